@@ -1,0 +1,70 @@
+//! The three levels of stepping, and a count for each of them.
+
+use serde::{Deserialize, Serialize};
+
+/// How fine a step is. An event leads to decisions, a decision rests on probes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Level {
+    /// Something happened: a task arrived, a job ended.
+    Event,
+    /// The method decided: a task was placed, a job was refused.
+    Decision,
+    /// The method looked: a bucket was visited, an inequality was checked.
+    Probe,
+}
+
+impl Level {
+    /// All levels, coarse to fine.
+    pub const ALL: [Level; 3] = [Level::Event, Level::Decision, Level::Probe];
+
+    /// The next coarser level; the coarsest is its own.
+    #[must_use]
+    pub fn coarser(self) -> Level {
+        match self {
+            Level::Event | Level::Decision => Level::Event,
+            Level::Probe => Level::Decision,
+        }
+    }
+}
+
+/// How many steps there are of each level.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct Levels {
+    /// Steps of [`Level::Event`].
+    pub event: u64,
+    /// Steps of [`Level::Decision`].
+    pub decision: u64,
+    /// Steps of [`Level::Probe`].
+    pub probe: u64,
+}
+
+impl Levels {
+    /// The steps of all levels: the length of the trace.
+    pub fn total(&self) -> u64 {
+        self.event + self.decision + self.probe
+    }
+
+    /// Adds one step of `level`.
+    pub fn add(&mut self, level: Level) {
+        *self.of_mut(level) += 1;
+    }
+
+    /// The steps of one level.
+    pub fn of(&self, level: Level) -> u64 {
+        match level {
+            Level::Event => self.event,
+            Level::Decision => self.decision,
+            Level::Probe => self.probe,
+        }
+    }
+
+    fn of_mut(&mut self, level: Level) -> &mut u64 {
+        match level {
+            Level::Event => &mut self.event,
+            Level::Decision => &mut self.decision,
+            Level::Probe => &mut self.probe,
+        }
+    }
+}

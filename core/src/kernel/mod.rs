@@ -1,0 +1,24 @@
+//! What every lab stands on: time, levels, probes, replay, the seeded generator, the digest.
+//!
+//! A lab is a [`Model`]: one value that is the whole state, with a `step` that tells a [`Probe`] what it
+//! did. [`Replay`] makes any model steppable in both directions without the model knowing of it.
+
+mod digest;
+mod level;
+mod model;
+mod probe;
+mod replay;
+mod rng;
+
+pub use digest::{Digest, digest_of};
+pub use level::{Level, Levels};
+pub use model::{Event, Model};
+pub use probe::{Count, Probe, Record};
+pub use replay::{Cursor, Limits, Replay, mask_of_kind, mask_of_level};
+pub use rng::Pcg;
+
+/// A point in time, in the scenario's unit; at most 2^53 - 1.
+pub type Time = u64;
+
+/// The largest time, size or count a scenario may hold: what a double still holds exactly.
+pub const MAX_NUMBER: u64 = (1 << 53) - 1;

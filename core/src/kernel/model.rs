@@ -1,0 +1,49 @@
+//! What a lab must be to be run, replayed and digested.
+
+use super::{Level, Probe, Time};
+
+/// One entry of a trace: small, `Copy`, holding handles that are decoded against the state.
+///
+/// **Invariant:** an event is at most 16 bytes (each lab asserts it at compile time).
+pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
+    /// How many kinds there are; [`Event::kind`] is below it.
+    const KINDS: usize;
+
+    /// The names of the kinds, as traces write them; `KIND_NAMES[kind]`.
+    const KIND_NAMES: &'static [&'static str];
+
+    /// Which kind of event it is.
+    fn kind(self) -> usize;
+
+    /// The level of the events of one kind. It is a function of the kind alone.
+    fn level_of(kind: usize) -> Level;
+
+    /// The event's numbers, for the digest: equal events and only they give equal words.
+    fn words(self) -> [u64; 2];
+
+    /// The level of this event.
+    fn level(self) -> Level {
+        Self::level_of(self.kind())
+    }
+}
+
+/// A scheduling method at work: one value that is the whole state.
+///
+/// **Invariant:** `step` is a function of the state alone. A probe returns nothing, so it can't change a run.
+/// **Invariant:** within one `step`, every event but the last leaves what a view shows of the *state* as it
+/// was before the step; the last event reports the mutation. So a moment inside a step is the state before
+/// it and the events so far.
+pub trait Model: Clone {
+    /// What the model tells.
+    type Event: Event;
+
+    /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
+    /// Returns false, having done and told nothing, when the run is over.
+    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;
+
+    /// The present instant.
+    fn time(&self) -> Time;
+
+    /// Bytes that a clone of the state takes, about; what is shared between clones does not count.
+    fn bytes(&self) -> usize;
+}

@@ -1,0 +1,101 @@
+//! Who listens to a run: nobody, a counter, a recorder, a digest.
+
+use super::{Event, Level, Levels};
+
+/// A listener. It is a type parameter of every algorithm, so that `()` compiles to nothing.
+///
+/// **Invariant:** a probe returns nothing: a run is the same under every probe.
+pub trait Probe<E> {
+    /// Whether events of [`Level::Probe`] are wanted. Where it is false the algorithm may leave out the work
+    /// of describing what it looked at; what it decides stays the same.
+    const FINE: bool;
+
+    /// Takes one event.
+    fn emit(&mut self, event: E);
+}
+
+/// Nobody listens.
+impl<E> Probe<E> for () {
+    const FINE: bool = false;
+
+    #[inline(always)]
+    fn emit(&mut self, _: E) {}
+}
+
+impl<E, P: Probe<E>> Probe<E> for &mut P {
+    const FINE: bool = P::FINE;
+
+    #[inline(always)]
+    fn emit(&mut self, event: E) {
+        (**self).emit(event);
+    }
+}
+
+/// Both listen.
+impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
+    const FINE: bool = A::FINE || B::FINE;
+
+    #[inline(always)]
+    fn emit(&mut self, event: E) {
+        self.0.emit(event);
+        self.1.emit(event);
+    }
+}
+
+/// Counts the events of each kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Count {
+    /// Events by kind.
+    pub kinds: Vec<u64>,
+}
+
+impl Count {
+    /// All counts zero.
+    pub fn new<E: Event>() -> Self {
+        Count { kinds: vec![0; E::KINDS] }
+    }
+
+    /// The counts by level.
+    pub fn levels<E: Event>(&self) -> Levels {
+        let mut levels = Levels::default();
+        for (kind, &count) in self.kinds.iter().enumerate() {
+            match E::level_of(kind) {
+                Level::Event => levels.event += count,
+                Level::Decision => levels.decision += count,
+                Level::Probe => levels.probe += count,
+            }
+        }
+        levels
+    }
+}
+
+impl<E: Event> Probe<E> for Count {
+    const FINE: bool = true;
+
+    #[inline]
+    fn emit(&mut self, event: E) {
+        self.kinds[event.kind()] += 1;
+    }
+}
+
+/// Keeps every event.
+#[derive(Clone, Debug)]
+pub struct Record<E> {
+    /// The events so far, in order.
+    pub events: Vec<E>,
+}
+
+impl<E> Default for Record<E> {
+    fn default() -> Self {
+        Record { events: Vec::new() }
+    }
+}
+
+impl<E: Event> Probe<E> for Record<E> {
+    const FINE: bool = true;
+
+    #[inline]
+    fn emit(&mut self, event: E) {
+        self.events.push(event);
+    }
+}

@@ -1,0 +1,103 @@
+//! What a placement run tells: eight kinds of small events.
+//!
+//! **Invariant:** an event is at most 16 bytes and holds handles only; names, coordinates and reasons are
+//! decoded against the state that shows it.
+#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
+
+use crate::kernel::{self, Level};
+
+/// No node: the witness of an empty root.
+pub const NOBODY: u32 = u32::MAX;
+
+/// A bucket, named by its depth and a node inside it: a witness tells all coordinates, in 5 bytes, and a walk
+/// moves no node. Depth 0 is the root, D a leaf.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Bucket {
+    /// A node inside; [`NOBODY`] for an empty root.
+    pub witness: u32,
+    /// How many coordinates are fixed.
+    pub depth: u8,
+}
+
+/// Which of the two indexes of least-fit-with-reservation; every other policy has `Open` alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum IndexName {
+    /// Nodes at what is free less what is reserved.
+    Open,
+    /// Nodes that hold a reservation, at all that is free.
+    Reserved,
+}
+
+/// One entry of a placement trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A task joined the queue.
+    Arrived { task: u32 },
+    /// A task ended, or was asked to while it held nothing (`node` is [`NOBODY`]).
+    Released { task: u32, node: u32 },
+    /// The next `tasks` tasks of the queue choose against one snapshot (batches only).
+    RoundBegan { tasks: u32 },
+    /// A task was placed.
+    Placed { task: u32, node: u32 },
+    /// A task found no node.
+    Unplaced { task: u32 },
+    /// A task lost its choice to another of its batch and goes back to the head of the queue.
+    Deferred { task: u32, node: u32 },
+    /// A bucket was discovered.
+    Visited { bucket: Bucket, fits: bool, leaf: bool, index: IndexName },
+    /// A fitting bucket above the leaves was left behind.
+    Finished { bucket: Bucket, index: IndexName },
+    /// A fitting leaf was handed to the scheduler.
+    Yielded { bucket: Bucket, index: IndexName },
+    /// A linear scan looked at a node.
+    Examined { node: u32, fits: bool },
+}
+
+const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
+
+impl kernel::Event for Event {
+    const KINDS: usize = 10;
+
+    const KIND_NAMES: &'static [&'static str] =
+        &["arrive", "release", "round", "place", "unplaced", "defer", "visit", "finish", "yield", "examine"];
+
+    fn kind(self) -> usize {
+        match self {
+            Event::Arrived { .. } => 0,
+            Event::Released { .. } => 1,
+            Event::RoundBegan { .. } => 2,
+            Event::Placed { .. } => 3,
+            Event::Unplaced { .. } => 4,
+            Event::Deferred { .. } => 5,
+            Event::Visited { .. } => 6,
+            Event::Finished { .. } => 7,
+            Event::Yielded { .. } => 8,
+            Event::Examined { .. } => 9,
+        }
+    }
+
+    fn level_of(kind: usize) -> Level {
+        match kind {
+            0..=2 => Level::Event,
+            3..=5 => Level::Decision,
+            _ => Level::Probe,
+        }
+    }
+
+    fn words(self) -> [u64; 2] {
+        let bucket = |bucket: Bucket| u64::from(bucket.witness) << 8 | u64::from(bucket.depth);
+        match self {
+            Event::Arrived { task } | Event::Unplaced { task } => [task.into(), 0],
+            Event::Released { task, node } | Event::Placed { task, node } | Event::Deferred { task, node } => {
+                [task.into(), node.into()]
+            }
+            Event::RoundBegan { tasks } => [tasks.into(), 0],
+            Event::Visited { bucket: b, fits, leaf, index } => {
+                [bucket(b), u64::from(fits) | u64::from(leaf) << 1 | (index as u64) << 2]
+            }
+            Event::Finished { bucket: b, index } | Event::Yielded { bucket: b, index } => [bucket(b), index as u64],
+            Event::Examined { node, fits } => [node.into(), fits.into()],
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Lab 1: placement of tasks by an index of buckets in a coordinate space (DistBuckets).
+//!
+//! Source: CN114830088A, "Methods and apparatus for resource scheduling of resource nodes of a computing
+//! cluster or a cloud computing platform". Each node stands at the point given by what it has free; a tree of
+//! buckets indexes that space; a task walks only the buckets at or above its own point.
+
+pub mod event;
+mod policy;
+pub mod problem;
+pub mod reason;
+mod scenario;
+pub mod view;
+
+pub use policy::Policy;
+pub use problem::Problem;
+pub use scenario::{Dimension, Explore, Item, Node, PlacementScenario, Release, Reservation, Task};

@@ -1,0 +1,284 @@
+//! What can be wrong with a scenario: each error as data, with its path, what was found and what is allowed.
+//!
+//! **Invariant:** an error names the place by path always, and by line and column where it came from text.
+//! **Invariant:** at most [`Errors::MAX`] are kept; how many more there were is counted.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// One step of a [`Path`].
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Segment {
+    /// A field of an object.
+    Field(String),
+    /// An element of a list, from 0.
+    Index(u64),
+}
+
+/// Where in a scenario: `tasks[3].request[1]`; empty for the whole.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Path(pub Vec<Segment>);
+
+impl Path {
+    /// The path of the whole document.
+    pub fn root() -> Self {
+        Path::default()
+    }
+
+    /// This path and a field below it.
+    #[must_use]
+    pub fn field(&self, name: &str) -> Self {
+        self.with(Segment::Field(name.to_owned()))
+    }
+
+    /// This path and an element below it.
+    #[must_use]
+    pub fn index(&self, index: usize) -> Self {
+        self.with(Segment::Index(index as u64))
+    }
+
+    fn with(&self, segment: Segment) -> Self {
+        let mut segments = self.0.clone();
+        segments.push(segment);
+        Path(segments)
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.0.is_empty() {
+            return f.write_str("the scenario");
+        }
+        for (at, segment) in self.0.iter().enumerate() {
+            match segment {
+                Segment::Field(name) if at == 0 => f.write_str(name)?,
+                Segment::Field(name) => write!(f, ".{name}")?,
+                Segment::Index(index) => write!(f, "[{index}]")?,
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A place in a text: line and column from 1, columns in characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+}
+
+/// What was found where something else is allowed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Found {
+    /// Null.
+    Null,
+    /// True or false.
+    Boolean,
+    /// A number, as written (shortened where long).
+    Number(String),
+    /// A string (shortened where long).
+    Text(String),
+    /// A list.
+    List,
+    /// An object.
+    Object,
+}
+
+/// The lists whose entries have ids or names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum List {
+    /// Nodes.
+    Nodes,
+    /// Tasks.
+    Tasks,
+    /// Tasks listed before this place.
+    EarlierTasks,
+    /// Dimensions.
+    Dimensions,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum ErrorKind {
+    /// Not JSON: what the reader expected.
+    Syntax {
+        /// The reader's own words for what it met.
+        message: String,
+    },
+    /// Not UTF-8.
+    NotUtf8,
+    /// Nested deeper than allowed.
+    TooDeep {
+        /// The deepest nesting allowed.
+        max: u64,
+    },
+    /// More bytes, entries or work than allowed.
+    TooLarge {
+        /// What there is of, in the words of the specification: `bytes`, `nodes`, `coordinates`…
+        what: String,
+        /// How many there are, as far as known.
+        found: u64,
+        /// How many are allowed.
+        max: u64,
+    },
+    /// A field that the format does not have.
+    UnknownField {
+        /// As written.
+        found: String,
+        /// What is allowed here.
+        allowed: Vec<String>,
+        /// The nearest allowed spelling.
+        nearest: Option<String>,
+    },
+    /// A required field is missing.
+    MissingField {
+        /// Its name.
+        field: String,
+    },
+    /// A key given twice in one object.
+    DuplicateField {
+        /// Its name.
+        field: String,
+    },
+    /// A value of the wrong type.
+    WrongType {
+        /// What was found.
+        found: Found,
+        /// What is allowed: `a string`, `a whole number`, `a list of strings`…
+        expected: String,
+    },
+    /// A number outside its bounds, or not whole, or not a number.
+    OutOfRange {
+        /// As written.
+        found: String,
+        /// The least allowed.
+        min: u64,
+        /// The most allowed.
+        max: u64,
+    },
+    /// A word that is not one of those allowed.
+    UnknownWord {
+        /// As written.
+        found: String,
+        /// What is allowed here.
+        allowed: Vec<String>,
+        /// The nearest allowed spelling.
+        nearest: Option<String>,
+    },
+    /// A name that no entry of the list has.
+    UnknownName {
+        /// As written.
+        found: String,
+        /// The list searched.
+        list: List,
+        /// The nearest name there.
+        nearest: Option<String>,
+    },
+    /// A name that an earlier entry of the same list has.
+    DuplicateName {
+        /// As written.
+        found: String,
+        /// Where it was first given.
+        first: Path,
+    },
+    /// A name or text too short or too long, in characters.
+    WrongLength {
+        /// How long it is.
+        found: u64,
+        /// The shortest allowed.
+        min: u64,
+        /// The longest allowed.
+        max: u64,
+    },
+    /// A list with the wrong number of entries.
+    WrongCount {
+        /// How many there are.
+        found: u64,
+        /// The fewest allowed.
+        min: u64,
+        /// The most allowed.
+        max: u64,
+    },
+    /// A version this program does not know.
+    FutureVersion {
+        /// As written.
+        found: String,
+        /// The newest known.
+        known: u64,
+    },
+    /// A reservation larger than what the node has.
+    OverReserved {
+        /// Name of the dimension.
+        dimension: String,
+        /// How much is set aside.
+        found: u64,
+        /// How much the node has.
+        available: u64,
+    },
+    /// A node that already holds a reservation.
+    ReservedTwice {
+        /// The node.
+        node: String,
+    },
+    /// A coordinate beyond the space: value over granularity.
+    BeyondSpace {
+        /// The coordinate.
+        found: u64,
+        /// The largest.
+        max: u64,
+        /// The least granularity that would bring it inside.
+        granularity: u64,
+    },
+    /// A link that is not one of ours, or damaged.
+    BadLink {
+        /// What is wrong with it.
+        message: String,
+    },
+}
+
+/// One error and its place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Error {
+    /// Where in the scenario.
+    pub path: Path,
+    /// Where in the text, if it came from text.
+    pub position: Option<Position>,
+    /// What is wrong.
+    pub kind: ErrorKind,
+}
+
+/// All that is wrong with a scenario, in the order of the text.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Errors {
+    /// The first of them.
+    pub list: Vec<Error>,
+    /// How many more there are.
+    pub more: u64,
+}
+
+impl Errors {
+    /// How many are kept.
+    pub const MAX: usize = 100;
+
+    /// Adds one.
+    pub fn push(&mut self, path: Path, kind: ErrorKind) {
+        if self.list.len() < Self::MAX {
+            self.list.push(Error { path, position: None, kind });
+        } else {
+            self.more += 1;
+        }
+    }
+
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// `value`, if nothing is wrong.
+    pub fn or<T>(self, value: impl FnOnce() -> T) -> Result<T, Errors> {
+        if self.is_empty() { Ok(value()) } else { Err(self) }
+    }
+}

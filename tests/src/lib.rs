@@ -1,0 +1,1 @@
+//! What the test binaries share: vectors and scenario makers.

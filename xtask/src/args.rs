@@ -1,0 +1,106 @@
+//! The command line of `cargo xtask`.
+
+use lexopt::prelude::{Long, Short, Value};
+
+pub const HELP: &str = "\
+cargo xtask COMMAND
+
+  serve [--port N] [--watch]   get the tools, build the optimised page, serve it at a loopback address;
+                               --watch builds quickly instead and again at every change
+  test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browser,
+                               naming steps runs only those (`cargo xtask test --list` names them)
+  build                        the optimised site, into dist/
+  size                         what the page weighs over the wire, by part
+  bench [ARGUMENT ...]         the benchmarks, as a table
+  tidy                         the house rules that no compiler knows
+
+Tools are kept in ~/.cache/gantry/tools (or below XDG_CACHE_HOME), at the versions of xtask/src/tools.rs.";
+
+/// What was asked for.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Request {
+    Help,
+    Serve { port: Option<u16>, watch: bool },
+    Test { fast: bool, list: bool, steps: Vec<String> },
+    Build,
+    Size,
+    Bench { arguments: Vec<String> },
+    Tidy,
+}
+
+/// Reads the arguments of this process.
+pub fn parse() -> Result<Request, lexopt::Error> {
+    parse_from(lexopt::Parser::from_env())
+}
+
+fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
+    let command = match parser.next()? {
+        None | Some(Short('h') | Long("help")) => return Ok(Request::Help),
+        Some(Value(command)) => command,
+        Some(other) => return Err(other.unexpected()),
+    };
+    let mut request = match command.to_str() {
+        Some("help") => Request::Help,
+        Some("serve") => Request::Serve { port: None, watch: false },
+        Some("test") => Request::Test { fast: false, list: false, steps: Vec::new() },
+        Some("build") => Request::Build,
+        Some("size") => Request::Size,
+        Some("bench") => {
+            let rest = parser.raw_args()?.map(|word| word.to_string_lossy().into_owned());
+            return Ok(Request::Bench { arguments: rest.collect() });
+        }
+        Some("tidy") => Request::Tidy,
+        _ => return Err(format!("there is no command {}", command.display()).into()),
+    };
+    while let Some(argument) = parser.next()? {
+        match (&mut request, argument) {
+            (_, Short('h') | Long("help")) => return Ok(Request::Help),
+            (Request::Serve { port, .. }, Long("port")) => {
+                *port = Some(lexopt::ValueExt::parse(&parser.value()?)?);
+            }
+            (Request::Serve { watch, .. }, Long("watch")) => *watch = true,
+            (Request::Test { fast, .. }, Long("fast")) => *fast = true,
+            (Request::Test { list, .. }, Long("list")) => *list = true,
+            (Request::Test { steps, .. }, Value(step)) => {
+                steps.push(step.to_string_lossy().into_owned());
+            }
+            (_, argument) => return Err(argument.unexpected()),
+        }
+    }
+    Ok(request)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Request, String> {
+        parse_from(lexopt::Parser::from_args(line.split_whitespace()))
+            .map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn commands_and_their_options() {
+        assert_eq!(read(""), Ok(Request::Help));
+        assert_eq!(read("serve"), Ok(Request::Serve { port: None, watch: false }));
+        assert_eq!(
+            read("serve --watch --port=90"),
+            Ok(Request::Serve { port: Some(90), watch: true })
+        );
+        let steps = vec!["tidy".to_owned(), "deny".to_owned()];
+        assert_eq!(
+            read("test --fast tidy deny"),
+            Ok(Request::Test { fast: true, list: false, steps })
+        );
+        let arguments = vec!["--nodes".to_owned(), "1000".to_owned()];
+        assert_eq!(read("bench --nodes 1000"), Ok(Request::Bench { arguments }));
+    }
+
+    #[test]
+    fn what_is_not_known_is_refused() {
+        assert_eq!(read("sevre"), Err("there is no command sevre".to_owned()));
+        assert!(read("serve --port x").unwrap_err().contains('x'));
+        assert!(read("build --fast").unwrap_err().contains("--fast"));
+        assert!(read("--fast").is_err());
+    }
+}

@@ -1,0 +1,65 @@
+//! `cargo xtask`: the commands of this repository, from a fresh machine to a served page or a tested tree.
+//!
+//! The two that matter are `serve` and `test`; the others are their parts, for people at work on one of
+//! them. [`tools`] is the one place where versions of tools are written down, [`setup`] gets them, [`site`]
+//! builds the page, [`plan`] is the list of everything that `test` checks.
+//!
+//! **Invariant:** nothing is fetched from anywhere but the package registries, by their own clients.
+//! **Invariant:** a command whose tools are already there makes no network call.
+
+mod args;
+mod policy;
+mod server;
+mod setup;
+mod shell;
+mod site;
+mod size;
+mod tools;
+
+use args::Request;
+use shell::{Failure, Workspace};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let request = match args::parse() {
+        Ok(request) => request,
+        Err(error) => {
+            eprintln!("error: {error}\n\n{}", args::HELP);
+            return ExitCode::from(2);
+        }
+    };
+    match run(request) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("\n{failure}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(request: Request) -> Result<(), Failure> {
+    let workspace = Workspace::find()?;
+    match request {
+        Request::Help => println!("{}", args::HELP),
+        Request::Build => {
+            setup::for_site(&workspace)?;
+            site::build(&workspace)?;
+            println!("The site is in {}", workspace.dist().display());
+        }
+        Request::Serve { port, watch: false } => {
+            setup::for_site(&workspace)?;
+            site::build(&workspace)?;
+            server::serve(&workspace.dist(), port)?;
+        }
+        Request::Serve { port, watch: true } => {
+            setup::for_site(&workspace)?;
+            site::watch(&workspace, port)?;
+        }
+        Request::Size => {
+            setup::for_site(&workspace)?;
+            site::build(&workspace)?;
+            print!("{}", size::report(&workspace)?);
+        }
+    }
+    Ok(())
+}
