@@ -8,12 +8,15 @@
 //! **Invariant:** a command whose tools are already there makes no network call.
 
 mod args;
+mod plan;
 mod policy;
+mod runner;
 mod server;
 mod setup;
 mod shell;
 mod site;
 mod size;
+mod tidy;
 mod tools;
 
 use args::Request;
@@ -43,12 +46,12 @@ fn run(request: Request) -> Result<(), Failure> {
         Request::Help => println!("{}", args::HELP),
         Request::Build => {
             setup::for_site(&workspace)?;
-            site::build(&workspace)?;
+            site::build(&workspace, shell::openly)?;
             println!("The site is in {}", workspace.dist().display());
         }
         Request::Serve { port, watch: false } => {
             setup::for_site(&workspace)?;
-            site::build(&workspace)?;
+            site::build(&workspace, shell::openly)?;
             server::serve(&workspace.dist(), port)?;
         }
         Request::Serve { port, watch: true } => {
@@ -57,9 +60,35 @@ fn run(request: Request) -> Result<(), Failure> {
         }
         Request::Size => {
             setup::for_site(&workspace)?;
-            site::build(&workspace)?;
+            site::build(&workspace, shell::openly)?;
             print!("{}", size::report(&workspace)?);
         }
+        Request::Test { list: true, .. } => {
+            for step in &plan::STEPS {
+                println!("{:<12} {}", step.name, step.about);
+            }
+        }
+        Request::Test { fast, steps, .. } => test(&workspace, fast, &steps)?,
+        Request::Bench { arguments } => bench(&workspace, &arguments)?,
+        Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
     }
     Ok(())
+}
+
+fn test(workspace: &Workspace, fast: bool, names: &[String]) -> Result<(), Failure> {
+    let steps = plan::chosen(fast, names)?;
+    let tally = runner::run(workspace, &steps, &mut std::io::stdout().lock());
+    match tally {
+        Ok(tally) if tally.failed == 0 => Ok(()),
+        // The summary has been given, and is the last line.
+        Ok(_) => std::process::exit(1),
+        Err(error) => Err(Failure::new(format!("standard output: {error}"))),
+    }
+}
+
+fn bench(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
+    let mut native = workspace.command("cargo");
+    native.args(["run", "--quiet", "--locked", "--profile", "native", "-p", "gantry-tests"]);
+    native.args(["--bin", "bench", "--"]).args(arguments);
+    shell::openly(&mut native)
 }

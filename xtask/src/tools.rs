@@ -76,11 +76,8 @@ pub const BINARYEN: NpmTool =
     NpmTool { package: "binaryen", version: "132.0.0", file: "node_modules/.bin/wasm-opt" };
 
 /// The accessibility checks that the browser tests inject.
-pub const AXE: NpmTool = NpmTool {
-    package: "axe-core",
-    version: "4.14.1",
-    file: "node_modules/axe-core/axe.min.js",
-};
+pub const AXE: NpmTool =
+    NpmTool { package: "axe-core", version: "4.14.1", file: "node_modules/axe-core/axe.min.js" };
 
 /// Checks the types of the JavaScript module.
 pub const TYPESCRIPT: NpmTool =

@@ -1,0 +1,237 @@
+//! Everything that `cargo xtask test` checks, in order: what is quick and fails most comes first.
+
+use crate::runner::{Failed, Passed, Step, Tally};
+use crate::shell::{self, Failure, Workspace};
+use crate::{setup, site, size, tidy, tools};
+use std::process::Command;
+
+const WASM: &str = "wasm32-unknown-unknown";
+
+/// The plan.
+pub const STEPS: [Step; 13] = [
+    step("setup", "tools: present at the pinned versions", &[], tools_are_there),
+    step("format", "formatting", &[], format),
+    step("tidy", "house rules", &[], tidy_rules),
+    step("clippy", "clippy, host", &["setup"], clippy_host),
+    step("clippy-wasm", "clippy, wasm32", &["setup"], clippy_wasm),
+    step("deny", "licences, sources and versions of dependencies", &["setup"], deny),
+    step("tests", "tests, host", &["setup"], host_tests),
+    step("doctests", "examples in the documentation", &[], doc_tests),
+    step("docs", "links in the documentation", &[], documentation),
+    step("parity", "wasm gives what the host gives", &["setup"], parity),
+    slow("site", "the site, optimised", &["setup"], build_site),
+    slow("size", "weight of the page", &["site"], weigh),
+    slow("e2e", "the page in Chromium", &["site"], browser_tests),
+];
+
+type Run = fn(&Workspace) -> Result<Passed, Failed>;
+
+const fn step(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [&'static str],
+    run: Run,
+) -> Step {
+    Step { name, about, slow: false, needs, run }
+}
+
+const fn slow(
+    name: &'static str,
+    about: &'static str,
+    needs: &'static [&'static str],
+    run: Run,
+) -> Step {
+    Step { name, about, slow: true, needs, run }
+}
+
+/// The steps that were asked for: by name, or all, or all quick ones.
+pub fn chosen(fast: bool, names: &[String]) -> Result<Vec<&'static Step>, Failure> {
+    for name in names {
+        if !STEPS.iter().any(|step| step.name == name) {
+            let known: Vec<&str> = STEPS.iter().map(|step| step.name).collect();
+            let known = known.join(", ");
+            return Err(Failure::new(format!("there is no step {name}; there are {known}")));
+        }
+    }
+    let wanted = |step: &&Step| {
+        (names.is_empty() && !(fast && step.slow)) || names.iter().any(|name| name == step.name)
+    };
+    Ok(STEPS.iter().filter(wanted).collect())
+}
+
+fn cargo(workspace: &Workspace, arguments: &[&str]) -> Command {
+    let mut command = workspace.command("cargo");
+    command.args(arguments);
+    command
+}
+
+/// Runs a command that is one check.
+fn check(command: &mut Command) -> Result<Passed, Failed> {
+    shell::quietly(command)?;
+    Ok(Passed::default())
+}
+
+/// Runs a command that runs tests, and counts them. None at all is a failure too.
+fn counted(command: &mut Command) -> Result<Passed, Failed> {
+    let finished = shell::capture(command)?;
+    let tally = tests_in(&finished.output);
+    if finished.succeeded && tally.failed == 0 && tally.passed > 0 {
+        return Ok(Passed { tests: Some(tally.passed), note: String::new() });
+    }
+    let message = match (tally.passed, tally.failed) {
+        (0, 0) => "no test ran".to_owned(),
+        (_, 0) => "the command failed".to_owned(),
+        (_, failed) => format!("{failed} tests failed"),
+    };
+    let command = Some(shell::shown(command));
+    let failure = Failure { message, command, output: finished.output };
+    Err(Failed { failure, tally })
+}
+
+/// Adds up the summaries of nextest and of the standard test programs.
+fn tests_in(output: &str) -> Tally {
+    let mut tally = Tally::default();
+    for line in output.lines().map(str::trim_start) {
+        let nextest = line.starts_with("Summary [") && line.contains(" run: ");
+        if !nextest && !line.starts_with("test result: ") {
+            continue;
+        }
+        let words: Vec<&str> = line.split([' ', ',', ';', '(', ')']).collect();
+        for pair in words.windows(2) {
+            let Ok(number) = pair[0].parse::<u64>() else { continue };
+            match pair[1] {
+                "passed" => tally.passed += number,
+                "failed" | "timed" | "exec" => tally.failed += number,
+                _ => {}
+            }
+        }
+    }
+    tally
+}
+
+fn tools_are_there(workspace: &Workspace) -> Result<Passed, Failed> {
+    setup::for_tests(workspace)?;
+    Ok(Passed { note: format!("kept in {}", workspace.cache.display()), tests: None })
+}
+
+fn format(workspace: &Workspace) -> Result<Passed, Failed> {
+    check(&mut cargo(workspace, &["fmt", "--all", "--check"]))
+}
+
+fn tidy_rules(workspace: &Workspace) -> Result<Passed, Failed> {
+    let files = tidy::check(workspace)?;
+    Ok(Passed { note: format!("{files} files"), tests: None })
+}
+
+fn clippy_host(workspace: &Workspace) -> Result<Passed, Failed> {
+    let arguments = ["clippy", "--locked", "--workspace", "--all-targets"];
+    let mut command = cargo(workspace, &arguments);
+    command.args(["--features", "gantry-core/cli", "--", "-D", "warnings"]);
+    check(&mut command)
+}
+
+fn clippy_wasm(workspace: &Workspace) -> Result<Passed, Failed> {
+    let page = ["clippy", "--locked", "--target", WASM, "-p", "gantry-web", "--lib", "--bins"];
+    check(cargo(workspace, &page).args(["--", "-D", "warnings"]))?;
+    let module = ["clippy", "--locked", "--target", WASM, "-p", "gantry-core", "--lib"];
+    check(cargo(workspace, &module).args(["--features", "js", "--", "-D", "warnings"]))
+}
+
+fn deny(workspace: &Workspace) -> Result<Passed, Failed> {
+    let arguments = ["check", "--hide-inclusion-graph", "bans", "licenses", "sources"];
+    check(
+        workspace.command("cargo-deny").args(["--offline", "--log-level", "error"]).args(arguments),
+    )
+}
+
+/// Nextest says little where all is well, and everything of what fails.
+fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
+    let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
+    command.args(["--hide-progress-bar", "--status-level", "fail"]);
+    command.args(["--final-status-level", "fail"]).args(arguments);
+    command
+}
+
+fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
+    let all = ["--workspace", "--features", "gantry-core/cli", "-E", "not binary(/^e2e/)"];
+    counted(&mut nextest(workspace, &all))
+}
+
+fn doc_tests(workspace: &Workspace) -> Result<Passed, Failed> {
+    counted(&mut cargo(workspace, &["test", "--locked", "--doc", "-p", "gantry-core"]))
+}
+
+fn documentation(workspace: &Workspace) -> Result<Passed, Failed> {
+    let mut command = cargo(workspace, &["doc", "--locked", "--workspace", "--no-deps"]);
+    check(command.env("RUSTDOCFLAGS", "-D warnings"))
+}
+
+fn parity(workspace: &Workspace) -> Result<Passed, Failed> {
+    let arguments = ["test", "--locked", "--target", WASM, "-p", "gantry-tests"];
+    counted(cargo(workspace, &arguments).args(["--test", "parity_wasm"]))
+}
+
+fn build_site(workspace: &Workspace) -> Result<Passed, Failed> {
+    site::build(workspace, shell::quietly)?;
+    Ok(Passed::default())
+}
+
+fn weigh(workspace: &Workspace) -> Result<Passed, Failed> {
+    Ok(Passed { note: size::report(workspace)?, tests: None })
+}
+
+fn browser_tests(workspace: &Workspace) -> Result<Passed, Failed> {
+    let chromium = setup::browser(workspace)?;
+    let axe = workspace.cache.join(tools::AXE.folder()).join(tools::AXE.file);
+    let mut command = nextest(workspace, &["-p", "gantry-tests", "--test", "e2e"]);
+    command.env("GANTRY_DIST", workspace.dist());
+    command.env("GANTRY_AXE", axe);
+    command.env("GANTRY_CHROMIUM", chromium);
+    counted(&mut command)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tests_are_counted_in_both_formats() {
+        let nextest =
+            "  Summary [   0.3s] 9 tests run: 6 passed (1 slow), 2 failed, 1 timed out, 4 skipped";
+        let libtest = "test result: ok. 5 passed; 0 failed; 1 ignored\nx\ntest result: FAILED. 1 passed; 2 failed;";
+        assert_eq!(tests_in(nextest), Tally { passed: 6, failed: 3 });
+        assert_eq!(tests_in(libtest), Tally { passed: 6, failed: 2 });
+        assert_eq!(tests_in("3 passed, 0 failed"), Tally::default());
+    }
+
+    #[test]
+    fn a_command_without_a_test_fails() {
+        let mut command = Command::new("true");
+        assert_eq!(counted(&mut command).unwrap_err().failure.message, "no test ran");
+        let mut command = Command::new("echo");
+        let passed = counted(command.arg("test result: ok. 2 passed; 0 failed;")).unwrap();
+        assert_eq!(passed.tests, Some(2));
+        let mut command = Command::new("sh");
+        let bad = counted(command.args(["-c", "echo 'test result: ok. 2 passed'; false"]));
+        assert_eq!(bad.unwrap_err().failure.message, "the command failed");
+    }
+
+    #[test]
+    fn needs_stand_earlier_in_the_plan() {
+        for (index, step) in STEPS.iter().enumerate() {
+            for need in step.needs {
+                assert!(STEPS[..index].iter().any(|other| other.name == *need), "{}", step.name);
+            }
+        }
+    }
+
+    #[test]
+    fn fast_leaves_out_the_site_and_the_browser_and_names_choose() {
+        let names = |steps: Vec<&'static Step>| steps.iter().map(|s| s.name).collect::<Vec<_>>();
+        let fast = names(chosen(true, &[]).unwrap());
+        assert!(fast.contains(&"tests") && !fast.contains(&"site") && !fast.contains(&"e2e"));
+        assert_eq!(chosen(false, &[]).unwrap().len(), STEPS.len());
+        assert_eq!(names(chosen(true, &["size".to_owned()]).unwrap()), ["size"]);
+        assert!(chosen(false, &["sise".to_owned()]).unwrap_err().message.contains("no step sise"));
+    }
+}

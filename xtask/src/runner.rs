@@ -1,0 +1,159 @@
+//! Runs the steps of a plan one after the other and says what it is doing, how long that took, and how to
+//! do again what failed.
+//!
+//! A step that fails does not stop the others, except those that need it. The last line is the summary
+//! alone, `N passed, M failed`: the tests of steps that run tests, and one for each other step.
+
+use crate::shell::{Failure, Workspace};
+use std::collections::BTreeSet;
+use std::io::Write;
+use std::time::Instant;
+
+/// One thing to check.
+#[derive(Debug)]
+pub struct Step {
+    /// What it is called on the command line.
+    pub name: &'static str,
+    /// What it does, in a few words.
+    pub about: &'static str,
+    /// Whether `--fast` leaves it out.
+    pub slow: bool,
+    /// Steps without whose success this one says nothing.
+    pub needs: &'static [&'static str],
+    pub run: fn(&Workspace) -> Result<Passed, Failed>,
+}
+
+/// What a step that succeeded has to say.
+#[derive(Debug, Default)]
+pub struct Passed {
+    /// How many tests ran; none where the step is one check.
+    pub tests: Option<u64>,
+    /// A few words, or lines, for the reader.
+    pub note: String,
+}
+
+/// Why a step did not succeed.
+#[derive(Debug)]
+pub struct Failed {
+    pub failure: Failure,
+    pub tally: Tally,
+}
+
+impl From<Failure> for Failed {
+    fn from(failure: Failure) -> Self {
+        Self { failure, tally: Tally { passed: 0, failed: 1 } }
+    }
+}
+
+/// How many checks went which way.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq)]
+pub struct Tally {
+    pub passed: u64,
+    pub failed: u64,
+}
+
+/// Runs the steps; what they print goes to `out`.
+pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std::io::Result<Tally> {
+    let start = Instant::now();
+    let mut tally = Tally::default();
+    let mut failed: BTreeSet<&str> = BTreeSet::new();
+    for (index, step) in steps.iter().enumerate() {
+        write!(out, "[{:>2}/{}] {} ... ", index + 1, steps.len(), step.about)?;
+        out.flush()?;
+        let missing = step.needs.iter().find(|need| failed.contains(*need));
+        let begun = Instant::now();
+        let result = match missing {
+            Some(need) => Err(Failure::new(format!("not run: it needs {need}")).into()),
+            None => (step.run)(workspace),
+        };
+        let seconds = begun.elapsed().as_secs_f64();
+        match result {
+            Ok(passed) => {
+                tally.passed += passed.tests.unwrap_or(1);
+                writeln!(out, "{}", success(&passed, seconds))?;
+            }
+            Err(error) => {
+                tally.passed += error.tally.passed;
+                tally.failed += error.tally.failed.max(1);
+                failed.insert(step.name);
+                writeln!(out, "FAILED {seconds:.1} s\n\n{}", error.failure)?;
+                writeln!(out, "  again:   cargo xtask test {}\n", step.name)?;
+            }
+        }
+    }
+    let minutes = start.elapsed().as_secs_f64() / 60.0;
+    writeln!(out, "\n{} steps in {minutes:.1} min", steps.len())?;
+    if !failed.is_empty() {
+        let names: Vec<&str> = failed.into_iter().collect();
+        writeln!(out, "failed: {}", names.join(", "))?;
+    }
+    writeln!(out, "{} passed, {} failed", tally.passed, tally.failed)?;
+    Ok(tally)
+}
+
+fn success(passed: &Passed, seconds: f64) -> String {
+    let tests = passed.tests.map_or_else(String::new, |tests| format!(", {tests} tests"));
+    let line = format!("ok {seconds:.1} s{tests}");
+    match passed.note.trim_end() {
+        "" => line,
+        note if note.contains('\n') => format!("{line}\n{note}"),
+        note => format!("{line}, {note}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::PathBuf;
+
+    const GOOD: Step = Step {
+        name: "good",
+        about: "three tests",
+        slow: false,
+        needs: &[],
+        run: |_| Ok(Passed { tests: Some(3), note: String::new() }),
+    };
+    const BAD: Step = Step {
+        name: "bad",
+        about: "a failure",
+        slow: false,
+        needs: &[],
+        run: |_| {
+            Err(Failed {
+                failure: Failure::new("two are wrong"),
+                tally: Tally { passed: 4, failed: 2 },
+            })
+        },
+    };
+    const AFTER: Step = Step {
+        name: "after",
+        about: "after a failure",
+        slow: false,
+        needs: &["bad"],
+        run: |_| unreachable!("it needs what failed"),
+    };
+
+    fn printed(steps: &[&Step]) -> (Tally, String) {
+        let workspace = Workspace { root: PathBuf::from("."), cache: PathBuf::from(".") };
+        let mut out = Vec::new();
+        let tally = run(&workspace, steps, &mut out).unwrap();
+        (tally, String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn the_last_line_is_the_summary_alone() {
+        let (tally, text) = printed(&[&GOOD]);
+        assert_eq!(tally, Tally { passed: 3, failed: 0 });
+        assert!(text.starts_with("[ 1/1] three tests ... ok 0.0 s, 3 tests\n"), "{text}");
+        assert!(text.ends_with("\n3 passed, 0 failed\n"), "{text}");
+    }
+
+    #[test]
+    fn a_failure_is_shown_counted_and_can_be_repeated() {
+        let (tally, text) = printed(&[&BAD, &AFTER, &GOOD]);
+        assert_eq!(tally, Tally { passed: 7, failed: 3 });
+        assert!(text.contains("error: two are wrong\n  again:   cargo xtask test bad\n"), "{text}");
+        assert!(text.contains("not run: it needs bad"), "{text}");
+        assert!(text.ends_with("\nfailed: after, bad\n7 passed, 3 failed\n"), "{text}");
+    }
+}

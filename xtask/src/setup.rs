@@ -1,0 +1,205 @@
+//! Gets what a command needs: the wasm target, the pinned tools, and for the browser tests a Chromium.
+//!
+//! A tool is installed beside its place and moved there when it is complete, so that an installation that
+//! was interrupted is begun anew, and two at once do each other no harm. What is there already costs a look
+//! at the file system.
+//!
+//! **Invariant:** programs come from crates.io, npm's registry and Debian's archive only, by `cargo`, `npm`
+//! and `apt-get`; the compiler's wasm library comes by `rustup`.
+
+use crate::shell::{self, Failure, Workspace, at};
+use crate::tools::{self, CargoTool, NpmTool};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+/// What `serve`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
+pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
+    wasm_target(workspace)?;
+    let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN] } else { &[] };
+    if npm.is_empty() && !installed_npm(workspace, &tools::BINARYEN) {
+        println!(
+            "There is no npm here: the page is built without wasm-opt and is larger than need be."
+        );
+    }
+    together(workspace, &[&tools::TRUNK, &tools::WASM_BINDGEN], npm)
+}
+
+/// What `test` needs besides the browser.
+pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
+    wasm_target(workspace)?;
+    let npm = [&tools::BINARYEN, &tools::AXE, &tools::TYPESCRIPT];
+    if !has_npm() && !npm.iter().all(|tool| installed_npm(workspace, tool)) {
+        return Err(Failure::new(
+            "npm is missing; the tests need wasm-opt, axe-core and the TypeScript compiler from it.\n  \
+             On Debian: apt-get install -y nodejs npm",
+        ));
+    }
+    let mut cargo = vec![&tools::TRUNK, &tools::WASM_BINDGEN, &tools::CARGO_DENY];
+    if !shell::works(workspace.command("cargo-nextest").args(["nextest", "--version"])) {
+        cargo.push(&tools::NEXTEST);
+    }
+    together(workspace, &cargo, &npm)
+}
+
+/// The compiler's library for wasm32, by rustup where it is not there yet.
+fn wasm_target(workspace: &Workspace) -> Result<(), Failure> {
+    let sysroot = shell::quietly(workspace.command("rustc").args(["--print", "sysroot"]))?;
+    if Path::new(sysroot.trim()).join("lib/rustlib/wasm32-unknown-unknown").is_dir() {
+        return Ok(());
+    }
+    println!("  wasm32-unknown-unknown: adding it with rustup");
+    shell::quietly(workspace.command("rustup").args(["target", "add", "wasm32-unknown-unknown"]))
+        .map(drop)
+        .map_err(|mut failure| {
+            failure.message.push_str("; the compiler's wasm32-unknown-unknown library is needed");
+            failure
+        })
+}
+
+/// Installs what is missing, all at the same time: most of it waits for one core.
+fn together(workspace: &Workspace, cargo: &[&CargoTool], npm: &[&NpmTool]) -> Result<(), Failure> {
+    at(&workspace.cache, std::fs::create_dir_all(&workspace.cache))?;
+    std::thread::scope(|scope| {
+        let cargo = cargo
+            .iter()
+            .filter(|tool| !installed_cargo(workspace, tool))
+            .map(|tool| scope.spawn(|| install_cargo(workspace, tool)));
+        let npm = npm
+            .iter()
+            .filter(|tool| !installed_npm(workspace, tool))
+            .map(|tool| scope.spawn(|| install_npm(workspace, tool)));
+        let threads: Vec<_> = cargo.chain(npm).collect();
+        threads.into_iter().try_for_each(|thread| thread.join().expect("an installer panicked"))
+    })
+}
+
+fn installed_cargo(workspace: &Workspace, tool: &CargoTool) -> bool {
+    let folder = workspace.cache.join(tool.folder()).join("bin");
+    tool.programs.iter().all(|program| folder.join(program).is_file())
+}
+
+/// Whether a package of npm is in the cache.
+pub fn installed_npm(workspace: &Workspace, tool: &NpmTool) -> bool {
+    workspace.cache.join(tool.folder()).join(tool.file).is_file()
+}
+
+fn has_npm() -> bool {
+    shell::works(Command::new("npm").arg("--version"))
+}
+
+fn install_cargo(workspace: &Workspace, tool: &CargoTool) -> Result<(), Failure> {
+    let name = tool.folder();
+    println!("  {name}: building it from crates.io, once; {}", tool.takes);
+    install(workspace, &name, |stage| {
+        // Away from the checkout: its configuration is not for the tools.
+        let mut command = workspace.command("cargo");
+        command.current_dir(&workspace.cache);
+        command.args(["install", tool.krate, "--version", tool.version, "--locked", "--root"]);
+        command.arg(stage).args(tool.arguments);
+        // The tools are optimised for being there soon, whatever their own profiles say.
+        command.env("CARGO_TARGET_DIR", stage.join("build"));
+        command.env("CARGO_PROFILE_RELEASE_OPT_LEVEL", tool.optimisation);
+        command.env("CARGO_PROFILE_RELEASE_LTO", "off");
+        command.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
+        command.env("CARGO_PROFILE_RELEASE_DEBUG", "0");
+        shell::quietly(&mut command)?;
+        let build = stage.join("build");
+        at(&build, std::fs::remove_dir_all(&build))
+    })
+}
+
+fn install_npm(workspace: &Workspace, tool: &NpmTool) -> Result<(), Failure> {
+    let name = tool.folder();
+    println!("  {name}: getting it from npm's registry, once; some seconds");
+    install(workspace, &name, |stage| {
+        let manifest = stage.join("package.json");
+        at(&manifest, std::fs::write(&manifest, "{ \"private\": true }\n"))?;
+        let mut command = workspace.command("npm");
+        command.current_dir(stage);
+        command.args(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--save-exact"]);
+        command.arg(format!("{}@{}", tool.package, tool.version));
+        shell::quietly(&mut command).map(drop)
+    })
+}
+
+/// Runs `fill` on a fresh folder and moves that into its place in the cache.
+fn install(
+    workspace: &Workspace,
+    name: &str,
+    fill: impl FnOnce(&Path) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let start = Instant::now();
+    let stage = workspace.cache.join(format!("{name}.{}", std::process::id()));
+    let place = workspace.cache.join(name);
+    clear(&stage)?;
+    at(&stage, std::fs::create_dir_all(&stage))?;
+    if let Err(failure) = fill(&stage) {
+        clear(&stage)?;
+        return Err(failure);
+    }
+    // Anything in the place is incomplete, or another installer's, just as good.
+    clear(&place)?;
+    at(&place, std::fs::rename(&stage, &place))?;
+    println!("  {name}: ready after {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}
+
+fn clear(folder: &Path) -> Result<(), Failure> {
+    match std::fs::remove_dir_all(folder) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(()),
+        result => at(folder, result),
+    }
+}
+
+/// A Chromium that can be driven, and a font with Chinese glyphs; by `apt-get` where that may be.
+pub fn browser(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let complete = || chromium().filter(|_| has_driver(workspace) && has_chinese_font());
+    if let Some(path) = complete() {
+        return Ok(path);
+    }
+    let command = format!(
+        "apt-get update && apt-get install -y --no-install-recommends {}",
+        tools::DEBIAN_PACKAGES.join(" ")
+    );
+    let root = shell::capture(Command::new("id").arg("-u"))?.output.trim() == "0";
+    if !root || !shell::works(Command::new("apt-get").arg("--version")) {
+        return Err(Failure::new(format!(
+            "the browser tests need Chromium, its driver and a font with Chinese glyphs.\n  \
+             On Debian, as root: {command}\n  \
+             A Chromium elsewhere is found by GANTRY_CHROMIUM=/path/to/chromium.\n  \
+             Everything but the browser: cargo xtask test --fast"
+        )));
+    }
+    println!(
+        "  chromium, its driver, a Chinese font: getting them from Debian, once; some seconds"
+    );
+    let mut install = workspace.command("sh");
+    install.args(["-c", &command]).env("DEBIAN_FRONTEND", "noninteractive");
+    shell::quietly(&mut install)?;
+    complete().ok_or_else(|| {
+        Failure::new("Debian's packages are installed, but no complete Chromium is to be found")
+    })
+}
+
+/// The browser itself rather than the wrapper on the path, which adds options of its own.
+fn chromium() -> Option<PathBuf> {
+    let named = std::env::var_os("GANTRY_CHROMIUM").map(PathBuf::from);
+    let usual = [
+        "/usr/lib/chromium/chromium",
+        "/usr/lib64/chromium/chromium",
+        "/opt/google/chrome/chrome",
+        "/usr/bin/chromium",
+    ];
+    named.into_iter().chain(usual.map(PathBuf::from)).find(|path| path.is_file())
+}
+
+fn has_driver(workspace: &Workspace) -> bool {
+    std::env::var_os("CHROMEDRIVER").is_some()
+        || shell::works(workspace.command("chromedriver").arg("--version"))
+}
+
+fn has_chinese_font() -> bool {
+    let list = shell::capture(Command::new("fc-list").arg(":lang=zh-cn"));
+    list.is_ok_and(|list| list.succeeded && !list.output.trim().is_empty())
+}

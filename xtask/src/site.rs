@@ -1,0 +1,64 @@
+//! Builds the site: the page by Trunk, then what Trunk leaves to do.
+
+use crate::policy;
+use crate::setup;
+use crate::shell::{self, Failure, Workspace, at};
+use crate::tools;
+use std::process::Command;
+
+/// A copy of the page's source that does not ask for `wasm-opt`.
+const WITHOUT_WASM_OPT: &str = "index.without-wasm-opt.html";
+
+/// How a command is run: [`shell::openly`] before a person, [`shell::quietly`] as one step of many.
+type Runner<T> = fn(&mut Command) -> Result<T, Failure>;
+
+/// The optimised site in `dist/`, with its content security policy in force.
+pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
+    let mut command = trunk(workspace, "build");
+    command.arg("--release");
+    if setup::installed_npm(workspace, &tools::BINARYEN) {
+        run(&mut command)?;
+    } else {
+        build_without_wasm_opt(workspace, command, run)?;
+    }
+    enforce_policy(workspace)
+}
+
+/// With `data-wasm-opt` Trunk insists on the program, so it is given a page that does not ask for it.
+fn build_without_wasm_opt<T>(
+    workspace: &Workspace,
+    mut command: Command,
+    run: Runner<T>,
+) -> Result<(), Failure> {
+    let source = workspace.root.join("index.html");
+    let html = at(&source, std::fs::read_to_string(&source))?;
+    let copy = workspace.root.join(WITHOUT_WASM_OPT);
+    let plain = html.replace("data-wasm-opt=\"z\"", "data-wasm-opt=\"0\"");
+    at(&copy, std::fs::write(&copy, plain))?;
+    let built = run(command.arg(WITHOUT_WASM_OPT));
+    at(&copy, std::fs::remove_file(&copy))?;
+    built.map(drop)
+}
+
+/// Serves a development build and builds it again at every change; the policy is not in force there.
+pub fn watch(workspace: &Workspace, port: Option<u16>) -> Result<(), Failure> {
+    let port = port.unwrap_or(crate::server::USUAL_PORT).to_string();
+    let mut command = trunk(workspace, "serve");
+    command.args(["--dist", "dist-dev", "--address", "127.0.0.1", "--port", &port]);
+    shell::openly(&mut command)
+}
+
+fn trunk(workspace: &Workspace, subcommand: &str) -> Command {
+    let mut command = workspace.command("trunk");
+    command.arg(subcommand);
+    // Trunk takes this variable for a switch of its own and stops at the usual value 1.
+    command.env_remove("NO_COLOR");
+    command
+}
+
+fn enforce_policy(workspace: &Workspace) -> Result<(), Failure> {
+    let page = workspace.dist().join("index.html");
+    let html = at(&page, std::fs::read_to_string(&page))?;
+    let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
+    at(&page, std::fs::write(&page, html))
+}

@@ -1,0 +1,42 @@
+//! The house rules that neither the compiler nor clippy knows, over every file that git does or would keep.
+
+mod code;
+mod pins;
+mod rules;
+
+use crate::shell::{self, Failure, Workspace};
+use rules::{RULES, Source};
+use std::fmt::Write;
+
+/// How many files were looked at; a failure lists every finding with its place.
+pub fn check(workspace: &Workspace) -> Result<usize, Failure> {
+    let mut git = workspace.command("git");
+    git.args(["ls-files", "-z", "--cached", "--others", "--exclude-standard"]);
+    let listing = shell::quietly(&mut git)?;
+    let read = |path: &str| std::fs::read_to_string(workspace.root.join(path)).ok();
+    let mut files = 0;
+    let mut findings = String::new();
+    let mut paths: Vec<&str> = listing.split_terminator('\0').collect();
+    paths.sort_unstable();
+    for path in paths {
+        // What is not text, or was just removed, is no matter of these rules.
+        let Some(text) = read(path) else { continue };
+        files += 1;
+        let source = Source::new(path, text);
+        for (line, message) in RULES.iter().flat_map(|rule| rule(&source)) {
+            let _ = writeln!(findings, "{path}:{line}: {message}");
+        }
+    }
+    for message in pins::check(read) {
+        let _ = writeln!(findings, "{message}");
+    }
+    if findings.is_empty() {
+        return Ok(files);
+    }
+    let count = findings.lines().count();
+    Err(Failure {
+        message: format!("the tree is not tidy in {count} places"),
+        command: None,
+        output: findings,
+    })
+}

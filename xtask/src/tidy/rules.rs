@@ -1,0 +1,283 @@
+//! The rules themselves: each looks at one file and says what it found where.
+//!
+//! Adding one is three edits: its function, its row in [`RULES`], its bad sample in the tests.
+
+use super::code::code_of;
+
+/// A file of the repository, by its path with forward slashes from the root.
+#[derive(Debug)]
+pub struct Source {
+    pub path: String,
+    pub text: String,
+    /// Of a Rust file, the text without comments and literals; of another, empty.
+    pub code: String,
+}
+
+impl Source {
+    /// Takes a file in.
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        let (path, text) = (path.into(), text.into());
+        let code = if is_rust(&path) { code_of(&text) } else { String::new() };
+        Self { path, text, code }
+    }
+
+    fn is_below(&self, folder: &str) -> bool {
+        self.path.starts_with(folder)
+    }
+}
+
+fn is_rust(path: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|extension| extension == "rs")
+}
+
+/// A line (from 1; 0 stands for the whole file) and what is wrong with it.
+pub type Finding = (usize, String);
+
+type Rule = fn(&Source) -> Vec<Finding>;
+
+/// Every rule on single files.
+pub const RULES: [Rule; 10] = [
+    short_file,
+    says_what_it_is,
+    no_hash_order,
+    no_floats,
+    no_clock,
+    no_unsafe,
+    nothing_unfinished,
+    one_door_to_the_browser,
+    no_machine_paths,
+    known_links,
+];
+
+/// Where floats may stand in the core: what is reported, never what is decided.
+const FLOATS_ALLOWED: [&str; 3] = ["metrics", "export", "narrate"];
+
+/// The hosts that code and documents may link to: sources, specifications, registries of papers.
+const HOSTS: [&str; 22] = [
+    "127.0.0.1",
+    "arxiv.org",
+    "crates.io",
+    "datatracker.ietf.org",
+    "developer.mozilla.org",
+    "doc.rust-lang.org",
+    "docs.rs",
+    "doi.org",
+    "example.com",
+    "example.org",
+    "github.com",
+    "json-schema.org",
+    "keepachangelog.com",
+    "localhost",
+    "rust-lang.org",
+    "rustup.rs",
+    "semver.org",
+    "www.apache.org",
+    "www.cs.huji.ac.il",
+    "www.rfc-editor.org",
+    "www.rust-lang.org",
+    "www.w3.org",
+];
+
+const LINES: usize = 600;
+
+fn short_file(source: &Source) -> Vec<Finding> {
+    let lines = source.text.lines().count();
+    if !is_rust(&source.path) || lines <= LINES {
+        return Vec::new();
+    }
+    vec![(0, format!("{lines} lines; split it at {LINES}, by ideas"))]
+}
+
+fn says_what_it_is(source: &Source) -> Vec<Finding> {
+    if !is_rust(&source.path) || source.text.starts_with("//!") {
+        return Vec::new();
+    }
+    vec![(1, "a file starts with `//!` and what it is, in a sentence".to_owned())]
+}
+
+fn no_hash_order(source: &Source) -> Vec<Finding> {
+    if !source.is_below("core/src/") {
+        return Vec::new();
+    }
+    let why = "iterates in an order that differs from run to run; take an ordered map or a vector";
+    words(source, &["HashMap", "HashSet"], why)
+}
+
+fn no_floats(source: &Source) -> Vec<Finding> {
+    let below = source.path.strip_prefix("core/src/");
+    let names = |path: &str| path.split(['/', '.']).any(|part| FLOATS_ALLOWED.contains(&part));
+    if below.is_none_or(names) {
+        return Vec::new();
+    }
+    let why =
+        format!("decides differently by platform; floats are for {}", FLOATS_ALLOWED.join(", "));
+    words(source, &["f32", "f64"], &why)
+}
+
+fn no_clock(source: &Source) -> Vec<Finding> {
+    if !source.is_below("core/src/") {
+        return Vec::new();
+    }
+    let mut found = words(source, &["Instant", "SystemTime"], "the core knows no clock");
+    found.extend(phrases(&source.code, &["std::time"], "the core knows no clock"));
+    found
+}
+
+fn no_unsafe(source: &Source) -> Vec<Finding> {
+    words(source, &["unsafe"], "nothing here needs it")
+}
+
+fn nothing_unfinished(source: &Source) -> Vec<Finding> {
+    let macros = ["todo!", "unimplemented!", "dbg!"];
+    let mut found = phrases(&source.code, &macros, "is for work in progress");
+    let marks = [concat!("TO", "DO"), concat!("FIX", "ME"), concat!("XX", "X")];
+    if is_text(&source.path) {
+        found.extend(words_in(&source.text, &marks, "do it, or leave it to the issue that will"));
+    }
+    found
+}
+
+fn one_door_to_the_browser(source: &Source) -> Vec<Finding> {
+    if !source.is_below("web/src/") || source.is_below("web/src/platform") {
+        return Vec::new();
+    }
+    words(source, &["web_sys"], "is named by the platform module alone")
+}
+
+fn no_machine_paths(source: &Source) -> Vec<Finding> {
+    let folders = ["root", "home", "work", "Users"].map(|name| format!("/{name}/"));
+    let mut found = Vec::new();
+    if !is_text(&source.path) {
+        return found;
+    }
+    for (number, line) in numbered(&source.text) {
+        for folder in &folders {
+            let starts = line.match_indices(folder.as_str()).any(|(at, _)| {
+                !line[..at].ends_with(|c: char| c.is_alphanumeric() || "._-~)}".contains(c))
+            });
+            if starts {
+                found.push((number, format!("`{folder}` is a path of one machine")));
+            }
+        }
+    }
+    found
+}
+
+fn known_links(source: &Source) -> Vec<Finding> {
+    let mut found = Vec::new();
+    if !is_text(&source.path) {
+        return found;
+    }
+    for (number, line) in numbered(&source.text) {
+        for scheme in ["http://", "https://"] {
+            for (at, _) in line.match_indices(scheme) {
+                let rest = &line[at + scheme.len()..];
+                let host = rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '.' && c != '-');
+                let host = host.into_iter().next().unwrap_or_default().trim_end_matches('.');
+                if !host.is_empty() && !HOSTS.contains(&host) {
+                    found.push((number, format!("links to {host}, which is not a known host")));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Files that people write, as against data and what programs wrote.
+fn is_text(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    let written =
+        ["rs", "toml", "md", "html", "css", "js", "mjs", "ts", "yml", "yaml", "sh", "svg"];
+    !name.contains('.') || name.rsplit('.').next().is_some_and(|end| written.contains(&end))
+}
+
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(index, line)| (index + 1, line))
+}
+
+/// Where the code of a file has one of the words.
+fn words(source: &Source, wanted: &[&str], why: &str) -> Vec<Finding> {
+    words_in(&source.code, wanted, why)
+}
+
+fn words_in(text: &str, wanted: &[&str], why: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (number, line) in numbered(text) {
+        let in_line = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+        for word in in_line.filter(|word| wanted.contains(word)) {
+            found.push((number, format!("`{word}`: {why}")));
+        }
+    }
+    found
+}
+
+fn phrases(text: &str, wanted: &[&str], why: &str) -> Vec<Finding> {
+    let mut found = Vec::new();
+    for (number, line) in numbered(text) {
+        for phrase in wanted.iter().filter(|phrase| line.contains(**phrase)) {
+            found.push((number, format!("`{phrase}` {why}")));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The lines at which a rule finds fault with a file.
+    fn lines(rule: Rule, path: &str, text: &str) -> Vec<usize> {
+        rule(&Source::new(path, text)).into_iter().map(|(line, _)| line).collect()
+    }
+
+    /// A rule, a file in which it finds fault with the first line, and one that it passes.
+    type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
+
+    const SAMPLES: [Sample; 13] = [
+        (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
+        (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
+        (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
+        (no_floats, ("core/src/a.rs", "x as f64"), ("core/src/a/metrics.rs", "f64")),
+        (no_floats, ("core/src/exporter.rs", "x: f32"), ("core/src/export/csv.rs", "x: f32")),
+        (no_clock, ("core/src/a.rs", "use std::time;"), ("web/src/a.rs", "use std::time;")),
+        (no_clock, ("core/src/a.rs", "Instant"), ("core/src/a.rs", "Instants")),
+        (no_unsafe, ("web/src/a.rs", "unsafe { }"), ("web/src/a.rs", "unsafe_code; \"unsafe\"")),
+        (nothing_unfinished, ("core/src/a.rs", "dbg!(1)"), ("core/src/a.rs", "\"dbg!(1)\"")),
+        (nothing_unfinished, ("README.md", concat!("(TO", "DO)")), ("README.md", "to do")),
+        (
+            one_door_to_the_browser,
+            ("web/src/a.rs", "web_sys::x"),
+            ("web/src/platform.rs", "web_sys"),
+        ),
+        (
+            no_machine_paths,
+            ("README.md", concat!("`/ho", "me/me`")),
+            ("README.md", "a/home/b /homely/"),
+        ),
+        (
+            known_links,
+            ("core/a.rs", concat!("https:", "//evil.example/x")),
+            ("a.md", "<https://docs.rs/yew>, http://"),
+        ),
+    ];
+
+    #[test]
+    fn each_rule_finds_its_bad_sample_and_passes_its_good_one() {
+        for (rule, (bad_path, bad), (good_path, good)) in SAMPLES {
+            assert_eq!(lines(rule, bad_path, bad), [1], "{bad_path}: {bad}");
+            assert_eq!(lines(rule, good_path, good), [0; 0], "{good_path}: {good}");
+        }
+    }
+
+    #[test]
+    fn a_file_may_have_600_lines() {
+        assert_eq!(lines(short_file, "core/src/a.rs", &"\n".repeat(601)), [0]);
+        assert_eq!(lines(short_file, "core/src/a.rs", &"\n".repeat(600)), [0; 0]);
+        assert_eq!(lines(short_file, "tests/data.csv", &"\n".repeat(601)), [0; 0]);
+    }
+
+    #[test]
+    fn a_finding_names_its_line() {
+        assert_eq!(lines(no_unsafe, "core/src/a.rs", "fn a() {}\n\nunsafe fn b() {}"), [3]);
+    }
+}
