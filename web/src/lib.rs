@@ -1,1 +1,20 @@
 //! The page: scenes, components and words. It draws what the core says and schedules nothing.
+//!
+//! Read it in this order: [`state`] (what the page knows, and the one function that changes it), [`client`]
+//! (how it talks to the core), [`app`] (mounting), [`components`], [`scene`] (pictures as shapes),
+//! [`narrate`] (words).
+//!
+//! **Invariant:** only [`platform`] names `web_sys` and `js_sys`; everything else also runs natively.
+//! **Invariant:** nothing here decides where a task goes.
+
+pub mod app;
+pub mod client;
+pub mod components;
+pub mod edit;
+pub mod narrate;
+pub mod platform;
+pub mod player;
+pub mod scene;
+pub mod state;
+pub mod storage;
+pub mod url;

@@ -1,0 +1,5 @@
+//! The page.
+
+fn main() {
+    gantry_web::app::mount();
+}

@@ -1,0 +1,5 @@
+//! The worker: a session behind messages.
+
+fn main() {
+    gantry_web::client::serve();
+}

@@ -1,0 +1,1 @@
+//! Components: one a file.

@@ -1,0 +1,1 @@
+//! The browser: the only module that names `web_sys` and `js_sys`.

@@ -1,0 +1,1 @@
+//! Playing: when the next moment is due, and which one it is.

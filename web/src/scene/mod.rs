@@ -1,0 +1,1 @@
+//! Pictures as shapes: (overview, view) in, shapes out.

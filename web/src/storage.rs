@@ -1,0 +1,1 @@
+//! What is kept in the browser between visits: the draft and the settings.
