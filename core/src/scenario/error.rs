@@ -100,13 +100,115 @@ pub enum List {
     Dimensions,
 }
 
+/// What JSON allows at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Token {
+    /// A value of any type.
+    Value,
+    /// A key in quotes.
+    Key,
+    /// A key in quotes, or `}`.
+    KeyOrBrace,
+    /// `:`.
+    Colon,
+    /// `,` or `]`.
+    CommaOrBracket,
+    /// `,` or `}`.
+    CommaOrBrace,
+    /// The closing quote of a string.
+    Quote,
+    /// A digit of a number.
+    Digit,
+    /// One of `" \ / b f n r t u` after a backslash.
+    Escape,
+    /// Four hexadecimal digits after `\u`.
+    HexDigits,
+    /// The second half of a surrogate pair.
+    SecondSurrogate,
+    /// A control character of a string in its escaped form.
+    EscapedControl,
+    /// Nothing: the scenario has ended.
+    End,
+}
+
+/// Types of values, as the format's fields have them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Shape {
+    /// A string.
+    Text,
+    /// A whole number.
+    WholeNumber,
+    /// A list.
+    List,
+    /// A list of whole numbers.
+    NumberList,
+    /// A list of strings.
+    TextList,
+    /// A list of objects.
+    ObjectList,
+    /// An object.
+    Object,
+}
+
+/// What a limit counts.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Measure {
+    /// Bytes of a scenario file.
+    FileBytes,
+    /// Characters of a link.
+    LinkCharacters,
+    /// Bytes of the scenario inside a link.
+    LinkBytes,
+    /// Nodes.
+    Nodes,
+    /// Entries of the task list.
+    Entries,
+    /// Reservations.
+    Reservations,
+    /// Names of candidates, all tasks together.
+    Candidates,
+    /// Nodes times the distinct orders that tasks prefer.
+    OrderedNodes,
+    /// The sum of what all nodes have of a dimension.
+    SumAvailable {
+        /// Name of the dimension.
+        dimension: String,
+    },
+    /// The sum of what all tasks ask of a dimension.
+    SumRequested {
+        /// Name of the dimension.
+        dimension: String,
+    },
+}
+
+/// What is wrong with a link.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LinkFault {
+    /// It carries no scenario.
+    NoScenario,
+    /// A character that links do not use.
+    Character {
+        /// The character.
+        found: char,
+    },
+    /// It is cut off, or was altered: it does not unpack.
+    Damaged,
+    /// It unpacks, but not to a scenario.
+    Contents {
+        /// The first thing wrong with what it holds.
+        error: Box<Error>,
+    },
+}
+
 /// What is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum ErrorKind {
-    /// Not JSON: what the reader expected.
+    /// Not JSON.
     Syntax {
-        /// The reader's own words for what it met.
-        message: String,
+        /// The word or sign found (shortened where long); none at the end of the text.
+        found: Option<String>,
+        /// What may stand here.
+        expected: Token,
     },
     /// Not UTF-8.
     NotUtf8,
@@ -117,8 +219,8 @@ pub enum ErrorKind {
     },
     /// More bytes, entries or work than allowed.
     TooLarge {
-        /// What there is of, in the words of the specification: `bytes`, `nodes`, `coordinates`…
-        what: String,
+        /// What there is too much of.
+        what: Measure,
         /// How many there are, as far as known.
         found: u64,
         /// How many are allowed.
@@ -147,8 +249,8 @@ pub enum ErrorKind {
     WrongType {
         /// What was found.
         found: Found,
-        /// What is allowed: `a string`, `a whole number`, `a list of strings`…
-        expected: String,
+        /// What is allowed.
+        expected: Shape,
     },
     /// A number outside its bounds, or not whole, or not a number.
     OutOfRange {
@@ -176,6 +278,13 @@ pub enum ErrorKind {
         list: List,
         /// The nearest name there.
         nearest: Option<String>,
+    },
+    /// A release that stands before its task.
+    NotYetListed {
+        /// The task's name.
+        found: String,
+        /// Where the task stands.
+        listed: Path,
     },
     /// A name that an earlier entry of the same list has.
     DuplicateName {
@@ -232,10 +341,10 @@ pub enum ErrorKind {
         /// The least granularity that would bring it inside.
         granularity: u64,
     },
-    /// A link that is not one of ours, or damaged.
+    /// A link that holds no scenario, or a damaged one.
     BadLink {
         /// What is wrong with it.
-        message: String,
+        fault: LinkFault,
     },
 }
 

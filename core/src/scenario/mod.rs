@@ -9,7 +9,7 @@
 
 mod error;
 
-pub use error::{Error, ErrorKind, Errors, Found, List, Path, Position, Segment};
+pub use error::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape, Token};
 
 use serde::{Deserialize, Serialize};
 
