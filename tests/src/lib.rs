@@ -1,1 +1,3 @@
-//! What the test binaries share: vectors and scenario makers.
+//! What the test binaries share: vectors, an oracle, scenario makers, toy models.
+
+pub mod toy;

@@ -7,11 +7,13 @@
 //! A *moment* `m` is the number of events shown: 0 is the start, `moments()` the end.
 //!
 //! **Invariant:** what is shown at a moment does not depend on how it was reached.
-//! **Invariant:** keyframes never take more than [`Limits::bytes`], however long the run: where they would,
-//! every second one is dropped and the stride doubles (fewer keyframes, slower seeks).
+//! **Invariant:** keyframes beside those that open a branch never take more than [`Limits::bytes`], however
+//! long the run: where they would, every second one is dropped and the stride doubles (fewer keyframes,
+//! slower seeks).
+//! **Invariant:** the keyframe that opens a branch is never dropped: what a fork changed can't be run again.
 //!
 //! Cost: recording is the run plus a clone a stride, and the stride is chosen so that a clone costs less
-//! than the work between two of them; a seek is at most two strides of work and two clones; [`Replay::rank`]
+//! than the work between two of them; a seek is at most two strides of work and three clones; [`Replay::rank`]
 //! and [`Replay::select`] are a binary search and, at most, one interval run again (the last is kept).
 //!
 //! It keeps no per-event storage and knows no lab.
@@ -43,9 +45,22 @@ struct Frame<M> {
     state: Arc<M>,
     /// Events of each kind before this state.
     kinds: Box<[u64]>,
+    /// Bytes it takes, the counts included.
+    bytes: usize,
+    /// Whether a branch begins here: its state does not follow from the keyframe before.
+    opens_branch: bool,
 }
 
-impl<M> Frame<M> {
+impl<M: Model> Frame<M> {
+    fn of(state: &M, count: &Count) -> Self {
+        let kinds = count.kinds.clone().into();
+        Frame { state: Arc::new(state.clone()), kinds, bytes: Self::bytes_of(state), opens_branch: false }
+    }
+
+    fn bytes_of(state: &M) -> usize {
+        state.bytes() + M::Event::KINDS * size_of::<u64>()
+    }
+
     fn moment(&self) -> u64 {
         self.kinds.iter().sum()
     }
@@ -68,6 +83,8 @@ pub struct Replay<M: Model> {
     complete: bool,
     limits: Limits,
     stride: u64,
+    /// Bytes of all `frames`.
+    bytes: usize,
     interval: Option<Interval>,
 }
 
@@ -119,9 +136,11 @@ impl<M: Model> Replay<M> {
     /// A replay of `model`'s run, of which nothing is recorded yet.
     pub fn new(model: M, limits: Limits) -> Self {
         let count = Count::new::<M::Event>();
-        let stride = limits.stride.max(model.bytes() as u64 / BYTES_AN_EVENT);
-        let first = Frame { state: Arc::new(model.clone()), kinds: count.kinds.clone().into() };
-        Replay { frames: vec![first], head: model, count, complete: false, limits, stride, interval: None }
+        let stride = limits.stride.max(model.bytes() as u64 / BYTES_AN_EVENT).max(1);
+        let first = Frame::of(&model, &count);
+        let bytes = first.bytes;
+        let frames = vec![first];
+        Replay { frames, head: model, count, complete: false, limits, stride, bytes, interval: None }
     }
 
     /// A replay of the whole run. Cost: the run.
@@ -136,7 +155,7 @@ impl<M: Model> Replay<M> {
         let goal = self.moments().saturating_add(events.max(1));
         while !self.complete && self.moments() < goal {
             self.interval = None;
-            let next = self.frames.last().map_or(0, Frame::moment) + self.stride;
+            let next = self.next_frame();
             let mut moments = self.moments();
             while moments < next.min(goal) {
                 if !self.head.step(&mut self.count) {
@@ -146,7 +165,7 @@ impl<M: Model> Replay<M> {
                 moments = self.count.kinds.iter().sum();
             }
             if moments >= next && !self.complete {
-                self.keep_frame();
+                self.keep_frame(moments);
             }
         }
         self.complete
@@ -187,7 +206,13 @@ impl<M: Model> Replay<M> {
         self.frames.len()
     }
 
-    /// Lays `moment` open (the last one where it lies beyond). Cost: at most two strides of work.
+    /// Bytes that the keyframes take; what they share with another branch counts too.
+    pub fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Lays `moment` open (the last one where it lies beyond). At the moment where a branch begins, the state
+    /// is the changed one. Cost: at most two strides of work.
     pub fn at(&mut self, moment: u64) -> Cursor<M> {
         let moment = moment.min(self.moments());
         if moment == 0 {
@@ -204,7 +229,7 @@ impl<M: Model> Replay<M> {
         for _ in 0..step {
             before.step(&mut ());
         }
-        Self::opened(before, base + first, moment)
+        self.opened(before, base + first, moment)
     }
 
     /// The same for a moment near `cursor`: one step on costs one step of the model and one clone.
@@ -215,20 +240,25 @@ impl<M: Model> Replay<M> {
             return Cursor { moment, ..cursor };
         }
         if moment == end + 1 {
-            return Self::opened(cursor.after, end, moment);
+            return self.opened(cursor.after, end, moment);
         }
         self.at(moment)
     }
 
     /// Runs on from `state`, whose next event is number `first`, to the step that shows `moment`.
-    fn opened(mut before: M, first: u64, moment: u64) -> Cursor<M> {
+    fn opened(&self, mut before: M, first: u64, moment: u64) -> Cursor<M> {
         loop {
             let mut after = before.clone();
             let mut record = Record::default();
             let went = after.step(&mut record);
             let events = record.events;
             if !events.is_empty() || !went {
-                debug_assert!(first < moment && moment <= first + events.len() as u64);
+                let end = first + events.len() as u64;
+                debug_assert!(first < moment && moment <= end);
+                let frame = &self.frames[self.frame_before(end)];
+                if frame.opens_branch && frame.moment() == end {
+                    after = M::clone(&frame.state);
+                }
                 return Cursor { moment, first, before, after, events };
             }
             before = after;
@@ -289,14 +319,11 @@ impl<M: Model> Replay<M> {
         }
         let mut head = cursor.after;
         change(&mut head);
-        let kept = self.frames.partition_point(|frame| frame.moment() < end).max(1);
+        let kept = self.frames.partition_point(|frame| frame.moment() < end);
         let mut frames = self.frames[..kept].to_vec();
-        let forked = Frame { state: Arc::new(head.clone()), kinds: count.kinds.clone().into() };
-        if end == 0 {
-            frames.clear();
-        }
-        frames.push(forked);
-        Replay { frames, head, count, complete: false, interval: None, ..*self }
+        frames.push(Frame { opens_branch: true, ..Frame::of(&head, &count) });
+        let bytes = frames.iter().map(|frame| frame.bytes).sum();
+        Replay { frames, head, count, complete: false, bytes, interval: None, ..*self }
     }
 
     /// The keyframe with the greatest moment not above `moment`.
@@ -304,18 +331,32 @@ impl<M: Model> Replay<M> {
         self.frames.partition_point(|frame| frame.moment() <= moment) - 1
     }
 
-    fn keep_frame(&mut self) {
-        let kinds = self.count.kinds.clone().into();
-        self.frames.push(Frame { state: Arc::new(self.head.clone()), kinds });
-        let bytes = self.head.bytes() + M::Event::KINDS * 8;
-        if self.frames.len() > 2 && self.frames.len().saturating_mul(bytes) > self.limits.bytes {
-            let mut index = 0;
-            self.frames.retain(|_| {
-                index += 1;
-                index % 2 == 1
-            });
-            self.stride = self.stride.saturating_mul(2);
+    /// The moment from which the next keyframe is due.
+    fn next_frame(&self) -> u64 {
+        self.frames.last().map_or(0, Frame::moment).saturating_add(self.stride)
+    }
+
+    /// Keeps the head, which is at `moment`, unless making room for it puts it off.
+    fn keep_frame(&mut self, moment: u64) {
+        let bytes = Frame::bytes_of(&self.head);
+        while self.bytes.saturating_add(bytes) > self.limits.bytes && moment >= self.next_frame() {
+            self.thin();
         }
+        if moment >= self.next_frame() {
+            self.frames.push(Frame::of(&self.head, &self.count));
+            self.bytes += bytes;
+        }
+    }
+
+    /// Drops every second keyframe, but for those that open a branch, and doubles the stride.
+    fn thin(&mut self) {
+        let mut index = 0;
+        self.frames.retain(|frame| {
+            index += 1;
+            index % 2 == 1 || frame.opens_branch
+        });
+        self.bytes = self.frames.iter().map(|frame| frame.bytes).sum();
+        self.stride = self.stride.saturating_mul(2);
     }
 
     /// The kinds between keyframe `frame` and the next, run again unless they were the last asked for.

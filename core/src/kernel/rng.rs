@@ -60,7 +60,8 @@ mod tests {
         let mut pcg = Pcg::new(1);
         let bits: Vec<u32> = (0..4).map(|_| pcg.next_u32()).collect();
         let draws: Vec<u32> = (0..8).map(|_| pcg.below(6)).collect();
-        assert_eq!((bits, draws), (vec![], vec![]));
+        assert_eq!(bits, [0x1dc0_7e05, 0x9ffe_6208, 0x2fa2_4487, 0x1cc1_a811]);
+        assert_eq!(draws, [2, 4, 0, 0, 3, 5, 4, 3]);
     }
 
     #[test]

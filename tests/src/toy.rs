@@ -1,0 +1,115 @@
+//! Models that do nothing but be replayed: every state tells which steps made it, so that a wrong one shows.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use gantry_core::kernel::{Event, Level, Model, Probe, Time};
+
+/// What a toy tells: the number of the event, and a kind made of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Ticked {
+    /// How many events came before.
+    pub number: u64,
+    /// Below [`Ticked::KINDS`].
+    pub kind: u8,
+}
+
+impl Event for Ticked {
+    const KINDS: usize = 5;
+    const KIND_NAMES: &'static [&'static str] = &["begin", "end", "decide", "look", "never"];
+
+    fn kind(self) -> usize {
+        self.kind.into()
+    }
+
+    fn level_of(kind: usize) -> Level {
+        match kind {
+            0 | 1 => Level::Event,
+            2 => Level::Decision,
+            _ => Level::Probe,
+        }
+    }
+
+    fn words(self) -> [u64; 2] {
+        [self.number, self.kind.into()]
+    }
+}
+
+/// How many events a step tells, and how large the state is after it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// One event a step, 64 bytes of state.
+    Even,
+    /// From no event to six a step; the state grows and shrinks.
+    Bursts,
+    /// One event a step and a state of that many bytes.
+    Heavy(usize),
+}
+
+/// A run of a fixed number of steps.
+#[derive(Clone, Debug)]
+pub struct Toy {
+    shape: Shape,
+    steps: u64,
+    done: u64,
+    events: u64,
+    /// A hash of all that happened, and of every change made from outside.
+    pub hash: u64,
+    /// Steps that any clone of this model has done.
+    pub work: Arc<AtomicU64>,
+}
+
+impl PartialEq for Toy {
+    fn eq(&self, other: &Self) -> bool {
+        (self.done, self.events, self.hash) == (other.done, other.events, other.hash)
+    }
+}
+
+impl Toy {
+    /// A toy that ends after `steps` steps.
+    pub fn new(shape: Shape, steps: u64) -> Self {
+        Toy { shape, steps, done: 0, events: 0, hash: 1, work: Arc::default() }
+    }
+
+    /// Steps done by this model and all its clones since last asked.
+    pub fn work_done(&self) -> u64 {
+        self.work.swap(0, Ordering::Relaxed)
+    }
+
+    fn mix(&mut self) -> u64 {
+        self.hash = (self.hash ^ self.done).wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
+        self.hash >> 7
+    }
+}
+
+impl Model for Toy {
+    type Event = Ticked;
+
+    fn step<P: Probe<Ticked>>(&mut self, probe: &mut P) -> bool {
+        if self.done == self.steps {
+            return false;
+        }
+        self.work.fetch_add(1, Ordering::Relaxed);
+        self.done += 1;
+        let drawn = self.mix();
+        let told = if self.shape == Shape::Bursts { drawn % 7 } else { 1 };
+        for at in 0..told {
+            let kind = [3, 3, 2, 3, 0, 3, 1, 3][(drawn.wrapping_add(at * 5) % 8) as usize];
+            probe.emit(Ticked { number: self.events, kind });
+            self.events += 1;
+        }
+        true
+    }
+
+    fn time(&self) -> Time {
+        self.done
+    }
+
+    fn bytes(&self) -> usize {
+        match self.shape {
+            Shape::Even => 64,
+            Shape::Bursts => 32 + (self.done as usize * 37 % 500),
+            Shape::Heavy(bytes) => bytes,
+        }
+    }
+}

@@ -1,0 +1,239 @@
+//! Time travel: whatever the way to a moment, it shows what a fresh run to it shows, within the budgets.
+
+use std::fmt::Debug;
+
+use gantry_core::kernel::{Event, Level, Limits, Model, Record, Replay, mask_of_kind, mask_of_level};
+use gantry_tests::toy::{Shape, Ticked, Toy};
+use proptest::prelude::*;
+
+/// What a fresh run shows at one moment.
+#[derive(Clone, Debug)]
+struct Shown<M: Model> {
+    before: M,
+    after: M,
+    events: Vec<M::Event>,
+    /// Whether the last of `events` ends its step.
+    ends: bool,
+}
+
+/// Every moment of a fresh run, the slow way: a clone a step.
+fn moments<M: Model>(mut model: M) -> Vec<Shown<M>> {
+    let mut all = vec![Shown { before: model.clone(), after: model.clone(), events: Vec::new(), ends: true }];
+    loop {
+        let before = model.clone();
+        let mut record = Record::default();
+        if !model.step(&mut record) {
+            return all;
+        }
+        for shown in 1..=record.events.len() {
+            let events = record.events[..shown].to_vec();
+            let ends = shown == record.events.len();
+            all.push(Shown { before: before.clone(), after: model.clone(), events, ends });
+        }
+    }
+}
+
+#[track_caller]
+fn assert_shows<M: Model + PartialEq + Debug>(cursor: &gantry_core::kernel::Cursor<M>, k: usize, all: &[Shown<M>]) {
+    let expected = &all[k.min(all.len() - 1)];
+    assert_eq!(cursor.moment(), k.min(all.len() - 1) as u64);
+    assert_eq!(cursor.before(), &expected.before, "before moment {k}");
+    assert_eq!(cursor.after(), &expected.after, "after moment {k}");
+    assert_eq!(cursor.shown(), expected.events, "events at moment {k}");
+    assert_eq!(cursor.event(), expected.events.last().copied());
+    assert_eq!(cursor.state(), if expected.ends { &expected.after } else { &expected.before }, "state at {k}");
+}
+
+/// Small limits, so that short runs see keyframes come and go.
+fn limits() -> impl Strategy<Value = Limits> {
+    (prop_oneof![Just(0_usize), 0_usize..3_000, Just(64 << 20)], 0_u64..40)
+        .prop_map(|(bytes, stride)| Limits { bytes, stride })
+}
+
+fn shape() -> impl Strategy<Value = Shape> {
+    prop_oneof![Just(Shape::Even), Just(Shape::Bursts), (0_usize..2_000).prop_map(Shape::Heavy)]
+}
+
+/// A replay of a toy recorded in slices, and all its moments.
+fn toys() -> impl Strategy<Value = (Replay<Toy>, Vec<Shown<Toy>>)> {
+    (shape(), 0_u64..300, limits(), prop::collection::vec(0_u64..70, 1..5)).prop_map(|(shape, steps, limits, slices)| {
+        let mut replay = Replay::new(Toy::new(shape, steps), limits);
+        let mut slice = slices.iter().cycle();
+        while !replay.record(*slice.next().expect("slices repeat")) {}
+        (replay, moments(Toy::new(shape, steps)))
+    })
+}
+
+proptest! {
+    #[test]
+    fn every_moment_is_that_of_a_fresh_run_in_any_order((mut replay, all) in toys(), seeks in prop::collection::vec(0_usize..1_500, 0..20)) {
+        prop_assert_eq!(replay.moments() as usize, all.len() - 1);
+        for k in 0..all.len() {
+            assert_shows(&replay.at(k as u64), k, &all);
+        }
+        for k in (0..all.len()).rev().chain(seeks) {
+            assert_shows(&replay.at(k as u64), k, &all);
+        }
+    }
+
+    #[test]
+    fn moving_on_shows_what_seeking_shows((mut replay, all) in toys(), jumps in prop::collection::vec(-3_i64..4, 0..200)) {
+        let mut cursor = replay.at(0);
+        for k in 1..all.len() {
+            cursor = replay.move_to(cursor, k as u64);
+            assert_shows(&cursor, k, &all);
+        }
+        for jump in jumps {
+            let k = (cursor.moment() as i64 + jump * jump * jump).max(0) as usize;
+            cursor = replay.move_to(cursor, k as u64);
+            assert_shows(&cursor, k, &all);
+        }
+    }
+
+    #[test]
+    fn rank_and_select_count_the_full_list((mut replay, all) in toys(), mask in 0_u64..32) {
+        let hits: Vec<u64> = (1..all.len()).filter(|&k| mask >> all[k].events.last().unwrap().kind() & 1 == 1).map(|k| k as u64).collect();
+        for k in 0..all.len() as u64 + 2 {
+            prop_assert_eq!(replay.rank(mask, k) as usize, hits.iter().filter(|&&hit| hit <= k).count());
+            prop_assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
+            prop_assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
+        }
+        for n in 0..hits.len() as u64 + 2 {
+            prop_assert_eq!(replay.select(mask, n), n.checked_sub(1).and_then(|n| hits.get(n as usize)).copied());
+        }
+    }
+
+    #[test]
+    fn keyframes_stay_within_their_budget((shape, steps, limits) in (shape(), 0_u64..2_000, limits())) {
+        let mut replay = Replay::new(Toy::new(shape, steps), limits);
+        let first = replay.bytes();
+        while !replay.record(17) {
+            prop_assert!(replay.bytes() <= limits.bytes.max(first), "{} of {}", replay.bytes(), limits.bytes);
+        }
+        prop_assert!(replay.keyframes() >= 1);
+    }
+
+    #[test]
+    fn a_seek_runs_at_most_two_strides((shape, steps, limits) in (shape(), 1_u64..2_000, limits()), seeks in prop::collection::vec(0_u64..2_000, 1..20)) {
+        let toy = Toy::new(shape, steps);
+        let mut replay = Replay::recorded(toy.clone(), limits);
+        toy.work_done();
+        // A burst has at most six events, and one step in seven or so has none.
+        let stride = if shape == Shape::Bursts { replay.stride() + 64 } else { replay.stride() };
+        for k in seeks {
+            replay.at(k);
+            prop_assert!(toy.work_done() <= 2 * stride.min(steps) + 1);
+        }
+    }
+
+    #[test]
+    fn a_fork_shares_the_past_and_has_a_future_of_its_own((mut replay, all) in toys(), at in 0_usize..1_200, again in 0_usize..1_200) {
+        let mut fork = replay.fork(at as u64, |toy| toy.hash ^= 0xF0F0);
+        let expected = forked(&all, at, 0xF0F0);
+        check_fork(&mut fork, &expected);
+        let mut second = fork.fork(again as u64, |toy| toy.hash ^= 0x0FF0);
+        check_fork(&mut second, &forked(&expected, again, 0x0FF0));
+        for k in 0..all.len() {
+            assert_shows(&replay.at(k as u64), k, &all);
+        }
+        check_fork(&mut fork, &expected);
+    }
+}
+
+/// The moments of a run that is changed at the end of the step that shows moment `at`.
+fn forked(all: &[Shown<Toy>], at: usize, change: u64) -> Vec<Shown<Toy>> {
+    let mut end = at.min(all.len() - 1);
+    while !all[end].ends {
+        end += 1;
+    }
+    let mut expected = all[..=end].to_vec();
+    let mut changed = all[end].after.clone();
+    changed.hash ^= change;
+    let last = &mut expected[end];
+    last.after = changed.clone();
+    if end == 0 {
+        last.before = changed.clone();
+    }
+    // The moments of that same step show its end too.
+    let within = last.events.len();
+    for shown in &mut expected[(end + 1).saturating_sub(within).min(end)..end] {
+        shown.after = changed.clone();
+    }
+    expected.extend(moments(changed).into_iter().skip(1));
+    expected
+}
+
+#[track_caller]
+fn check_fork(fork: &mut Replay<Toy>, expected: &[Shown<Toy>]) {
+    while !fork.record(23) {}
+    assert_eq!(fork.moments() as usize, expected.len() - 1);
+    let mut cursor = fork.at(0);
+    for k in 0..expected.len() {
+        assert_shows(&fork.at(k as u64), k, expected);
+        cursor = fork.move_to(cursor, k as u64);
+        assert_shows(&cursor, k, expected);
+        let look = expected[1..=k].iter().filter(|shown| shown.events.last().unwrap().kind == 3).count();
+        assert_eq!(fork.rank(1 << 3, k as u64) as usize, look);
+    }
+}
+
+#[test]
+fn what_is_recorded_can_be_used_while_the_rest_is_not() {
+    let all = moments(Toy::new(Shape::Bursts, 500));
+    let mut replay = Replay::new(Toy::new(Shape::Bursts, 500), Limits { bytes: 4_000, stride: 10 });
+    assert_shows(&replay.at(9), 0, &all);
+    let mut over = false;
+    while !over {
+        over = replay.record(50);
+        let end = replay.moments() as usize;
+        for k in [end, end / 2, end - 1, end.saturating_sub(60), 0] {
+            assert_shows(&replay.at(k as u64), k, &all);
+            assert_eq!(replay.rank(u64::MAX, k as u64) as usize, k);
+        }
+        assert_eq!(replay.is_complete(), over);
+    }
+    assert_eq!(replay.moments() as usize, all.len() - 1);
+}
+
+#[test]
+fn ten_steps_need_one_keyframe_and_ten_million_stay_in_the_budgets() {
+    let short = Replay::recorded(Toy::new(Shape::Even, 10), Limits::default());
+    assert_eq!((short.keyframes(), short.moments()), (1, 10));
+
+    for (shape, steps, seek) in [(Shape::Even, 10_000_000, 512), (Shape::Heavy(1 << 20), 1_000_000, 65_536)] {
+        let toy = Toy::new(shape, steps);
+        let mut replay = Replay::recorded(toy.clone(), Limits::default());
+        assert_eq!(replay.moments(), steps);
+        assert!(replay.bytes() <= Limits::default().bytes, "{shape:?} keeps {} bytes", replay.bytes());
+        assert_eq!(toy.work_done(), steps, "recording runs every step once");
+        for k in [steps, 1, steps / 2, steps / 2 + 1, steps / 3, 2, steps - 1, 0] {
+            assert_eq!(replay.at(k).event().map_or(0, |event| event.number + 1), k);
+            let work = toy.work_done();
+            assert!(work <= seek + 1, "{shape:?}: a seek to {k} ran {work} steps");
+        }
+        let looks = replay.kinds()[3];
+        for n in [1, looks / 2, looks] {
+            let moment = replay.select(1 << 3, n).expect("there are so many");
+            assert_eq!(replay.rank(1 << 3, moment), n);
+            assert!(toy.work_done() <= seek);
+        }
+    }
+}
+
+#[test]
+fn a_state_too_large_for_the_budget_leaves_the_start_alone() {
+    let toy = Toy::new(Shape::Heavy(100 << 20), 5_000);
+    let mut replay = Replay::recorded(toy.clone(), Limits { bytes: 64 << 20, stride: 256 });
+    assert_eq!(replay.keyframes(), 1);
+    assert!(replay.stride() >= 5_000, "the stride says that seeks are slow");
+    assert_eq!(replay.at(4_999).event().map(|event| event.number), Some(4_998));
+}
+
+#[test]
+fn masks_name_kinds_and_levels() {
+    assert_eq!(mask_of_kind::<Ticked>("decide"), Some(0b100));
+    assert_eq!(mask_of_kind::<Ticked>("decided"), None);
+    assert_eq!(mask_of_level::<Ticked>(Level::Event), 0b11);
+    assert_eq!(mask_of_level::<Ticked>(Level::Decision), 0b111);
+    assert_eq!(mask_of_level::<Ticked>(Level::Probe), 0b1_1111);
+}
