@@ -1,0 +1,90 @@
+//! Dialogs: sharing, opening, what was kept, the panic overlay.
+
+use super::{Language, Words};
+
+labels! { DIALOGS:
+    share_title: "Share this moment", "分享此刻";
+    share_text: "The link holds the scenario, the moment and the view. Nothing leaves your browser.", "链接包含场景、时刻和视图。数据不会离开您的浏览器。";
+    share_link: "Link", "链接";
+    copy_link: "Copy the link", "复制链接";
+    link_pastes_anywhere: "It pastes anywhere.", "可粘贴到任何地方。";
+    link_long: "Longer than 2,000 characters: some chats cut it off.", "超过 2,000 个字符：某些聊天软件会截断它。";
+    link_too_long: "Too long to share well as a link. Save it as a file instead.", "作为链接分享过长。请保存为文件。";
+    share_scenario_only: "Scenario only, from the start", "仅场景，从头开始";
+    share_with_moment: "With this moment", "包含此刻";
+
+    drop_here: "Drop a scenario file here", "将场景文件拖放到此处";
+    file_too_large: "The file is too large.", "文件过大。";
+    file_unreadable: "The file could not be read.", "无法读取文件。";
+    link_bad: "The link could not be opened.", "无法打开该链接。";
+    link_unknown_example: "There is no example of that name.", "没有该名称的示例。";
+    scenario_bad: "The scenario has errors.", "场景有错误。";
+    nothing_open: "No scenario is open.", "没有打开的场景。";
+    no_such_thing: "There is no such thing in this run.", "本次运行中没有该对象。";
+    example_unavailable: "The example could not be loaded. Check the connection and try again.", "无法加载示例。请检查网络后重试。";
+    retry: "Try again", "重试";
+    open_text: "Open as text to correct it", "以文本打开并修正";
+    worker_failed: "The background worker did not start; the run is computed in the page.", "后台线程未能启动；将在页面内计算。";
+
+    draft_kept_title: "You have a draft", "您有一份草稿";
+    draft_kept: "A scenario you edited earlier is kept in this browser.", "此浏览器保存着您先前编辑的场景。";
+    draft_restore: "Go back to the draft", "恢复草稿";
+    draft_dismiss: "Keep what is open", "保留当前场景";
+    draft_saved: "Kept in this browser", "已保存在此浏览器";
+    draft_not_saved: "The browser does not keep drafts here; save a file.", "浏览器无法保存草稿；请保存为文件。";
+
+    panic_title: "Gantry has stopped", "Gantry 已停止";
+    panic_text: "Something went wrong inside the page. Your scenario is safe: reload to go on with it, or save it as a file.", "页面内部发生错误。您的场景没有丢失：重新加载即可继续，也可以保存为文件。";
+    panic_reload: "Reload with this scenario", "重新加载此场景";
+    panic_save: "Save the scenario", "保存场景";
+    panic_fresh: "Start fresh", "重新开始";
+    panic_details: "Details", "详情";
+
+    gallery_title: "Gallery", "示例";
+    gallery_figures: "Figures of the method", "方法的图例";
+    gallery_beyond: "Beyond the figures", "图例之外";
+    gallery_real: "A real cluster", "真实集群";
+    open_example: "Open", "打开";
+}
+
+impl Words {
+    /// How long a link is, and where that works.
+    pub fn link_length(self, characters: u64) -> String {
+        let verdict = match characters {
+            ..=2_000 => self.link_pastes_anywhere(),
+            ..=8_000 => self.link_long(),
+            _ => self.link_too_long(),
+        };
+        match self.language {
+            Language::English => format!("{}. {verdict}", self.count(characters, "character", "characters")),
+            Language::Chinese => format!("{} 个字符。{verdict}", self.number(characters)),
+        }
+    }
+
+    /// The size of a scenario in one line: `12 nodes, 1 task, 2 dimensions`.
+    pub fn scenario_size(self, nodes: u64, tasks: u64, dimensions: u64) -> String {
+        match self.language {
+            Language::English => format!(
+                "{}, {}, {}",
+                self.count(nodes, "node", "nodes"),
+                self.count(tasks, "task", "tasks"),
+                self.count(dimensions, "dimension", "dimensions")
+            ),
+            Language::Chinese => format!(
+                "{} 个节点，{} 个任务，{} 个维度",
+                self.number(nodes),
+                self.number(tasks),
+                self.number(dimensions)
+            ),
+        }
+    }
+
+    /// A file that was opened.
+    pub fn file_opened(self, name: &str) -> String {
+        let name = self.name(name);
+        match self.language {
+            Language::English => format!("Opened {name}."),
+            Language::Chinese => format!("已打开 {name}。"),
+        }
+    }
+}

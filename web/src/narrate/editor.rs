@@ -1,0 +1,79 @@
+//! Labels of the editor: forms and JSON text.
+
+use super::{Language, Words};
+
+labels! { EDITOR:
+    editor_title: "Edit the scenario", "编辑场景";
+    editor_forms: "Forms", "表单";
+    editor_text: "JSON text", "JSON 文本";
+    title_label: "Title", "标题";
+    note_label: "Note (Markdown)", "说明（Markdown）";
+    dimensions_label: "Dimensions", "维度";
+    dimension_name: "Name", "名称";
+    dimension_unit: "Unit", "单位";
+    add_dimension: "Add a dimension", "添加维度";
+    remove_dimension: "Remove this dimension", "移除此维度";
+    add_node: "Add a node", "添加节点";
+    remove_node: "Remove this node", "移除此节点";
+    node_name: "Node name", "节点名称";
+    add_task: "Add a task", "添加任务";
+    add_release: "End this task later", "稍后结束此任务";
+    remove_task: "Remove this task", "移除此任务";
+    remove_release: "Remove this release", "移除此释放项";
+    task_name: "Task name", "任务名称";
+    move_up: "Move up", "上移";
+    move_down: "Move down", "下移";
+    prefer_label: "Prefers", "偏好";
+    scenario_order: "scenario order", "场景次序";
+    reservations_label: "Reservations", "预留";
+    add_reservation: "Add a reservation", "添加预留";
+    remove_reservation: "Remove this reservation", "移除此预留";
+    add_candidate: "Add a candidate…", "添加候选…";
+    any_node_again: "Allow any node", "允许任意节点";
+    release_word: "ends", "结束";
+    later_rows: "Later rows", "后面的行";
+    earlier_rows: "Earlier rows", "前面的行";
+    text_label: "Scenario as JSON", "场景的 JSON 文本";
+    text_valid: "Valid. Changes take effect as you type.", "有效。修改会随输入生效。";
+    text_pending: "Checking…", "正在检查…";
+    text_kept: "The picture shows the last valid text. Your draft is kept.", "图形显示最后一份有效文本。您的草稿会保留。";
+    text_large: "This scenario is large. Its text opens on request and takes effect when you apply it.", "此场景较大。文本按需打开，点击“应用”后生效。";
+    text_open: "Open the text", "打开文本";
+    text_format: "Tidy up", "整理格式";
+    text_revert: "Discard the draft", "放弃草稿";
+    errors_heading: "Errors", "错误";
+    reservation_policy_hint: "Only the policy LeastFit with reservation uses reservations.", "只有“具有预留的 LeastFit”策略使用预留。";
+    seed_hint: "Only the policy Random uses the seed.", "只有“随机”策略使用种子。";
+    batch_hint: "Tasks that choose against the same snapshot.", "针对同一快照进行选择的任务数。";
+    granularity_hint: "How many units share a coordinate.", "多少个单位共用一个坐标。";
+    explore_hint: "Walk on after a match, to show every fitting leaf.", "匹配后继续遍历，以显示每个适合的叶桶。";
+}
+
+impl Words {
+    /// Which rows of a long table are shown: `Rows 1 to 100 of 1,523`.
+    pub fn rows_of(self, first: u64, last: u64, total: u64) -> String {
+        let (first, last, total) = (self.number(first), self.number(last), self.number(total));
+        match self.language {
+            Language::English => format!("Rows {first} to {last} of {total}"),
+            Language::Chinese => format!("第 {first} 至 {last} 行，共 {total} 行"),
+        }
+    }
+
+    /// The label of a cell: `vcores of node a`.
+    pub fn cell(self, dimension: &str, owner: &str) -> String {
+        let (dimension, owner) = (self.name(dimension), self.name(owner));
+        match self.language {
+            Language::English => format!("{dimension} of {owner}"),
+            Language::Chinese => format!("{owner} 的 {dimension}"),
+        }
+    }
+
+    /// The label of a button that acts on a named thing: `Remove this node: a`.
+    pub fn acting_on(self, action: &str, name: &str) -> String {
+        let name = self.name(name);
+        match self.language {
+            Language::English => format!("{action}: {name}"),
+            Language::Chinese => format!("{action}：{name}"),
+        }
+    }
+}

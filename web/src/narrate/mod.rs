@@ -1,0 +1,113 @@
+//! Every word a user reads, in English and Simplified Chinese: one method a sentence.
+//!
+//! Core yields reasons as data; here they become text. A fixed label is a line of a `labels!` table with one
+//! text a language; a sentence with numbers is a method that writes it in each language. A third language
+//! would be a third text in each place, and the compiler would name every place that lacks it.
+//!
+//! **Invariant:** no sentence is put together from fragments of another: word order is each language's own.
+//! **Invariant:** names from a scenario are data: they pass through [`Words::name`], which keeps them from
+//! steering the markup of [`Rich`].
+//!
+//! Deliberately not here: choosing what to say when (components do), layout, anything that schedules.
+
+/// Writes one method a label, and, for tests, the table of them all.
+macro_rules! labels {
+    ($table:ident: $($name:ident: $english:literal, $chinese:literal;)+) => {
+        impl $crate::narrate::Words {
+            $(
+                #[doc = $english]
+                pub const fn $name(self) -> &'static str {
+                    self.pick($english, $chinese)
+                }
+            )+
+        }
+
+        /// Each label's name and its text in each language.
+        #[cfg(test)]
+        pub(super) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
+    };
+}
+
+mod dialogs;
+mod editor;
+mod labels;
+mod numbers;
+mod picture;
+mod rich;
+
+pub use rich::{Explained, Part, Rich};
+
+/// A language of the page.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Language {
+    /// English.
+    #[default]
+    English,
+    /// Simplified Chinese.
+    Chinese,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Language; 2] = [Language::English, Language::Chinese];
+
+    /// Its words.
+    pub const fn words(self) -> Words {
+        Words { language: self }
+    }
+
+    /// Its BCP 47 tag, for `lang`.
+    pub const fn tag(self) -> &'static str {
+        match self {
+            Language::English => "en",
+            Language::Chinese => "zh-Hans",
+        }
+    }
+
+    /// The language of a tag such as `zh-CN`, `zh` or `en-GB`; none for others.
+    pub fn from_tag(tag: &str) -> Option<Language> {
+        match tag.split(['-', '_']).next()?.to_ascii_lowercase().as_str() {
+            "en" => Some(Language::English),
+            "zh" => Some(Language::Chinese),
+            _ => None,
+        }
+    }
+
+    /// The first of a reader's preferred languages that the page has, else English.
+    pub fn preferred<'a>(tags: impl IntoIterator<Item = &'a str>) -> Language {
+        tags.into_iter().find_map(Language::from_tag).unwrap_or_default()
+    }
+
+    /// Its name in itself.
+    pub const fn own_name(self) -> &'static str {
+        match self {
+            Language::English => "English",
+            Language::Chinese => "中文",
+        }
+    }
+
+    /// The other one: what the button in the head switches to.
+    #[must_use]
+    pub const fn other(self) -> Language {
+        match self {
+            Language::English => Language::Chinese,
+            Language::Chinese => Language::English,
+        }
+    }
+}
+
+/// The words of one language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Words {
+    /// The language they are of.
+    pub language: Language,
+}
+
+impl Words {
+    const fn pick(self, english: &'static str, chinese: &'static str) -> &'static str {
+        match self.language {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+}

@@ -1,0 +1,137 @@
+//! Numbers, plurals, lists, coordinates and names as each language writes them.
+
+use gantry_core::session::Outline;
+
+use super::rich::strong;
+use super::{Language, Words};
+
+impl Words {
+    /// A whole number with its digits grouped: `1,523`. Both languages group by three with commas.
+    pub fn number(self, value: u64) -> String {
+        let digits = value.to_string();
+        let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
+        for (at, digit) in digits.chars().enumerate() {
+            if at > 0 && (digits.len() - at).is_multiple_of(3) {
+                text.push(',');
+            }
+            text.push(digit);
+        }
+        text
+    }
+
+    /// A count of something in English: `1 node`, `1,523 nodes`.
+    pub(super) fn count(self, value: u64, one: &str, many: &str) -> String {
+        format!("{} {}", self.number(value), if value == 1 { one } else { many })
+    }
+
+    /// `a`, `a and b`, `a, b and c`; `a、b 和 c`.
+    pub fn list(self, items: &[String]) -> String {
+        let (comma, and) = match self.language {
+            Language::English => (", ", " and "),
+            Language::Chinese => ("、", " 和 "),
+        };
+        match items {
+            [] => String::new(),
+            [only] => only.clone(),
+            [first @ .., last] => format!("{}{and}{last}", first.join(comma)),
+        }
+    }
+
+    /// At most `most` of the items, and how many more there are.
+    pub(super) fn short_list(self, items: &[String], most: usize) -> String {
+        if items.len() <= most {
+            return self.list(items);
+        }
+        let shown = items[..most - 1].to_vec();
+        let more = self.number((items.len() - shown.len()) as u64);
+        match self.language {
+            Language::English => self.list(&[shown, vec![format!("{more} more")]].concat()),
+            Language::Chinese => format!("{} 等 {} 个", shown.join("、"), self.number(items.len() as u64)),
+        }
+    }
+
+    /// Sentences one after the other.
+    pub(super) fn sentences(self, sentences: &[String]) -> String {
+        let space = self.pick(" ", "");
+        sentences.iter().filter(|sentence| !sentence.is_empty()).cloned().collect::<Vec<_>>().join(space)
+    }
+
+    /// A name from a scenario, without characters that a screen or the markup would take for commands.
+    pub fn name(self, name: &str) -> String {
+        name.chars().filter(|c| !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')).collect()
+    }
+
+    /// A node's name.
+    pub fn node(self, node: u32, outline: &Outline) -> String {
+        outline.nodes.get(node as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    /// A task's name.
+    pub fn task(self, task: u32, outline: &Outline) -> String {
+        outline.tasks.get(task as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    pub(super) fn strong_node(self, node: u32, outline: &Outline) -> String {
+        strong(self.node(node, outline))
+    }
+
+    pub(super) fn strong_task(self, task: u32, outline: &Outline) -> String {
+        strong(self.task(task, outline))
+    }
+
+    /// The coordinates of a bucket: `(4, *)`.
+    pub fn bucket(self, at: &[Option<u32>]) -> String {
+        let numbers: Vec<_> = at.iter().map(|c| c.map_or_else(|| "*".to_owned(), |c| self.number(c.into()))).collect();
+        format!("({})", numbers.join(", "))
+    }
+
+    /// A vector: `(1, 2)`.
+    pub fn vector(self, values: &[u64]) -> String {
+        let numbers: Vec<_> = values.iter().map(|&value| self.number(value)).collect();
+        format!("({})", numbers.join(", "))
+    }
+
+    /// The name of a dimension.
+    pub fn dimension(self, dimension: usize, outline: &Outline) -> String {
+        outline.dimensions.get(dimension).map_or_else(|| "?".to_owned(), |known| self.name(&known.name))
+    }
+
+    /// What amounts of a dimension are counted in: its unit, else its name.
+    pub(super) fn unit(self, dimension: usize, outline: &Outline) -> String {
+        match outline.dimensions.get(dimension) {
+            Some(known) if !known.unit.is_empty() => self.name(&known.unit),
+            _ => self.dimension(dimension, outline),
+        }
+    }
+
+    /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`.
+    pub fn amount(self, dimension: usize, value: u64, outline: &Outline) -> String {
+        let unit = self.unit(dimension, outline);
+        let unit = if value == 1 { self.singular(&unit) } else { unit };
+        format!("{} {unit}", self.number(value))
+    }
+
+    /// The amounts of a vector that are not 0, with units; all of them where all are 0.
+    pub fn amounts(self, values: &[u64], outline: &Outline) -> String {
+        let all = values.iter().all(|&value| value == 0);
+        let shown = values.iter().enumerate().filter(|&(_, &value)| all || value > 0);
+        self.list(&shown.map(|(dimension, &value)| self.amount(dimension, value, outline)).collect::<Vec<_>>())
+    }
+
+    /// A unit for one: dimensions are often named in the plural, and `1 vcores` reads badly.
+    pub(super) fn singular(self, unit: &str) -> String {
+        match (self.language, unit.strip_suffix('s')) {
+            (Language::English, Some(stem)) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
+            _ => unit.to_owned(),
+        }
+    }
+
+    /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
+    pub(super) fn spelled(self, value: u64) -> String {
+        const SMALL: [&str; 10] = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+        match (self.language, usize::try_from(value).ok().and_then(|at| SMALL.get(at))) {
+            (Language::English, Some(word)) => (*word).to_owned(),
+            _ => self.number(value),
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! Sentences with emphasis: text in parts, so that a panel can set names bold and shortfalls in colour.
+//!
+//! A sentence is written with `format!` around [`strong`], [`bad`] and [`good`]; these wrap their text in
+//! control characters, and [`Rich::new`] cuts the whole at them. Text from a scenario cannot hold any:
+//! `Words::name` takes them out.
+
+use std::fmt;
+
+const STRONG: char = '\u{1}';
+const BAD: char = '\u{2}';
+const GOOD: char = '\u{3}';
+const END: char = '\u{4}';
+
+/// A piece of a sentence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Plain.
+    Text(String),
+    /// A name.
+    Strong(String),
+    /// What falls short.
+    Bad(String),
+    /// What decided.
+    Good(String),
+}
+
+impl Part {
+    /// Its text.
+    pub fn text(&self) -> &str {
+        match self {
+            Part::Text(text) | Part::Strong(text) | Part::Bad(text) | Part::Good(text) => text,
+        }
+    }
+}
+
+/// A sentence or several, in parts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rich(pub Vec<Part>);
+
+impl Rich {
+    /// Cuts a marked text into parts.
+    pub(super) fn new(marked: &str) -> Rich {
+        let mut parts = Vec::new();
+        let mut kind = None;
+        for piece in marked.split_inclusive([STRONG, BAD, GOOD, END]) {
+            let (text, mark) = match piece.chars().next_back() {
+                Some(mark @ (STRONG | BAD | GOOD | END)) => (&piece[..piece.len() - 1], Some(mark)),
+                _ => (piece, None),
+            };
+            if !text.is_empty() {
+                let text = text.to_owned();
+                parts.push(match kind {
+                    Some(STRONG) => Part::Strong(text),
+                    Some(BAD) => Part::Bad(text),
+                    Some(GOOD) => Part::Good(text),
+                    _ => Part::Text(text),
+                });
+            }
+            kind = mark;
+        }
+        Rich(parts)
+    }
+
+    /// Whether there is nothing to say.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Rich {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|part| f.write_str(part.text()))
+    }
+}
+
+/// A step explained: what happened in a few words, and why.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Explained {
+    /// What happened: one sentence, set bold.
+    pub headline: String,
+    /// Why: sentences with their numbers; may be empty.
+    pub body: Rich,
+}
+
+pub(super) fn strong(text: impl fmt::Display) -> String {
+    format!("{STRONG}{text}{END}")
+}
+
+pub(super) fn bad(text: impl fmt::Display) -> String {
+    format!("{BAD}{text}{END}")
+}
+
+pub(super) fn good(text: impl fmt::Display) -> String {
+    format!("{GOOD}{text}{END}")
+}
+
+/// `text` without the marks, for where plain text is wanted.
+pub(super) fn plain(marked: &str) -> String {
+    Rich::new(marked).to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_marked_text_is_cut_into_parts() {
+        let rich = Rich::new(&format!("Why not {}? {} It has 6.", strong("e"), bad("Its memory is 1.")));
+        let expected = [
+            Part::Text("Why not ".into()),
+            Part::Strong("e".into()),
+            Part::Text("? ".into()),
+            Part::Bad("Its memory is 1.".into()),
+            Part::Text(" It has 6.".into()),
+        ];
+        assert_eq!(rich.0, expected);
+        assert_eq!(rich.to_string(), "Why not e? Its memory is 1. It has 6.");
+        assert!(Rich::new("").is_empty());
+    }
+}
