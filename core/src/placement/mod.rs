@@ -5,12 +5,17 @@
 //! buckets indexes that space; a task walks only the buckets at or above its own point.
 
 pub mod event;
+mod index;
 mod policy;
 pub mod problem;
 pub mod reason;
 mod scenario;
+mod sim;
+mod space;
 pub mod view;
+mod walk;
 
 pub use policy::Policy;
 pub use problem::Problem;
 pub use scenario::{Dimension, Explore, Item, Node, PlacementScenario, Release, Reservation, Task};
+pub use sim::{Sim, Status};

@@ -1,0 +1,515 @@
+//! A placement run: all mutable state, and the step that moves it on.
+//!
+//! Source: CN114830088A, table 1 (`SeqRSR`: one task after another) and table 10 (`GRSR`: batches that choose
+//! against one snapshot and then commit in order).
+//!
+//! A step is one of: a task arrives; a round of a batch begins; a task of a round chooses; a task is
+//! committed (without batches choosing and committing are one step); a task is released.
+//!
+//! **Invariant:** on every node, what is free and what its tasks hold add up to what it had at the start.
+//! **Invariant:** every index holds every node exactly once, at the point its name says (`Reserved`: only the
+//! nodes with a live reservation).
+//! **Invariant:** the first choice of a round always commits, so every round decides at least one task.
+//!
+//! Cost of a step: a walk or a scan, and, where a node moves, a removal and an addition in the index of each
+//! order of dimensions that the scenario's tasks use.
+
+use std::sync::Arc;
+
+use super::event::{Event, IndexName, NOBODY};
+use super::index::{AnyIndex, Index, with_index};
+use super::problem::{Entry, MAX_DIMENSIONS, Problem, Reserved};
+use super::space::{Point, Space};
+use super::walk::{Direction, Walk};
+use super::{Explore, Policy};
+use crate::kernel::{Model, Pcg, Probe, Time};
+
+/// What has become of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Not arrived.
+    Future,
+    /// In the queue.
+    Waiting,
+    /// No node fitted it.
+    Unplaced,
+    /// On a node.
+    Placed(u32),
+    /// Was on a node and has ended.
+    Released(u32),
+}
+
+/// What the next step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Takes the next entry, or begins to decide what has been taken.
+    Intake,
+    /// The round's task of that number chooses.
+    Choose(usize),
+    /// The round's task of that number is committed.
+    Commit(usize),
+}
+
+/// No reservation, in the table by node.
+const NONE: u32 = u32::MAX;
+
+/// A placement run at one moment.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    problem: Arc<Problem>,
+    /// What is free, by node: flat, D numbers each.
+    free: Vec<u64>,
+    /// The live reservation of each node, as an index into the problem's; empty where the policy has none.
+    reservation_of: Vec<u32>,
+    /// The open index for each order; empty for policies that scan.
+    open: Vec<AnyIndex>,
+    /// The reserved index for each order; empty where the policy has none.
+    reserved: Vec<AnyIndex>,
+    rng: Pcg,
+    next_entry: usize,
+    phase: Phase,
+    /// Tasks that have arrived and are not decided, in order; while a round is on, its tasks.
+    queue: Vec<u32>,
+    /// What each task of the round chose.
+    choices: Vec<Option<u32>>,
+    status: Vec<Status>,
+    decided: Vec<(u32, Option<u32>)>,
+    committed_last: u32,
+    deferred: u64,
+    released: u64,
+}
+
+impl Sim {
+    /// The run's beginning. Cost: building the indexes.
+    pub fn new(problem: Arc<Problem>) -> Self {
+        let nodes = problem.node_count();
+        let reserves = problem.policy == Policy::LeastFitWithReservation;
+        let mut sim = Sim {
+            free: problem.available.clone(),
+            reservation_of: if reserves { vec![NONE; nodes] } else { Vec::new() },
+            open: Vec::new(),
+            reserved: Vec::new(),
+            rng: Pcg::new(problem.seed),
+            next_entry: 0,
+            phase: Phase::Intake,
+            queue: Vec::new(),
+            choices: Vec::new(),
+            status: vec![Status::Future; problem.task_count()],
+            decided: Vec::new(),
+            committed_last: 0,
+            deferred: 0,
+            released: 0,
+            problem,
+        };
+        if reserves {
+            for (at, reservation) in sim.problem.reservations.iter().enumerate() {
+                sim.reservation_of[reservation.node as usize] = index_u32(at);
+            }
+        }
+        sim.build_indexes(reserves);
+        sim
+    }
+
+    fn build_indexes(&mut self, reserves: bool) {
+        if self.problem.policy.scans() {
+            return;
+        }
+        for order in 0..self.problem.orders.len() {
+            let space = Space::new(&self.problem, order);
+            let points = (0..index_u32(self.problem.node_count()))
+                .map(|node| (node, self.point_in(&space, IndexName::Open, node)))
+                .collect::<Vec<_>>();
+            if reserves {
+                let held = points.iter().map(|&(node, _)| node).filter(|&node| self.reservation(node).is_some());
+                let held: Vec<_> =
+                    held.map(|node| (node, self.point_in(&space, IndexName::Reserved, node))).collect();
+                self.reserved.push(AnyIndex::build(space.clone(), &held));
+            }
+            self.open.push(AnyIndex::build(space, &points));
+        }
+    }
+
+    /// The scenario being run.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// What is free on `node`, by dimension.
+    #[inline]
+    pub fn free(&self, node: u32) -> &[u64] {
+        let dimensions = self.problem.dimensions;
+        let at = node as usize * dimensions;
+        &self.free[at..at + dimensions]
+    }
+
+    /// The live reservation on `node`. Always none unless the policy is least-fit-with-reservation.
+    #[inline]
+    pub fn reservation(&self, node: u32) -> Option<&Reserved> {
+        match self.reservation_of.get(node as usize) {
+            None | Some(&NONE) => None,
+            Some(&at) => Some(&self.problem.reservations[at as usize]),
+        }
+    }
+
+    /// What `node` offers in an index: in the open one, what is free less what is reserved.
+    #[inline]
+    pub fn offer(&self, index: IndexName, node: u32) -> [u64; MAX_DIMENSIONS] {
+        let mut offer = [0; MAX_DIMENSIONS];
+        offer[..self.problem.dimensions].copy_from_slice(self.free(node));
+        if index == IndexName::Open
+            && let Some(reservation) = self.reservation(node)
+        {
+            for (value, amount) in offer.iter_mut().zip(&reservation.amount) {
+                *value -= amount;
+            }
+        }
+        offer
+    }
+
+    /// The index in which `task` sees `node`: reserved where the node's reservation is for this task.
+    pub fn index_for(&self, task: u32, node: u32) -> IndexName {
+        match self.reservation(node) {
+            Some(reservation) if reservation.task == task => IndexName::Reserved,
+            _ => IndexName::Open,
+        }
+    }
+
+    /// Whether `node` has room for `task` as the task sees it in that index; candidates do not count.
+    #[inline]
+    pub fn has_room(&self, index: IndexName, task: u32, node: u32) -> bool {
+        let request = self.problem.request(task);
+        if self.reservation_of.is_empty() {
+            return self.free(node).iter().zip(request).all(|(free, asked)| free >= asked);
+        }
+        self.offer(index, node).iter().zip(request).all(|(offered, asked)| offered >= asked)
+    }
+
+    /// The coordinates of `node` in an index, in the order of dimensions that `task` counts in.
+    pub fn point(&self, index: IndexName, task: u32, node: u32) -> Point {
+        let order = &self.problem.orders[usize::from(self.problem.order_of[task as usize])];
+        let offer = self.offer(index, node);
+        let mut point = Point::default();
+        for (coordinate, &dimension) in point.iter_mut().zip(order) {
+            *coordinate = self.problem.coordinate(usize::from(dimension), offer[usize::from(dimension)]);
+        }
+        point
+    }
+
+    /// The coordinates of `node` in an index, by dimension of the scenario.
+    pub fn coordinates(&self, index: IndexName, node: u32) -> Vec<u32> {
+        let offer = self.offer(index, node);
+        (0..self.problem.dimensions).map(|dimension| self.problem.coordinate(dimension, offer[dimension])).collect()
+    }
+
+    /// What has become of `task`.
+    pub fn status(&self, task: u32) -> Status {
+        self.status[task as usize]
+    }
+
+    /// Assignments in the order decided.
+    pub fn assignments(&self) -> &[(u32, Option<u32>)] {
+        &self.decided
+    }
+
+    /// Tasks that have arrived and are not decided; while a round is on, its tasks, decided ones included.
+    pub fn queue(&self) -> &[u32] {
+        &self.queue
+    }
+
+    /// What the tasks of the round chose, as far as they have.
+    pub fn choices(&self) -> &[Option<u32>] {
+        &self.choices
+    }
+
+    /// How many entries of the task list have been taken.
+    pub fn entries_taken(&self) -> usize {
+        self.next_entry
+    }
+
+    /// The node that next-fit starts at.
+    pub fn committed_last(&self) -> u32 {
+        self.committed_last
+    }
+
+    /// How often a task lost its choice, and how many tasks were released.
+    pub fn deferred_and_released(&self) -> (u64, u64) {
+        (self.deferred, self.released)
+    }
+
+    /// The index of that name for the order number `order`; none where the policy has none.
+    pub fn index(&self, name: IndexName, order: usize) -> Option<&AnyIndex> {
+        match name {
+            IndexName::Open => self.open.get(order),
+            IndexName::Reserved => self.reserved.get(order),
+        }
+    }
+
+    fn point_in(&self, space: &Space, index: IndexName, node: u32) -> Point {
+        if self.reservation_of.is_empty() { space.point(self.free(node)) } else { space.point(&self.offer(index, node)) }
+    }
+
+    /// The node that `task` would get now, by the policy. The generator moves on, nothing else changes.
+    pub fn choose<P: Probe<Event>>(&mut self, task: u32, probe: &mut P) -> Option<u32> {
+        let problem = Arc::clone(&self.problem);
+        match problem.policy {
+            Policy::FirstFit => self.scan(task, 0, probe),
+            Policy::NextFit => self.scan(task, self.committed_last, probe),
+            Policy::LeastFit | Policy::BestFit | Policy::Random => {
+                self.search(IndexName::Open, task, problem.candidates(task), probe)
+            }
+            Policy::LeastFitWithReservation => {
+                let open = self.search(IndexName::Open, task, problem.candidates(task), probe);
+                let held = self.reserved_for(task);
+                let reserved = self.search(IndexName::Reserved, task, Some(&held), probe);
+                match (open, reserved) {
+                    (Some(a), Some(b)) => {
+                        let open_point = self.point(IndexName::Open, task, a);
+                        let reserved_point = self.point(IndexName::Reserved, task, b);
+                        Some(if open_point > reserved_point { a } else { b })
+                    }
+                    (a, b) => b.or(a),
+                }
+            }
+        }
+    }
+
+    /// The nodes reserved for `task` that it may run on, ascending.
+    fn reserved_for(&self, task: u32) -> Vec<u32> {
+        let nodes = self.problem.reservations.iter().filter(|reservation| reservation.task == task);
+        let nodes = nodes.map(|reservation| reservation.node);
+        nodes.filter(|&node| self.reservation(node).is_some() && !self.problem.excludes(task, node)).collect()
+    }
+
+    /// The first fitting node from `start` on, cyclic. Cost: O(N).
+    fn scan<P: Probe<Event>>(&self, task: u32, start: u32, probe: &mut P) -> Option<u32> {
+        let nodes = index_u32(self.problem.node_count());
+        (start..nodes).chain(0..start).find(|&node| {
+            let fits = self.has_room(IndexName::Open, task, node) && !self.problem.excludes(task, node);
+            if P::FINE {
+                probe.emit(Event::Examined { node, fits });
+            }
+            fits
+        })
+    }
+
+    fn search<P: Probe<Event>>(
+        &mut self,
+        name: IndexName,
+        task: u32,
+        among: Option<&[u32]>,
+        probe: &mut P,
+    ) -> Option<u32> {
+        let order = usize::from(self.problem.order_of[task as usize]);
+        let mut rng = self.rng;
+        let index = match name {
+            IndexName::Open => &self.open[order],
+            IndexName::Reserved => &self.reserved[order],
+        };
+        let found = with_index!(index, index => self.search_in(index, name, task, among, &mut rng, probe));
+        self.rng = rng;
+        found
+    }
+
+    fn search_in<I: Index, P: Probe<Event>>(
+        &self,
+        index: &I,
+        name: IndexName,
+        task: u32,
+        among: Option<&[u32]>,
+        rng: &mut Pcg,
+        probe: &mut P,
+    ) -> Option<u32> {
+        let space = index.space();
+        let low = space.point(self.problem.request(task));
+        let direction = match self.problem.policy {
+            Policy::BestFit => Direction::Ascending,
+            Policy::Random => Direction::Drawn(rng),
+            _ => Direction::Descending,
+        };
+        let candidates = among.map(|nodes| {
+            let keyed = nodes.iter().map(|&node| (index.key(&self.point_in(space, name, node)), node));
+            let mut keyed: Vec<_> = keyed.collect();
+            keyed.sort_unstable();
+            keyed
+        });
+        let first = self.problem.explore == Explore::First;
+        let mut found = None;
+        let take = |leaf: super::walk::Leaf<'_, I::Key>| {
+            if found.is_none() {
+                let fits = |node: u32| self.has_room(name, task, node);
+                found = match leaf.candidates {
+                    None => index.find_element(leaf.key, fits),
+                    Some(list) => list.iter().map(|&(_, node)| node).find(|&node| fits(node)),
+                };
+            }
+            first && found.is_some()
+        };
+        Walk::new(index, name, low, direction, probe, take).run(candidates.as_deref());
+        found
+    }
+
+    /// Takes the next entry, or begins to decide what has been taken. False at the end.
+    fn intake<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        let next = self.problem.entries.get(self.next_entry).copied();
+        match next {
+            Some(Entry::Task(task)) if self.queue.len() < self.problem.batch => {
+                self.next_entry += 1;
+                self.queue.push(task);
+                self.status[task as usize] = Status::Waiting;
+                probe.emit(Event::Arrived { task });
+            }
+            _ if !self.queue.is_empty() => {
+                self.choices.clear();
+                if self.problem.batch == 1 {
+                    let task = self.queue[0];
+                    let choice = self.choose(task, probe);
+                    self.choices.push(choice);
+                    self.commit(0, probe);
+                } else {
+                    self.phase = Phase::Choose(0);
+                    probe.emit(Event::RoundBegan { tasks: index_u32(self.queue.len()) });
+                }
+            }
+            Some(Entry::Release(task)) => {
+                self.next_entry += 1;
+                let node = self.release(task);
+                probe.emit(Event::Released { task, node: node.unwrap_or(NOBODY) });
+            }
+            Some(Entry::Task(_)) | None => return false,
+        }
+        true
+    }
+
+    /// Decides the round's task number `at`; after the last, those that lost are the head of the queue.
+    fn commit<P: Probe<Event>>(&mut self, at: usize, probe: &mut P) {
+        let task = self.queue[at];
+        match self.choices[at] {
+            None => {
+                self.status[task as usize] = Status::Unplaced;
+                self.decided.push((task, None));
+                probe.emit(Event::Unplaced { task });
+            }
+            Some(node) if self.has_room(self.index_for(task, node), task, node) => {
+                self.place(task, node);
+                probe.emit(Event::Placed { task, node });
+            }
+            Some(node) => {
+                self.deferred += 1;
+                probe.emit(Event::Deferred { task, node });
+            }
+        }
+        self.phase = Phase::Commit(at + 1);
+        if at + 1 == self.queue.len() {
+            let status = &self.status;
+            self.queue.retain(|&task| status[task as usize] == Status::Waiting);
+            self.phase = Phase::Intake;
+        }
+    }
+
+    fn place(&mut self, task: u32, node: u32) {
+        self.leave_indexes(node);
+        let dimensions = self.problem.dimensions;
+        let at = node as usize * dimensions;
+        for (free, asked) in self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task)) {
+            *free -= asked;
+        }
+        if self.reservation(node).is_some_and(|reservation| reservation.task == task) {
+            self.reservation_of[node as usize] = NONE;
+        }
+        self.enter_indexes(node);
+        if !self.reservation_of.is_empty() {
+            self.end_reservations(task);
+        }
+        self.status[task as usize] = Status::Placed(node);
+        self.decided.push((task, Some(node)));
+        self.committed_last = node;
+    }
+
+    fn end_reservations(&mut self, task: u32) {
+        let problem = Arc::clone(&self.problem);
+        for reservation in problem.reservations.iter().filter(|reservation| reservation.task == task) {
+            if self.reservation(reservation.node).is_some() {
+                self.leave_indexes(reservation.node);
+                self.reservation_of[reservation.node as usize] = NONE;
+                self.enter_indexes(reservation.node);
+            }
+        }
+    }
+
+    /// Gives back what `task` holds; the node it was on, if it holds anything.
+    fn release(&mut self, task: u32) -> Option<u32> {
+        let Status::Placed(node) = self.status[task as usize] else { return None };
+        self.leave_indexes(node);
+        let dimensions = self.problem.dimensions;
+        let at = node as usize * dimensions;
+        for (free, held) in self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task)) {
+            *free += held;
+        }
+        self.enter_indexes(node);
+        self.status[task as usize] = Status::Released(node);
+        self.released += 1;
+        Some(node)
+    }
+
+    #[inline]
+    fn leave_indexes(&mut self, node: u32) {
+        self.for_each_index_of(node, |index, node, point| index.remove(node, point));
+    }
+
+    #[inline]
+    fn enter_indexes(&mut self, node: u32) {
+        self.for_each_index_of(node, |index, node, point| index.add(node, point));
+    }
+
+    /// Does something with every index `node` belongs in, and its point there.
+    #[inline]
+    fn for_each_index_of(&mut self, node: u32, mut act: impl FnMut(&mut AnyIndex, u32, &Point)) {
+        for order in 0..self.open.len() {
+            let point = self.point_in(self.open[order].space(), IndexName::Open, node);
+            act(&mut self.open[order], node, &point);
+            if self.reservation(node).is_some() {
+                let point = self.point_in(self.reserved[order].space(), IndexName::Reserved, node);
+                act(&mut self.reserved[order], node, &point);
+            }
+        }
+    }
+}
+
+impl Model for Sim {
+    type Event = Event;
+
+    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        match self.phase {
+            Phase::Intake => self.intake(probe),
+            Phase::Choose(at) => {
+                let choice = self.choose(self.queue[at], probe);
+                self.choices.push(choice);
+                self.phase =
+                    if at + 1 == self.queue.len() { Phase::Commit(0) } else { Phase::Choose(at + 1) };
+                true
+            }
+            Phase::Commit(at) => {
+                self.commit(at, probe);
+                true
+            }
+        }
+    }
+
+    fn time(&self) -> Time {
+        0
+    }
+
+    fn bytes(&self) -> usize {
+        let indexes: usize = self.open.iter().chain(&self.reserved).map(AnyIndex::bytes).sum();
+        indexes
+            + self.free.len() * 8
+            + self.reservation_of.len() * 4
+            + self.status.len() * size_of::<Status>()
+            + self.decided.len() * size_of::<(u32, Option<u32>)>()
+            + self.queue.len() * 16
+    }
+}
+
+fn index_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("a scenario has fewer than 2^32 nodes and tasks")
+}
