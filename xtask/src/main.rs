@@ -8,6 +8,7 @@
 //! **Invariant:** a command whose tools are already there makes no network call.
 
 mod args;
+mod module;
 mod plan;
 mod policy;
 mod runner;

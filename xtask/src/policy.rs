@@ -1,7 +1,8 @@
 //! The content security policy of the page, and the hash of the one script that stands in it.
 //!
-//! Static hosts set no headers, so the policy is the first element of the head. Trunk writes a small loader
-//! into the page, which is allowed by the hash of its text: known only once the page is built.
+//! Static hosts set no headers, so the policy is an element of the head, before all that it governs. Trunk
+//! writes a small loader into the page, which is allowed by the hash of its text: known only once the page
+//! is built.
 
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
@@ -26,8 +27,10 @@ const DIRECTIVES: [&str; 11] = [
 /// Why no policy could be written into a page.
 #[derive(Debug, PartialEq, Eq)]
 pub enum PolicyError {
-    /// The page has no `<head>`.
-    NoHead,
+    /// The page does not state its encoding, behind which the policy stands.
+    NoCharset,
+    /// Something that the policy governs stands before the place of the policy.
+    TooLate,
     /// An opened `<script>` is never closed.
     UnclosedScript,
 }
@@ -35,13 +38,16 @@ pub enum PolicyError {
 impl std::fmt::Display for PolicyError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.write_str(match self {
-            Self::NoHead => "the built page has no <head>",
+            Self::NoCharset => "the built page has no <meta charset> to put its policy behind",
+            Self::TooLate => {
+                "a script, style or link of the built page stands before <meta charset>"
+            }
             Self::UnclosedScript => "a <script> of the built page is never closed",
         })
     }
 }
 
-/// The page with its policy as the first element of its head.
+/// The page with its policy behind the statement of its encoding, which must come early.
 pub fn enforce(html: &str) -> Result<String, PolicyError> {
     let hashes: Vec<String> =
         inline_scripts(html)?.iter().map(|script| format!(" '{}'", hash(script))).collect();
@@ -50,9 +56,12 @@ pub fn enforce(html: &str) -> Result<String, PolicyError> {
         DIRECTIVES.join("; "),
         hashes.concat()
     );
-    let open = html.find("<head").ok_or(PolicyError::NoHead)?;
-    let end = open + html[open..].find('>').ok_or(PolicyError::NoHead)? + 1;
+    let start = html.find("<meta charset").ok_or(PolicyError::NoCharset)?;
+    let end = start + html[start..].find('>').ok_or(PolicyError::NoCharset)? + 1;
     let (before, after) = html.split_at(end);
+    if ["<script", "<style", "<link"].iter().any(|element| before.contains(element)) {
+        return Err(PolicyError::TooLate);
+    }
     Ok(format!("{before}<meta http-equiv=\"Content-Security-Policy\" content=\"{policy}\">{after}"))
 }
 
@@ -93,17 +102,18 @@ mod tests {
     }
 
     #[test]
-    fn only_scripts_in_the_page_are_hashed_and_the_policy_comes_first() {
-        let html = "<html><head lang=en><script src=a.js></script><script>1</script></head></html>";
+    fn only_scripts_in_the_page_are_hashed_and_the_policy_comes_before_them() {
+        let html = "<meta charset=utf-8><script src=a.js></script><script>1</script>";
         let enforced = enforce(html).unwrap();
-        assert!(enforced.starts_with("<html><head lang=en><meta http-equiv="), "{enforced}");
+        assert!(enforced.starts_with("<meta charset=utf-8><meta http-equiv="), "{enforced}");
         assert_eq!(enforced.matches("sha256-").count(), 1);
         assert!(enforced.contains(&hash("1")));
     }
 
     #[test]
     fn a_page_that_cannot_carry_a_policy_is_an_error() {
-        assert_eq!(enforce("<p>"), Err(PolicyError::NoHead));
-        assert_eq!(enforce("<head><script>1"), Err(PolicyError::UnclosedScript));
+        assert_eq!(enforce("<p>"), Err(PolicyError::NoCharset));
+        assert_eq!(enforce("<meta charset=a><script>1"), Err(PolicyError::UnclosedScript));
+        assert_eq!(enforce("<link href=a><meta charset=a>"), Err(PolicyError::TooLate));
     }
 }

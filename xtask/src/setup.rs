@@ -16,10 +16,10 @@ use std::time::Instant;
 /// What `serve`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
     wasm_target(workspace)?;
-    let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN] } else { &[] };
+    let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN, &tools::ESBUILD] } else { &[] };
     if npm.is_empty() && !installed_npm(workspace, &tools::BINARYEN) {
         println!(
-            "There is no npm here: the page is built without wasm-opt and is larger than need be."
+            "There is no npm here: the page is built without wasm-opt and not minified: it is larger than need be."
         );
     }
     together(workspace, &[&tools::TRUNK, &tools::WASM_BINDGEN], npm)
@@ -28,7 +28,7 @@ pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
 /// What `test` needs besides the browser.
 pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
     wasm_target(workspace)?;
-    let npm = [&tools::BINARYEN, &tools::AXE, &tools::TYPESCRIPT];
+    let npm = [&tools::BINARYEN, &tools::ESBUILD, &tools::AXE, &tools::TYPESCRIPT];
     if !has_npm() && !npm.iter().all(|tool| installed_npm(workspace, tool)) {
         return Err(Failure::new(
             "npm is missing; the tests need wasm-opt, axe-core and the TypeScript compiler from it.\n  \

@@ -41,6 +41,21 @@ pub fn at<T>(path: &Path, result: std::io::Result<T>) -> Result<T, Failure> {
     result.map_err(|error| Failure::new(format!("{}: {error}", path.display())))
 }
 
+/// Every file in a folder and its folders, by name.
+pub fn files_below(folder: &Path) -> Result<Vec<PathBuf>, Failure> {
+    let mut files = Vec::new();
+    for entry in at(folder, std::fs::read_dir(folder))? {
+        let path = at(folder, entry)?.path();
+        if path.is_dir() {
+            files.append(&mut files_below(&path)?);
+        } else {
+            files.push(path);
+        }
+    }
+    files.sort();
+    Ok(files)
+}
+
 /// The checkout, and the folder outside of it in which tools are kept.
 #[derive(Debug)]
 pub struct Workspace {

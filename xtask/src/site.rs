@@ -1,27 +1,61 @@
-//! Builds the site: the page by Trunk, then what Trunk leaves to do.
+//! Builds the site: the page by Trunk, what Trunk leaves to do, and the JavaScript module beside it.
 
+use crate::module;
 use crate::policy;
 use crate::setup;
 use crate::shell::{self, Failure, Workspace, at};
 use crate::tools;
+use base64::Engine;
+use base64::prelude::BASE64_STANDARD;
+use sha2::{Digest, Sha384};
 use std::process::Command;
 
 /// A copy of the page's source that does not ask for `wasm-opt`.
 const WITHOUT_WASM_OPT: &str = "index.without-wasm-opt.html";
 
 /// How a command is run: [`shell::openly`] before a person, [`shell::quietly`] as one step of many.
-type Runner<T> = fn(&mut Command) -> Result<T, Failure>;
+pub type Runner<T> = fn(&mut Command) -> Result<T, Failure>;
 
-/// The optimised site in `dist/`, with its content security policy in force.
+/// The optimised site in `dist/`: the page with its content security policy in force, and the module.
 pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
     let mut command = trunk(workspace, "build");
-    command.arg("--release");
+    command.arg("--release=true");
     if setup::installed_npm(workspace, &tools::BINARYEN) {
         run(&mut command)?;
     } else {
         build_without_wasm_opt(workspace, command, run)?;
     }
-    enforce_policy(workspace)
+    let page = workspace.dist().join("index.html");
+    let mut html = at(&page, std::fs::read_to_string(&page))?;
+    if setup::installed_npm(workspace, &tools::ESBUILD) {
+        html = minify(workspace, html)?;
+    }
+    let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
+    at(&page, std::fs::write(&page, html))?;
+    module::build(workspace, run)
+}
+
+/// Minifies every script and style, and tells the page their new digests.
+fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
+    let dist = workspace.dist();
+    let mut files = shell::files_below(&dist)?;
+    files.retain(|file| file.extension().is_some_and(|end| end == "js" || end == "css"));
+    let digests = || files.iter().map(|file| Ok(integrity(&at(file, std::fs::read(file))?)));
+    let before: Vec<String> = digests().collect::<Result<_, Failure>>()?;
+    let mut command = workspace.command("esbuild");
+    command.args(["--minify", "--allow-overwrite", "--log-level=warning", "--target=es2022"]);
+    command.arg(format!("--outdir={}", dist.display()));
+    command.arg(format!("--outbase={}", dist.display())).args(&files);
+    shell::quietly(&mut command)?;
+    for (before, after) in before.iter().zip(digests()) {
+        html = html.replace(before, &after?);
+    }
+    Ok(html)
+}
+
+/// The digest by which a page names the content of a file that it loads.
+fn integrity(bytes: &[u8]) -> String {
+    format!("sha384-{}", BASE64_STANDARD.encode(Sha384::digest(bytes)))
 }
 
 /// With `data-wasm-opt` Trunk insists on the program, so it is given a page that does not ask for it.
@@ -54,11 +88,4 @@ fn trunk(workspace: &Workspace, subcommand: &str) -> Command {
     // Trunk takes this variable for a switch of its own and stops at the usual value 1.
     command.env_remove("NO_COLOR");
     command
-}
-
-fn enforce_policy(workspace: &Workspace) -> Result<(), Failure> {
-    let page = workspace.dist().join("index.html");
-    let html = at(&page, std::fs::read_to_string(&page))?;
-    let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
-    at(&page, std::fs::write(&page, html))
 }

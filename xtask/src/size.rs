@@ -6,7 +6,6 @@
 
 use crate::shell::{self, Failure, Workspace, at};
 use std::fmt::Write;
-use std::path::{Path, PathBuf};
 
 /// The most that the parts of the first picture may weigh, in bytes after brotli at its best.
 pub const BUDGET: u64 = 220_000;
@@ -62,9 +61,7 @@ fn parts(workspace: &Workspace) -> Result<Vec<Part>, Failure> {
     let dist = workspace.dist();
     let page = dist.join("index.html");
     let html = at(&page, std::fs::read_to_string(&page))?;
-    let mut files = Vec::new();
-    collect(&dist, &mut files)?;
-    files.sort();
+    let files = shell::files_below(&dist)?;
     let mut node = workspace.command("node");
     node.args(["-e", MEASURE]).args(&files);
     let sizes = shell::quietly(&mut node)?;
@@ -92,18 +89,6 @@ fn names(html: &str, file: &str) -> bool {
     let ends = ['"', '\'', '?', '>', ' '];
     html.match_indices(&format!("./{file}"))
         .any(|(start, found)| html[start + found.len()..].starts_with(ends))
-}
-
-fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> Result<(), Failure> {
-    for entry in at(folder, std::fs::read_dir(folder))? {
-        let path = at(folder, entry)?.path();
-        if path.is_dir() {
-            collect(&path, files)?;
-        } else {
-            files.push(path);
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

@@ -75,6 +75,10 @@ pub const NEXTEST: CargoTool = CargoTool {
 pub const BINARYEN: NpmTool =
     NpmTool { package: "binaryen", version: "132.0.0", file: "node_modules/.bin/wasm-opt" };
 
+/// Minifies scripts and styles: Trunk's own minifier does not understand the main script.
+pub const ESBUILD: NpmTool =
+    NpmTool { package: "esbuild", version: "0.28.2", file: "node_modules/.bin/esbuild" };
+
 /// The accessibility checks that the browser tests inject.
 pub const AXE: NpmTool =
     NpmTool { package: "axe-core", version: "4.14.1", file: "node_modules/axe-core/axe.min.js" };
@@ -103,7 +107,7 @@ impl NpmTool {
 /// The folders of the cache that belong on the path, relative to it.
 pub fn folders() -> impl Iterator<Item = String> {
     let cargo = [&TRUNK, &WASM_BINDGEN, &CARGO_DENY, &NEXTEST];
-    let npm = [&BINARYEN, &TYPESCRIPT];
+    let npm = [&BINARYEN, &ESBUILD, &TYPESCRIPT];
     let cargo = cargo.into_iter().map(|tool| format!("{}/bin", tool.folder()));
     let npm = npm.into_iter().map(|tool| format!("{}/node_modules/.bin", tool.folder()));
     cargo.chain(npm)
