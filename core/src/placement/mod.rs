@@ -7,6 +7,7 @@
 pub mod event;
 mod index;
 mod policy;
+pub mod pseudocode;
 pub mod problem;
 pub mod reason;
 mod scenario;
