@@ -65,6 +65,9 @@ pub struct Sim {
     open: Vec<AnyIndex>,
     /// The reserved index for each order; empty where the policy has none.
     reserved: Vec<AnyIndex>,
+    /// Whether coordinates are amounts: no granularity above 1 and no reservation, so that a node in a leaf
+    /// inside the area fits, and need not be looked up to know it.
+    exact: bool,
     rng: Pcg,
     next_entry: usize,
     phase: Phase,
@@ -89,13 +92,14 @@ impl Sim {
             reservation_of: if reserves { vec![NONE; nodes] } else { Vec::new() },
             open: Vec::new(),
             reserved: Vec::new(),
+            exact: !reserves && problem.granularity.iter().all(|&granularity| granularity == 1),
             rng: Pcg::new(problem.seed),
             next_entry: 0,
             phase: Phase::Intake,
             queue: Vec::new(),
             choices: Vec::new(),
             status: vec![Status::Future; problem.task_count()],
-            decided: Vec::new(),
+            decided: Vec::with_capacity(problem.task_count()),
             committed_last: 0,
             deferred: 0,
             released: 0,
@@ -115,18 +119,18 @@ impl Sim {
             return;
         }
         for order in 0..self.problem.orders.len() {
-            let space = Space::new(&self.problem, order);
-            let points = (0..index_u32(self.problem.node_count()))
-                .map(|node| (node, self.point_in(&space, IndexName::Open, node)))
-                .collect::<Vec<_>>();
-            if reserves {
-                let held = points.iter().map(|&(node, _)| node).filter(|&node| self.reservation(node).is_some());
-                let held: Vec<_> =
-                    held.map(|node| (node, self.point_in(&space, IndexName::Reserved, node))).collect();
-                self.reserved.push(AnyIndex::build(space.clone(), &held));
-            }
-            self.open.push(AnyIndex::build(space, &points));
+            let (open, held) = self.built(&Space::new(&self.problem, order), reserves);
+            self.open.push(open);
+            self.reserved.extend(held);
         }
+    }
+
+    fn built(&self, space: &Space, reserves: bool) -> (AnyIndex, Option<AnyIndex>) {
+        let nodes = 0..index_u32(self.problem.node_count());
+        let at = |name| move |node| (node, self.point_in(space, name, node));
+        let held = nodes.clone().filter(|&node| self.reservation(node).is_some());
+        let held = reserves.then(|| AnyIndex::build(space, held.map(at(IndexName::Reserved))));
+        (AnyIndex::build(space, nodes.map(at(IndexName::Open))), held)
     }
 
     /// The scenario being run.
@@ -250,26 +254,30 @@ impl Sim {
 
     /// The node that `task` would get now, by the policy. The generator moves on, nothing else changes.
     pub fn choose<P: Probe<Event>>(&mut self, task: u32, probe: &mut P) -> Option<u32> {
-        let problem = Arc::clone(&self.problem);
-        match problem.policy {
+        let mut rng = self.rng;
+        let choice = match self.problem.policy {
             Policy::FirstFit => self.scan(task, 0, probe),
             Policy::NextFit => self.scan(task, self.committed_last, probe),
             Policy::LeastFit | Policy::BestFit | Policy::Random => {
-                self.search(IndexName::Open, task, problem.candidates(task), probe)
+                self.search(IndexName::Open, task, self.problem.candidates(task), &mut rng, probe)
             }
-            Policy::LeastFitWithReservation => {
-                let open = self.search(IndexName::Open, task, problem.candidates(task), probe);
-                let held = self.reserved_for(task);
-                let reserved = self.search(IndexName::Reserved, task, Some(&held), probe);
-                match (open, reserved) {
-                    (Some(a), Some(b)) => {
-                        let open_point = self.point(IndexName::Open, task, a);
-                        let reserved_point = self.point(IndexName::Reserved, task, b);
-                        Some(if open_point > reserved_point { a } else { b })
-                    }
-                    (a, b) => b.or(a),
-                }
+            Policy::LeastFitWithReservation => self.choose_of_two(task, &mut rng, probe),
+        };
+        self.rng = rng;
+        choice
+    }
+
+    /// The better of what the open and the reserved index give; the reserved one on a tie.
+    fn choose_of_two<P: Probe<Event>>(&self, task: u32, rng: &mut Pcg, probe: &mut P) -> Option<u32> {
+        let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
+        let held = self.reserved_for(task);
+        let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
+        match (open, reserved) {
+            (Some(a), Some(b)) => {
+                let better = self.point(IndexName::Open, task, a) > self.point(IndexName::Reserved, task, b);
+                Some(if better { a } else { b })
             }
+            (a, b) => b.or(a),
         }
     }
 
@@ -293,21 +301,19 @@ impl Sim {
     }
 
     fn search<P: Probe<Event>>(
-        &mut self,
+        &self,
         name: IndexName,
         task: u32,
         among: Option<&[u32]>,
+        rng: &mut Pcg,
         probe: &mut P,
     ) -> Option<u32> {
         let order = usize::from(self.problem.order_of[task as usize]);
-        let mut rng = self.rng;
         let index = match name {
             IndexName::Open => &self.open[order],
             IndexName::Reserved => &self.reserved[order],
         };
-        let found = with_index!(index, index => self.search_in(index, name, task, among, &mut rng, probe));
-        self.rng = rng;
-        found
+        with_index!(index, index => self.search_in(index, name, task, among, rng, probe))
     }
 
     fn search_in<I: Index, P: Probe<Event>>(
@@ -336,7 +342,7 @@ impl Sim {
         let mut found = None;
         let take = |leaf: super::walk::Leaf<'_, I::Key>| {
             if found.is_none() {
-                let fits = |node: u32| self.has_room(name, task, node);
+                let fits = |node: u32| self.exact || self.has_room(name, task, node);
                 found = match leaf.candidates {
                     None => index.find_element(leaf.key, fits),
                     Some(list) => list.iter().map(|&(_, node)| node).find(|&node| fits(node)),
@@ -389,7 +395,8 @@ impl Sim {
                 self.decided.push((task, None));
                 probe.emit(Event::Unplaced { task });
             }
-            Some(node) if self.has_room(self.index_for(task, node), task, node) => {
+            // Alone, a task's choice still stands; in a batch, an earlier one may have taken the room.
+            Some(node) if at == 0 || self.has_room(self.index_for(task, node), task, node) => {
                 self.place(task, node);
                 probe.emit(Event::Placed { task, node });
             }

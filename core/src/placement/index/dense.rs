@@ -18,23 +18,20 @@ pub struct Dense {
 
 impl Dense {
     /// Indexes `nodes`, ascending, each at its point. Cost: O(N D + keys).
-    pub fn build(space: Space, nodes: &[(u32, Point)]) -> Self {
+    pub fn build(space: Space, nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone) -> Self {
         let bound = 1 << space.bits();
-        let mut occupied = Bitmap::new(bound);
         let mut counts = vec![0_u32; bound];
-        let keys: Vec<u32> = nodes.iter().map(|(_, point)| pack(&space, point)).collect();
-        for &key in &keys {
+        let keyed: Vec<(u32, u32)> = nodes.map(|(node, point)| (node, pack(&space, &point))).collect();
+        for &(_, key) in &keyed {
             counts[key as usize] += 1;
         }
+        let mut occupied = Bitmap::new(bound);
         let mut leaves = 0;
-        for (key, &count) in counts.iter().enumerate() {
-            if count > 0 {
-                occupied.insert(key);
-                leaves += 1;
-            }
+        for (key, _) in counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
+            occupied.insert(key);
+            leaves += 1;
         }
-        let placed = nodes.iter().zip(&keys).map(|(&(node, _), &key)| (node, key as usize));
-        let elements = Elements::build(bound, &counts, placed);
+        let elements = Elements::build(&counts, &keyed);
         Dense { space, occupied, elements, leaves }
     }
 }

@@ -32,9 +32,9 @@ enum Nodes {
 }
 
 impl Elements {
-    /// Fills `leaves` leaves. `counts[leaf]` nodes will be in each; `nodes` come ascending, with their leaf.
-    pub fn build(leaves: usize, counts: &[u32], nodes: impl DoubleEndedIterator<Item = (u32, usize)>) -> Self {
-        let mut slots = vec![EMPTY; leaves].into_boxed_slice();
+    /// Fills leaves: `counts[leaf]` nodes will be in each; `nodes` are (node, leaf), nodes ascending.
+    pub fn build(counts: &[u32], nodes: &[(u32, u32)]) -> Self {
+        let mut slots = vec![EMPTY; counts.len()].into_boxed_slice();
         let mut lists = Vec::new();
         for (slot, &count) in slots.iter_mut().zip(counts) {
             if count > 1 {
@@ -42,10 +42,10 @@ impl Elements {
                 lists.push(Nodes::Few(Vec::with_capacity(count as usize)));
             }
         }
-        for (node, leaf) in nodes.rev() {
-            match slots[leaf] {
-                EMPTY => slots[leaf] = node,
-                slot => match &mut lists[(slot & !LIST) as usize] {
+        for &(node, leaf) in nodes.iter().rev() {
+            match &mut slots[leaf as usize] {
+                slot if *slot == EMPTY => *slot = node,
+                slot => match &mut lists[(*slot & !LIST) as usize] {
                     Nodes::Few(list) => list.push(node),
                     Nodes::Many(_) => unreachable!("lists become sets after they are filled"),
                 },

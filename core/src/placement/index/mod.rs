@@ -109,15 +109,16 @@ const KEYS_A_NODE: usize = 4;
 const SMALL_KEYS: usize = 1 << 10;
 
 impl AnyIndex {
-    /// Indexes `nodes`, each at its point; nodes ascend. Cost: O(N) dense, O(N log N) sparse.
-    pub fn build(space: Space, nodes: &[(u32, Point)]) -> Self {
+    /// Indexes `nodes`, each at its point; nodes ascend. Cost: O(N D) dense, O(N log N) sparse.
+    pub fn build(space: &Space, nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone) -> Self {
         let keys = 1_usize.checked_shl(space.bits()).unwrap_or(usize::MAX);
-        if space.bits() < 30 && keys <= SMALL_KEYS.max(nodes.len().saturating_mul(KEYS_A_NODE)) {
-            AnyIndex::Dense(Dense::build(space, nodes))
+        let enough = SMALL_KEYS.max(nodes.clone().count().saturating_mul(KEYS_A_NODE));
+        if space.bits() <= 30 && keys <= enough {
+            AnyIndex::Dense(Dense::build(space.clone(), nodes))
         } else if space.bits() <= u64::BITS {
-            AnyIndex::Sparse(Sparse::build(space, nodes))
+            AnyIndex::Sparse(Sparse::build(space.clone(), nodes))
         } else {
-            AnyIndex::Wide(Sparse::build(space, nodes))
+            AnyIndex::Wide(Sparse::build(space.clone(), nodes))
         }
     }
 

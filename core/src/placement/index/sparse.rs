@@ -75,8 +75,8 @@ pub struct Sparse<K: Key> {
 
 impl<K: Key> Sparse<K> {
     /// Indexes `nodes`, each at its point. Cost: O(N log N).
-    pub fn build(space: Space, nodes: &[(u32, Point)]) -> Self {
-        let mut entries: Vec<(K, u32)> = nodes.iter().map(|(node, point)| (packed(&space, point), *node)).collect();
+    pub fn build(space: Space, nodes: impl Iterator<Item = (u32, Point)>) -> Self {
+        let mut entries: Vec<(K, u32)> = nodes.map(|(node, point)| (packed(&space, &point), node)).collect();
         entries.sort_unstable();
         Sparse { space, entries: entries.into_iter().collect() }
     }
