@@ -4,18 +4,26 @@
 //! cluster or a cloud computing platform". Each node stands at the point given by what it has free; a tree of
 //! buckets indexes that space; a task walks only the buckets at or above its own point.
 
+mod check;
+pub mod compare;
 pub mod event;
 mod index;
+mod names;
+pub mod outcome;
 mod policy;
 pub mod pseudocode;
 pub mod problem;
+pub(crate) mod read;
 pub mod reason;
 mod scenario;
 mod sim;
 mod space;
+pub mod trace;
 pub mod view;
 mod walk;
 
+pub use check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES, MAX_ORDERED_NODES};
+pub use names::Names;
 pub use policy::Policy;
 pub use problem::Problem;
 pub use scenario::{Dimension, Explore, Item, Node, PlacementScenario, Release, Reservation, Task};

@@ -62,7 +62,7 @@ impl fmt::Display for Path {
 }
 
 /// A place in a text: line and column from 1, columns in characters.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Position {
     /// Line, from 1.
     pub line: u64,
@@ -384,6 +384,11 @@ impl Errors {
     /// Whether nothing is wrong.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// How many there are, those not kept included.
+    pub fn count(&self) -> u64 {
+        self.list.len() as u64 + self.more
     }
 
     /// `value`, if nothing is wrong.

@@ -7,13 +7,33 @@
 //!                  JSON, #1z=…
 //! ```
 
+pub(crate) mod decode;
+mod display;
 mod error;
+pub(crate) mod json;
+pub(crate) mod nearest;
+mod open;
+mod read;
+mod write;
 
 pub use error::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape, Token};
+
+pub use open::{Checked, check, check_bytes, locate, open, open_bytes};
+pub use read::{read, read_bytes, text_of};
+pub use write::{write_compact, write_pretty};
 
 use serde::{Deserialize, Serialize};
 
 use crate::placement::PlacementScenario;
+
+/// The version of the format that is written, and the newest that is read.
+pub const VERSION: u64 = 1;
+
+/// The largest number of a scenario, and the largest sum: what every program that reads JSON can hold, 2^53 - 1.
+pub const MAX_NUMBER: u64 = (1 << 53) - 1;
+
+/// The most bytes of a scenario file: 256 MiB.
+pub const MAX_FILE_BYTES: u64 = 256 << 20;
 
 /// A scenario file.
 #[derive(Clone, Debug, PartialEq, Eq)]

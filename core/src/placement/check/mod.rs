@@ -1,0 +1,274 @@
+//! From a scenario as written to a [`Problem`]: names become indices, everything that can be wrong is found.
+//!
+//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
+//! beyond a small multiple of the scenario itself.
+//!
+//! Cost: sorting the names, then a binary search for each name that is used; lists of candidates that are
+//! written alike are looked up once. The search for a nearest spelling has a budget of its own.
+
+mod entries;
+mod names;
+
+use std::collections::BTreeMap;
+
+use self::entries::{Lists, by_number, task_names};
+use self::names::Names;
+use super::problem::{Entry, MAX_COORDINATE, MAX_DIMENSIONS, Problem, Reserved};
+use super::{Item, PlacementScenario};
+use crate::scenario::json::excerpt;
+use crate::scenario::nearest::nearest;
+use crate::scenario::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
+
+/// The most nodes, and so the most reservations.
+pub const MAX_NODES: u64 = 1 << 22;
+
+/// The most entries of the task list.
+pub const MAX_ENTRIES: u64 = 1 << 22;
+
+/// The most names of candidates, all tasks together.
+pub const MAX_CANDIDATES: u64 = 1 << 24;
+
+/// The most nodes times distinct orders of dimensions: every order has an index of its own.
+pub const MAX_ORDERED_NODES: u64 = 1 << 23;
+
+/// What an order costs beside its nodes, in nodes.
+const ORDER_COST: u64 = 64;
+
+/// The longest id or name, in characters.
+const MAX_ID: usize = 64;
+
+/// How many names are compared in all to find nearest spellings.
+const NEAREST_BUDGET: usize = 200_000;
+
+impl Problem {
+    /// Validates a scenario. Errors: all that is wrong with it, section by section.
+    pub fn new(scenario: &PlacementScenario) -> Result<Problem, Errors> {
+        let mut check =
+            Check { scenario, errors: Errors::default(), nearest_budget: NEAREST_BUDGET };
+        if !check.sizes() {
+            return Err(check.errors);
+        }
+        check.head();
+        let nodes = check.nodes();
+        let entries = check.task_names();
+        let mut lists = Lists::new(scenario);
+        check.entries(&nodes, &entries, &mut lists);
+        let reservations = check.reservations(&nodes, &entries, &lists);
+        check.errors.or(|| Problem {
+            policy: scenario.policy,
+            explore: scenario.explore,
+            seed: scenario.seed,
+            batch: usize::try_from(scenario.batch).unwrap_or(usize::MAX),
+            dimensions: scenario.dimensions.len(),
+            granularity: scenario
+                .dimensions
+                .iter()
+                .map(|dimension| dimension.granularity)
+                .collect(),
+            available: scenario
+                .nodes
+                .iter()
+                .flat_map(|node| node.available.iter().copied())
+                .collect(),
+            requests: lists.requests,
+            candidates: lists.candidates,
+            candidate_sets: by_number(lists.sets),
+            order_of: lists.order_of,
+            orders: by_number(lists.orders),
+            reservations,
+            entries: lists.entries,
+        })
+    }
+}
+
+/// A scenario being checked.
+struct Check<'s> {
+    scenario: &'s PlacementScenario,
+    errors: Errors,
+    nearest_budget: usize,
+}
+
+impl<'s> Check<'s> {
+    /// Whether there is no more of anything than is allowed, before anything is made of it.
+    fn sizes(&mut self) -> bool {
+        let scenario = self.scenario;
+        let candidates = |item: &Item| match item {
+            Item::Task(task) => task.candidates.as_ref().map_or(0, |names| names.len() as u64),
+            Item::Release(_) => 0,
+        };
+        for (section, what, found, max) in [
+            ("nodes", Measure::Nodes, scenario.nodes.len() as u64, MAX_NODES),
+            ("reservations", Measure::Reservations, scenario.reservations.len() as u64, MAX_NODES),
+            ("tasks", Measure::Entries, scenario.tasks.len() as u64, MAX_ENTRIES),
+            (
+                "tasks",
+                Measure::Candidates,
+                scenario.tasks.iter().map(candidates).sum(),
+                MAX_CANDIDATES,
+            ),
+        ] {
+            if found > max {
+                self.errors
+                    .push(Path::root().field(section), ErrorKind::TooLarge { what, found, max });
+            }
+        }
+        self.errors.is_empty()
+    }
+
+    fn head(&mut self) {
+        let scenario = self.scenario;
+        let root = Path::root();
+        self.range(scenario.seed, 0, || root.field("seed"));
+        self.range(scenario.batch, 1, || root.field("batch"));
+        let path = root.field("dimensions");
+        let found = scenario.dimensions.len();
+        if !(1..=MAX_DIMENSIONS).contains(&found) {
+            let kind =
+                ErrorKind::WrongCount { found: found as u64, min: 1, max: MAX_DIMENSIONS as u64 };
+            self.errors.push(path.clone(), kind);
+        }
+        let names = scenario.dimensions.iter().map(|dimension| &*dimension.name).zip(0..);
+        Names::new(names, |at| path.index(at as usize).field("name"), &mut self.errors);
+        for (at, dimension) in scenario.dimensions.iter().enumerate() {
+            self.range(dimension.granularity, 1, || path.index(at).field("granularity"));
+        }
+    }
+
+    fn range(&mut self, found: u64, min: u64, path: impl Fn() -> Path) {
+        if !(min..=MAX_NUMBER).contains(&found) {
+            self.errors.push(
+                path(),
+                ErrorKind::OutOfRange { found: found.to_string(), min, max: MAX_NUMBER },
+            );
+        }
+    }
+
+    /// One number a dimension, each inside the space.
+    fn amounts(&mut self, amounts: &[u64], path: impl Fn() -> Path) {
+        let dimensions = &self.scenario.dimensions;
+        if amounts.len() != dimensions.len() {
+            let count = dimensions.len() as u64;
+            let kind =
+                ErrorKind::WrongCount { found: amounts.len() as u64, min: count, max: count };
+            // Where the dimensions are at fault, that is said of them.
+            if (1..=MAX_DIMENSIONS).contains(&dimensions.len()) {
+                self.errors.push(path(), kind);
+            }
+            return;
+        }
+        for (at, (&amount, dimension)) in amounts.iter().zip(dimensions).enumerate() {
+            self.range(amount, 0, || path().index(at));
+            let coordinate = amount.div_ceil(dimension.granularity.max(1));
+            if (MAX_COORDINATE + 1..=MAX_NUMBER).contains(&coordinate) {
+                let granularity = amount.div_ceil(MAX_COORDINATE);
+                let kind =
+                    ErrorKind::BeyondSpace { found: coordinate, max: MAX_COORDINATE, granularity };
+                self.errors.push(path().index(at), kind);
+            }
+        }
+    }
+
+    /// Refuses sums beyond what a number may be.
+    fn sums(
+        &mut self,
+        section: &str,
+        vectors: impl Iterator<Item = &'s [u64]>,
+        what: impl Fn(String) -> Measure,
+    ) {
+        let mut sums = [0_u64; MAX_DIMENSIONS];
+        for vector in vectors {
+            for (sum, &value) in sums.iter_mut().zip(vector) {
+                *sum = sum.saturating_add(value);
+            }
+        }
+        for (dimension, &found) in self.scenario.dimensions.iter().zip(&sums) {
+            if found > MAX_NUMBER {
+                let what = what(excerpt(&dimension.name));
+                self.errors.push(
+                    Path::root().field(section),
+                    ErrorKind::TooLarge { what, found, max: MAX_NUMBER },
+                );
+            }
+        }
+    }
+
+    fn nodes(&mut self) -> Names<'s> {
+        let scenario = self.scenario;
+        let path = Path::root().field("nodes");
+        let names = scenario.nodes.iter().map(|node| &*node.id).zip(0..);
+        let names = Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
+        for (at, node) in scenario.nodes.iter().enumerate() {
+            self.amounts(&node.available, || path.index(at).field("available"));
+        }
+        let available = scenario.nodes.iter().map(|node| &*node.available);
+        self.sums("nodes", available, |dimension| Measure::SumAvailable { dimension });
+        names
+    }
+
+    fn unknown(
+        &mut self,
+        found: &str,
+        list: List,
+        names: impl Iterator<Item = &'s str>,
+        path: Path,
+    ) {
+        let budget = &mut self.nearest_budget;
+        let names = names.take_while(|_| {
+            let left = *budget > 0;
+            *budget = budget.saturating_sub(1);
+            left
+        });
+        let nearest = nearest(found, names).map(excerpt);
+        self.errors.push(path, ErrorKind::UnknownName { found: excerpt(found), list, nearest });
+    }
+
+    fn unknown_node(&mut self, found: &str, path: Path) {
+        self.unknown(found, List::Nodes, self.scenario.nodes.iter().map(|node| &*node.id), path);
+    }
+
+    /// The reservations, ascending by node.
+    fn reservations(
+        &mut self,
+        nodes: &Names<'s>,
+        entries: &Names<'s>,
+        lists: &Lists<'s>,
+    ) -> Vec<Reserved> {
+        let scenario = self.scenario;
+        let mut by_node = BTreeMap::new();
+        for (at, reservation) in scenario.reservations.iter().enumerate() {
+            let path = || Path::root().field("reservations").index(at);
+            let (node, entry) = (nodes.get(&reservation.node), entries.get(&reservation.task));
+            if node.is_none() {
+                self.unknown_node(&reservation.node, path().field("node"));
+            }
+            if entry.is_none() {
+                let names = task_names(&scenario.tasks);
+                self.unknown(&reservation.task, List::Tasks, names, path().field("task"));
+            }
+            self.amounts(&reservation.amount, || path().field("amount"));
+            let Some(node) = node else { continue };
+            let available = &scenario.nodes[node as usize].available;
+            for (dimension, (&found, &available)) in
+                reservation.amount.iter().zip(available).enumerate()
+            {
+                if found > available {
+                    let name =
+                        scenario.dimensions.get(dimension).map_or("", |dimension| &dimension.name);
+                    let kind =
+                        ErrorKind::OverReserved { dimension: excerpt(name), found, available };
+                    self.errors.push(path().field("amount").index(dimension), kind);
+                }
+            }
+            let task = match entry.map(|entry| lists.entries[entry as usize]) {
+                Some(Entry::Task(task)) => task,
+                _ => 0,
+            };
+            let reserved = Reserved { node, task, amount: reservation.amount.clone() };
+            if by_node.insert(node, reserved).is_some() {
+                let kind = ErrorKind::ReservedTwice { node: excerpt(&reservation.node) };
+                self.errors.push(path().field("node"), kind);
+            }
+        }
+        by_node.into_values().collect()
+    }
+}

@@ -1,0 +1,355 @@
+//! From JSON text to typed values: collects every error with its path and place instead of stopping at the first.
+//!
+//! A value of the wrong kind is reported, passed over, and stands as an empty one in the result, which is thrown
+//! away in the end; so paths and counts of what follows stay right.
+//!
+//! **Invariant:** only what [`Fault`] says ends a reading: the text is not JSON from there on.
+//! **Invariant:** what is held is proportional to the values decoded; lists are cut at the limits given.
+
+use std::borrow::Cow;
+
+use super::json::{Fault, Read, Reader, Type, excerpt};
+use super::nearest::nearest;
+use super::{ErrorKind, Errors, Found, MAX_NUMBER, Measure, Path, Segment, Shape};
+
+/// A field of an object of the format.
+#[derive(Clone, Copy)]
+pub(crate) struct Field {
+    pub(crate) name: &'static str,
+    pub(crate) required: bool,
+}
+
+/// A field that must stand.
+pub(crate) const fn required(name: &'static str) -> Field {
+    Field { name, required: true }
+}
+
+/// A field with a default.
+pub(crate) const fn optional(name: &'static str) -> Field {
+    Field { name, required: false }
+}
+
+/// Two tables, one after the other.
+pub(crate) const fn joined<const A: usize, const B: usize, const C: usize>(
+    first: [Field; A],
+    then: [Field; B],
+) -> [Field; C] {
+    let mut all = [required(""); C];
+    let mut at = 0;
+    while at < C {
+        all[at] = if at < A { first[at] } else { then[at - A] };
+        at += 1;
+    }
+    all
+}
+
+/// A set of fields of an object, by their place in its table.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Fields(u32);
+
+impl Fields {
+    pub(crate) fn has(self, index: usize) -> bool {
+        self.0 >> index & 1 == 1
+    }
+
+    fn add(&mut self, index: usize) {
+        self.0 |= 1 << index;
+    }
+}
+
+/// The fields that an object has.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Seen {
+    /// Those given.
+    pub(crate) given: Fields,
+    /// Those whose misspelling was reported.
+    pub(crate) meant: Fields,
+}
+
+impl Seen {
+    /// Whether a field is given, or was meant to be.
+    pub(crate) fn has(self, index: usize) -> bool {
+        self.given.has(index) || self.meant.has(index)
+    }
+}
+
+/// How long a list may be.
+pub(crate) enum Limit {
+    /// By the meaning of its entries: at least, which is not for the reader to check, and at most.
+    Count(u64, u64),
+    /// By what fits into memory.
+    Size(Measure, u64),
+}
+
+impl Limit {
+    fn max(&self) -> u64 {
+        match *self {
+            Limit::Count(_, max) | Limit::Size(_, max) => max,
+        }
+    }
+
+    fn exceeded(self, found: u64) -> ErrorKind {
+        match self {
+            Limit::Count(min, max) => ErrorKind::WrongCount { found, min, max },
+            Limit::Size(what, max) => ErrorKind::TooLarge { what, found, max },
+        }
+    }
+}
+
+/// A place in the path of the value being read.
+enum Step {
+    Field(&'static str),
+    Index(usize),
+}
+
+/// A reading: the text, where it stands, and what was found wrong.
+pub(crate) struct Decoder<'t> {
+    pub(crate) reader: Reader<'t>,
+    path: Vec<Step>,
+    errors: Errors,
+    /// Byte offsets of the errors kept.
+    offsets: Vec<usize>,
+    /// Names of candidates read so far, all tasks together.
+    pub(crate) names: u64,
+}
+
+impl<'t> Decoder<'t> {
+    pub(crate) fn new(text: &'t str) -> Self {
+        Decoder {
+            reader: Reader::new(text),
+            path: Vec::new(),
+            errors: Errors::default(),
+            offsets: Vec::new(),
+            names: 0,
+        }
+    }
+
+    /// What was found wrong, with the byte offset of each error kept.
+    pub(crate) fn finish(self) -> (Errors, Vec<usize>) {
+        (self.errors, self.offsets)
+    }
+
+    /// Adds an error about the value being read, which begins at byte `at`.
+    pub(crate) fn report(&mut self, at: usize, kind: ErrorKind) {
+        self.report_below(None, at, kind);
+    }
+
+    /// Adds an error about a field of the object being read.
+    pub(crate) fn report_below(&mut self, field: Option<&str>, at: usize, kind: ErrorKind) {
+        if !self.has_room() {
+            self.errors.more += 1;
+            return;
+        }
+        let path = self.path.iter().map(|step| match *step {
+            Step::Field(name) => Segment::Field(name.to_owned()),
+            Step::Index(index) => Segment::Index(index as u64),
+        });
+        let below = field.map(|name| Segment::Field(excerpt(name)));
+        self.errors.push(Path(path.chain(below).collect()), kind);
+        self.offsets.push(at);
+    }
+
+    /// Adds the error that ended the reading.
+    pub(crate) fn end_with(&mut self, fault: Fault) {
+        self.report(fault.at, fault.kind);
+    }
+
+    fn has_room(&self) -> bool {
+        self.errors.list.len() < Errors::MAX
+    }
+
+    /// What `read` makes of the value of a field that stands elsewhere.
+    pub(crate) fn at<T>(
+        &mut self,
+        there: Reader<'t>,
+        field: &'static str,
+        read: impl FnOnce(&mut Self) -> Read<T>,
+    ) -> Read<T> {
+        let here = std::mem::replace(&mut self.reader, there);
+        self.path.push(Step::Field(field));
+        let value = read(self)?;
+        self.path.pop();
+        self.reader = here;
+        Ok(value)
+    }
+
+    /// An object with the fields of `table`; `read` reads the value of the field with the index it is given.
+    /// None if it is not an object.
+    pub(crate) fn object(
+        &mut self,
+        table: &'static [Field],
+        read: &mut dyn FnMut(&mut Self, usize) -> Read<()>,
+    ) -> Read<Option<Seen>> {
+        let (found, start) = self.reader.peek()?;
+        if found != Type::Object {
+            return self.wrong(Shape::Object).map(|()| None);
+        }
+        self.reader.enter()?;
+        let (mut seen, mut first) = (Seen::default(), true);
+        while let Some((key, at)) = self.reader.key(first)? {
+            first = false;
+            match table.iter().position(|field| field.name == key) {
+                Some(index) if seen.given.has(index) => {
+                    let field = table[index].name;
+                    self.report_below(
+                        Some(field),
+                        at,
+                        ErrorKind::DuplicateField { field: field.to_owned() },
+                    );
+                    self.reader.skip()?;
+                }
+                Some(index) => {
+                    seen.given.add(index);
+                    self.path.push(Step::Field(table[index].name));
+                    read(self, index)?;
+                    self.path.pop();
+                }
+                None => {
+                    if let Some(index) = self.unknown_field(&key, at, table) {
+                        seen.meant.add(index);
+                    }
+                    self.reader.skip()?;
+                }
+            }
+        }
+        for (index, field) in table.iter().enumerate() {
+            if field.required && !seen.has(index) {
+                self.report(start, ErrorKind::MissingField { field: field.name.to_owned() });
+            }
+        }
+        Ok(Some(seen))
+    }
+
+    /// Reports an unknown field; gives the index of the one that was probably meant.
+    fn unknown_field(
+        &mut self,
+        key: &Cow<'t, str>,
+        at: usize,
+        table: &'static [Field],
+    ) -> Option<usize> {
+        if !self.has_room() {
+            self.errors.more += 1;
+            return None;
+        }
+        let near = nearest(key, table.iter().map(|field| field.name));
+        let allowed = table.iter().map(|field| field.name.to_owned()).collect();
+        let kind = ErrorKind::UnknownField {
+            found: excerpt(key),
+            allowed,
+            nearest: near.map(str::to_owned),
+        };
+        self.report_below(Some(key), at, kind);
+        near.and_then(|name| table.iter().position(|field| field.name == name))
+    }
+
+    /// A list: `read` reads each element, up to `limit`; what is beyond is counted, reported and passed over.
+    pub(crate) fn list(
+        &mut self,
+        shape: Shape,
+        limit: Limit,
+        read: &mut dyn FnMut(&mut Self) -> Read<()>,
+    ) -> Read<()> {
+        let (found, start) = self.reader.peek()?;
+        if found != Type::List {
+            return self.wrong(shape);
+        }
+        self.reader.enter()?;
+        let (mut count, max) = (0, limit.max());
+        while self.reader.element(count == 0)? {
+            if count < max {
+                self.path.push(Step::Index(usize::try_from(count).unwrap_or(usize::MAX)));
+                read(self)?;
+                self.path.pop();
+            } else {
+                self.reader.skip()?;
+            }
+            count += 1;
+        }
+        if count > max {
+            self.report(start, limit.exceeded(count));
+        }
+        Ok(())
+    }
+
+    /// A string.
+    pub(crate) fn text(&mut self) -> Read<String> {
+        if self.reader.peek()?.0 != Type::Text {
+            return self.wrong(Shape::Text).map(|()| String::new());
+        }
+        self.reader.string().map(Cow::into_owned)
+    }
+
+    /// A whole number from 0 to 2^53 - 1, written as one: `1.0` and `1e3` are refused.
+    pub(crate) fn whole(&mut self) -> Read<u64> {
+        self.maybe_whole().map(Option::unwrap_or_default)
+    }
+
+    /// [`Decoder::whole`], none where there is none.
+    pub(crate) fn maybe_whole(&mut self) -> Read<Option<u64>> {
+        let (found, at) = self.reader.peek()?;
+        if found != Type::Number {
+            return self.wrong(Shape::WholeNumber).map(|()| None);
+        }
+        let text = self.reader.number()?;
+        let value = text.parse().ok().filter(|&value| value <= MAX_NUMBER);
+        if value.is_none() {
+            self.report(
+                at,
+                ErrorKind::OutOfRange { found: excerpt(text), min: 0, max: MAX_NUMBER },
+            );
+        }
+        Ok(value)
+    }
+
+    /// One of the words `allowed`: its index.
+    pub(crate) fn word(&mut self, allowed: &[&'static str]) -> Read<Option<usize>> {
+        let at = self.reader.peek()?.1;
+        if self.reader.peek()?.0 != Type::Text {
+            return self.wrong(Shape::Text).map(|()| None);
+        }
+        let found = self.reader.string()?;
+        let index = allowed.iter().position(|&word| word == found);
+        if index.is_none() {
+            let nearest = nearest(&found, allowed.iter().copied()).map(str::to_owned);
+            let allowed = allowed.iter().map(|&word| word.to_owned()).collect();
+            self.report(at, ErrorKind::UnknownWord { found: excerpt(&found), allowed, nearest });
+        }
+        Ok(index)
+    }
+
+    /// A list of at most `most` whole numbers.
+    pub(crate) fn numbers(&mut self, most: usize) -> Read<Vec<u64>> {
+        let mut numbers = Vec::new();
+        self.list(Shape::NumberList, Limit::Count(1, most as u64), &mut |this| {
+            numbers.push(this.whole()?);
+            Ok(())
+        })?;
+        Ok(numbers)
+    }
+
+    /// A list of strings.
+    pub(crate) fn texts(&mut self, limit: Limit) -> Read<Vec<String>> {
+        let mut texts = Vec::new();
+        self.list(Shape::TextList, limit, &mut |this| {
+            texts.push(this.text()?);
+            Ok(())
+        })?;
+        Ok(texts)
+    }
+
+    /// Reports that the next value is not a `shape`, and passes over it.
+    fn wrong(&mut self, shape: Shape) -> Read<()> {
+        let (found, at) = self.reader.peek()?;
+        let mut skipped = self.reader.clone();
+        let found = match found {
+            Type::Null => Found::Null,
+            Type::Boolean => Found::Boolean,
+            Type::Number => Found::Number(excerpt(skipped.number()?)),
+            Type::Text => Found::Text(excerpt(&skipped.string()?)),
+            Type::List => Found::List,
+            Type::Object => Found::Object,
+        };
+        self.report(at, ErrorKind::WrongType { found, expected: shape });
+        self.reader.skip()
+    }
+}

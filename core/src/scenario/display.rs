@@ -1,0 +1,205 @@
+//! Errors in English: where, what was found, what is allowed, what was probably meant. For the command line and
+//! whoever else has no language of its own.
+
+use std::fmt::{Display, Formatter, Result};
+
+use super::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Shape, Token};
+
+/// One error a line.
+impl Display for Errors {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        for (at, error) in self.list.iter().enumerate() {
+            write!(f, "{}{error}", if at == 0 { "" } else { "\n" })?;
+        }
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
+    }
+}
+
+impl std::error::Error for Errors {}
+
+impl Display for Error {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self.kind {
+            ErrorKind::BadLink { .. } => write!(f, "{}", self.kind)?,
+            _ => write!(f, "{}: {}", self.path, self.kind)?,
+        }
+        match self.position {
+            Some(position) => write!(f, " (line {}, column {})", position.line, position.column),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Display for ErrorKind {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Self::Syntax { found: Some(found), expected } => {
+                write!(f, "{} found, {expected} expected", Quoted(found))
+            }
+            Self::Syntax { found: None, expected } => write!(f, "the text ends, {expected} expected"),
+            Self::NotUtf8 => f.write_str("not UTF-8"),
+            Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
+            Self::TooLarge { what, found, max } => write!(f, "{what}: {found}, at most {max} allowed"),
+            Self::UnknownField { allowed, nearest, .. } => {
+                write!(f, "no such field; allowed: {}", allowed.join(", "))?;
+                suggest(f, nearest.as_deref())
+            }
+            Self::MissingField { field } => write!(f, "the field \"{field}\" is missing"),
+            Self::DuplicateField { .. } => f.write_str("given twice in one object"),
+            Self::WrongType { found, expected } => write!(f, "{found} found, {expected} allowed"),
+            Self::OutOfRange { found, min, max } if min == max => write!(f, "{found} found, {min} allowed"),
+            Self::OutOfRange { found, min, max } => {
+                write!(f, "{found} found, a whole number from {min} to {max} allowed")
+            }
+            Self::UnknownWord { found, allowed, nearest } => {
+                write!(f, "{} is not one of {}", Quoted(found), allowed.join(", "))?;
+                suggest(f, nearest.as_deref())
+            }
+            Self::UnknownName { found, list, nearest } => {
+                write!(f, "{} is not the name of {list}", Quoted(found))?;
+                suggest(f, nearest.as_deref())
+            }
+            Self::NotYetListed { found, listed } => {
+                write!(f, "{} stands only later, at {listed}", Quoted(found))
+            }
+            Self::DuplicateName { found, first } => write!(f, "{} stands already at {first}", Quoted(found)),
+            Self::WrongLength { found, min, max } => {
+                write!(f, "{} found, {min} to {max} allowed", counted(*found, "character"))
+            }
+            Self::WrongCount { found, min, max } if min == max => {
+                write!(f, "{} found, {min} allowed", counted(*found, "entry"))
+            }
+            Self::WrongCount { found, min, max } => {
+                write!(f, "{} found, {min} to {max} allowed", counted(*found, "entry"))
+            }
+            Self::FutureVersion { found, known } => {
+                write!(f, "version {found} found, but only versions up to {known} are known here")
+            }
+            Self::OverReserved { dimension, found, available } => {
+                write!(f, "{found} of {} set aside, but the node has {available}", Quoted(dimension))
+            }
+            Self::ReservedTwice { node } => write!(f, "{} already holds a reservation", Quoted(node)),
+            Self::BeyondSpace { found, max, granularity } => write!(
+                f,
+                "coordinate {found}, at most {max} allowed; a granularity of {granularity} would bring it inside"
+            ),
+            Self::BadLink { fault } => fault.fmt(f),
+        }
+    }
+}
+
+fn suggest(f: &mut Formatter<'_>, nearest: Option<&str>) -> Result {
+    nearest.map_or(Ok(()), |nearest| write!(f, "; did you mean {}?", Quoted(nearest)))
+}
+
+fn counted(count: u64, noun: &str) -> String {
+    match (count, noun.strip_suffix('y')) {
+        (1, _) => format!("1 {noun}"),
+        (_, Some(stem)) => format!("{count} {stem}ies"),
+        (_, None) => format!("{count} {noun}s"),
+    }
+}
+
+/// In quotes, with what cannot be printed escaped.
+struct Quoted<'s>(&'s str);
+
+impl Display for Quoted<'_> {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str("\"")?;
+        for sign in self.0.chars() {
+            if sign.is_control() { write!(f, "{}", sign.escape_unicode())? } else { write!(f, "{sign}")? }
+        }
+        f.write_str("\"")
+    }
+}
+
+impl Display for Found {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Found::Null => f.write_str("null"),
+            Found::Boolean => f.write_str("true or false"),
+            Found::Number(number) => write!(f, "the number {number}"),
+            Found::Text(text) => write!(f, "the string {}", Quoted(text)),
+            Found::List => f.write_str("a list"),
+            Found::Object => f.write_str("an object"),
+        }
+    }
+}
+
+impl Display for List {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match self {
+            List::Nodes => "a node",
+            List::Tasks => "a task",
+            List::EarlierTasks => "a task listed before",
+            List::Dimensions => "a dimension",
+        })
+    }
+}
+
+impl Display for Token {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match self {
+            Token::Value => "a value",
+            Token::Key => "a key in quotes",
+            Token::KeyOrBrace => "a key in quotes or }",
+            Token::Colon => "a colon",
+            Token::CommaOrBracket => "a comma or ]",
+            Token::CommaOrBrace => "a comma or }",
+            Token::Quote => "the closing quote of a string",
+            Token::Digit => "a digit",
+            Token::Escape => "one of \" \\ / b f n r t u after a backslash",
+            Token::HexDigits => "four hexadecimal digits after \\u",
+            Token::SecondSurrogate => "the other half of a surrogate pair",
+            Token::EscapedControl => "the escaped form of a control character",
+            Token::End => "the end of the text",
+        })
+    }
+}
+
+impl Display for Shape {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        f.write_str(match self {
+            Shape::Text => "a string",
+            Shape::WholeNumber => "a whole number",
+            Shape::List => "a list",
+            Shape::NumberList => "a list of whole numbers",
+            Shape::TextList => "a list of strings",
+            Shape::ObjectList => "a list of objects",
+            Shape::Object => "an object",
+        })
+    }
+}
+
+impl Display for Measure {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            Measure::FileBytes => f.write_str("bytes of the file"),
+            Measure::LinkCharacters => f.write_str("characters of the link"),
+            Measure::LinkBytes => f.write_str("bytes of the scenario in the link"),
+            Measure::Nodes => f.write_str("nodes"),
+            Measure::Entries => f.write_str("entries"),
+            Measure::Reservations => f.write_str("reservations"),
+            Measure::Candidates => f.write_str("candidates of all tasks"),
+            Measure::OrderedNodes => f.write_str("nodes times distinct orders of dimensions"),
+            Measure::SumAvailable { dimension } => write!(f, "{} of all nodes together", Quoted(dimension)),
+            Measure::SumRequested { dimension } => write!(f, "{} asked for by all tasks", Quoted(dimension)),
+        }
+    }
+}
+
+impl Display for LinkFault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> Result {
+        match self {
+            LinkFault::NoScenario => f.write_str("the link carries no scenario: none of its parts begins with 1z="),
+            LinkFault::Character { found } => {
+                write!(f, "{} stands in the link, which has letters, digits, - and _ only", Quoted(&found.to_string()))
+            }
+            LinkFault::Damaged => f.write_str("the link is cut off or was altered"),
+            LinkFault::Contents { error } => write!(f, "what the link carries is not a scenario: {error}"),
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! From text to a checked scenario, with the errors of form and of sense together, each with its line and column.
+//!
+//! Sense is checked even where the form has errors, so that a reader learns of all of them at once; what may
+//! only follow from an error of form is left out.
+
+use super::json::{Read, Reader, Type};
+use super::read::{Reading, positions, reading, text_of};
+use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
+use crate::placement;
+
+/// A scenario in the form its lab runs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Checked {
+    /// Placement in a coordinate space.
+    Placement(placement::Problem),
+}
+
+impl Checked {
+    /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
+    pub fn new(scenario: &Scenario) -> Result<Checked, Errors> {
+        match &scenario.lab {
+            Lab::Placement(own) => placement::Problem::new(own).map(Checked::Placement),
+        }
+    }
+}
+
+/// Reads and checks a scenario. Errors: all that is wrong with it, in the order of the text.
+pub fn open(text: &str) -> Result<(Scenario, Checked), Errors> {
+    let Reading { scenario, mut errors } = reading(text);
+    let Some(scenario) = scenario else { return Err(errors) };
+    match Checked::new(&scenario) {
+        Ok(checked) if errors.is_empty() => return Ok((scenario, checked)),
+        Ok(_) => {}
+        Err(found) => add(&mut errors, found, text),
+    }
+    Err(errors)
+}
+
+/// [`open`], from bytes.
+pub fn open_bytes(bytes: &[u8]) -> Result<(Scenario, Checked), Errors> {
+    open(text_of(bytes)?)
+}
+
+/// [`open`], for the scenario as written alone.
+pub fn check(text: &str) -> Result<Scenario, Errors> {
+    open(text).map(|(scenario, _)| scenario)
+}
+
+/// [`check`], from bytes.
+pub fn check_bytes(bytes: &[u8]) -> Result<Scenario, Errors> {
+    check(text_of(bytes)?)
+}
+
+/// Line and column of the value at `path` in the text of a scenario, or of the nearest value around it.
+/// None where the text is not JSON. Cost: one pass.
+pub fn locate(text: &str, path: &Path) -> Option<Position> {
+    let mut offsets = [None];
+    Search { reader: Reader::new(text), offsets: &mut offsets }.value(&[(0, &path.0)]).ok()?;
+    positions(text, &[offsets[0]?]).pop()
+}
+
+/// Adds errors of sense to those of form.
+fn add(errors: &mut Errors, mut found: Errors, text: &str) {
+    let doubt = Doubt::of(errors);
+    found.list.retain(|error| !doubt.covers(&error.path, &error.kind));
+    let paths: Vec<(usize, &[Segment])> = found.list.iter().map(|error| &*error.path.0).enumerate().collect();
+    let mut offsets = vec![None; paths.len()];
+    // The text was read before: it is JSON.
+    let _ = Search { reader: Reader::new(text), offsets: &mut offsets }.value(&paths);
+    let known: Vec<usize> = offsets.iter().map(|offset| offset.unwrap_or_default()).collect();
+    for (error, position) in found.list.iter_mut().zip(positions(text, &known)) {
+        error.position = Some(position);
+    }
+    errors.list.append(&mut found.list);
+    errors.list.sort_by_key(|error| error.position);
+    let cut = errors.list.len().saturating_sub(Errors::MAX);
+    errors.list.truncate(Errors::MAX);
+    // Where not every error of form is known, neither is which of the others follow from them.
+    errors.more += cut as u64 + if doubt.all { 0 } else { found.more };
+}
+
+/// The values that are not what the scenario says, because they could not be read.
+struct Doubt {
+    paths: Vec<Path>,
+    /// Not all of them are known.
+    all: bool,
+}
+
+impl Doubt {
+    fn of(errors: &Errors) -> Self {
+        let paths = errors.list.iter().filter_map(|error| match &error.kind {
+            ErrorKind::DuplicateField { .. } | ErrorKind::UnknownField { nearest: None, .. } => None,
+            ErrorKind::UnknownField { nearest: Some(meant), .. } => {
+                let object = error.path.0.len().saturating_sub(1);
+                Some(Path(error.path.0[..object].to_vec()).field(meant))
+            }
+            ErrorKind::MissingField { field } => Some(error.path.field(field)),
+            _ => Some(error.path.clone()),
+        });
+        Doubt { paths: paths.collect(), all: errors.more > 0 }
+    }
+
+    /// Whether an error of sense may only follow from a value that could not be read.
+    fn covers(&self, path: &Path, kind: &ErrorKind) -> bool {
+        let nodes = || self.touches("nodes");
+        let tasks = || self.touches("tasks");
+        let dimensions = || self.touches("dimensions");
+        let follows = match kind {
+            ErrorKind::UnknownName { list: List::Nodes, .. } | ErrorKind::OverReserved { .. } => nodes(),
+            ErrorKind::UnknownName { list: List::Tasks | List::EarlierTasks, .. } => tasks(),
+            ErrorKind::UnknownName { list: List::Dimensions, .. } | ErrorKind::BeyondSpace { .. } => dimensions(),
+            ErrorKind::WrongCount { .. } => dimensions(),
+            ErrorKind::DuplicateName { first, .. } => self.holds(first),
+            _ => false,
+        };
+        self.all || follows || self.holds(path)
+    }
+
+    fn touches(&self, section: &str) -> bool {
+        self.paths.iter().any(|path| match path.0.first() {
+            Some(Segment::Field(name)) => name == section,
+            _ => true,
+        })
+    }
+
+    fn holds(&self, path: &Path) -> bool {
+        self.paths.iter().any(|doubtful| doubtful.0.iter().zip(&path.0).all(|(a, b)| a == b))
+    }
+}
+
+/// A search for the places of values.
+struct Search<'t, 'o> {
+    reader: Reader<'t>,
+    offsets: &'o mut [Option<usize>],
+}
+
+impl Search<'_, '_> {
+    /// Passes over the next value, looking in it for what the rest of each path leads to.
+    fn value(&mut self, paths: &[(usize, &[Segment])]) -> Read<()> {
+        let (found, at) = self.reader.peek()?;
+        for &(index, _) in paths {
+            self.offsets[index] = Some(at);
+        }
+        if paths.iter().all(|(_, rest)| rest.is_empty()) {
+            return self.reader.skip();
+        }
+        match found {
+            Type::Object => {
+                self.reader.enter()?;
+                let mut first = true;
+                while let Some((key, _)) = self.reader.key(first)? {
+                    first = false;
+                    self.below(paths, |segment| matches!(segment, Segment::Field(name) if *name == key))?;
+                }
+                Ok(())
+            }
+            Type::List => {
+                self.reader.enter()?;
+                let mut at = 0;
+                while self.reader.element(at == 0)? {
+                    self.below(paths, |segment| *segment == Segment::Index(at))?;
+                    at += 1;
+                }
+                Ok(())
+            }
+            _ => self.reader.skip(),
+        }
+    }
+
+    fn below(&mut self, paths: &[(usize, &[Segment])], is_next: impl Fn(&Segment) -> bool) -> Read<()> {
+        let mut below = Vec::new();
+        for (index, rest) in paths {
+            if let Some((first, rest)) = rest.split_first()
+                && is_next(first)
+            {
+                below.push((*index, rest));
+            }
+        }
+        if below.is_empty() { self.reader.skip() } else { self.value(&below) }
+    }
+}

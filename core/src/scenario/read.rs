@@ -1,0 +1,193 @@
+//! From the text of a scenario file to a [`Scenario`]: its head here, each lab's part in the lab's own folder.
+//!
+//! Whole numbers are written as whole numbers: `1.0`, `1e3` and `-0` are refused, and so is what is above
+//! 2^53 - 1, so that every program that reads JSON reads the same scenario.
+//!
+//! **Invariant:** nothing in the text is silently ignored.
+//! Cost: one pass; the keys before `lab` are passed over once more.
+
+use super::decode::{Decoder, Field, joined, optional, required};
+use super::json::{Read, Reader, Type};
+use super::{
+    Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
+    VERSION,
+};
+use crate::placement::read as placement;
+
+/// The fields that scenarios of all labs have, in the order they are written.
+pub(crate) const HEAD: [Field; 5] = [
+    required("gantry"),
+    required("lab"),
+    optional("title"),
+    optional("note"),
+    optional("time_unit"),
+];
+
+static PLACEMENT: [Field; 13] = joined(HEAD, placement::FIELDS);
+
+/// What could be read of a scenario with errors in it, and the errors.
+pub(super) struct Reading {
+    /// The scenario; where a value has an error, an empty one. None where the reading ended early.
+    pub(super) scenario: Option<Scenario>,
+    pub(super) errors: Errors,
+}
+
+/// Reads a scenario file. Errors: all that is wrong with its form, with path, line and column.
+pub fn read(text: &str) -> Result<Scenario, Errors> {
+    let Reading { scenario, errors } = reading(text);
+    match scenario {
+        Some(scenario) if errors.is_empty() => Ok(scenario),
+        _ => Err(errors),
+    }
+}
+
+/// The text of a scenario file as it comes from a disk or a network: at most 256 MiB of UTF-8.
+/// A byte order mark at its head is passed over.
+pub fn text_of(bytes: &[u8]) -> Result<&str, Errors> {
+    refuse_large(bytes.len())?;
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let before = std::str::from_utf8(&bytes[..error.valid_up_to()]).expect("valid up to here");
+        let position = positions(before, &[before.len()]).pop();
+        Errors {
+            list: vec![Error { path: Path::root(), position, kind: ErrorKind::NotUtf8 }],
+            more: 0,
+        }
+    })?;
+    Ok(text.strip_prefix('\u{feff}').unwrap_or(text))
+}
+
+/// [`read`], after [`text_of`].
+pub fn read_bytes(bytes: &[u8]) -> Result<Scenario, Errors> {
+    read(text_of(bytes)?)
+}
+
+fn refuse_large(bytes: usize) -> Result<(), Errors> {
+    let mut errors = Errors::default();
+    if bytes as u64 > MAX_FILE_BYTES {
+        let kind = ErrorKind::TooLarge {
+            what: Measure::FileBytes,
+            found: bytes as u64,
+            max: MAX_FILE_BYTES,
+        };
+        errors.push(Path::root(), kind);
+    }
+    errors.or(|| ())
+}
+
+/// Reads as much as can be read.
+pub(super) fn reading(text: &str) -> Reading {
+    if let Err(errors) = refuse_large(text.len()) {
+        return Reading { scenario: None, errors };
+    }
+    let mut decoder = Decoder::new(text);
+    let scenario = match document(&mut decoder, text) {
+        Ok(scenario) => scenario,
+        Err(fault) => {
+            decoder.end_with(fault);
+            None
+        }
+    };
+    let (mut errors, offsets) = decoder.finish();
+    for (error, position) in errors.list.iter_mut().zip(positions(text, &offsets)) {
+        error.position = Some(position);
+    }
+    errors.list.sort_by_key(|error| error.position);
+    Reading { scenario, errors }
+}
+
+fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenario>> {
+    let Some(kind) = head(decoder, text)? else { return Ok(None) };
+    let (mut title, mut note, mut time_unit) = (None, None, None);
+    let lab = match kind {
+        LabKind::Placement => {
+            let mut lab = placement::empty();
+            decoder.object(&PLACEMENT, &mut |decoder, field| {
+                match field {
+                    0 | 1 => decoder.reader.skip()?,
+                    2 => title = Some(decoder.text()?),
+                    3 => note = Some(decoder.text()?),
+                    4 => time_unit = Some(decoder.text()?),
+                    own => placement::read(decoder, own - HEAD.len(), &mut lab)?,
+                }
+                Ok(())
+            })?;
+            Lab::Placement(lab)
+        }
+    };
+    decoder.reader.end()?;
+    Ok(Some(Scenario { title, note, time_unit, lab }))
+}
+
+/// Looks ahead for the version and the lab, on which the meaning of all else depends, and checks them. None if
+/// that is all that can be said.
+fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
+    let mut ahead = Reader::new(text);
+    let (found, start) = ahead.peek()?;
+    if found != Type::Object {
+        decoder.object(&HEAD, &mut |_, _| Ok(()))?;
+        return Ok(None);
+    }
+    let [mut version, mut lab] = [None, None];
+    let mut first = true;
+    ahead.enter()?;
+    while version.is_none() || lab.is_none() {
+        let Some((key, _)) = ahead.key(first)? else { break };
+        first = false;
+        match &*key {
+            "gantry" if version.is_none() => version = Some(ahead.clone()),
+            "lab" if lab.is_none() => lab = Some(ahead.clone()),
+            _ => {}
+        }
+        ahead.skip()?;
+    }
+    if let Some(there) = &version
+        && !decoder.at(there.clone(), "gantry", check_version)?
+    {
+        return Ok(None);
+    }
+    let Some(lab) = lab else {
+        for missing in version.is_none().then_some("gantry").into_iter().chain(["lab"]) {
+            decoder.report(start, ErrorKind::MissingField { field: missing.to_owned() });
+        }
+        return Ok(None);
+    };
+    let name = decoder.at(lab, "lab", |decoder| decoder.word(&LabKind::NAMES))?;
+    Ok(name.map(|index| LabKind::ALL[index]))
+}
+
+/// Whether the rest can be read: not where the version is one of the future.
+fn check_version(decoder: &mut Decoder<'_>) -> Read<bool> {
+    let at = decoder.reader.peek()?.1;
+    let Some(version) = decoder.maybe_whole()? else { return Ok(true) };
+    if version > VERSION {
+        decoder.report(at, ErrorKind::FutureVersion { found: version.to_string(), known: VERSION });
+    } else if version < VERSION {
+        decoder.report(
+            at,
+            ErrorKind::OutOfRange { found: version.to_string(), min: VERSION, max: VERSION },
+        );
+    }
+    Ok(version <= VERSION)
+}
+
+/// Line and column of each of `offsets`, which need no order.
+/// Cost: one pass over the text up to the last of them.
+pub(super) fn positions(text: &str, offsets: &[usize]) -> Vec<Position> {
+    let mut order: Vec<usize> = (0..offsets.len()).collect();
+    order.sort_by_key(|&index| offsets[index]);
+    let mut positions = vec![Position { line: 1, column: 1 }; offsets.len()];
+    let (mut at, mut position) = (0, Position { line: 1, column: 1 });
+    for index in order {
+        let offset = offsets[index].min(text.len());
+        let mut passed = &text[at..offset];
+        if let Some(last) = passed.rfind('\n') {
+            position.line += passed.bytes().filter(|&byte| byte == b'\n').count() as u64;
+            position.column = 1;
+            passed = &passed[last + 1..];
+        }
+        position.column += passed.chars().count() as u64;
+        at = offset;
+        positions[index] = position;
+    }
+    positions
+}
