@@ -66,7 +66,7 @@ labels! { SHELL:
     scenario: "Scenario", "场景";
     algorithm: "Algorithm", "算法";
     why: "Why", "为什么";
-    why_not: "Why not?", "为什么不？";
+    why_not_heading: "Why not?", "为什么不？";
     variables: "Variables", "变量";
     policy: "Policy", "策略";
     granularity: "Granularity", "粒度";

@@ -30,11 +30,16 @@ macro_rules! labels {
 
 mod dialogs;
 mod editor;
+mod gallery;
 mod labels;
 mod numbers;
 mod picture;
+mod pseudocode;
+mod reasons;
 mod rich;
+mod why_not;
 
+pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 
 /// A language of the page.

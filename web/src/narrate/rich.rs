@@ -1,7 +1,7 @@
 //! Sentences with emphasis: text in parts, so that a panel can set names bold and shortfalls in colour.
 //!
 //! A sentence is written with `format!` around [`strong`], [`bad`] and [`good`]; these wrap their text in
-//! control characters, and [`Rich::new`] cuts the whole at them. Text from a scenario cannot hold any:
+//! control characters, which may nest, and [`Rich::new`] cuts the whole at them. Text from a scenario cannot hold any:
 //! `Words::name` takes them out.
 
 use std::fmt;
@@ -41,22 +41,23 @@ impl Rich {
     /// Cuts a marked text into parts.
     pub(super) fn new(marked: &str) -> Rich {
         let mut parts = Vec::new();
-        let mut kind = None;
+        let mut open = Vec::new();
         for piece in marked.split_inclusive([STRONG, BAD, GOOD, END]) {
-            let (text, mark) = match piece.chars().next_back() {
-                Some(mark @ (STRONG | BAD | GOOD | END)) => (&piece[..piece.len() - 1], Some(mark)),
-                _ => (piece, None),
-            };
+            let text = piece.trim_end_matches([STRONG, BAD, GOOD, END]);
             if !text.is_empty() {
-                let text = text.to_owned();
-                parts.push(match kind {
-                    Some(STRONG) => Part::Strong(text),
-                    Some(BAD) => Part::Bad(text),
-                    Some(GOOD) => Part::Good(text),
-                    _ => Part::Text(text),
-                });
+                let part = match open.last() {
+                    Some(&STRONG) => Part::Strong,
+                    Some(&BAD) => Part::Bad,
+                    Some(&GOOD) => Part::Good,
+                    _ => Part::Text,
+                };
+                parts.push(part(text.to_owned()));
             }
-            kind = mark;
+            match piece.chars().next_back() {
+                Some(mark @ (STRONG | BAD | GOOD)) => open.push(mark),
+                Some(END) => drop(open.pop()),
+                _ => {}
+            }
         }
         Rich(parts)
     }

@@ -1,0 +1,243 @@
+//! Why a step happened: a headline and its grounds, for every `Reason`.
+
+mod decided;
+mod walk;
+
+use gantry_core::placement::Policy;
+use gantry_core::placement::event::IndexName;
+use gantry_core::placement::reason::{Lack, Reason};
+use gantry_core::placement::view::View;
+use gantry_core::session::{Moment, Outline};
+
+use super::{Explained, Language, Rich, Words};
+
+/// How many names a sentence lists before it counts the rest.
+pub(super) const NAMES: usize = 6;
+
+impl Words {
+    /// The current step explained.
+    pub fn reason(self, view: &View, outline: &Outline) -> Explained {
+        let (headline, body) = Teller { words: self, view, outline }.tell();
+        Explained { headline: super::rich::plain(&headline), body: Rich::new(&body) }
+    }
+
+    /// The one sentence that a screen reader hears after a manual step.
+    pub fn live(self, moment: &Moment, view: &View, outline: &Outline) -> String {
+        let step = if moment.moment == 0 { self.at_start().to_owned() } else { self.step_of(moment.moment, moment.moments) };
+        let headline = self.reason(view, outline).headline;
+        match self.language {
+            Language::English => format!("{step}: {headline}"),
+            Language::Chinese => format!("{step}：{headline}"),
+        }
+    }
+
+    /// `Its memory is 1, t asks 2.` for each dimension that falls short.
+    pub(super) fn lacking(self, lacking: &[Lack], task: &str, outline: &Outline) -> String {
+        let clauses: Vec<_> = lacking
+            .iter()
+            .enumerate()
+            .map(|(at, lack)| {
+                let name = self.dimension(lack.dimension as usize, outline);
+                let (available, request) = (self.number(lack.available), self.number(lack.request));
+                match self.language {
+                    Language::English => {
+                        let its = if at == 0 { "Its" } else { "its" };
+                        let is = if self.singular(&name) == name { "is" } else { "are" };
+                        format!("{its} {name} {is} {available}, {task} asks {request}")
+                    }
+                    Language::Chinese => format!("其 {name} 为 {available}，{task} 请求 {request}"),
+                }
+            })
+            .collect();
+        format!("{}{}", clauses.join(self.pick("; ", "；")), self.pick(".", "。"))
+    }
+
+    /// `4 ≥ 1 vcores`; where a coordinate spans several units, it says so.
+    pub(super) fn comparison(self, dimension: usize, coordinate: u32, sign: &str, needed: u32, outline: &Outline) -> String {
+        let unit = self.unit(dimension, outline);
+        let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
+        let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
+        match (self.language, step) {
+            (_, 1) => format!("{coordinate} {sign} {needed} {unit}"),
+            (Language::English, step) => {
+                format!("{coordinate} {sign} {needed} in steps of {} {unit}", self.number(step))
+            }
+            (Language::Chinese, step) => format!("{coordinate} {sign} {needed}（每格 {} {unit}）", self.number(step)),
+        }
+    }
+}
+
+/// What a sentence is told from.
+pub(super) struct Teller<'a> {
+    pub words: Words,
+    pub view: &'a View,
+    pub outline: &'a Outline,
+}
+
+impl Teller<'_> {
+    fn tell(&self) -> (String, String) {
+        match &self.view.reason {
+            &Reason::Start { tasks, nodes } => self.start(tasks, nodes),
+            Reason::Arrived { task, request, candidates } => self.arrived(*task, request, *candidates),
+            Reason::Released { task, node, amount } => self.released(*task, *node, amount),
+            &Reason::ReleasedNothing { task } => self.released_nothing(task),
+            Reason::RoundBegan { tasks } => self.round_began(tasks),
+            Reason::WalkBegan { bucket, index, elements, candidates } => {
+                self.walk_began(bucket, *index, *elements, *candidates)
+            }
+            Reason::BucketFits { bucket, index, elements, candidates } => {
+                self.bucket_fits(bucket, *index, *elements, *candidates)
+            }
+            Reason::NoCandidate { bucket, index, elements, leaf } => self.no_candidate(bucket, *index, *elements, *leaf),
+            Reason::Finished { bucket, index, children, outside, yielded } => {
+                self.finished(bucket, *index, *children, *outside, *yielded)
+            }
+            Reason::Yielded { bucket, index, nodes, candidates, fitting, matched } => {
+                self.yielded(bucket, *index, nodes, candidates.as_deref(), *fitting, *matched)
+            }
+            Reason::Examined { node, verdict } => self.examined(*node, verdict),
+            Reason::Placed { task, node, from, to, visited, linear } => {
+                self.placed(*task, *node, &self.words.bucket(from), &self.words.bucket(to), *visited, *linear)
+            }
+            Reason::Unplaced { task, excluded, reserved, short } => self.unplaced(*task, *excluded, *reserved, short),
+            Reason::Deferred { task, node, taken_by, lacking } => self.deferred(*task, *node, *taken_by, lacking),
+        }
+    }
+
+    pub(super) fn node(&self, node: u32) -> String {
+        self.words.strong_node(node, self.outline)
+    }
+
+    pub(super) fn named_task(&self, task: u32) -> String {
+        self.words.strong_task(task, self.outline)
+    }
+
+    /// The task that is being placed.
+    pub(super) fn task(&self) -> String {
+        match self.view.task {
+            Some(task) => self.named_task(task),
+            None => self.words.pick("the task", "该任务").to_owned(),
+        }
+    }
+
+    pub(super) fn names(&self, nodes: &[u32]) -> String {
+        let names: Vec<_> = nodes.iter().map(|&node| self.node(node)).collect();
+        self.words.short_list(&names, NAMES)
+    }
+
+    /// ` of the reserved index`, where there are two.
+    pub(super) fn of_index(&self, index: IndexName) -> &'static str {
+        match (self.outline.policy, index) {
+            (Policy::LeastFitWithReservation, IndexName::Open) => self.words.pick(" of the open index", "（开放索引）"),
+            (Policy::LeastFitWithReservation, IndexName::Reserved) => {
+                self.words.pick(" of the reserved index", "（预留索引）")
+            }
+            _ => "",
+        }
+    }
+
+    /// `4 ≥ 1 vcores, 2 ≥ 2 GiB` for the fixed coordinates of a bucket; empty for the root.
+    pub(super) fn inside(&self, bucket: &[Option<u32>]) -> String {
+        let area = self.view.area.as_deref().unwrap_or_default();
+        let clauses = self.view.order.iter().filter_map(|&dimension| {
+            let dimension = dimension as usize;
+            let (coordinate, needed) = ((*bucket.get(dimension)?)?, *area.get(dimension)?);
+            Some(self.words.comparison(dimension, coordinate, "≥", needed, self.outline))
+        });
+        clauses.collect::<Vec<_>>().join(self.words.pick(", ", "，"))
+    }
+
+    fn start(&self, tasks: u64, nodes: u64) -> (String, String) {
+        let words = self.words;
+        match words.language {
+            Language::English => (
+                "Nothing has happened yet.".to_owned(),
+                format!(
+                    "{} in the space, {} to place.",
+                    words.count(nodes, "node stands", "nodes stand"),
+                    words.count(tasks, "task", "tasks")
+                ),
+            ),
+            Language::Chinese => (
+                "尚未开始。".to_owned(),
+                format!("坐标空间中有 {} 个节点，有 {} 个任务等待放置。", words.number(nodes), words.number(tasks)),
+            ),
+        }
+    }
+
+    fn arrived(&self, task: u32, request: &[u64], candidates: Option<u64>) -> (String, String) {
+        let (words, task) = (self.words, self.named_task(task));
+        let request = words.amounts(request, self.outline);
+        match words.language {
+            Language::English => {
+                let may = match candidates {
+                    None => "any node will do".to_owned(),
+                    Some(candidates) => format!("it may run on {} only", words.count(candidates, "node", "nodes")),
+                };
+                (format!("Task {task} arrives."), format!("It asks for {request}; {may}."))
+            }
+            Language::Chinese => {
+                let may = match candidates {
+                    None => "任意节点均可".to_owned(),
+                    Some(candidates) => format!("只能在 {} 个候选节点上运行", words.number(candidates)),
+                };
+                (format!("任务 {task} 到达。"), format!("它请求 {request}；{may}。"))
+            }
+        }
+    }
+
+    fn released(&self, task: u32, node: u32, amount: &[u64]) -> (String, String) {
+        let (task, node) = (self.named_task(task), self.node(node));
+        let amount = self.words.amounts(amount, self.outline);
+        let moved = self.moved(&node);
+        match self.words.language {
+            Language::English => (format!("Task {task} ends on {node}."), format!("It gives back {amount}.{moved}")),
+            Language::Chinese => (format!("任务 {task} 在 {node} 上结束。"), format!("归还 {amount}。{moved}")),
+        }
+    }
+
+    fn moved(&self, node: &str) -> String {
+        let Some(moved) = &self.view.moved else { return String::new() };
+        let place = |at: &[u32]| self.words.bucket(&at.iter().copied().map(Some).collect::<Vec<_>>());
+        self.went(node, &place(&moved.from), &place(&moved.to))
+    }
+
+    /// Where a node went, as a sentence to be put behind another.
+    pub(super) fn went(&self, node: &str, from: &str, to: &str) -> String {
+        match (self.words.language, from == to) {
+            (Language::English, false) => format!(" {node} moves from {from} to {to}."),
+            (Language::English, true) => format!(" {node} stays in {to}."),
+            (Language::Chinese, false) => format!("{node} 从 {from} 移到 {to}。"),
+            (Language::Chinese, true) => format!("{node} 仍在 {to}。"),
+        }
+    }
+
+    fn released_nothing(&self, task: u32) -> (String, String) {
+        let task = self.named_task(task);
+        match self.words.language {
+            Language::English => {
+                (format!("The release of {task} changes nothing."), format!("{task} holds no node at this moment."))
+            }
+            Language::Chinese => (format!("释放 {task} 没有效果。"), format!("此刻 {task} 不占用任何节点。")),
+        }
+    }
+
+    fn round_began(&self, tasks: &[u32]) -> (String, String) {
+        let words = self.words;
+        let names: Vec<_> = tasks.iter().map(|&task| self.named_task(task)).collect();
+        let (count, names) = (tasks.len() as u64, words.short_list(&names, NAMES));
+        match (words.language, count) {
+            (Language::English, 1) => {
+                ("A round of 1 task begins.".to_owned(), format!("{names} chooses, then its choice is committed."))
+            }
+            (Language::English, _) => (
+                format!("A round of {} tasks begins.", words.number(count)),
+                format!("{names} choose against the same snapshot; then their choices are committed in order."),
+            ),
+            (Language::Chinese, _) => (
+                format!("一个批次开始，共 {} 个任务。", words.number(count)),
+                format!("{names} 针对同一快照各自选择，随后按次序提交。"),
+            ),
+        }
+    }
+}

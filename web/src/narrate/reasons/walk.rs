@@ -1,0 +1,257 @@
+//! What a walk of the index did: discovered, refused, left behind, yielded.
+
+use gantry_core::placement::Policy;
+use gantry_core::placement::event::IndexName;
+use gantry_core::placement::view::{BucketState, BucketView};
+
+use super::Teller;
+use crate::narrate::Language;
+use crate::narrate::rich::{bad, good};
+
+impl Teller<'_> {
+    pub(super) fn walk_began(
+        &self,
+        bucket: &[Option<u32>],
+        index: IndexName,
+        elements: u64,
+        candidates: Option<u64>,
+    ) -> (String, String) {
+        let (words, task, at) = (self.words, self.task(), self.words.bucket(bucket));
+        let (of, holds) = (self.of_index(index), self.holds(index, elements, candidates));
+        let order = match self.outline.policy {
+            Policy::BestFit => words.pick("Its children come lowest first.", "子桶按坐标从低到高探索。"),
+            Policy::Random => words.pick("Its children come in an order drawn from the seed.", "子桶的次序由种子决定。"),
+            _ => words.pick("Its children come highest first.", "子桶按坐标从高到低探索。"),
+        };
+        match words.language {
+            Language::English => {
+                (format!("The walk for {task} begins at the root {at}{of}."), format!("It holds {holds}. {order}"))
+            }
+            Language::Chinese => (format!("为 {task} 从根桶 {at}{of}开始遍历。"), format!("其中有 {holds}。{order}")),
+        }
+    }
+
+    /// How many nodes a bucket holds, and how many of them are candidates.
+    pub(super) fn holds(&self, index: IndexName, elements: u64, candidates: Option<u64>) -> String {
+        let (words, task) = (self.words, self.task());
+        let nodes = words.number(elements);
+        match (words.language, candidates) {
+            (Language::English, None) => words.count(elements, "node", "nodes"),
+            (Language::English, Some(candidates)) => {
+                let open = match (index, candidates) {
+                    (IndexName::Reserved, 1) => format!("reserved for {task}"),
+                    (IndexName::Reserved, _) => format!("of them reserved for {task}"),
+                    (IndexName::Open, 1) => format!("of {task}'s candidates"),
+                    (IndexName::Open, _) => format!("of {task}'s candidates among them"),
+                };
+                format!("{}, {} {open}", words.count(elements, "node", "nodes"), words.number(candidates))
+            }
+            (Language::Chinese, None) => format!("{nodes} 个节点"),
+            (Language::Chinese, Some(candidates)) => {
+                let candidates = words.number(candidates);
+                match index {
+                    IndexName::Reserved => format!("{nodes} 个节点，其中 {candidates} 个为 {task} 预留"),
+                    IndexName::Open => format!("{nodes} 个节点，其中 {candidates} 个是 {task} 的候选节点"),
+                }
+            }
+        }
+    }
+
+    pub(super) fn bucket_fits(
+        &self,
+        bucket: &[Option<u32>],
+        index: IndexName,
+        elements: u64,
+        candidates: Option<u64>,
+    ) -> (String, String) {
+        let (at, of, inside) = (self.words.bucket(bucket), self.of_index(index), self.inside(bucket));
+        let (holds, inside) = (self.holds(index, elements, candidates), if inside.is_empty() { inside } else { good(inside) });
+        match (self.words.language, inside.is_empty()) {
+            (Language::English, true) => (format!("Bucket {at}{of} fits: its children come next."), format!("It holds {holds}.")),
+            (Language::English, false) => (
+                format!("Bucket {at}{of} fits: its children come next."),
+                format!("It meets the fittable area: {inside}; and it holds {holds}."),
+            ),
+            (Language::Chinese, true) => (format!("桶 {at}{of}适合：接下来探索其子桶。"), format!("其中有 {holds}。")),
+            (Language::Chinese, false) => (
+                format!("桶 {at}{of}适合：接下来探索其子桶。"),
+                format!("它与适合区域相交：{inside}；其中有 {holds}。"),
+            ),
+        }
+    }
+
+    pub(super) fn no_candidate(&self, bucket: &[Option<u32>], index: IndexName, elements: u64, leaf: bool) -> (String, String) {
+        let (words, task, at, of) = (self.words, self.task(), self.words.bucket(bucket), self.of_index(index));
+        let body = match (words.language, index, elements) {
+            (Language::English, _, 0) => "It holds no node at all.".to_owned(),
+            (Language::English, IndexName::Open, 1) => format!("The node in it is none of {task}'s candidates."),
+            (Language::English, IndexName::Open, _) => {
+                format!("None of its {} nodes is a candidate of {task}.", words.number(elements))
+            }
+            (Language::English, IndexName::Reserved, _) => {
+                format!("It holds {}, but none reserved for {task} that it may use.", words.count(elements, "node", "nodes"))
+            }
+            (Language::Chinese, _, 0) => "其中没有任何节点。".to_owned(),
+            (Language::Chinese, IndexName::Open, 1) => format!("其中的节点不是 {task} 的候选节点。"),
+            (Language::Chinese, IndexName::Open, _) => {
+                format!("其中 {} 个节点都不是 {task} 的候选节点。", words.number(elements))
+            }
+            (Language::Chinese, IndexName::Reserved, _) => {
+                format!("其中 {} 个节点，没有为 {task} 预留且可用的。", words.number(elements))
+            }
+        };
+        let headline = match (words.language, leaf) {
+            (Language::English, true) => format!("Leaf {at}{of} does not fit and is finished."),
+            (Language::English, false) => format!("Bucket {at}{of} does not fit and is finished at once."),
+            (Language::Chinese, true) => format!("叶桶 {at}{of}不适合，已完成。"),
+            (Language::Chinese, false) => format!("桶 {at}{of}不适合，立即完成。"),
+        };
+        (headline, bad(body))
+    }
+
+    pub(super) fn finished(
+        &self,
+        bucket: &[Option<u32>],
+        index: IndexName,
+        children: u64,
+        outside: u64,
+        yielded: u64,
+    ) -> (String, String) {
+        let (words, at, of) = (self.words, self.words.bucket(bucket), self.of_index(index));
+        let inside = children.saturating_sub(outside);
+        match words.language {
+            Language::English => {
+                let were = if inside == 1 { "was" } else { "were" };
+                let mut body = match children {
+                    1 if inside == 1 => "Its one child was looked at".to_owned(),
+                    _ if outside == 0 => format!("All its {} children were looked at", words.number(children)),
+                    _ => format!("{} of its {} {were} looked at", words.spelled(inside), words.count(children, "child", "children")),
+                };
+                if outside > 0 {
+                    let lies = if outside == 1 { "lies" } else { "lie" };
+                    body += &format!(", {} {lies} outside the fittable area", words.number(outside));
+                }
+                body += &match yielded {
+                    0 => "; no leaf of it was yielded.".to_owned(),
+                    1 => "; 1 leaf of it was yielded.".to_owned(),
+                    _ => format!("; {} leaves of it were yielded.", words.number(yielded)),
+                };
+                (format!("Bucket {at}{of} is finished."), body)
+            }
+            Language::Chinese => {
+                let mut body = format!("已查看 {} 个子桶", words.number(inside));
+                if outside > 0 {
+                    body += &format!("，另有 {} 个在适合区域之外", words.number(outside));
+                }
+                body += &match yielded {
+                    0 => "；其中没有给出叶桶。".to_owned(),
+                    _ => format!("；其中给出了 {} 个叶桶。", words.number(yielded)),
+                };
+                (format!("桶 {at}{of}已完成。"), body)
+            }
+        }
+    }
+
+    pub(super) fn yielded(
+        &self,
+        bucket: &[Option<u32>],
+        index: IndexName,
+        nodes: &[u32],
+        candidates: Option<&[u32]>,
+        fitting: Option<u32>,
+        matched: bool,
+    ) -> (String, String) {
+        let (words, at, of) = (self.words, self.words.bucket(bucket), self.of_index(index));
+        let inside = good(self.inside(bucket));
+        let holds = self.leaf_holds(index, nodes, candidates);
+        let outcome = self.leaf_outcome(fitting, matched);
+        let before = if matched || fitting.is_none() { String::new() } else { self.came_before(bucket) };
+        match words.language {
+            Language::English => {
+                let text = format!("It lies in the fittable area: {inside}; and it holds {holds}.");
+                (format!("Bucket {at}{of} fits and is yielded."), words.sentences(&[text, outcome, before]))
+            }
+            Language::Chinese => {
+                let text = format!("它位于适合区域内：{inside}；其中有 {holds}。");
+                (format!("桶 {at}{of}适合，已给出。"), words.sentences(&[text, outcome, before]))
+            }
+        }
+    }
+
+    /// `b, one of t's candidates`.
+    fn leaf_holds(&self, index: IndexName, nodes: &[u32], candidates: Option<&[u32]>) -> String {
+        let task = self.task();
+        let Some(candidates) = candidates else { return self.names(nodes) };
+        let names = self.names(candidates);
+        match (self.words.language, index, candidates) {
+            (Language::English, IndexName::Open, [_]) => format!("{names}, one of {task}'s candidates"),
+            (Language::English, IndexName::Open, _) => format!("{names}, candidates of {task}"),
+            (Language::English, IndexName::Reserved, _) => format!("{names}, reserved for {task}"),
+            (Language::Chinese, IndexName::Open, _) => format!("{task} 的候选节点 {names}"),
+            (Language::Chinese, IndexName::Reserved, _) => format!("为 {task} 预留的 {names}"),
+        }
+    }
+
+    /// What the scheduler makes of a leaf.
+    fn leaf_outcome(&self, fitting: Option<u32>, matched: bool) -> String {
+        let task = self.task();
+        match (self.words.language, fitting.map(|node| self.node(node)), matched) {
+            (Language::English, None, _) => {
+                bad("None of them has all that is asked: the grid is coarser than the request, and the walk goes on.")
+            }
+            (Language::English, Some(_), true) => format!("{task} has its match already; this leaf would have come next."),
+            (Language::English, Some(node), false) => format!("{node} is the first that fits {task}: the match."),
+            (Language::Chinese, None, _) => bad("但没有节点满足全部请求：网格比请求粗，遍历继续。"),
+            (Language::Chinese, Some(_), true) => format!("{task} 已有匹配；这个叶桶是后续的选择。"),
+            (Language::Chinese, Some(node), false) => format!("{node} 是第一个适合 {task} 的节点：匹配成功。"),
+        }
+    }
+
+    /// `Everything with more vcores came first: (6, *) gave no candidate that fits, (5, *) had none at all.` Told where a
+    /// walk in order passed up to three buckets below the root on its way.
+    fn came_before(&self, bucket: &[Option<u32>]) -> String {
+        const MOST: usize = 3;
+        let (words, outline) = (self.words, self.outline);
+        let Some(&first) = self.view.order.first() else { return String::new() };
+        let coordinate = |at: &[Option<u32>]| at.get(first as usize).copied().flatten();
+        let more = match outline.policy {
+            Policy::LeastFit => true,
+            Policy::BestFit => false,
+            _ => return String::new(),
+        };
+        let passed = |view: &&BucketView| {
+            view.depth == 1
+                && matches!(view.state, BucketState::Finished | BucketState::Refused)
+                && coordinate(&view.at) != coordinate(bucket)
+        };
+        let mut before: Vec<_> = self.view.buckets.iter().filter(passed).collect();
+        before.sort_by_key(|view| coordinate(&view.at));
+        if more {
+            before.reverse();
+        }
+        if before.is_empty() || before.len() > MOST {
+            return String::new();
+        }
+        let clauses: Vec<_> = before.iter().map(|view| self.passed(view)).collect();
+        let unit = words.unit(first as usize, outline);
+        match (words.language, more) {
+            (Language::English, true) => format!("Everything with more {unit} came first: {}.", clauses.join(", ")),
+            (Language::English, false) => format!("Everything with less {unit} came first: {}.", clauses.join(", ")),
+            (Language::Chinese, true) => format!("{unit} 更多的桶已先探索：{}。", clauses.join("，")),
+            (Language::Chinese, false) => format!("{unit} 更少的桶已先探索：{}。", clauses.join("，")),
+        }
+    }
+
+    /// What a bucket that the walk has passed lacked.
+    fn passed(&self, view: &BucketView) -> String {
+        let at = self.words.bucket(&view.at);
+        match (self.words.language, view.state, view.candidates.is_some()) {
+            (Language::English, BucketState::Refused, _) => format!("{at} had no candidate"),
+            (Language::English, _, true) => format!("{at} had no candidate that fits"),
+            (Language::English, _, false) => format!("{at} had no node that fits"),
+            (Language::Chinese, BucketState::Refused, _) => format!("{at} 没有候选节点"),
+            (Language::Chinese, _, true) => format!("{at} 没有适合的候选节点"),
+            (Language::Chinese, _, false) => format!("{at} 没有适合的节点"),
+        }
+    }
+}
