@@ -1,0 +1,184 @@
+//! Laws that hold for every valid scenario, tried on random ones; what fails is shrunk to something small.
+
+use gantry_core::kernel::{Event as _, Level, Model, Record};
+use gantry_core::placement::event::{Event, IndexName};
+use gantry_core::placement::{Explore, PlacementScenario, Policy, Sim, Status};
+use gantry_tests::agree;
+use gantry_tests::tape::{Size, Tape};
+use proptest::prelude::*;
+
+/// Scenarios with every policy and feature, from a tape of that many numbers.
+fn scenarios(size: Size, numbers: usize) -> impl Strategy<Value = PlacementScenario> {
+    prop::collection::vec(any::<u32>(), 0..numbers).prop_map(move |tape| Tape::new(&tape).scenario(size))
+}
+
+fn small() -> impl Strategy<Value = PlacementScenario> {
+    scenarios(Size::SMALL, 250)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 3_000, max_shrink_iters: 20_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn the_core_does_what_the_definitions_say(scenario in small()) {
+        let difference = agree::difference(&scenario);
+        prop_assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    }
+
+    #[test]
+    fn what_is_free_and_what_is_placed_add_up(scenario in small()) {
+        let mut sim = agree::start(&scenario);
+        loop {
+            conserved(&scenario, &sim)?;
+            if !sim.step(&mut ()) {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn every_choice_is_the_one_that_the_policy_names(scenario in small()) {
+        let mut sim = agree::start(&scenario);
+        // Without a batch every choice is made against the state before its step.
+        prop_assume!(scenario.batch == 1);
+        loop {
+            let before = sim.clone();
+            let mut record = Record::default();
+            if !sim.step(&mut record) {
+                break;
+            }
+            match record.events.last() {
+                Some(&Event::Placed { task, node }) => chosen(&before, task, Some(node), &record.events)?,
+                Some(&Event::Unplaced { task }) => chosen(&before, task, None, &record.events)?,
+                _ => {}
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 2_000, ..ProptestConfig::default() })]
+
+    #[test]
+    fn hundreds_of_nodes_are_no_different(scenario in scenarios(Size { nodes: 250, entries: 60 }, 4_000)) {
+        let difference = agree::difference(&scenario);
+        prop_assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    }
+}
+
+/// On every node, what is free and what its tasks hold make up what it had.
+fn conserved(scenario: &PlacementScenario, sim: &Sim) -> Result<(), TestCaseError> {
+    let problem = sim.problem().clone();
+    for (node, given) in scenario.nodes.iter().enumerate() {
+        let node = node as u32;
+        let mut total = sim.free(node).to_vec();
+        for task in 0..problem.task_count() as u32 {
+            if sim.status(task) == Status::Placed(node) {
+                for (total, asked) in total.iter_mut().zip(problem.request(task)) {
+                    *total += asked;
+                }
+            }
+        }
+        prop_assert_eq!(&total, &given.available);
+    }
+    Ok(())
+}
+
+/// The nodes that fit `task` in an index, with their points in the task's order.
+fn fitting(sim: &Sim, index: IndexName, task: u32) -> Vec<(Vec<u32>, u32)> {
+    let problem = sim.problem();
+    let dimensions = problem.dimensions;
+    (0..problem.node_count() as u32)
+        .filter(|&node| index == IndexName::Open || sim.reservation(node).is_some_and(|held| held.task == task))
+        .filter(|&node| sim.has_room(index, task, node) && !problem.excludes(task, node))
+        .map(|node| (sim.point(index, task, node)[..dimensions].to_vec(), node))
+        .collect()
+}
+
+/// Largest point, the first node where several stand there.
+fn largest(fitting: &[(Vec<u32>, u32)]) -> Option<&(Vec<u32>, u32)> {
+    fitting.iter().max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)))
+}
+
+fn chosen(before: &Sim, task: u32, node: Option<u32>, events: &[Event]) -> Result<(), TestCaseError> {
+    let problem = before.problem();
+    let open = fitting(before, IndexName::Open, task);
+    let expected = match problem.policy {
+        Policy::LeastFit => largest(&open),
+        Policy::BestFit => open.iter().min(),
+        Policy::FirstFit => open.first(),
+        Policy::NextFit => {
+            open.iter().find(|(_, node)| *node >= before.committed_last()).or(open.first())
+        }
+        Policy::Random => {
+            let found = node.and_then(|node| open.iter().find(|(_, other)| *other == node));
+            prop_assert_eq!(found.is_some(), !open.is_empty());
+            found
+        }
+        Policy::LeastFitWithReservation => {
+            let mine = fitting(before, IndexName::Reserved, task);
+            let (open, mine) = (largest(&open).cloned(), largest(&mine).cloned());
+            let expected = match (open, mine) {
+                (Some(open), Some(mine)) if open.0 > mine.0 => Some(open),
+                (open, mine) => mine.or(open),
+            };
+            prop_assert_eq!(node, expected.map(|(_, node)| node));
+            return Ok(());
+        }
+    };
+    prop_assert_eq!(node, expected.map(|&(_, node)| node));
+    if problem.explore == Explore::All && !problem.policy.scans() {
+        yields_as_a_scan(before, task, events)?;
+    }
+    Ok(())
+}
+
+/// With `explore: all` the leaves yielded are those a scan over all nodes finds inside the area with a
+/// candidate in them: each once.
+fn yields_as_a_scan(before: &Sim, task: u32, events: &[Event]) -> Result<(), TestCaseError> {
+    let problem = before.problem();
+    let dimensions = problem.dimensions;
+    let low: Vec<u32> = {
+        let order = &problem.orders[usize::from(problem.order_of[task as usize])];
+        let request = problem.request(task);
+        order.iter().map(|&d| problem.coordinate(d.into(), request[usize::from(d)])).collect()
+    };
+    let point = |node: u32| before.point(IndexName::Open, task, node)[..dimensions].to_vec();
+    let mut expected: Vec<Vec<u32>> = (0..problem.node_count() as u32)
+        .filter(|&node| !problem.excludes(task, node))
+        .map(point)
+        .filter(|at| at.iter().zip(&low).all(|(at, low)| at >= low))
+        .collect();
+    expected.sort();
+    expected.dedup();
+    let mut yielded: Vec<Vec<u32>> = events
+        .iter()
+        .filter_map(|event| match event {
+            Event::Yielded { bucket, .. } => Some(point(bucket.witness)),
+            _ => None,
+        })
+        .collect();
+    match problem.policy {
+        Policy::LeastFit => expected.reverse(),
+        Policy::Random => yielded.sort(),
+        _ => {}
+    }
+    prop_assert_eq!(yielded, expected);
+    Ok(())
+}
+
+#[test]
+fn the_scenarios_tried_have_everything_in_them() {
+    let mut kinds = [0_u32; Event::KINDS];
+    let mut deep = 0;
+    for seed in 0..2_000 {
+        let scenario = gantry_tests::tape::scenario_of(seed, Size::SMALL);
+        deep += u32::from(scenario.dimensions.len() == 8);
+        for event in agree::record(&scenario).0 {
+            kinds[event.kind()] += 1;
+        }
+    }
+    assert!(kinds.iter().all(|&count| count > 100), "{:?}: {kinds:?}", Event::KIND_NAMES);
+    assert!(deep > 100, "eight dimensions: {deep}");
+    assert!(kinds.iter().enumerate().any(|(kind, _)| Event::level_of(kind) == Level::Probe));
+}

@@ -1,0 +1,120 @@
+//! The openb trace of a GPU cluster: what the import takes from it, and what every policy makes of it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use gantry_core::import::openb::{self, Options, Report};
+use gantry_core::kernel::{Model, digest_of};
+use gantry_core::placement::outcome::Ended;
+use gantry_core::placement::{Item, PlacementScenario, Policy, Problem, Sim, Status};
+
+const NODES: &[u8] = include_bytes!("../data/openb_node_list_all_node.csv.gz");
+const PODS: &[u8] = include_bytes!("../data/openb_pod_list_default.csv.gz");
+
+fn import(options: &Options) -> (PlacementScenario, Report) {
+    openb::read(NODES, PODS, options).expect("both files are whole")
+}
+
+fn problem(policy: Policy, batch: u64) -> Arc<Problem> {
+    let (scenario, _) = import(&Options { policy, batch, ..Options::default() });
+    Arc::new(Problem::new(&scenario).expect("an import makes a valid scenario"))
+}
+
+#[test]
+fn all_nodes_and_pods_are_taken() {
+    let (scenario, report) = import(&Options::default());
+    assert_eq!((report.nodes, report.gpus), (1523, 6212));
+    assert_eq!((report.pods, report.releases), (8152, 8152));
+    assert_eq!((report.fractional, report.restricted, report.beyond_limit), (3078, 0, 0));
+    assert_eq!(report.skipped, []);
+    assert_eq!(report.at_once, [7287], "one pod was deleted the moment it was created");
+    assert_eq!(report.space, [(100, 80), (1000, 128), (8192, 128)]);
+    assert_eq!((scenario.nodes.len(), scenario.tasks.len()), (1523, 2 * 8152));
+}
+
+#[test]
+fn every_release_follows_its_task() {
+    let (scenario, _) = import(&Options::default());
+    let mut present = std::collections::BTreeSet::new();
+    let mut most = 0;
+    for item in &scenario.tasks {
+        match item {
+            Item::Task(task) => assert!(present.insert(&task.id), "{} is listed twice", task.id),
+            Item::Release(release) => assert!(present.remove(&release.release), "{} is not there", release.release),
+        }
+        most = most.max(present.len());
+    }
+    assert_eq!((present.len(), most), (0, MOST_AT_ONCE));
+}
+
+/// How many pods are present at once, as a separate count over the file gives it.
+const MOST_AT_ONCE: usize = 0;
+
+#[test]
+fn a_limit_and_a_granularity_are_kept() {
+    let options = Options { granularity: openb::Granularity([1, 1, 1]), limit: Some(100), ..Options::default() };
+    let (scenario, report) = import(&options);
+    assert_eq!((report.pods, report.beyond_limit), (100, 8052));
+    assert_eq!(report.space, [(1, 8000), (1, 128_000), (1, 1 << 20)]);
+    Problem::new(&scenario).expect("the largest coordinate is just inside the space");
+}
+
+/// What is free on each node and what its tasks hold make up what it had, at every 500th step and at the end.
+fn assert_conserved(sim: &Sim) {
+    let problem = sim.problem();
+    let mut held: BTreeMap<u32, [u64; 3]> = BTreeMap::new();
+    for task in 0..u32::try_from(problem.task_count()).expect("few tasks") {
+        if let Status::Placed(node) = sim.status(task) {
+            for (sum, asked) in held.entry(node).or_default().iter_mut().zip(problem.request(task)) {
+                *sum += asked;
+            }
+        }
+    }
+    for (node, had) in problem.available.chunks_exact(3).enumerate() {
+        let node = u32::try_from(node).expect("few nodes");
+        let held = held.get(&node).copied().unwrap_or_default();
+        let sums: Vec<_> = sim.free(node).iter().zip(held).map(|(free, held)| free + held).collect();
+        assert_eq!(sums, had, "node {node}");
+    }
+}
+
+#[test]
+fn no_node_is_ever_oversubscribed() {
+    for policy in Policy::ALL {
+        let mut sim = Sim::new(problem(policy, 1));
+        let mut steps = 0;
+        while sim.step(&mut ()) {
+            steps += 1;
+            if steps % 500 == 0 {
+                assert_conserved(&sim);
+            }
+        }
+        assert_conserved(&sim);
+        assert_eq!(sim.free(0), [0, 32_000, 262_144], "everything has ended");
+    }
+}
+
+/// Totals and the digest of the whole run for each policy and batch.
+const RUNS: [(Policy, u64, u64, u64, u64); 7] = [
+    (Policy::LeastFit, 1, 0, 0, 0),
+    (Policy::BestFit, 1, 0, 0, 0),
+    (Policy::Random, 1, 0, 0, 0),
+    (Policy::FirstFit, 1, 0, 0, 0),
+    (Policy::NextFit, 1, 0, 0, 0),
+    (Policy::LeastFitWithReservation, 1, 0, 0, 0),
+    (Policy::LeastFit, 16, 0, 0, 0),
+];
+
+#[test]
+fn totals_and_digests_are_as_recorded() {
+    let mut found = Vec::new();
+    for (policy, batch, ..) in RUNS {
+        let problem = problem(policy, batch);
+        let metrics = Ended::run(Arc::clone(&problem)).metrics();
+        assert_eq!(metrics.placed + metrics.unplaced, 8152);
+        assert_eq!(metrics.released, metrics.placed);
+        found.push((policy, batch, metrics.placed, metrics.deferred, digest_of(Sim::new(problem))));
+    }
+    assert_eq!(found, RUNS);
+}

@@ -1,0 +1,79 @@
+//! Native = wasm: one list of digests, computed by either and equal to the same file.
+//!
+//! A digest folds in every event of a run, so equal digests are equal traces, step by step. On the host,
+//! `GANTRY_BLESS=1` writes the file anew after a change that is meant to change traces.
+
+use std::fmt::Write as _;
+
+use gantry_core::kernel::{Digest, Limits, Model, Replay};
+use gantry_core::placement::PlacementScenario;
+use gantry_core::scenario::{self, Lab};
+use gantry_tests::tape::{Size, scenario_of};
+use gantry_tests::{agree, vectors};
+
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const GOLDEN: &str = include_str!("../golden/digests.jsonl");
+
+/// All scenarios, by name: the vectors, three hundred small ones, a few with hundreds of nodes.
+fn scenarios() -> impl Iterator<Item = (String, PlacementScenario)> {
+    let vectors = vectors::read(vectors::PLACEMENT).into_iter().map(|vector| {
+        let Lab::Placement(placement) = scenario::read(&vector.scenario).expect("vectors are valid").lab;
+        (vector.name, placement)
+    });
+    let small = (0..300).map(|seed| (format!("small-{seed}"), scenario_of(seed, Size::SMALL)));
+    let size = Size { nodes: 800, entries: 300 };
+    let large = (0..20).map(move |seed| (format!("large-{seed}"), scenario_of(seed, size)));
+    vectors.chain(small).chain(large)
+}
+
+fn line(name: &str, scenario: &PlacementScenario) -> String {
+    let mut digest = Digest::default();
+    let end = agree::finish(agree::start(scenario), &mut digest);
+    let placed = end.assignments().iter().filter(|(_, node)| node.is_some()).count();
+    format!(r#"{{"name":"{name}","digest":"{:016x}","placed":{placed}}}"#, digest.value())
+}
+
+fn digests() -> String {
+    let mut text = String::new();
+    for (name, scenario) in scenarios() {
+        writeln!(text, "{}", line(&name, &scenario)).expect("a string takes what is written");
+    }
+    text
+}
+
+#[test]
+fn every_digest_is_the_golden_one() {
+    let found = digests();
+    #[cfg(not(target_arch = "wasm32"))]
+    if std::env::var_os("GANTRY_BLESS").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/digests.jsonl");
+        std::fs::write(path, &found).expect("the golden file can be written");
+        return;
+    }
+    let different: Vec<String> = found
+        .lines()
+        .zip(GOLDEN.lines().chain(std::iter::repeat("nothing")))
+        .filter(|(found, golden)| found != golden)
+        .map(|(found, golden)| format!("found {found}, golden {golden}"))
+        .collect();
+    assert!(different.is_empty(), "{} differ; the first: {}", different.len(), different[0]);
+    assert_eq!(found.lines().count(), GOLDEN.lines().count());
+}
+
+#[test]
+fn a_replay_seeks_to_the_same_states() {
+    for seed in 0..50 {
+        let scenario = scenario_of(seed, Size::SMALL);
+        let (events, end) = agree::record(&scenario);
+        let mut replay = Replay::recorded(agree::start(&scenario), Limits { bytes: 20_000, stride: 8 });
+        assert_eq!(replay.moments(), events.len() as u64);
+        assert_eq!(replay.last().assignments(), end.assignments());
+        for (at, event) in events.iter().enumerate().rev().step_by(3) {
+            let cursor = replay.at(at as u64 + 1);
+            assert_eq!(cursor.event(), Some(*event));
+            assert!(cursor.before().time() <= cursor.after().time());
+        }
+    }
+}

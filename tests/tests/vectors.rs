@@ -1,0 +1,168 @@
+//! The vectors: every outcome equal, by the core and by the oracle; the frames of the figures.
+
+use gantry_core::kernel::Event as _;
+use gantry_core::placement::event::Event;
+use gantry_core::placement::{Item, PlacementScenario};
+use gantry_core::scenario::{self, Lab, Scenario};
+use gantry_tests::agree::{self, Assignments};
+use gantry_tests::oracle::{Bucket, Oracle, Step};
+use gantry_tests::vectors::{self, Vector, agrees};
+use serde_json::{Value, json};
+
+fn placement(scenario: Scenario) -> PlacementScenario {
+    let Lab::Placement(placement) = scenario.lab;
+    placement
+}
+
+fn parsed(vector: &Vector) -> PlacementScenario {
+    let read = scenario::read(&vector.scenario);
+    placement(read.unwrap_or_else(|errors| panic!("{}: {errors:?}", vector.name)))
+}
+
+fn task_ids(scenario: &PlacementScenario) -> Vec<&str> {
+    scenario
+        .tasks
+        .iter()
+        .filter_map(|item| match item {
+            Item::Task(task) => Some(task.id.as_str()),
+            Item::Release(_) => None,
+        })
+        .collect()
+}
+
+/// The outcome document of those assignments.
+fn document(scenario: &PlacementScenario, assignments: &Assignments) -> Value {
+    let tasks = task_ids(scenario);
+    let named = assignments.iter().map(|&(task, node)| {
+        let node = node.map(|node| scenario.nodes[node as usize].id.as_str());
+        json!({"task": tasks[task as usize], "node": node})
+    });
+    json!({"lab": "placement", "outcome": {"assignments": named.collect::<Vec<_>>()}})
+}
+
+/// Fails with the name of every vector for which `check` gives a difference.
+#[track_caller]
+fn for_each_vector(check: impl Fn(&Vector, &PlacementScenario) -> Option<String>) {
+    let vectors = vectors::read(vectors::PLACEMENT);
+    assert_eq!(vectors.len(), 63, "vectors are there");
+    let failures: Vec<String> = vectors
+        .iter()
+        .filter_map(|vector| check(vector, &parsed(vector)).map(|what| format!("{}: {what}", vector.name)))
+        .collect();
+    assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), vectors.len(), failures.join("\n"));
+}
+
+#[test]
+fn the_core_gives_every_outcome() {
+    for_each_vector(|vector, scenario| {
+        let (_, end) = agree::record(scenario);
+        let found = document(scenario, &end.assignments().to_vec());
+        (!agrees(&found, &vector.expect)).then(|| format!("found {found}, expected {}", vector.expect))
+    });
+}
+
+#[test]
+fn the_oracle_gives_every_outcome() {
+    for_each_vector(|vector, scenario| {
+        let oracle = Oracle::run(scenario);
+        let assignments = oracle.assignments().iter().map(|&(t, n)| (t as u32, n.map(|n| n as u32))).collect();
+        let found = document(scenario, &assignments);
+        (!agrees(&found, &vector.expect)).then(|| format!("found {found}, expected {}", vector.expect))
+    });
+}
+
+#[test]
+fn the_core_takes_every_step_that_the_oracle_takes_under_every_probe() {
+    for_each_vector(|_, scenario| agree::difference(scenario));
+}
+
+/// `(6, *)`, as the figures write it.
+fn written(bucket: &Bucket) -> String {
+    let one = |at: &Option<u64>| at.map_or("*".to_owned(), |at| at.to_string());
+    format!("({})", bucket.at.iter().map(one).collect::<Vec<_>>().join(","))
+}
+
+/// The frames of a figure, by the oracle's steps.
+fn frames(name: &str) -> Vec<String> {
+    let vectors = vectors::read(vectors::PLACEMENT);
+    let vector = vectors.iter().find(|vector| vector.name == name).expect("the figure is a vector");
+    let scenario = parsed(vector);
+    assert_eq!(agree::difference(&scenario), None);
+    let (events, _) = agree::record(&scenario);
+    let steps = Oracle::run(&scenario).steps;
+    assert_eq!(steps.len(), events.len());
+    let frames = steps.iter().filter_map(|step| match step {
+        Step::Visit(_, bucket, true, _) => Some(written(bucket)),
+        Step::Visit(_, bucket, false, true) => Some(format!("{} finished", written(bucket))),
+        Step::Visit(_, bucket, false, false) => Some(format!("{} does not fit", written(bucket))),
+        Step::Finish(_, bucket) => Some(format!("{} finished", written(bucket))),
+        Step::Yield(_, bucket) => Some(format!("{} yielded", written(bucket))),
+        _ => None,
+    });
+    frames.collect()
+}
+
+#[test]
+fn figure_4_has_its_sixteen_frames() {
+    let expected = [
+        "(*,*)",
+        "(6,*)",
+        "(6,4) finished",
+        "(6,3) finished",
+        "(6,*) finished",
+        "(5,*) does not fit",
+        "(4,*)",
+        "(4,4) finished",
+        "(4,2) yielded",
+        "(4,*) finished",
+        "(3,*)",
+        "(3,5) yielded",
+        "(3,3) finished",
+        "(3,*) finished",
+        "(1,*) does not fit",
+        "(*,*) finished",
+    ];
+    // (6,*) is among the fitting buckets: it holds e, a candidate with too little memory.
+    assert_eq!(frames("fig4-least-fit"), expected);
+}
+
+#[test]
+fn figure_5_has_its_sixteen_frames() {
+    let expected = [
+        "(*,*)",
+        "(1,*) does not fit",
+        "(3,*)",
+        "(3,3) finished",
+        "(3,5) yielded",
+        "(3,*) finished",
+        "(4,*)",
+        "(4,2) yielded",
+        "(4,4) finished",
+        "(4,*) finished",
+        "(5,*) does not fit",
+        "(6,*)",
+        "(6,3) finished",
+        "(6,4) finished",
+        "(6,*) finished",
+        "(*,*) finished",
+    ];
+    assert_eq!(frames("fig5-best-fit"), expected);
+}
+
+#[test]
+fn figure_6_yields_three_of_its_five_leaves() {
+    let yielded: Vec<String> =
+        frames("fig6-granularity").into_iter().filter(|frame| frame.ends_with("yielded")).collect();
+    assert_eq!(yielded, ["(3,1) yielded", "(2,2) yielded", "(2,1) yielded"]);
+}
+
+#[test]
+fn every_kind_of_event_happens_somewhere_in_the_vectors() {
+    let mut seen = [false; Event::KINDS];
+    for vector in vectors::read(vectors::PLACEMENT) {
+        for event in agree::record(&parsed(&vector)).0 {
+            seen[event.kind()] = true;
+        }
+    }
+    assert_eq!(seen, [true; Event::KINDS]);
+}
