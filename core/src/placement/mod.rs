@@ -4,10 +4,13 @@
 //! cluster or a cloud computing platform". Each node stands at the point given by what it has free; a tree of
 //! buckets indexes that space; a task walks only the buckets at or above its own point.
 
+mod buckets;
 mod check;
 pub mod compare;
 pub mod event;
+mod explain;
 mod index;
+mod invariants;
 mod names;
 pub mod outcome;
 mod policy;
@@ -16,15 +19,20 @@ pub mod problem;
 pub(crate) mod read;
 pub mod reason;
 mod scenario;
+mod show;
 mod sim;
 mod space;
 pub mod trace;
 pub mod view;
 mod walk;
+mod why_not;
 
 pub use check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES, MAX_ORDERED_NODES};
 pub use names::Names;
 pub use policy::Policy;
 pub use problem::Problem;
+pub use explain::Scene;
 pub use scenario::{Dimension, Explore, Item, Node, PlacementScenario, Release, Reservation, Task};
+pub use show::{Setting, view, written};
 pub use sim::{Sim, Status};
+pub use why_not::{names_bucket, why_not_node};

@@ -146,6 +146,23 @@ impl Sim {
         &self.free[at..at + dimensions]
     }
 
+    /// What is free on all nodes: flat, D numbers each.
+    pub fn free_of_all(&self) -> &[u64] {
+        &self.free
+    }
+
+    /// The same moment in another scenario with as many nodes, tasks and reservations, and with other amounts
+    /// free: what if? Only choices from it mean something: what tasks hold no longer adds up.
+    /// Cost: building the indexes.
+    #[must_use]
+    pub fn with(&self, mut problem: Arc<Problem>, free: Vec<u64>) -> Self {
+        Arc::make_mut(&mut problem).available.clone_from(&free);
+        let mut sim = Sim { problem, free, open: Vec::new(), ..self.clone() };
+        sim.reserved.clear();
+        sim.build_indexes(!sim.reservation_of.is_empty());
+        sim
+    }
+
     /// The live reservation on `node`. Always none unless the policy is least-fit-with-reservation.
     #[inline]
     pub fn reservation(&self, node: u32) -> Option<&Reserved> {

@@ -1,0 +1,166 @@
+//! The tree of buckets at one moment, as a list: what a picture, a reason and an invariant are read from.
+//!
+//! **Invariant:** entries stand in tree order: a bucket before its children, children ascending. With zeros
+//! for the wildcards, that is the order of (point, depth).
+//!
+//! Cost: O(N D) where the run has an index, which lists its nodes in order; O(N log N) for the scans.
+
+use std::ops::Range;
+
+use super::event::{Bucket, Event, IndexName};
+use super::sim::Sim;
+use super::space::Point;
+use super::view::BucketState;
+
+/// A non-empty bucket.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Its coordinates in the order shown, zeros for the wildcards.
+    pub point: Point,
+    /// How many of them are fixed.
+    pub depth: usize,
+    /// Its nodes, as a range of [`Tree::nodes`].
+    pub nodes: Range<usize>,
+    /// What the walk has made of it.
+    pub state: BucketState,
+}
+
+/// The buckets of one index, in one task's order of dimensions.
+#[derive(Clone, Debug)]
+pub struct Tree {
+    /// Which index.
+    pub index: IndexName,
+    /// The order of dimensions.
+    pub order: Vec<u8>,
+    /// Every node of the index with its point, sorted by point, then node.
+    pub nodes: Vec<(Point, u32)>,
+    /// The non-empty buckets.
+    pub entries: Vec<Entry>,
+    /// The bucket that the last event was about.
+    pub current: Option<usize>,
+}
+
+impl Tree {
+    /// The buckets of `sim`'s index `index` in the order number `order`, with what `events` made of them.
+    pub fn new(sim: &Sim, index: IndexName, order: usize, events: &[Event]) -> Self {
+        let problem = sim.problem();
+        let nodes = sim.index(index, order).map_or_else(|| sorted_nodes(sim, order), |index| index.elements());
+        let entries = entries_of(&nodes, problem.dimensions);
+        let order = problem.orders[order].clone();
+        let mut tree = Tree { index, order, nodes, entries, current: None };
+        for &event in events {
+            tree.apply(sim, event);
+        }
+        tree
+    }
+
+    /// How many dimensions there are.
+    pub fn dimensions(&self) -> usize {
+        self.order.len()
+    }
+
+    /// The bucket with these coordinates, if any node stands there. Cost: a binary search.
+    pub fn find(&self, point: &Point, depth: usize) -> Option<usize> {
+        let mut wanted = *point;
+        wanted[depth..].fill(0);
+        self.entries.binary_search_by(|entry| (entry.point, entry.depth).cmp(&(wanted, depth))).ok()
+    }
+
+    /// The bucket an event names.
+    pub fn named(&self, sim: &Sim, bucket: Bucket) -> Option<usize> {
+        let point = point_of(sim, self.index, &self.order, bucket.witness)?;
+        self.find(&point, usize::from(bucket.depth))
+    }
+
+    /// The children of a bucket.
+    pub fn children(&self, at: usize) -> impl Iterator<Item = &Entry> {
+        let parent = &self.entries[at];
+        let below = self.entries[at + 1..].iter().take_while(|entry| entry.depth > parent.depth);
+        below.filter(|entry| entry.depth == parent.depth + 1)
+    }
+
+    /// The nodes of a bucket, in scenario order within a leaf.
+    pub fn elements(&self, at: usize) -> impl Iterator<Item = u32> {
+        self.nodes[self.entries[at].nodes.clone()].iter().map(|&(_, node)| node)
+    }
+
+    /// The coordinates of a bucket in the scenario's dimensions.
+    pub fn coordinates(&self, at: usize) -> Vec<Option<u32>> {
+        let entry = &self.entries[at];
+        let mut coordinates = vec![None; self.dimensions()];
+        for (&coordinate, &dimension) in entry.point.iter().zip(&self.order[..entry.depth]) {
+            coordinates[usize::from(dimension)] = Some(coordinate);
+        }
+        coordinates
+    }
+
+    fn apply(&mut self, sim: &Sim, event: Event) {
+        let (bucket, index, state) = match event {
+            Event::Visited { bucket, fits: true, index, .. } => (bucket, index, BucketState::Open),
+            Event::Visited { bucket, fits: false, index, .. } => (bucket, index, BucketState::Refused),
+            Event::Finished { bucket, index } => (bucket, index, BucketState::Finished),
+            Event::Yielded { bucket, index } => (bucket, index, BucketState::Yielded),
+            _ => {
+                self.current = None;
+                return;
+            }
+        };
+        if index == self.index {
+            self.current = self.named(sim, bucket);
+            if let Some(at) = self.current {
+                self.entries[at].state = state;
+            }
+        }
+    }
+}
+
+/// The point of `node` in an index and an order; none where there is no such node.
+pub fn point_of(sim: &Sim, index: IndexName, order: &[u8], node: u32) -> Option<Point> {
+    let problem = sim.problem();
+    if node as usize >= problem.node_count() {
+        return None;
+    }
+    let offer = sim.offer(index, node);
+    let mut point = Point::default();
+    for (coordinate, &dimension) in point.iter_mut().zip(order) {
+        *coordinate = problem.coordinate(usize::from(dimension), offer[usize::from(dimension)]);
+    }
+    Some(point)
+}
+
+fn sorted_nodes(sim: &Sim, order: usize) -> Vec<(Point, u32)> {
+    let problem = sim.problem();
+    let all = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
+    let point = |node| point_of(sim, IndexName::Open, &problem.orders[order], node).map(|point| (point, node));
+    let mut nodes: Vec<_> = all.filter_map(point).collect();
+    nodes.sort_unstable();
+    nodes
+}
+
+/// Cuts a sorted list of nodes into buckets, in tree order.
+fn entries_of(nodes: &[(Point, u32)], dimensions: usize) -> Vec<Entry> {
+    let mut entries: Vec<Entry> = Vec::new();
+    let mut open: Vec<usize> = Vec::new();
+    for (at, (point, _)) in nodes.iter().enumerate() {
+        let shared = match at.checked_sub(1) {
+            None => 0,
+            Some(before) => {
+                let before = &nodes[before].0;
+                1 + point.iter().zip(before).take(dimensions).take_while(|(now, then)| now == then).count()
+            }
+        };
+        for closed in open.drain(shared..) {
+            entries[closed].nodes.end = at;
+        }
+        for depth in shared..=dimensions {
+            let mut prefix = *point;
+            prefix[depth..].fill(0);
+            open.push(entries.len());
+            entries.push(Entry { point: prefix, depth, nodes: at..at, state: BucketState::Undiscovered });
+        }
+    }
+    for closed in open {
+        entries[closed].nodes.end = nodes.len();
+    }
+    entries
+}

@@ -1,0 +1,246 @@
+//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//!
+//! Cost: O(N D) at most, for "no node fits"; otherwise what the bucket at hand holds.
+
+use super::buckets::Tree;
+use super::event::{Bucket, Event, IndexName, NOBODY};
+use super::reason::{Coordinates, Lack, Reason, Verdict};
+use super::sim::Sim;
+use super::view::Work;
+
+/// A moment of a run laid open: the state before the step, the one after, the step's events so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The state before the step.
+    pub before: &'a Sim,
+    /// The state after it.
+    pub after: &'a Sim,
+    /// The events so far; the last is the present one.
+    pub events: &'a [Event],
+}
+
+impl Scene<'_> {
+    /// The present event; none at the start.
+    pub fn event(&self) -> Option<Event> {
+        self.events.last().copied()
+    }
+
+    /// The task the present event is about.
+    pub fn task(&self) -> Option<u32> {
+        match self.event()? {
+            Event::Arrived { task }
+            | Event::Released { task, .. }
+            | Event::Placed { task, .. }
+            | Event::Unplaced { task }
+            | Event::Deferred { task, .. } => Some(task),
+            Event::RoundBegan { .. } => self.before.queue().first().copied(),
+            Event::Visited { .. } | Event::Finished { .. } | Event::Yielded { .. } | Event::Examined { .. } => {
+                chooser(self.before)
+            }
+        }
+    }
+
+    /// The task that is choosing or has just been decided: the one a "why not?" is about.
+    pub fn decided_task(&self) -> Option<u32> {
+        match self.event()? {
+            Event::Released { .. } => None,
+            _ => self.task(),
+        }
+    }
+
+    /// The index to show: the one being walked, or the one the placed node was found in.
+    pub fn index(&self) -> IndexName {
+        match self.event() {
+            Some(
+                Event::Visited { index, .. } | Event::Finished { index, .. } | Event::Yielded { index, .. },
+            ) => index,
+            Some(Event::Placed { task, node }) => self.before.index_for(task, node),
+            _ => IndexName::Open,
+        }
+    }
+}
+
+/// The task that a step from `sim` would choose for.
+pub fn chooser(sim: &Sim) -> Option<u32> {
+    let at = if sim.problem().batch == 1 { 0 } else { sim.choices().len() };
+    sim.queue().get(at).copied()
+}
+
+/// Why the present event of `scene` is as it is.
+pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
+    let sim = scene.before;
+    let problem = sim.problem();
+    let Some(event) = scene.event() else {
+        return Reason::Start { tasks: problem.task_count() as u64, nodes: problem.node_count() as u64 };
+    };
+    match event {
+        Event::Arrived { task } => {
+            let candidates = problem.candidates(task).map(|set| set.len() as u64);
+            Reason::Arrived { task, request: problem.request(task).to_vec(), candidates }
+        }
+        Event::Released { task, node: NOBODY } => Reason::ReleasedNothing { task },
+        Event::Released { task, node } => {
+            Reason::Released { task, node, amount: problem.request(task).to_vec() }
+        }
+        Event::RoundBegan { .. } => Reason::RoundBegan { tasks: sim.queue().to_vec() },
+        Event::Placed { task, node } => {
+            let from = leaf(scene.before, scene.before.index_for(task, node), node);
+            let to = leaf(scene.after, IndexName::Open, node);
+            Reason::Placed { task, node, from, to, visited: work.visited, linear: work.linear }
+        }
+        Event::Unplaced { task } => unplaced(sim, task),
+        Event::Deferred { task, node } => deferred(sim, task, node),
+        Event::Examined { node, .. } => {
+            let task = chooser(sim).expect("a scan has a task");
+            Reason::Examined { node, verdict: verdict(sim, task, node) }
+        }
+        Event::Visited { bucket, .. } | Event::Finished { bucket, .. } | Event::Yielded { bucket, .. } => {
+            let task = chooser(sim).expect("a walk has a task");
+            of_bucket(scene, tree, task, event, bucket)
+        }
+    }
+}
+
+/// Whether `node` fits `task` now, and if not, why.
+pub fn verdict(sim: &Sim, task: u32, node: u32) -> Verdict {
+    if sim.problem().excludes(task, node) {
+        return Verdict::NotCandidate;
+    }
+    let index = sim.index_for(task, node);
+    let lacking = lacks(sim, index, task, node);
+    if lacking.is_empty() {
+        return Verdict::Fits;
+    }
+    let blocked = lacks(sim, IndexName::Reserved, task, node).is_empty();
+    let reserved_for = sim.reservation(node).filter(|_| blocked).map(|reservation| reservation.task);
+    Verdict::TooLittle { lacking, reserved_for }
+}
+
+/// The dimensions in which `node`, as an index offers it, has too little for `task`.
+pub fn lacks(sim: &Sim, index: IndexName, task: u32, node: u32) -> Vec<Lack> {
+    let offer = sim.offer(index, node);
+    let pairs = offer.iter().zip(sim.problem().request(task)).enumerate();
+    let short = pairs.filter(|(_, (available, request))| available < request);
+    let lack = |(dimension, (&available, &request))| Lack { dimension: index_u32(dimension), available, request };
+    short.map(lack).collect()
+}
+
+/// The candidates of `task` among the nodes of a bucket; none where it names none. In the reserved index only
+/// the nodes reserved for it count.
+pub fn candidates_in(sim: &Sim, tree: &Tree, task: u32, at: usize) -> Option<Vec<u32>> {
+    let reserved = tree.index == IndexName::Reserved;
+    if !reserved && sim.problem().candidates(task).is_none() {
+        return None;
+    }
+    let counts = |&node: &u32| {
+        let held = !reserved || sim.index_for(task, node) == IndexName::Reserved;
+        held && !sim.problem().excludes(task, node)
+    };
+    Some(tree.elements(at).filter(counts).collect())
+}
+
+/// The coordinates of the leaf `node` stands in, in the scenario's dimensions.
+pub fn leaf(sim: &Sim, index: IndexName, node: u32) -> Coordinates {
+    sim.coordinates(index, node).into_iter().map(Some).collect()
+}
+
+fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Bucket) -> Reason {
+    let sim = scene.before;
+    let index = tree.index;
+    let Some(at) = tree.named(sim, named) else {
+        // Only the root of an index that holds no node has no witness.
+        let bucket = vec![None; tree.dimensions()];
+        return Reason::NoCandidate { bucket, index, elements: 0, leaf: false };
+    };
+    let bucket = tree.coordinates(at);
+    let elements = tree.entries[at].nodes.len() as u64;
+    let inside = candidates_in(sim, tree, task, at);
+    let candidates = inside.as_ref().map(|inside| inside.len() as u64);
+    match event {
+        Event::Visited { fits: false, leaf, .. } => Reason::NoCandidate { bucket, index, elements, leaf },
+        Event::Visited { .. } if named.depth == 0 => Reason::WalkBegan { bucket, index, elements, candidates },
+        Event::Finished { .. } => finished(scene, tree, task, at, bucket),
+        Event::Yielded { .. } => {
+            let nodes: Vec<u32> = tree.elements(at).collect();
+            let fits = |&node: &u32| {
+                inside.as_ref().is_none_or(|inside| inside.contains(&node)) && sim.has_room(index, task, node)
+            };
+            let fitting = nodes.iter().copied().find(fits);
+            let matched = has_matched(scene, tree, task);
+            Reason::Yielded { bucket, index, nodes, candidates: inside, fitting, matched }
+        }
+        _ => Reason::BucketFits { bucket, index, elements, candidates },
+    }
+}
+
+/// Whether a leaf yielded before the present event already held a fitting node.
+fn has_matched(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
+    let sim = scene.before;
+    let earlier = &scene.events[..scene.events.len() - 1];
+    earlier.iter().any(|&event| match event {
+        Event::Yielded { bucket, index } if index == tree.index => tree.named(sim, bucket).is_some_and(|at| {
+            let inside = candidates_in(sim, tree, task, at);
+            let mut elements = tree.elements(at);
+            elements.any(|node| {
+                inside.as_ref().is_none_or(|inside| inside.contains(&node)) && sim.has_room(index, task, node)
+            })
+        }),
+        _ => false,
+    })
+}
+
+fn finished(scene: Scene<'_>, tree: &Tree, task: u32, at: usize, bucket: Coordinates) -> Reason {
+    let low = low(scene.before, tree, task);
+    let depth = tree.entries[at].depth;
+    let (mut children, mut outside) = (0, 0);
+    for child in tree.children(at) {
+        if child.point[depth] >= low[depth] {
+            children += 1;
+        } else {
+            outside += 1;
+        }
+    }
+    let below = tree.entries[at..].iter().skip(1).take_while(|entry| entry.depth > depth);
+    let yielded = below.filter(|entry| entry.state == super::view::BucketState::Yielded).count() as u64;
+    Reason::Finished { bucket, index: tree.index, children, outside, yielded }
+}
+
+/// The first point of the fittable area of `task`, in the tree's order.
+pub fn low(sim: &Sim, tree: &Tree, task: u32) -> super::space::Point {
+    let problem = sim.problem();
+    let mut low = super::space::Point::default();
+    for (coordinate, &dimension) in low.iter_mut().zip(&tree.order) {
+        let dimension = usize::from(dimension);
+        *coordinate = problem.coordinate(dimension, problem.request(task)[dimension]);
+    }
+    low
+}
+
+fn unplaced(sim: &Sim, task: u32) -> Reason {
+    let problem = sim.problem();
+    let (mut excluded, mut reserved) = (0, 0);
+    let mut short = vec![0; problem.dimensions];
+    for node in 0..index_u32(problem.node_count()) {
+        match verdict(sim, task, node) {
+            Verdict::Fits => {}
+            Verdict::NotCandidate => excluded += 1,
+            Verdict::TooLittle { reserved_for: Some(_), .. } => reserved += 1,
+            Verdict::TooLittle { lacking, .. } => {
+                for lack in lacking {
+                    short[lack.dimension as usize] += 1;
+                }
+            }
+        }
+    }
+    Reason::Unplaced { task, excluded, reserved, short }
+}
+
+fn deferred(sim: &Sim, task: u32, node: u32) -> Reason {
+    let earlier = sim.queue().iter().take_while(|&&other| other != task);
+    let taken_by = earlier.copied().filter(|&other| sim.status(other) == super::Status::Placed(node)).last();
+    Reason::Deferred { task, node, taken_by, lacking: lacks(sim, sim.index_for(task, node), task, node) }
+}
+
+fn index_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 nodes and dimensions")
+}

@@ -1,0 +1,102 @@
+//! The guarantees of the method as lamps, evaluated from the state at each step.
+//!
+//! A scenario cannot break them; they are there to be watched, and they guard us.
+//!
+//! Cost: O(N D + T D). Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated isn't shown.
+
+use super::buckets::{Tree, point_of};
+use super::event::{Event, IndexName};
+use super::explain::{Scene, candidates_in, chooser, low};
+use super::sim::{Sim, Status};
+use super::view::{Invariant, Lamp};
+use super::Policy;
+
+/// The most numbers (amounts of nodes and tasks) a step may look at for its lamps.
+pub const WATCHED: usize = 1 << 20;
+
+/// The lamps of a moment.
+pub fn lamps(scene: Scene<'_>, shown: &Sim, tree: &Tree) -> Vec<Lamp> {
+    let problem = shown.problem();
+    if problem.available.len() + problem.requests.len() > WATCHED {
+        return Vec::new();
+    }
+    let mut lamps = vec![
+        Lamp { invariant: Invariant::Conserved, holds: conserved(shown) },
+        Lamp { invariant: Invariant::Partition, holds: partitioned(shown, tree) },
+    ];
+    if !problem.policy.scans() {
+        let holds = chooser(scene.before).is_none_or(|task| yields_as_scan(scene, tree, task));
+        lamps.push(Lamp { invariant: Invariant::YieldsAsScan, holds });
+    }
+    lamps
+}
+
+/// What is free and what is placed add up to what there was, on every node.
+pub fn conserved(sim: &Sim) -> bool {
+    let problem = sim.problem();
+    let dimensions = problem.dimensions;
+    let mut sums = problem.available.clone();
+    for task in 0..u32::try_from(problem.task_count()).expect("fewer than 2^32 tasks") {
+        if let Status::Placed(node) = sim.status(task) {
+            let at = node as usize * dimensions;
+            for (sum, amount) in sums[at..at + dimensions].iter_mut().zip(problem.request(task)) {
+                let Some(less) = sum.checked_sub(*amount) else { return false };
+                *sum = less;
+            }
+        }
+    }
+    let mut nodes = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
+    nodes.all(|node| sim.free(node) == &sums[node as usize * dimensions..][..dimensions])
+}
+
+/// Every node of the index stands in it once, where its amounts say, and children make up their parent.
+pub fn partitioned(sim: &Sim, tree: &Tree) -> bool {
+    let problem = sim.problem();
+    let nodes = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
+    let expected = match tree.index {
+        IndexName::Open => problem.node_count(),
+        IndexName::Reserved => nodes.filter(|&node| sim.reservation(node).is_some()).count(),
+    };
+    let mut seen = vec![false; problem.node_count()];
+    let placed_right = tree.nodes.iter().all(|&(point, node)| {
+        let new = !std::mem::replace(&mut seen[node as usize], true);
+        new && point_of(sim, tree.index, &tree.order, node) == Some(point)
+    });
+    let parents = (0..tree.entries.len()).filter(|&at| tree.entries[at].depth < tree.dimensions());
+    let mut made_up = parents.map(|at| {
+        let children: usize = tree.children(at).map(|child| child.nodes.len()).sum();
+        children == tree.entries[at].nodes.len()
+    });
+    tree.nodes.len() == expected && placed_right && made_up.all(|holds| holds)
+}
+
+/// The leaves yielded so far are the first of those a scan over all nodes would yield, in the same order.
+fn yields_as_scan(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
+    let sim = scene.before;
+    let yielded = scene.events.iter().filter_map(|&event| match event {
+        Event::Yielded { bucket, index } if index == tree.index => Some(tree.named(sim, bucket)),
+        _ => None,
+    });
+    let Some(yielded) = yielded.collect::<Option<Vec<usize>>>() else { return false };
+    let low = low(sim, tree, task);
+    let dimensions = tree.dimensions();
+    let fits = |at: &usize| {
+        let entry = &tree.entries[*at];
+        let inside = entry.point.iter().zip(&low).take(dimensions).all(|(at, low)| at >= low);
+        entry.depth == dimensions
+            && inside
+            && candidates_in(sim, tree, task, *at).is_none_or(|candidates| !candidates.is_empty())
+    };
+    let mut scanned: Vec<usize> = (0..tree.entries.len()).filter(fits).collect();
+    match sim.problem().policy {
+        Policy::BestFit => {}
+        Policy::Random => {
+            let mut sorted = yielded.clone();
+            sorted.sort_unstable();
+            sorted.dedup();
+            return sorted.len() == yielded.len() && sorted.iter().all(|at| scanned.binary_search(at).is_ok());
+        }
+        _ => scanned.reverse(),
+    }
+    scanned.starts_with(&yielded)
+}

@@ -1,0 +1,39 @@
+//! Names for the indices of a problem.
+
+use super::{Item, PlacementScenario, Problem};
+
+/// The names of a scenario's nodes and tasks, by their index in its [`Problem`].
+#[derive(Clone, Debug)]
+pub struct Names<'s> {
+    nodes: Vec<&'s str>,
+    tasks: Vec<&'s str>,
+}
+
+impl<'s> Names<'s> {
+    /// The names in `scenario`. Cost: O(nodes + entries).
+    pub fn new(scenario: &'s PlacementScenario) -> Self {
+        let task = |item: &'s Item| match item {
+            Item::Task(task) => Some(&*task.id),
+            Item::Release(_) => None,
+        };
+        Names {
+            nodes: scenario.nodes.iter().map(|node| &*node.id).collect(),
+            tasks: scenario.tasks.iter().filter_map(task).collect(),
+        }
+    }
+
+    /// The name of a node of the [`Problem`].
+    pub fn node(&self, node: u32) -> &'s str {
+        self.nodes[node as usize]
+    }
+
+    /// The name of a task of the [`Problem`]; releases do not count.
+    pub fn task(&self, task: u32) -> &'s str {
+        self.tasks[task as usize]
+    }
+
+    /// Whether they are those of `problem`, as far as their number tells.
+    pub fn belong_to(&self, problem: &Problem) -> bool {
+        self.nodes.len() == problem.node_count() && self.tasks.len() == problem.task_count()
+    }
+}

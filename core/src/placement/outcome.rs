@@ -1,0 +1,84 @@
+//! What a finished run came to: the placement part of an outcome document.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::{Event, IndexName};
+use super::view::Metrics;
+use super::{Names, Problem, Sim};
+use crate::kernel::{Count, Levels, Model};
+
+use std::sync::Arc;
+
+/// Where every task went.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct Outcome {
+    /// In the order decided.
+    pub assignments: Vec<Assignment>,
+}
+
+/// Where one task went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct Assignment {
+    /// The task.
+    pub task: String,
+    /// Its node; none where none fitted.
+    #[cfg_attr(feature = "js", tsify(type = "string | null"))]
+    pub node: Option<String>,
+}
+
+/// A run that has ended, and how many steps of each kind it took.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// The last state.
+    pub sim: Sim,
+    /// Steps by kind.
+    pub count: Count,
+}
+
+impl Ended {
+    /// Runs `problem` to its end. Cost: the run, with every probe counted.
+    pub fn run(problem: Arc<Problem>) -> Self {
+        let mut sim = Sim::new(problem);
+        let mut count = Count::new::<Event>();
+        while sim.step(&mut count) {}
+        Ended { sim, count }
+    }
+
+    /// Where every task went.
+    pub fn outcome(&self, names: &Names<'_>) -> Outcome {
+        let name = |&(task, node): &(u32, Option<u32>)| Assignment {
+            task: names.task(task).to_owned(),
+            node: node.map(|node| names.node(node).to_owned()),
+        };
+        Outcome { assignments: self.sim.assignments().iter().map(name).collect() }
+    }
+
+    /// Figures of the run.
+    pub fn metrics(&self) -> Metrics {
+        metrics(&self.sim, &self.count)
+    }
+
+    /// Steps by level.
+    pub fn steps(&self) -> Levels {
+        self.count.levels::<Event>()
+    }
+}
+
+/// Figures of a run so far: `sim` as it stands, `count` of all events up to there.
+pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
+    let of = |kind: &str| {
+        let names = <Event as crate::kernel::Event>::KIND_NAMES;
+        names.iter().zip(&count.kinds).find(|&(&name, _)| name == kind).map_or(0, |(_, &count)| count)
+    };
+    Metrics {
+        placed: of("place"),
+        unplaced: of("unplaced"),
+        deferred: of("defer"),
+        released: sim.deferred_and_released().1,
+        visited: of("visit") + of("yield"),
+        examined: of("examine"),
+        leaves: sim.index(IndexName::Open, 0).map_or(0, |index| index.leaves()),
+    }
+}

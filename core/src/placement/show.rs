@@ -1,0 +1,266 @@
+//! Makes the [`View`] of a moment: everything a front end may draw, as plain data.
+//!
+//! Cost: O(N D + T D); what is listed is bounded by [`ViewLimits`].
+
+use super::buckets::Tree;
+use super::event::{Event, IndexName, NOBODY};
+use super::explain::{Scene, candidates_in, explain, low};
+use super::invariants::lamps;
+use super::pseudocode::line_of;
+use super::sim::{Sim, Status};
+use super::view::{
+    BucketState, BucketView, Line, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits, Work,
+};
+use super::{Explore, PlacementScenario};
+use crate::kernel::Event as _;
+
+/// What a view needs beside the states: the names, and how many events of each kind were shown.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// The scenario, for names.
+    pub scenario: &'a PlacementScenario,
+    /// Names of the tasks, by index.
+    pub tasks: &'a [String],
+    /// Events shown, by kind.
+    pub kinds: &'a [u64],
+    /// How much to list.
+    pub limits: ViewLimits,
+}
+
+/// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
+pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+    let task = scene.task();
+    let index = scene.index();
+    let order = task.map_or(0, |task| usize::from(shown.problem().order_of[task as usize]));
+    let walked = Tree::new(scene.before, index, order, scene.events);
+    let work = work(scene, task);
+    let reason = explain(scene, &walked, work);
+    let tree = if std::ptr::eq(shown, scene.before) { walked.clone() } else { carried(shown, &walked, order) };
+    let moved = moved(scene);
+    let round = if shown.problem().batch > 1 { round(scene, shown) } else { Vec::new() };
+    let (tasks, first_task) = tasks(scene, shown, task, setting.limits);
+    let deciding = scene.decided_task();
+    let (buckets, buckets_left_out) = buckets(shown, &tree, deciding, setting.limits);
+    View {
+        line: line(scene, &walked, task, setting),
+        task,
+        area: task.map(|task| area(shown, task)),
+        order: tree.order.iter().map(|&dimension| dimension.into()).collect(),
+        nodes: nodes(scene, shown, index, deciding, setting.limits),
+        buckets,
+        buckets_left_out,
+        index,
+        tasks,
+        first_task,
+        waiting: shown.queue().iter().filter(|&&task| shown.status(task) == Status::Waiting).count() as u64,
+        round,
+        moved,
+        work,
+        lamps: lamps(scene, scene.before, &walked),
+        metrics: metrics(shown, &tree, setting.kinds),
+        reason,
+    }
+}
+
+/// The tree of the state after the step, with what the walk had made of its buckets.
+fn carried(shown: &Sim, walked: &Tree, order: usize) -> Tree {
+    let mut tree = Tree::new(shown, walked.index, order, &[]);
+    for entry in &walked.entries {
+        if entry.state != BucketState::Undiscovered
+            && let Some(at) = tree.find(&entry.point, entry.depth)
+        {
+            tree.entries[at].state = entry.state;
+        }
+    }
+    tree
+}
+
+fn area(sim: &Sim, task: u32) -> Vec<u32> {
+    let problem = sim.problem();
+    let request = problem.request(task).iter().enumerate();
+    request.map(|(dimension, &amount)| problem.coordinate(dimension, amount)).collect()
+}
+
+fn work(scene: Scene<'_>, task: Option<u32>) -> Work {
+    let looks = scene.events.iter().filter(|event| {
+        matches!(event, Event::Visited { .. } | Event::Yielded { .. } | Event::Examined { .. })
+    });
+    let problem = scene.before.problem();
+    let nodes = problem.node_count() as u64;
+    let mut linear = 0;
+    if let Some(task) = task {
+        let fits = |node: u32| {
+            let index = scene.before.index_for(task, node);
+            scene.before.has_room(index, task, node) && !problem.excludes(task, node)
+        };
+        let first = (0..).zip(0..nodes).find(|&(node, _)| fits(node)).map_or(nodes, |(_, at)| at + 1);
+        linear = if problem.explore == Explore::All { nodes } else { first };
+    }
+    Work { visited: looks.count() as u64, linear }
+}
+
+fn moved(scene: Scene<'_>) -> Option<Moved> {
+    let (Event::Placed { node, .. } | Event::Released { node, .. }) = scene.event()? else { return None };
+    if node == NOBODY {
+        return None;
+    }
+    let from = scene.before.coordinates(scene.index(), node);
+    Some(Moved { node, from, to: scene.after.coordinates(IndexName::Open, node) })
+}
+
+fn round(scene: Scene<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {
+    // After its last commit a round's queue is gone, so the state before it is asked.
+    let sim = if shown.choices().len() == shown.queue().len() { shown } else { scene.before };
+    sim.queue().iter().copied().zip(sim.choices().iter().copied()).collect()
+}
+
+fn tasks(scene: Scene<'_>, shown: &Sim, current: Option<u32>, limits: ViewLimits) -> (Vec<TaskView>, u64) {
+    let problem = shown.problem();
+    let count = problem.task_count();
+    let most = usize::try_from(limits.tasks).unwrap_or(usize::MAX).min(count);
+    let at = current.map_or(shown.entries_taken().min(count), |task| task as usize);
+    let first = at.saturating_sub(most / 4).min(count - most);
+    let list = (first..first + most).map(|index| {
+        let task = u32::try_from(index).expect("fewer than 2^32 tasks");
+        let searching = scene.event().is_some_and(|event| event.level() == crate::kernel::Level::Probe);
+        let state = match shown.status(task) {
+            Status::Waiting if searching && current == Some(task) => TaskState::Searching,
+            Status::Future => TaskState::Future,
+            Status::Waiting => TaskState::Waiting,
+            Status::Unplaced => TaskState::Unplaced,
+            Status::Placed(_) => TaskState::Placed,
+            Status::Released(_) => TaskState::Released,
+        };
+        let (Status::Placed(node) | Status::Released(node)) = shown.status(task) else {
+            return task_view(shown, task, state, None);
+        };
+        task_view(shown, task, state, Some(node))
+    });
+    (list.collect(), first as u64)
+}
+
+fn task_view(sim: &Sim, task: u32, state: TaskState, node: Option<u32>) -> TaskView {
+    let problem = sim.problem();
+    let candidates = problem.candidates(task).map(|set| set.len() as u64);
+    TaskView { task, request: problem.request(task).to_vec(), candidates, state, node }
+}
+
+fn nodes(scene: Scene<'_>, shown: &Sim, index: IndexName, task: Option<u32>, limits: ViewLimits) -> Vec<NodeView> {
+    let problem = shown.problem();
+    let count = problem.node_count();
+    if count as u64 > limits.nodes {
+        return Vec::new();
+    }
+    let mut held = vec![0; count];
+    for &(task, _) in shown.assignments() {
+        if let Status::Placed(node) = shown.status(task) {
+            held[node as usize] += 1;
+        }
+    }
+    let states = node_states(scene, count);
+    let nodes = (0..).zip(held).zip(states).map(|((node, tasks), state)| {
+        let reservation = shown.reservation(node);
+        let index = if reservation.is_some() { index } else { IndexName::Open };
+        NodeView {
+            at: shown.coordinates(index, node),
+            free: shown.free(node).to_vec(),
+            reserved: reservation.map_or_else(Vec::new, |reservation| reservation.amount.clone()),
+            reserved_for: reservation.map(|reservation| reservation.task),
+            tasks,
+            candidate: task.is_none_or(|task| !problem.excludes(task, node)),
+            state,
+        }
+    });
+    nodes.collect()
+}
+
+fn node_states(scene: Scene<'_>, count: usize) -> Vec<NodeState> {
+    let mut states = vec![NodeState::Idle; count];
+    for &event in scene.events {
+        match event {
+            Event::Examined { node, fits } => {
+                states[node as usize] = if fits { NodeState::Chosen } else { NodeState::Refused };
+            }
+            Event::Placed { node, .. } => states[node as usize] = NodeState::Chosen,
+            _ => {}
+        }
+    }
+    states
+}
+
+fn buckets(sim: &Sim, tree: &Tree, task: Option<u32>, limits: ViewLimits) -> (Vec<BucketView>, u64) {
+    let low = task.map(|task| low(sim, tree, task));
+    let most = usize::try_from(limits.buckets).unwrap_or(usize::MAX);
+    // The deepest level that is listed whole; of the deeper ones only what the walk has touched.
+    let whole = (0..=tree.dimensions()).rev().find(|&depth| {
+        tree.entries.iter().filter(|entry| entry.depth <= depth).take(most + 1).count() <= most
+    });
+    let listed = |at: &usize| {
+        let entry = &tree.entries[*at];
+        whole.is_some_and(|whole| entry.depth <= whole) || entry.state != BucketState::Undiscovered
+    };
+    let list = (0..tree.entries.len()).filter(listed).take(most).map(|at| {
+        let entry = &tree.entries[at];
+        let inside = low.is_none_or(|low| entry.point.iter().zip(&low).take(entry.depth).all(|(at, low)| at >= low));
+        let candidates = task.and_then(|task| candidates_in(sim, tree, task, at)).map(|list| list.len() as u64);
+        BucketView {
+            at: tree.coordinates(at),
+            depth: u32::try_from(entry.depth).expect("at most 8 dimensions"),
+            elements: entry.nodes.len() as u64,
+            candidates,
+            inside,
+            state: entry.state,
+            current: tree.current == Some(at),
+        }
+    });
+    let list: Vec<BucketView> = list.collect();
+    let left_out = tree.entries.len() - list.len();
+    (list, left_out as u64)
+}
+
+fn line(scene: Scene<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) -> Line {
+    let problem = scene.before.problem();
+    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
+    let mut variables = Vec::new();
+    let mut set = |name: &str, value: String| variables.push((name.to_owned(), value));
+    if let Some(task) = task {
+        set("t", setting.tasks[task as usize].clone());
+    }
+    let node_name = |node: u32| setting.scenario.nodes.get(node as usize).map_or("", |node| &node.id);
+    match event {
+        Event::Visited { .. } | Event::Finished { .. } | Event::Yielded { .. } => {
+            let bucket = tree.current.map_or_else(|| vec![None; tree.dimensions()], |at| tree.coordinates(at));
+            set("bucket", written(&bucket));
+        }
+        Event::Examined { node, .. } | Event::Placed { node, .. } | Event::Deferred { node, .. } => {
+            set("node", node_name(node).to_owned());
+        }
+        Event::Released { node, .. } if node != NOBODY => set("node", node_name(node).to_owned()),
+        _ => {}
+    }
+    Line { line: line_of(event, problem.policy, problem.batch as u64), variables }
+}
+
+/// A bucket's coordinates as they are written: (6, *).
+pub fn written(bucket: &[Option<u32>]) -> String {
+    let coordinates: Vec<String> =
+        bucket.iter().map(|at| at.map_or_else(|| "*".to_owned(), |at| at.to_string())).collect();
+    format!("({})", coordinates.join(", "))
+}
+
+fn metrics(sim: &Sim, tree: &Tree, kinds: &[u64]) -> Metrics {
+    let (deferred, released) = sim.deferred_and_released();
+    let placed = sim.assignments().iter().filter(|(_, node)| node.is_some()).count() as u64;
+    let bucket = super::event::Bucket { witness: NOBODY, depth: 0 };
+    let index = IndexName::Open;
+    let of = |event: Event| kinds[event.kind()];
+    Metrics {
+        placed,
+        unplaced: sim.assignments().len() as u64 - placed,
+        deferred,
+        released,
+        visited: of(Event::Visited { bucket, fits: true, leaf: false, index }) + of(Event::Yielded { bucket, index }),
+        examined: of(Event::Examined { node: 0, fits: true }),
+        leaves: tree.entries.iter().filter(|entry| entry.depth == tree.dimensions()).count() as u64,
+    }
+}

@@ -1,0 +1,179 @@
+//! "Why not this node?", with the nearest change of it that turns the answer.
+//!
+//! Nothing is guessed: a change is proposed from the numbers, and then the choice is run again with it. So
+//! the answer is right for every policy, for coarse grids and for reservations.
+//!
+//! Cost: the index is built again for each change tried, O(N D); at most D + 2 are tried, and above
+//! [`TRIED`] nodes only the first.
+
+use std::sync::Arc;
+
+use super::buckets::Tree;
+use super::event::IndexName;
+use super::explain::{leaf, low, verdict};
+use super::problem::MAX_COORDINATE;
+use super::reason::{BucketReason, NearMiss, Verdict, WhyNot};
+use super::sim::Sim;
+use super::space::Point;
+use super::view::BucketState;
+use super::{Policy, Problem};
+
+/// With more nodes than this, one change is tried.
+const TRIED: usize = 20_000;
+
+/// Why `node` is not chosen for `task` in `sim`, the state in which the task chooses.
+pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
+    let winner = sim.clone().choose(task, &mut ());
+    let verdict = verdict(sim, task, node);
+    let won = winner == Some(node);
+    let near_miss = if won { None } else { near_miss(sim, task, node, winner, &verdict) };
+    WhyNot {
+        node,
+        task,
+        at: leaf(sim, sim.index_for(task, node), node),
+        winner: winner.map(|winner| (winner, leaf(sim, sim.index_for(task, winner), winner))),
+        won,
+        near_miss,
+        verdict,
+    }
+}
+
+/// A change of one node: what it would have free, and whether it would be a candidate.
+struct Change {
+    free: Vec<u64>,
+    as_candidate: bool,
+}
+
+fn near_miss(sim: &Sim, task: u32, node: u32, winner: Option<u32>, verdict: &Verdict) -> Option<NearMiss> {
+    let request = sim.problem().request(task);
+    let now = sim.free(node);
+    let index = sim.index_for(task, node);
+    let offer = sim.offer(index, node);
+    let as_candidate = *verdict == Verdict::NotCandidate;
+    // Just enough in every dimension.
+    let lacking: Vec<u64> = offer.iter().zip(request).map(|(&offer, &asked)| asked.saturating_sub(offer)).collect();
+    let enough: Vec<u64> = now.iter().zip(&lacking).map(|(free, lack)| free + lack).collect();
+    let mut changes = Vec::new();
+    if *verdict != Verdict::Fits {
+        changes.push(Change { free: enough.clone(), as_candidate });
+    }
+    if let Some(winner) = winner
+        && sim.problem().node_count() <= TRIED
+    {
+        changes.extend(beating(sim, task, node, winner, &enough).into_iter().map(|free| Change { free, as_candidate }));
+    }
+    let wins = |change: &&Change| chooses(sim, task, node, change) == Some(node);
+    let found = changes.iter().find(wins);
+    let (change, wins) = match found {
+        Some(change) => (change, true),
+        None if *verdict != Verdict::Fits => (changes.first()?, false),
+        None => return None,
+    };
+    let less = change.free.iter().zip(now).any(|(then, now)| then < now);
+    let amount = change.free.iter().zip(now).map(|(&then, &now)| then.abs_diff(now)).collect();
+    Some(NearMiss { amount, less, as_candidate, wins })
+}
+
+/// What `node` could have free to come before `winner` in the policy's order, smallest changes first.
+fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<Vec<u64>> {
+    let problem = sim.problem();
+    let up = match problem.policy {
+        Policy::LeastFit | Policy::LeastFitWithReservation => true,
+        Policy::BestFit => false,
+        Policy::Random | Policy::FirstFit | Policy::NextFit => return Vec::new(),
+    };
+    let order = &problem.orders[usize::from(problem.order_of[task as usize])];
+    let goal = sim.point(sim.index_for(task, winner), task, winner);
+    let held = sim.offer(IndexName::Reserved, node);
+    let offer = sim.offer(sim.index_for(task, node), node);
+    let mut options = Vec::new();
+    // Equal to the winner's coordinates before axis `turn`, past them on it; `turn` = D: equal on all.
+    for turn in 0..=order.len() {
+        let mut free = enough.to_vec();
+        for (axis, &dimension) in order.iter().enumerate().take(turn + 1) {
+            let dimension = usize::from(dimension);
+            let target = u64::from(goal[axis]);
+            let target = match (axis == turn, up) {
+                (false, _) => Some(target),
+                (true, true) => Some(target + 1),
+                (true, false) => target.checked_sub(1),
+            };
+            let Some(target) = target.filter(|&target| target <= MAX_COORDINATE) else { continue };
+            let kept_back = held[dimension] - offer[dimension];
+            let value = reach(problem, dimension, enough[dimension] - kept_back, target, up);
+            free[dimension] = value + kept_back;
+        }
+        options.push(free);
+    }
+    let now = sim.free(node);
+    options.sort_by_key(|free| free.iter().zip(now).map(|(then, now)| then.abs_diff(*now)).sum::<u64>());
+    options.dedup();
+    options
+}
+
+/// The value nearest to `value` whose coordinate is at least (`up`) or at most `target`.
+fn reach(problem: &Problem, dimension: usize, value: u64, target: u64, up: bool) -> u64 {
+    let granularity = problem.granularity[dimension];
+    if up {
+        let least = if target == 0 { 0 } else { (target - 1).saturating_mul(granularity) + 1 };
+        value.max(least)
+    } else {
+        value.min(target.saturating_mul(granularity))
+    }
+}
+
+/// What `task` would choose if `node` were changed so.
+fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
+    let mut problem = Problem::clone(sim.problem());
+    let at = node as usize * problem.dimensions;
+    for (dimension, &free) in change.free.iter().enumerate() {
+        let beyond = free.div_ceil(problem.granularity[dimension]) > MAX_COORDINATE;
+        if beyond || free < problem.request(task)[dimension] {
+            return None;
+        }
+    }
+    let mut free = sim.free_of_all().to_vec();
+    free[at..at + problem.dimensions].copy_from_slice(&change.free);
+    if change.as_candidate
+        && let Some(set) = problem.candidates[task as usize]
+    {
+        let set = &mut problem.candidate_sets[set as usize];
+        let mut nodes = set.to_vec();
+        nodes.push(node);
+        nodes.sort_unstable();
+        *set = nodes.into_boxed_slice();
+    }
+    sim.with(Arc::new(problem), free).choose(task, &mut ())
+}
+
+/// Why a bucket was or was not taken for `task`; `tree` has what the walk made of it.
+pub fn why_not_bucket(sim: &Sim, tree: &Tree, task: Option<u32>, at: &[Option<u32>], winner: Option<u32>) -> BucketReason {
+    let bucket = at.to_vec();
+    let depth = tree.order.iter().take_while(|&&dimension| at[usize::from(dimension)].is_some()).count();
+    let mut point = Point::default();
+    for (coordinate, &dimension) in point.iter_mut().zip(&tree.order[..depth]) {
+        *coordinate = at[usize::from(dimension)].unwrap_or(0);
+    }
+    let Some(found) = tree.find(&point, depth) else { return BucketReason::Empty { bucket } };
+    let elements = tree.entries[found].nodes.len() as u64;
+    let Some(task) = task else { return BucketReason::NoTask { bucket, elements } };
+    let low = low(sim, tree, task);
+    let outside = (0..depth).find(|&axis| point[axis] < low[axis]);
+    if let Some(axis) = outside {
+        let dimension = u32::from(tree.order[axis]);
+        return BucketReason::Outside { bucket, dimension, coordinate: point[axis], task, needed: low[axis] };
+    }
+    match tree.entries[found].state {
+        BucketState::Refused => BucketReason::NoCandidate { bucket, elements },
+        BucketState::Yielded => BucketReason::Visited { bucket, elements, yielded: true },
+        BucketState::Open | BucketState::Finished => BucketReason::Visited { bucket, elements, yielded: false },
+        BucketState::Undiscovered if winner.is_some() => BucketReason::NotReached { bucket, elements, winner },
+        BucketState::Undiscovered => BucketReason::NotYet { bucket, elements },
+    }
+}
+
+/// Whether the coordinates name a bucket of a tree in this order: a prefix of it is set, nothing else.
+pub fn names_bucket(order: &[u8], at: &[Option<u32>]) -> bool {
+    let set = order.iter().take_while(|&&dimension| at.get(usize::from(dimension)).is_some_and(Option::is_some));
+    at.len() == order.len() && set.count() == at.iter().flatten().count()
+}
