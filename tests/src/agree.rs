@@ -16,7 +16,8 @@ pub type Assignments = Vec<(u32, Option<u32>)>;
 /// # Panics
 /// Where the core does not take it.
 pub fn start(scenario: &PlacementScenario) -> Sim {
-    let problem = Problem::new(scenario).unwrap_or_else(|errors| panic!("not taken: {errors:?}\n{scenario:?}"));
+    let problem = Problem::new(scenario)
+        .unwrap_or_else(|errors| panic!("not taken: {errors:?}\n{scenario:?}"));
     Sim::new(Arc::new(problem))
 }
 
@@ -49,7 +50,10 @@ pub fn difference(scenario: &PlacementScenario) -> Option<String> {
     }
     let free = oracle.free().iter().enumerate().find(|&(node, free)| end.free(index(node)) != free);
     if let Some((node, free)) = free {
-        return Some(format!("node {node}: free in the core {:?}, in the oracle {free:?}", end.free(index(node))));
+        return Some(format!(
+            "node {node}: free in the core {:?}, in the oracle {free:?}",
+            end.free(index(node))
+        ));
     }
     probes_differ(scenario, &events, &end)
 }
@@ -120,21 +124,27 @@ fn same(event: Event, step: &Step) -> bool {
     };
     let is = |id: u32, expected: usize| id as usize == expected;
     match (event, step) {
-        (Event::Arrived { task }, Step::Arrive(expected)) | (Event::Unplaced { task }, Step::Unplaced(expected)) => {
-            is(task, *expected)
-        }
+        (Event::Arrived { task }, Step::Arrive(expected))
+        | (Event::Unplaced { task }, Step::Unplaced(expected)) => is(task, *expected),
         (Event::Released { task, node }, Step::Release(expected, from)) => {
             is(task, *expected) && from.map_or(node == NOBODY, |from| is(node, from))
         }
         (Event::RoundBegan { tasks }, Step::Round(expected)) => is(tasks, *expected),
         (Event::Placed { task, node }, Step::Place(expected, to))
-        | (Event::Deferred { task, node }, Step::Defer(expected, to)) => is(task, *expected) && is(node, *to),
-        (Event::Visited { bucket, fits, leaf, index }, Step::Visit(name, expected, fitting, at_leaf)) => {
-            named(bucket, expected) && (fits, leaf, index) == (*fitting, *at_leaf, *name)
+        | (Event::Deferred { task, node }, Step::Defer(expected, to)) => {
+            is(task, *expected) && is(node, *to)
         }
+        (
+            Event::Visited { bucket, fits, leaf, index },
+            Step::Visit(name, expected, fitting, at_leaf),
+        ) => named(bucket, expected) && (fits, leaf, index) == (*fitting, *at_leaf, *name),
         (Event::Finished { bucket, index }, Step::Finish(name, expected))
-        | (Event::Yielded { bucket, index }, Step::Yield(name, expected)) => named(bucket, expected) && index == *name,
-        (Event::Examined { node, fits }, Step::Examine(expected, fitting)) => is(node, *expected) && fits == *fitting,
+        | (Event::Yielded { bucket, index }, Step::Yield(name, expected)) => {
+            named(bucket, expected) && index == *name
+        }
+        (Event::Examined { node, fits }, Step::Examine(expected, fitting)) => {
+            is(node, *expected) && fits == *fitting
+        }
         _ => false,
     }
 }

@@ -7,7 +7,7 @@
 //! Where the method's text leaves room, this is the reading:
 //! - The root fits where there are no nodes and no candidates are named: its subspace meets every area.
 //! - A leaf is never the root: there is at least one dimension.
-//! - `explore: all` goes on in scans as well: every node is examined, the match stays the first.
+//! - `explore: all` is about leaves: a scan, which has none, ends at its match all the same.
 //! - With reservations both walks always happen, open first. The second sees as candidates the nodes reserved
 //!   for the task, less those it does not name itself; where none are left, the root is visited and does
 //!   not fit.
@@ -103,7 +103,10 @@ impl<'a> Oracle<'a> {
         loop {
             let mut round: Vec<usize> = waiting.drain(..).collect();
             while (round.len() as u64) < scenario.batch {
-                let Some(Item::Task(task)) = items.next_if(|item| matches!(item, Item::Task(_))) else { break };
+                let Some(Item::Task(task)) = items.next_if(|item| matches!(item, Item::Task(_)))
+                else {
+                    break;
+                };
                 round.push(oracle.task(&task.id));
                 oracle.steps.push(Step::Arrive(oracle.task(&task.id)));
             }
@@ -139,7 +142,8 @@ impl<'a> Oracle<'a> {
             Item::Task(task) => Some(task),
             Item::Release(_) => None,
         });
-        let node_of = scenario.nodes.iter().enumerate().map(|(at, node)| (node.id.as_str(), at)).collect();
+        let node_of =
+            scenario.nodes.iter().enumerate().map(|(at, node)| (node.id.as_str(), at)).collect();
         let mut oracle = Oracle {
             scenario,
             tasks: tasks.collect(),
@@ -184,7 +188,11 @@ impl<'a> Oracle<'a> {
         for (&task, choice) in round.iter().zip(choices) {
             match choice {
                 None => self.steps.push(Step::Unplaced(task)),
-                Some(node) if self.sees(task, node).is_some_and(|seen| covers(&seen, &self.tasks[task].request)) => {
+                Some(node)
+                    if self
+                        .sees(task, node)
+                        .is_some_and(|seen| covers(&seen, &self.tasks[task].request)) =>
+                {
                     self.place(task, node);
                 }
                 Some(node) => {
@@ -232,15 +240,23 @@ impl<'a> Oracle<'a> {
         let nodes = self.free.len();
         match self.scenario.policy {
             Policy::FirstFit => self.scan(task, 0..nodes),
-            Policy::NextFit => self.scan(task, (self.last_committed..nodes).chain(0..self.last_committed)),
+            Policy::NextFit => {
+                self.scan(task, (self.last_committed..nodes).chain(0..self.last_committed))
+            }
             Policy::LeastFit | Policy::BestFit | Policy::Random => {
                 self.walk(task, IndexName::Open, self.named(task)).map(|(_, node)| node)
             }
             Policy::LeastFitWithReservation => {
                 let open = self.walk(task, IndexName::Open, self.named(task));
-                let mine = self.reserved.iter().filter(|(_, (holder, _))| *holder == task).map(|(&node, _)| node);
+                let mine = self
+                    .reserved
+                    .iter()
+                    .filter(|(_, (holder, _))| *holder == task)
+                    .map(|(&node, _)| node);
                 let named = self.named(task);
-                let mine = mine.filter(|node| named.as_ref().is_none_or(|named| named.contains(node))).collect();
+                let mine = mine
+                    .filter(|node| named.as_ref().is_none_or(|named| named.contains(node)))
+                    .collect();
                 let reserved = self.walk(task, IndexName::Reserved, Some(mine));
                 match (open, reserved) {
                     (Some((at, node)), Some((other, _))) if at > other => Some(node),
@@ -252,20 +268,23 @@ impl<'a> Oracle<'a> {
     }
 
     fn scan(&mut self, task: usize, nodes: impl Iterator<Item = usize>) -> Option<usize> {
-        let mut found = None;
         for node in nodes {
             let named = self.named(task).is_none_or(|candidates| candidates.contains(&node));
             let fits = named && covers(&self.free[node], &self.tasks[task].request);
             self.steps.push(Step::Examine(node, fits));
-            found = found.or(fits.then_some(node));
-            if found.is_some() && self.scenario.explore == Explore::First {
-                break;
+            if fits {
+                return Some(node);
             }
         }
-        found
+        None
     }
 
-    fn walk(&mut self, task: usize, index: IndexName, candidates: Option<BTreeSet<usize>>) -> Choice {
+    fn walk(
+        &mut self,
+        task: usize,
+        index: IndexName,
+        candidates: Option<BTreeSet<usize>>,
+    ) -> Choice {
         let mut walk = Walk { task, index, candidates, found: None };
         self.enter(&mut walk, &[]);
         walk.found
@@ -276,7 +295,8 @@ impl<'a> Oracle<'a> {
         let bucket = self.bucket(walk, prefix);
         let area = self.task_point(walk.task);
         let inside = prefix.iter().zip(&area).all(|(at, low)| at >= low);
-        let named = walk.candidates.as_ref().is_none_or(|named| !named.is_disjoint(&bucket.elements));
+        let named =
+            walk.candidates.as_ref().is_none_or(|named| !named.is_disjoint(&bucket.elements));
         let (fits, leaf) = (inside && named, prefix.len() == area.len());
         if fits && leaf {
             let first = bucket.elements.iter().copied().find(|&node| self.fits(walk, node));
@@ -321,9 +341,11 @@ impl<'a> Oracle<'a> {
         for (&dimension, &coordinate) in self.order(walk.task).iter().zip(prefix) {
             at[dimension] = Some(coordinate);
         }
-        let stands = |&node: &usize| walk.index == IndexName::Open || self.reserved.contains_key(&node);
+        let stands =
+            |&node: &usize| walk.index == IndexName::Open || self.reserved.contains_key(&node);
         let nodes = (0..self.free.len()).filter(stands);
-        let elements = nodes.filter(|&node| self.node_point(walk, node).starts_with(prefix)).collect();
+        let elements =
+            nodes.filter(|&node| self.node_point(walk, node).starts_with(prefix)).collect();
         Bucket { at, elements }
     }
 
@@ -339,7 +361,8 @@ impl<'a> Oracle<'a> {
     fn point(&self, task: usize, value: &[u64]) -> Vec<u64> {
         let coordinate = |dimension: usize| {
             let granularity = self.scenario.dimensions[dimension].granularity;
-            value[dimension] / granularity + u64::from(!value[dimension].is_multiple_of(granularity))
+            value[dimension] / granularity
+                + u64::from(!value[dimension].is_multiple_of(granularity))
         };
         self.order(task).into_iter().map(coordinate).collect()
     }
@@ -349,8 +372,9 @@ impl<'a> Oracle<'a> {
         let names = self.scenario.dimensions.iter().map(|dimension| &dimension.name);
         let mut order: Vec<usize> = (0..self.scenario.dimensions.len()).collect();
         let prefer = &self.tasks[task].prefer;
-        let rank: Vec<usize> =
-            names.map(|name| prefer.iter().position(|preferred| preferred == name).unwrap_or(usize::MAX)).collect();
+        let rank: Vec<usize> = names
+            .map(|name| prefer.iter().position(|preferred| preferred == name).unwrap_or(usize::MAX))
+            .collect();
         order.sort_by_key(|&dimension| rank[dimension]);
         order
     }

@@ -2,7 +2,9 @@
 //! and a short tape give small ones, so that whoever shrinks the tape shrinks the scenario.
 
 use gantry_core::kernel::Pcg;
-use gantry_core::placement::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task};
+use gantry_core::placement::{
+    Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
+};
 
 /// Numbers to choose by; past its end every choice is the first.
 #[derive(Clone, Debug)]
@@ -109,7 +111,8 @@ impl<'a> Tape<'a> {
         let scale = if self.chance(3) { scale } else { scale / 2 };
         let request = self.values(scenario, scale);
         let ids: Vec<String> = scenario.nodes.iter().map(|node| node.id.clone()).collect();
-        let names: Vec<String> = scenario.dimensions.iter().map(|dimension| dimension.name.clone()).collect();
+        let names: Vec<String> =
+            scenario.dimensions.iter().map(|dimension| dimension.name.clone()).collect();
         let candidates = self.chance(3).then(|| self.some(&ids)).filter(|some| !some.is_empty());
         let prefer = if self.chance(3) { self.some(&names) } else { Vec::new() };
         Task { id: format!("t{at}"), request, candidates, prefer }
@@ -118,7 +121,8 @@ impl<'a> Tape<'a> {
     fn reservations(&mut self, scenario: &PlacementScenario, tasks: usize) -> Vec<Reservation> {
         let mut reservations = Vec::new();
         for node in self.some(&scenario.nodes) {
-            let amount = node.available.iter().map(|&available| self.below(available + 1)).collect();
+            let amount =
+                node.available.iter().map(|&available| self.below(available + 1)).collect();
             let task = format!("t{}", self.index(tasks));
             reservations.push(Reservation { node: node.id, task, amount });
         }

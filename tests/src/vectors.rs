@@ -26,20 +26,26 @@ pub fn read(lines: &str) -> Vec<Vector> {
 fn parse(line: &str) -> Option<Vector> {
     let value: Value = serde_json::from_str(line).ok()?;
     let name = value.get("name")?.as_str()?.to_owned();
-    Some(Vector { name, scenario: value.get("scenario")?.to_string(), expect: value.get("expect")?.clone() })
+    Some(Vector {
+        name,
+        scenario: value.get("scenario")?.to_string(),
+        expect: value.get("expect")?.clone(),
+    })
 }
 
 /// Whether `found` has all that `expected` has: objects may have more fields, floats agree to 1e-9.
 pub fn agrees(found: &Value, expected: &Value) -> bool {
     match (found, expected) {
-        (Value::Object(found), Value::Object(expected)) => {
-            expected.iter().all(|(key, value)| found.get(key).is_some_and(|found| agrees(found, value)))
-        }
+        (Value::Object(found), Value::Object(expected)) => expected
+            .iter()
+            .all(|(key, value)| found.get(key).is_some_and(|found| agrees(found, value))),
         (Value::Array(found), Value::Array(expected)) => {
-            found.len() == expected.len() && found.iter().zip(expected).all(|(found, expected)| agrees(found, expected))
+            found.len() == expected.len()
+                && found.iter().zip(expected).all(|(found, expected)| agrees(found, expected))
         }
         (Value::Number(found), Value::Number(expected)) if found.is_f64() || expected.is_f64() => {
-            let (found, expected) = (found.as_f64().unwrap_or(f64::NAN), expected.as_f64().unwrap_or(f64::NAN));
+            let (found, expected) =
+                (found.as_f64().unwrap_or(f64::NAN), expected.as_f64().unwrap_or(f64::NAN));
             (found - expected).abs() <= 1e-9 * expected.abs()
         }
         _ => found == expected,

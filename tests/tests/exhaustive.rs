@@ -1,6 +1,8 @@
 //! All tiny scenarios, one family after another: the core takes the oracle's steps in every one.
 
-use gantry_core::placement::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task};
+use gantry_core::placement::{
+    Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
+};
 use gantry_tests::agree;
 
 /// Goes through every sequence of choices, as an odometer goes through every number.
@@ -41,13 +43,16 @@ impl Choices {
     }
 
     fn empty(&mut self, dimensions: usize, granularities: &[u64]) -> PlacementScenario {
-        let dimension = |at: usize, granularity| Dimension { name: format!("d{at}"), unit: None, granularity };
+        let dimension =
+            |at: usize, granularity| Dimension { name: format!("d{at}"), unit: None, granularity };
         PlacementScenario {
             policy: self.one_of(&Policy::ALL),
             explore: self.one_of(&[Explore::First, Explore::All]),
             seed: 5,
             batch: 1,
-            dimensions: (0..dimensions).map(|at| dimension(at, self.one_of(granularities))).collect(),
+            dimensions: (0..dimensions)
+                .map(|at| dimension(at, self.one_of(granularities)))
+                .collect(),
             nodes: Vec::new(),
             reservations: Vec::new(),
             tasks: Vec::new(),
@@ -62,7 +67,10 @@ impl Choices {
     }
 
     fn add_task(&mut self, scenario: &mut PlacementScenario, largest: u64) {
-        let id = format!("t{}", scenario.tasks.iter().filter(|item| matches!(item, Item::Task(_))).count());
+        let id = format!(
+            "t{}",
+            scenario.tasks.iter().filter(|item| matches!(item, Item::Task(_))).count()
+        );
         let request = self.values(scenario.dimensions.len(), largest);
         scenario.tasks.push(Item::Task(Task { id, request, candidates: None, prefer: Vec::new() }));
     }
@@ -83,7 +91,8 @@ impl Choices {
     fn add_preference(&mut self, scenario: &mut PlacementScenario) {
         let last = scenario.dimensions.last().map(|dimension| dimension.name.clone());
         if let Some(Item::Task(task)) = scenario.tasks.last_mut() {
-            task.prefer = self.one_of(&[false, true]).then_some(last).flatten().into_iter().collect();
+            task.prefer =
+                self.one_of(&[false, true]).then_some(last).flatten().into_iter().collect();
         }
     }
 }
@@ -108,7 +117,8 @@ fn try_all(expected: usize, make: impl Fn(&mut Choices) -> PlacementScenario) {
 
 #[test]
 fn one_dimension_two_tasks_any_candidates() {
-    try_all(0, |choices| {
+    // Policies and explore, granularity, batch; the values of n nodes, a request and candidates; a request.
+    try_all(12 * 2 * 2 * (1 + 6 + 36 + 216) * 3 * 3, |choices| {
         let mut scenario = choices.empty(1, &[1, 2]);
         let nodes = choices.below(4);
         choices.add_nodes(&mut scenario, nodes, 2);
@@ -122,7 +132,8 @@ fn one_dimension_two_tasks_any_candidates() {
 
 #[test]
 fn two_dimensions_one_task_any_candidates_preference_and_granularity() {
-    try_all(0, |choices| {
+    // Policies and explore, granularities, values, a request, candidates, preference.
+    try_all(12 * 4 * 81 * 9 * 4 * 2, |choices| {
         let mut scenario = choices.empty(2, &[1, 2]);
         choices.add_nodes(&mut scenario, 2, 2);
         choices.add_task(&mut scenario, 2);
@@ -134,7 +145,8 @@ fn two_dimensions_one_task_any_candidates_preference_and_granularity() {
 
 #[test]
 fn two_dimensions_three_nodes_two_tasks_one_preferring() {
-    try_all(0, |choices| {
+    // Policies and explore, values, batch, requests, preference.
+    try_all(12 * 64 * 2 * 4 * 4 * 2, |choices| {
         let mut scenario = choices.empty(2, &[1]);
         choices.add_nodes(&mut scenario, 3, 1);
         scenario.batch = choices.one_of(&[1, 2]);
@@ -147,7 +159,8 @@ fn two_dimensions_three_nodes_two_tasks_one_preferring() {
 
 #[test]
 fn every_list_of_four_tasks_and_releases_in_every_batch() {
-    try_all(0, |choices| {
+    // Policies and explore, values, batch, the first request, what follows it.
+    try_all(12 * 9 * 3 * 3 * 47, |choices| {
         let mut scenario = choices.empty(1, &[1]);
         choices.add_nodes(&mut scenario, 2, 2);
         scenario.batch = choices.one_of(&[1, 2, 3]);
@@ -159,11 +172,18 @@ fn every_list_of_four_tasks_and_releases_in_every_batch() {
                 more @ (0 | 1) => {
                     let request = vec![more as u64 + 1];
                     let (candidates, prefer) = (None, Vec::new());
-                    scenario.tasks.push(Item::Task(Task { id: format!("t{tasks}"), request, candidates, prefer }));
+                    scenario.tasks.push(Item::Task(Task {
+                        id: format!("t{tasks}"),
+                        request,
+                        candidates,
+                        prefer,
+                    }));
                     tasks += 1;
                 }
                 released => {
-                    scenario.tasks.push(Item::Release(Release { release: format!("t{}", released - 2) }));
+                    scenario
+                        .tasks
+                        .push(Item::Release(Release { release: format!("t{}", released - 2) }));
                 }
             }
         }
@@ -173,7 +193,8 @@ fn every_list_of_four_tasks_and_releases_in_every_batch() {
 
 #[test]
 fn every_reservation_of_two_nodes_for_two_tasks() {
-    try_all(0, |choices| {
+    // Policies and explore, granularity, batch, values with what may be reserved of them, requests, candidates.
+    try_all(12 * 2 * 2 * 15 * 15 * 3 * 3 * 4, |choices| {
         let mut scenario = choices.empty(1, &[1, 2]);
         scenario.batch = choices.one_of(&[1, 2]);
         choices.add_nodes(&mut scenario, 2, 2);
@@ -184,7 +205,11 @@ fn every_reservation_of_two_nodes_for_two_tasks() {
             let whom = choices.below(3);
             if whom < 2 {
                 let amount = choices.values(1, node.available[0]);
-                scenario.reservations.push(Reservation { node: node.id, task: format!("t{whom}"), amount });
+                scenario.reservations.push(Reservation {
+                    node: node.id,
+                    task: format!("t{whom}"),
+                    amount,
+                });
             }
         }
         scenario

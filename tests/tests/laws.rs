@@ -9,15 +9,26 @@ use proptest::prelude::*;
 
 /// Scenarios with every policy and feature, from a tape of that many numbers.
 fn scenarios(size: Size, numbers: usize) -> impl Strategy<Value = PlacementScenario> {
-    prop::collection::vec(any::<u32>(), 0..numbers).prop_map(move |tape| Tape::new(&tape).scenario(size))
+    prop::collection::vec(any::<u32>(), 0..numbers)
+        .prop_map(move |tape| Tape::new(&tape).scenario(size))
 }
 
 fn small() -> impl Strategy<Value = PlacementScenario> {
     scenarios(Size::SMALL, 250)
 }
 
+/// What fails is printed, shrunk; no files are kept.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        max_shrink_iters: 20_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 3_000, max_shrink_iters: 20_000, ..ProptestConfig::default() })]
+    #![proptest_config(cases(3_000))]
 
     #[test]
     fn the_core_does_what_the_definitions_say(scenario in small()) {
@@ -37,10 +48,10 @@ proptest! {
     }
 
     #[test]
-    fn every_choice_is_the_one_that_the_policy_names(scenario in small()) {
-        let mut sim = agree::start(&scenario);
+    fn every_choice_is_the_one_that_the_policy_names(mut scenario in small()) {
         // Without a batch every choice is made against the state before its step.
-        prop_assume!(scenario.batch == 1);
+        scenario.batch = 1;
+        let mut sim = agree::start(&scenario);
         loop {
             let before = sim.clone();
             let mut record = Record::default();
@@ -57,7 +68,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, max_shrink_iters: 2_000, ..ProptestConfig::default() })]
+    #![proptest_config(cases(60))]
 
     #[test]
     fn hundreds_of_nodes_are_no_different(scenario in scenarios(Size { nodes: 250, entries: 60 }, 4_000)) {
@@ -89,7 +100,9 @@ fn fitting(sim: &Sim, index: IndexName, task: u32) -> Vec<(Vec<u32>, u32)> {
     let problem = sim.problem();
     let dimensions = problem.dimensions;
     (0..problem.node_count() as u32)
-        .filter(|&node| index == IndexName::Open || sim.reservation(node).is_some_and(|held| held.task == task))
+        .filter(|&node| {
+            index == IndexName::Open || sim.reservation(node).is_some_and(|held| held.task == task)
+        })
         .filter(|&node| sim.has_room(index, task, node) && !problem.excludes(task, node))
         .map(|node| (sim.point(index, task, node)[..dimensions].to_vec(), node))
         .collect()
@@ -100,7 +113,12 @@ fn largest(fitting: &[(Vec<u32>, u32)]) -> Option<&(Vec<u32>, u32)> {
     fitting.iter().max_by(|a, b| a.0.cmp(&b.0).then(b.1.cmp(&a.1)))
 }
 
-fn chosen(before: &Sim, task: u32, node: Option<u32>, events: &[Event]) -> Result<(), TestCaseError> {
+fn chosen(
+    before: &Sim,
+    task: u32,
+    node: Option<u32>,
+    events: &[Event],
+) -> Result<(), TestCaseError> {
     let problem = before.problem();
     let open = fitting(before, IndexName::Open, task);
     let expected = match problem.policy {

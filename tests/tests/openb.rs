@@ -41,7 +41,9 @@ fn every_release_follows_its_task() {
     for item in &scenario.tasks {
         match item {
             Item::Task(task) => assert!(present.insert(&task.id), "{} is listed twice", task.id),
-            Item::Release(release) => assert!(present.remove(&release.release), "{} is not there", release.release),
+            Item::Release(release) => {
+                assert!(present.remove(&release.release), "{} is not there", release.release)
+            }
         }
         most = most.max(present.len());
     }
@@ -53,7 +55,11 @@ const MOST_AT_ONCE: usize = 0;
 
 #[test]
 fn a_limit_and_a_granularity_are_kept() {
-    let options = Options { granularity: openb::Granularity([1, 1, 1]), limit: Some(100), ..Options::default() };
+    let options = Options {
+        granularity: openb::Granularity([1, 1, 1]),
+        limit: Some(100),
+        ..Options::default()
+    };
     let (scenario, report) = import(&options);
     assert_eq!((report.pods, report.beyond_limit), (100, 8052));
     assert_eq!(report.space, [(1, 8000), (1, 128_000), (1, 1 << 20)]);
@@ -66,7 +72,8 @@ fn assert_conserved(sim: &Sim) {
     let mut held: BTreeMap<u32, [u64; 3]> = BTreeMap::new();
     for task in 0..u32::try_from(problem.task_count()).expect("few tasks") {
         if let Status::Placed(node) = sim.status(task) {
-            for (sum, asked) in held.entry(node).or_default().iter_mut().zip(problem.request(task)) {
+            for (sum, asked) in held.entry(node).or_default().iter_mut().zip(problem.request(task))
+            {
                 *sum += asked;
             }
         }
@@ -74,7 +81,8 @@ fn assert_conserved(sim: &Sim) {
     for (node, had) in problem.available.chunks_exact(3).enumerate() {
         let node = u32::try_from(node).expect("few nodes");
         let held = held.get(&node).copied().unwrap_or_default();
-        let sums: Vec<_> = sim.free(node).iter().zip(held).map(|(free, held)| free + held).collect();
+        let sums: Vec<_> =
+            sim.free(node).iter().zip(held).map(|(free, held)| free + held).collect();
         assert_eq!(sums, had, "node {node}");
     }
 }

@@ -19,7 +19,8 @@ const GOLDEN: &str = include_str!("../golden/digests.jsonl");
 /// All scenarios, by name: the vectors, three hundred small ones, a few with hundreds of nodes.
 fn scenarios() -> impl Iterator<Item = (String, PlacementScenario)> {
     let vectors = vectors::read(vectors::PLACEMENT).into_iter().map(|vector| {
-        let Lab::Placement(placement) = scenario::read(&vector.scenario).expect("vectors are valid").lab;
+        let Lab::Placement(placement) =
+            scenario::read(&vector.scenario).expect("vectors are valid").lab;
         (vector.name, placement)
     });
     let small = (0..300).map(|seed| (format!("small-{seed}"), scenario_of(seed, Size::SMALL)));
@@ -67,7 +68,8 @@ fn a_replay_seeks_to_the_same_states() {
     for seed in 0..50 {
         let scenario = scenario_of(seed, Size::SMALL);
         let (events, end) = agree::record(&scenario);
-        let mut replay = Replay::recorded(agree::start(&scenario), Limits { bytes: 20_000, stride: 8 });
+        let mut replay =
+            Replay::recorded(agree::start(&scenario), Limits { bytes: 20_000, stride: 8 });
         assert_eq!(replay.moments(), events.len() as u64);
         assert_eq!(replay.last().assignments(), end.assignments());
         for (at, event) in events.iter().enumerate().rev().step_by(3) {

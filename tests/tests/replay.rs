@@ -2,7 +2,9 @@
 
 use std::fmt::Debug;
 
-use gantry_core::kernel::{Event, Level, Limits, Model, Record, Replay, mask_of_kind, mask_of_level};
+use gantry_core::kernel::{
+    Event, Level, Limits, Model, Record, Replay, mask_of_kind, mask_of_level,
+};
 use gantry_tests::toy::{Shape, Ticked, Toy};
 use proptest::prelude::*;
 
@@ -18,7 +20,8 @@ struct Shown<M: Model> {
 
 /// Every moment of a fresh run, the slow way: a clone a step.
 fn moments<M: Model>(mut model: M) -> Vec<Shown<M>> {
-    let mut all = vec![Shown { before: model.clone(), after: model.clone(), events: Vec::new(), ends: true }];
+    let mut all =
+        vec![Shown { before: model.clone(), after: model.clone(), events: Vec::new(), ends: true }];
     loop {
         let before = model.clone();
         let mut record = Record::default();
@@ -34,14 +37,22 @@ fn moments<M: Model>(mut model: M) -> Vec<Shown<M>> {
 }
 
 #[track_caller]
-fn assert_shows<M: Model + PartialEq + Debug>(cursor: &gantry_core::kernel::Cursor<M>, k: usize, all: &[Shown<M>]) {
+fn assert_shows<M: Model + PartialEq + Debug>(
+    cursor: &gantry_core::kernel::Cursor<M>,
+    k: usize,
+    all: &[Shown<M>],
+) {
     let expected = &all[k.min(all.len() - 1)];
     assert_eq!(cursor.moment(), k.min(all.len() - 1) as u64);
     assert_eq!(cursor.before(), &expected.before, "before moment {k}");
     assert_eq!(cursor.after(), &expected.after, "after moment {k}");
     assert_eq!(cursor.shown(), expected.events, "events at moment {k}");
     assert_eq!(cursor.event(), expected.events.last().copied());
-    assert_eq!(cursor.state(), if expected.ends { &expected.after } else { &expected.before }, "state at {k}");
+    assert_eq!(
+        cursor.state(),
+        if expected.ends { &expected.after } else { &expected.before },
+        "state at {k}"
+    );
 }
 
 /// Small limits, so that short runs see keyframes come and go.
@@ -56,15 +67,19 @@ fn shape() -> impl Strategy<Value = Shape> {
 
 /// A replay of a toy recorded in slices, and all its moments.
 fn toys() -> impl Strategy<Value = (Replay<Toy>, Vec<Shown<Toy>>)> {
-    (shape(), 0_u64..300, limits(), prop::collection::vec(0_u64..70, 1..5)).prop_map(|(shape, steps, limits, slices)| {
-        let mut replay = Replay::new(Toy::new(shape, steps), limits);
-        let mut slice = slices.iter().cycle();
-        while !replay.record(*slice.next().expect("slices repeat")) {}
-        (replay, moments(Toy::new(shape, steps)))
-    })
+    (shape(), 0_u64..300, limits(), prop::collection::vec(0_u64..70, 1..5)).prop_map(
+        |(shape, steps, limits, slices)| {
+            let mut replay = Replay::new(Toy::new(shape, steps), limits);
+            let mut slice = slices.iter().cycle();
+            while !replay.record(*slice.next().expect("slices repeat")) {}
+            (replay, moments(Toy::new(shape, steps)))
+        },
+    )
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn every_moment_is_that_of_a_fresh_run_in_any_order((mut replay, all) in toys(), seeks in prop::collection::vec(0_usize..1_500, 0..20)) {
         prop_assert_eq!(replay.moments() as usize, all.len() - 1);
@@ -172,7 +187,8 @@ fn check_fork(fork: &mut Replay<Toy>, expected: &[Shown<Toy>]) {
         assert_shows(&fork.at(k as u64), k, expected);
         cursor = fork.move_to(cursor, k as u64);
         assert_shows(&cursor, k, expected);
-        let look = expected[1..=k].iter().filter(|shown| shown.events.last().unwrap().kind == 3).count();
+        let look =
+            expected[1..=k].iter().filter(|shown| shown.events.last().unwrap().kind == 3).count();
         assert_eq!(fork.rank(1 << 3, k as u64) as usize, look);
     }
 }
@@ -200,11 +216,17 @@ fn ten_steps_need_one_keyframe_and_ten_million_stay_in_the_budgets() {
     let short = Replay::recorded(Toy::new(Shape::Even, 10), Limits::default());
     assert_eq!((short.keyframes(), short.moments()), (1, 10));
 
-    for (shape, steps, seek) in [(Shape::Even, 10_000_000, 512), (Shape::Heavy(1 << 20), 1_000_000, 65_536)] {
+    for (shape, steps, seek) in
+        [(Shape::Even, 10_000_000, 512), (Shape::Heavy(1 << 20), 1_000_000, 65_536)]
+    {
         let toy = Toy::new(shape, steps);
         let mut replay = Replay::recorded(toy.clone(), Limits::default());
         assert_eq!(replay.moments(), steps);
-        assert!(replay.bytes() <= Limits::default().bytes, "{shape:?} keeps {} bytes", replay.bytes());
+        assert!(
+            replay.bytes() <= Limits::default().bytes,
+            "{shape:?} keeps {} bytes",
+            replay.bytes()
+        );
         assert_eq!(toy.work_done(), steps, "recording runs every step once");
         for k in [steps, 1, steps / 2, steps / 2 + 1, steps / 3, 2, steps - 1, 0] {
             assert_eq!(replay.at(k).event().map_or(0, |event| event.number + 1), k);

@@ -47,9 +47,17 @@ fn for_each_vector(check: impl Fn(&Vector, &PlacementScenario) -> Option<String>
     assert_eq!(vectors.len(), 63, "vectors are there");
     let failures: Vec<String> = vectors
         .iter()
-        .filter_map(|vector| check(vector, &parsed(vector)).map(|what| format!("{}: {what}", vector.name)))
+        .filter_map(|vector| {
+            check(vector, &parsed(vector)).map(|what| format!("{}: {what}", vector.name))
+        })
         .collect();
-    assert!(failures.is_empty(), "{} of {}:\n{}", failures.len(), vectors.len(), failures.join("\n"));
+    assert!(
+        failures.is_empty(),
+        "{} of {}:\n{}",
+        failures.len(),
+        vectors.len(),
+        failures.join("\n")
+    );
 }
 
 #[test]
@@ -57,7 +65,8 @@ fn the_core_gives_every_outcome() {
     for_each_vector(|vector, scenario| {
         let (_, end) = agree::record(scenario);
         let found = document(scenario, &end.assignments().to_vec());
-        (!agrees(&found, &vector.expect)).then(|| format!("found {found}, expected {}", vector.expect))
+        (!agrees(&found, &vector.expect))
+            .then(|| format!("found {found}, expected {}", vector.expect))
     });
 }
 
@@ -65,9 +74,11 @@ fn the_core_gives_every_outcome() {
 fn the_oracle_gives_every_outcome() {
     for_each_vector(|vector, scenario| {
         let oracle = Oracle::run(scenario);
-        let assignments = oracle.assignments().iter().map(|&(t, n)| (t as u32, n.map(|n| n as u32))).collect();
+        let assignments =
+            oracle.assignments().iter().map(|&(t, n)| (t as u32, n.map(|n| n as u32))).collect();
         let found = document(scenario, &assignments);
-        (!agrees(&found, &vector.expect)).then(|| format!("found {found}, expected {}", vector.expect))
+        (!agrees(&found, &vector.expect))
+            .then(|| format!("found {found}, expected {}", vector.expect))
     });
 }
 

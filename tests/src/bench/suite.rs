@@ -1,0 +1,141 @@
+//! Which cases there are, and their measuring.
+
+use gantry_core::kernel::{Count, Digest, Record};
+use gantry_core::placement::Policy;
+use gantry_core::placement::event::Event;
+use serde::{Deserialize, Serialize};
+
+use super::measure::{Times, measure};
+use super::workload::{Case, Nodes};
+
+/// A million nodes.
+pub const MANY: usize = 1_000_000;
+
+/// The sizes of clusters.
+pub const SIZES: [usize; 3] = [1_000, 30_000, MANY];
+
+const TASKS: usize = 100_000;
+
+/// A part of the suite: a table of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Part {
+    /// The usual cluster at every size, and the scan.
+    Sizes,
+    /// What is hard, beside the usual.
+    Adverse,
+    /// The same without releases.
+    Filling,
+    /// The usual cluster under each probe.
+    Probes,
+}
+
+/// What one case gave.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Row {
+    /// The part it belongs to.
+    pub part: Part,
+    /// Stable name within its part.
+    pub id: String,
+    /// As the table names it.
+    pub label: String,
+    /// How many nodes.
+    pub nodes: usize,
+    /// What it took.
+    pub times: Times,
+}
+
+/// The id of the scan at a size.
+pub fn scan_id(nodes: usize) -> String {
+    format!("scan-{nodes}")
+}
+
+/// The id of a policy's usual cluster at a size.
+pub fn usual_id(policy: Policy, nodes: usize) -> String {
+    format!("{}-{nodes}", policy.name())
+}
+
+fn sizes() -> Vec<Case> {
+    let mut cases = Vec::new();
+    for nodes in SIZES {
+        for policy in [Policy::LeastFit, Policy::BestFit] {
+            cases.push(Case::usual(policy, nodes, TASKS));
+        }
+        let scan =
+            Case { hopeless: true, releases: false, ..Case::usual(Policy::FirstFit, nodes, 1_000) };
+        cases.push(scan.named(&scan_id(nodes), "linear scan, all nodes"));
+    }
+    cases
+}
+
+/// The usual cluster and what is hard, for both policies; with reservations for the one that knows them.
+fn adverse(releases: bool) -> Vec<Case> {
+    let mut cases = Vec::new();
+    for policy in [Policy::LeastFit, Policy::BestFit] {
+        let usual = Case { releases, ..Case::usual(policy, MANY, TASKS) };
+        let named = |case: Case, id: &str, what: &str| {
+            let name = policy.name();
+            case.named(&format!("{name}-{id}"), &format!("{name}, {what}"))
+        };
+        let wide = |extents: &[u64]| Case { extents: extents.to_vec(), ..usual.clone() };
+        cases.push(named(usual.clone(), "usual", "64 x 256, the usual"));
+        cases.push(named(
+            Case { drawn: Nodes::Alike, ..usual.clone() },
+            "alike",
+            "all nodes alike",
+        ));
+        cases.push(named(wide(&[1 << 10, 1 << 10]), "differ", "1,024 x 1,024, every node differs"));
+        cases.push(named(wide(&[1 << 20, 1 << 20]), "far", "2^20 x 2^20, every node differs"));
+        cases.push(named(wide(&[32, 32, 32, 32]), "four", "D = 4, 32 each"));
+        cases.push(named(Case { candidates: 10, ..usual.clone() }, "candidates", "10 candidates"));
+        if policy == Policy::LeastFit {
+            let policy = Policy::LeastFitWithReservation;
+            let reserved = Case { policy, reserved: 10, ..usual.clone() };
+            cases.push(named(reserved, "reserved", "a reservation on every tenth node"));
+        }
+    }
+    cases
+}
+
+/// Measures all parts, or those whose name contains `filter`; calls back with each row.
+pub fn run(filter: &str, repetitions: usize, mut done: impl FnMut(&Row)) -> Vec<Row> {
+    let mut rows = Vec::new();
+    let parts =
+        [(Part::Sizes, sizes()), (Part::Adverse, adverse(true)), (Part::Filling, adverse(false))];
+    for (part, cases) in parts {
+        for case in cases {
+            if format!("{part:?}/{}", case.id).contains(filter) {
+                rows.push(row(part, &case, measure(&case, repetitions, || ())));
+                done(rows.last().expect("just pushed"));
+            }
+        }
+    }
+    if "Probes".contains(filter) {
+        probes(repetitions, |row| {
+            done(&row);
+            rows.push(row);
+        });
+    }
+    rows
+}
+
+fn row(part: Part, case: &Case, times: Times) -> Row {
+    Row { part, id: case.id.clone(), label: case.label.clone(), nodes: case.nodes, times }
+}
+
+fn probes(repetitions: usize, mut done: impl FnMut(Row)) {
+    for policy in [Policy::LeastFit, Policy::BestFit] {
+        let case = Case::usual(policy, MANY, TASKS);
+        let mut add = |id: &str, label: &str, times: Times| {
+            let name = policy.name();
+            done(row(
+                Part::Probes,
+                &case.clone().named(&format!("{name}-{id}"), &format!("{name}, {label}")),
+                times,
+            ));
+        };
+        add("nobody", "nobody (`()`)", measure(&case, repetitions, || ()));
+        add("count", "a counter", measure(&case, repetitions, Count::new::<Event>));
+        add("record", "a recorder", measure(&case, repetitions, Record::default));
+        add("digest", "a digest", measure(&case, repetitions, Digest::default));
+    }
+}
