@@ -1,1 +1,36 @@
-//! Pictures as shapes: (overview, view) in, shapes out.
+//! Pictures as shapes: what a scenario is and what a moment looks like in, marks and shapes out.
+//!
+//! ```text
+//! Outline + View ──► space (by number of dimensions)  ┐            ┌► SVG elements   (components)
+//!                ──► tree of buckets                  ┘─► Picture ─┼► canvas          (components)
+//!                                                                  └► SVG document    (svg)
+//! ```
+//!
+//! Read it in this order: [`shape`] and [`paint`] (what pictures are made of), [`look`] (how things look),
+//! [`axis`] and [`plane`] (where things lie), [`space`] with its rooms, [`tree`], then [`travel`], [`hit`]
+//! and [`svg`] (what is done with a picture).
+//!
+//! **Invariant:** nothing here knows a document or a clock; the same input gives the same picture.
+//! **Invariant:** a picture's size is bounded by its pixels and the view's limits: what does not fit one by
+//! one is shown as counts.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
+)]
+
+pub mod axis;
+pub mod look;
+pub mod paint;
+pub mod plane;
+pub mod shape;
+pub mod space;
+pub mod text;
+pub mod svg;
+pub mod tree;
+
+#[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,238 @@
+//! How things look: tokens of nodes, cells and pills of buckets, glyphs and arrows, each as a few shapes.
+//!
+//! Five states of a bucket, told apart without colour: undiscovered (thin outline), open (thick, cased),
+//! refused (dashed, a cross), finished (filled), yielded (thick, filled, a tick).
+
+use gantry_core::placement::view::BucketState;
+
+use super::paint::{Dash, Ink, Paint};
+use super::shape::{Anchor, Area, Form, Point, Segment, Shape, Type};
+use super::text;
+
+/// Small numbers and secondary labels.
+pub const SMALL: Type = Type { size: 11.0, strong: false, mono: false };
+/// Names of axes and panels.
+pub const LABEL: Type = Type { size: 12.0, strong: false, mono: false };
+/// Letters of tokens, names of tasks.
+pub const STRONG: Type = Type { size: 11.0, strong: true, mono: false };
+/// Coordinates.
+pub const CODE: Type = Type { size: 12.0, strong: false, mono: true };
+
+/// A rectangle.
+pub fn rect(area: Area, radius: f64, paint: Paint) -> Shape {
+    Shape { form: Form::Box { area, radius: radius.min(area.width / 2.0).min(area.height / 2.0) }, paint }
+}
+
+/// A circle.
+pub fn disc(middle: Point, radius: f64, paint: Paint) -> Shape {
+    Shape { form: Form::Disc { middle, radius }, paint }
+}
+
+/// A path.
+pub fn path(segments: Vec<Segment>, paint: Paint) -> Shape {
+    Shape { form: Form::Path(segments), paint }
+}
+
+/// A line of text.
+pub fn words(at: Point, anchor: Anchor, font: Type, ink: Ink, text: impl Into<String>) -> Shape {
+    Shape { form: Form::Text { at, anchor, font, text: text.into() }, paint: Paint::fill(ink, 1.0) }
+}
+
+/// The box that a text takes up, for keeping texts apart.
+pub fn text_area(at: Point, anchor: Anchor, font: Type, content: &str) -> Area {
+    let width = text::width(content, font);
+    let left = match anchor {
+        Anchor::Start => at.x,
+        Anchor::Middle => at.x - width / 2.0,
+        Anchor::End => at.x - width,
+    };
+    Area::new(left, at.y - font.size * 0.8, width, font.size)
+}
+
+/// A polyline through `points`.
+pub fn polyline(points: &[Point]) -> Vec<Segment> {
+    points
+        .iter()
+        .enumerate()
+        .map(|(index, &point)| if index == 0 { Segment::Move(point) } else { Segment::Line(point) })
+        .collect()
+}
+
+/// How a node's token is to look.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Token {
+    /// The current task names it as a candidate.
+    pub candidate: bool,
+    /// The task got it.
+    pub chosen: bool,
+    /// A scan looked at it and went on.
+    pub refused: bool,
+    /// It holds a reservation.
+    pub reserved: bool,
+}
+
+/// A node's token around the origin.
+pub fn token(radius: f64, letter: &str, look: Token) -> Vec<Shape> {
+    let origin = Point::default();
+    let (ground, edge, pen) =
+        if look.candidate { (Ink::Blue, Ink::Blue, Ink::OnBlue) } else { (Ink::Panel, Ink::Soft, Ink::Ink) };
+    let width = if radius < 5.0 { 1.0 } else { 1.5 };
+    let mut shapes = Vec::with_capacity(5);
+    if look.chosen {
+        shapes.push(disc(origin, radius + 2.5, Paint::stroke(Ink::Green, 2.5)));
+    }
+    let outline = Paint::stroke(if look.refused { Ink::Red } else { edge }, width).filled(ground, 1.0);
+    shapes.push(disc(origin, radius, if look.refused { outline.dashed(Dash::Short) } else { outline }));
+    if look.reserved {
+        let inks = if look.candidate { Ink::OnBlue } else { Ink::Pink };
+        shapes.push(path(hatching(radius - 1.0), Paint::stroke(inks, 1.5).faint(0.75)));
+    }
+    if radius >= 7.5 && !letter.is_empty() {
+        let size = (radius * 1.0).min(11.0);
+        let font = Type { size, ..STRONG };
+        let size = size * ((2.0 * radius - 2.0) / text::width(letter, font)).min(1.0);
+        if size >= 7.0 {
+            let font = Type { size, ..STRONG };
+            let at = Point::new(0.0, size * 0.36);
+            if look.reserved {
+                let around = text_area(at, Anchor::Middle, font, letter).inset(-1.0);
+                shapes.push(rect(around, 3.0, Paint::fill(ground, 1.0)));
+            }
+            shapes.push(words(at, Anchor::Middle, font, pen, letter));
+        }
+    }
+    if look.refused {
+        shapes.push(cross(Point::new(radius * 0.75, -radius * 0.75), (radius * 0.45).max(2.0)));
+    }
+    shapes
+}
+
+/// Diagonal chords of a circle: a hatching that needs no pattern.
+fn hatching(radius: f64) -> Vec<Segment> {
+    let mut segments = Vec::new();
+    let half = std::f64::consts::FRAC_1_SQRT_2;
+    for step in -2..=2 {
+        let offset = f64::from(step) * radius * 0.42;
+        let reach = (radius * radius - offset * offset).sqrt();
+        let (x, y) = (offset * half, offset * half);
+        segments.push(Segment::Move(Point::new(x - reach * half, y + reach * half)));
+        segments.push(Segment::Line(Point::new(x + reach * half, y - reach * half)));
+    }
+    segments
+}
+
+/// A cross: refused.
+pub fn cross(at: Point, size: f64) -> Shape {
+    let point = |x, y| at.plus(Point::new(x * size, y * size));
+    let segments = vec![
+        Segment::Move(point(-1.0, -1.0)),
+        Segment::Line(point(1.0, 1.0)),
+        Segment::Move(point(1.0, -1.0)),
+        Segment::Line(point(-1.0, 1.0)),
+    ];
+    path(segments, Paint::stroke(Ink::Red, 2.0))
+}
+
+/// A tick on a disc: yielded.
+pub fn tick(at: Point, size: f64) -> [Shape; 2] {
+    let point = |x: f64, y: f64| at.plus(Point::new(x * size, y * size));
+    let hook = polyline(&[point(-0.5, 0.02), point(-0.14, 0.4), point(0.5, -0.4)]);
+    [disc(at, size, Paint::fill(Ink::Green, 1.0)), path(hook, Paint::stroke(Ink::Panel, size * 0.3))]
+}
+
+/// The outline of something in a state, under it a casing where its ink needs one.
+pub fn outlined(area: Area, radius: f64, state: BucketState, current: bool) -> Vec<Shape> {
+    let more = if current { 1.0 } else { 0.0 };
+    let edge = if current { Ink::Ink } else { Ink::Soft };
+    let paint = match state {
+        BucketState::Undiscovered => Paint::stroke(Ink::Mark, 1.0 + more),
+        BucketState::Open => {
+            let casing = Paint::stroke(Ink::Ink, 4.0 + more).filled(Ink::Panel, 1.0).faint(0.55);
+            let road = Paint::stroke(Ink::Orange, 2.5 + more).filled(Ink::Orange, 0.16);
+            return vec![rect(area, radius, casing), rect(area, radius, road)];
+        }
+        BucketState::Refused => {
+            Paint::stroke(Ink::Red, 1.5 + more).filled(Ink::Panel, 1.0).dashed(Dash::Short)
+        }
+        BucketState::Finished => Paint::stroke(edge, 1.5 + more).filled(Ink::Fill, 1.0),
+        BucketState::Yielded => {
+            let ground = Paint::fill(Ink::Panel, 1.0);
+            let frame = Paint::stroke(Ink::Green, 2.5 + more).filled(Ink::Green, 0.18);
+            return vec![rect(area, radius, ground), rect(area, radius, frame)];
+        }
+    };
+    vec![rect(area, radius, paint)]
+}
+
+/// A bucket of the space with its state's glyph in the upper right corner, around the origin of `area`.
+pub fn cell(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
+    let mut shapes = outlined(area, 8.0, state, current);
+    let size = (area.width.min(area.height) / 7.0).min(6.5);
+    let at = Point::new(area.x + area.width - size - 1.0, area.y + size + 1.0);
+    if size >= 3.0 {
+        match state {
+            BucketState::Yielded => shapes.extend(tick(at.plus(Point::new(2.0, -2.0)), size)),
+            BucketState::Refused => shapes.push(cross(at.plus(Point::new(-1.0, 1.0)), size * 0.5)),
+            _ => {}
+        }
+    }
+    shapes
+}
+
+/// A bucket above the leaves, laid over the space: an outline that leaves what is below to be seen.
+pub fn band(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
+    let area = area.inset(1.0);
+    let width = if current { 3.0 } else { 2.5 };
+    match state {
+        BucketState::Open => vec![
+            rect(area, 6.0, Paint::stroke(Ink::Ink, width + 1.5).faint(0.55)),
+            rect(area, 6.0, Paint::stroke(Ink::Orange, width)),
+        ],
+        BucketState::Refused => {
+            let size = (area.width.min(area.height) / 6.0).min(6.0);
+            let at = Point::new(area.x + area.width / 2.0, area.y + 12.0_f64.min(area.height / 2.0));
+            vec![rect(area, 6.0, Paint::stroke(Ink::Red, 2.5).dashed(Dash::Short)), cross(at, size)]
+        }
+        _ => vec![rect(area, 6.0, Paint::stroke(Ink::Ink, 2.0))],
+    }
+}
+
+/// An arrow from `from` to `to`, bent to the side, with its head.
+pub fn arrow(from: Point, to: Point) -> Vec<Shape> {
+    let way = to.minus(from);
+    let length = way.length().max(1.0);
+    let handle = bend(from, to);
+    // The head follows the end of the curve.
+    let last = to.minus(handle);
+    let unit = Point::new(last.x / last.length().max(1.0), last.y / last.length().max(1.0));
+    let head = 7.0_f64.min(length / 3.0);
+    let wing = |side: f64| {
+        Point::new(
+            to.x - unit.x * head - side * unit.y * head * 0.6,
+            to.y - unit.y * head + side * unit.x * head * 0.6,
+        )
+    };
+    let curve = vec![Segment::Move(from), Segment::Curve(handle, handle, to)];
+    let tip = polyline(&[wing(1.0), to, wing(-1.0)]);
+    vec![
+        path(curve.clone(), Paint::stroke(Ink::Panel, 5.0).faint(0.8)),
+        path(curve, Paint::stroke(Ink::Ink, 2.0).dashed(Dash::Long)),
+        path(tip, Paint::stroke(Ink::Ink, 2.0)),
+    ]
+}
+
+/// The handle of the curve on which something goes from `from` to `to`.
+pub fn bend(from: Point, to: Point) -> Point {
+    let way = to.minus(from);
+    Point::new((from.x + to.x) / 2.0 + way.y * 0.18, (from.y + to.y) / 2.0 - way.x * 0.18)
+}
+
+/// How strongly a place with `count` of `all` nodes is filled: logarithmic, so that one can be seen beside a
+/// thousand, and never so strong that the number on it could not be read.
+pub fn heat(count: u64, all: u64) -> f64 {
+    if count == 0 {
+        return 0.0;
+    }
+    let share = ((1 + count) as f64).ln() / ((1 + all.max(1)) as f64).ln();
+    0.12 + 0.63 * share.min(1.0)
+}

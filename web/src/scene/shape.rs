@@ -1,0 +1,324 @@
+//! What a picture is made of: marks in layers, each a few plain shapes around an origin.
+//!
+//! One list of shapes serves three painters: SVG elements on the page, a canvas for large scenarios, and the
+//! text of a file. What a shape looks like is said in the theme's inks (see [`super::paint`]), never in
+//! colours.
+//!
+//! **Invariant:** a mark's key names the thing it stands for and stays the same from moment to moment, so
+//! that lists of elements can be keyed and movements followed.
+//! **Invariant:** positions are in CSS pixels, x to the right, y downwards, inside the picture's size.
+
+use std::fmt;
+
+use super::paint::Paint;
+use crate::state::Selection;
+
+/// A place in a picture, in pixels.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl Point {
+    /// The point at `x`, `y`.
+    pub const fn new(x: f64, y: f64) -> Point {
+        Point { x, y }
+    }
+
+    /// This point moved by `other`.
+    #[must_use]
+    pub fn plus(self, other: Point) -> Point {
+        Point::new(self.x + other.x, self.y + other.y)
+    }
+
+    /// The way from `other` to this point.
+    #[must_use]
+    pub fn minus(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+
+    /// How far it is from the origin.
+    pub fn length(self) -> f64 {
+        self.x.hypot(self.y)
+    }
+}
+
+/// An upright rectangle.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Area {
+    /// Left edge.
+    pub x: f64,
+    /// Upper edge.
+    pub y: f64,
+    /// Width.
+    pub width: f64,
+    /// Height.
+    pub height: f64,
+}
+
+impl Area {
+    /// The rectangle with these edges.
+    pub const fn new(x: f64, y: f64, width: f64, height: f64) -> Area {
+        Area { x, y, width, height }
+    }
+
+    /// Its middle.
+    pub fn middle(self) -> Point {
+        Point::new(self.x + self.width / 2.0, self.y + self.height / 2.0)
+    }
+
+    /// The same rectangle, each edge `by` further inside.
+    #[must_use]
+    pub fn inset(self, by: f64) -> Area {
+        Area::new(self.x + by, self.y + by, (self.width - 2.0 * by).max(0.0), (self.height - 2.0 * by).max(0.0))
+    }
+
+    /// The same rectangle elsewhere.
+    #[must_use]
+    pub fn moved(self, by: Point) -> Area {
+        Area::new(self.x + by.x, self.y + by.y, self.width, self.height)
+    }
+
+    /// Whether `point` lies in it.
+    pub fn contains(self, point: Point) -> bool {
+        (self.x..=self.x + self.width).contains(&point.x) && (self.y..=self.y + self.height).contains(&point.y)
+    }
+
+    /// Whether the two share more than an edge.
+    pub fn overlaps(self, other: Area) -> bool {
+        self.x < other.x + other.width
+            && other.x < self.x + self.width
+            && self.y < other.y + other.height
+            && other.y < self.y + self.height
+    }
+}
+
+/// What a mark stands for, and which.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key(pub Kind, pub u64);
+
+/// Kinds of marks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Kind {
+    /// Lines of the grid, by panel.
+    Grid,
+    /// The fittable area, by panel.
+    Fittable,
+    /// A number at an axis.
+    Tick,
+    /// The name of an axis.
+    Axis,
+    /// The name of a panel or column.
+    Heading,
+    /// A bucket of the space, by its coordinates.
+    Leaf,
+    /// A bucket of the tree, by its coordinates.
+    Bucket,
+    /// The line from a bucket of the tree to its parent.
+    Edge,
+    /// Buckets that are not shown one by one.
+    More,
+    /// The bucket that the walk has open.
+    Open,
+    /// A node.
+    Node,
+    /// Where a task's fittable area begins.
+    Task,
+    /// A movement that the step made.
+    Moved,
+    /// The scale of counts.
+    Scale,
+}
+
+impl Kind {
+    /// Its name, for classes and keys.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Kind::Grid => "grid",
+            Kind::Fittable => "fittable",
+            Kind::Tick => "tick",
+            Kind::Axis => "axis",
+            Kind::Heading => "heading",
+            Kind::Leaf => "leaf",
+            Kind::Bucket => "bucket",
+            Kind::Edge => "edge",
+            Kind::More => "more",
+            Kind::Open => "open",
+            Kind::Node => "node",
+            Kind::Task => "task",
+            Kind::Moved => "moved",
+            Kind::Scale => "scale",
+        }
+    }
+}
+
+impl Key {
+    /// The key of a bucket: a digest (FNV-1a) of its coordinates.
+    pub fn of_coordinates(kind: Kind, at: &[Option<u32>]) -> Key {
+        let digest = at.iter().fold(0xcbf2_9ce4_8422_2325, |digest: u64, coordinate| {
+            (digest ^ coordinate.map_or(u64::from(u32::MAX), u64::from)).wrapping_mul(0x0100_0000_01b3)
+        });
+        Key(kind, digest)
+    }
+}
+
+impl fmt::Display for Key {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:x}", self.0.name(), self.1)
+    }
+}
+
+/// A piece of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Segment {
+    /// Start anew.
+    Move(Point),
+    /// A straight line.
+    Line(Point),
+    /// A cubic curve: two handles and the end.
+    Curve(Point, Point, Point),
+    /// Back to the last start.
+    Close,
+}
+
+/// Which end of a text stands at its position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Anchor {
+    /// Its start.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Its end.
+    End,
+}
+
+/// How letters look.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Type {
+    /// Height of the font.
+    pub size: f64,
+    /// Semibold.
+    pub strong: bool,
+    /// Letters of one width.
+    pub mono: bool,
+}
+
+/// The outline of a shape, relative to its mark's origin.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Form {
+    /// A rectangle with round corners.
+    Box {
+        /// Its edges.
+        area: Area,
+        /// Radius of the corners.
+        radius: f64,
+    },
+    /// A circle.
+    Disc {
+        /// Its middle.
+        middle: Point,
+        /// Its radius.
+        radius: f64,
+    },
+    /// Lines and curves.
+    Path(Vec<Segment>),
+    /// A line of text; its position is on the baseline.
+    Text {
+        /// Where.
+        at: Point,
+        /// Which end stands there.
+        anchor: Anchor,
+        /// How it looks.
+        font: Type,
+        /// What it says.
+        text: String,
+    },
+}
+
+/// A form and how it is painted.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shape {
+    /// Its outline.
+    pub form: Form,
+    /// Its inks.
+    pub paint: Paint,
+}
+
+/// A thing drawn: what it stands for, and its shapes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mark {
+    /// What it stands for.
+    pub key: Key,
+    /// The origin of its shapes.
+    pub at: Point,
+    /// Painted in this order.
+    pub shapes: Vec<Shape>,
+    /// What it can be chosen as; none for what only decorates.
+    pub target: Option<Selection>,
+    /// Where a pointer meets it, relative to `at`.
+    pub reach: Area,
+    /// A word for its state, for styles and tests: `yielded`.
+    pub state: &'static str,
+    /// Its name and state as a sentence, where it can be chosen and pictures are small.
+    pub title: Option<String>,
+}
+
+impl Mark {
+    /// A mark that only decorates.
+    pub fn plain(key: Key, shapes: Vec<Shape>) -> Mark {
+        Mark {
+            key,
+            at: Point::default(),
+            shapes,
+            target: None,
+            reach: Area::default(),
+            state: "",
+            title: None,
+        }
+    }
+
+    /// Where a pointer meets it, in the picture.
+    pub fn place(&self) -> Area {
+        self.reach.moved(self.at)
+    }
+}
+
+/// Marks that are painted together, over those of the layers before.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layer {
+    /// A name, for styles.
+    pub name: &'static str,
+    /// The marks, in the order in which the keyboard goes through them.
+    pub marks: Vec<Mark>,
+}
+
+/// A whole picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picture {
+    /// Width in pixels.
+    pub width: f64,
+    /// Height in pixels.
+    pub height: f64,
+    /// From the ground up.
+    pub layers: Vec<Layer>,
+}
+
+impl Picture {
+    /// All marks, from the ground up.
+    pub fn marks(&self) -> impl DoubleEndedIterator<Item = &Mark> {
+        self.layers.iter().flat_map(|layer| &layer.marks)
+    }
+
+    /// The mark with `key`.
+    pub fn mark(&self, key: Key) -> Option<&Mark> {
+        self.marks().find(|mark| mark.key == key)
+    }
+
+    /// How many marks there are.
+    pub fn size(&self) -> usize {
+        self.layers.iter().map(|layer| layer.marks.len()).sum()
+    }
+}

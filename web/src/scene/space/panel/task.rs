@@ -1,0 +1,73 @@
+//! The task's own point: a corner where its fittable area begins, and its name where there is room.
+
+use super::{Anchor, Area, CODE, Ink, Key, Kind, Mark, Paint, Picture, Point, Stage, look, text};
+use crate::scene::look::STRONG;
+use crate::state::Selection;
+
+const ARM: f64 = 8.0;
+
+/// The corner on the first panel that meets the area, with the task's name.
+pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
+    let (Some(task), Some(at)) = (stage.view.task, &stage.view.area) else { return Vec::new() };
+    let Some(panel) = stage.board.panels.iter().find(|panel| panel.above(at).is_some()) else {
+        return Vec::new();
+    };
+    let corner = panel.plane.corner(panel.on_axes(at));
+    let whole = panel.plane.area();
+    let angle = vec![
+        look::path(
+            look::polyline(&[Point::new(-ARM, 0.0), Point::default(), Point::new(0.0, ARM)]),
+            Paint::stroke(Ink::Ink, 2.0),
+        ),
+        look::disc(Point::default(), 4.0, Paint::stroke(Ink::Panel, 1.5).filled(Ink::Blue, 1.0)),
+    ];
+    let label = label(stage, task, whole.width.max(80.0));
+    let (offset, anchor) = spot(&label, corner, whole, picture);
+    let mut shapes = angle;
+    shapes.push(look::words(offset, anchor, STRONG, Ink::Blue, label));
+    let listed = stage.view.tasks.iter().find(|listed| listed.task == task);
+    vec![Mark {
+        key: Key(Kind::Task, task.into()),
+        at: corner,
+        shapes,
+        target: Some(Selection::Task(task)),
+        reach: Area::new(-12.0, -12.0, 24.0, 24.0),
+        state: "",
+        title: listed.map(|listed| stage.options.words.task_mark(listed, stage.outline)),
+    }]
+}
+
+/// The task's name and what it asks for.
+fn label(stage: &Stage<'_>, task: u32, room: f64) -> String {
+    let words = stage.options.words;
+    let name = stage.outline.tasks.get(task as usize).map(|name| words.name(name)).unwrap_or_default();
+    let request = stage.view.tasks.iter().find(|listed| listed.task == task).map(|listed| &listed.request);
+    let whole = request.map_or_else(|| name.clone(), |request| format!("{name} {}", words.vector(request)));
+    if text::width(&whole, CODE) <= room { whole } else { text::shortened(&name, STRONG, room) }
+}
+
+/// Where the name goes: of a few places around the corner the first on which nothing stands.
+fn spot(label: &str, corner: Point, whole: Area, picture: &Picture) -> (Point, Anchor) {
+    let choices = [
+        (Point::new(5.0, -6.0), Anchor::Start),
+        (Point::new(5.0, 14.0), Anchor::Start),
+        (Point::new(-6.0, -6.0), Anchor::End),
+        (Point::new(-6.0, 16.0), Anchor::End),
+    ];
+    let busy = |area: Area| {
+        picture
+            .layers
+            .iter()
+            .filter(|layer| layer.name == "nodes")
+            .flat_map(|layer| &layer.marks)
+            .any(|mark| mark.place().overlaps(area))
+    };
+    let frame = Area::new(whole.x, 0.0, picture.width - whole.x, whole.y + whole.height);
+    let free = |&(offset, anchor): &(Point, Anchor)| {
+        let area = look::text_area(corner.plus(offset), anchor, STRONG, label);
+        let inside = frame.contains(Point::new(area.x, area.y))
+            && frame.contains(Point::new(area.x + area.width, area.y + area.height));
+        inside && !busy(area)
+    };
+    choices.into_iter().find(|choice| free(choice)).unwrap_or(choices[0])
+}

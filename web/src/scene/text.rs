@@ -1,0 +1,105 @@
+//! How wide a text will be, without a font at hand: an estimate on the safe side, and shorter names.
+//!
+//! **Invariant:** the estimate is not below the width in the fonts the page asks for (system sans and mono),
+//! as long as a script's letters are no wider than its em; tests of overlap rest on it.
+
+use super::shape::Type;
+
+/// The width of `text`, in pixels.
+pub fn width(text: &str, font: Type) -> f64 {
+    text.chars().map(|letter| advance(letter, font)).sum::<f64>() * font.size
+}
+
+fn advance(letter: char, font: Type) -> f64 {
+    match letter {
+        '\u{2e80}'.. => 1.0,
+        _ if font.mono => 0.61,
+        'i' | 'j' | 'l' | 'I' | '.' | ',' | ':' | ';' | '|' | '\'' | '!' | '(' | ')' | ' ' => 0.38,
+        'm' | 'w' | 'M' | 'W' | '…' | '—' | '%' => 0.95,
+        'A'..='Z' => 0.74,
+        _ => 0.64,
+    }
+}
+
+/// `text` cut so that it is at most `most` wide, with an ellipsis in place of what is missing; nothing where
+/// not even one letter fits.
+pub fn shortened(text: &str, font: Type, most: f64) -> String {
+    if width(text, font) <= most {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    let mut used = advance('…', font) * font.size;
+    for letter in text.chars() {
+        used += advance(letter, font) * font.size;
+        if used > most {
+            break;
+        }
+        kept.push(letter);
+    }
+    if !kept.is_empty() {
+        kept.push('…');
+    }
+    kept
+}
+
+/// Names as they are written inside tokens: without what all have in common at their start, zeros included,
+/// as long as something is left of each; empty where that is still longer than `letters`.
+pub fn short_names(names: &[String], letters: usize) -> Vec<String> {
+    let shared = if names.len() < 2 { 0 } else { shared_start(names) };
+    names
+        .iter()
+        .map(|name| {
+            let whole = name.chars().count() <= letters;
+            let rest = if whole { name } else { &name[shared..] };
+            if rest.chars().count() <= letters { rest.to_owned() } else { String::new() }
+        })
+        .collect()
+}
+
+/// How many bytes all names share at their start, leaving each a letter or digit that is not a leading zero.
+fn shared_start(names: &[String]) -> usize {
+    let first = &names[0];
+    let mut shared = first.len();
+    for name in names {
+        let same = first.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
+        shared = shared.min(same).min(name.len().saturating_sub(1));
+    }
+    // A number is not cut in two: "node-10" and "node-11" are 10 and 11, not 0 and 1.
+    while shared > 0 && !first.is_char_boundary(shared) {
+        shared -= 1;
+    }
+    while shared > 0 && first.as_bytes()[shared - 1].is_ascii_digit() {
+        shared -= 1;
+    }
+    shared
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const SANS: Type = Type { size: 10.0, strong: false, mono: false };
+
+    fn names(list: &[&str]) -> Vec<String> {
+        list.iter().map(|&name| name.to_owned()).collect()
+    }
+
+    #[test]
+    fn names_lose_their_common_start() {
+        assert_eq!(short_names(&names(&["a", "b"]), 3), ["a", "b"]);
+        assert_eq!(short_names(&names(&["node-10", "node-11"]), 3), ["10", "11"]);
+        assert_eq!(short_names(&names(&["node-1", "node-12"]), 3), ["1", "12"]);
+        assert_eq!(short_names(&names(&["alphabet", "beta"]), 3), ["", ""]);
+        assert_eq!(short_names(&names(&["节点一号", "节点二号"]), 3), ["一号", "二号"]);
+        assert_eq!(short_names(&names(&["longest"]), 3), [""]);
+        assert_eq!(short_names(&[], 3), Vec::<String>::new());
+    }
+
+    #[test]
+    fn a_text_is_cut_to_its_width() {
+        assert_eq!(shortened("memory", SANS, 100.0), "memory");
+        let cut = shortened("memory", SANS, 30.0);
+        assert!(cut.ends_with('…') && width(&cut, SANS) <= 30.0, "{cut}");
+        assert_eq!(shortened("memory", SANS, 3.0), "");
+    }
+}
