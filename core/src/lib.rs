@@ -1,13 +1,19 @@
 //! Gantry's core: published scheduling methods, run step by step, forwards and backwards.
 //!
 //! Read it in this order: [`kernel`] (probes, models, replay), [`placement`] (a lab), [`scenario`] (the file
-//! format), [`session`] (the one interface to a front end).
+//! format), [`run`] (straight runs), [`session`] (the one interface to a front end), and, natively, `import`
+//! (traces of real clusters) and `cli` (the command line).
 //!
 //! **Invariant:** nothing here touches a clock, a DOM, the order of a hash table, or a float in a decision:
 //! the same scenario gives the same trace on every platform.
 #![forbid(unsafe_code)]
 
+#[cfg(feature = "cli")]
+pub mod cli;
+#[cfg(feature = "cli")]
+pub mod import;
 pub mod kernel;
 pub mod placement;
+pub mod run;
 pub mod scenario;
 pub mod session;

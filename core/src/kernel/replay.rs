@@ -104,6 +104,11 @@ impl<M: Model> Cursor<M> {
         self.moment
     }
 
+    /// The moment before the step that this moment lies in.
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
     /// The state to show: after the step once its last event is shown, before it until then.
     pub fn state(&self) -> &M {
         if self.shown().len() == self.events.len() { &self.after } else { &self.before }
@@ -277,6 +282,21 @@ impl<M: Model> Replay<M> {
         #[expect(clippy::cast_possible_truncation, reason = "an interval's events fit in memory")]
         let kinds = &self.interval(frame).kinds[..offset as usize];
         before + kinds.iter().filter(|&&kind| mask >> kind & 1 == 1).count() as u64
+    }
+
+    /// How many of the first `moment` events are of each kind. Cost: as [`Replay::rank`].
+    pub fn counted(&mut self, moment: u64) -> Count {
+        let moment = moment.min(self.moments());
+        let frame = self.frame_before(moment);
+        let mut kinds = self.frames[frame].kinds.to_vec();
+        let offset = moment - self.frames[frame].moment();
+        if offset > 0 {
+            #[expect(clippy::cast_possible_truncation, reason = "an interval's events fit in memory")]
+            for &kind in &self.interval(frame).kinds[..offset as usize] {
+                kinds[usize::from(kind)] += 1;
+            }
+        }
+        Count { kinds }
     }
 
     /// The moment that shows the `n`-th event (from 1) of the kinds in `mask`; none where there are fewer.

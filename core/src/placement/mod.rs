@@ -35,4 +35,4 @@ pub use explain::Scene;
 pub use scenario::{Dimension, Explore, Item, Node, PlacementScenario, Release, Reservation, Task};
 pub use show::{Setting, view, written};
 pub use sim::{Sim, Status};
-pub use why_not::{names_bucket, why_not_node};
+pub use why_not::{names_bucket, why_not_bucket, why_not_node};

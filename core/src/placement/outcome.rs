@@ -79,6 +79,6 @@ pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
         released: sim.deferred_and_released().1,
         visited: of("visit") + of("yield"),
         examined: of("examine"),
-        leaves: sim.index(IndexName::Open, 0).map_or(0, |index| index.leaves()),
+        leaves: sim.index(IndexName::Open, 0).map_or(0, super::index::AnyIndex::leaves),
     }
 }

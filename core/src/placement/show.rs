@@ -6,23 +6,24 @@ use super::buckets::Tree;
 use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Scene, candidates_in, explain, low};
 use super::invariants::lamps;
+use super::outcome::metrics;
 use super::pseudocode::line_of;
 use super::sim::{Sim, Status};
 use super::view::{
-    BucketState, BucketView, Line, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits, Work,
+    BucketState, BucketView, Line, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits, Work,
 };
-use super::{Explore, PlacementScenario};
-use crate::kernel::Event as _;
+use super::Explore;
+use crate::kernel::{Count, Event as _, Level};
 
-/// What a view needs beside the states: the names, and how many events of each kind were shown.
+/// What a view needs beside the states: names, and how many events of each kind were shown.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// The scenario, for names.
-    pub scenario: &'a PlacementScenario,
+    /// Names of the nodes, by index.
+    pub nodes: &'a [String],
     /// Names of the tasks, by index.
     pub tasks: &'a [String],
-    /// Events shown, by kind.
-    pub kinds: &'a [u64],
+    /// Events shown.
+    pub count: &'a Count,
     /// How much to list.
     pub limits: ViewLimits,
 }
@@ -57,7 +58,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         moved,
         work,
         lamps: lamps(scene, scene.before, &walked),
-        metrics: metrics(shown, &tree, setting.kinds),
+        metrics: metrics(shown, setting.count),
         reason,
     }
 }
@@ -122,7 +123,7 @@ fn tasks(scene: Scene<'_>, shown: &Sim, current: Option<u32>, limits: ViewLimits
     let first = at.saturating_sub(most / 4).min(count - most);
     let list = (first..first + most).map(|index| {
         let task = u32::try_from(index).expect("fewer than 2^32 tasks");
-        let searching = scene.event().is_some_and(|event| event.level() == crate::kernel::Level::Probe);
+        let searching = scene.event().is_some_and(|event| event.level() == Level::Probe);
         let state = match shown.status(task) {
             Status::Waiting if searching && current == Some(task) => TaskState::Searching,
             Status::Future => TaskState::Future,
@@ -226,7 +227,7 @@ fn line(scene: Scene<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) 
     if let Some(task) = task {
         set("t", setting.tasks[task as usize].clone());
     }
-    let node_name = |node: u32| setting.scenario.nodes.get(node as usize).map_or("", |node| &node.id);
+    let node_name = |node: u32| setting.nodes.get(node as usize).map_or("", String::as_str);
     match event {
         Event::Visited { .. } | Event::Finished { .. } | Event::Yielded { .. } => {
             let bucket = tree.current.map_or_else(|| vec![None; tree.dimensions()], |at| tree.coordinates(at));
@@ -246,21 +247,4 @@ pub fn written(bucket: &[Option<u32>]) -> String {
     let coordinates: Vec<String> =
         bucket.iter().map(|at| at.map_or_else(|| "*".to_owned(), |at| at.to_string())).collect();
     format!("({})", coordinates.join(", "))
-}
-
-fn metrics(sim: &Sim, tree: &Tree, kinds: &[u64]) -> Metrics {
-    let (deferred, released) = sim.deferred_and_released();
-    let placed = sim.assignments().iter().filter(|(_, node)| node.is_some()).count() as u64;
-    let bucket = super::event::Bucket { witness: NOBODY, depth: 0 };
-    let index = IndexName::Open;
-    let of = |event: Event| kinds[event.kind()];
-    Metrics {
-        placed,
-        unplaced: sim.assignments().len() as u64 - placed,
-        deferred,
-        released,
-        visited: of(Event::Visited { bucket, fits: true, leaf: false, index }) + of(Event::Yielded { bucket, index }),
-        examined: of(Event::Examined { node: 0, fits: true }),
-        leaves: tree.entries.iter().filter(|entry| entry.depth == tree.dimensions()).count() as u64,
-    }
 }

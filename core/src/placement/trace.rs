@@ -53,6 +53,11 @@ impl<'n> Tracer<'n> {
         Ok(more)
     }
 
+    /// The number of the next event: how many lines the whole trace has so far.
+    pub fn next_step(&self) -> u64 {
+        self.step
+    }
+
     /// Writes the whole rest of the trace.
     pub fn write(mut self, output: &mut dyn Write) -> io::Result<()> {
         while self.step(output)? {}

@@ -9,8 +9,8 @@
 use std::sync::Arc;
 
 use super::buckets::Tree;
-use super::event::IndexName;
-use super::explain::{leaf, low, verdict};
+use super::event::{Event, IndexName};
+use super::explain::{Scene, leaf, low, verdict};
 use super::problem::MAX_COORDINATE;
 use super::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use super::sim::Sim;
@@ -146,8 +146,15 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
     sim.with(Arc::new(problem), free).choose(task, &mut ())
 }
 
-/// Why a bucket was or was not taken for `task`; `tree` has what the walk made of it.
-pub fn why_not_bucket(sim: &Sim, tree: &Tree, task: Option<u32>, at: &[Option<u32>], winner: Option<u32>) -> BucketReason {
+/// Why a bucket was or was not taken for `task`, at the moment of `scene`; `at` names it (see
+/// [`names_bucket`]) in the order of dimensions number `order`.
+pub fn why_not_bucket(scene: Scene<'_>, order: usize, task: Option<u32>, at: &[Option<u32>]) -> BucketReason {
+    let sim = scene.before;
+    let tree = &Tree::new(sim, scene.index(), order, scene.events);
+    let winner = match scene.event() {
+        Some(Event::Placed { node, .. }) => Some(node),
+        _ => None,
+    };
     let bucket = at.to_vec();
     let depth = tree.order.iter().take_while(|&&dimension| at[usize::from(dimension)].is_some()).count();
     let mut point = Point::default();

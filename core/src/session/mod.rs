@@ -1,12 +1,107 @@
 //! The one interface between a front end and the core: commands in; views, answers, progress out.
 //!
-//! A front end sends [`Request`]s and gets [`Response`]s with the same id, never more than one final one a
-//! request. The same session serves in place, where a scenario is small, and inside a worker, where it is
-//! large; the front end can't tell the difference but for the time it takes.
+//! A front end sends [`Request`]s and gets [`Response`]s with the same id, one final one a request and, while
+//! a run is being recorded, [`Reply::Progress`] before it. The same session serves in place, where a scenario
+//! is small, and inside a worker, where it is large; the front end can't tell the difference but for the time
+//! it takes.
+//!
+//! Nothing here waits or knows a clock: opening a scenario only reads it, and whoever holds the session calls
+//! [`Session::work`] again and again while it says so, looking at other messages in between.
+//!
+//! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
 
+mod placement;
 mod protocol;
 
 pub use protocol::{
-    Answer, Command, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview, Progress, Question, Reply, Request,
-    Response, Stop, Summary,
+    Answer, Command, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview, Progress, Question,
+    Reply, Request, Response, Stop, Summary,
 };
+
+use crate::placement::view::ViewLimits;
+use crate::scenario::{self, Checked, Lab};
+use placement::Opened;
+
+/// Events recorded between two looks at other messages.
+const SLICE: u64 = 100_000;
+
+/// What a front end talks to.
+#[derive(Debug, Default)]
+pub struct Session {
+    opened: Option<Opened>,
+    /// The open request that is being worked on, and where to go when it is done.
+    opening: Option<(u32, Goal)>,
+    limits: ViewLimits,
+}
+
+impl Session {
+    /// A session with nothing open.
+    pub fn new() -> Self {
+        Session::default()
+    }
+
+    /// The same with views of another size.
+    pub fn with_limits(limits: ViewLimits) -> Self {
+        Session { limits, ..Session::default() }
+    }
+
+    /// Takes a request and adds what can be said at once to `out`.
+    pub fn handle(&mut self, request: Request, out: &mut Vec<Response>) {
+        let id = request.id;
+        if let Some(reply) = self.answer(id, request.command, out) {
+            out.push(Response { id, reply });
+        }
+    }
+
+    /// Goes on with what takes long. True while there is more: call again soon.
+    pub fn work(&mut self, out: &mut Vec<Response>) -> bool {
+        let (Some((id, _)), Some(opened)) = (&self.opening, &mut self.opened) else { return false };
+        if opened.record(SLICE) {
+            self.finish_opening(out);
+            return false;
+        }
+        out.push(Response { id: *id, reply: Reply::Progress(opened.progress()) });
+        true
+    }
+
+    fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
+        match command {
+            Command::Open { text, goal } => {
+                self.finish_opening(out);
+                match scenario::open(&text) {
+                    Err(errors) => return Some(Reply::Failed(Failure::Scenario(errors))),
+                    Ok((scenario, checked)) => {
+                        let (Lab::Placement(_), Checked::Placement(problem)) = (&scenario.lab, checked);
+                        self.opened = Some(Opened::new(scenario, problem, self.limits));
+                        self.opening = Some((id, goal));
+                    }
+                }
+                return None;
+            }
+            Command::Cancel => {
+                self.finish_opening(out);
+                return Some(Reply::Cancelled);
+            }
+            _ => {}
+        }
+        let opened = match &mut self.opened {
+            Some(opened) if self.opening.is_none() => opened,
+            _ => return Some(Reply::Failed(Failure::NothingOpen)),
+        };
+        Some(match command {
+            Command::Go(goal) => opened.go(&goal),
+            Command::Ask(question) => opened.ask(&question),
+            Command::Mark { most } => Reply::Marked(opened.marks(most)),
+            Command::ExportOutcome => Reply::Exported { text: opened.outcome(), next: None },
+            Command::ExportTrace { from, most } => opened.trace(from, most),
+            Command::Open { .. } | Command::Cancel => unreachable!("answered above"),
+        })
+    }
+
+    /// Answers the open request that is being worked on, with as much as is recorded.
+    fn finish_opening(&mut self, out: &mut Vec<Response>) {
+        if let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) {
+            out.push(Response { id, reply: opened.opened(&goal) });
+        }
+    }
+}

@@ -57,8 +57,8 @@ pub enum Command {
         /// About how many bytes at most.
         most: u64,
     },
-    /// Stop recording; what is recorded stays usable. Replies to the open request with [`Reply::Opened`],
-    /// marked incomplete.
+    /// Stop recording; what is recorded stays usable. The open request is replied to with [`Reply::Opened`],
+    /// marked incomplete, this one with [`Reply::Cancelled`].
     Cancel,
 }
 
@@ -152,6 +152,8 @@ pub enum Reply {
         /// The moment to go on from; none at the end.
         next: Option<u64>,
     },
+    /// Nothing is being recorded any more.
+    Cancelled,
     /// It could not be done.
     Failed(Failure),
 }

@@ -1,0 +1,133 @@
+//! The session as a front end uses it: opening, stepping, asking, marks, exports, and commands at the wrong time.
+
+use gantry_core::kernel::Level;
+use gantry_core::placement::reason::{Lack, NearMiss, Reason, Verdict};
+use gantry_core::placement::view::View;
+use gantry_core::session::{
+    Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response, Session,
+};
+
+const FIG_4: &str = include_str!("../data/fig4.json");
+
+struct Page {
+    session: Session,
+    id: u32,
+}
+
+impl Page {
+    fn new() -> Self {
+        Page { session: Session::new(), id: 0 }
+    }
+
+    fn send(&mut self, command: Command) -> Vec<Response> {
+        self.id += 1;
+        let mut out = Vec::new();
+        self.session.handle(Request { id: self.id, command }, &mut out);
+        while self.session.work(&mut out) {}
+        out
+    }
+
+    fn reply(&mut self, command: Command) -> Reply {
+        let mut out = self.send(command);
+        assert!(out.iter().all(|response| response.id == self.id));
+        out.pop().expect("one final reply").reply
+    }
+
+    fn open(&mut self, text: &str) -> (Moment, View) {
+        match self.reply(Command::Open { text: text.to_owned(), goal: Goal::Start }) {
+            Reply::Opened { moment, view, .. } => (moment, view),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn go(&mut self, goal: Goal) -> (Moment, View) {
+        match self.reply(Command::Go(goal)) {
+            Reply::At { moment, view } => (moment, view),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn step(&mut self, direction: Direction) -> (Moment, View) {
+        self.go(Goal::Step { level: Level::Probe, direction })
+    }
+}
+
+#[test]
+fn a_walk_forwards_and_back_shows_the_same_at_every_moment() {
+    let mut page = Page::new();
+    let mut shown = vec![page.open(FIG_4)];
+    for _ in 0..18 {
+        shown.push(page.step(Direction::Forward));
+    }
+    let end = page.step(Direction::Forward);
+    assert_eq!(end, shown[18], "the end stays the end");
+    let kinds: Vec<&str> = shown[1..].iter().map(|(moment, _)| &*moment.stop.as_ref().unwrap().kind).collect();
+    assert_eq!(kinds[0], "arrive");
+    assert_eq!(kinds[17], "place");
+    assert_eq!(kinds[9], "yield");
+    for (moment, view) in &shown {
+        assert!(view.lamps.iter().all(|lamp| lamp.holds), "at {}: {:?}", moment.moment, view.lamps);
+    }
+    for at in (0..18).rev() {
+        assert_eq!(page.step(Direction::Back), shown[at], "back at {at}");
+    }
+}
+
+#[test]
+fn one_more_gib_and_e_would_have_won() {
+    let mut page = Page::new();
+    page.open(FIG_4);
+    let (_, view) = page.go(Goal::Nth { kind: "yield".to_owned(), n: 1 });
+    let Reason::Yielded { nodes, fitting, .. } = view.reason else { panic!("{:?}", view.reason) };
+    assert_eq!((nodes, fitting), (vec![1], Some(1)));
+    assert_eq!(view.work.visited, 8);
+    assert_eq!(view.work.linear, 12);
+    let Reply::Answered(Answer::Node(answer)) = page.reply(Command::Ask(Question::WhyNotNode { node: 4 })) else {
+        panic!("an answer about a node")
+    };
+    let lacking = vec![Lack { dimension: 1, available: 1, request: 2 }];
+    assert_eq!(answer.verdict, Verdict::TooLittle { lacking, reserved_for: None });
+    assert_eq!(
+        answer.near_miss,
+        Some(NearMiss { amount: vec![0, 1], less: false, as_candidate: false, wins: true })
+    );
+    assert_eq!(answer.winner, Some((1, vec![Some(4), Some(2)])));
+}
+
+#[test]
+fn commands_at_the_wrong_time_are_answered() {
+    let mut page = Page::new();
+    assert!(matches!(page.reply(Command::Go(Goal::End)), Reply::Failed(Failure::NothingOpen)));
+    assert!(matches!(page.reply(Command::Cancel), Reply::Cancelled));
+    assert!(matches!(
+        page.reply(Command::Open { text: "{".to_owned(), goal: Goal::Start }),
+        Reply::Failed(Failure::Scenario(_))
+    ));
+    page.open(FIG_4);
+    let jump = Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
+    assert!(matches!(page.reply(jump), Reply::Failed(Failure::NoSuchThing)));
+    assert!(matches!(
+        page.reply(Command::Ask(Question::WhyNotNode { node: 99 })),
+        Reply::Failed(Failure::NoSuchThing)
+    ));
+    assert!(matches!(page.reply(Command::Ask(Question::WhyNotNode { node: 1 })), Reply::Answered(Answer::NoTask)));
+}
+
+#[test]
+fn the_trace_in_pieces_is_the_trace_in_one() {
+    let mut page = Page::new();
+    page.open(FIG_4);
+    let mut piece = |from, most| match page.reply(Command::ExportTrace { from, most }) {
+        Reply::Exported { text, next } => (text, next),
+        other => panic!("{other:?}"),
+    };
+    let (whole, end) = piece(1, u64::MAX);
+    assert_eq!((whole.lines().count(), end), (18, None));
+    let (mut pieces, mut next) = (String::new(), Some(1));
+    while let Some(from) = next {
+        let (text, then) = piece(from, 1);
+        pieces += &text;
+        next = then;
+    }
+    assert_eq!(pieces, whole);
+}
