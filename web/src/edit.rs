@@ -121,7 +121,7 @@ pub fn apply_to_text(text: &str, edit: &Edit) -> Option<String> {
 
 /// All that is wrong with a scenario that was made here and not read.
 pub fn check(scenario: &Scenario) -> Result<(), Errors> {
-    scenario::read(&scenario::write_compact(scenario)).map(drop)
+    scenario::check(&scenario::write_compact(scenario)).map(drop)
 }
 
 fn some(text: &str) -> Option<String> {

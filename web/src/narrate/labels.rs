@@ -115,6 +115,7 @@ labels! { SHELL:
     key_escape: "Close, or drop the selection", "关闭或取消选择";
     key_level: "Level of steps", "步进级别";
     key_arrows: "Move between marks of the picture", "在图形的标记之间移动";
+    key_find: "Find a node or a task", "查找节点或任务";
     key_space: "Space", "空格";
 }
 

@@ -30,6 +30,7 @@ macro_rules! labels {
 
 mod dialogs;
 mod editor;
+mod errors;
 mod gallery;
 mod labels;
 mod numbers;
@@ -37,6 +38,7 @@ mod picture;
 mod pseudocode;
 mod reasons;
 mod rich;
+mod shell;
 mod why_not;
 
 pub use pseudocode::CodeLine;

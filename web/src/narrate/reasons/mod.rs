@@ -15,16 +15,16 @@ use super::{Explained, Language, Rich, Words};
 pub(super) const NAMES: usize = 6;
 
 impl Words {
-    /// The current step explained.
-    pub fn reason(self, view: &View, outline: &Outline) -> Explained {
-        let (headline, body) = Teller { words: self, view, outline }.tell();
+    /// A step explained. `view` is what its moment looks like: it knows the task and its fittable area.
+    pub fn reason(self, reason: &Reason, view: &View, outline: &Outline) -> Explained {
+        let (headline, body) = Teller { words: self, view, outline }.tell(reason);
         Explained { headline: super::rich::plain(&headline), body: Rich::new(&body) }
     }
 
     /// The one sentence that a screen reader hears after a manual step.
     pub fn live(self, moment: &Moment, view: &View, outline: &Outline) -> String {
         let step = if moment.moment == 0 { self.at_start().to_owned() } else { self.step_of(moment.moment, moment.moments) };
-        let headline = self.reason(view, outline).headline;
+        let headline = self.reason(&view.reason, view, outline).headline;
         match self.language {
             Language::English => format!("{step}: {headline}"),
             Language::Chinese => format!("{step}：{headline}"),
@@ -75,8 +75,8 @@ pub(super) struct Teller<'a> {
 }
 
 impl Teller<'_> {
-    fn tell(&self) -> (String, String) {
-        match &self.view.reason {
+    fn tell(&self, reason: &Reason) -> (String, String) {
+        match reason {
             &Reason::Start { tasks, nodes } => self.start(tasks, nodes),
             Reason::Arrived { task, request, candidates } => self.arrived(*task, request, *candidates),
             Reason::Released { task, node, amount } => self.released(*task, *node, amount),

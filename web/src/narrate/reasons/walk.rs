@@ -118,14 +118,18 @@ impl Teller<'_> {
         yielded: u64,
     ) -> (String, String) {
         let (words, at, of) = (self.words, self.words.bucket(bucket), self.of_index(index));
-        let inside = children.saturating_sub(outside);
         match words.language {
             Language::English => {
-                let were = if inside == 1 { "was" } else { "were" };
-                let mut body = match children {
-                    1 if inside == 1 => "Its one child was looked at".to_owned(),
-                    _ if outside == 0 => format!("All its {} children were looked at", words.number(children)),
-                    _ => format!("{} of its {} {were} looked at", words.spelled(inside), words.count(children, "child", "children")),
+                let mut body = match (children, outside) {
+                    (1, 0) => "Its one child was looked at".to_owned(),
+                    (_, 0) => format!("All its {} children were looked at", words.number(children)),
+                    (1, _) => format!("One of its {} children was looked at", words.number(children + outside)),
+                    (0, 1) => "Its one child was not looked at".to_owned(),
+                    _ => format!(
+                        "{} of its {} children were looked at",
+                        words.spelled(children),
+                        words.number(children + outside)
+                    ),
                 };
                 if outside > 0 {
                     let lies = if outside == 1 { "lies" } else { "lie" };
@@ -139,7 +143,7 @@ impl Teller<'_> {
                 (format!("Bucket {at}{of} is finished."), body)
             }
             Language::Chinese => {
-                let mut body = format!("已查看 {} 个子桶", words.number(inside));
+                let mut body = format!("已查看 {} 个子桶", words.number(children));
                 if outside > 0 {
                     body += &format!("，另有 {} 个在适合区域之外", words.number(outside));
                 }
