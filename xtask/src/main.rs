@@ -8,6 +8,7 @@
 //! **Invariant:** a command whose tools are already there makes no network call.
 
 mod args;
+mod bench;
 mod module;
 mod plan;
 mod policy;
@@ -70,7 +71,7 @@ fn run(request: Request) -> Result<(), Failure> {
             }
         }
         Request::Test { fast, steps, .. } => test(&workspace, fast, &steps)?,
-        Request::Bench { arguments } => bench(&workspace, &arguments)?,
+        Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
         Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
     }
     Ok(())
@@ -78,18 +79,11 @@ fn run(request: Request) -> Result<(), Failure> {
 
 fn test(workspace: &Workspace, fast: bool, names: &[String]) -> Result<(), Failure> {
     let steps = plan::chosen(fast, names)?;
-    let tally = runner::run(workspace, &steps, &mut std::io::stdout().lock());
+    let tally = runner::run(workspace, &steps, &mut std::io::stdout());
     match tally {
         Ok(tally) if tally.failed == 0 => Ok(()),
         // The summary has been given, and is the last line.
         Ok(_) => std::process::exit(1),
         Err(error) => Err(Failure::new(format!("standard output: {error}"))),
     }
-}
-
-fn bench(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
-    let mut native = workspace.command("cargo");
-    native.args(["run", "--quiet", "--locked", "--profile", "native", "-p", "gantry-tests"]);
-    native.args(["--bin", "bench", "--"]).args(arguments);
-    shell::openly(&mut native)
 }

@@ -8,8 +8,8 @@ use std::process::Command;
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// The plan.
-pub const STEPS: [Step; 13] = [
-    step("setup", "tools: present at the pinned versions", &[], tools_are_there),
+pub const STEPS: [Step; 14] = [
+    Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
     step("format", "formatting", &[], format),
     step("tidy", "house rules", &[], tidy_rules),
     step("clippy", "clippy, host", &["setup"], clippy_host),
@@ -21,27 +21,19 @@ pub const STEPS: [Step; 13] = [
     step("parity", "wasm gives what the host gives", &["setup"], parity),
     slow("site", "the site, optimised", &["setup"], build_site),
     slow("size", "weight of the page", &["site"], weigh),
-    slow("e2e", "the page in Chromium", &["site"], browser_tests),
+    Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
+    slow("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
 ];
 
 type Run = fn(&Workspace) -> Result<Passed, Failed>;
+type Needs = &'static [&'static str];
 
-const fn step(
-    name: &'static str,
-    about: &'static str,
-    needs: &'static [&'static str],
-    run: Run,
-) -> Step {
-    Step { name, about, slow: false, needs, run }
+const fn step(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
+    Step { name, about, slow: false, talks: false, needs, run }
 }
 
-const fn slow(
-    name: &'static str,
-    about: &'static str,
-    needs: &'static [&'static str],
-    run: Run,
-) -> Step {
-    Step { name, about, slow: true, needs, run }
+const fn slow(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
+    Step { slow: true, ..step(name, about, needs, run) }
 }
 
 /// The steps that were asked for: by name, or all, or all quick ones.
@@ -115,7 +107,7 @@ fn tools_are_there(workspace: &Workspace) -> Result<Passed, Failed> {
 }
 
 fn format(workspace: &Workspace) -> Result<Passed, Failed> {
-    check(&mut cargo(workspace, &["fmt", "--all", "--check"]))
+    check(&mut cargo(workspace, &["fmt", "--all", "--check", "--", "-l"]))
 }
 
 fn tidy_rules(workspace: &Workspace) -> Result<Passed, Failed> {
@@ -126,7 +118,7 @@ fn tidy_rules(workspace: &Workspace) -> Result<Passed, Failed> {
 fn clippy_host(workspace: &Workspace) -> Result<Passed, Failed> {
     let arguments = ["clippy", "--locked", "--workspace", "--all-targets"];
     let mut command = cargo(workspace, &arguments);
-    command.args(["--features", "gantry-core/cli", "--", "-D", "warnings"]);
+    command.args(["--features", "gantry-core/cli,gantry-tests/browser", "--", "-D", "warnings"]);
     check(&mut command)
 }
 
@@ -140,7 +132,7 @@ fn clippy_wasm(workspace: &Workspace) -> Result<Passed, Failed> {
 fn deny(workspace: &Workspace) -> Result<Passed, Failed> {
     let arguments = ["check", "--hide-inclusion-graph", "bans", "licenses", "sources"];
     check(
-        workspace.command("cargo-deny").args(["--offline", "--log-level", "error"]).args(arguments),
+        workspace.command("cargo-deny").args(["--locked", "--log-level", "error"]).args(arguments),
     )
 }
 
@@ -153,7 +145,7 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
 }
 
 fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    let all = ["--workspace", "--features", "gantry-core/cli", "-E", "not binary(/^e2e/)"];
+    let all = ["--workspace", "--features", "gantry-core/cli"];
     counted(&mut nextest(workspace, &all))
 }
 
@@ -180,10 +172,16 @@ fn weigh(workspace: &Workspace) -> Result<Passed, Failed> {
     Ok(Passed { note: size::report(workspace)?, tests: None })
 }
 
+fn browser_is_there(workspace: &Workspace) -> Result<Passed, Failed> {
+    let path = setup::browser(workspace)?;
+    Ok(Passed { note: path.display().to_string(), tests: None })
+}
+
 fn browser_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     let chromium = setup::browser(workspace)?;
     let axe = workspace.cache.join(tools::AXE.folder()).join(tools::AXE.file);
-    let mut command = nextest(workspace, &["-p", "gantry-tests", "--test", "e2e"]);
+    let mut command =
+        nextest(workspace, &["-p", "gantry-tests", "--features", "browser", "--test", "e2e"]);
     command.env("GANTRY_DIST", workspace.dist());
     command.env("GANTRY_AXE", axe);
     command.env("GANTRY_CHROMIUM", chromium);

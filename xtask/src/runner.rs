@@ -18,6 +18,8 @@ pub struct Step {
     pub about: &'static str,
     /// Whether `--fast` leaves it out.
     pub slow: bool,
+    /// Whether it says what it is doing, in lines of its own.
+    pub talks: bool,
     /// Steps without whose success this one says nothing.
     pub needs: &'static [&'static str],
     pub run: fn(&Workspace) -> Result<Passed, Failed>,
@@ -58,7 +60,8 @@ pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std:
     let mut tally = Tally::default();
     let mut failed: BTreeSet<&str> = BTreeSet::new();
     for (index, step) in steps.iter().enumerate() {
-        write!(out, "[{:>2}/{}] {} ... ", index + 1, steps.len(), step.about)?;
+        let end = if step.talks { "\n" } else { " ... " };
+        write!(out, "[{:>2}/{}] {}{end}", index + 1, steps.len(), step.about)?;
         out.flush()?;
         let missing = step.needs.iter().find(|need| failed.contains(*need));
         let begun = Instant::now();
@@ -67,6 +70,9 @@ pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std:
             None => (step.run)(workspace),
         };
         let seconds = begun.elapsed().as_secs_f64();
+        if step.talks {
+            write!(out, "        ")?;
+        }
         match result {
             Ok(passed) => {
                 tally.passed += passed.tests.unwrap_or(1);
@@ -82,7 +88,12 @@ pub fn run(workspace: &Workspace, steps: &[&Step], out: &mut impl Write) -> std:
         }
     }
     let minutes = start.elapsed().as_secs_f64() / 60.0;
-    writeln!(out, "\n{} steps in {minutes:.1} min", steps.len())?;
+    writeln!(
+        out,
+        "\n{} of {} steps good, {minutes:.1} min",
+        steps.len() - failed.len(),
+        steps.len()
+    )?;
     if !failed.is_empty() {
         let names: Vec<&str> = failed.into_iter().collect();
         writeln!(out, "failed: {}", names.join(", "))?;
@@ -110,6 +121,7 @@ mod tests {
         name: "good",
         about: "three tests",
         slow: false,
+        talks: false,
         needs: &[],
         run: |_| Ok(Passed { tests: Some(3), note: String::new() }),
     };
@@ -117,6 +129,7 @@ mod tests {
         name: "bad",
         about: "a failure",
         slow: false,
+        talks: false,
         needs: &[],
         run: |_| {
             Err(Failed {
@@ -129,6 +142,7 @@ mod tests {
         name: "after",
         about: "after a failure",
         slow: false,
+        talks: false,
         needs: &["bad"],
         run: |_| unreachable!("it needs what failed"),
     };

@@ -13,13 +13,18 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Instant;
 
+/// Progress, for a person to follow. Not through standard output, which a caller may hold.
+fn say(line: &str) {
+    eprintln!("  {line}");
+}
+
 /// What `serve`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
     wasm_target(workspace)?;
     let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN, &tools::ESBUILD] } else { &[] };
     if npm.is_empty() && !installed_npm(workspace, &tools::BINARYEN) {
-        println!(
-            "There is no npm here: the page is built without wasm-opt and not minified: it is larger than need be."
+        say(
+            "There is no npm here: the page is built without wasm-opt and not minified: it is larger than need be.",
         );
     }
     together(workspace, &[&tools::TRUNK, &tools::WASM_BINDGEN], npm)
@@ -48,7 +53,7 @@ fn wasm_target(workspace: &Workspace) -> Result<(), Failure> {
     if Path::new(sysroot.trim()).join("lib/rustlib/wasm32-unknown-unknown").is_dir() {
         return Ok(());
     }
-    println!("  wasm32-unknown-unknown: adding it with rustup");
+    say("wasm32-unknown-unknown: adding it with rustup");
     shell::quietly(workspace.command("rustup").args(["target", "add", "wasm32-unknown-unknown"]))
         .map(drop)
         .map_err(|mut failure| {
@@ -90,7 +95,7 @@ fn has_npm() -> bool {
 
 fn install_cargo(workspace: &Workspace, tool: &CargoTool) -> Result<(), Failure> {
     let name = tool.folder();
-    println!("  {name}: building it from crates.io, once; {}", tool.takes);
+    say(&format!("{name}: building it from crates.io, once; {}", tool.takes));
     install(workspace, &name, |stage| {
         // Away from the checkout: its configuration is not for the tools.
         let mut command = workspace.command("cargo");
@@ -111,7 +116,7 @@ fn install_cargo(workspace: &Workspace, tool: &CargoTool) -> Result<(), Failure>
 
 fn install_npm(workspace: &Workspace, tool: &NpmTool) -> Result<(), Failure> {
     let name = tool.folder();
-    println!("  {name}: getting it from npm's registry, once; some seconds");
+    say(&format!("{name}: getting it from npm's registry, once; some seconds"));
     install(workspace, &name, |stage| {
         let manifest = stage.join("package.json");
         at(&manifest, std::fs::write(&manifest, "{ \"private\": true }\n"))?;
@@ -141,7 +146,7 @@ fn install(
     // Anything in the place is incomplete, or another installer's, just as good.
     clear(&place)?;
     at(&place, std::fs::rename(&stage, &place))?;
-    println!("  {name}: ready after {:.0} s", start.elapsed().as_secs_f64());
+    say(&format!("{name}: ready after {:.0} s", start.elapsed().as_secs_f64()));
     Ok(())
 }
 
@@ -171,9 +176,7 @@ pub fn browser(workspace: &Workspace) -> Result<PathBuf, Failure> {
              Everything but the browser: cargo xtask test --fast"
         )));
     }
-    println!(
-        "  chromium, its driver, a Chinese font: getting them from Debian, once; some seconds"
-    );
+    say("chromium, its driver, a Chinese font: getting them from Debian, once; some seconds");
     let mut install = workspace.command("sh");
     install.args(["-c", &command]).env("DEBIAN_FRONTEND", "noninteractive");
     shell::quietly(&mut install)?;
