@@ -1,14 +1,276 @@
-//! The page as a whole: mounting and composition.
+//! The page as a whole: it turns what comes in into actions, what the state wants into deeds, and the state
+//! into components.
+//!
+//! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
+use crate::client::{Client, News};
+use crate::components::page;
+use crate::narrate::Language;
+use crate::platform::{address, files, frames::Frames, keyboard, overlay, page as document, store};
+use crate::state::{Action, Effect, Focus, Notice, Origin, Settings, State, System};
+use crate::{gallery, keys, start, storage, url};
+
+/// How long the address and the draft lag behind.
+const REMEMBER_MS: u32 = 400;
+
 /// The page.
-#[component]
-pub fn App() -> Html {
-    html! { <main /> }
+pub struct App {
+    state: State,
+    client: Client,
+    act: Callback<Action>,
+    frames: Option<Frames>,
+    remember: Option<Timeout>,
+    single_keys: Rc<Cell<bool>>,
+    links: crate::links::Links,
+    _listeners: Vec<EventListener>,
+}
+
+/// What comes in.
+pub enum Message {
+    /// From the reader, or a clock.
+    Act(Action),
+    /// From the core.
+    News(News),
+    /// The address is another.
+    Address(String),
+    /// An example was fetched, or could not be.
+    Fetched(&'static gallery::Example, Option<String>),
+    /// A file was chosen or dropped.
+    File(files::Read),
+    /// Time to write the address and the draft.
+    Remember,
+}
+
+impl Component for App {
+    type Message = Message;
+    type Properties = ();
+
+    fn create(ctx: &Context<Self>) -> Self {
+        let link = ctx.link();
+        let settings = start::settings();
+        let state = State::new(settings, document::system());
+        let single_keys = Rc::new(Cell::new(settings.single_keys));
+        let listeners = listeners(link, &single_keys);
+        let news = link.callback(Message::News);
+        let app = App {
+            state,
+            client: Client::new(move |item| news.emit(item)),
+            act: link.callback(Message::Act),
+            frames: None,
+            remember: None,
+            single_keys,
+            links: crate::links::Links::default(),
+            _listeners: listeners,
+        };
+        link.send_message(Message::Address(address::fragment()));
+        app
+    }
+
+    fn update(&mut self, ctx: &Context<Self>, message: Message) -> bool {
+        if overlay::stopped() {
+            return false;
+        }
+        match message {
+            Message::Act(action) => self.apply(ctx, action),
+            Message::News(news) => self.take_news(ctx, news),
+            Message::Address(fragment) => self.follow(ctx, &fragment),
+            Message::Fetched(example, Some(text)) => self.open_example(ctx, example, text.into(), None),
+            Message::Fetched(_, None) => self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable))),
+            Message::File(Ok(text)) => {
+                let (origin, goal) = (Origin::Own, gantry_core::session::Goal::Start);
+                self.apply(ctx, Action::Open { text: text.into(), origin, goal, edited: false, push: true });
+            }
+            Message::File(Err(_)) => self.apply(ctx, Action::Notice(Some(Notice::BadFile))),
+            Message::Remember => {
+                self.write_down();
+                return false;
+            }
+        }
+        self.dress(ctx);
+        true
+    }
+
+    fn view(&self, _ctx: &Context<Self>) -> Html {
+        page::page(&self.state, &self.act, &self.links)
+    }
+}
+
+impl App {
+    fn apply(&mut self, ctx: &Context<Self>, action: Action) {
+        for effect in self.state.apply(action) {
+            self.perform(ctx, effect);
+        }
+    }
+
+    fn perform(&mut self, ctx: &Context<Self>, effect: Effect) {
+        match effect {
+            Effect::Send(request) => {
+                self.keep();
+                self.client.send(request);
+            }
+            Effect::Fetch(name) => {
+                address::push();
+                self.fetch(ctx, &name, None);
+            }
+            Effect::Push => address::push(),
+            Effect::Remember => {
+                let link = ctx.link().clone();
+                self.remember = Some(document::later(REMEMBER_MS, move || link.send_message(Message::Remember)));
+            }
+            Effect::Keep(settings) => {
+                store::set(storage::SETTINGS, &storage::write_settings(&settings));
+            }
+            Effect::Download { suffix, text } => {
+                let name = crate::components::share::file_name(&self.state, suffix);
+                files::download(&name, "application/json", text.as_bytes());
+            }
+            Effect::Focus(Focus::Find) => document::focus("find"),
+        }
+    }
+
+    fn take_news(&mut self, ctx: &Context<Self>, news: News) {
+        match news {
+            News::Reply(response) => self.apply(ctx, Action::Replied(Box::new(response))),
+            News::NoWorker => {
+                self.client.stay_in_place();
+                self.apply(ctx, Action::Reopen);
+            }
+            News::WorkerStopped(details) => {
+                self.client.leave();
+                overlay::raise(&details, true);
+            }
+        }
+    }
+
+    /// Opens what a fragment names; the draft that was kept is offered, never overwritten.
+    fn follow(&mut self, ctx: &Context<Self>, fragment: &str) {
+        let (source, view) = url::read(fragment);
+        if let Some(language) = view.language {
+            self.state.settings.language = language;
+        }
+        self.state.level = view.level.unwrap_or(self.state.level);
+        self.state.tab = view.tab.unwrap_or(self.state.tab);
+        let first = self.state.shown.is_none() && self.state.opening.is_none();
+        match source {
+            url::Source::Example(name) => self.fetch(ctx, &name, view.goal),
+            url::Source::Nothing => self.fetch(ctx, gallery::FIRST, view.goal),
+            url::Source::Link(link) => match start::from_link(&link) {
+                Ok(text) => {
+                    let goal = view.goal.unwrap_or(gantry_core::session::Goal::Start);
+                    self.apply(ctx, Action::Open { text, origin: Origin::Own, goal, edited: false, push: false });
+                }
+                Err(_) => self.fall_back(ctx, Notice::BadLink),
+            },
+            url::Source::Newer => self.fall_back(ctx, Notice::NewerLink),
+        }
+        if first && self.state.notice.is_none() {
+            let draft = store::get(storage::DRAFT).filter(|draft| **draft != *self.state.document.text);
+            self.state.notice = draft.map(|text| Notice::DraftKept { text: text.into() });
+        }
+    }
+
+    fn fall_back(&mut self, ctx: &Context<Self>, notice: Notice) {
+        if self.state.shown.is_none() {
+            self.fetch(ctx, gallery::FIRST, None);
+        }
+        self.apply(ctx, Action::Notice(Some(notice)));
+    }
+
+    fn fetch(&mut self, ctx: &Context<Self>, name: &str, goal: Option<gantry_core::session::Goal>) {
+        let Some(example) = gallery::find(name) else {
+            return self.fall_back(ctx, Notice::NoSuchExample);
+        };
+        if let Some(text) = example.text {
+            return self.open_example(ctx, example, text.into(), goal);
+        }
+        let link = ctx.link().clone();
+        files::fetch(&example.address(), move |text| link.send_message(Message::Fetched(example, text)));
+    }
+
+    fn open_example(
+        &mut self,
+        ctx: &Context<Self>,
+        example: &gallery::Example,
+        text: Rc<str>,
+        goal: Option<gantry_core::session::Goal>,
+    ) {
+        let goal = goal.unwrap_or_else(|| example.goal());
+        let origin = Origin::Gallery(example.name.to_owned());
+        self.apply(ctx, Action::Open { text, origin, goal, edited: false, push: false });
+    }
+
+    /// What the overlay would need, kept before each request and not after.
+    fn keep(&self) {
+        let language = self.state.settings.language;
+        let kept = overlay::Kept { text: self.state.document.text.to_string(), fragment: address::fragment(), language };
+        overlay::keep(kept);
+    }
+
+    fn write_down(&mut self) {
+        self.remember = None;
+        address::replace(&self.links.fragment(&self.state));
+        if self.state.document.edited {
+            start::keep_draft(&self.state.document.text, &mut self.links);
+        }
+        self.keep();
+    }
+
+    fn dress(&mut self, ctx: &Context<Self>) {
+        let state = &self.state;
+        self.single_keys.set(state.settings.single_keys);
+        let title = page::title(state);
+        document::dress(
+            state.settings.language.tag(),
+            state.theme(),
+            state.settings.large,
+            state.still(),
+            &format!("{title} · {}", state.words().gantry()),
+        );
+        if state.playing() && self.frames.is_none() {
+            let act = ctx.link().callback(Message::Act);
+            self.frames = Some(Frames::start(move |elapsed_ms| act.emit(Action::Tick { elapsed_ms })));
+        } else if !state.playing() {
+            self.frames = None;
+        }
+    }
+}
+
+fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<EventListener> {
+    let act = link.callback(Message::Act);
+    let single = single_keys.clone();
+    let mut listeners = vec![keyboard::on_key(move |key| {
+        let meaning = keys::meaning(key, single.get());
+        let taken = meaning.is_some();
+        meaning.into_iter().for_each(|action| act.emit(action));
+        taken
+    })];
+    let to = link.clone();
+    listeners.push(address::on_change(move |fragment| to.send_message(Message::Address(fragment))));
+    let to = link.clone();
+    listeners.extend(files::on_drop(move |read| to.send_message(Message::File(read))));
+    let to = link.clone();
+    listeners.extend(document::on_system(move |system: System| to.send_message(Message::Act(Action::System(system)))));
+    let to = link.clone();
+    listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
+    listeners
+}
+
+/// The settings that were kept, else those the browser suggests.
+pub(crate) fn preferred() -> Settings {
+    let languages = document::languages();
+    let language = Language::preferred(languages.iter().map(String::as_str));
+    Settings { language, ..Settings::default() }
 }
 
 /// Puts the page into the document.
 pub fn mount() {
-    yew::Renderer::<App>::new().render();
+    overlay::arm();
+    yew::Renderer::<App>::with_root(document::root()).render();
 }

@@ -1,1 +1,31 @@
 //! The browser: the only module that names `web_sys` and `js_sys`.
+//!
+//! Each submodule is one thing the page wants of the browser, in the page's own words. Where the browser
+//! refuses (no storage, no clipboard, no worker) the functions here say so by `None` or `false`; none panics.
+
+pub mod address;
+pub mod files;
+pub mod frames;
+pub mod keyboard;
+pub mod overlay;
+pub mod page;
+pub mod soon;
+pub mod store;
+pub mod worker;
+
+use wasm_bindgen::JsCast;
+
+/// The window; a page always has one.
+pub(crate) fn window() -> web_sys::Window {
+    web_sys::window().expect("a page has a window")
+}
+
+/// The document; a page always has one.
+pub(crate) fn document() -> web_sys::Document {
+    window().document().expect("a window has a document")
+}
+
+/// The element of that id, as what it is.
+pub(crate) fn element<T: JsCast>(id: &str) -> Option<T> {
+    document().get_element_by_id(id)?.dyn_into().ok()
+}

@@ -1,1 +1,37 @@
-//! Components: one a file.
+//! Components: one a file. [`page`] says which stands where.
+
+use yew::Callback;
+
+use crate::state::Action;
+
+pub mod algorithm;
+pub mod button;
+pub mod dialog;
+pub mod find;
+pub mod gallery;
+pub mod header;
+pub mod help;
+pub mod icon;
+pub mod lamps;
+pub mod live;
+pub mod notice;
+pub mod page;
+pub mod progress;
+pub mod rich;
+pub mod scrubber;
+pub mod settings;
+pub mod setup;
+pub mod share;
+pub mod tasks;
+pub mod transport;
+pub mod why;
+
+/// Turns what comes in into actions; what means none is let go.
+pub(crate) fn when<E: 'static>(act: &Callback<Action>, meaning: impl Fn(E) -> Option<Action> + 'static) -> Callback<E> {
+    let act = act.clone();
+    Callback::from(move |event| {
+        if let Some(action) = meaning(event) {
+            act.emit(action);
+        }
+    })
+}

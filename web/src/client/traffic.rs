@@ -1,0 +1,107 @@
+//! Which ways are asked for, one at a time.
+//!
+//! A step is relative: each counts. A place is absolute: the latest wins and makes those before it needless.
+//!
+//! **Invariant:** at most one is under way; at most [`Traffic::MOST`] wait.
+
+use std::collections::VecDeque;
+
+use gantry_core::session::Goal;
+
+/// Goals asked for and goals that wait.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Traffic {
+    under_way: Option<u32>,
+    waiting: VecDeque<Goal>,
+}
+
+impl Traffic {
+    /// The most goals that wait: a key held down must not run on after it is let go.
+    pub const MOST: usize = 4;
+
+    /// Whether an answer is awaited.
+    pub fn busy(&self) -> bool {
+        self.under_way.is_some()
+    }
+
+    /// Wants to go somewhere; what comes back is to be sent now, under the number `id`.
+    pub fn want(&mut self, goal: Goal, id: u32) -> Option<Goal> {
+        if self.busy() {
+            if is_absolute(&goal) {
+                self.waiting.clear();
+            } else if self.waiting.len() == Self::MOST {
+                return None;
+            }
+            self.waiting.push_back(goal);
+            return None;
+        }
+        self.under_way = Some(id);
+        Some(goal)
+    }
+
+    /// The answer `id` came. Whether it was awaited, and what is to be sent next under the number `next`.
+    pub fn arrived(&mut self, id: u32, next: u32) -> (bool, Option<Goal>) {
+        if self.under_way != Some(id) {
+            return (false, None);
+        }
+        let goal = self.waiting.pop_front();
+        self.under_way = goal.as_ref().map(|_| next);
+        (true, goal)
+    }
+
+    /// Forgets everything: another scenario opens.
+    pub fn clear(&mut self) {
+        *self = Traffic::default();
+    }
+}
+
+fn is_absolute(goal: &Goal) -> bool {
+    match goal {
+        Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } => true,
+        Goal::Step { .. } | Goal::Jump { .. } => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::kernel::Level;
+    use gantry_core::session::Direction;
+
+    use super::*;
+
+    fn step() -> Goal {
+        Goal::Step { level: Level::Probe, direction: Direction::Forward }
+    }
+
+    #[test]
+    fn one_is_under_way_and_the_latest_place_wins() {
+        let mut traffic = Traffic::default();
+        assert_eq!(traffic.want(Goal::Moment(3), 1), Some(Goal::Moment(3)));
+        assert_eq!(traffic.want(step(), 2), None);
+        assert_eq!(traffic.want(Goal::Moment(5), 2), None);
+        assert_eq!(traffic.want(Goal::Moment(7), 2), None);
+        assert_eq!(traffic.want(step(), 2), None);
+        assert_eq!(traffic.arrived(1, 2), (true, Some(Goal::Moment(7))));
+        assert_eq!(traffic.arrived(2, 3), (true, Some(step())));
+        assert_eq!(traffic.arrived(3, 4), (true, None));
+        assert!(!traffic.busy());
+    }
+
+    #[test]
+    fn an_answer_that_nobody_awaits_is_dropped() {
+        let mut traffic = Traffic::default();
+        traffic.want(Goal::Start, 1);
+        traffic.clear();
+        assert_eq!(traffic.arrived(1, 2), (false, None));
+    }
+
+    #[test]
+    fn a_key_held_down_does_not_pile_up() {
+        let mut traffic = Traffic::default();
+        for _ in 0..100 {
+            traffic.want(step(), 1);
+        }
+        let answers = std::iter::from_fn(|| traffic.arrived(1, 1).1).count();
+        assert_eq!(answers, Traffic::MOST);
+    }
+}

@@ -1,0 +1,49 @@
+//! A window over the page: the browser's own dialog, which holds the keyboard and gives it back.
+
+use yew::prelude::*;
+
+use super::button::Button;
+use super::icon::Icon;
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::Action;
+
+/// What it holds.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Its heading.
+    pub title: AttrValue,
+    /// More classes.
+    #[prop_or_default]
+    pub class: Classes,
+    /// Takes actions.
+    pub act: Callback<Action>,
+    /// What is in it.
+    pub children: Children,
+}
+
+/// A dialog, open for as long as it is mounted.
+#[component]
+pub fn Dialog(props: &Props) -> Html {
+    let Props { words, title, class, act, children } = props;
+    use_effect_with((), |()| {
+        page::show_dialog("dialog", true);
+        || page::show_dialog("dialog", false)
+    });
+    html! {
+        <dialog
+            id="dialog"
+            class={class.clone()}
+            aria-labelledby="dialog-title"
+            onclose={act.reform(|_: Event| Action::Dialog(None))}
+        >
+            <div class="dialog-head">
+                <h2 id="dialog-title">{ title.clone() }</h2>
+                <Button class="quiet" label={words.close()} icon={Icon::Close} key_hint="Esc" onclick={|()| page::show_dialog("dialog", false)} />
+            </div>
+            <div class="dialog-body">{ children.clone() }</div>
+        </dialog>
+    }
+}

@@ -1,0 +1,68 @@
+//! The head: name, labs, title, and what can be done with the scenario as a whole.
+
+use yew::prelude::*;
+
+use super::button::Button;
+use super::icon::Icon;
+use crate::narrate::Words;
+use crate::state::{Action, Dialog, Settings};
+
+/// What the head shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Title of the scenario.
+    pub title: AttrValue,
+    /// Whether the editor is open.
+    pub editing: bool,
+    /// Whether there is a change to undo, and one to do again; none while nothing was changed.
+    pub history: Option<(bool, bool)>,
+    /// The reader's choices.
+    pub settings: Settings,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The head.
+#[component]
+pub fn Header(props: &Props) -> Html {
+    let Props { words, title, editing, settings, act, history } = props;
+    let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
+    let (editing, settings) = (*editing, *settings);
+    let other = settings.language.other();
+    let speak = act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
+    html! {
+        <header class="head">
+            <span class="logo">{ logo() }<span>{ words.gantry() }</span></span>
+            <nav class="labs" aria-label={words.labs()}>
+                <a href="#g=fig4" aria-current="page">{ words.placement() }</a>
+            </nav>
+            <h1 class="title">{ title.clone() }</h1>
+            <div class="history">
+                if let Some((undo, redo)) = *history {
+                    <Button label={words.undo()} icon={Icon::Undo} disabled={!undo} onclick={act.reform(|()| Action::Undo)} />
+                    <Button label={words.redo()} icon={Icon::Redo} disabled={!redo} onclick={act.reform(|()| Action::Redo)} />
+                }
+            </div>
+            <div class="actions">
+                <Button label={words.gallery()} onclick={open(Dialog::Gallery)} />
+                <Button label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Editor(!editing))} />
+                <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
+                <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />
+                <Button label={words.help()} icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />
+                <button type="button" class="button" lang={other.tag()} onclick={speak}>{ other.own_name() }</button>
+            </div>
+        </header>
+    }
+}
+
+fn logo() -> Html {
+    html! {
+        <svg class="mark" viewBox="0 0 22 22" aria-hidden="true" focusable="false">
+            <path d="M2 6h18M5 6v13M17 6v13" />
+            <rect x="8.5" y="10" width="5" height="4.5" />
+            <path class="thin" d="M11 6v4" />
+        </svg>
+    }
+}

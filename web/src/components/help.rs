@@ -1,0 +1,44 @@
+//! The keys.
+
+use yew::prelude::*;
+
+use super::dialog::Dialog;
+use crate::narrate::Words;
+use crate::state::Action;
+
+/// What it needs.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The dialog of keys.
+#[component]
+pub fn Help(props: &Props) -> Html {
+    let Props { words, act } = props;
+    let keys: [(&[&'static str], &'static str); 10] = [
+        (&[words.key_space()], words.key_play()),
+        (&["←", "→"], words.key_step()),
+        (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
+        (&["Home", "End"], words.key_ends()),
+        (&[",", "."], words.key_kind()),
+        (&["+", "−"], words.key_speed()),
+        (&["/"], words.find_label()),
+        (&["?"], words.key_help()),
+        (&["Page ↑", "Page ↓"], words.key_presenter()),
+        (&["Esc"], words.key_escape()),
+    ];
+    let row = |(names, text): (&[&'static str], &'static str)| {
+        html! {
+            <div key={text}><dt>{ for names.iter().map(|name| html! { <kbd key={*name}>{ *name }</kbd> }) }</dt><dd>{ text }</dd></div>
+        }
+    };
+    html! {
+        <Dialog words={*words} title={words.keyboard()} class="help" act={act.clone()}>
+            <dl class="keys">{ for keys.into_iter().map(row) }</dl>
+        </Dialog>
+    }
+}

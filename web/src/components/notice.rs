@@ -1,0 +1,83 @@
+//! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
+
+use yew::prelude::*;
+
+use super::button::Button;
+use super::icon::Icon;
+use crate::narrate::Words;
+use crate::state::{Action, Notice, Origin};
+
+/// What it says.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What there is to say.
+    pub notice: Option<Notice>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The most errors that are listed here; the editor has them all.
+const ERRORS: usize = 4;
+
+/// The notice; an empty place where there is nothing to say.
+#[component]
+pub fn NoticeBar(props: &Props) -> Html {
+    let Props { words, notice, act } = props;
+    let said = notice.as_ref().map(|notice| {
+        html! {
+            <div class="notice">
+                <div class="text">{ text(*words, notice) }</div>
+                { deed(*words, notice, act) }
+                <Button class="quiet" label={words.close()} icon={Icon::Close} onclick={act.reform(|()| Action::Notice(None))} />
+            </div>
+        }
+    });
+    html! { <div class="notices" role="status">{ for said }</div> }
+}
+
+fn text(words: Words, notice: &Notice) -> Html {
+    let plain = match notice {
+        Notice::DraftKept { .. } => words.draft_kept(),
+        Notice::BadLink => words.link_bad(),
+        Notice::NewerLink => words.link_newer(),
+        Notice::NoSuchExample => words.link_unknown_example(),
+        Notice::ExampleUnavailable => words.example_unavailable(),
+        Notice::BadFile => words.file_unreadable(),
+        Notice::BadScenario { errors, .. } => {
+            let listed = errors.list.iter().take(ERRORS).enumerate();
+            let more = errors.more + errors.list.len().saturating_sub(ERRORS) as u64;
+            return html! {
+                <>
+                    <p>{ words.scenario_bad() }</p>
+                    <ul>
+                        { for listed.map(|(at, error)| html! { <li key={at}>{ words.error(error) }</li> }) }
+                        if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+                    </ul>
+                </>
+            };
+        }
+    };
+    html! { <p>{ plain }</p> }
+}
+
+fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
+    match notice {
+        Notice::DraftKept { text } => {
+            let text = text.clone();
+            let restore = act.reform(move |()| Action::Open {
+                text: text.clone(),
+                origin: Origin::Own,
+                goal: gantry_core::session::Goal::Start,
+                edited: true,
+                push: true,
+            });
+            html! { <Button label={words.draft_restore()} onclick={restore} /> }
+        }
+        Notice::BadScenario { .. } => {
+            html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Editor(true))} /> }
+        }
+        _ => html! { <span /> },
+    }
+}

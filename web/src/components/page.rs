@@ -1,0 +1,210 @@
+//! The page: which component stands where.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::algorithm::Algorithm;
+use super::find::Find;
+use super::gallery::Gallery;
+use super::header::Header;
+use super::help::Help;
+use super::lamps::Lamps;
+use super::live::Live;
+use super::notice::NoticeBar;
+use super::progress::ProgressBar;
+use super::scrubber::Scrubber;
+use super::settings::SettingsDialog;
+use super::setup::{Figures, Setup, WorkSoFar};
+use super::share::Share;
+use super::tasks::{Candidates, Tasks};
+use super::transport::Transport;
+use super::why::Why;
+use crate::links::Links;
+use crate::narrate::Words;
+use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
+
+type Act = Callback<Action>;
+
+/// What the page is called: the example in the reader's language, else the scenario's own title.
+pub fn title(state: &State) -> String {
+    let words = state.words();
+    if let Origin::Gallery(name) = &state.document.origin {
+        return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
+    }
+    let title = state.shown.as_ref().and_then(|shown| shown.overview.outline.title.as_deref());
+    title.map_or_else(|| words.untitled().to_owned(), |title| words.name(title))
+}
+
+/// The whole page.
+pub fn page(state: &State, act: &Act, links: &Links) -> Html {
+    let words = state.words();
+    let document = &state.document;
+    let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
+    html! {
+        <div class={classes!("page", state.editing.then_some("editing"))} data-tab={state.tab.name()}>
+            <Header
+                {words}
+                title={title(state)}
+                editing={state.editing}
+                {history}
+                settings={state.settings}
+                act={act.clone()}
+            />
+            <NoticeBar {words} notice={state.notice.clone()} act={act.clone()} />
+            { tabs(words, state.tab, act) }
+            { body(state, act) }
+            <Live {words} spoken={state.spoken.clone()} />
+            <div class="over">{ for dialog(state, act, links) }</div>
+        </div>
+    }
+}
+
+fn tabs(words: Words, open: Tab, act: &Act) -> Html {
+    let tab = |tab: Tab| {
+        let label = match tab {
+            Tab::Scene => words.scene(),
+            Tab::Tasks => words.queue(),
+            Tab::Algorithm => words.algorithm(),
+            Tab::Why => words.why(),
+        };
+        let choose = act.reform(move |_: MouseEvent| Action::Tab(tab));
+        html! {
+            <button key={tab.name()} type="button" aria-pressed={if tab == open { "true" } else { "false" }} onclick={choose}>
+                { label }
+            </button>
+        }
+    };
+    html! { <div class="tabs" role="group" aria-label={words.parts()}>{ for Tab::ALL.map(tab) }</div> }
+}
+
+fn body(state: &State, act: &Act) -> Html {
+    let words = state.words();
+    let Some(shown) = &state.shown else {
+        return html! {
+            <main class="empty">
+                <ProgressBar {words} opening={state.opening.clone()} act={act.clone()} />
+                <p class="soft">{ words.loading() }</p>
+            </main>
+        };
+    };
+    html! {
+        <>
+            <main>
+                { left(state, shown, act) }
+                { middle(state, shown, act) }
+                { right(state, shown, act) }
+            </main>
+            { foot(state, shown, act) }
+        </>
+    }
+}
+
+fn left(state: &State, shown: &Shown, act: &Act) -> Html {
+    let words = state.words();
+    let (overview, view) = (&shown.overview, &shown.view);
+    let selection = &state.selection;
+    html! {
+        <section class="panel left" aria-label={words.scenario()}>
+            <h2>{ words.queue() }</h2>
+            <Find {words} overview={overview.clone()} act={act.clone()} />
+            <Tasks {words} overview={overview.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
+            <Candidates {words} overview={overview.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
+            <h2>{ words.policy() }</h2>
+            <Setup {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
+            <h2>{ words.work_so_far() }</h2>
+            <WorkSoFar {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
+            <h2>{ words.metrics() }</h2>
+            <Figures {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
+        </section>
+    }
+}
+
+fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
+    let words = state.words();
+    html! {
+        <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
+            <ProgressBar {words} opening={state.opening.clone()} act={act.clone()} />
+            <div class="canvas">{ shown.moment.moment }</div>
+        </section>
+    }
+}
+
+fn right(state: &State, shown: &Shown, act: &Act) -> Html {
+    let words = state.words();
+    html! {
+        <div class="right">
+            <section class="panel code-panel" aria-labelledby="algorithm-title">
+                <h2 id="algorithm-title">{ words.algorithm() }</h2>
+                <Algorithm {words} overview={shown.overview.clone()} view={shown.view.clone()} level={state.level} />
+            </section>
+            <section class="panel why-panel" aria-labelledby="why-title">
+                <h2 id="why-title">{ words.why() }</h2>
+                <Why
+                    {words}
+                    shown={shown.clone()}
+                    selection={state.selection.clone()}
+                    answer={state.answer.clone()}
+                    act={act.clone()}
+                />
+            </section>
+        </div>
+    }
+}
+
+fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
+    let words = state.words();
+    let position = words.position(state.level, &shown.moment, &shown.overview);
+    html! {
+        <footer class="panel foot">
+            <div class="controls">
+                <Transport
+                    {words}
+                    overview={shown.overview.clone()}
+                    moment={shown.moment.clone()}
+                    playing={state.playing()}
+                    speed={state.speed}
+                    level={state.level}
+                    act={act.clone()}
+                />
+                <Lamps {words} view={shown.view.clone()} />
+            </div>
+            <Scrubber {words} moment={shown.moment.clone()} {position} marks={state.marks.clone()} act={act.clone()} />
+        </footer>
+    }
+}
+
+fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
+    let words = state.words();
+    let act = act.clone();
+    Some(match state.dialog? {
+        Dialog::Gallery => {
+            let open = match &state.document.origin {
+                Origin::Gallery(name) => Some(AttrValue::from(name.clone())),
+                Origin::Own => None,
+            };
+            html! { <Gallery {words} {open} {act} /> }
+        }
+        Dialog::Settings => html! { <SettingsDialog {words} settings={state.settings} {act} /> },
+        Dialog::Help => html! { <Help {words} {act} /> },
+        Dialog::Share => share(state, act, links),
+    })
+}
+
+fn share(state: &State, act: Act, links: &Links) -> Html {
+    let words = state.words();
+    let text: Rc<str> = state.document.text.clone();
+    let linkable = matches!(state.document.origin, Origin::Gallery(_)) || links.link(&text).is_some();
+    let fragment = linkable.then(|| AttrValue::from(links.fragment(state)));
+    html! {
+        <Share
+            {words}
+            {fragment}
+            {text}
+            name={super::share::file_name(state, "")}
+            exporting={state.exporting()}
+            picture={Callback::noop()}
+            {act}
+        />
+    }
+}

@@ -1,0 +1,28 @@
+//! A sentence in parts, as elements.
+
+use yew::prelude::*;
+
+use crate::narrate::{Explained, Part, Rich};
+
+/// The parts of a sentence.
+pub fn rich(rich: &Rich) -> Html {
+    rich.0
+        .iter()
+        .map(|part| match part {
+            Part::Text(text) => html! { <>{ text.clone() }</> },
+            Part::Strong(text) => html! { <b>{ text.clone() }</b> },
+            Part::Bad(text) => html! { <span class="bad">{ text.clone() }</span> },
+            Part::Good(text) => html! { <span class="good">{ text.clone() }</span> },
+        })
+        .collect()
+}
+
+/// A headline and its sentences.
+pub fn explained(explained: &Explained) -> Html {
+    html! {
+        <div class="explained">
+            <p class="headline">{ explained.headline.clone() }</p>
+            <p>{ rich(&explained.body) }</p>
+        </div>
+    }
+}

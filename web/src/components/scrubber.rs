@@ -1,0 +1,132 @@
+//! The scrubber: a slider over the run, with a mark for what happened where.
+//!
+//! Each kind has its own shape. A kind with too many events to mark one by one becomes a strip: the height of
+//! each part of the run says how many there are in it.
+
+use std::rc::Rc;
+
+use gantry_core::session::{Goal, Mark, Marks, Moment};
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::Action;
+
+/// What it shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Where it stands.
+    pub moment: Moment,
+    /// Said of the position, for those who hear it.
+    pub position: AttrValue,
+    /// The marks.
+    pub marks: Rc<Marks>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The slider.
+#[component]
+pub fn Scrubber(props: &Props) -> Html {
+    let Props { words, moment, position, marks, act } = props;
+    let go = super::when(act, |event: InputEvent| page::value_of(&event).parse().ok().map(|at| Action::Go(Goal::Moment(at))));
+    html! {
+        <div class="scrubber">
+            <MarksAbove marks={marks.clone()} moments={moment.moments} label={words.marks()} />
+            <div class="rail">
+                <svg class="track" aria-hidden="true" focusable="false">
+                    <rect class="all" width="100%" height="100%" rx="2.5" />
+                    <rect class="done" width={percent(moment.moment, moment.moments)} height="100%" rx="2.5" />
+                </svg>
+                <input
+                    id="scrubber"
+                    type="range"
+                    min="0"
+                    max={moment.moments.to_string()}
+                    step="1"
+                    value={moment.moment.to_string()}
+                    aria-label={words.scrubber()}
+                    aria-valuetext={position.clone()}
+                    oninput={go}
+                />
+            </div>
+        </div>
+    }
+}
+
+/// What the marks need; they change with the run, not with the moment.
+#[derive(Properties, PartialEq)]
+struct MarksProps {
+    marks: Rc<Marks>,
+    moments: u64,
+    label: AttrValue,
+}
+
+#[component]
+fn MarksAbove(props: &MarksProps) -> Html {
+    let MarksProps { marks, moments, .. } = props;
+    html! {
+        <svg class="marks" aria-hidden="true" focusable="false">
+            { strip(marks) }
+            { for marks.marks.iter().map(|mark| single(mark, *moments)) }
+        </svg>
+    }
+}
+
+fn single(mark: &Mark, moments: u64) -> Html {
+    let Some((path, class)) = shape(&mark.kind) else { return html! { <g /> } };
+    let one = |&at: &u64| {
+        html! { <svg key={at} x={percent(at, moments)} y="13" overflow="visible"><path class={class} d={path} /></svg> }
+    };
+    html! { <g key={mark.kind.clone()}>{ for mark.moments.iter().map(one) }</g> }
+}
+
+/// The shape of a kind around its place on the rail, and how it is painted. What needs no mark has none: a
+/// bucket finished says nothing that the next visit does not.
+fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
+    Some(match kind {
+        "arrive" => ("M-1.5-10h3v10h-3z", "soft-mark"),
+        "release" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
+        "round" => ("M-3-10h2v10h-2zM1-10h2v10h-2z", "soft-mark"),
+        "place" => ("M-6 0 0-9 6 0z", "good-mark"),
+        "unplaced" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
+        "defer" => ("M4-9-3-5 4-1", "warn-line"),
+        "yield" => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
+        "visit" | "examine" => ("M-.5-4h1v4h-1z", "soft-mark"),
+        _ => return None,
+    })
+}
+
+/// The kinds that come as counts, as one strip: summed part by part.
+fn strip(marks: &Marks) -> Html {
+    let parts = marks.marks.iter().map(|mark| mark.bins.len()).max().unwrap_or(0);
+    if parts == 0 {
+        return html! { <g /> };
+    }
+    let mut sums = vec![0_u64; parts];
+    for mark in &marks.marks {
+        for (sum, count) in sums.iter_mut().zip(&mark.bins) {
+            *sum += u64::from(*count);
+        }
+    }
+    let most = sums.iter().copied().max().unwrap_or(1).max(1);
+    let mut path = String::from("M0 100");
+    for (at, sum) in sums.iter().enumerate() {
+        let top = 100 - sum * 100 / most;
+        path.push_str(&format!("V{top}H{}", at + 1));
+    }
+    path.push_str("V100z");
+    html! {
+        <svg width="100%" height="13" viewBox={format!("0 0 {parts} 100")} preserveAspectRatio="none">
+            <path class="strip" d={path} />
+        </svg>
+    }
+}
+
+fn percent(at: u64, of: u64) -> String {
+    #[expect(clippy::cast_precision_loss, reason = "a place on the screen")]
+    let share = at as f64 * 100.0 / of.max(1) as f64;
+    format!("{share:.3}%")
+}

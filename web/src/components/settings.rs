@@ -1,0 +1,76 @@
+//! The reader's choices.
+
+use yew::prelude::*;
+
+use super::dialog::Dialog;
+use crate::narrate::{Language, Words};
+use crate::state::{Action, Choice, Settings};
+
+/// What it needs.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The choices now.
+    pub settings: Settings,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The dialog of choices.
+#[component]
+pub fn SettingsDialog(props: &Props) -> Html {
+    let Props { words, settings: now, act } = props;
+    let now = *now;
+    let languages = Language::ALL.map(|language| (language.own_name(), Settings { language, ..now }));
+    let themes = [
+        (words.theme_system(), Settings { dark: Choice::System, ..now }),
+        (words.theme_light(), Settings { dark: Choice::Off, ..now }),
+        (words.theme_dark(), Settings { dark: Choice::On, ..now }),
+    ];
+    let motions = [
+        (words.motion_system(), Settings { still: Choice::System, ..now }),
+        (words.motion_full(), Settings { still: Choice::Off, ..now }),
+        (words.motion_reduced(), Settings { still: Choice::On, ..now }),
+    ];
+    html! {
+        <Dialog words={*words} title={words.settings()} class="settings" act={act.clone()}>
+            { group("language", words.language(), &languages, now, act) }
+            { group("theme", words.theme(), &themes, now, act) }
+            { group("motion", words.motion(), &motions, now, act) }
+            { switch(words.projector(), now.large, Settings { large: !now.large, ..now }, act) }
+            { switch(words.single_keys(), now.single_keys, Settings { single_keys: !now.single_keys, ..now }, act) }
+        </Dialog>
+    }
+}
+
+fn group(
+    name: &'static str,
+    label: &'static str,
+    options: &[(&'static str, Settings)],
+    now: Settings,
+    act: &Callback<Action>,
+) -> Html {
+    let option = |&(text, then): &(&'static str, Settings)| {
+        let choose = act.reform(move |_: Event| Action::Settings(then));
+        html! {
+            <label key={text}>
+                <input type="radio" name={name} checked={then == now} onchange={choose} />
+                <span>{ text }</span>
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="choice">
+            <legend>{ label }</legend>
+            <div class="segments">{ for options.iter().map(option) }</div>
+        </fieldset>
+    }
+}
+
+fn switch(label: &'static str, on: bool, then: Settings, act: &Callback<Action>) -> Html {
+    let choose = act.reform(move |_: Event| Action::Settings(then));
+    html! {
+        <label class="switch"><input type="checkbox" checked={on} onchange={choose} /><span>{ label }</span></label>
+    }
+}

@@ -1,0 +1,94 @@
+//! What the scenario's head says: policy, granularity, exploration; and the work done so far.
+
+use std::rc::Rc;
+
+use gantry_core::placement::Policy;
+use gantry_core::placement::view::{View, Work};
+use gantry_core::session::Overview;
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::Action;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// Policy and the like.
+#[component]
+pub fn Setup(props: &Props) -> Html {
+    let Props { words, overview, act, .. } = props;
+    let outline = &overview.outline;
+    let grains: Vec<String> = outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
+    let choose = super::when(act, |event: Event| {
+        Policy::from_name(&page::value_of(&event)).map(|policy| Action::Edit(crate::edit::Edit::SetPolicy(policy)))
+    });
+    let option = |policy: Policy| {
+        html! {
+            <option key={policy.name()} value={policy.name()} selected={policy == outline.policy}>
+                { words.policy_name(policy) }
+            </option>
+        }
+    };
+    html! {
+        <div class="setup">
+            <select class="wide" aria-label={words.policy()} title={words.policy_hint(outline.policy)} onchange={choose}>
+                { for Policy::ALL.map(option) }
+            </select>
+            <dl class="pairs">
+                <div><dt>{ words.granularity() }</dt><dd class="mono">{ grains.join(" × ") }</dd></div>
+                <div><dt>{ words.explore() }</dt><dd>{ words.explore_name(outline.explore) }</dd></div>
+                if outline.batch > 1 {
+                    <div><dt>{ words.batch() }</dt><dd class="mono">{ words.number(outline.batch) }</dd></div>
+                }
+                if outline.policy == Policy::Random {
+                    <div><dt>{ words.seed() }</dt><dd class="mono">{ words.number(outline.seed) }</dd></div>
+                }
+            </dl>
+        </div>
+    }
+}
+
+/// The method's work beside that of a linear scan.
+#[component]
+pub fn WorkSoFar(props: &Props) -> Html {
+    let Props { words, overview, view, .. } = props;
+    let Work { visited, linear } = view.work;
+    let label = if overview.outline.policy.scans() { words.nodes_examined() } else { words.buckets_visited() };
+    let most = visited.max(linear).max(1);
+    let bar = |value: u64, class: &'static str| {
+        #[expect(clippy::cast_precision_loss, reason = "a length on the screen")]
+        let width = value as f64 * 100.0 / most as f64;
+        html! {
+            <svg class="bar" aria-hidden="true" focusable="false">
+                <rect class={class} width={format!("{width:.2}%")} height="100%" />
+            </svg>
+        }
+    };
+    html! {
+        <dl class="pairs work">
+            <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
+            <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
+        </dl>
+    }
+}
+
+/// The figures of the run so far.
+#[component]
+pub fn Figures(props: &Props) -> Html {
+    let figures = props.words.figures(&props.view.metrics);
+    let row = |(label, value): (&'static str, String)| {
+        html! { <div key={label}><dt>{ label }</dt><dd class="number">{ value }</dd></div> }
+    };
+    html! { <dl class="pairs">{ for figures.into_iter().map(row) }</dl> }
+}

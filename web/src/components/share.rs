@@ -1,0 +1,185 @@
+//! Sharing and keeping: the link, files, pictures, the trace.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::button::Button;
+use super::dialog::Dialog;
+use crate::narrate::Words;
+use crate::platform::{address, files, page, store};
+use crate::state::{Action, Export, Notice, Origin, State};
+use crate::storage;
+
+/// Links above this many characters are better saved as files.
+const TOO_LONG: usize = 8_000;
+
+/// What it needs.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The fragment of the link; none where the scenario is too long for any.
+    pub fragment: Option<AttrValue>,
+    /// The scenario's text.
+    pub text: Rc<str>,
+    /// What files are called.
+    pub name: AttrValue,
+    /// Whether an export is being written.
+    pub exporting: bool,
+    /// Draws the picture for a file.
+    pub picture: Callback<Picture>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// Which kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Scalable.
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+/// The name of a file: the title, made fit for file systems.
+pub fn file_name(state: &State, suffix: &str) -> String {
+    format!("{}{suffix}", stem(state))
+}
+
+fn stem(state: &State) -> String {
+    if let Origin::Gallery(name) = &state.document.origin {
+        return format!("gantry-{name}");
+    }
+    let title = state.shown.as_ref().and_then(|shown| shown.overview.outline.title.clone()).unwrap_or_default();
+    let kept: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(48).collect();
+    let kept = kept.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
+    if kept.is_empty() { "gantry-scenario".to_owned() } else { kept }
+}
+
+/// The dialog.
+#[component]
+pub fn Share(props: &Props) -> Html {
+    let Props { words, fragment, exporting, picture, act, .. } = props;
+    let export = |export| act.reform(move |()| Action::Export(export));
+    let save = {
+        let (text, name) = (props.text.clone(), props.name.clone());
+        move |()| files::download(&format!("{name}.json"), "application/json", text.as_bytes())
+    };
+    let draw = |kind| picture.reform(move |()| kind);
+    html! {
+        <Dialog words={*words} title={words.share_title()} class="share" act={act.clone()}>
+            <p>{ words.share_text() }</p>
+            <Link words={*words} fragment={fragment.clone()} />
+            <h3>{ words.file() }</h3>
+            <div class="actions">
+                <Button label={words.save_file()} onclick={save} />
+                <OpenFile words={*words} act={act.clone()} />
+                <Draft words={*words} act={act.clone()} />
+            </div>
+            <h3>{ words.export() }</h3>
+            <div class="actions">
+                <Button label={words.export_svg()} onclick={draw(Picture::Svg)} />
+                <Button label={words.export_png()} onclick={draw(Picture::Png)} />
+                <Button label={words.export_trace()} disabled={*exporting} onclick={export(Export::Trace)} />
+                <Button label={words.export_outcome()} disabled={*exporting} onclick={export(Export::Outcome)} />
+            </div>
+            <p class="soft" role="status">{ if *exporting { words.exporting() } else { "" } }</p>
+        </Dialog>
+    }
+}
+
+/// What the link needs.
+#[derive(Properties, PartialEq)]
+struct LinkProps {
+    words: Words,
+    fragment: Option<AttrValue>,
+}
+
+#[component]
+fn Link(props: &LinkProps) -> Html {
+    let LinkProps { words, fragment } = props;
+    let copied = use_state(|| None::<bool>);
+    let Some(fragment) = fragment else {
+        return html! { <p class="bad">{ words.link_too_long() }</p> };
+    };
+    let link = format!("{}#{fragment}", address::base());
+    let length = link.chars().count();
+    let copy = {
+        let (link, copied) = (link.clone(), copied.clone());
+        move |()| {
+            address::push();
+            let copied = copied.clone();
+            page::copy(&link, move |done| copied.set(Some(done)));
+        }
+    };
+    let said = match *copied {
+        None => "",
+        Some(true) => words.copied(),
+        Some(false) => words.copy_failed(),
+    };
+    html! {
+        <div class="link">
+            <label class="soft" for="link">{ words.share_link() }</label>
+            <div class="line">
+                <input id="link" class="mono" type="text" readonly=true value={link} />
+                <Button class="strong" label={words.copy_link()} onclick={copy} />
+            </div>
+            <p class={classes!("soft", (length > TOO_LONG).then_some("bad"))}>{ words.link_length(length as u64) }</p>
+            <p class="good" role="status">{ said }</p>
+        </div>
+    }
+}
+
+/// What opening and drafts need.
+#[derive(Properties, PartialEq)]
+struct ActProps {
+    words: Words,
+    act: Callback<Action>,
+}
+
+#[component]
+fn OpenFile(props: &ActProps) -> Html {
+    let ActProps { words, act } = props;
+    let choose = {
+        let act = act.clone();
+        move |()| {
+            let act = act.clone();
+            files::choose(".json,application/json", move |read| act.emit(opened(read)));
+        }
+    };
+    html! { <Button label={words.open_file()} onclick={choose} /> }
+}
+
+/// What becomes of a file that was read.
+pub fn opened(read: files::Read) -> Action {
+    match read {
+        Ok(text) => Action::Open {
+            text: text.into(),
+            origin: Origin::Own,
+            goal: gantry_core::session::Goal::Start,
+            edited: false,
+            push: true,
+        },
+        Err(_) => Action::Notice(Some(Notice::BadFile)),
+    }
+}
+
+#[component]
+fn Draft(props: &ActProps) -> Html {
+    let ActProps { words, act } = props;
+    let drafts: Vec<String> = [storage::DRAFT, storage::DRAFT_BEFORE].into_iter().filter_map(store::get).collect();
+    let row = |(at, text): (usize, &String)| {
+        let text: Rc<str> = text.as_str().into();
+        let restore = act.reform(move |()| Action::Open {
+            text: text.clone(),
+            origin: Origin::Own,
+            goal: gantry_core::session::Goal::Start,
+            edited: true,
+            push: true,
+        });
+        let label = if at == 0 { words.draft_restore() } else { words.draft_before() };
+        html! { <Button key={at} {label} onclick={restore} /> }
+    };
+    html! { <>{ for drafts.iter().enumerate().map(row) }</> }
+}

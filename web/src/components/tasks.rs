@@ -1,0 +1,125 @@
+//! The task list: what each asks for and what has become of it.
+
+use std::rc::Rc;
+
+use gantry_core::placement::view::{TaskState, TaskView, View};
+use gantry_core::session::Overview;
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::{Action, Selection};
+
+/// The most candidates named one by one.
+const NAMED: usize = 24;
+
+/// What the list shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The list.
+#[component]
+pub fn Tasks(props: &Props) -> Html {
+    let Props { words, overview, view, selection, act } = props;
+    let current = view.task;
+    use_effect_with(current, |current| {
+        if current.is_some() {
+            page::reveal("current-task");
+        }
+    });
+    let before = view.first_task;
+    let after = (overview.outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
+    let more = |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
+    html! {
+        <ul class="rows tasks" aria-label={words.queue()}>
+            <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
+            { for view.tasks.iter().map(|task| row(*words, overview, task, current, selection.as_ref(), act)) }
+            <li class="slot">{ for more(after).map(|_| html! { <span class="more">{ words.and_more(after) }</span> }) }</li>
+        </ul>
+    }
+}
+
+fn row(
+    words: Words,
+    overview: &Overview,
+    task: &TaskView,
+    current: Option<u32>,
+    selection: Option<&Selection>,
+    act: &Callback<Action>,
+) -> Html {
+    let index = task.task;
+    let selected = selection == Some(&Selection::Task(index));
+    let is_current = current == Some(index);
+    let select = act.reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Task(index))));
+    let place = task.node.filter(|_| task.state == TaskState::Placed).map(|node| words.node(node, &overview.outline));
+    html! {
+        <li key={index}>
+            <button
+                type="button"
+                id={is_current.then_some("current-task")}
+                class={classes!("row", is_current.then_some("current"))}
+                aria-pressed={if selected { "true" } else { "false" }}
+                aria-current={is_current.then_some("step")}
+                onclick={select}
+            >
+                <span><b>{ words.task(index, &overview.outline) }</b>{ " " }{ words.asks(&task.request) }</span>
+                <span class={classes!("state", state_class(task.state))}>
+                    { place.map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")) }
+                </span>
+            </button>
+        </li>
+    }
+}
+
+fn state_class(state: TaskState) -> &'static str {
+    match state {
+        TaskState::Placed => "good",
+        TaskState::Unplaced => "bad",
+        TaskState::Searching => "live",
+        TaskState::Future | TaskState::Waiting | TaskState::Released => "soft",
+    }
+}
+
+/// The nodes that the current task may run on, where it names any.
+#[component]
+pub fn Candidates(props: &Props) -> Html {
+    let Props { words, overview, view, selection, act } = props;
+    let named = view.task.filter(|task| {
+        view.tasks.iter().any(|listed| listed.task == *task && listed.candidates.is_some())
+    });
+    let Some(task) = named else { return html! { <div /> } };
+    let candidates = view.nodes.iter().zip(0..).filter(|(node, _)| node.candidate).map(|(_, index)| index);
+    let all: Vec<u32> = candidates.collect();
+    let left_out = all.len().saturating_sub(NAMED) as u64;
+    let chip = |&node: &u32| {
+        let selected = *selection == Some(Selection::Node(node));
+        let select = act.reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Node(node))));
+        html! {
+            <li key={node}>
+                <button type="button" class="chip" aria-pressed={if selected { "true" } else { "false" }} onclick={select}>
+                    { words.node(node, &overview.outline) }
+                </button>
+            </li>
+        }
+    };
+    html! {
+        <div class="candidates">
+            <p class="soft">{ words.may_run_on(task, &overview.outline) }</p>
+            <ul class="chips">
+                { for all.iter().take(NAMED).map(chip) }
+                if left_out > 0 { <li class="more" key="more">{ words.and_more(left_out) }</li> }
+            </ul>
+        </div>
+    }
+}

@@ -1,0 +1,150 @@
+//! Playing, stepping, jumping, speed and level.
+
+use std::rc::Rc;
+
+use gantry_core::kernel::Level;
+use gantry_core::session::{Direction, Goal, Moment, Overview};
+use yew::prelude::*;
+
+use super::button::Button;
+use super::icon::Icon;
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::player::Speed;
+use crate::state::Action;
+
+/// What it shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// Where it stands.
+    pub moment: Moment,
+    /// Whether it plays.
+    pub playing: bool,
+    /// How fast.
+    pub speed: Speed,
+    /// How fine a step is.
+    pub level: Level,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The buttons of the transport.
+#[component]
+pub fn Transport(props: &Props) -> Html {
+    let Props { words, moment, playing, act, .. } = props;
+    let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
+    let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
+    let (at_start, at_end) = (moment.moment == 0, moment.moment >= moment.moments);
+    let (label, icon) = if *playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
+    html! {
+        <div class="transport" role="group" aria-label={words.transport()}>
+            <div class="buttons">
+                <Button label={words.to_start()} icon={Icon::Start} key_hint="Home" disabled={at_start} onclick={go(Goal::Start)} />
+                <Button label={words.step_back()} icon={Icon::Back} key_hint="←" disabled={at_start} onclick={step(Direction::Back)} />
+                <Button
+                    id="play"
+                    class="play"
+                    {label}
+                    {icon}
+                    key_hint={words.key_space()}
+                    disabled={moment.moments == 0}
+                    onclick={act.reform(|()| Action::Toggle)}
+                />
+                <Button
+                    label={words.step_forward()}
+                    icon={Icon::Forward}
+                    key_hint="→"
+                    disabled={at_end}
+                    onclick={step(Direction::Forward)}
+                />
+                <Button label={words.to_end()} icon={Icon::End} key_hint="End" disabled={at_end} onclick={go(Goal::End)} />
+            </div>
+            { levels(props) }
+            <p class="position mono">{ words.position(props.level, moment, &props.overview) }</p>
+            <Jump words={*words} overview={props.overview.clone()} act={act.clone()} />
+            { speeds(props) }
+        </div>
+    }
+}
+
+fn levels(props: &Props) -> Html {
+    let Props { words, level, act, .. } = props;
+    let option = |choice: Level| {
+        let choose = act.reform(move |_: Event| Action::Level(choice));
+        html! {
+            <label key={choice as usize} title={words.level_hint(choice)}>
+                <input type="radio" name="level" checked={choice == *level} onchange={choose} />
+                <span>{ words.level_name(choice) }</span>
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="segments">
+            <legend class="hidden">{ words.level() }</legend>
+            { for Level::ALL.map(option) }
+        </fieldset>
+    }
+}
+
+fn speeds(props: &Props) -> Html {
+    let Props { words, speed, act, .. } = props;
+    let choose = super::when(act, |event: Event| page::value_of(&event).parse().ok().map(|at| Action::Speed(Speed::at(at))));
+    let option = |choice: Speed| {
+        html! {
+            <option key={choice.index()} value={choice.index().to_string()} selected={choice == *speed}>{ choice.label() }</option>
+        }
+    };
+    html! {
+        <select id="speed" class="speed mono" aria-label={words.speed()} title={words.with_key(words.speed(), "+ −")} onchange={choose}>
+            { for Speed::all().map(option) }
+        </select>
+    }
+}
+
+/// What a jump needs.
+#[derive(Properties, PartialEq)]
+pub struct JumpProps {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// Jumping to the previous or next event of a kind.
+#[component]
+pub fn Jump(props: &JumpProps) -> Html {
+    let JumpProps { words, overview, act } = props;
+    let chosen = use_state(|| None::<String>);
+    let kinds: Vec<&(String, u64)> = overview.kinds.iter().filter(|(_, count)| *count > 0).collect();
+    let has = |kind: &str| kinds.iter().any(|(known, _)| known == kind);
+    let kind = (*chosen).clone().filter(|kind| has(kind));
+    let kind = kind.or_else(|| ["place", "unplaced", "arrive"].into_iter().find(|kind| has(kind)).map(str::to_owned));
+    let choose = {
+        let chosen = chosen.clone();
+        move |event: Event| chosen.set(Some(page::value_of(&event)))
+    };
+    let jump = |direction| {
+        let kind = kind.clone();
+        super::when(act, move |()| kind.clone().map(|kind| Action::Go(Goal::Jump { kind, direction })))
+    };
+    let option = |(name, count): &&(String, u64)| {
+        html! {
+            <option key={name.clone()} value={name.clone()} selected={kind.as_ref() == Some(name)}>
+                { format!("{} · {}", words.kind_name(name), words.number(*count)) }
+            </option>
+        }
+    };
+    html! {
+        <div class="jump" role="group" aria-label={words.jump_to()}>
+            <Button label={words.previous_of_kind()} icon={Icon::Previous} key_hint="," onclick={jump(Direction::Back)} />
+            <select aria-label={words.jump_to()} onchange={choose}>{ for kinds.iter().map(option) }</select>
+            <Button label={words.next_of_kind()} icon={Icon::Next} key_hint="." onclick={jump(Direction::Forward)} />
+        </div>
+    }
+}

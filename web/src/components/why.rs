@@ -1,0 +1,72 @@
+//! Why this step, and why not the thing that the reader points at.
+
+use std::rc::Rc;
+
+use gantry_core::session::Answer;
+use yew::prelude::*;
+
+use super::button::Button;
+use super::icon::Icon;
+use super::rich::explained;
+use crate::narrate::Words;
+use crate::state::{Action, Selection, Shown};
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The moment.
+    pub shown: Shown,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// The answer about it.
+    pub answer: Option<Rc<Answer>>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The step's reason, and the answer.
+#[component]
+pub fn Why(props: &Props) -> Html {
+    let Props { words, shown, selection, answer, act } = props;
+    let outline = &shown.overview.outline;
+    html! {
+        <div class="why">
+            { explained(&words.reason(&shown.view.reason, &shown.view, outline)) }
+            <div class="why-not">
+                if selection.is_some() {
+                    <Button
+                        class="quiet"
+                        label={words.close()}
+                        icon={Icon::Close}
+                        key_hint="Esc"
+                        onclick={act.reform(|()| Action::Select(None))}
+                    />
+                }
+                { about(*words, shown, selection.as_ref(), answer.as_deref()) }
+            </div>
+        </div>
+    }
+}
+
+fn about(words: Words, shown: &Shown, selection: Option<&Selection>, answer: Option<&Answer>) -> Html {
+    let outline = &shown.overview.outline;
+    match (selection, answer) {
+        (None, _) => html! { <p class="soft">{ words.ask_hint() }</p> },
+        (Some(Selection::Task(task)), _) => {
+            let listed = shown.view.tasks.iter().find(|listed| listed.task == *task);
+            let text = listed.map_or_else(|| words.task(*task, outline), |listed| words.task_mark(listed, outline));
+            html! { <p>{ text }</p> }
+        }
+        (Some(_), Some(answer)) => explained(&words.answer(answer, &shown.view, outline)),
+        (Some(Selection::Node(node)), None) => {
+            let mark = shown.view.nodes.get(*node as usize).map(|view| words.node_mark(*node, view, outline));
+            html! { <><p>{ mark.unwrap_or_else(|| words.node(*node, outline)) }</p><p class="soft">{ words.no_task_now() }</p></> }
+        }
+        (Some(Selection::Bucket(at)), None) => {
+            let listed = shown.view.buckets.iter().find(|bucket| bucket.at == *at);
+            html! { <><p>{ listed.map_or_else(|| words.bucket(at), |bucket| words.bucket_mark(bucket)) }</p><p class="soft">{ words.no_task_now() }</p></> }
+        }
+    }
+}

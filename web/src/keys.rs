@@ -1,0 +1,118 @@
+//! What a key means: a pure table.
+//!
+//! **Invariant:** while the reader types, no key is a shortcut. A focused button keeps Space and Enter, a
+//! focused slider or choice its arrows, Home, End and the page keys.
+
+use gantry_core::session::{Direction, Goal};
+
+use crate::state::{Action, Dialog, Focus};
+
+/// What has the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focused {
+    /// Nothing in particular.
+    Page,
+    /// Something that Space and Enter press.
+    Button,
+    /// Something that arrows move.
+    Slider,
+    /// Something that arrows and Space choose from.
+    Choice,
+    /// Something to type into.
+    Text,
+    /// Something that lies over the page.
+    Dialog,
+}
+
+/// A key pressed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Key {
+    /// As browsers name it: `ArrowLeft`, ` `, `?`.
+    pub key: String,
+    /// With Shift.
+    pub shift: bool,
+    /// With Control or Command.
+    pub command: bool,
+    /// With Alt.
+    pub alt: bool,
+    /// What has the keyboard.
+    pub focused: Focused,
+}
+
+/// What it means, if anything. `single` says whether keys of a single character count.
+pub fn meaning(key: &Key, single: bool) -> Option<Action> {
+    use Focused::{Button, Choice, Dialog as Over, Slider, Text};
+    if key.alt || matches!(key.focused, Text | Over) {
+        return None;
+    }
+    if key.command {
+        return match key.key.as_str() {
+            "z" => Some(Action::Undo),
+            "Z" | "y" => Some(Action::Redo),
+            _ => None,
+        };
+    }
+    let step = |direction| Some(Action::Step { direction, coarser: key.shift });
+    let moved = matches!(key.focused, Slider | Choice);
+    match key.key.as_str() {
+        " " if !matches!(key.focused, Button | Choice) => Some(Action::Toggle),
+        "ArrowLeft" if !moved => step(Direction::Back),
+        "ArrowRight" if !moved => step(Direction::Forward),
+        "PageUp" if !moved => step(Direction::Back),
+        "PageDown" if !moved => step(Direction::Forward),
+        "Home" if !moved => Some(Action::Go(Goal::Start)),
+        "End" if !moved => Some(Action::Go(Goal::End)),
+        "Escape" => Some(Action::Select(None)),
+        character if single => of_character(character),
+        _ => None,
+    }
+}
+
+fn of_character(character: &str) -> Option<Action> {
+    match character {
+        "," => Some(Action::Jump(Direction::Back)),
+        "." => Some(Action::Jump(Direction::Forward)),
+        "+" | "=" => Some(Action::Faster),
+        "-" => Some(Action::Slower),
+        "/" => Some(Action::Focus(Focus::Find)),
+        "?" => Some(Action::Dialog(Some(Dialog::Help))),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pressed(key: &str, focused: Focused) -> Option<String> {
+        let key = Key { key: key.to_owned(), shift: false, command: false, alt: false, focused };
+        meaning(&key, true).map(|action| format!("{action:?}"))
+    }
+
+    #[test]
+    fn every_key_has_its_meaning_on_the_page() {
+        for key in [" ", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", ",", ".", "+", "-", "/", "?"] {
+            assert!(pressed(key, Focused::Page).is_some(), "{key}");
+            assert_eq!(pressed(key, Focused::Text), None, "{key} while typing");
+            assert_eq!(pressed(key, Focused::Dialog), None, "{key} under a dialog");
+        }
+        assert_eq!(pressed("x", Focused::Page), None);
+    }
+
+    #[test]
+    fn what_has_the_focus_keeps_its_own_keys() {
+        assert_eq!(pressed(" ", Focused::Button), None);
+        assert!(pressed("ArrowRight", Focused::Button).is_some());
+        assert_eq!(pressed("ArrowRight", Focused::Slider), None);
+        assert!(pressed(" ", Focused::Slider).is_some());
+        assert_eq!(pressed("Home", Focused::Choice), None);
+    }
+
+    #[test]
+    fn shift_goes_one_level_up_and_single_keys_can_be_switched_off() {
+        let key = |key: &str, shift| Key { key: key.into(), shift, command: false, alt: false, focused: Focused::Page };
+        assert!(matches!(meaning(&key("ArrowRight", true), false), Some(Action::Step { coarser: true, .. })));
+        assert!(meaning(&key(".", false), false).is_none());
+        assert!(meaning(&key(" ", false), false).is_some());
+    }
+}

@@ -1,0 +1,60 @@
+//! Keys pressed anywhere on the page, and what had the focus.
+
+use gloo_events::{EventListener, EventListenerOptions};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, KeyboardEvent};
+
+use super::{document, overlay, window};
+use crate::keys::{Focused, Key};
+
+/// Calls with each key that nothing else took; where the call answers `true`, the browser does nothing more.
+pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> EventListener {
+    EventListener::new_with_options(&window(), "keydown", EventListenerOptions::enable_prevent_default(), move |event| {
+        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+        if overlay::stopped() || event.default_prevented() || event.is_composing() {
+            return;
+        }
+        let key = Key {
+            key: event.key(),
+            shift: event.shift_key(),
+            command: event.ctrl_key() || event.meta_key(),
+            alt: event.alt_key(),
+            focused: focused(),
+        };
+        if call(&key) {
+            event.prevent_default();
+        }
+    })
+}
+
+fn focused() -> Focused {
+    let Some(element) = document().active_element() else { return Focused::Page };
+    if document().query_selector("dialog[open]").ok().flatten().is_some() {
+        return Focused::Dialog;
+    }
+    kind_of(&element)
+}
+
+fn kind_of(element: &Element) -> Focused {
+    if element.has_attribute("contenteditable") {
+        return Focused::Text;
+    }
+    match element.tag_name().to_ascii_lowercase().as_str() {
+        "textarea" => Focused::Text,
+        "select" => Focused::Choice,
+        "button" | "a" | "summary" => Focused::Button,
+        "input" => match element.get_attribute("type").as_deref() {
+            Some("range") => Focused::Slider,
+            Some("radio") => Focused::Choice,
+            Some("checkbox" | "button") => Focused::Button,
+            _ => Focused::Text,
+        },
+        _ => match element.get_attribute("role").as_deref() {
+            Some("button" | "link" | "tab" | "option" | "menuitem" | "switch" | "checkbox") => Focused::Button,
+            Some("slider") => Focused::Slider,
+            Some("radio" | "listbox" | "tree" | "grid" | "application") => Focused::Choice,
+            Some("textbox" | "searchbox" | "combobox") => Focused::Text,
+            _ => Focused::Page,
+        },
+    }
+}

@@ -1,0 +1,119 @@
+//! The last word: what the reader sees when the program has stopped.
+//!
+//! After a panic the program's state is broken, so the overlay is plain elements that work without it: a link
+//! that loads the page anew with the scenario in its fragment, a link that saves the scenario as a file, and
+//! a dialog that holds the keyboard and covers the page.
+//!
+//! **Invariant:** nothing here asks anything of the page's state; what is shown was kept before.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use gloo_events::EventListener;
+use web_sys::{Element, HtmlDialogElement};
+use wasm_bindgen::JsCast;
+
+use super::{address, document, files, window};
+use crate::narrate::Language;
+
+static STOPPED: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    static KEPT: RefCell<Kept> = RefCell::default();
+}
+
+/// What is needed to go on after a stop.
+#[derive(Clone, Debug, Default)]
+pub struct Kept {
+    /// The scenario's text.
+    pub text: String,
+    /// The fragment that opens it.
+    pub fragment: String,
+    /// The reader's language.
+    pub language: Language,
+}
+
+/// Keeps what is shown now: before each change, not after.
+pub fn keep(kept: Kept) {
+    KEPT.with(|slot| {
+        if let Ok(mut slot) = slot.try_borrow_mut() {
+            *slot = kept;
+        }
+    });
+}
+
+/// Whether the program has stopped: nothing that comes in may reach it any more.
+pub fn stopped() -> bool {
+    STOPPED.load(Ordering::Relaxed)
+}
+
+/// Makes a panic raise the overlay, and an event of the name `gantry:panic` on the window panic: tests and
+/// the curious raise it so.
+pub fn arm() {
+    std::panic::set_hook(Box::new(|info| {
+        console_error_panic_hook::hook(info);
+        STOPPED.store(true, Ordering::Relaxed);
+        raise(&info.to_string(), false);
+    }));
+    EventListener::new(&window(), "gantry:panic", |_| panic!("asked for by an event")).forget();
+}
+
+/// Shows it. What can be gone on from (the worker stopped, the page did not) can also be closed.
+pub fn raise(details: &str, recoverable: bool) {
+    let kept = KEPT.with(|slot| slot.try_borrow().map(|kept| kept.clone()).unwrap_or_default());
+    if build(&kept, details, recoverable).is_none() {
+        // No document to show anything in: the console has it.
+        STOPPED.store(true, Ordering::Relaxed);
+    }
+}
+
+fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
+    let words = kept.language.words();
+    let body = document().body()?;
+    let dialog = body.append_child(&make("dialog", "stopped", "")?.into()).ok()?.dyn_into::<HtmlDialogElement>().ok()?;
+    dialog.set_attribute("aria-labelledby", "stopped-title").ok()?;
+    let title = make("h1", "", words.panic_title())?;
+    title.set_id("stopped-title");
+    let actions = make("div", "actions", "")?;
+    let reload = make("a", "button primary", words.panic_reload())?;
+    // Another query makes it a load: with another fragment alone the browser would stay in this page.
+    let again = window().performance().map_or(0.0, |clock| clock.now());
+    reload.set_attribute("href", &format!("{}?again={again:.0}#{}", address::base(), kept.fragment)).ok()?;
+    let save = make("a", "button", words.panic_save())?;
+    save.set_attribute("href", &files::address_of(kept.text.as_bytes(), "application/json")?).ok()?;
+    save.set_attribute("download", "gantry-scenario.json").ok()?;
+    let fresh = make("a", "button", words.panic_fresh())?;
+    fresh.set_attribute("href", &format!("{}?again={again:.0}", address::base())).ok()?;
+    let more = make("details", "", "")?;
+    for part in [make("summary", "", words.panic_details())?, make("pre", "", details)?] {
+        more.append_child(&part).ok()?;
+    }
+    for link in [reload, save, fresh] {
+        actions.append_child(&link).ok()?;
+    }
+    if recoverable {
+        let form = make("form", "", "")?;
+        form.set_attribute("method", "dialog").ok()?;
+        form.append_child(&*make("button", "button", words.close())?).ok()?;
+        actions.append_child(&form).ok()?;
+    }
+    for part in [title, make("p", "", words.panic_text())?, actions, more] {
+        dialog.append_child(&part).ok()?;
+    }
+    if !recoverable {
+        // Escape would close it.
+        dialog.set_attribute("closedby", "none").ok()?;
+    }
+    dialog.show_modal().ok()
+}
+
+fn make(tag: &str, class: &str, text: &str) -> Option<Element> {
+    let element = document().create_element(tag).ok()?;
+    if !class.is_empty() {
+        element.set_class_name(class);
+    }
+    if !text.is_empty() {
+        element.set_text_content(Some(text));
+    }
+    Some(element)
+}

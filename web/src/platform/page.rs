@@ -1,0 +1,115 @@
+//! The document as a whole: its language, its look, its focus, what the system asks for.
+
+use gloo_events::EventListener;
+use gloo_timers::callback::Timeout;
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlDialogElement, HtmlElement, MediaQueryList};
+
+use super::{document, element, overlay, window};
+use crate::state::{System, Theme};
+
+/// The reader's languages, best first.
+pub fn languages() -> Vec<String> {
+    window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect()
+}
+
+/// Sets what concerns the whole document.
+pub fn dress(language: &str, theme: Theme, large: bool, still: bool, title: &str) {
+    let Some(root) = document().document_element() else { return };
+    let name = match theme {
+        Theme::Light => "light",
+        Theme::Dark => "dark",
+    };
+    for (attribute, value) in [("lang", language), ("data-theme", name)] {
+        let _ = root.set_attribute(attribute, value);
+    }
+    for (attribute, on) in [("data-large", large), ("data-still", still)] {
+        let _ = if on { root.set_attribute(attribute, "") } else { root.remove_attribute(attribute) };
+    }
+    document().set_title(title);
+}
+
+fn query(media: &str) -> Option<MediaQueryList> {
+    window().match_media(media).ok().flatten()
+}
+
+const DARK: &str = "(prefers-color-scheme: dark)";
+const STILL: &str = "(prefers-reduced-motion: reduce)";
+
+/// What the system asks for now.
+pub fn system() -> System {
+    let on = |media| query(media).is_some_and(|query| query.matches());
+    System { dark: on(DARK), still: on(STILL) }
+}
+
+/// Calls when the system asks for something else.
+pub fn on_system(call: impl Fn(System) + Clone + 'static) -> Vec<EventListener> {
+    let listen = |media| {
+        let call = call.clone();
+        query(media).map(|query| EventListener::new(&query, "change", move |_| call(system())))
+    };
+    [DARK, STILL].into_iter().filter_map(listen).collect()
+}
+
+/// Calls when the page is hidden: what is on its way to the storage should get there.
+pub fn on_hide(call: impl Fn() + 'static) -> EventListener {
+    EventListener::new(&document(), "visibilitychange", move |_| {
+        if document().hidden() && !overlay::stopped() {
+            call();
+        }
+    })
+}
+
+/// Puts the keyboard on the element of that id.
+pub fn focus(id: &str) {
+    if let Some(element) = element::<HtmlElement>(id) {
+        let _ = element.focus();
+    }
+}
+
+/// Opens the dialog of that id over the page, or closes it.
+pub fn show_dialog(id: &str, open: bool) {
+    let Some(dialog) = element::<HtmlDialogElement>(id) else { return };
+    if open && !dialog.open() {
+        let _ = dialog.show_modal();
+    } else if !open && dialog.open() {
+        dialog.close();
+    }
+}
+
+/// Scrolls the element of that id into its own scrolling parent.
+pub fn reveal(id: &str) {
+    if let Some(element) = element::<HtmlElement>(id) {
+        let options = web_sys::ScrollIntoViewOptions::new();
+        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
+        options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&options);
+    }
+}
+
+/// Copies a text. Calls back with whether the browser allowed it.
+pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
+    let promise = window().navigator().clipboard().write_text(text);
+    yew::platform::spawn_local(async move {
+        done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
+    });
+}
+
+/// Where the app is put.
+pub fn root() -> web_sys::Element {
+    element("app").unwrap_or_else(|| document().body().expect("a document has a body").unchecked_into())
+}
+
+/// Calls once, later; not if dropped before.
+pub fn later(delay_ms: u32, call: impl FnOnce() + 'static) -> Timeout {
+    Timeout::new(delay_ms, call)
+}
+
+/// The value of the input or select that an event came from.
+pub fn value_of(event: &web_sys::Event) -> String {
+    let Some(target) = event.target() else { return String::new() };
+    if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
+        return input.value();
+    }
+    target.dyn_ref::<web_sys::HtmlSelectElement>().map(web_sys::HtmlSelectElement::value).unwrap_or_default()
+}

@@ -1,0 +1,33 @@
+//! What is taken up again: settings, links, drafts.
+
+use std::rc::Rc;
+
+use crate::links::Links;
+use crate::platform::store;
+use crate::state::Settings;
+use crate::storage;
+
+/// The settings that were kept, on top of what the browser suggests.
+pub fn settings() -> Settings {
+    let preferred = crate::app::preferred();
+    store::get(storage::SETTINGS).map_or(preferred, |text| storage::read_settings(&text, preferred))
+}
+
+/// Keeps a draft; the first time, what was kept before is put aside.
+pub fn keep_draft(text: &str, links: &mut Links) {
+    let before = store::get(storage::DRAFT).filter(|before| before != text);
+    if let Some(before) = before.filter(|_| !links.draft_is_ours) {
+        store::set(storage::DRAFT_BEFORE, &before);
+    }
+    links.draft_is_ours = true;
+    links.draft_failed = !store::set(storage::DRAFT, text);
+}
+
+/// A link is none of ours, or damaged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadLink;
+
+/// The scenario that a link holds.
+pub fn from_link(_link: &str) -> Result<Rc<str>, BadLink> {
+    Err(BadLink)
+}

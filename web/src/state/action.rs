@@ -1,0 +1,130 @@
+//! What can happen to the page, and what it can want done outside.
+
+use std::rc::Rc;
+
+use gantry_core::kernel::Level;
+use gantry_core::session::{Direction, Goal, Request, Response};
+
+use super::{Dialog, Notice, Origin, Selection, Settings, System, Tab};
+use crate::edit::Edit;
+use crate::player::Speed;
+
+/// What can happen.
+#[derive(Clone, Debug)]
+pub enum Action {
+    /// Go somewhere.
+    Go(Goal),
+    /// A step at the level chosen, or at the next coarser one.
+    Step {
+        /// Which way.
+        direction: Direction,
+        /// One level up.
+        coarser: bool,
+    },
+    /// To the previous or next event of the selected thing's kind.
+    Jump(Direction),
+    /// Play, or pause.
+    Toggle,
+    /// Pause.
+    Pause,
+    /// A frame while playing.
+    Tick {
+        /// Since the frame before.
+        elapsed_ms: f64,
+    },
+    /// Another speed.
+    Speed(Speed),
+    /// The next faster speed.
+    Faster,
+    /// The next slower speed.
+    Slower,
+    /// Another level of stepping.
+    Level(Level),
+    /// The reader pointed at something, or away.
+    Select(Option<Selection>),
+    /// Another part, on a narrow screen.
+    Tab(Tab),
+    /// Something over the page, or nothing.
+    Dialog(Option<Dialog>),
+    /// Open or close the editor.
+    Editor(bool),
+    /// A scenario to open.
+    Open {
+        /// Its text.
+        text: Rc<str>,
+        /// Where it came from.
+        origin: Origin,
+        /// Where to go.
+        goal: Goal,
+        /// Whether the reader had changed it: a draft that comes back.
+        edited: bool,
+        /// Whether the way back leads to what was open.
+        push: bool,
+    },
+    /// What is open, once more: whoever served it is gone.
+    Reopen,
+    /// An example to open, by name.
+    OpenExample(String),
+    /// A change by forms or by direct manipulation.
+    Edit(Edit),
+    /// A change of the text.
+    Text(Rc<str>),
+    /// Take the last change back.
+    Undo,
+    /// Do it again.
+    Redo,
+    /// Stop recording.
+    Cancel,
+    /// The core answered.
+    Replied(Box<Response>),
+    /// Write a file.
+    Export(Export),
+    /// Other choices.
+    Settings(Settings),
+    /// The system asks for something else.
+    System(System),
+    /// A word to the reader, or none.
+    Notice(Option<Notice>),
+    /// Put the reader's keyboard somewhere.
+    Focus(Focus),
+}
+
+/// What is exported through the core.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Export {
+    /// The trace, as JSON lines.
+    Trace,
+    /// The outcome document.
+    Outcome,
+}
+
+/// Where the keyboard can be put.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Focus {
+    /// The find box.
+    Find,
+}
+
+/// What is to be done outside.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Send it to the core.
+    Send(Request),
+    /// Fetch an example, and open it.
+    Fetch(String),
+    /// Before another scenario opens: let the way back lead here.
+    Push,
+    /// The address and the draft are no longer what is shown: write them, soon.
+    Remember,
+    /// Keep the settings.
+    Keep(Settings),
+    /// Give the reader a file.
+    Download {
+        /// What the file is called after its title.
+        suffix: &'static str,
+        /// What it holds.
+        text: String,
+    },
+    /// Put the keyboard there.
+    Focus(Focus),
+}

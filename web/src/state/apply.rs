@@ -1,0 +1,351 @@
+//! How each action changes the state.
+
+use std::rc::Rc;
+
+use gantry_core::session::{Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response};
+
+use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Selection, Shown, State};
+use crate::player::Player;
+
+/// Moments between two pictures above which the second does not grow out of the first.
+const FAR: u64 = 64;
+
+/// The most marks of a kind on the scrubber before they become a strip.
+const MARKS: u32 = 240;
+
+/// About how many bytes of a trace come at a time.
+const PIECE: u64 = 1 << 20;
+
+impl State {
+    /// Takes what happened, answers what is to be done outside.
+    pub fn apply(&mut self, action: Action) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        self.take(action, &mut effects);
+        effects
+    }
+
+    fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Go(goal) => self.go_by_hand(goal, effects),
+            Action::Step { direction, coarser } => {
+                let level = if coarser { self.level.coarser() } else { self.level };
+                self.go_by_hand(Goal::Step { level, direction }, effects);
+            }
+            Action::Jump(direction) => {
+                if let Some(kind) = self.kind_to_jump() {
+                    self.go_by_hand(Goal::Jump { kind, direction }, effects);
+                }
+            }
+            Action::Toggle => self.toggle(effects),
+            Action::Pause => self.pause(effects),
+            Action::Tick { elapsed_ms } => self.tick(elapsed_ms, effects),
+            Action::Speed(speed) => self.speed = speed,
+            Action::Faster => self.speed = self.speed.faster(),
+            Action::Slower => self.speed = self.speed.slower(),
+            Action::Level(level) => {
+                self.level = level;
+                effects.push(Effect::Remember);
+            }
+            Action::Select(selection) => {
+                self.selection = selection;
+                self.ask(effects);
+            }
+            Action::Tab(tab) => {
+                self.tab = tab;
+                effects.push(Effect::Remember);
+            }
+            Action::Dialog(dialog) => {
+                self.player = None;
+                self.dialog = dialog;
+            }
+            Action::Editor(open) => self.editing = open,
+            Action::Replied(response) => self.replied(*response, effects),
+            Action::Export(export) => self.export(export, 1, String::new(), effects),
+            Action::Settings(settings) => {
+                self.settings = settings;
+                effects.push(Effect::Keep(settings));
+                effects.push(Effect::Remember);
+            }
+            Action::System(system) => self.system = system,
+            Action::Notice(notice) => self.notice = notice,
+            Action::Focus(focus) => effects.push(Effect::Focus(focus)),
+            document => self.take_document(document, effects),
+        }
+    }
+
+    fn take_document(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        match action {
+            Action::Open { text, origin, goal, edited, push } => {
+                if push {
+                    effects.push(Effect::Push);
+                }
+                self.dialog = None;
+                self.notice = None;
+                self.document = Document::new(text, origin);
+                self.document.edited = edited;
+                self.open(goal, true, effects);
+            }
+            Action::Reopen => self.open(self.here(), self.shown.is_none(), effects),
+            Action::OpenExample(name) => {
+                self.dialog = None;
+                self.player = None;
+                effects.push(Effect::Fetch(name));
+            }
+            Action::Edit(edit) => {
+                if let Some(text) = crate::edit::apply_to_text(&self.document.text, &edit) {
+                    self.document.change(text.into(), Some(edit));
+                    self.open(self.here(), false, effects);
+                }
+            }
+            Action::Text(text) => {
+                self.document.change(text, None);
+                self.open(self.here(), false, effects);
+            }
+            Action::Undo => {
+                if self.document.undo() {
+                    self.open(self.here(), false, effects);
+                }
+            }
+            Action::Redo => {
+                if self.document.redo() {
+                    self.open(self.here(), false, effects);
+                }
+            }
+            Action::Cancel => {
+                if self.opening.is_some() {
+                    self.send(Command::Cancel, effects);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn send(&mut self, command: Command, effects: &mut Vec<Effect>) -> u32 {
+        let id = self.next_id;
+        self.next_id += 1;
+        effects.push(Effect::Send(Request { id, command }));
+        id
+    }
+
+    fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.traffic.clear();
+        self.awaited = super::Awaited::default();
+        if fresh {
+            self.selection = None;
+            self.answer = None;
+        }
+        let text = self.document.text.clone();
+        let id = self.send(Command::Open { text: text.to_string(), goal }, effects);
+        self.opening = Some(Opening { id, progress: None, fresh, text });
+    }
+
+    /// The present moment, as something that survives a change of the scenario.
+    fn here(&self) -> Goal {
+        match self.shown.as_ref().map(|shown| &shown.moment) {
+            Some(Moment { stop: Some(stop), .. }) => Goal::Nth { kind: stop.kind.clone(), n: stop.nth },
+            _ => Goal::Start,
+        }
+    }
+
+    fn go(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+        if self.shown.is_none() || self.opening.as_ref().is_some_and(|opening| opening.fresh) {
+            return;
+        }
+        if let Some(goal) = self.traffic.want(goal, self.next_id) {
+            self.send(Command::Go(goal), effects);
+        }
+    }
+
+    fn go_by_hand(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.manual = true;
+        self.go(goal, effects);
+    }
+
+    fn toggle(&mut self, effects: &mut Vec<Effect>) {
+        if self.playing() {
+            return self.pause(effects);
+        }
+        let Some(shown) = &self.shown else { return };
+        if shown.moment.moments == 0 {
+            return;
+        }
+        if shown.moment.moment == shown.moment.moments {
+            self.go(Goal::Start, effects);
+        }
+        self.spoken = None;
+        self.manual = false;
+        self.player = Some(Player::start());
+    }
+
+    fn pause(&mut self, effects: &mut Vec<Effect>) {
+        if self.player.take().is_some() {
+            self.ask(effects);
+            effects.push(Effect::Remember);
+        }
+    }
+
+    fn tick(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) {
+        let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
+        let steps = player.tick(elapsed_ms, self.speed, self.traffic.busy());
+        if steps == 0 {
+            return;
+        }
+        if shown.moment.moment >= shown.moment.moments {
+            return self.pause(effects);
+        }
+        let goal = if steps > 1 && self.level == gantry_core::kernel::Level::Probe {
+            Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
+        } else {
+            Goal::Step { level: self.level, direction: Direction::Forward }
+        };
+        self.go(goal, effects);
+    }
+
+    /// The kind that `,` and `.` jump by: that of the selected thing's own events, else that of this step.
+    fn kind_to_jump(&self) -> Option<String> {
+        let shown = self.shown.as_ref()?;
+        let has = |kind: &&str| shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0);
+        let of_selection: &[&str] = match self.selection {
+            Some(Selection::Node(_) | Selection::Task(_)) => &["place"],
+            Some(Selection::Bucket(_)) => &["yield", "visit"],
+            None => &[],
+        };
+        if let Some(kind) = of_selection.iter().find(|kind| has(kind)) {
+            return Some((*kind).to_owned());
+        }
+        let current = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
+        current.or_else(|| ["yield", "examine", "place", "arrive"].iter().find(|kind| has(kind)).map(|kind| (*kind).to_owned()))
+    }
+
+    fn ask(&mut self, effects: &mut Vec<Effect>) {
+        let question = match &self.selection {
+            Some(Selection::Node(node)) => Question::WhyNotNode { node: *node },
+            Some(Selection::Bucket(at)) => Question::WhyNotBucket { at: at.clone() },
+            Some(Selection::Task(_)) | None => {
+                self.answer = None;
+                self.awaited.answer = None;
+                return;
+            }
+        };
+        self.awaited.answer = Some(self.send(Command::Ask(question), effects));
+    }
+
+    fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {
+        let command = match export {
+            Export::Trace => Command::ExportTrace { from, most: PIECE },
+            Export::Outcome => Command::ExportOutcome,
+        };
+        let id = self.send(command, effects);
+        self.awaited.export = Some((id, export, so_far));
+    }
+
+    fn replied(&mut self, response: Response, effects: &mut Vec<Effect>) {
+        let Response { id, reply } = response;
+        match reply {
+            Reply::Progress(progress) => {
+                if let Some(opening) = self.opening.as_mut().filter(|opening| opening.id == id) {
+                    opening.progress = Some(progress);
+                }
+            }
+            Reply::Opened { overview, moment, view } => {
+                self.opened(id, Shown { overview: Rc::new(overview), moment, view: Rc::new(view) }, effects);
+            }
+            Reply::At { moment, view } => self.at(id, moment, Rc::new(view), effects),
+            Reply::Answered(answer) => {
+                if self.awaited.answer == Some(id) {
+                    self.awaited.answer = None;
+                    self.answer = (answer != Answer::NoTask).then(|| Rc::new(answer));
+                }
+            }
+            Reply::Marked(marks) => {
+                if self.awaited.marks == Some(id) {
+                    self.marks = Rc::new(marks);
+                }
+            }
+            Reply::Exported { text, next } => self.exported(id, &text, next, effects),
+            // The open request has its own reply.
+            Reply::Cancelled => {}
+            Reply::Failed(failure) => self.failed(id, failure, effects),
+        }
+    }
+
+    fn opened(&mut self, id: u32, shown: Shown, effects: &mut Vec<Effect>) {
+        let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
+        self.errors = None;
+        self.previous = match &self.shown {
+            Some(before) if !opening.fresh && before.overview.outline.nodes == shown.overview.outline.nodes => {
+                Some(before.view.clone())
+            }
+            _ => None,
+        };
+        self.shown = Some(shown);
+        self.spoken = None;
+        self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
+        self.ask(effects);
+        effects.push(Effect::Remember);
+    }
+
+    fn at(&mut self, id: u32, moment: Moment, view: Rc<gantry_core::placement::view::View>, effects: &mut Vec<Effect>) {
+        let (awaited, next) = self.traffic.arrived(id, self.next_id);
+        if let Some(goal) = next {
+            self.send(Command::Go(goal), effects);
+        }
+        let Some(shown) = self.shown.as_mut().filter(|_| awaited) else { return };
+        if shown.moment != moment {
+            let near = shown.moment.moment.abs_diff(moment.moment) <= FAR;
+            self.previous = near.then(|| shown.view.clone());
+        }
+        shown.moment = moment;
+        shown.view = view;
+        self.spoken = (self.manual && !self.traffic.busy()).then(|| shown.clone());
+        if self.player.is_none() || self.speed.interval_ms() > 300.0 {
+            self.ask(effects);
+        }
+        if self.player.is_none() {
+            effects.push(Effect::Remember);
+        }
+    }
+
+    fn exported(&mut self, id: u32, text: &str, next: Option<u64>, effects: &mut Vec<Effect>) {
+        let Some((_, export, mut so_far)) = self.awaited.export.take_if(|(awaited, ..)| *awaited == id) else { return };
+        so_far.push_str(text);
+        if let Some(from) = next {
+            return self.export(export, from, so_far, effects);
+        }
+        let suffix = match export {
+            Export::Trace => ".trace.jsonl",
+            Export::Outcome => ".outcome.json",
+        };
+        effects.push(Effect::Download { suffix, text: so_far });
+    }
+
+    fn failed(&mut self, id: u32, failure: Failure, effects: &mut Vec<Effect>) {
+        if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
+            if let Failure::Scenario(errors) = failure {
+                let errors = Rc::new(errors);
+                if opening.fresh {
+                    self.notice = Some(Notice::BadScenario { errors: errors.clone(), text: opening.text });
+                }
+                self.errors = Some(errors);
+            }
+            if opening.fresh {
+                self.document.origin = Origin::Own;
+            }
+            effects.push(Effect::Remember);
+            return;
+        }
+        let (_, next) = self.traffic.arrived(id, self.next_id);
+        if let Some(goal) = next {
+            self.send(Command::Go(goal), effects);
+        }
+        if self.awaited.answer == Some(id) {
+            self.awaited.answer = None;
+            self.answer = None;
+        }
+        if self.awaited.export.take_if(|(awaited, ..)| *awaited == id).is_some() {
+            self.awaited.export = None;
+        }
+    }
+}

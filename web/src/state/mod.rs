@@ -1,0 +1,290 @@
+//! What the page knows, and the one function that changes it.
+//!
+//! [`State::apply`] takes what happened and answers with what is to be done outside: pure, so that
+//! the whole page is tested without a screen.
+//!
+//! **Invariant:** nothing but [`State::apply`] changes a state.
+//! **Invariant:** a reply changes the picture only where its number is the one that is awaited.
+
+mod action;
+mod apply;
+mod document;
+mod settings;
+#[cfg(test)]
+mod tests;
+
+use std::rc::Rc;
+
+use gantry_core::kernel::Level;
+use gantry_core::placement::view::View;
+use gantry_core::scenario::Errors;
+use gantry_core::session::{Answer, Marks, Moment, Overview, Progress};
+
+pub use action::{Action, Effect, Export, Focus};
+pub use document::{Document, Origin};
+pub use settings::{Choice, Settings, System};
+
+use crate::client::Traffic;
+use crate::narrate::Words;
+use crate::player::{Player, Speed};
+
+/// What the reader has pointed at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Selection {
+    /// A node, by index.
+    Node(u32),
+    /// A bucket, by its coordinates in the scenario's dimensions.
+    Bucket(Vec<Option<u32>>),
+    /// A task, by index.
+    Task(u32),
+}
+
+/// What there is to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// What stays the same while a scenario is open.
+    pub overview: Rc<Overview>,
+    /// Where it stands.
+    pub moment: Moment,
+    /// What it looks like there.
+    pub view: Rc<View>,
+}
+
+/// How pictures move from one moment to the next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Motion {
+    /// Not at all; arrows carry what motion would.
+    Still,
+    /// After a manual step.
+    Transition {
+        /// How long it takes.
+        duration_ms: u32,
+    },
+    /// While playing: done before the next moment comes.
+    Playing {
+        /// How long it takes.
+        duration_ms: u32,
+    },
+}
+
+/// The colours in force, resolved from the reader's choice and the system's.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Theme {
+    /// Dark on light.
+    #[default]
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// A part of the page that a narrow screen shows alone.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tab {
+    /// The picture.
+    #[default]
+    Scene,
+    /// Tasks, policy, work.
+    Tasks,
+    /// Pseudocode.
+    Algorithm,
+    /// Why, and why not.
+    Why,
+}
+
+impl Tab {
+    /// All of them, in order.
+    pub const ALL: [Tab; 4] = [Tab::Scene, Tab::Tasks, Tab::Algorithm, Tab::Why];
+
+    /// As written in an address.
+    pub fn name(self) -> &'static str {
+        match self {
+            Tab::Scene => "scene",
+            Tab::Tasks => "tasks",
+            Tab::Algorithm => "algorithm",
+            Tab::Why => "why",
+        }
+    }
+}
+
+/// What lies over the page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dialog {
+    /// Examples.
+    Gallery,
+    /// Link and files.
+    Share,
+    /// Language, theme, motion, keys.
+    Settings,
+    /// Keys.
+    Help,
+}
+
+/// A word to the reader above the picture.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Notice {
+    /// A draft from before is kept; what is open is something else.
+    DraftKept {
+        /// The draft.
+        text: Rc<str>,
+    },
+    /// The fragment of the address could not be opened.
+    BadLink,
+    /// A link that a newer version made.
+    NewerLink,
+    /// No example of that name.
+    NoSuchExample,
+    /// An example could not be loaded.
+    ExampleUnavailable,
+    /// A file could not be read.
+    BadFile,
+    /// A scenario that was to be opened has errors; its text.
+    BadScenario {
+        /// What is wrong.
+        errors: Rc<Errors>,
+        /// Where it stands.
+        text: Rc<str>,
+    },
+}
+
+/// A scenario on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opening {
+    /// Number of the request.
+    pub id: u32,
+    /// How far it is, once that is known.
+    pub progress: Option<Progress>,
+    /// Whether it replaces what was shown, rather than being an edit of it.
+    pub fresh: bool,
+    /// The text that is being opened.
+    pub text: Rc<str>,
+}
+
+/// Numbers of requests whose replies are awaited, one a sort.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Awaited {
+    pub(crate) answer: Option<u32>,
+    pub(crate) marks: Option<u32>,
+    pub(crate) export: Option<(u32, Export, String)>,
+}
+
+/// What the page knows.
+#[derive(Clone, Debug)]
+pub struct State {
+    /// The scenario, as text, with its history.
+    pub document: Document,
+    /// A scenario on its way.
+    pub opening: Option<Opening>,
+    /// What is drawn.
+    pub shown: Option<Shown>,
+    /// What was drawn before, where the picture moves from there.
+    pub previous: Option<Rc<View>>,
+    /// The scrubber's marks.
+    pub marks: Rc<Marks>,
+    /// What is wrong with the document's text.
+    pub errors: Option<Rc<Errors>>,
+    /// Runs while playing.
+    pub player: Option<Player>,
+    /// How fast.
+    pub speed: Speed,
+    /// How fine a step is.
+    pub level: Level,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// The answer about it.
+    pub answer: Option<Rc<Answer>>,
+    /// What a narrow screen shows.
+    pub tab: Tab,
+    /// What lies over the page.
+    pub dialog: Option<Dialog>,
+    /// Whether the editor is open.
+    pub editing: bool,
+    /// A word to the reader.
+    pub notice: Option<Notice>,
+    /// What to say to those who listen: the moment of the last manual step.
+    pub spoken: Option<Shown>,
+    /// The reader's choices.
+    pub settings: Settings,
+    /// The system's.
+    pub system: System,
+    pub(crate) traffic: Traffic,
+    pub(crate) awaited: Awaited,
+    pub(crate) next_id: u32,
+    pub(crate) manual: bool,
+}
+
+impl State {
+    /// A page with nothing open.
+    pub fn new(settings: Settings, system: System) -> State {
+        State {
+            document: Document::default(),
+            opening: None,
+            shown: None,
+            previous: None,
+            marks: Rc::default(),
+            errors: None,
+            player: None,
+            speed: Speed::default(),
+            level: Level::Probe,
+            selection: None,
+            answer: None,
+            tab: Tab::default(),
+            dialog: None,
+            editing: false,
+            notice: None,
+            spoken: None,
+            settings,
+            system,
+            traffic: Traffic::default(),
+            awaited: Awaited::default(),
+            next_id: 1,
+            manual: false,
+        }
+    }
+
+    /// The words of the reader's language.
+    pub fn words(&self) -> Words {
+        self.settings.language.words()
+    }
+
+    /// Whether it plays.
+    pub fn playing(&self) -> bool {
+        self.player.is_some()
+    }
+
+    /// Whether an export is being written.
+    pub fn exporting(&self) -> bool {
+        self.awaited.export.is_some()
+    }
+
+    /// The colours in force.
+    pub fn theme(&self) -> Theme {
+        match self.settings.dark {
+            Choice::On => Theme::Dark,
+            Choice::Off => Theme::Light,
+            Choice::System if self.system.dark => Theme::Dark,
+            Choice::System => Theme::Light,
+        }
+    }
+
+    /// Whether pictures keep still.
+    pub fn still(&self) -> bool {
+        match self.settings.still {
+            Choice::On => true,
+            Choice::Off => false,
+            Choice::System => self.system.still,
+        }
+    }
+
+    /// How pictures move now.
+    pub fn motion(&self) -> Motion {
+        if self.still() {
+            return Motion::Still;
+        }
+        if !self.playing() {
+            return Motion::Transition { duration_ms: 260 };
+        }
+        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 10 and 2,800")]
+        let interval = self.speed.interval_ms() as u32;
+        if interval < 60 { Motion::Still } else { Motion::Playing { duration_ms: (interval * 3 / 5).min(400) } }
+    }
+}
