@@ -53,7 +53,10 @@ pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let part = |[a, b]: [usize; 2]| {
         let differs = placed[a].iter().zip(&placed[b]).position(|(a, b)| a != b);
         let task = |at: usize| u32::try_from(at).expect("a scenario has fewer than 2^32 tasks");
-        Parting { policies: [policies[a], policies[b]], first: differs.map(|at| (task(at), [placed[a][at], placed[b][at]])) }
+        Parting {
+            policies: [policies[a], policies[b]],
+            first: differs.map(|at| (task(at), [placed[a][at], placed[b][at]])),
+        }
     };
     Comparison { partings: pairs.map(part).collect(), contenders }
 }

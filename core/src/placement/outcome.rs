@@ -70,7 +70,11 @@ impl Ended {
 pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
     let of = |kind: &str| {
         let names = <Event as crate::kernel::Event>::KIND_NAMES;
-        names.iter().zip(&count.kinds).find(|&(&name, _)| name == kind).map_or(0, |(_, &count)| count)
+        names
+            .iter()
+            .zip(&count.kinds)
+            .find(|&(&name, _)| name == kind)
+            .map_or(0, |(_, &count)| count)
     };
     Metrics {
         placed: of("place"),

@@ -116,9 +116,13 @@ impl Teller<'_> {
         };
         let (step, time) = (self.step, self.before.time());
         let kind = Event::KIND_NAMES[event.kind()];
-        self.put(format_args!(r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#));
+        self.put(format_args!(
+            r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#
+        ));
         match event {
-            Event::Arrived { task } | Event::Released { task, .. } | Event::Unplaced { task } => self.task(task),
+            Event::Arrived { task } | Event::Released { task, .. } | Event::Unplaced { task } => {
+                self.task(task)
+            }
             Event::RoundBegan { .. } => {
                 let (queue, names) = (self.before.queue(), self.names);
                 self.text_list("tasks", queue.iter().map(|&task| names.task(task)));
@@ -183,7 +187,9 @@ impl Teller<'_> {
         if let (Some(task), 1..) = (self.task, bucket.depth) {
             let at = self.before.coordinates(index, bucket.witness);
             let order = &problem.orders[usize::from(problem.order_of[task as usize])];
-            for dimension in order[..usize::from(bucket.depth)].iter().map(|&dimension| usize::from(dimension)) {
+            for dimension in
+                order[..usize::from(bucket.depth)].iter().map(|&dimension| usize::from(dimension))
+            {
                 coordinates[dimension] = Some(at[dimension]);
             }
         }

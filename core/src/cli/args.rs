@@ -1,0 +1,210 @@
+//! What can be asked of `gantry`: subcommands, options, and their help.
+
+use std::path::PathBuf;
+
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+use clap::{Args, Parser, Subcommand};
+
+use crate::import::openb::{DIMENSIONS, Granularity};
+use crate::placement::Policy;
+
+/// Five published scheduling methods, step by step, from the command line.
+#[derive(Debug, Parser)]
+#[command(name = "gantry", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(after_help = "Examples:
+  gantry run fig4.json                      place the tasks of a scenario
+  gantry trace fig4.json | head             what happens, a JSON object a line
+  gantry compare fig4.json --policies least-fit,best-fit
+  gantry import openb nodes.csv.gz pods.csv.gz | gantry run -
+
+Exit status: 0; 2 for a bad scenario or usage; 1 for anything else.")]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Run a scenario and print its outcome as one JSON document
+    #[command(after_help = "Examples:
+  gantry run fig4.json
+  gantry run fig4.json --policy best-fit
+  gantry import openb nodes.csv pods.csv | gantry run - | jq .metrics")]
+    Run(Runnable),
+
+    /// Run a scenario and print every step, one JSON object a line
+    #[command(after_help = "Examples:
+  gantry trace fig4.json
+  gantry trace fig4.json | jq -c 'select(.level == \"probe\")'
+  gantry trace cluster.json.gz --policy first-fit | grep '\"kind\":\"place\"'")]
+    Trace(Runnable),
+
+    /// Check a scenario and print every error in it, on standard output
+    #[command(after_help = "Examples:
+  gantry check fig4.json
+  gantry check - < fig4.json && echo good")]
+    Check(Source),
+
+    /// Turn a scenario into a link that holds it
+    #[command(after_help = "Examples:
+  gantry link fig4.json
+  gantry link fig4.json --base https://example.org/gantry/")]
+    Link(Linkable),
+
+    /// Turn a link back into a scenario
+    #[command(after_help = "Examples:
+  gantry open '#1z=...'
+  gantry link fig4.json | gantry open -")]
+    Open(Link),
+
+    /// Run a scenario under several policies: figures, and where they part
+    #[command(after_help = "Examples:
+  gantry compare fig4.json --policies least-fit,best-fit
+  gantry compare cluster.json.gz --policies first-fit,best-fit,random")]
+    Compare(Comparable),
+
+    /// Turn a trace of a real cluster into a scenario; the report is on standard error
+    #[command(subcommand, arg_required_else_help = true)]
+    Import(Import),
+}
+
+/// Where a scenario is read from.
+#[derive(Debug, Args)]
+pub struct Source {
+    /// Scenario file, plain or gzip; `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct Runnable {
+    #[command(flatten)]
+    pub source: Source,
+
+    /// Policy to use instead of the scenario's
+    #[arg(long, value_name = "POLICY", value_parser = policy())]
+    pub policy: Option<Policy>,
+}
+
+#[derive(Debug, Args)]
+pub struct Comparable {
+    #[command(flatten)]
+    pub source: Source,
+
+    /// Policies to compare, separated by commas
+    #[arg(long, value_name = "POLICIES", required = true, value_delimiter = ',', value_parser = policy())]
+    pub policies: Vec<Policy>,
+}
+
+#[derive(Debug, Args)]
+pub struct Linkable {
+    #[command(flatten)]
+    pub source: Source,
+
+    /// Address of the page that the link opens
+    #[arg(long, value_name = "URL", default_value = "")]
+    pub base: String,
+}
+
+#[derive(Debug, Args)]
+pub struct Link {
+    /// The link, or what follows its `#`; `-` for standard input
+    #[arg(value_name = "LINK", allow_hyphen_values = true)]
+    pub link: String,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Import {
+    /// The openb trace of a GPU cluster: a list of nodes and a list of pods
+    #[command(after_help = "Examples:
+  gantry import openb nodes.csv.gz pods.csv.gz > openb.json
+  gantry import openb nodes.csv pods.csv --limit 1000 --policy best-fit
+  gantry import openb nodes.csv pods.csv --granularity gpu=250,memory=65536")]
+    Openb(Openb),
+}
+
+#[derive(Debug, Args)]
+pub struct Openb {
+    /// List of nodes, plain or gzip; `-` for standard input
+    pub nodes: PathBuf,
+
+    /// List of pods, plain or gzip; `-` for standard input
+    pub pods: PathBuf,
+
+    /// How many units share a coordinate: gpu and vcores in thousandths, memory in MiB
+    #[arg(long, value_name = "NAME=UNITS,...", value_parser = granularity, default_value_t)]
+    pub granularity: Granularity,
+
+    /// Take only the first pods, in order of creation
+    #[arg(long, value_name = "PODS")]
+    pub limit: Option<usize>,
+
+    /// Policy of the scenario
+    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::LeastFit.name())]
+    pub policy: Policy,
+
+    /// How many tasks choose against the same snapshot
+    #[arg(long, value_name = "TASKS", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
+    pub batch: u64,
+}
+
+fn policy() -> ValueParser {
+    let known = |name: String| Policy::from_name(&name).ok_or("not a policy");
+    ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
+}
+
+/// Reads `gpu=100,memory=8192` over the default.
+fn granularity(text: &str) -> Result<Granularity, String> {
+    let mut granularity = Granularity::default();
+    for part in text.split(',') {
+        let (name, units) =
+            part.split_once('=').ok_or_else(|| format!("`{part}` is not NAME=UNITS"))?;
+        let names = DIMENSIONS.map(|(name, _)| name);
+        let Some(dimension) = names.iter().position(|&known| known == name) else {
+            let nearest = crate::scenario::nearest::nearest(name, names)
+                .map(|near| format!(" (is it `{near}`?)"));
+            return Err(format!(
+                "`{name}` is none of {}{}",
+                names.join(", "),
+                nearest.unwrap_or_default()
+            ));
+        };
+        granularity.0[dimension] = match units.parse() {
+            Ok(units) if (1..=crate::kernel::MAX_NUMBER).contains(&units) => units,
+            _ => {
+                return Err(format!(
+                    "`{units}` is not a whole number from 1 to {}",
+                    crate::kernel::MAX_NUMBER
+                ));
+            }
+        };
+    }
+    Ok(granularity)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_definition_is_sound() {
+        use clap::CommandFactory;
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn granularity_reads_what_it_writes() {
+        let written = Granularity([1, 2, 3]).to_string();
+        assert_eq!(granularity(&written), Ok(Granularity([1, 2, 3])));
+        assert_eq!(granularity("memory=5"), Ok(Granularity([100, 1000, 5])));
+        assert_eq!(
+            granularity("memroy=5"),
+            Err("`memroy` is none of gpu, vcores, memory (is it `memory`?)".to_owned())
+        );
+        for wrong in
+            ["", "gpu", "gpu=", "gpu=0", "gpu=-1", "gpu=1.5", "gpu=18446744073709551616", "gpu=1,"]
+        {
+            assert!(granularity(wrong).is_err(), "{wrong} was taken");
+        }
+    }
+}

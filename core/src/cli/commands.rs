@@ -1,0 +1,181 @@
+//! What each subcommand does.
+
+use std::io::Read;
+use std::path::Path;
+
+use super::args::{Command, Comparable, Import, Linkable, Openb, Runnable};
+use super::input::name_of;
+use super::{Stop, Streams, input, table};
+use crate::import::{TableError, openb};
+use crate::placement::compare::{Comparison, Parting, compare};
+use crate::placement::{Names, Policy};
+use crate::run;
+use crate::scenario::{self, Checked, Lab, Scenario};
+
+pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    match command {
+        Command::Run(arguments) => outcome(&arguments, streams),
+        Command::Trace(arguments) => trace(&arguments, streams),
+        Command::Check(source) => check(&source.file, streams),
+        Command::Link(arguments) => link(&arguments, streams),
+        Command::Open(link) => open(&link.link, streams),
+        Command::Compare(arguments) => contest(&arguments, streams),
+        Command::Import(Import::Openb(arguments)) => import_openb(&arguments, streams),
+    }
+}
+
+fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+    let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
+    Ok(match arguments.policy {
+        Some(policy) => (scenario, run::under(checked, policy)),
+        None => (scenario, checked),
+    })
+}
+
+fn outcome(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let (scenario, checked) = runnable(arguments, streams)?;
+    let document = run::outcome(&scenario, checked);
+    serde_json::to_writer(&mut *streams.output, &document).map_err(std::io::Error::from)?;
+    writeln!(streams.output)?;
+    Ok(())
+}
+
+fn trace(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let (scenario, checked) = runnable(arguments, streams)?;
+    Ok(run::trace(&scenario, checked, streams.output)?)
+}
+
+fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let bytes = input::bytes(file, streams)?;
+    match scenario::check_bytes(&bytes) {
+        Ok(scenario) => {
+            let Lab::Placement(lab) = &scenario.lab;
+            let (nodes, entries) = (lab.nodes.len(), lab.tasks.len());
+            writeln!(
+                streams.output,
+                "{}: no errors (placement, nodes: {nodes}, entries: {entries})",
+                name_of(file)
+            )?;
+            Ok(())
+        }
+        Err(errors) => {
+            streams.output.write_all(input::said(file, &errors).as_bytes())?;
+            streams.output.flush()?;
+            Err(Stop::RefusedSilently)
+        }
+    }
+}
+
+fn link(arguments: &Linkable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let file = &arguments.source.file;
+    let (scenario, _) = input::scenario(file, streams)?;
+    let link = scenario::link::encode(&scenario)
+        .map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
+    writeln!(streams.output, "{}#{link}", arguments.base.trim_end_matches('#'))?;
+    Ok(())
+}
+
+fn open(link: &str, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let mut text = link.to_owned();
+    if link == "-" {
+        text.clear();
+        let most = scenario::link::MAX_CHARACTERS as u64 + 1;
+        let read = streams.input.take(most).read_to_string(&mut text);
+        read.map_err(|error| input::unreadable(Path::new("-"), &error))?;
+    }
+    let scenario = scenario::link::decode(text.trim())
+        .and_then(|scenario| Checked::new(&scenario).map(|_| scenario));
+    let scenario = scenario.map_err(|errors| Stop::Refused(format!("{errors}\n")))?;
+    write_scenario(&scenario, streams)
+}
+
+fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    streams.output.write_all(scenario::write_pretty(scenario).as_bytes())?;
+    writeln!(streams.output)?;
+    Ok(())
+}
+
+fn contest(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let file = &arguments.source.file;
+    let (scenario, checked) = input::scenario(file, streams)?;
+    let (Lab::Placement(lab), Checked::Placement(problem)) = (&scenario.lab, checked);
+    let comparison = compare(&problem, &arguments.policies);
+    table::write(streams.output, &figures(&comparison))?;
+    writeln!(streams.output)?;
+    let names = Names::new(lab);
+    for parting in &comparison.partings {
+        writeln!(streams.output, "{}", said(parting, &names))?;
+    }
+    Ok(())
+}
+
+fn figures(comparison: &Comparison) -> Vec<Vec<String>> {
+    let head = [
+        "policy", "placed", "unplaced", "deferred", "released", "visited", "examined", "leaves",
+        "steps",
+    ];
+    let mut rows = vec![head.map(str::to_owned).to_vec()];
+    for contender in &comparison.contenders {
+        let m = contender.metrics;
+        let figures = [
+            m.placed,
+            m.unplaced,
+            m.deferred,
+            m.released,
+            m.visited,
+            m.examined,
+            m.leaves,
+            contender.steps.total(),
+        ];
+        rows.push(
+            std::iter::once(contender.policy.name().to_owned())
+                .chain(figures.map(|n| n.to_string()))
+                .collect(),
+        );
+    }
+    rows
+}
+
+fn said(parting: &Parting, names: &Names<'_>) -> String {
+    let [a, b] = parting.policies.map(Policy::name);
+    let Some((task, nodes)) = parting.first else {
+        return format!("{a} and {b} place every task alike");
+    };
+    let [on_a, on_b] = nodes
+        .map(|node| node.map_or("nowhere".to_owned(), |node| format!("on {}", names.node(node))));
+    format!("{a} and {b} part at task {}: {on_a}, {on_b}", names.task(task))
+}
+
+fn import_openb(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let Openb { nodes, pods, granularity, limit, policy, batch } = arguments;
+    if nodes == Path::new("-") && pods == Path::new("-") {
+        return Err(Stop::Refused(
+            "gantry: only one of the two lists can come from standard input\n".to_owned(),
+        ));
+    }
+    let options =
+        openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
+    let mut nothing = std::io::empty();
+    let (for_nodes, for_pods): (&mut dyn Read, &mut dyn Read) = if nodes == Path::new("-") {
+        (streams.input, &mut nothing)
+    } else {
+        (&mut nothing, streams.input)
+    };
+    let read = openb::read(input::open(nodes, for_nodes)?, input::open(pods, for_pods)?, &options);
+    let (lab, report) = read.map_err(|openb::Error { file, error }| {
+        let path = match file {
+            openb::File::Nodes => nodes,
+            openb::File::Pods => pods,
+        };
+        match error {
+            TableError::Unreadable(error) => input::unreadable(path, &error),
+            missing @ TableError::MissingColumns { .. } => {
+                Stop::Refused(format!("{}: {missing}\n", name_of(path)))
+            }
+        }
+    })?;
+    let scenario = openb::scenario(lab, &report);
+    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
+    write!(streams.errors, "{report}")?;
+    write_scenario(&scenario, streams)
+}

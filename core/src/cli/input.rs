@@ -1,0 +1,62 @@
+//! Input: a file or standard input, plain or gzip, capped; scenarios, with errors that name the file.
+
+use std::fmt::Write as _;
+use std::fs::File;
+use std::io::{self, BufReader, Read};
+use std::path::Path;
+
+use super::{Stop, Streams};
+use crate::import;
+use crate::scenario::{self, Checked, Errors, Scenario};
+
+/// A file's name as messages write it.
+pub fn name_of(path: &Path) -> String {
+    if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
+}
+
+/// Opens `path`, or takes standard input for `-`.
+pub fn open<'s>(path: &Path, input: &'s mut dyn Read) -> Result<Box<dyn Read + 's>, Stop> {
+    if path == Path::new("-") {
+        return Ok(Box::new(input));
+    }
+    let file = File::open(path).map_err(|error| unreadable(path, &error))?;
+    Ok(Box::new(BufReader::new(file)))
+}
+
+/// What to say of a file that cannot be read: damaged or too large is the user's input, all else the system's.
+pub fn unreadable(path: &Path, error: &io::Error) -> Stop {
+    let name = name_of(path);
+    match error.kind() {
+        io::ErrorKind::InvalidData => Stop::Refused(format!("{name}: {error}\n")),
+        io::ErrorKind::FileTooLarge => {
+            let most = import::MAX_BYTES >> 20;
+            Stop::Refused(format!("{name}: more than {most} MiB, the most a file may have\n"))
+        }
+        _ => Stop::Failed(format!("gantry: cannot read {name}: {error}\n")),
+    }
+}
+
+/// All bytes of `path`.
+pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
+    let reader = open(path, streams.input)?;
+    let mut bytes = Vec::new();
+    let read = import::unpack(reader, import::MAX_BYTES)
+        .and_then(|mut plain| plain.read_to_end(&mut bytes));
+    read.map_err(|error| unreadable(path, &error))?;
+    Ok(bytes)
+}
+
+/// The scenario in `path`, and its checked form.
+pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+    let bytes = bytes(path, streams)?;
+    scenario::open_bytes(&bytes).map_err(|errors| Stop::Refused(said(path, &errors)))
+}
+
+/// The errors of a file, one a line, each with the file's name.
+pub fn said(path: &Path, errors: &Errors) -> String {
+    let name = name_of(path);
+    errors.to_string().lines().fold(String::new(), |mut text, line| {
+        writeln!(text, "{name}: {line}").expect("a string takes all");
+        text
+    })
+}

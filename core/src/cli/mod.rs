@@ -1,0 +1,84 @@
+//! The command line: the core without a browser.
+//!
+//! One file a concern: `args` (what can be asked), `input` (files, standard input, gzip), `commands` (what is
+//! done), `table` (aligned columns).
+//!
+//! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
+//! `check`) nothing on standard output; 1 for anything else. A pipe that is closed early is none of these: 0.
+//! **Invariant:** what is printed depends on the arguments and the input alone.
+
+mod args;
+mod commands;
+mod input;
+mod table;
+
+use std::ffi::OsString;
+use std::io::{self, Read, Write};
+
+use clap::Parser;
+
+/// Where a command reads and writes.
+pub struct Streams<'s> {
+    /// Standard input.
+    pub input: &'s mut dyn Read,
+    /// Standard output; buffered, if it is to be fast.
+    pub output: &'s mut dyn Write,
+    /// Standard error.
+    pub errors: &'s mut dyn Write,
+}
+
+/// The exit status of a command.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Status {
+    /// It was done.
+    Done = 0,
+    /// It could not be done: a file that cannot be read, a disk that is full.
+    Failed = 1,
+    /// What was asked for is wrong: the scenario, or the arguments.
+    Refused = 2,
+}
+
+/// Why a command was not done, with what to tell the user.
+#[derive(Debug)]
+enum Stop {
+    /// Bad scenario or usage; the message ends with a new line.
+    Refused(String),
+    /// The same, where everything has been said already.
+    RefusedSilently,
+    /// Anything else.
+    Failed(String),
+    /// The output could not be written.
+    Output(io::Error),
+}
+
+impl From<io::Error> for Stop {
+    fn from(error: io::Error) -> Self {
+        Stop::Output(error)
+    }
+}
+
+/// Does what `arguments` (the first is the program's name) ask for.
+pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Status {
+    let done = match args::Arguments::try_parse_from(arguments) {
+        Ok(arguments) => commands::run(arguments.command, streams),
+        Err(error) if error.use_stderr() => Err(Stop::Refused(error.render().to_string())),
+        Err(help) => write!(streams.output, "{}", help.render()).map_err(Stop::Output),
+    };
+    let done = done.and_then(|()| streams.output.flush().map_err(Stop::Output));
+    let (status, message) = match done {
+        Ok(()) => return Status::Done,
+        Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Status::Done;
+        }
+        Err(Stop::Output(error)) => {
+            (Status::Failed, format!("gantry: cannot write the output: {error}\n"))
+        }
+        Err(Stop::Failed(message)) => (Status::Failed, message),
+        Err(Stop::Refused(message)) => (Status::Refused, message),
+        Err(Stop::RefusedSilently) => (Status::Refused, String::new()),
+    };
+    // Where even this cannot be written the status alone has to tell.
+    let _ = streams.errors.write_all(message.as_bytes());
+    status
+}

@@ -1,0 +1,412 @@
+//! The openb trace of a GPU cluster (Alibaba, cluster-trace-gpu-v2023) as a placement scenario.
+//!
+//! Source of the trace and of the meaning of its columns: Weng et al., "Beware of Fragmentation: Scheduling
+//! GPU-Sharing Workloads with Fragmentation Gradient Descent", USENIX ATC 2023.
+//!
+//! - Three dimensions, exact: GPUs in thousandths, vcores in thousandths, memory in MiB; only the
+//!   *coordinates* are coarse ([`Granularity`]), so nothing is lost but time in the walk.
+//! - `gpu_milli` is a share of each GPU that a pod asks for: it asks for `num_gpu` x `gpu_milli`. A node has
+//!   1,000 for each of its GPUs, pooled: see [`Approximation::PooledGpus`].
+//! - Pods arrive in order of `creation_time` (then of the file) and are released in order of `deletion_time`;
+//!   at one instant releases come before arrivals. Without a `deletion_time` a pod stays. One that is deleted
+//!   no later than it was created is released right after it arrives, and reported.
+//! - `gpu_spec` names models, separated by `|`: the nodes of these models are the pod's candidates.
+//!
+//! Cost: one pass over each file and a sort of the pods; memory as the scenario.
+//!
+//! It does not follow what the real scheduler did: `pod_phase` and `scheduled_time` are not read.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fmt;
+use std::io::Read;
+
+use super::table::{Column, Problem, Row, Table, TableError};
+use super::{MAX_BYTES, unpack};
+use crate::kernel::MAX_NUMBER;
+use crate::placement::problem::MAX_COORDINATE;
+use crate::placement::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
+use crate::scenario::{Lab, Scenario};
+
+pub use super::openb_report::{Approximation, Report, Skip, Skipped};
+
+/// Thousandths of one GPU.
+const WHOLE_GPU: u64 = 1000;
+
+/// The dimensions, the most significant first: names and units.
+pub const DIMENSIONS: [(&str, &str); 3] =
+    [("gpu", "1/1000 GPU"), ("vcores", "1/1000 vcore"), ("memory", "MiB")];
+
+/// How much of each dimension shares a coordinate; at least 1 each.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Granularity(pub [u64; 3]);
+
+impl Default for Granularity {
+    /// A tenth of a GPU, one vcore, 8 GiB: up to 81 x 129 x 129 coordinates for the public trace.
+    fn default() -> Self {
+        Granularity([100, 1000, 8192])
+    }
+}
+
+impl fmt::Display for Granularity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (at, ((name, _), units)) in DIMENSIONS.iter().zip(self.0).enumerate() {
+            write!(f, "{}{name}={units}", if at > 0 { "," } else { "" })?;
+        }
+        Ok(())
+    }
+}
+
+/// What to make of a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// How coarse the space is.
+    pub granularity: Granularity,
+    /// The most pods to take, in order of creation; none for all.
+    pub limit: Option<usize>,
+    /// The scenario's policy.
+    pub policy: Policy,
+    /// The scenario's batch; at least 1.
+    pub batch: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            granularity: Granularity::default(),
+            limit: None,
+            policy: Policy::LeastFit,
+            batch: 1,
+        }
+    }
+}
+
+/// One of the two files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum File {
+    /// The list of nodes.
+    Nodes,
+    /// The list of pods.
+    Pods,
+}
+
+/// Why a file could not be imported at all.
+#[derive(Debug)]
+pub struct Error {
+    /// Which file.
+    pub file: File,
+    /// What is wrong with it.
+    pub error: TableError,
+}
+
+mod node {
+    use super::Column;
+    pub const COLUMNS: [Column; 5] = [
+        Column::required("sn"),
+        Column::required("gpu"),
+        Column::required("cpu_milli"),
+        Column::required("memory_mib"),
+        Column::optional("model"),
+    ];
+    pub const NAME: usize = 0;
+    pub const GPUS: usize = 1;
+    pub const VCORES: usize = 2;
+    pub const MEMORY: usize = 3;
+    pub const MODEL: usize = 4;
+}
+
+mod pod {
+    use super::Column;
+    pub const COLUMNS: [Column; 8] = [
+        Column::required("name"),
+        Column::required("num_gpu"),
+        Column::required("gpu_milli"),
+        Column::required("cpu_milli"),
+        Column::required("memory_mib"),
+        Column::required("creation_time"),
+        Column::optional("deletion_time"),
+        Column::optional("gpu_spec"),
+    ];
+    pub const NAME: usize = 0;
+    pub const GPUS: usize = 1;
+    pub const THOUSANDTHS: usize = 2;
+    pub const VCORES: usize = 3;
+    pub const MEMORY: usize = 4;
+    pub const CREATED: usize = 5;
+    pub const DELETED: usize = 6;
+    pub const MODELS: usize = 7;
+}
+
+/// Reads the two files, each plain or gzip, into a scenario. Errors only where a file cannot be read or lacks
+/// columns; every line that is skipped stands in the report.
+pub fn read(
+    nodes: impl Read,
+    pods: impl Read,
+    options: &Options,
+) -> Result<(PlacementScenario, Report), Error> {
+    let mut report = Report::default();
+    let cluster = read_nodes(nodes, options, &mut report)
+        .map_err(|error| Error { file: File::Nodes, error })?;
+    let mut arrivals = read_pods(pods, &cluster, options, &mut report)
+        .map_err(|error| Error { file: File::Pods, error })?;
+    // Stable: at one instant in order of the file.
+    arrivals.sort_by_key(|arrival| arrival.created);
+    let limit = options.limit.unwrap_or(usize::MAX);
+    report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
+    arrivals.truncate(limit);
+    report.count(&cluster.nodes, &arrivals, options.granularity);
+    let dimension = |(&(name, unit), granularity): (&(&str, &str), u64)| Dimension {
+        name: name.to_owned(),
+        unit: Some(unit.to_owned()),
+        granularity,
+    };
+    let scenario = PlacementScenario {
+        policy: options.policy,
+        explore: Explore::First,
+        seed: 0,
+        batch: options.batch,
+        dimensions: DIMENSIONS.iter().zip(options.granularity.0).map(dimension).collect(),
+        nodes: cluster.nodes,
+        reservations: Vec::new(),
+        tasks: interleave(arrivals),
+    };
+    Ok((scenario, report))
+}
+
+/// What was read as a scenario with a title, and a note that names the source and the approximations.
+pub fn scenario(lab: PlacementScenario, report: &Report) -> Scenario {
+    let approximations =
+        report.approximations().map(|approximation| format!("- {approximation}\n")).concat();
+    let note = format!(
+        "{} nodes with {} GPUs and {} pods of the public trace *openb* (Alibaba, cluster-trace-gpu-v2023; Weng et al., \
+         USENIX ATC 2023).\n\n{approximations}",
+        report.nodes, report.gpus, report.pods
+    );
+    Scenario {
+        title: Some("A GPU cluster: openb".to_owned()),
+        note: Some(note),
+        time_unit: None,
+        lab: Lab::Placement(lab),
+    }
+}
+
+struct Cluster {
+    nodes: Vec<Node>,
+    /// Indices of the nodes of each model, ascending.
+    by_model: BTreeMap<String, Vec<usize>>,
+}
+
+/// A pod that became a task.
+pub(super) struct Arrival {
+    created: u64,
+    deleted: Option<u64>,
+    pub(super) line: u64,
+    pub(super) fraction: bool,
+    pub(super) task: Task,
+}
+
+impl Arrival {
+    pub(super) fn is_released(&self) -> bool {
+        self.deleted.is_some()
+    }
+
+    /// Whether it is deleted no later than it was created.
+    pub(super) fn ends_at_once(&self) -> bool {
+        self.deleted.is_some_and(|deleted| deleted <= self.created)
+    }
+}
+
+fn read_nodes(
+    nodes: impl Read,
+    options: &Options,
+    report: &mut Report,
+) -> Result<Cluster, TableError> {
+    let mut cluster = Cluster { nodes: Vec::new(), by_model: BTreeMap::new() };
+    let mut names = Names::default();
+    let plain = unpack(nodes, MAX_BYTES).map_err(TableError::Unreadable)?;
+    let mut table = Table::open(plain, &node::COLUMNS)?;
+    while let Some((line, row)) = table.next_row()? {
+        match read_node(&row, options.granularity)
+            .and_then(|node| names.insert(node.id.clone(), line).map(|()| node))
+        {
+            Ok(read) => {
+                let model = String::from_utf8_lossy(row.bytes(node::MODEL)).into_owned();
+                if !model.is_empty() {
+                    cluster.by_model.entry(model).or_default().push(cluster.nodes.len());
+                }
+                cluster.nodes.push(read);
+            }
+            Err(why) => report.skipped.push(Skipped { file: File::Nodes, line, why }),
+        }
+    }
+    Ok(cluster)
+}
+
+fn read_node(row: &Row<'_>, granularity: Granularity) -> Result<Node, Skip> {
+    let id = row.name(node::NAME)?.to_owned();
+    let gpus = row.number(node::GPUS)?;
+    let available = [times(gpus, WHOLE_GPU)?, row.number(node::VCORES)?, row.number(node::MEMORY)?];
+    granularity.check(available)?;
+    Ok(Node { id, available: available.to_vec() })
+}
+
+fn read_pods(
+    pods: impl Read,
+    cluster: &Cluster,
+    options: &Options,
+    report: &mut Report,
+) -> Result<Vec<Arrival>, TableError> {
+    let mut arrivals = Vec::new();
+    let mut names = Names::default();
+    let mut candidates = Candidates { cluster, known: HashMap::new() };
+    let plain = unpack(pods, MAX_BYTES).map_err(TableError::Unreadable)?;
+    let mut table = Table::open(plain, &pod::COLUMNS)?;
+    while let Some((line, row)) = table.next_row()? {
+        let arrival = read_pod(&row, line, options.granularity, &mut candidates);
+        match arrival
+            .and_then(|arrival| names.insert(arrival.task.id.clone(), line).map(|()| arrival))
+        {
+            Ok(arrival) => arrivals.push(arrival),
+            Err(why) => report.skipped.push(Skipped { file: File::Pods, line, why }),
+        }
+    }
+    Ok(arrivals)
+}
+
+fn read_pod(
+    row: &Row<'_>,
+    line: u64,
+    granularity: Granularity,
+    candidates: &mut Candidates<'_>,
+) -> Result<Arrival, Skip> {
+    let id = row.name(pod::NAME)?.to_owned();
+    let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
+    if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
+        return Err(Skip::NotAShare { gpus, thousandths });
+    }
+    let request = [times(gpus, thousandths)?, row.number(pod::VCORES)?, row.number(pod::MEMORY)?];
+    granularity.check(request)?;
+    Ok(Arrival {
+        created: row.number(pod::CREATED)?,
+        deleted: row.optional_number(pod::DELETED)?,
+        line,
+        fraction: gpus > 0 && thousandths < WHOLE_GPU,
+        task: Task {
+            id,
+            request: request.to_vec(),
+            candidates: candidates.of(row.bytes(pod::MODELS))?,
+            prefer: vec![],
+        },
+    })
+}
+
+impl Granularity {
+    /// Whether a point with these values lies in the space.
+    fn check(self, values: [u64; 3]) -> Result<(), Skip> {
+        for (dimension, (value, granularity)) in values.into_iter().zip(self.0).enumerate() {
+            if value.div_ceil(granularity) > MAX_COORDINATE {
+                let needed = value.div_ceil(MAX_COORDINATE);
+                return Err(Skip::BeyondSpace {
+                    dimension: DIMENSIONS[dimension].0,
+                    value,
+                    granularity,
+                    needed,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+fn times(count: u64, each: u64) -> Result<u64, Skip> {
+    count
+        .checked_mul(each)
+        .filter(|&product| product <= MAX_NUMBER)
+        .ok_or(Skip::TooManyGpus { found: count })
+}
+
+/// Names seen and the lines they stand on. Looked up, never walked: the order of a hash table shows nowhere.
+#[derive(Default)]
+struct Names(HashMap<String, u64>);
+
+impl Names {
+    fn insert(&mut self, name: String, line: u64) -> Result<(), Skip> {
+        match self.0.entry(name) {
+            std::collections::hash_map::Entry::Occupied(first) => {
+                Err(Skip::Duplicate { name: first.key().clone(), first: *first.get() })
+            }
+            std::collections::hash_map::Entry::Vacant(place) => {
+                place.insert(line);
+                Ok(())
+            }
+        }
+    }
+}
+
+/// The candidates of each list of models met so far; none of them where no node has any of the models.
+struct Candidates<'c> {
+    cluster: &'c Cluster,
+    known: HashMap<Vec<u8>, Option<Vec<String>>>,
+}
+
+impl Candidates<'_> {
+    fn of(&mut self, models: &[u8]) -> Result<Option<Vec<String>>, Skip> {
+        if models.is_empty() {
+            return Ok(None);
+        }
+        if !self.known.contains_key(models) {
+            self.known.insert(models.to_owned(), self.find(models));
+        }
+        match &self.known[models] {
+            Some(names) => Ok(Some(names.clone())),
+            None => Err(Skip::NoSuchModel { models: String::from_utf8_lossy(models).into_owned() }),
+        }
+    }
+
+    fn find(&self, models: &[u8]) -> Option<Vec<String>> {
+        let models = String::from_utf8_lossy(models);
+        let mut found: Vec<usize> = models
+            .split('|')
+            .filter_map(|model| self.cluster.by_model.get(model.trim()))
+            .flatten()
+            .copied()
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        (!found.is_empty())
+            .then(|| found.into_iter().map(|node| self.cluster.nodes[node].id.clone()).collect())
+    }
+}
+
+/// Arrivals in order and, between them, releases in order of time: at one instant releases first.
+fn interleave(arrivals: Vec<Arrival>) -> Vec<Item> {
+    let release = |id: &str| Item::Release(Release { release: id.to_owned() });
+    let mut ends: Vec<(u64, String)> = arrivals
+        .iter()
+        .filter(|arrival| !arrival.ends_at_once())
+        .filter_map(|arrival| arrival.deleted.map(|deleted| (deleted, arrival.task.id.clone())))
+        .collect();
+    ends.sort_by_key(|&(deleted, _)| deleted);
+    let mut ends = ends.into_iter().peekable();
+    let mut items = Vec::with_capacity(2 * arrivals.len());
+    for arrival in arrivals {
+        // Whatever ends by now was created before now, so that its task is listed already.
+        while let Some((_, id)) = ends.next_if(|&(deleted, _)| deleted <= arrival.created) {
+            items.push(release(&id));
+        }
+        let at_once = arrival.ends_at_once().then(|| release(&arrival.task.id));
+        items.push(Item::Task(arrival.task));
+        items.extend(at_once);
+    }
+    items.extend(ends.map(|(_, id)| release(&id)));
+    items
+}
+
+impl From<Problem> for Skip {
+    fn from(problem: Problem) -> Self {
+        Skip::Field(problem)
+    }
+}
+
+#[cfg(test)]
+#[path = "openb_tests.rs"]
+mod tests;

@@ -1,0 +1,225 @@
+//! What an import of the openb trace took, skipped, and left out of the picture: data, with English at the end.
+
+use std::fmt;
+
+use super::openb::{Arrival, DIMENSIONS, File, Granularity};
+use super::table::Problem;
+use crate::placement::Node;
+
+/// What came of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Nodes taken.
+    pub nodes: u64,
+    /// GPUs on them.
+    pub gpus: u64,
+    /// Pods taken.
+    pub pods: u64,
+    /// Pods taken that are released.
+    pub releases: u64,
+    /// Pods taken that ask for less than a whole GPU.
+    pub fractional: u64,
+    /// Pods taken that name models.
+    pub restricted: u64,
+    /// Usable pods left out by the limit.
+    pub beyond_limit: u64,
+    /// Lines of pods taken that were deleted no later than created.
+    pub at_once: Vec<u64>,
+    /// By dimension: the granularity and the largest coordinate of any node or pod.
+    pub space: [(u64, u64); 3],
+    /// Lines not used, in order of the files.
+    pub skipped: Vec<Skipped>,
+}
+
+/// A line that was not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Of which file.
+    pub file: File,
+    /// Its number, from 1 (the header).
+    pub line: u64,
+    /// Why.
+    pub why: Skip,
+}
+
+/// Why a line was not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Skip {
+    /// A field that cannot be read.
+    Field(Problem),
+    /// An earlier line has the same name.
+    Duplicate {
+        /// The name.
+        name: String,
+        /// That line.
+        first: u64,
+    },
+    /// A share of a GPU outside 1 to 1,000 thousandths.
+    NotAShare {
+        /// GPUs asked for.
+        gpus: u64,
+        /// Thousandths of each.
+        thousandths: u64,
+    },
+    /// More GPUs than a number can hold in thousandths.
+    TooManyGpus {
+        /// How many.
+        found: u64,
+    },
+    /// A coordinate beyond the space.
+    BeyondSpace {
+        /// Name of the dimension.
+        dimension: &'static str,
+        /// The value.
+        value: u64,
+        /// The granularity it was divided by.
+        granularity: u64,
+        /// The least granularity that would do.
+        needed: u64,
+    },
+    /// No node has any of the models asked for.
+    NoSuchModel {
+        /// As written.
+        models: String,
+    },
+}
+
+/// Where the scenario is less than the trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Approximation {
+    /// The GPUs of a node are one number: shares may be placed together that no single GPU could hold.
+    PooledGpus {
+        /// Pods that ask for less than a whole GPU.
+        fractional: u64,
+    },
+    /// Times give the order of arrivals and releases, nothing else: a pod that finds no node does not wait.
+    OrderOnly,
+    /// What the real scheduler did (phases, times of scheduling) is not read.
+    NotAReplay,
+}
+
+impl Report {
+    /// Where the scenario is less than the trace.
+    pub fn approximations(&self) -> [Approximation; 3] {
+        let fractional = self.fractional;
+        [
+            Approximation::PooledGpus { fractional },
+            Approximation::OrderOnly,
+            Approximation::NotAReplay,
+        ]
+    }
+
+    pub(super) fn count(&mut self, nodes: &[Node], arrivals: &[Arrival], granularity: Granularity) {
+        let count = |matches: &dyn Fn(&Arrival) -> bool| {
+            arrivals.iter().filter(|arrival| matches(arrival)).count() as u64
+        };
+        self.nodes = nodes.len() as u64;
+        self.gpus = nodes.iter().map(|node| node.available[0] / 1000).sum();
+        self.pods = arrivals.len() as u64;
+        self.releases = count(&|arrival| arrival.is_released());
+        self.fractional = count(&|arrival| arrival.fraction);
+        self.restricted = count(&|arrival| arrival.task.candidates.is_some());
+        self.at_once = arrivals
+            .iter()
+            .filter(|arrival| arrival.ends_at_once())
+            .map(|arrival| arrival.line)
+            .collect();
+        for (dimension, granularity) in granularity.0.into_iter().enumerate() {
+            let points = nodes
+                .iter()
+                .map(|node| &node.available)
+                .chain(arrivals.iter().map(|pod| &pod.task.request));
+            let most = points.map(|values| values[dimension]).max().unwrap_or(0);
+            self.space[dimension] = (granularity, most.div_ceil(granularity));
+        }
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "openb: {} nodes with {} GPUs, {} pods, {} of them released",
+            self.nodes, self.gpus, self.pods, self.releases
+        )?;
+        writeln!(
+            f,
+            "  {} pods ask for a fraction of a GPU, {} name GPU models",
+            self.fractional, self.restricted
+        )?;
+        for ((name, unit), (granularity, most)) in DIMENSIONS.iter().zip(self.space) {
+            writeln!(f, "  {name}: {granularity} x {unit} a coordinate, coordinates 0 to {most}")?;
+        }
+        if self.beyond_limit > 0 {
+            writeln!(f, "  {} pods left out by the limit", self.beyond_limit)?;
+        }
+        for line in &self.at_once {
+            writeln!(
+                f,
+                "  pods, line {line}: deleted no later than created; released right after it arrives"
+            )?;
+        }
+        writeln!(f, "approximations")?;
+        for approximation in self.approximations() {
+            writeln!(f, "  {approximation}")?;
+        }
+        writeln!(f, "skipped: {}", self.skipped.len())?;
+        for Skipped { file, line, why } in &self.skipped {
+            writeln!(f, "  {file}, line {line}: {why}")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            File::Nodes => "nodes",
+            File::Pods => "pods",
+        })
+    }
+}
+
+impl fmt::Display for Approximation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Approximation::PooledGpus { fractional } => write!(
+                f,
+                "GPUs are pooled per node: 1,000 thousandths each, one sum a node. The {fractional} pods that ask for a \
+                 fraction may thus share a node whose GPUs, one by one, could not hold them."
+            ),
+            Approximation::OrderOnly => f.write_str(
+                "Times give the order of arrivals and releases only; a pod that finds no node is not tried again.",
+            ),
+            Approximation::NotAReplay => f.write_str(
+                "Every pod arrives, whatever its phase in the trace; what the cluster's own scheduler did is not read.",
+            ),
+        }
+    }
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Skip::Field(problem) => write!(f, "{problem}"),
+            Skip::Duplicate { name, first } => {
+                write!(f, "`{name}` is already the name of line {first}")
+            }
+            Skip::NotAShare { gpus, thousandths } => {
+                write!(
+                    f,
+                    "asks for {gpus} GPUs with {thousandths} thousandths of each; 1 to 1000 is allowed"
+                )
+            }
+            Skip::TooManyGpus { found } => {
+                write!(f, "{found} GPUs are more than can be counted in thousandths")
+            }
+            Skip::BeyondSpace { dimension, value, granularity, needed } => write!(
+                f,
+                "`{dimension}` is {value}, at granularity {granularity} beyond the last coordinate; a granularity of \
+                 {needed} or more would do"
+            ),
+            Skip::NoSuchModel { models } => write!(f, "no node has a GPU of model `{models}`"),
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! A CSV table whose columns are found by the names in its first line.
+//!
+//! Order and number of columns do not matter, nor do further columns, line endings, or a byte order mark.
+//! It does not guess: a column that is named otherwise is missing.
+
+use std::fmt;
+use std::io::{self, Chain, Read};
+
+use crate::kernel::MAX_NUMBER;
+use crate::scenario::nearest::nearest;
+
+/// A column that is looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in the header.
+    pub name: &'static str,
+    /// Whether a table without it is refused.
+    pub required: bool,
+}
+
+impl Column {
+    /// A column that must be there.
+    pub const fn required(name: &'static str) -> Self {
+        Column { name, required: true }
+    }
+
+    /// A column that may be missing; its fields then read as empty.
+    pub const fn optional(name: &'static str) -> Self {
+        Column { name, required: false }
+    }
+}
+
+/// Why a file is not the table that was expected.
+#[derive(Debug)]
+pub enum TableError {
+    /// Required columns that the header lacks.
+    MissingColumns {
+        /// Each with the nearest name that stands in the header.
+        missing: Vec<(&'static str, Option<String>)>,
+        /// The header, cut to what a message can hold.
+        found: Vec<String>,
+    },
+    /// It could not be read.
+    Unreadable(io::Error),
+}
+
+/// Why one field of one line cannot be used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Problem {
+    /// The field is empty, or the line ends before it.
+    Missing {
+        /// Its column.
+        column: &'static str,
+    },
+    /// It is not a whole number from 0 to 2^53 - 1.
+    NotANumber {
+        /// Its column.
+        column: &'static str,
+        /// As written, shortened where long.
+        found: String,
+    },
+    /// It is not UTF-8, or not 1 to 64 characters.
+    NotAName {
+        /// Its column.
+        column: &'static str,
+        /// As written, shortened where long.
+        found: String,
+    },
+}
+
+/// The table, at its next line.
+pub struct Table<'c, R> {
+    reader: csv::Reader<Chain<R, &'static [u8]>>,
+    record: csv::ByteRecord,
+    columns: &'c [Column],
+    places: Vec<Option<usize>>,
+}
+
+/// One line of a table. Columns are named by their index in the list the table was opened with.
+pub struct Row<'t> {
+    record: &'t csv::ByteRecord,
+    columns: &'t [Column],
+    places: &'t [Option<usize>],
+}
+
+impl<'c, R: Read> Table<'c, R> {
+    /// Reads the header of `reader` and finds `columns` in it.
+    pub fn open(reader: R, columns: &'c [Column]) -> Result<Self, TableError> {
+        // A line ends in one byte, so that lines are counted right; the `\r` before it is trimmed, and a last line
+        // without an end gets one.
+        let mut reader = csv::ReaderBuilder::new()
+            .flexible(true)
+            .trim(csv::Trim::All)
+            .terminator(csv::Terminator::Any(b'\n'))
+            .from_reader(reader.chain(&b"\n"[..]));
+        let header: Vec<&[u8]> =
+            reader.byte_headers().map_err(unreadable)?.iter().map(without_mark).collect();
+        let places: Vec<_> = columns
+            .iter()
+            .map(|column| header.iter().position(|&name| name == column.name.as_bytes()))
+            .collect();
+        let lacks = |(column, place): (&Column, &Option<usize>)| {
+            (column.required && place.is_none()).then_some(column.name)
+        };
+        let missing: Vec<_> = columns.iter().zip(&places).filter_map(lacks).collect();
+        if missing.is_empty() {
+            return Ok(Table { reader, record: csv::ByteRecord::new(), columns, places });
+        }
+        let found: Vec<_> = header.iter().take(MAX_NAMES).map(|name| shorten(name)).collect();
+        let known = |name: &&str| columns.iter().any(|column| column.name == *name);
+        let meant =
+            |name| nearest(name, found.iter().map(String::as_str).filter(|name| !known(name)));
+        let missing =
+            missing.into_iter().map(|name| (name, meant(name).map(str::to_owned))).collect();
+        Err(TableError::MissingColumns { missing, found })
+    }
+
+    /// The next line and its number (from 1, the header's), none at the end. Of a quoted field with line ends in
+    /// it the last line counts.
+    pub fn next_row(&mut self) -> Result<Option<(u64, Row<'_>)>, TableError> {
+        loop {
+            if !self.reader.read_byte_record(&mut self.record).map_err(unreadable)? {
+                return Ok(None);
+            }
+            let blank = self.record.len() == 1 && self.record[0].is_empty();
+            if !blank {
+                let line = self.reader.position().line() - 1;
+                return Ok(Some((
+                    line,
+                    Row { record: &self.record, columns: self.columns, places: &self.places },
+                )));
+            }
+        }
+    }
+}
+
+impl<'t> Row<'t> {
+    /// The field of `column`, empty where there is none.
+    pub fn bytes(&self, column: usize) -> &'t [u8] {
+        self.places[column].and_then(|place| self.record.get(place)).unwrap_or_default()
+    }
+
+    /// The number in `column`, none where the field is empty.
+    pub fn optional_number(&self, column: usize) -> Result<Option<u64>, Problem> {
+        let bytes = self.bytes(column);
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let number = std::str::from_utf8(bytes).ok().and_then(|text| text.parse().ok());
+        number.filter(|&number| number <= MAX_NUMBER).map(Some).ok_or_else(|| Problem::NotANumber {
+            column: self.columns[column].name,
+            found: shorten(bytes),
+        })
+    }
+
+    /// The number in `column`.
+    pub fn number(&self, column: usize) -> Result<u64, Problem> {
+        self.optional_number(column)?.ok_or(Problem::Missing { column: self.columns[column].name })
+    }
+
+    /// The name in `column`: 1 to 64 characters.
+    pub fn name(&self, column: usize) -> Result<&'t str, Problem> {
+        let bytes = self.bytes(column);
+        let column = self.columns[column].name;
+        match std::str::from_utf8(bytes) {
+            Ok("") => Err(Problem::Missing { column }),
+            Ok(name) if name.len() <= 64 || name.chars().count() <= 64 => Ok(name),
+            _ => Err(Problem::NotAName { column, found: shorten(bytes) }),
+        }
+    }
+}
+
+/// The most names of a header, and characters of a field, that an error repeats.
+const MAX_NAMES: usize = 32;
+const MAX_CHARACTERS: usize = 40;
+
+fn without_mark(name: &[u8]) -> &[u8] {
+    name.strip_prefix("\u{feff}".as_bytes()).unwrap_or(name)
+}
+
+fn shorten(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * MAX_CHARACTERS)]);
+    let mut short: String = text.chars().take(MAX_CHARACTERS).collect();
+    if short.len() < bytes.len() && text.chars().count() > MAX_CHARACTERS {
+        short.push('…');
+    }
+    short
+}
+
+fn unreadable(error: csv::Error) -> TableError {
+    TableError::Unreadable(error.into())
+}
+
+impl fmt::Display for TableError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TableError::MissingColumns { missing, found } => {
+                for (at, (name, nearest)) in missing.iter().enumerate() {
+                    write!(
+                        f,
+                        "{}no column `{name}` in the first line",
+                        if at > 0 { "; " } else { "" }
+                    )?;
+                    if let Some(nearest) = nearest {
+                        write!(f, " (is it `{nearest}`?)")?;
+                    }
+                }
+                write!(f, "; found: {}", found.join(", "))
+            }
+            TableError::Unreadable(error) => write!(f, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for TableError {}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::Missing { column } => write!(f, "`{column}` is missing"),
+            Problem::NotANumber { column, found } => {
+                write!(f, "`{column}` is `{found}`, not a whole number from 0 to {MAX_NUMBER}")
+            }
+            Problem::NotAName { column, found } => {
+                write!(f, "`{column}` is `{found}`, not a name of 1 to 64 characters")
+            }
+        }
+    }
+}
