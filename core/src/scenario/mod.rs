@@ -11,6 +11,7 @@ pub(crate) mod decode;
 mod display;
 mod error;
 pub(crate) mod json;
+pub mod link;
 pub(crate) mod nearest;
 mod open;
 mod read;
@@ -57,6 +58,7 @@ pub enum Lab {
 
 /// Which lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum LabKind {
     /// Placement in a coordinate space.

@@ -3,8 +3,8 @@
 /// The most characters of a word that are compared.
 const LONGEST: usize = 64;
 
-/// The candidate nearest to `found`, if it is near enough to be what was meant: at most a third of the letters
-/// differ (optimal string alignment distance), letter case aside. The first of equals.
+/// The candidate nearest to `found`, if it is near enough to be what was meant: at most a third of the letters,
+/// and not all of them, differ (optimal string alignment distance), letter case aside. The first of equals.
 ///
 /// Cost: a product of lengths for each candidate of about the same length; words over 64 characters have none.
 pub(crate) fn nearest<'a>(
@@ -16,7 +16,7 @@ pub(crate) fn nearest<'a>(
     }
     let found = found.to_lowercase();
     let length = found.chars().count();
-    let mut best = (length.div_ceil(3) + 1, None);
+    let mut best = ((length.div_ceil(3) + 1).min(length), None);
     for candidate in candidates {
         if candidate.chars().take(LONGEST + 1).count().abs_diff(length) >= best.0 {
             continue;

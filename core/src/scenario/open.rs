@@ -63,7 +63,8 @@ pub fn locate(text: &str, path: &Path) -> Option<Position> {
 fn add(errors: &mut Errors, mut found: Errors, text: &str) {
     let doubt = Doubt::of(errors);
     found.list.retain(|error| !doubt.covers(&error.path, &error.kind));
-    let paths: Vec<(usize, &[Segment])> = found.list.iter().map(|error| &*error.path.0).enumerate().collect();
+    let paths: Vec<(usize, &[Segment])> =
+        found.list.iter().map(|error| &*error.path.0).enumerate().collect();
     let mut offsets = vec![None; paths.len()];
     // The text was read before: it is JSON.
     let _ = Search { reader: Reader::new(text), offsets: &mut offsets }.value(&paths);
@@ -89,7 +90,9 @@ struct Doubt {
 impl Doubt {
     fn of(errors: &Errors) -> Self {
         let paths = errors.list.iter().filter_map(|error| match &error.kind {
-            ErrorKind::DuplicateField { .. } | ErrorKind::UnknownField { nearest: None, .. } => None,
+            ErrorKind::DuplicateField { .. } | ErrorKind::UnknownField { nearest: None, .. } => {
+                None
+            }
             ErrorKind::UnknownField { nearest: Some(meant), .. } => {
                 let object = error.path.0.len().saturating_sub(1);
                 Some(Path(error.path.0[..object].to_vec()).field(meant))
@@ -102,24 +105,35 @@ impl Doubt {
 
     /// Whether an error of sense may only follow from a value that could not be read.
     fn covers(&self, path: &Path, kind: &ErrorKind) -> bool {
-        let nodes = || self.touches("nodes");
-        let tasks = || self.touches("tasks");
-        let dimensions = || self.touches("dimensions");
         let follows = match kind {
-            ErrorKind::UnknownName { list: List::Nodes, .. } | ErrorKind::OverReserved { .. } => nodes(),
-            ErrorKind::UnknownName { list: List::Tasks | List::EarlierTasks, .. } => tasks(),
-            ErrorKind::UnknownName { list: List::Dimensions, .. } | ErrorKind::BeyondSpace { .. } => dimensions(),
-            ErrorKind::WrongCount { .. } => dimensions(),
+            ErrorKind::UnknownName { list: List::Nodes, .. } => self.touches("nodes", "id"),
+            ErrorKind::UnknownName { list: List::Tasks | List::EarlierTasks, .. } => {
+                self.touches("tasks", "id")
+            }
+            ErrorKind::UnknownName { list: List::Dimensions, .. } => {
+                self.touches("dimensions", "name")
+            }
+            ErrorKind::OverReserved { .. } => self.touches("nodes", "available"),
+            ErrorKind::BeyondSpace { .. } => self.touches("dimensions", "granularity"),
+            ErrorKind::WrongCount { .. } => self.touches("dimensions", ""),
             ErrorKind::DuplicateName { first, .. } => self.holds(first),
             _ => false,
         };
         self.all || follows || self.holds(path)
     }
 
-    fn touches(&self, section: &str) -> bool {
-        self.paths.iter().any(|path| match path.0.first() {
-            Some(Segment::Field(name)) => name == section,
-            _ => true,
+    /// Whether a section cannot be relied on, or this field in one of its entries.
+    fn touches(&self, section: &str, field: &str) -> bool {
+        self.paths.iter().any(|path| match &*path.0 {
+            [] => true,
+            [Segment::Field(first)] => first == section,
+            [Segment::Field(first), _, rest @ ..] => {
+                first == section
+                    && rest
+                        .first()
+                        .is_none_or(|rest| matches!(rest, Segment::Field(name) if name == field))
+            }
+            [Segment::Index(_), ..] => false,
         })
     }
 
@@ -150,7 +164,10 @@ impl Search<'_, '_> {
                 let mut first = true;
                 while let Some((key, _)) = self.reader.key(first)? {
                     first = false;
-                    self.below(paths, |segment| matches!(segment, Segment::Field(name) if *name == key))?;
+                    self.below(
+                        paths,
+                        |segment| matches!(segment, Segment::Field(name) if *name == key),
+                    )?;
                 }
                 Ok(())
             }
@@ -167,7 +184,11 @@ impl Search<'_, '_> {
         }
     }
 
-    fn below(&mut self, paths: &[(usize, &[Segment])], is_next: impl Fn(&Segment) -> bool) -> Read<()> {
+    fn below(
+        &mut self,
+        paths: &[(usize, &[Segment])],
+        is_next: impl Fn(&Segment) -> bool,
+    ) -> Read<()> {
         let mut below = Vec::new();
         for (index, rest) in paths {
             if let Some((first, rest)) = rest.split_first()

@@ -1,0 +1,130 @@
+//! A scenario as a link: `#1z=…`, and the view beside it in plain keys (`&s=12&l=probe`).
+//!
+//! The part after `1z=` is base64url without padding, of raw deflate, of JSON whose lists stand as columns (see
+//! [`v1`]'s source for the form). A version that was ever given out is read for ever: each has a module whose
+//! types are never edited, and turns into the scenario of today.
+//!
+//! **Invariant:** a link that [`encode`] gives is read back as the same scenario, and is valid.
+//! **Invariant:** caps come before work: [`MAX_CHARACTERS`] of input, [`MAX_BYTES`] unpacked (inflating stops
+//! there), nesting, lengths of names; no text of a link makes more than a bounded multiple of itself.
+//! A bad view never costs the scenario: [`split`] gives it apart.
+
+mod v1;
+
+use data_encoding::{BASE64URL_NOPAD, DecodeKind};
+use miniz_oxide::deflate::compress_to_vec;
+use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
+
+use super::{Checked, Error, ErrorKind, Errors, LinkFault, Measure, Path, Scenario};
+
+/// The most characters of a link.
+pub const MAX_CHARACTERS: usize = 64 << 10;
+
+/// The most bytes of what a link carries, unpacked: 1 MiB.
+pub const MAX_BYTES: usize = 1 << 20;
+
+/// The newest version of links.
+const VERSION: u64 = 1;
+
+/// Best compression.
+const LEVEL: u8 = 9;
+
+/// The parts of a link.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Parts<'t> {
+    /// What [`decode`] reads: `1z=…`, if there is one.
+    pub scenario: Option<&'t str>,
+    /// The keys and values beside it, in their order, as written.
+    pub view: Vec<(&'t str, &'t str)>,
+}
+
+/// Splits a link, or its fragment with or without `#`, into scenario and view. Decodes nothing.
+pub fn split(link: &str) -> Parts<'_> {
+    let link = link.trim();
+    let fragment = link.split_once('#').map_or(link, |(_, fragment)| fragment);
+    let mut parts = Parts::default();
+    for part in fragment.split('&').filter(|part| !part.is_empty()) {
+        match part.split_once('=') {
+            Some((key, _)) if parts.scenario.is_none() && version(key).is_some() => {
+                parts.scenario = Some(part)
+            }
+            Some((key, value)) => parts.view.push((key, value)),
+            None => parts.view.push((part, "")),
+        }
+    }
+    parts
+}
+
+/// The version that a key names: `1z` is 1.
+fn version(key: &str) -> Option<&str> {
+    key.strip_suffix('z')
+        .filter(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
+}
+
+/// The scenario part of a link: `1z=…`. Errors: the scenario's own, or that it is too large for a link.
+pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
+    Checked::new(scenario)?;
+    let json = serde_json::to_vec(&v1::Link::of(scenario))
+        .expect("strings and numbers can always be written");
+    if json.len() > MAX_BYTES {
+        return Err(too_large(Measure::LinkBytes, json.len(), MAX_BYTES));
+    }
+    let link = format!("1z={}", BASE64URL_NOPAD.encode(&compress_to_vec(&json, LEVEL)));
+    if link.len() > MAX_CHARACTERS {
+        return Err(too_large(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
+    }
+    Ok(link)
+}
+
+/// Reads the scenario of a link: a whole address, its fragment, or the scenario part alone. It has the form of
+/// a scenario; its sense is for [`Checked::new`] to check.
+pub fn decode(link: &str) -> Result<Scenario, Errors> {
+    if link.len() > MAX_CHARACTERS {
+        return Err(too_large(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
+    }
+    let (key, packed) = split(link)
+        .scenario
+        .and_then(|part| part.split_once('='))
+        .ok_or_else(|| bad(LinkFault::NoScenario))?;
+    match version(key).map(str::parse) {
+        Some(Ok(VERSION)) => {}
+        Some(Ok(0)) | None => return Err(bad(LinkFault::NoScenario)),
+        Some(_) => {
+            let found = super::json::excerpt(version(key).unwrap_or(key));
+            return Err(single(ErrorKind::FutureVersion { found, known: VERSION }));
+        }
+    }
+    v1::read(&unpack(packed)?).map_err(|mut errors| match errors.list.is_empty() {
+        true => bad(LinkFault::Damaged),
+        false => bad(LinkFault::Contents { error: Box::new(errors.list.swap_remove(0)) }),
+    })
+}
+
+/// From the characters of a link to the text it carries.
+fn unpack(packed: &str) -> Result<String, Errors> {
+    let deflated = BASE64URL_NOPAD.decode(packed.as_bytes()).map_err(|error| {
+        let found = packed.get(error.position..).and_then(|rest| rest.chars().next());
+        bad(match (error.kind, found) {
+            (DecodeKind::Symbol, Some(found)) => LinkFault::Character { found },
+            _ => LinkFault::Damaged,
+        })
+    })?;
+    let json =
+        decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| match error.status {
+            TINFLStatus::HasMoreOutput => too_large(Measure::LinkBytes, MAX_BYTES + 1, MAX_BYTES),
+            _ => bad(LinkFault::Damaged),
+        })?;
+    String::from_utf8(json).map_err(|_| bad(LinkFault::Damaged))
+}
+
+fn too_large(what: Measure, found: usize, max: usize) -> Errors {
+    single(ErrorKind::TooLarge { what, found: found as u64, max: max as u64 })
+}
+
+fn bad(fault: LinkFault) -> Errors {
+    single(ErrorKind::BadLink { fault })
+}
+
+fn single(kind: ErrorKind) -> Errors {
+    Errors { list: vec![Error { path: Path::root(), position: None, kind }], more: 0 }
+}

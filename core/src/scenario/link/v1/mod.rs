@@ -1,0 +1,125 @@
+//! What links of version 1 carry. Links are out in the world: **the form of these types is never edited.**
+//!
+//! JSON, every list of objects as an object of columns, names that refer to others as their places, defaults
+//! left out:
+//!
+//! ```text
+//! {"lab":"placement","policy":"least-fit","explore":"all",
+//!  "dimensions":{"name":["vcores","memory"],"unit":[[],["GiB"]],"granularity":[2,3]},
+//!  "nodes":{"id":["a","b"],"available":[[4,4],[4,2]]},               one list a dimension
+//!  "reservations":{"node":[0],"task":[0],"amount":[[3],[1]]},        one list a dimension
+//!  "tasks":{"id":["t"],"request":[[1],[2]],"candidates":[[1]],"prefer":[[1]]},
+//!  "releases":{"at":[1],"task":[0]}}                                 places in the list of tasks and releases
+//! ```
+//!
+//! A task that names no candidates, and a dimension without a unit, have an empty list.
+//!
+//! **Invariant:** reading checks every place and the length of every column and name, so that what is made of a
+//! link is at most a few hundred times its text.
+
+mod from;
+mod into;
+mod read;
+
+use serde::Serialize;
+
+use crate::placement::Policy;
+use crate::scenario::{Errors, Scenario};
+
+/// The word of this version for the lab.
+const LAB: &str = "placement";
+
+/// The words of this version for how far to walk: `first`, which is left out, and `all`.
+const EXPLORE: [&str; 2] = ["first", "all"];
+
+/// The most dimensions.
+const DIMENSIONS: usize = 8;
+
+/// The longest name, in characters.
+const LONGEST_NAME: usize = 64;
+
+/// The words of this version for policies.
+const POLICIES: [(&str, Policy); 6] = [
+    ("least-fit", Policy::LeastFit),
+    ("best-fit", Policy::BestFit),
+    ("random", Policy::Random),
+    ("first-fit", Policy::FirstFit),
+    ("next-fit", Policy::NextFit),
+    ("least-fit-with-reservation", Policy::LeastFitWithReservation),
+];
+
+/// For each dimension, the numbers of all entries.
+type Columns = Vec<Vec<u64>>;
+
+/// The scenario that a link's text carries. Errors: that it is not of the form of this version.
+pub(super) fn read(text: &str) -> Result<Scenario, Errors> {
+    read::link(text)?.into_scenario()
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+pub(super) struct Link {
+    lab: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    title: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    time_unit: Option<String>,
+    policy: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    explore: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seed: Option<u64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    batch: Option<u64>,
+    dimensions: Dimensions,
+    nodes: Nodes,
+    #[serde(skip_serializing_if = "is_empty")]
+    reservations: Reservations,
+    tasks: Tasks,
+    #[serde(skip_serializing_if = "is_empty")]
+    releases: Releases,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+struct Dimensions {
+    name: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    unit: Vec<Vec<String>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    granularity: Vec<u64>,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+struct Nodes {
+    id: Vec<String>,
+    available: Columns,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+struct Reservations {
+    node: Vec<u64>,
+    task: Vec<u64>,
+    amount: Columns,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+struct Tasks {
+    id: Vec<String>,
+    request: Columns,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    candidates: Vec<Vec<u64>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    prefer: Vec<Vec<u64>>,
+}
+
+#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+struct Releases {
+    at: Vec<u64>,
+    task: Vec<u64>,
+}
+
+/// Whether a list of columns is left out: there are no entries.
+fn is_empty<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
+}
