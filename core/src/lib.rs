@@ -12,8 +12,11 @@
 pub mod cli;
 #[cfg(feature = "cli")]
 pub mod import;
+#[cfg(feature = "js")]
+pub mod js;
 pub mod kernel;
 pub mod placement;
 pub mod run;
 pub mod scenario;
 pub mod session;
+

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// How fine a step is. An event leads to decisions, a decision rests on probes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum Level {
     /// Something happened: a task arrived, a job ended.

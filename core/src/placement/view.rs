@@ -9,7 +9,7 @@ use super::reason::{Coordinates, Reason};
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct ViewLimits {
     /// The most nodes that are listed one by one; with more, leaves carry counts only.
     pub nodes: u64,
@@ -27,7 +27,7 @@ impl Default for ViewLimits {
 
 /// A placement run at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct View {
     /// What the current step is about.
     pub reason: Reason,
@@ -68,7 +68,7 @@ pub struct View {
 
 /// A node as drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct NodeView {
     /// Its coordinates in the index shown, in the scenario's dimensions; where it does not stand in that
     /// index, those in the open one.
@@ -89,7 +89,7 @@ pub struct NodeView {
 
 /// What a walk or scan has made of a node so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeState {
     /// Not looked at.
@@ -102,7 +102,7 @@ pub enum NodeState {
 
 /// A non-empty bucket as drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct BucketView {
     /// Its coordinates in the scenario's dimensions; none for a wildcard.
     pub at: Coordinates,
@@ -122,7 +122,7 @@ pub struct BucketView {
 
 /// What a walk has made of a bucket so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum BucketState {
     /// Not discovered.
@@ -139,7 +139,7 @@ pub enum BucketState {
 
 /// A task as listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct TaskView {
     /// Its index among the scenario's tasks (not counting releases).
     pub task: u32,
@@ -155,7 +155,7 @@ pub struct TaskView {
 
 /// What has become of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskState {
     /// Not arrived.
@@ -174,7 +174,7 @@ pub enum TaskState {
 
 /// Where a node goes from and to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Moved {
     /// The node.
     pub node: u32,
@@ -186,7 +186,7 @@ pub struct Moved {
 
 /// Work of the method against that of a linear scan.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Work {
     /// Buckets visited (or nodes examined) for the current task so far.
     pub visited: u64,
@@ -196,7 +196,7 @@ pub struct Work {
 
 /// A line of the pseudocode, with the values of its variables.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Line {
     /// Index into the listing of the policy (`pseudocode::listing`); none at the start.
     pub line: Option<u32>,
@@ -206,7 +206,7 @@ pub struct Line {
 
 /// A guarantee of the method, evaluated on the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Lamp {
     /// Which.
     pub invariant: Invariant,
@@ -216,7 +216,7 @@ pub struct Lamp {
 
 /// The guarantees that are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// What is free and what is placed add up to what there was, on every node.
@@ -229,7 +229,7 @@ pub enum Invariant {
 
 /// Figures of a placement run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Metrics {
     /// Tasks placed, counting those that have ended.
     pub placed: u64,

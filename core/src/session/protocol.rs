@@ -64,6 +64,7 @@ pub enum Command {
 
 /// A moment to go to.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Goal {
     /// The start: nothing has happened.
     Start,
@@ -97,6 +98,7 @@ pub enum Goal {
 
 /// Which way in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Direction {
     /// Onwards.
     Forward,
@@ -106,6 +108,7 @@ pub enum Direction {
 
 /// A question about the present moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Question {
     /// Why was this node not chosen for the current task (or the given one, at its own decision)?
     WhyNotNode {
@@ -171,6 +174,7 @@ pub struct Progress {
 
 /// What stays the same while a scenario is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Overview {
     /// What the scenario is.
     pub outline: Outline,
@@ -193,6 +197,7 @@ impl Overview {
 
 /// What a front end needs to know of a scenario at every moment: its head, and names for indices.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Outline {
     /// The lab.
     pub lab: LabKind,
@@ -220,6 +225,7 @@ pub struct Outline {
 
 /// A dimension of an [`Outline`].
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Outlined {
     /// Its name.
     pub name: String,
@@ -233,6 +239,7 @@ pub struct Outlined {
 
 /// The run's figures at its end.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Summary {
     /// Tasks placed.
     pub placed: u64,
@@ -242,6 +249,7 @@ pub struct Summary {
 
 /// Where in a run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Moment {
     /// Events shown: 0 to `moments`.
     pub moment: u64,
@@ -257,6 +265,7 @@ pub struct Moment {
 
 /// The event a moment shows.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Stop {
     /// Its level.
     pub level: Level,
@@ -268,6 +277,7 @@ pub struct Stop {
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub enum Answer {
     /// About a node.
     Node(WhyNot),
