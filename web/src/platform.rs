@@ -4,6 +4,7 @@
 //! refuses (no storage, no clipboard, no worker) the functions here say so by `None` or `false`; none panics.
 
 pub mod address;
+pub mod caret;
 pub mod files;
 pub mod frames;
 pub mod keyboard;

@@ -5,12 +5,14 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::algorithm::Algorithm;
+use super::editor::Editor;
 use super::find::Find;
 use super::gallery::Gallery;
 use super::header::Header;
 use super::help::Help;
 use super::lamps::Lamps;
 use super::live::Live;
+use super::note::Note;
 use super::notice::NoticeBar;
 use super::progress::ProgressBar;
 use super::scrubber::Scrubber;
@@ -54,6 +56,13 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             <NoticeBar {words} notice={state.notice.clone()} act={act.clone()} />
             { tabs(words, state.tab, act) }
             { body(state, act) }
+            <Editor
+                {words}
+                open={state.editing}
+                text={document.text.clone()}
+                history={(document.can_undo(), document.can_redo())}
+                act={act.clone()}
+            />
             <Live {words} spoken={state.spoken.clone()} />
             <div class="over">{ for dialog(state, act, links) }</div>
         </div>
@@ -116,6 +125,10 @@ fn left(state: &State, shown: &Shown, act: &Act) -> Html {
             <WorkSoFar {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
             <h2>{ words.metrics() }</h2>
             <Figures {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
+            if let Some(note) = &overview.outline.note {
+                <h2>{ words.note() }</h2>
+                <Note text={note.clone()} />
+            }
         </section>
     }
 }

@@ -1,5 +1,7 @@
 //! Labels of the editor: forms and JSON text.
 
+use gantry_core::scenario::Errors;
+
 use super::{Language, Words};
 
 labels! { EDITOR:
@@ -28,9 +30,9 @@ labels! { EDITOR:
     reservations_label: "Reservations", "预留";
     add_reservation: "Add a reservation", "添加预留";
     remove_reservation: "Remove this reservation", "移除此预留";
+    remove_candidate: "Remove this candidate", "移除此候选";
     add_candidate: "Add a candidate…", "添加候选…";
     any_node_again: "Allow any node", "允许任意节点";
-    release_word: "ends", "结束";
     later_rows: "Later rows", "后面的行";
     earlier_rows: "Earlier rows", "前面的行";
     text_label: "Scenario as JSON", "场景的 JSON 文本";
@@ -50,6 +52,20 @@ labels! { EDITOR:
 }
 
 impl Words {
+    /// The first thing wrong with a change, for the field that made it.
+    pub fn first_error(self, errors: &Errors) -> String {
+        errors.list.first().map_or_else(String::new, |error| self.error(error))
+    }
+
+    /// A release in the list of entries: `ends t`.
+    pub fn releases(self, task: &str) -> String {
+        let task = self.name(task);
+        match self.language {
+            Language::English => format!("{task} ends here"),
+            Language::Chinese => format!("{task} 在此结束"),
+        }
+    }
+
     /// Which rows of a long table are shown: `Rows 1 to 100 of 1,523`.
     pub fn rows_of(self, first: u64, last: u64, total: u64) -> String {
         let (first, last, total) = (self.number(first), self.number(last), self.number(total));

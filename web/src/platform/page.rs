@@ -105,11 +105,14 @@ pub fn later(delay_ms: u32, call: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(delay_ms, call)
 }
 
-/// The value of the input or select that an event came from.
+/// The value of the input, text area or select that an event came from.
 pub fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };
     if let Some(input) = target.dyn_ref::<web_sys::HtmlInputElement>() {
         return input.value();
+    }
+    if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
+        return area.value();
     }
     target.dyn_ref::<web_sys::HtmlSelectElement>().map(web_sys::HtmlSelectElement::value).unwrap_or_default()
 }

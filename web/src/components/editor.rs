@@ -1,0 +1,154 @@
+//! The editor: a sheet beside the picture with forms and the scenario's text. Every change is live.
+//!
+//! **Invariant:** the document only ever gets valid scenarios from here; what is not valid yet stays a draft.
+
+mod chips;
+mod field;
+mod forms;
+mod lists;
+mod text;
+
+use std::rc::Rc;
+
+use gantry_core::scenario::{self, Scenario};
+use yew::prelude::*;
+
+use self::field::Attempt;
+use self::forms::Forms;
+use self::text::TextView;
+use crate::edit;
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::Action;
+
+const PANEL: &str = "editor";
+
+/// What is edited.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Whether the sheet is open; a draft survives while it is closed.
+    pub open: bool,
+    /// The document's text.
+    pub text: Rc<str>,
+    /// Whether there is a change to undo, and one to do again.
+    pub history: (bool, bool),
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// Which way of editing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Way {
+    Forms,
+    Text,
+}
+
+/// The sheet.
+#[component]
+pub fn Editor(props: &Props) -> Html {
+    let Props { words, open, text, act, .. } = props;
+    let opened = use_memo((*open, text.clone()), |(open, text)| {
+        open.then(|| scenario::open(text).map(|(scenario, _)| Rc::new(scenario)).map_err(Rc::new))
+    });
+    let way = use_state(|| None::<Way>);
+    let draft = use_state(|| None::<Rc<str>>);
+    use_effect_with(*open, |open| {
+        if *open {
+            page::focus(PANEL);
+        }
+    });
+    let Some(opened) = &*opened else { return html! { <aside class="editor" hidden={true} /> } };
+    let chosen = way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text });
+    let onkeydown = {
+        let act = act.clone();
+        move |event: KeyboardEvent| keys(&event, chosen, &act)
+    };
+    let tab = |this: Way, label: &'static str| {
+        let way = way.clone();
+        html! {
+            <button type="button" aria-pressed={if this == chosen { "true" } else { "false" }} onclick={move |_| way.set(Some(this))}>
+                { label }
+            </button>
+        }
+    };
+    html! {
+        <aside class="editor panel" id={PANEL} tabindex="-1" aria-labelledby="editor-title" {onkeydown}>
+            { head(props) }
+            <div class="ways" role="group" aria-label={words.editor_title()}>
+                { tab(Way::Forms, words.editor_forms()) }
+                { tab(Way::Text, words.editor_text()) }
+            </div>
+            {
+                match (chosen, opened) {
+                    (Way::Forms, Ok(scenario)) => html! {
+                        <Forms key="forms" words={*words} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
+                    },
+                    (Way::Forms, Err(errors)) => html! {
+                        <p key="errors" class="bad" role="alert">{ words.scenario_bad() }{ " " }{ words.error_count(errors) }</p>
+                    },
+                    (Way::Text, _) => {
+                        let on_draft = {
+                            let draft = draft.clone();
+                            Callback::from(move |text| draft.set(text))
+                        };
+                        html! {
+                            <TextView
+                                key="text"
+                                words={*words}
+                                text={text.clone()}
+                                draft={(*draft).clone()}
+                                {on_draft}
+                                on_text={act.reform(Action::Text)}
+                            />
+                        }
+                    }
+                }
+            }
+        </aside>
+    }
+}
+
+fn head(props: &Props) -> Html {
+    let Props { words, act, history: (undo, redo), .. } = props;
+    let button = |label: &'static str, key: &str, on: bool, action: Action| {
+        let onclick = act.reform(move |_: MouseEvent| action.clone());
+        html! {
+            <button type="button" title={words.with_key(label, key)} disabled={!on} {onclick}>{ label }</button>
+        }
+    };
+    html! {
+        <header class="editor-head">
+            <h2 id="editor-title">{ words.editor_title() }</h2>
+            { button(words.undo(), "Ctrl+Z", *undo, Action::Undo) }
+            { button(words.redo(), "Ctrl+Shift+Z", *redo, Action::Redo) }
+            { button(words.close(), "Esc", true, Action::Editor(false)) }
+        </header>
+    }
+}
+
+/// Undo, redo and closing. A text area keeps its own undo while the reader types in it.
+fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
+    let command = event.ctrl_key() || event.meta_key();
+    let action = match (event.key().as_str(), command) {
+        ("Escape", false) => Action::Editor(false),
+        ("z", true) if way == Way::Forms => Action::Undo,
+        ("Z" | "y", true) if way == Way::Forms => Action::Redo,
+        _ => return,
+    };
+    event.prevent_default();
+    act.emit(action);
+}
+
+/// Tries a change: it goes to the document where it is valid; otherwise its error comes back in words.
+fn attempt(words: Words, scenario: &Rc<Scenario>, act: &Callback<Action>) -> Attempt {
+    let (scenario, act) = (scenario.clone(), act.clone());
+    Attempt::from(move |change: edit::Edit| match edit::apply(&scenario, &change) {
+        Ok(_) => {
+            act.emit(Action::Edit(change));
+            None
+        }
+        Err(errors) => Some(words.first_error(&errors).into()),
+    })
+}

@@ -1,0 +1,138 @@
+//! One field of a form: what the reader types is tried at once; what cannot be stays in the field with its
+//! error beside it.
+
+use gantry_core::kernel::MAX_NUMBER;
+use gantry_core::scenario::{Error, ErrorKind, Path};
+use yew::prelude::*;
+
+use crate::edit::Edit;
+use crate::narrate::Words;
+use crate::platform::page;
+
+/// Tries a change, answers with what is wrong with it, in words.
+pub type Attempt = Callback<Edit, Option<AttrValue>>;
+
+/// The change that a value of the field makes.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Make {
+    /// Of a whole number; arrow keys move it by the step.
+    Number(Callback<u64, Edit>, u64),
+    /// Of a text on one line.
+    Text(Callback<String, Edit>),
+    /// Of a text on several lines.
+    Lines(Callback<String, Edit>),
+}
+
+/// What the field is.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Its label.
+    pub label: AttrValue,
+    /// Whether the label is shown; otherwise it is only heard.
+    #[prop_or_default]
+    pub shown: bool,
+    /// What it explains when pointed at.
+    #[prop_or_default]
+    pub hint: Option<AttrValue>,
+    /// The value in force.
+    pub value: AttrValue,
+    /// What a value does.
+    pub make: Make,
+    /// Tries it.
+    pub attempt: Attempt,
+}
+
+/// What is typed and not in force, with what is wrong with it.
+#[derive(Clone, Debug, PartialEq)]
+struct Draft {
+    typed: String,
+    error: AttrValue,
+}
+
+/// The field.
+#[component]
+pub fn Field(props: &Props) -> Html {
+    let Props { words, label, shown, hint, value, make, attempt } = props;
+    let draft = use_state(|| None::<Draft>);
+    {
+        let draft = draft.clone();
+        use_effect_with(value.clone(), move |_| draft.set(None));
+    }
+    let type_in = {
+        let (draft, make, attempt, words, value) = (draft.clone(), make.clone(), attempt.clone(), *words, value.clone());
+        move |typed: String| {
+            let error = match edit_of(&make, &typed, words) {
+                Ok(_) if typed == *value => None,
+                Ok(edit) => attempt.emit(edit),
+                Err(error) => Some(error),
+            };
+            draft.set(error.map(|error| Draft { typed, error }));
+        }
+    };
+    let oninput = {
+        let type_in = type_in.clone();
+        move |event: InputEvent| type_in(page::value_of(&event))
+    };
+    let onkeydown = {
+        let (make, value) = (make.clone(), value.clone());
+        move |event: KeyboardEvent| {
+            if let Some(moved) = moved(&make, &value, &event.key()) {
+                event.prevent_default();
+                type_in(moved);
+            }
+        }
+    };
+    let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone().into());
+    let error = draft.as_ref().map(|draft| draft.error.clone());
+    let invalid = error.is_some().then_some("true");
+    let class = if matches!(make, Make::Number(..)) { "number" } else { "words" };
+    let heard = (!shown).then(|| label.clone());
+    html! {
+        <label class={classes!("field", class)} title={hint.clone()}>
+            <span class="label" hidden={!shown}>{ label.clone() }</span>
+            if let Make::Lines(_) = make {
+                <textarea rows="4" aria-label={heard} aria-invalid={invalid} value={typed} {oninput} />
+            } else {
+                <input
+                    type="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    inputmode={if class == "number" { "numeric" } else { "text" }}
+                    aria-label={heard}
+                    aria-invalid={invalid}
+                    value={typed}
+                    {oninput}
+                    {onkeydown}
+                />
+            }
+            <span class="field-error" role="alert">{ error.unwrap_or_default() }</span>
+        </label>
+    }
+}
+
+fn edit_of(make: &Make, typed: &str, words: Words) -> Result<Edit, AttrValue> {
+    match make {
+        Make::Text(make) | Make::Lines(make) => Ok(make.emit(typed.to_owned())),
+        Make::Number(make, _) => match typed.trim().parse() {
+            Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
+            _ => {
+                let kind = ErrorKind::OutOfRange { found: format!("“{}”", typed.trim()), min: 0, max: MAX_NUMBER };
+                Err(words.error(&Error { path: Path::root(), position: None, kind }).into())
+            }
+        },
+    }
+}
+
+/// The number that an arrow key leads to.
+fn moved(make: &Make, value: &str, key: &str) -> Option<String> {
+    let Make::Number(_, step) = make else { return None };
+    let number: u64 = value.parse().ok()?;
+    let moved = match key {
+        "ArrowUp" => number.saturating_add(*step),
+        "ArrowDown" => number.saturating_sub(*step),
+        _ => return None,
+    };
+    Some(moved.min(MAX_NUMBER).to_string())
+}

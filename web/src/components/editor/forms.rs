@@ -1,0 +1,215 @@
+//! The forms: head, policy, dimensions; the long lists are in [`super::lists`].
+
+use std::rc::Rc;
+
+use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::scenario::{Lab, Scenario};
+use yew::prelude::*;
+
+use super::field::{Attempt, Field, Make};
+use super::lists::{Nodes, Reservations, Tasks};
+use crate::edit::Edit;
+use crate::narrate::Words;
+use crate::platform::page;
+
+/// What the forms show.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The scenario in force.
+    pub scenario: Rc<Scenario>,
+    /// Tries a change.
+    pub attempt: Attempt,
+}
+
+/// What every part of the forms needs.
+#[derive(Clone, PartialEq)]
+pub(super) struct Form {
+    pub words: Words,
+    pub scenario: Rc<Scenario>,
+    pub attempt: Attempt,
+    pub refused: UseStateHandle<Option<AttrValue>>,
+}
+
+impl Form {
+    pub(super) fn placement(&self) -> &PlacementScenario {
+        let Lab::Placement(placement) = &self.scenario.lab;
+        placement
+    }
+
+    pub(super) fn number(&self, label: String, value: u64, step: u64, make: impl Fn(u64) -> Edit + 'static) -> Html {
+        self.field(label.into(), value.to_string().into(), Make::Number(Callback::from(make), step), false, None)
+    }
+
+    pub(super) fn name(&self, label: &str, value: &str, make: impl Fn(String) -> Edit + 'static) -> Html {
+        let (label, value) = (label.to_owned().into(), value.to_owned().into());
+        self.field(label, value, Make::Text(Callback::from(make)), false, None)
+    }
+
+    fn field(&self, label: AttrValue, value: AttrValue, make: Make, shown: bool, hint: Option<AttrValue>) -> Html {
+        html! { <Field words={self.words} {label} {shown} {hint} {value} {make} attempt={self.attempt.clone()} /> }
+    }
+
+    /// A button that tries one change; what is wrong with it stands at the head of the forms.
+    pub(super) fn button(&self, label: &str, name: Option<&str>, text: &'static str, edit: Edit) -> Html {
+        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
+        let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
+        let label = name.map_or_else(|| label.to_owned(), |name| self.words.acting_on(label, name));
+        html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
+    }
+
+    pub(super) fn choose(&self, choose: impl Fn(&str) -> Option<Edit> + 'static) -> Callback<Event> {
+        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
+        Callback::from(move |event: Event| {
+            if let Some(edit) = choose(&page::value_of(&event)) {
+                refused.set(attempt.emit(edit));
+            }
+        })
+    }
+}
+
+/// The forms.
+#[component]
+pub fn Forms(props: &Props) -> Html {
+    let refused = use_state(|| None::<AttrValue>);
+    let Props { words, scenario, attempt } = props;
+    let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone(), refused: refused.clone() };
+    html! {
+        <div class="forms">
+            <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
+            { head(&form) }
+            { policy(&form) }
+            { dimensions(&form) }
+            <Nodes form={form.clone()} />
+            <Tasks form={form.clone()} />
+            <Reservations form={form.clone()} />
+            { names(&form) }
+        </div>
+    }
+}
+
+/// The names that fields offer; of long lists the first.
+fn names(form: &Form) -> Html {
+    const MOST: usize = 500;
+    let placement = form.placement();
+    let option = |name: &String| html! { <option key={name.clone()} value={name.clone()} /> };
+    let nodes = placement.nodes.iter().map(|node| &node.id).take(MOST).map(option);
+    let tasks = placement.tasks.iter().filter_map(|item| match item {
+        Item::Task(task) => Some(&task.id),
+        Item::Release(_) => None,
+    });
+    html! {
+        <>
+            <datalist id="edit-node-names">{ for nodes }</datalist>
+            <datalist id="edit-task-names">{ for tasks.take(MOST).map(option) }</datalist>
+        </>
+    }
+}
+
+fn head(form: &Form) -> Html {
+    let words = form.words;
+    let value = |text: &Option<String>| AttrValue::from(text.clone().unwrap_or_default());
+    let title = Make::Text(Callback::from(Edit::SetTitle));
+    let note = Make::Lines(Callback::from(Edit::SetNote));
+    html! {
+        <section class="group">
+            { form.field(words.title_label().into(), value(&form.scenario.title), title, true, None) }
+            { form.field(words.note_label().into(), value(&form.scenario.note), note, true, None) }
+        </section>
+    }
+}
+
+fn policy(form: &Form) -> Html {
+    let (words, placement) = (form.words, form.placement());
+    let policy = |policy: Policy| {
+        html! {
+            <option key={policy.name()} value={policy.name()} selected={policy == placement.policy}>
+                { words.policy_name(policy) }
+            </option>
+        }
+    };
+    let explore = |explore: Explore, name: &'static str| {
+        html! { <option key={name} value={name} selected={explore == placement.explore}>{ words.explore_name(explore) }</option> }
+    };
+    let number = |label: &'static str, value: u64, hint: &'static str, make: fn(u64) -> Edit| {
+        let make = Make::Number(Callback::from(make), 1);
+        form.field(label.into(), value.to_string().into(), make, true, Some(hint.into()))
+    };
+    html! {
+        <section class="group" aria-labelledby="edit-policy">
+            <h3 id="edit-policy">{ words.policy() }</h3>
+            <select aria-labelledby="edit-policy" onchange={form.choose(|name| Policy::from_name(name).map(Edit::SetPolicy))}>
+                { for Policy::ALL.map(policy) }
+            </select>
+            <p class="soft">{ words.policy_hint(placement.policy) }</p>
+            <div class="row">
+                <label class="field" title={words.explore_hint()}>
+                    <span class="label">{ words.explore() }</span>
+                    <select onchange={form.choose(|name| explore_of(name).map(Edit::SetExplore))}>
+                        { explore(Explore::First, Explore::NAMES[0]) }
+                        { explore(Explore::All, Explore::NAMES[1]) }
+                    </select>
+                </label>
+                { number(words.batch(), placement.batch, words.batch_hint(), Edit::SetBatch) }
+                { number(words.seed(), placement.seed, words.seed_hint(), Edit::SetSeed) }
+            </div>
+        </section>
+    }
+}
+
+fn explore_of(name: &str) -> Option<Explore> {
+    [Explore::First, Explore::All].into_iter().zip(Explore::NAMES).find(|(_, known)| *known == name).map(|(explore, _)| explore)
+}
+
+fn dimensions(form: &Form) -> Html {
+    let (words, placement) = (form.words, form.placement());
+    let row = |(at, known): (usize, &gantry_core::placement::Dimension)| {
+        let dimension = index(at);
+        let label = |what: &str| words.cell(what, &known.name);
+        html! {
+            <tr key={at}>
+                <td>{ form.name(words.dimension_name(), &known.name, move |name| Edit::RenameDimension { dimension, name }) }</td>
+                <td>
+                    { form.name(&label(words.dimension_unit()), known.unit.as_deref().unwrap_or_default(), move |unit| {
+                        Edit::SetUnit { dimension, unit }
+                    }) }
+                </td>
+                <td>
+                    { form.number(label(words.granularity()), known.granularity, 1, move |granularity| {
+                        Edit::SetGranularity { dimension, granularity }
+                    }) }
+                </td>
+                <td>
+                    if placement.dimensions.len() > 1 {
+                        { form.button(words.remove_dimension(), Some(&known.name), "×", Edit::RemoveDimension { dimension }) }
+                    }
+                </td>
+            </tr>
+        }
+    };
+    html! {
+        <section class="group" aria-labelledby="edit-dimensions">
+            <h3 id="edit-dimensions">{ words.dimensions_label() }</h3>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{ words.dimension_name() }</th>
+                        <th scope="col">{ words.dimension_unit() }</th>
+                        <th scope="col" title={words.granularity_hint()}>{ words.granularity() }</th>
+                        <td />
+                    </tr>
+                </thead>
+                <tbody>{ for placement.dimensions.iter().enumerate().map(row) }</tbody>
+            </table>
+            if placement.dimensions.len() < gantry_core::placement::problem::MAX_DIMENSIONS {
+                { form.button(words.add_dimension(), None, words.add_dimension(), Edit::AddDimension) }
+            }
+        </section>
+    }
+}
+
+/// An index as edits have it.
+pub(super) fn index(at: usize) -> u32 {
+    u32::try_from(at).unwrap_or(u32::MAX)
+}

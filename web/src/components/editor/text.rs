@@ -1,0 +1,203 @@
+//! The scenario as JSON text: line numbers, errors at their place, nothing lost while it is not valid.
+
+use std::rc::Rc;
+
+use gantry_core::scenario::{self, Error, Errors};
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::platform::{caret, page};
+
+/// Texts longer than this open on request and take effect when told to.
+const LARGE: usize = 100_000;
+
+/// How long the reader pauses before a text is checked.
+const PAUSE_MS: u32 = 300;
+
+const AREA: &str = "editor-text";
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The text in force.
+    pub text: Rc<str>,
+    /// What the reader has typed that is not in force.
+    pub draft: Option<Rc<str>>,
+    /// Takes another draft, or none.
+    pub on_draft: Callback<Option<Rc<str>>>,
+    /// Takes a valid text into force.
+    pub on_text: Callback<Rc<str>>,
+}
+
+/// The text.
+#[component]
+pub fn TextView(props: &Props) -> Html {
+    let Props { words, text: in_force, draft, on_draft, on_text } = props;
+    let asked = use_state(|| false);
+    let checked = use_state(|| None::<(Rc<str>, Rc<Errors>)>);
+    let large = in_force.len().max(draft.as_ref().map_or(0, |draft| draft.len())) > LARGE;
+    let shown = draft.clone().unwrap_or_else(|| in_force.clone());
+    let check = {
+        let (checked, on_draft, on_text) = (checked.clone(), on_draft.clone(), on_text.clone());
+        move |draft: Rc<str>, take: bool| match scenario::open(&draft) {
+            Ok(_) => {
+                checked.set(None);
+                if take {
+                    on_text.emit(draft);
+                    on_draft.emit(None);
+                }
+            }
+            Err(errors) => checked.set(Some((draft, Rc::new(errors)))),
+        }
+    };
+    {
+        let check = check.clone();
+        use_effect_with(shown.clone(), {
+            let (live, is_draft) = (!large, draft.is_some());
+            move |shown| {
+                let shown = shown.clone();
+                let later = live.then(|| page::later(PAUSE_MS, move || check(shown, is_draft)));
+                move || drop(later)
+            }
+        });
+    }
+    if large && !*asked && draft.is_none() {
+        let onclick = move |_: MouseEvent| asked.set(true);
+        return html! {
+            <div class="text-view">
+                <p>{ words.text_large() }</p>
+                <button type="button" {onclick}>{ words.text_open() }</button>
+            </div>
+        };
+    }
+    let errors = checked.as_ref().filter(|(of, _)| *of == shown).map(|(_, errors)| errors.clone());
+    let oninput = on_draft.reform(|event: InputEvent| Some(page::value_of(&event).into()));
+    let apply = {
+        let shown = shown.clone();
+        move |_: MouseEvent| check(shown.clone(), true)
+    };
+    html! {
+        <div class="text-view">
+            { status(*words, large, draft.is_some(), errors.as_deref()) }
+            <div class="tools">
+                if large { <button type="button" disabled={draft.is_none()} onclick={apply}>{ words.apply() }</button> }
+                <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
+                <button type="button" onclick={tidy(&shown, on_draft)}>{ words.text_format() }</button>
+            </div>
+            { list(*words, &shown, errors.as_deref()) }
+            <div class="code-area">
+                { gutter(&shown, errors.as_deref()) }
+                <textarea
+                    id={AREA}
+                    aria-label={words.text_label()}
+                    aria-invalid={errors.is_some().then_some("true")}
+                    spellcheck="false"
+                    autocomplete="off"
+                    wrap="off"
+                    rows={(lines(&shown) + 1).to_string()}
+                    value={shown.to_string()}
+                    {oninput}
+                />
+            </div>
+        </div>
+    }
+}
+
+fn lines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count() + 1
+}
+
+fn status(words: Words, large: bool, draft: bool, errors: Option<&Errors>) -> Html {
+    let (class, text) = match (errors, draft) {
+        (Some(errors), _) => ("bad", format!("{} · {}", words.error_count(errors), words.text_kept())),
+        (None, true) if large => ("soft", words.text_large().to_owned()),
+        (None, true) => ("soft", words.text_pending().to_owned()),
+        (None, false) => ("soft", words.text_valid().to_owned()),
+    };
+    html! { <p class={class} role="status">{ text }</p> }
+}
+
+/// Writes the text anew, as a draft that then takes its way; a text with errors stays as it is.
+fn tidy(shown: &Rc<str>, on_draft: &Callback<Option<Rc<str>>>) -> Callback<MouseEvent> {
+    let (shown, on_draft) = (shown.clone(), on_draft.clone());
+    Callback::from(move |_| {
+        if let Ok(scenario) = scenario::read(&shown) {
+            let tidied = scenario::write_pretty(&scenario);
+            if tidied != *shown {
+                on_draft.emit(Some(tidied.into()));
+            }
+        }
+    })
+}
+
+/// The errors; a press puts the caret at the place.
+fn list(words: Words, shown: &Rc<str>, errors: Option<&Errors>) -> Html {
+    let row = |(at, error): (usize, &Error)| {
+        let onclick = {
+            let (shown, position) = (shown.clone(), error.position);
+            move |_: MouseEvent| {
+                if let Some(position) = position {
+                    caret::put(AREA, offset(&shown, position.line, position.column));
+                }
+            }
+        };
+        html! {
+            <li key={at}>
+                <button type="button" class="error" {onclick}><b>{ words.place(error) }</b><span>{ words.error(error) }</span></button>
+            </li>
+        }
+    };
+    let rows = errors.map(|errors| errors.list.iter().enumerate().map(row).collect::<Html>());
+    let more = errors.map_or(0, |errors| errors.more);
+    html! {
+        <ol class="errors" aria-label={words.errors_heading()}>
+            { rows.unwrap_or_default() }
+            if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+        </ol>
+    }
+}
+
+/// The numbers beside the lines; those with errors are marked.
+fn gutter(shown: &str, errors: Option<&Errors>) -> Html {
+    let mut bad: Vec<u64> = errors.map(|errors| {
+        errors.list.iter().filter_map(|error| error.position).map(|position| position.line).collect()
+    }).unwrap_or_default();
+    bad.sort_unstable();
+    bad.dedup();
+    let mut parts = Vec::new();
+    let mut from = 1;
+    let last = lines(shown) as u64;
+    let numbers = |from: u64, to: u64| (from..to).map(|line| format!("{line}\n")).collect::<String>();
+    for line in bad {
+        parts.push(html! { <span key={from}>{ numbers(from, line) }</span> });
+        parts.push(html! { <span key={format!("bad {line}")} class="bad">{ format!("▸{line}\n") }</span> });
+        from = line + 1;
+    }
+    parts.push(html! { <span key={from}>{ numbers(from, last + 1) }</span> });
+    html! { <pre class="gutter" aria-hidden="true">{ for parts }</pre> }
+}
+
+/// The offset of a line and column in UTF-16 units, as text areas count.
+fn offset(text: &str, line: u64, column: u64) -> u32 {
+    let units = |text: &str| text.encode_utf16().count();
+    let before: usize = text.split_inclusive('\n').take(usize::try_from(line - 1).unwrap_or(0)).map(str::len).sum();
+    let there = &text[before..];
+    let inside = there.char_indices().nth(usize::try_from(column - 1).unwrap_or(0)).map_or(there.len(), |(at, _)| at);
+    u32::try_from(units(&text[..before + inside])).unwrap_or(u32::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::offset;
+
+    #[test]
+    fn a_place_is_found_in_utf16_units() {
+        for (text, line, column, expected) in
+            [("abc", 1, 1, 0), ("abc", 1, 3, 2), ("a\nbc", 2, 2, 3), ("图\n𝄞c", 2, 2, 4), ("a", 1, 9, 1), ("a\n", 3, 1, 2)]
+        {
+            assert_eq!(offset(text, line, column), expected, "{text:?} {line}:{column}");
+        }
+    }
+}

@@ -1,0 +1,240 @@
+//! Notes: a small part of Markdown, as elements.
+//!
+//! Paragraphs, `- ` and `1. ` lists, `#` headings, `*emphasis*`, `**strong**`, `` `code` ``, fenced code and
+//! `[text](address)` for addresses that begin with `https://`, `http://` or `#`. Everything else is text.
+//!
+//! **Invariant:** what a note says reaches the page as text nodes and attributes of the elements named here:
+//! there is no raw HTML, and an address of another kind is no link.
+//! Cost: linear; emphasis nests at most [`DEPTH`] deep, a marked part is at most [`SPAN`] bytes long.
+
+use yew::prelude::*;
+
+/// How deep emphasis nests; deeper marks are text.
+const DEPTH: u32 = 4;
+
+/// How many bytes a marked part may be long.
+const SPAN: usize = 1_000;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The note, in Markdown.
+    pub text: AttrValue,
+}
+
+/// A note.
+#[component]
+pub fn Note(props: &Props) -> Html {
+    html! { <div class="note">{ for blocks(&props.text).iter().map(block) }</div> }
+}
+
+/// A part of a note.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Block {
+    Paragraph(Vec<Span>),
+    Heading(Vec<Span>),
+    List { ordered: bool, items: Vec<Vec<Span>> },
+    Code(String),
+}
+
+/// A part of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Span {
+    Text(String),
+    Emphasis(Vec<Span>),
+    Strong(Vec<Span>),
+    Code(String),
+    Link { text: Vec<Span>, address: String },
+}
+
+fn blocks(text: &str) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    let mut lines = text.lines().peekable();
+    while let Some(line) = lines.next() {
+        let trimmed = line.trim();
+        if trimmed.is_empty() {
+            continue;
+        }
+        if trimmed.starts_with("```") {
+            let code: Vec<&str> = lines.by_ref().take_while(|line| line.trim() != "```").collect();
+            blocks.push(Block::Code(code.join("\n")));
+        } else if let Some((ordered, first)) = item(trimmed) {
+            let mut items = vec![spans(first)];
+            while let Some((also, next)) = lines.peek().and_then(|line| item(line.trim())) {
+                if also != ordered {
+                    break;
+                }
+                items.push(spans(next));
+                lines.next();
+            }
+            blocks.push(Block::List { ordered, items });
+        } else if let Some(heading) = heading(trimmed) {
+            blocks.push(Block::Heading(spans(heading)));
+        } else {
+            let mut paragraph = trimmed.to_owned();
+            while let Some(next) = lines.peek().map(|line| line.trim()) {
+                if next.is_empty() || next.starts_with("```") || item(next).is_some() || heading(next).is_some() {
+                    break;
+                }
+                paragraph.push(' ');
+                paragraph.push_str(next);
+                lines.next();
+            }
+            blocks.push(Block::Paragraph(spans(&paragraph)));
+        }
+    }
+    blocks
+}
+
+fn heading(line: &str) -> Option<&str> {
+    let text = line.trim_start_matches('#');
+    let marks = line.len() - text.len();
+    (1..=6).contains(&marks).then(|| text.strip_prefix(' ')).flatten().map(str::trim)
+}
+
+fn item(line: &str) -> Option<(bool, &str)> {
+    if let Some(text) = line.strip_prefix("- ").or_else(|| line.strip_prefix("* ")) {
+        return Some((false, text));
+    }
+    let (number, text) = line.split_once(". ")?;
+    let is_number = (1..=9).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then_some((true, text))
+}
+
+fn spans(line: &str) -> Vec<Span> {
+    nested(line, DEPTH)
+}
+
+fn nested(line: &str, depth: u32) -> Vec<Span> {
+    let mut spans = Vec::new();
+    let mut text = String::new();
+    let mut rest = line;
+    while let Some(first) = rest.chars().next() {
+        if let Some((span, after)) = marked(rest, depth) {
+            if !text.is_empty() {
+                spans.push(Span::Text(std::mem::take(&mut text)));
+            }
+            spans.push(span);
+            rest = after;
+        } else {
+            text.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+    }
+    if !text.is_empty() {
+        spans.push(Span::Text(text));
+    }
+    spans
+}
+
+/// The marked part that `rest` begins with, and what follows it.
+fn marked(rest: &str, depth: u32) -> Option<(Span, &str)> {
+    let depth = depth.checked_sub(1)?;
+    if let Some((inside, after)) = between(rest, "`", "`") {
+        return Some((Span::Code(inside.to_owned()), after));
+    }
+    if let Some((inside, after)) = between(rest, "**", "**") {
+        return Some((Span::Strong(nested(inside, depth)), after));
+    }
+    if let Some((inside, after)) = between(rest, "*", "*") {
+        return Some((Span::Emphasis(nested(inside, depth)), after));
+    }
+    let (inside, after) = between(rest, "[", "](")?;
+    let (address, after) = between(after, "", ")")?;
+    let link = Span::Link { text: nested(inside, depth), address: safe(address)?.to_owned() };
+    Some((link, after))
+}
+
+/// What stands between two marks, neither empty nor begun or ended by a space.
+fn between<'t>(rest: &'t str, open: &str, close: &str) -> Option<(&'t str, &'t str)> {
+    let rest = rest.strip_prefix(open)?;
+    let end = rest[..rest.floor_char_boundary(SPAN)].find(close)?;
+    let (inside, after) = (&rest[..end], &rest[end + close.len()..]);
+    (!inside.is_empty() && !inside.starts_with(' ') && !inside.ends_with(' ')).then_some((inside, after))
+}
+
+/// An address that may be a link.
+fn safe(address: &str) -> Option<&str> {
+    let plain = address.chars().all(|c| !c.is_whitespace() && !c.is_control());
+    let known = ["https://", "http://", "#"].iter().any(|start| address.starts_with(start));
+    (plain && known).then_some(address)
+}
+
+fn block(block: &Block) -> Html {
+    match block {
+        Block::Paragraph(spans) => html! { <p>{ inline(spans) }</p> },
+        Block::Heading(spans) => html! { <h3>{ inline(spans) }</h3> },
+        Block::Code(code) => html! { <pre><code>{ code }</code></pre> },
+        Block::List { ordered, items } => {
+            let items: Html = items.iter().map(|item| html! { <li>{ inline(item) }</li> }).collect();
+            if *ordered { html! { <ol>{ items }</ol> } } else { html! { <ul>{ items }</ul> } }
+        }
+    }
+}
+
+fn inline(spans: &[Span]) -> Html {
+    let one = |span: &Span| match span {
+        Span::Text(text) => html! { <>{ text }</> },
+        Span::Emphasis(spans) => html! { <em>{ inline(spans) }</em> },
+        Span::Strong(spans) => html! { <strong>{ inline(spans) }</strong> },
+        Span::Code(code) => html! { <code>{ code }</code> },
+        Span::Link { text, address } if address.starts_with('#') => {
+            html! { <a href={address.clone()}>{ inline(text) }</a> }
+        }
+        Span::Link { text, address } => {
+            html! { <a href={address.clone()} rel="noopener noreferrer" target="_blank">{ inline(text) }</a> }
+        }
+    };
+    spans.iter().map(one).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Span {
+        Span::Text(text.to_owned())
+    }
+
+    #[test]
+    fn marks_become_spans() {
+        let strong = Span::Strong(vec![text("b")]);
+        let emphasis = Span::Emphasis(vec![text("may")]);
+        let expected = vec![text("t "), emphasis, text(" run on "), strong, text(", "), Span::Code("a*b*".into()), text(".")];
+        assert_eq!(spans("t *may* run on **b**, `a*b*`."), expected);
+        assert_eq!(spans("4 * 2 * 3 and (4, *)"), [text("4 * 2 * 3 and (4, *)")]);
+        assert_eq!(spans("**a"), [text("**a")]);
+    }
+
+    #[test]
+    fn only_known_addresses_are_links() {
+        let link = |address: &str| spans(&format!("[x]({address})"));
+        for address in ["https://a.example/b?c#d", "http://a.example", "#g=fig4"] {
+            assert_eq!(link(address), [Span::Link { text: vec![text("x")], address: address.to_owned() }]);
+        }
+        let refused = ["javascript:alert(1", "JAVASCRIPT:1", "data:text/html,x", "//a.example", "/x", "ftp://a", " https://a", "java\u{9}script:1"];
+        for address in refused {
+            assert!(link(address).iter().all(|span| matches!(span, Span::Text(_))), "{address}");
+        }
+    }
+
+    #[test]
+    fn blocks_are_told_apart() {
+        let note = "# Head\nOne\ntwo\n\n- a\n- *b*\n1. c\n```\n<b>x</b>\n```\n<script>alert(1)</script>";
+        let expected = [
+            Block::Heading(vec![text("Head")]),
+            Block::Paragraph(vec![text("One two")]),
+            Block::List { ordered: false, items: vec![vec![text("a")], vec![Span::Emphasis(vec![text("b")])]] },
+            Block::List { ordered: true, items: vec![vec![text("c")]] },
+            Block::Code("<b>x</b>".into()),
+            Block::Paragraph(vec![text("<script>alert(1)</script>")]),
+        ];
+        assert_eq!(blocks(note), expected);
+    }
+
+    #[test]
+    fn a_hostile_note_ends() {
+        let note = "*[`".repeat(2_000) + &"**".repeat(2_000) + &"](".repeat(2_000);
+        assert!(!blocks(&note).is_empty());
+    }
+}
