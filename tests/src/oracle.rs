@@ -25,6 +25,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use gantry_core::kernel::Pcg;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::{Explore, Item, PlacementScenario, Policy, Task};
+use serde_json::{Value, json};
 
 /// A bucket: where it is, by the scenario's dimensions, and which nodes it holds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -49,10 +50,10 @@ pub enum Step {
     Arrive(usize),
     /// A task ended, on that node if it was placed.
     Release(usize, Option<usize>),
-    /// So many tasks choose against one snapshot.
-    Round(usize),
-    /// A task went to a node.
-    Place(usize, usize),
+    /// These tasks choose against one snapshot.
+    Round(Vec<usize>),
+    /// A task went to a node, which stood at the first point as the task saw it and now stands at the second.
+    Place(usize, usize, Vec<u64>, Vec<u64>),
     /// A task found no node.
     Unplaced(usize),
     /// A task lost the node it chose.
@@ -125,11 +126,69 @@ impl<'a> Oracle<'a> {
     /// The assignments in the order decided: task and node.
     pub fn assignments(&self) -> Vec<(usize, Option<usize>)> {
         let decided = |step: &Step| match *step {
-            Step::Place(task, node) => Some((task, Some(node))),
+            Step::Place(task, node, ..) => Some((task, Some(node))),
             Step::Unplaced(task) => Some((task, None)),
             _ => None,
         };
         self.steps.iter().filter_map(decided).collect()
+    }
+
+    /// The trace as JSON lines, read back: the format's own words for every step.
+    pub fn trace(&self) -> Vec<Value> {
+        let lines = self.steps.iter().enumerate().map(|(number, step)| {
+            let mut line = self.line(step);
+            let more = json!({"step": number, "time": 0});
+            line.as_object_mut()
+                .expect("an object")
+                .extend(more.as_object().expect("an object").clone());
+            line
+        });
+        lines.collect()
+    }
+
+    fn line(&self, step: &Step) -> Value {
+        let task = |task: &usize| &self.tasks[*task].id;
+        let node = |node: &usize| &self.scenario.nodes[*node].id;
+        let indexed = |mut line: Value, index: IndexName| {
+            if self.scenario.policy == Policy::LeastFitWithReservation {
+                line["index"] = json!(if index == IndexName::Open { "open" } else { "reserved" });
+            }
+            line
+        };
+        match step {
+            Step::Arrive(t) => json!({"level": "event", "kind": "arrive", "task": task(t)}),
+            Step::Release(t, _) => json!({"level": "event", "kind": "release", "task": task(t)}),
+            Step::Round(ts) => {
+                json!({"level": "event", "kind": "round", "tasks": ts.iter().map(task).collect::<Vec<_>>()})
+            }
+            Step::Place(t, n, from, to) => {
+                let mut line =
+                    json!({"level": "decision", "kind": "place", "task": task(t), "node": node(n)});
+                (line["from"], line["to"]) = (json!(from), json!(to));
+                line
+            }
+            Step::Unplaced(t) => json!({"level": "decision", "kind": "unplaced", "task": task(t)}),
+            Step::Defer(t, n) => {
+                json!({"level": "decision", "kind": "defer", "task": task(t), "node": node(n)})
+            }
+            Step::Visit(index, bucket, fits, leaf) => {
+                let line = json!({"level": "probe", "kind": "visit", "bucket": bucket.at, "fits": fits, "leaf": leaf});
+                indexed(line, *index)
+            }
+            Step::Finish(index, bucket) => {
+                indexed(json!({"level": "probe", "kind": "finish", "bucket": bucket.at}), *index)
+            }
+            Step::Yield(index, bucket) => {
+                let nodes: Vec<_> = bucket.elements.iter().map(node).collect();
+                indexed(
+                    json!({"level": "probe", "kind": "yield", "bucket": bucket.at, "nodes": nodes}),
+                    *index,
+                )
+            }
+            Step::Examine(n, fits) => {
+                json!({"level": "probe", "kind": "examine", "node": node(n), "fits": fits})
+            }
+        }
     }
 
     /// What each node has free in the end.
@@ -181,7 +240,7 @@ impl<'a> Oracle<'a> {
     /// Lets every task of `round` choose, then commits; those that lost come back.
     fn round(&mut self, round: &[usize]) -> Vec<usize> {
         if self.scenario.batch > 1 {
-            self.steps.push(Step::Round(round.len()));
+            self.steps.push(Step::Round(round.to_vec()));
         }
         let choices: Vec<Option<usize>> = round.iter().map(|&task| self.choose(task)).collect();
         let mut lost = Vec::new();
@@ -205,13 +264,16 @@ impl<'a> Oracle<'a> {
     }
 
     fn place(&mut self, task: usize, node: usize) {
+        let from = self.sees(task, node).expect("a task goes to a node it names");
         for (free, asked) in self.free[node].iter_mut().zip(&self.tasks[task].request) {
             *free -= asked;
         }
         self.reserved.retain(|_, (holder, _)| *holder != task);
         self.placed.insert(task, node);
         self.last_committed = node;
-        self.steps.push(Step::Place(task, node));
+        let to = self.value(IndexName::Open, node);
+        let (from, to) = (self.coordinates(&from), self.coordinates(&to));
+        self.steps.push(Step::Place(task, node, from, to));
     }
 
     /// What `task` may use on `node`; none where it does not name the node.
@@ -357,14 +419,22 @@ impl<'a> Oracle<'a> {
         self.point(task, &self.tasks[task].request)
     }
 
+    /// The coordinates of a value, by the scenario's dimensions.
+    fn coordinates(&self, value: &[u64]) -> Vec<u64> {
+        let one = |(value, granularity): (&u64, u64)| {
+            value / granularity + u64::from(value % granularity > 0)
+        };
+        value
+            .iter()
+            .zip(self.scenario.dimensions.iter().map(|dimension| dimension.granularity))
+            .map(one)
+            .collect()
+    }
+
     /// The coordinates of a value in the order of dimensions that counts for `task`.
     fn point(&self, task: usize, value: &[u64]) -> Vec<u64> {
-        let coordinate = |dimension: usize| {
-            let granularity = self.scenario.dimensions[dimension].granularity;
-            value[dimension] / granularity
-                + u64::from(!value[dimension].is_multiple_of(granularity))
-        };
-        self.order(task).into_iter().map(coordinate).collect()
+        let coordinates = self.coordinates(value);
+        self.order(task).into_iter().map(|dimension| coordinates[dimension]).collect()
     }
 
     /// The dimensions in the order that counts for `task`: those it prefers, then the others.

@@ -1,8 +1,13 @@
 //! Laws that hold for every valid scenario, tried on random ones; what fails is shrunk to something small.
 
+use std::collections::BTreeMap;
+
 use gantry_core::kernel::{Event as _, Level, Model, Record};
 use gantry_core::placement::event::{Event, IndexName};
+use gantry_core::placement::view::{NodeView, View};
 use gantry_core::placement::{Explore, PlacementScenario, Policy, Sim, Status};
+use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
+use gantry_core::session::{Command, Goal, Reply, Request, Session};
 use gantry_tests::agree;
 use gantry_tests::tape::{Size, Tape};
 use proptest::prelude::*;
@@ -48,6 +53,16 @@ proptest! {
     }
 
     #[test]
+    fn what_is_written_reads_back(scenario in small(), title in prop::option::of(".{0,20}")) {
+        let whole = Scenario { title, note: None, time_unit: None, lab: Lab::Placement(scenario) };
+        for text in [write_pretty(&whole), write_compact(&whole)] {
+            let read = read(&text);
+            prop_assert!(read.is_ok(), "{:?}\n{text}", read);
+            prop_assert_eq!(&read.unwrap(), &whole);
+        }
+    }
+
+    #[test]
     fn every_choice_is_the_one_that_the_policy_names(mut scenario in small()) {
         // Without a batch every choice is made against the state before its step.
         scenario.batch = 1;
@@ -71,10 +86,67 @@ proptest! {
     #![proptest_config(cases(60))]
 
     #[test]
+    fn every_view_draws_the_buckets_that_its_nodes_make_and_every_lamp_is_lit(scenario in small()) {
+        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Placement(scenario) };
+        let mut session = Session::new();
+        let open = Command::Open { text: write_compact(&whole), goal: Goal::End };
+        let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };
+        for k in 0..=moment.moments {
+            let Reply::At { moment, view } = asked(&mut session, Command::Go(Goal::Moment(k))) else { panic!("not at {k}") };
+            prop_assert_eq!(moment.moment, k);
+            prop_assert_eq!(moment.shown.total(), k);
+            prop_assert!(view.lamps.iter().all(|lamp| lamp.holds), "at {}: {:?}", k, view.lamps);
+            draws_its_nodes(&view)?;
+        }
+    }
+
+    #[test]
     fn hundreds_of_nodes_are_no_different(scenario in scenarios(Size { nodes: 250, entries: 60 }, 4_000)) {
         let difference = agree::difference(&scenario);
         prop_assert!(difference.is_none(), "{}", difference.unwrap_or_default());
     }
+}
+
+fn asked(session: &mut Session, command: Command) -> Reply {
+    let mut out = Vec::new();
+    session.handle(Request { id: 1, command }, &mut out);
+    while session.work(&mut out) {}
+    out.pop().expect("a final reply").reply
+}
+
+/// The buckets are exactly those that hold a node, with as many elements as nodes stand in them, and children
+/// make up their parent.
+fn draws_its_nodes(view: &View) -> Result<(), TestCaseError> {
+    let stands = |node: &&NodeView| view.index == IndexName::Open || node.reserved_for.is_some();
+    let nodes: Vec<&NodeView> = view.nodes.iter().filter(stands).collect();
+    let mut expected = BTreeMap::new();
+    for node in &nodes {
+        for depth in 0..=view.order.len() {
+            let mut at = vec![None; view.order.len()];
+            for &dimension in &view.order[..depth] {
+                at[dimension as usize] = Some(node.at[dimension as usize]);
+            }
+            *expected.entry(at).or_insert(0) += 1;
+        }
+    }
+    let drawn: BTreeMap<_, u64> =
+        view.buckets.iter().map(|bucket| (bucket.at.clone(), bucket.elements)).collect();
+    prop_assert_eq!(drawn.len(), view.buckets.len(), "a bucket twice");
+    let drawn: BTreeMap<_, u64> = drawn.into_iter().filter(|(_, elements)| *elements > 0).collect();
+    prop_assert_eq!(drawn, expected);
+    for bucket in &view.buckets {
+        let below = view.buckets.iter().filter(|child| {
+            child.depth == bucket.depth + 1
+                && bucket.at.iter().zip(&child.at).all(|(at, child)| at.is_none() || at == child)
+        });
+        let sum: u64 = below.map(|child| child.elements).sum();
+        prop_assert!(
+            bucket.depth as usize == view.order.len() || sum == bucket.elements,
+            "{:?}",
+            bucket.at
+        );
+    }
+    Ok(())
 }
 
 /// On every node, what is free and what its tasks hold make up what it had.

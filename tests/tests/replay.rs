@@ -3,8 +3,11 @@
 use std::fmt::Debug;
 
 use gantry_core::kernel::{
-    Event, Level, Limits, Model, Record, Replay, mask_of_kind, mask_of_level,
+    Event, Level, Limits, Model, Probe, Record, Replay, Time, mask_of_kind, mask_of_level,
 };
+use gantry_core::placement::{self, Sim};
+use gantry_tests::agree;
+use gantry_tests::tape::{Size, scenario_of};
 use gantry_tests::toy::{Shape, Ticked, Toy};
 use proptest::prelude::*;
 
@@ -190,6 +193,56 @@ fn check_fork(fork: &mut Replay<Toy>, expected: &[Shown<Toy>]) {
         let look =
             expected[1..=k].iter().filter(|shown| shown.events.last().unwrap().kind == 3).count();
         assert_eq!(fork.rank(1 << 3, k as u64) as usize, look);
+    }
+}
+
+/// The placement lab's runs compare by all they hold.
+#[derive(Clone)]
+struct Run(Sim);
+
+impl PartialEq for Run {
+    fn eq(&self, other: &Self) -> bool {
+        format!("{:?}", self.0) == format!("{:?}", other.0)
+    }
+}
+
+impl Debug for Run {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl Model for Run {
+    type Event = placement::event::Event;
+
+    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
+        self.0.step(probe)
+    }
+
+    fn time(&self) -> Time {
+        self.0.time()
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_placement_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {
+        let run = Run(agree::start(&scenario_of(seed, Size::SMALL)));
+        let all = moments(run.clone());
+        let mut replay = Replay::recorded(run, Limits { bytes: 30_000, stride });
+        prop_assert_eq!(replay.moments() as usize, all.len() - 1);
+        let mut cursor = replay.at(0);
+        for k in (0..all.len()).chain((0..all.len()).rev()).chain(jumps) {
+            cursor = replay.move_to(cursor, k as u64);
+            assert_shows(&cursor, k, &all);
+            assert_shows(&replay.at(k as u64), k, &all);
+        }
     }
 }
 

@@ -2,9 +2,10 @@
 
 use gantry_core::kernel::Event as _;
 use gantry_core::placement::event::Event;
-use gantry_core::placement::{Item, PlacementScenario};
-use gantry_core::scenario::{self, Lab, Scenario};
-use gantry_tests::agree::{self, Assignments};
+use gantry_core::placement::{Names, PlacementScenario};
+use gantry_core::run;
+use gantry_core::scenario::{self, Checked, Lab, Scenario};
+use gantry_tests::agree;
 use gantry_tests::oracle::{Bucket, Oracle, Step};
 use gantry_tests::vectors::{self, Vector, agrees};
 use serde_json::{Value, json};
@@ -19,23 +20,31 @@ fn parsed(vector: &Vector) -> PlacementScenario {
     placement(read.unwrap_or_else(|errors| panic!("{}: {errors:?}", vector.name)))
 }
 
-fn task_ids(scenario: &PlacementScenario) -> Vec<&str> {
-    scenario
-        .tasks
-        .iter()
-        .filter_map(|item| match item {
-            Item::Task(task) => Some(task.id.as_str()),
-            Item::Release(_) => None,
-        })
-        .collect()
+/// The outcome document, as anybody sees it.
+fn document(scenario: &PlacementScenario) -> Value {
+    let document = run::run(&whole(scenario.clone())).expect("a valid scenario");
+    serde_json::to_value(document).expect("a document is JSON")
 }
 
-/// The outcome document of those assignments.
-fn document(scenario: &PlacementScenario, assignments: &Assignments) -> Value {
-    let tasks = task_ids(scenario);
-    let named = assignments.iter().map(|&(task, node)| {
-        let node = node.map(|node| scenario.nodes[node as usize].id.as_str());
-        json!({"task": tasks[task as usize], "node": node})
+/// The trace, as anybody sees it.
+fn trace(scenario: &PlacementScenario) -> Vec<Value> {
+    let whole = whole(scenario.clone());
+    let mut text = Vec::new();
+    run::trace(&whole, Checked::new(&whole).expect("valid"), &mut text)
+        .expect("a vector takes all");
+    let text = String::from_utf8(text).expect("text");
+    text.lines().map(|line| serde_json::from_str(line).expect("a line is JSON")).collect()
+}
+
+fn whole(scenario: PlacementScenario) -> Scenario {
+    Scenario { title: None, note: None, time_unit: None, lab: Lab::Placement(scenario) }
+}
+
+/// The outcome document of the oracle.
+fn expected(scenario: &PlacementScenario, oracle: &Oracle<'_>) -> Value {
+    let names = Names::new(scenario);
+    let named = oracle.assignments().into_iter().map(|(task, node)| {
+        json!({"task": names.task(task as u32), "node": node.map(|node| names.node(node as u32))})
     });
     json!({"lab": "placement", "outcome": {"assignments": named.collect::<Vec<_>>()}})
 }
@@ -63,8 +72,7 @@ fn for_each_vector(check: impl Fn(&Vector, &PlacementScenario) -> Option<String>
 #[test]
 fn the_core_gives_every_outcome() {
     for_each_vector(|vector, scenario| {
-        let (_, end) = agree::record(scenario);
-        let found = document(scenario, &end.assignments().to_vec());
+        let found = document(scenario);
         (!agrees(&found, &vector.expect))
             .then(|| format!("found {found}, expected {}", vector.expect))
     });
@@ -73,12 +81,29 @@ fn the_core_gives_every_outcome() {
 #[test]
 fn the_oracle_gives_every_outcome() {
     for_each_vector(|vector, scenario| {
-        let oracle = Oracle::run(scenario);
-        let assignments =
-            oracle.assignments().iter().map(|&(t, n)| (t as u32, n.map(|n| n as u32))).collect();
-        let found = document(scenario, &assignments);
+        let found = expected(scenario, &Oracle::run(scenario));
         (!agrees(&found, &vector.expect))
             .then(|| format!("found {found}, expected {}", vector.expect))
+    });
+}
+
+#[test]
+fn every_line_of_every_trace_is_the_oracle_s_and_the_document_counts_them() {
+    for_each_vector(|_, scenario| {
+        let (found, expected) = (trace(scenario), Oracle::run(scenario).trace());
+        let document = document(scenario);
+        for level in ["event", "decision", "probe"] {
+            let lines = found.iter().filter(|line| line["level"] == level).count();
+            if document["steps"][level] != lines {
+                return Some(format!(
+                    "{lines} lines of level {level}, the document says {}",
+                    document["steps"]
+                ));
+            }
+        }
+        let differ = found.iter().zip(&expected).find(|(found, expected)| found != expected);
+        let differ = differ.map(|(found, expected)| format!("found {found}, expected {expected}"));
+        differ.or((found.len() != expected.len()).then(|| "another number of lines".to_owned()))
     });
 }
 
