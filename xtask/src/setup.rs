@@ -137,6 +137,7 @@ fn install(
     let start = Instant::now();
     let stage = workspace.cache.join(format!("{name}.{}", std::process::id()));
     let place = workspace.cache.join(name);
+    clear_abandoned(workspace, name)?;
     clear(&stage)?;
     at(&stage, std::fs::create_dir_all(&stage))?;
     if let Err(failure) = fill(&stage) {
@@ -147,6 +148,23 @@ fn install(
     clear(&place)?;
     at(&place, std::fs::rename(&stage, &place))?;
     say(&format!("{name}: ready after {:.0} s", start.elapsed().as_secs_f64()));
+    Ok(())
+}
+
+/// Removes what installations of this tool left behind whose process was ended.
+fn clear_abandoned(workspace: &Workspace, name: &str) -> Result<(), Failure> {
+    let processes = Path::new("/proc");
+    if !processes.join("self").exists() {
+        return Ok(());
+    }
+    for entry in at(&workspace.cache, std::fs::read_dir(&workspace.cache))? {
+        let path = at(&workspace.cache, entry)?.path();
+        let file = path.file_name().and_then(|file| file.to_str()).unwrap_or_default();
+        let process = file.strip_prefix(name).and_then(|rest| rest.strip_prefix('.'));
+        if process.is_some_and(|process| !processes.join(process).exists()) {
+            clear(&path)?;
+        }
+    }
     Ok(())
 }
 
@@ -205,4 +223,49 @@ fn has_driver(workspace: &Workspace) -> bool {
 fn has_chinese_font() -> bool {
     let list = shell::capture(Command::new("fc-list").arg(":lang=zh-cn"));
     list.is_ok_and(|list| list.succeeded && !list.output.trim().is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A cache of its own for a test, empty.
+    fn cache(name: &str) -> Workspace {
+        let cache = std::env::temp_dir().join(format!("gantry-{name}-{}", std::process::id()));
+        clear(&cache).unwrap();
+        std::fs::create_dir_all(&cache).unwrap();
+        Workspace { root: cache.clone(), cache }
+    }
+
+    fn entries(workspace: &Workspace) -> usize {
+        std::fs::read_dir(&workspace.cache).unwrap().count()
+    }
+
+    #[test]
+    fn a_tool_is_in_its_place_once_it_is_complete_and_not_before() {
+        let workspace = cache("install");
+        let failed = install(&workspace, "tool-1", |stage| {
+            std::fs::write(stage.join("half"), "").unwrap();
+            Err(Failure::new("interrupted"))
+        });
+        assert_eq!(failed.unwrap_err().message, "interrupted");
+        assert_eq!(entries(&workspace), 0);
+        let complete = |stage: &Path| at(stage, std::fs::write(stage.join("whole"), ""));
+        install(&workspace, "tool-1", complete).unwrap();
+        assert!(workspace.cache.join("tool-1/whole").is_file());
+        clear(&workspace.cache).unwrap();
+    }
+
+    #[test]
+    fn what_an_ended_process_left_is_removed() {
+        let workspace = cache("abandoned");
+        for folder in ["tool-1.0", "tool-10.0", "other-1.0"] {
+            std::fs::create_dir(workspace.cache.join(folder)).unwrap();
+        }
+        install(&workspace, "tool-1", |_| Ok(())).unwrap();
+        assert!(!workspace.cache.join("tool-1.0").exists());
+        assert!(workspace.cache.join("tool-10.0").exists());
+        assert_eq!(entries(&workspace), 3);
+        clear(&workspace.cache).unwrap();
+    }
 }

@@ -141,7 +141,7 @@ fn one_door_to_the_browser(source: &Source) -> Vec<Finding> {
     if !source.is_below("web/src/") || source.is_below("web/src/platform") {
         return Vec::new();
     }
-    words(source, &["web_sys"], "is named by the platform module alone")
+    words(source, &["web_sys", "js_sys"], "is named by the platform module alone")
 }
 
 fn no_machine_paths(source: &Source) -> Vec<Finding> {
