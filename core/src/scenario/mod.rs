@@ -15,12 +15,16 @@ pub mod link;
 pub(crate) mod nearest;
 mod open;
 mod read;
+#[cfg(feature = "schema")]
+mod schema;
 mod write;
 
 pub use error::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape, Token};
 
 pub use open::{Checked, check, check_bytes, locate, open, open_bytes};
 pub use read::{read, read_bytes, text_of};
+#[cfg(feature = "schema")]
+pub use schema::schema;
 pub use write::{write_compact, write_pretty};
 
 use serde::{Deserialize, Serialize};
@@ -58,6 +62,7 @@ pub enum Lab {
 
 /// Which lab.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 #[serde(rename_all = "lowercase")]
 pub enum LabKind {
