@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::placement::written;
 use yew::prelude::*;
 
 use super::algorithm::Algorithm;
@@ -97,9 +98,18 @@ fn body(state: &State, act: &Act) -> Html {
             </main>
         };
     };
+    // Where it stands, for programs that read the page.
+    let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
+    let bucket = shown.view.buckets.iter().find(|bucket| bucket.current).map(|bucket| written(&bucket.at));
     html! {
         <>
-            <main>
+            <main
+                data-moment={shown.moment.moment.to_string()}
+                data-moments={shown.moment.moments.to_string()}
+                data-kind={stop}
+                data-bucket={bucket}
+                data-playing={state.playing().to_string()}
+            >
                 { left(state, shown, act) }
                 { middle(state, shown, act) }
                 { right(state, shown, act) }
