@@ -38,7 +38,7 @@ impl Default for Limits {
 }
 
 /// Bytes of state whose cloning costs about as much as the work of one event.
-const BYTES_AN_EVENT: u64 = 32;
+const BYTES_AN_EVENT: u64 = 256;
 
 #[derive(Clone, Debug)]
 struct Frame<M> {
