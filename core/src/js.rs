@@ -38,6 +38,12 @@ export interface ScenarioError {
   message: string;
 }
 
+/** The coordinates of a bucket in the scenario's dimensions; null for a wildcard. */
+export type Coordinates = (number | null)[];
+
+/** A point in time, in the scenario's unit. */
+export type Time = number;
+
 /** A moment and what to draw of it. */
 export interface Shown {
   moment: Moment;

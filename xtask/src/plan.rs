@@ -8,7 +8,7 @@ use std::process::Command;
 const WASM: &str = "wasm32-unknown-unknown";
 
 /// The plan.
-pub const STEPS: [Step; 14] = [
+pub const STEPS: [Step; 15] = [
     Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
     step("format", "formatting", &[], format),
     step("tidy", "house rules", &[], tidy_rules),
@@ -20,6 +20,7 @@ pub const STEPS: [Step; 14] = [
     step("docs", "links in the documentation", &[], documentation),
     step("parity", "wasm gives what the host gives", &["setup"], parity),
     slow("site", "the site, optimised", &["setup"], build_site),
+    slow("types", "TypeScript types of the module", &["site"], module_types),
     slow("size", "weight of the page", &["site"], weigh),
     Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
     slow("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
@@ -166,6 +167,10 @@ fn parity(workspace: &Workspace) -> Result<Passed, Failed> {
 fn build_site(workspace: &Workspace) -> Result<Passed, Failed> {
     site::build(workspace, shell::quietly)?;
     Ok(Passed::default())
+}
+
+fn module_types(workspace: &Workspace) -> Result<Passed, Failed> {
+    check(workspace.command("tsc").args(["-p", "tests/js"]))
 }
 
 fn weigh(workspace: &Workspace) -> Result<Passed, Failed> {

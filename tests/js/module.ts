@@ -1,0 +1,49 @@
+// What a page that draws its own picture writes; checked by the TypeScript compiler against the module's types.
+import init, {
+  Stepper,
+  check,
+  run,
+  type Answer,
+  type BucketState,
+  type Document,
+  type Moment,
+  type Scenario,
+  type ScenarioError,
+  type Shown,
+  type View,
+} from "../../dist/module/gantry.js";
+
+const scenario: Scenario = {
+  gantry: 1,
+  lab: "placement",
+  policy: "least-fit",
+  explore: "all",
+  dimensions: [{ name: "vcores" }, { name: "memory", unit: "GiB", granularity: 2 }],
+  nodes: [{ id: "a", available: [4, 4] }],
+  reservations: [{ node: "a", task: "t", amount: [1, 1] }],
+  tasks: [{ id: "t", request: [1, 2], candidates: ["a"], prefer: ["memory"] }, { release: "t" }],
+};
+
+export async function walk(): Promise<string[]> {
+  await init();
+  const document: Document = run(scenario);
+  const node: string | null = document.outcome.assignments[0].node;
+  const errors: ScenarioError[] = check("{");
+  const stepper = new Stepper(scenario);
+  const start: Shown = stepper.view();
+  const next: Shown = stepper.step("decision", "Forward");
+  const there: Shown = stepper.seek({ Nth: { kind: "place", n: 1 } });
+  const moment: Moment = stepper.seek(3).moment;
+  const view: View = there.view;
+  const answer: Answer = stepper.ask({ WhyNotNode: { node: 0 } });
+  const states: BucketState[] = view.buckets.map((bucket) => bucket.state);
+  const area: number[] | null = view.area;
+  const lines: (number | null)[] = errors.map((error) => error.line);
+  return [String(node), String(start), String(next), String(moment.moments), String(answer), ...states, String(area), String(lines), String(stepper.overview.levels.probe)];
+}
+
+// Mistakes that the types must catch.
+// @ts-expect-error a policy that does not exist
+export const misspelt: Scenario = { ...(scenario as object), gantry: 1, lab: "placement", policy: "leastfit", dimensions: [], nodes: [], tasks: [] };
+// @ts-expect-error a level that does not exist
+export const wrong = (stepper: Stepper) => stepper.step("bucket");
