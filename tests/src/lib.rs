@@ -6,7 +6,11 @@
 )]
 
 pub mod agree;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod bad;
 pub mod bench;
+#[cfg(feature = "browser")]
+pub mod browser;
 pub mod oracle;
 pub mod tape;
 pub mod toy;

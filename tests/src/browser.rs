@@ -1,0 +1,350 @@
+//! A real browser before the built site: a small file server, a Chromium, and the few gestures that tests need.
+//!
+//! **Invariant:** whatever the page says on the console as an error, every exception it does not catch and
+//! every breach of its security policy fails the test that saw it, unless the test takes it on purpose.
+//! **Invariant:** nothing waits for a time: a test waits for what it needs to see, and gives up on it only
+//! after so long that nobody would wait.
+
+mod keys;
+mod server;
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Duration;
+
+use chromiumoxide::browser::{Browser, BrowserConfig};
+use chromiumoxide::cdp::browser_protocol::browser::{
+    SetDownloadBehaviorBehavior, SetDownloadBehaviorParams,
+};
+use chromiumoxide::cdp::browser_protocol::emulation::{
+    MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
+    SetUserAgentOverrideParams,
+};
+use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
+use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
+use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
+use chromiumoxide::cdp::js_protocol::runtime::{
+    ConsoleApiCalledType, EvaluateParams, EventConsoleApiCalled, EventExceptionThrown,
+};
+use chromiumoxide::layout::Point;
+use chromiumoxide::page::{Page, ScreenshotParams};
+use futures::StreamExt;
+use serde::de::DeserializeOwned;
+
+use keys::Key;
+pub use server::Site;
+
+/// After this long nobody waits any more.
+const PATIENCE: Duration = Duration::from_secs(40);
+
+/// How the page is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// Width and height of the window, in pixels.
+    pub size: (u32, u32),
+    /// Whether the system is dark.
+    pub dark: bool,
+    /// Whether the system asks for little motion.
+    pub still: bool,
+    /// Whether the system imposes its own colours.
+    pub forced: bool,
+    /// The reader's languages, as a browser sends them.
+    pub languages: &'static str,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Look { size: (1360, 860), dark: false, still: false, forced: false, languages: "en-US" }
+    }
+}
+
+/// A browser with one page open, and the site it came from.
+pub struct Tab {
+    /// The page.
+    pub page: Page,
+    /// Where the site is.
+    pub address: String,
+    troubles: Arc<Mutex<Vec<String>>>,
+}
+
+/// Runs a test in a browser of its own: launches it, looks as asked, and closes it, whatever happens.
+///
+/// # Panics
+/// Where the test does, and where the page was in trouble.
+pub fn browse<F: AsyncFnOnce(&Tab)>(look: Look, test: F) {
+    let runtime =
+        tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
+    runtime.expect("a runtime").block_on(async {
+        let profile = Profile::new();
+        let executable = std::env::var_os("GANTRY_CHROMIUM")
+            .unwrap_or_else(|| "/usr/lib/chromium/chromium".into());
+        let config = BrowserConfig::builder()
+            .chrome_executable(PathBuf::from(executable))
+            .user_data_dir(&profile.0)
+            .no_sandbox()
+            .viewport(None)
+            .request_timeout(PATIENCE)
+            .args(["disable-gpu", "disable-quic", "no-first-run", "disable-component-update"])
+            .build()
+            .expect("a configuration");
+        let (mut browser, mut handler) = Browser::launch(config).await.expect("Chromium starts");
+        tokio::spawn(async move { while handler.next().await.is_some() {} });
+        let site = Site::serve();
+        let tab = Tab::new(&browser, &site, look).await;
+        test(&tab).await;
+        let troubles = tab.take_troubles();
+        browser.close().await.expect("Chromium closes");
+        browser.wait().await.expect("Chromium ends");
+        assert!(troubles.is_empty(), "the page was in trouble:\n{}", troubles.join("\n"));
+    });
+}
+
+/// A fresh folder for the browser's own files, gone when it is dropped.
+struct Profile(PathBuf);
+
+impl Profile {
+    fn new() -> Self {
+        let unique = format!("gantry-e2e-{}-{:?}", std::process::id(), std::thread::current().id());
+        Profile(std::env::temp_dir().join(unique.replace(['(', ')'], "")))
+    }
+}
+
+impl Drop for Profile {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+impl Tab {
+    async fn new(browser: &Browser, site: &Site, look: Look) -> Self {
+        let page = browser.new_page("about:blank").await.expect("a page");
+        let troubles = Arc::default();
+        listen(&page, &troubles).await;
+        let deny = SetDownloadBehaviorParams::new(SetDownloadBehaviorBehavior::Deny);
+        browser.execute(deny).await.expect("downloads are off");
+        let tab = Tab { page, address: site.address.clone(), troubles };
+        tab.look(look).await;
+        tab
+    }
+
+    /// Looks at the page as asked from now on.
+    pub async fn look(&self, look: Look) {
+        let (width, height) = look.size;
+        let metrics =
+            SetDeviceMetricsOverrideParams::new(i64::from(width), i64::from(height), 1.0, false);
+        self.page.execute(metrics).await.expect("a size");
+        let feature = |name: &str, value: &str| MediaFeature::new(name, value);
+        let media = SetEmulatedMediaParams::builder().features([
+            feature("prefers-color-scheme", if look.dark { "dark" } else { "light" }),
+            feature("prefers-reduced-motion", if look.still { "reduce" } else { "no-preference" }),
+            feature("forced-colors", if look.forced { "active" } else { "none" }),
+        ]);
+        self.page.execute(media.build()).await.expect("media");
+        let agent = self.page.user_agent().await.expect("an agent");
+        let agent =
+            SetUserAgentOverrideParams::builder().user_agent(agent).accept_language(look.languages);
+        self.page.execute(agent.build().expect("an agent")).await.expect("languages");
+    }
+
+    /// Loads the site anew with a fragment (without `#`) and waits until it shows something.
+    pub async fn open(&self, fragment: &str) {
+        // A page that differs in the fragment alone would not be loaded again.
+        self.page.goto("about:blank").await.expect("a blank page");
+        let address = format!("{}/#{fragment}", self.address);
+        self.page.goto(address.as_str()).await.unwrap_or_else(|error| panic!("{address}: {error}"));
+        self.until("document.querySelector('main[data-moment]')").await;
+    }
+
+    /// The value of an expression; a promise is waited for.
+    ///
+    /// # Panics
+    /// Where it throws, or is something else than asked for.
+    pub async fn eval<T: DeserializeOwned>(&self, expression: &str) -> T {
+        let evaluate = EvaluateParams::builder()
+            .expression(expression)
+            .await_promise(true)
+            .return_by_value(true);
+        let evaluated =
+            self.page.evaluate_expression(evaluate.build().expect("an expression")).await;
+        let value = evaluated.unwrap_or_else(|error| panic!("{expression}: {error}"));
+        value.into_value().unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    /// Runs statements for their effect.
+    pub async fn run(&self, statements: &str) {
+        let _: bool = self.eval(&format!("(async () => {{ {statements}; return true; }})()")).await;
+    }
+
+    /// Waits until an expression is true, looking once a frame.
+    ///
+    /// # Panics
+    /// Where it never is.
+    pub async fn until(&self, condition: &str) {
+        let look = format!(
+            "new Promise(done => {{ const look = () => ({condition}) ? done(true) : requestAnimationFrame(look); look(); }})"
+        );
+        let seen = tokio::time::timeout(PATIENCE, self.eval::<bool>(&look)).await;
+        if seen.is_err() {
+            let state: String = self
+                .eval("document.querySelector('main')?.outerHTML.slice(0, 300) ?? 'no main'")
+                .await;
+            panic!("never seen: {condition}\n{state}\n{}", self.take_troubles().join("\n"));
+        }
+    }
+
+    /// Waits for two frames: what was asked for is drawn then.
+    pub async fn settle(&self) {
+        self.run(
+            "await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))",
+        )
+        .await;
+    }
+
+    /// Presses and lets go a key, by its name in browsers; `Shift+` and `Control+` before it.
+    pub async fn press(&self, name: &str) {
+        let key = Key::named(name);
+        let down = if key.text.is_some() {
+            DispatchKeyEventType::KeyDown
+        } else {
+            DispatchKeyEventType::RawKeyDown
+        };
+        for kind in [down, DispatchKeyEventType::KeyUp] {
+            let mut event = DispatchKeyEventParams::builder()
+                .r#type(kind.clone())
+                .key(key.key.clone())
+                .code(key.code.clone())
+                .windows_virtual_key_code(key.virtual_code)
+                .modifiers(key.modifiers);
+            if let (Some(text), true) = (&key.text, kind != DispatchKeyEventType::KeyUp) {
+                event = event.text(text.clone());
+            }
+            self.page.execute(event.build().expect("a key")).await.expect("a key is pressed");
+        }
+    }
+
+    /// Types a text, key by key.
+    pub async fn type_in(&self, text: &str) {
+        for character in text.chars() {
+            self.press(&character.to_string()).await;
+        }
+    }
+
+    /// Clicks the middle of the first element that an expression gives, where a pointer would.
+    pub async fn click(&self, element: &str) {
+        let middle = format!(
+            "(async () => {{ const it = {element}; if (!it) return null; it.scrollIntoView({{block: 'center', inline: 'center', behavior: 'instant'}});
+              await new Promise(done => requestAnimationFrame(done));
+              const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        );
+        let Some((x, y)) = self.eval::<Option<(f64, f64)>>(&middle).await else {
+            panic!("nothing to click: {element}")
+        };
+        self.page
+            .click(Point::new(x, y))
+            .await
+            .unwrap_or_else(|error| panic!("{element}: {error}"));
+    }
+
+    /// Clicks the visible button with that label or text.
+    pub async fn click_button(&self, label: &str) {
+        self.click(&button(label)).await;
+    }
+
+    /// Where the page stands: moment, kind of event, bucket.
+    pub async fn moment(&self) -> (u64, String, String) {
+        let main = "document.querySelector('main').dataset";
+        self.eval(&format!("[Number({main}.moment), {main}.kind ?? '', {main}.bucket ?? '']")).await
+    }
+
+    /// Waits until the page stands at a moment.
+    pub async fn until_moment(&self, moment: u64) {
+        self.until(&format!("document.querySelector('main')?.dataset.moment === '{moment}'")).await;
+    }
+
+    /// What went wrong on the page since last asked.
+    pub fn take_troubles(&self) -> Vec<String> {
+        std::mem::take(&mut *self.troubles.lock().expect("nobody panics while noting a trouble"))
+    }
+
+    /// What axe finds wrong with the page as it stands, one line a rule.
+    ///
+    /// # Panics
+    /// Where `GANTRY_AXE` names no axe.
+    pub async fn axe(&self) -> Vec<String> {
+        let file = std::env::var("GANTRY_AXE").expect("GANTRY_AXE names axe.min.js");
+        let source =
+            std::fs::read_to_string(&file).unwrap_or_else(|error| panic!("{file}: {error}"));
+        if !self.eval::<bool>("Boolean(window.axe)").await {
+            self.run(&source).await;
+        }
+        self.eval(
+            "axe.run(document, { resultTypes: ['violations'] }).then(found => found.violations.map(rule =>
+               `${rule.id}: ${rule.help} at ${rule.nodes.slice(0, 4).map(node =>
+                 node.target + ' ' + (node.any[0]?.message ?? node.all[0]?.message ?? '')).join('; ')}`))",
+        )
+        .await
+    }
+
+    /// A picture of the page as it stands.
+    pub async fn screenshot(&self, path: &str) {
+        let format = ScreenshotParams::builder().format(CaptureScreenshotFormat::Png);
+        let bytes = self.page.screenshot(format.build()).await.expect("a picture");
+        std::fs::write(path, bytes).unwrap_or_else(|error| panic!("{path}: {error}"));
+    }
+}
+
+/// An expression for the visible button with that label or text.
+pub fn button(label: &str) -> String {
+    let label = serde_json::to_string(label).expect("a string is JSON");
+    format!(
+        "[...document.querySelectorAll('button, a.button')].find(it => it.checkVisibility() &&
+          [it.getAttribute('aria-label'), it.textContent.trim()].includes({label}))"
+    )
+}
+
+async fn listen(page: &Page, troubles: &Arc<Mutex<Vec<String>>>) {
+    page.enable_log().await.expect("a log");
+    page.enable_runtime().await.expect("a runtime");
+    let note = |troubles: &Arc<Mutex<Vec<String>>>| {
+        let troubles = Arc::clone(troubles);
+        move |what: String| troubles.lock().expect("nobody panics here").push(what)
+    };
+    let mut exceptions = page.event_listener::<EventExceptionThrown>().await.expect("exceptions");
+    let add = note(troubles);
+    tokio::spawn(async move {
+        while let Some(event) = exceptions.next().await {
+            let details = &event.exception_details;
+            let what =
+                details.exception.as_ref().and_then(|exception| exception.description.clone());
+            add(format!("uncaught: {}", what.unwrap_or_else(|| details.text.clone())));
+        }
+    });
+    let mut calls = page.event_listener::<EventConsoleApiCalled>().await.expect("console calls");
+    let add = note(troubles);
+    tokio::spawn(async move {
+        while let Some(event) = calls.next().await {
+            if matches!(event.r#type, ConsoleApiCalledType::Error | ConsoleApiCalledType::Assert) {
+                let said = event.args.iter().map(|argument| {
+                    match (&argument.value, &argument.description) {
+                        (Some(value), _) => value.to_string(),
+                        (None, description) => description.clone().unwrap_or_default(),
+                    }
+                });
+                add(format!("console: {}", said.collect::<Vec<_>>().join(" ")));
+            }
+        }
+    });
+    let mut entries = page.event_listener::<EventEntryAdded>().await.expect("log entries");
+    let add = note(troubles);
+    tokio::spawn(async move {
+        while let Some(event) = entries.next().await {
+            if event.entry.level == LogEntryLevel::Error {
+                add(format!(
+                    "log: {} {}",
+                    event.entry.text,
+                    event.entry.url.clone().unwrap_or_default()
+                ));
+            }
+        }
+    });
+}
