@@ -166,9 +166,8 @@ impl App {
                     let goal = view.goal.unwrap_or(gantry_core::session::Goal::Start);
                     self.apply(ctx, Action::Open { text, origin: Origin::Own, goal, edited: false, push: false });
                 }
-                Err(_) => self.fall_back(ctx, Notice::BadLink),
+                Err(errors) => self.fall_back(ctx, Notice::BadLink { errors: Rc::new(errors) }),
             },
-            url::Source::Newer => self.fall_back(ctx, Notice::NewerLink),
         }
         if first && self.state.notice.is_none() {
             let draft = store::get(storage::DRAFT).filter(|draft| **draft != *self.state.document.text);

@@ -3,6 +3,8 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gantry_core::scenario;
+
 use crate::state::{Origin, State};
 use crate::url::{self, Source};
 
@@ -46,6 +48,6 @@ impl Links {
     }
 }
 
-fn encode(_text: &str) -> Option<String> {
-    None
+fn encode(text: &str) -> Option<String> {
+    scenario::read(text).ok().and_then(|scenario| scenario::link::encode(&scenario).ok())
 }

@@ -2,6 +2,8 @@
 
 use std::rc::Rc;
 
+use gantry_core::scenario::{self, Errors};
+
 use crate::links::Links;
 use crate::platform::store;
 use crate::state::Settings;
@@ -23,11 +25,7 @@ pub fn keep_draft(text: &str, links: &mut Links) {
     links.draft_failed = !store::set(storage::DRAFT, text);
 }
 
-/// A link is none of ours, or damaged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BadLink;
-
-/// The scenario that a link holds.
-pub fn from_link(_link: &str) -> Result<Rc<str>, BadLink> {
-    Err(BadLink)
+/// The scenario that a link holds, as text.
+pub fn from_link(link: &str) -> Result<Rc<str>, Errors> {
+    scenario::link::decode(link).map(|scenario| scenario::write_pretty(&scenario).into())
 }

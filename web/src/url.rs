@@ -23,10 +23,8 @@ pub enum Source {
     Nothing,
     /// An example.
     Example(String),
-    /// A scenario, as the link codec reads it.
+    /// A scenario, as the link codec reads it: `1z=…`, of whatever version.
     Link(String),
-    /// A scenario that a newer version wrote.
-    Newer,
 }
 
 /// How it is looked at.
@@ -48,13 +46,12 @@ pub fn read(fragment: &str) -> (Source, View) {
     for (name, value) in fragment.split('&').filter_map(|pair| pair.split_once('=')) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
-            "1z" => source = Source::Link(value.to_owned()),
             "m" => moment = value.parse().ok().map(Goal::Moment),
             "k" => view.goal = nth(value),
             "level" => view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value),
             "lang" => view.language = Language::from_tag(value),
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
-            _ if is_newer(name) => source = Source::Newer,
+            _ if is_link(name) => source = Source::Link(format!("{name}={value}")),
             _ => {}
         }
     }
@@ -68,7 +65,7 @@ fn nth(value: &str) -> Option<Goal> {
     Some(Goal::Nth { kind: kind.to_owned(), n: n.parse().ok()? }).filter(|_| known)
 }
 
-fn is_newer(name: &str) -> bool {
+fn is_link(name: &str) -> bool {
     name.strip_suffix('z').is_some_and(|version| !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit()))
 }
 
@@ -85,9 +82,9 @@ pub fn level_name(level: Level) -> &'static str {
 pub fn write(source: &Source, moment: Option<&Moment>, level: Level, language: Language, tab: Tab) -> String {
     let mut parts = Vec::new();
     match source {
-        Source::Nothing | Source::Newer => {}
+        Source::Nothing => {}
         Source::Example(name) => parts.push(format!("g={name}")),
-        Source::Link(link) => parts.push(format!("1z={link}")),
+        Source::Link(link) => parts.push(link.clone()),
     }
     if let Some(moment) = moment.filter(|moment| moment.moment > 0) {
         parts.push(format!("m={}", moment.moment));
@@ -116,7 +113,7 @@ mod tests {
     fn what_is_written_is_read() {
         let stop = Some(Stop { level: Level::Probe, kind: "yield".into(), nth: 2 });
         let moment = Moment { moment: 13, moments: 18, time: 0, stop, shown: Levels::default() };
-        let source = Source::Link("abc_-".into());
+        let source = Source::Link("1z=abc_-".into());
         let fragment = write(&source, Some(&moment), Level::Decision, Language::Chinese, Tab::Why);
         assert_eq!(fragment, "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why");
         let view = View {
@@ -135,8 +132,8 @@ mod tests {
     }
 
     #[test]
-    fn a_newer_link_says_so() {
-        assert_eq!(read("2z=abc").0, Source::Newer);
+    fn links_of_every_version_are_left_to_the_codec() {
+        assert_eq!(read("2z=abc").0, Source::Link("2z=abc".into()));
         assert_eq!(read("zz=abc").0, Source::Nothing);
         assert_eq!(read("").0, Source::Nothing);
     }

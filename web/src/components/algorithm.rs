@@ -8,6 +8,7 @@ use gantry_core::session::Overview;
 use yew::prelude::*;
 
 use crate::narrate::{CodeLine, Words};
+use crate::platform::page;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -31,15 +32,19 @@ pub fn Algorithm(props: &Props) -> Html {
     let shown: Vec<(usize, &CodeLine)> = lines.iter().enumerate().filter(|(_, line)| line.level <= *level).collect();
     // Where the live line is folded away, the line that it is folded into is lit.
     let live = view.line.line.and_then(|live| shown.iter().rev().find(|(at, _)| *at <= live as usize).map(|(at, _)| *at));
+    use_effect_with(live, |_| page::reveal("live-line"));
     let row = |(at, line): &(usize, &CodeLine)| {
         let lit = live == Some(*at);
-        let value = view.line.variables.first().filter(|_| lit).map(|(_, value)| value.clone());
         html! {
-            <li key={*at} class={classes!(lit.then_some("live"))} aria-current={lit.then_some("step")}>
+            <li
+                key={*at}
+                id={lit.then_some("live-line")}
+                class={classes!(lit.then_some("live"))}
+                aria-current={lit.then_some("step")}
+            >
                 <code class={format!("in{}", line.indent.min(6))} title={(!line.comment.is_empty()).then_some(line.comment)}>
                     { line.code }
                 </code>
-                <span class="value mono">{ value.unwrap_or_default() }</span>
             </li>
         }
     };

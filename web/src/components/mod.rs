@@ -8,6 +8,7 @@ pub mod algorithm;
 pub mod button;
 pub mod dialog;
 pub mod editor;
+pub mod figures;
 pub mod find;
 pub mod gallery;
 pub mod header;

@@ -1,5 +1,6 @@
 //! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
 
+use gantry_core::scenario::Errors;
 use yew::prelude::*;
 
 use super::button::Button;
@@ -40,26 +41,27 @@ pub fn NoticeBar(props: &Props) -> Html {
 fn text(words: Words, notice: &Notice) -> Html {
     let plain = match notice {
         Notice::DraftKept { .. } => words.draft_kept(),
-        Notice::BadLink => words.link_bad(),
-        Notice::NewerLink => words.link_newer(),
+        Notice::BadLink { errors } => return list(words, words.link_bad(), errors),
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable => words.example_unavailable(),
         Notice::BadFile => words.file_unreadable(),
-        Notice::BadScenario { errors, .. } => {
-            let listed = errors.list.iter().take(ERRORS).enumerate();
-            let more = errors.more + errors.list.len().saturating_sub(ERRORS) as u64;
-            return html! {
-                <>
-                    <p>{ words.scenario_bad() }</p>
-                    <ul>
-                        { for listed.map(|(at, error)| html! { <li key={at}>{ words.error(error) }</li> }) }
-                        if more > 0 { <li key="more">{ words.and_more(more) }</li> }
-                    </ul>
-                </>
-            };
-        }
+        Notice::BadScenario { errors, .. } => return list(words, words.scenario_bad(), errors),
     };
     html! { <p>{ plain }</p> }
+}
+
+fn list(words: Words, heading: &'static str, errors: &Errors) -> Html {
+    let listed = errors.list.iter().take(ERRORS).enumerate();
+    let more = errors.more + errors.list.len().saturating_sub(ERRORS) as u64;
+    html! {
+        <>
+            <p>{ heading }</p>
+            <ul>
+                { for listed.map(|(at, error)| html! { <li key={at}>{ words.error(error) }</li> }) }
+                if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+            </ul>
+        </>
+    }
 }
 
 fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {

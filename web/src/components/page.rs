@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::algorithm::Algorithm;
 use super::editor::Editor;
+use super::figures::Figures;
 use super::find::Find;
 use super::gallery::Gallery;
 use super::header::Header;
@@ -18,13 +19,13 @@ use super::notice::NoticeBar;
 use super::progress::ProgressBar;
 use super::scrubber::Scrubber;
 use super::settings::SettingsDialog;
-use super::setup::{Figures, Setup, WorkSoFar};
+use super::setup::{Setup, WorkSoFar};
 use super::share::Share;
 use super::tasks::{Candidates, Tasks};
 use super::transport::Transport;
 use super::why::Why;
 use crate::links::Links;
-use crate::narrate::Words;
+use crate::narrate::{Language, Words};
 use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
 
 type Act = Callback<Action>;
@@ -133,12 +134,6 @@ fn left(state: &State, shown: &Shown, act: &Act) -> Html {
             <Setup {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
             <h2>{ words.work_so_far() }</h2>
             <WorkSoFar {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
-            <h2>{ words.metrics() }</h2>
-            <Figures {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
-            if let Some(note) = &overview.outline.note {
-                <h2>{ words.note() }</h2>
-                <Note text={note.clone()} />
-            }
         </section>
     }
 }
@@ -149,8 +144,20 @@ fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
         <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
             <ProgressBar {words} opening={state.opening.clone()} act={act.clone()} />
             <div class="canvas">{ shown.moment.moment }</div>
+            { note(state, shown) }
         </section>
     }
+}
+
+/// What the scenario says of itself. Examples say it in the reader's language, in short.
+fn note(state: &State, shown: &Shown) -> Html {
+    let words = state.words();
+    let own = shown.overview.outline.note.clone();
+    let text = match &state.document.origin {
+        Origin::Gallery(name) if state.settings.language != Language::English => words.example(name).map(|(_, text)| text.to_owned()),
+        _ => own,
+    };
+    html! { <div class="beside" hidden={text.is_none()}><Note text={text.unwrap_or_default()} /></div> }
 }
 
 fn right(state: &State, shown: &Shown, act: &Act) -> Html {
@@ -190,9 +197,12 @@ fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
                     level={state.level}
                     act={act.clone()}
                 />
-                <Lamps {words} view={shown.view.clone()} />
             </div>
             <Scrubber {words} moment={shown.moment.clone()} {position} marks={state.marks.clone()} act={act.clone()} />
+            <div class="status">
+                <Lamps {words} view={shown.view.clone()} />
+                <Figures {words} view={shown.view.clone()} />
+            </div>
         </footer>
     }
 }

@@ -83,12 +83,3 @@ pub fn WorkSoFar(props: &Props) -> Html {
     }
 }
 
-/// The figures of the run so far.
-#[component]
-pub fn Figures(props: &Props) -> Html {
-    let figures = props.words.figures(&props.view.metrics);
-    let row = |(label, value): (&'static str, String)| {
-        html! { <div key={label}><dt>{ label }</dt><dd class="number">{ value }</dd></div> }
-    };
-    html! { <dl class="pairs">{ for figures.into_iter().map(row) }</dl> }
-}

@@ -10,7 +10,6 @@ labels! { BEYOND:
     find_node: "node", "节点";
     find_task: "task", "任务";
     find_nothing: "Nothing of that name.", "没有该名称的对象。";
-    link_newer: "The link was made by a newer version of Gantry.", "该链接由更新版本的 Gantry 生成。";
     draft_before: "Go back to the draft before it", "恢复更早的草稿";
     parts: "Parts of the page", "页面各部分";
 }

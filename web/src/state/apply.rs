@@ -58,7 +58,10 @@ impl State {
                 self.player = None;
                 self.dialog = dialog;
             }
-            Action::Editor(open) => self.editing = open,
+            Action::Editor(open) => {
+                self.player = None;
+                self.editing = open;
+            }
             Action::Replied(response) => self.replied(*response, effects),
             Action::Export(export) => self.export(export, 1, String::new(), effects),
             Action::Settings(settings) => {

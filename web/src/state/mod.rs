@@ -128,9 +128,10 @@ pub enum Notice {
         text: Rc<str>,
     },
     /// The fragment of the address could not be opened.
-    BadLink,
-    /// A link that a newer version made.
-    NewerLink,
+    BadLink {
+        /// What is wrong with it.
+        errors: Rc<Errors>,
+    },
     /// No example of that name.
     NoSuchExample,
     /// An example could not be loaded.

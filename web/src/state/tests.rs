@@ -1,1 +1,192 @@
+//! The page without a screen: a real session answers what the state sends.
 
+use gantry_core::kernel::Level;
+use gantry_core::session::{Direction, Goal, Session};
+
+use super::*;
+use crate::gallery;
+
+/// A state and a session that serves it at once.
+struct Bench {
+    state: State,
+    session: Session,
+    effects: Vec<Effect>,
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let state = State::new(Settings::default(), System::default());
+        let mut bench = Bench { state, session: Session::new(), effects: Vec::new() };
+        let example = gallery::find("fig4").unwrap();
+        bench.open(example.text.unwrap(), example.goal());
+        bench
+    }
+
+    fn open(&mut self, text: &str, goal: Goal) {
+        let origin = Origin::Own;
+        self.act(Action::Open { text: text.into(), origin, goal, edited: false, push: false });
+    }
+
+    fn act(&mut self, action: Action) {
+        let mut effects = self.state.apply(action);
+        while !effects.is_empty() {
+            let mut replies = Vec::new();
+            for effect in effects {
+                if let Effect::Send(request) = &effect {
+                    self.session.handle(request.clone(), &mut replies);
+                    while self.session.work(&mut replies) {}
+                }
+                self.effects.push(effect);
+            }
+            let apply = |reply| self.state.apply(Action::Replied(Box::new(reply)));
+            effects = replies.into_iter().flat_map(apply).collect();
+        }
+    }
+
+    fn moment(&self) -> u64 {
+        self.state.shown.as_ref().unwrap().moment.moment
+    }
+
+    fn step(&mut self, direction: Direction) {
+        self.act(Action::Step { direction, coarser: false });
+    }
+}
+
+#[test]
+fn it_opens_paused_where_the_walk_is_about_to_begin() {
+    let bench = Bench::new();
+    assert!(!bench.state.playing());
+    assert_eq!(bench.moment(), 1);
+    let shown = bench.state.shown.as_ref().unwrap();
+    assert_eq!(shown.moment.stop.as_ref().unwrap().kind, "arrive");
+    assert_eq!(shown.moment.moments, 18);
+    assert!(!bench.state.marks.marks.is_empty());
+}
+
+#[test]
+fn steps_go_both_ways_and_speak_once_each() {
+    let mut bench = Bench::new();
+    assert!(bench.state.spoken.is_none(), "opening is silent");
+    for moment in 2..=18 {
+        bench.step(Direction::Forward);
+        assert_eq!(bench.moment(), moment);
+        assert_eq!(bench.state.spoken.as_ref().unwrap().moment.moment, moment);
+        assert!(bench.state.previous.is_some());
+    }
+    for moment in (1..18).rev() {
+        bench.step(Direction::Back);
+        assert_eq!(bench.moment(), moment);
+    }
+    bench.act(Action::Level(Level::Decision));
+    bench.step(Direction::Forward);
+    assert_eq!(bench.moment(), 18);
+}
+
+#[test]
+fn playing_moves_at_once_is_silent_and_ends_at_the_end() {
+    let mut bench = Bench::new();
+    bench.act(Action::Toggle);
+    bench.act(Action::Tick { elapsed_ms: 0.0 });
+    assert_eq!(bench.moment(), 2);
+    for _ in 0..40 {
+        bench.act(Action::Tick { elapsed_ms: 700.0 });
+        assert!(bench.state.spoken.is_none());
+    }
+    assert_eq!(bench.moment(), 18);
+    assert!(!bench.state.playing());
+    bench.act(Action::Toggle);
+    bench.act(Action::Tick { elapsed_ms: 16.0 });
+    assert_eq!(bench.moment(), 1, "from the start again");
+}
+
+#[test]
+fn a_step_by_hand_ends_playing() {
+    let mut bench = Bench::new();
+    bench.act(Action::Toggle);
+    bench.step(Direction::Forward);
+    assert!(!bench.state.playing());
+    assert!(bench.state.spoken.is_some());
+}
+
+#[test]
+fn at_the_highest_speed_several_moments_pass_in_a_frame() {
+    let mut bench = Bench::new();
+    bench.act(Action::Speed(Speed::at(8)));
+    bench.act(Action::Toggle);
+    bench.act(Action::Tick { elapsed_ms: 33.0 });
+    assert_eq!(bench.moment(), 5);
+}
+
+#[test]
+fn what_is_selected_is_asked_about_at_every_step() {
+    let mut bench = Bench::new();
+    bench.step(Direction::Forward);
+    bench.act(Action::Select(Some(Selection::Node(4))));
+    assert!(matches!(bench.state.answer.as_deref(), Some(Answer::Node(why)) if why.node == 4));
+    bench.act(Action::Select(Some(Selection::Bucket(vec![Some(5), None]))));
+    assert!(matches!(bench.state.answer.as_deref(), Some(Answer::Bucket(_))));
+    bench.act(Action::Select(None));
+    assert!(bench.state.answer.is_none());
+}
+
+#[test]
+fn an_edit_keeps_the_moment_and_can_be_undone() {
+    let mut bench = Bench::new();
+    bench.act(Action::Go(Goal::Nth { kind: "yield".into(), n: 1 }));
+    let before = bench.state.document.text.clone();
+    bench.act(Action::Edit(crate::edit::Edit::SetAvailable { node: 1, available: vec![5, 4] }));
+    let shown = bench.state.shown.as_ref().unwrap();
+    assert_eq!(shown.moment.stop.as_ref().map(|stop| (stop.kind.as_str(), stop.nth)), Some(("yield", 1)));
+    assert_eq!(shown.view.nodes[1].free, [5, 4]);
+    assert!(bench.state.document.edited && bench.state.document.can_undo());
+    bench.act(Action::Undo);
+    assert_eq!(bench.state.document.text, before);
+    assert_eq!(bench.state.shown.as_ref().unwrap().view.nodes[1].free, [4, 2]);
+    bench.act(Action::Redo);
+    assert_eq!(bench.state.shown.as_ref().unwrap().view.nodes[1].free, [5, 4]);
+}
+
+#[test]
+fn a_bad_scenario_is_told_and_leaves_the_picture() {
+    let mut bench = Bench::new();
+    bench.open("{\"gantry\": 1, \"lab\": \"placement\"}", Goal::Start);
+    assert!(matches!(&bench.state.notice, Some(Notice::BadScenario { errors, .. }) if !errors.is_empty()));
+    assert!(bench.state.shown.is_some());
+    assert!(bench.state.opening.is_none());
+}
+
+#[test]
+fn replies_to_what_was_left_change_nothing() {
+    let mut bench = Bench::new();
+    let stale = bench.state.apply(Action::Go(Goal::End));
+    let Effect::Send(request) = &stale[0] else { panic!("a request") };
+    let mut replies = Vec::new();
+    bench.session.handle(request.clone(), &mut replies);
+    bench.open(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
+    bench.state.apply(Action::Replied(Box::new(replies.pop().unwrap())));
+    assert_eq!(bench.moment(), 0);
+}
+
+#[test]
+fn the_trace_is_written_whole() {
+    let mut bench = Bench::new();
+    bench.act(Action::Export(Export::Trace));
+    let text = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Download { text, .. } => Some(text.clone()),
+        _ => None,
+    });
+    assert_eq!(text.unwrap().lines().count(), 18);
+    assert!(!bench.state.exporting());
+}
+
+#[test]
+fn every_example_opens_without_errors() {
+    for example in gallery::EXAMPLES.iter().filter(|example| example.text.is_some()) {
+        let mut bench = Bench::new();
+        bench.open(example.text.unwrap(), example.goal());
+        assert_eq!(bench.state.notice, None, "{}", example.name);
+        let shown = bench.state.shown.as_ref().unwrap();
+        assert!(shown.moment.moments > 0 && shown.overview.complete, "{}", example.name);
+        assert!(shown.overview.outline.title.is_some(), "{}", example.name);
+    }
+}
