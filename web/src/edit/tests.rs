@@ -1,1 +1,180 @@
+//! What each change does, and that no run of changes ever leaves an invalid scenario.
 
+use gantry_core::kernel::Pcg;
+use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::scenario::{self, ErrorKind, Lab, Scenario};
+
+use super::{Edit, apply, apply_to_text, check};
+
+const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
+const RESERVATIONS: &str = include_str!("../../../static/gallery/reservations.json");
+
+fn open(text: &str) -> Scenario {
+    scenario::check(text).expect("the example is valid")
+}
+
+fn placement(scenario: &Scenario) -> &PlacementScenario {
+    let Lab::Placement(placement) = &scenario.lab;
+    placement
+}
+
+fn after(text: &str, edits: &[Edit]) -> PlacementScenario {
+    let changed = edits.iter().fold(open(text), |scenario, edit| {
+        apply(&scenario, edit).unwrap_or_else(|errors| panic!("{edit:?}: {errors:?}"))
+    });
+    placement(&changed).clone()
+}
+
+fn task(scenario: &PlacementScenario, at: usize) -> &gantry_core::placement::Task {
+    match &scenario.tasks[at] {
+        Item::Task(task) => task,
+        Item::Release(_) => panic!("a release"),
+    }
+}
+
+#[test]
+fn renaming_follows_every_mention() {
+    let renamed = after(FIG4, &[Edit::RenameNode { node: 1, name: "bee".into() }]);
+    assert_eq!(renamed.nodes[1].id, "bee");
+    assert_eq!(task(&renamed, 0).candidates.as_deref(), Some(&["bee", "c", "e", "f"].map(str::to_owned)[..]));
+    let renamed = after(FIG4, &[
+        Edit::AddRelease { task: 0 },
+        Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
+        Edit::SetPrefer { task: 0, prefer: vec![1] },
+        Edit::RenameTask { task: 0, name: "job".into() },
+        Edit::RenameDimension { dimension: 1, name: "ram".into() },
+    ]);
+    assert!(matches!(&renamed.tasks[1], Item::Release(release) if release.release == "job"));
+    assert_eq!(renamed.reservations[0].task, "job");
+    assert_eq!(task(&renamed, 0).prefer, ["ram"]);
+}
+
+#[test]
+fn removing_takes_every_mention_along() {
+    let without = after(FIG4, &[Edit::RemoveNode { node: 1 }]);
+    assert_eq!(task(&without, 0).candidates.as_ref().map(Vec::len), Some(3));
+    let only = Edit::SetCandidates { task: 0, candidates: Some(vec![1]) };
+    let without = after(FIG4, &[only, Edit::RemoveNode { node: 1 }]);
+    assert_eq!(task(&without, 0).candidates, None, "no list of candidates may be empty");
+    let without = after(RESERVATIONS, &[Edit::RemoveNode { node: 0 }]);
+    assert!(without.reservations.is_empty());
+    let without = after(FIG4, &[
+        Edit::AddRelease { task: 0 },
+        Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
+        Edit::AddTask { request: vec![1, 1] },
+        Edit::RemoveTask { task: 0 },
+    ]);
+    assert_eq!((without.tasks.len(), without.reservations.len()), (1, 0));
+}
+
+#[test]
+fn dimensions_come_and_go_in_every_vector() {
+    let wider = after(RESERVATIONS, &[Edit::AddDimension]);
+    assert_eq!((wider.nodes[0].available.len(), wider.reservations[0].amount.len(), task(&wider, 0).request.len()), (3, 3, 3));
+    let narrower = after(RESERVATIONS, &[Edit::RemoveDimension { dimension: 0 }]);
+    assert_eq!((narrower.dimensions.len(), narrower.nodes[0].available.len()), (1, 1));
+    assert!(apply(&open(FIG4), &Edit::RemoveDimension { dimension: 9 }).is_err());
+}
+
+#[test]
+fn fresh_names_are_fresh() {
+    let add = Edit::AddNode { available: vec![1, 1] };
+    let more = after(FIG4, &[add.clone(), add.clone(), Edit::RemoveNode { node: 12 }, add]);
+    let ids: Vec<&str> = more.nodes[12..].iter().map(|node| node.id.as_str()).collect();
+    assert_eq!(ids, ["n2", "n1"]);
+}
+
+#[test]
+fn what_would_be_invalid_is_refused_with_its_reason() {
+    let kind = |text: &str, edit: &Edit| apply(&open(text), edit).expect_err("invalid").list[0].kind.clone();
+    let reserve = Edit::SetReservation { node: 0, task: 0, amount: vec![99, 0] };
+    assert!(matches!(kind(FIG4, &reserve), ErrorKind::OverReserved { found: 99, available: 4, .. }));
+    let clash = Edit::RenameNode { node: 0, name: "b".into() };
+    assert!(matches!(kind(FIG4, &clash), ErrorKind::DuplicateName { .. }));
+    let nameless = Edit::RenameNode { node: 0, name: String::new() };
+    assert!(matches!(kind(FIG4, &nameless), ErrorKind::WrongLength { found: 0, .. }));
+    let none = Edit::SetCandidates { task: 0, candidates: Some(Vec::new()) };
+    assert!(matches!(kind(FIG4, &none), ErrorKind::WrongCount { found: 0, .. }));
+    let missing = Edit::SetAvailable { node: 99, available: vec![1, 1] };
+    assert!(matches!(kind(FIG4, &missing), ErrorKind::UnknownName { .. }));
+    let short = Edit::SetAvailable { node: 0, available: vec![1] };
+    assert!(matches!(kind(FIG4, &short), ErrorKind::WrongCount { .. }));
+    assert_eq!(apply_to_text(FIG4, &clash), None);
+    assert_eq!(apply_to_text("{", &Edit::SetSeed(1)), None);
+}
+
+#[test]
+fn moves_of_one_drag_are_one_change() {
+    let at = |node, value| Edit::SetAvailable { node, available: vec![value, 1] };
+    assert!(at(1, 2).continues(&at(1, 3)));
+    assert!(!at(1, 2).continues(&at(2, 2)));
+    assert!(!Edit::AddDimension.continues(&Edit::AddDimension));
+}
+
+/// A change drawn from the generator; often one that has to be refused.
+fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
+    let dimensions = scenario.dimensions.len();
+    let nodes = u32::try_from(scenario.nodes.len()).unwrap();
+    let tasks = u32::try_from(scenario.tasks.len()).unwrap();
+    let index = |rng: &mut Pcg, count: u32| rng.below(count + 1);
+    let vector = |rng: &mut Pcg| (0..dimensions).map(|_| u64::from(rng.below(8))).collect::<Vec<_>>();
+    let name = |rng: &mut Pcg| ["", "a", "b", "t", "memory", "名"][rng.below(6) as usize].to_owned();
+    match rng.below(26) {
+        0 => Edit::SetTitle(name(rng)),
+        1 => Edit::SetNote(name(rng)),
+        2 => Edit::SetPolicy(Policy::ALL[rng.below(6) as usize]),
+        3 => Edit::SetExplore([Explore::First, Explore::All][rng.below(2) as usize]),
+        4 => Edit::SetSeed(rng.next_u32().into()),
+        5 => Edit::SetBatch(rng.below(4).into()),
+        6 => Edit::AddDimension,
+        7 => Edit::RemoveDimension { dimension: rng.below(3) },
+        8 => Edit::RenameDimension { dimension: rng.below(3), name: name(rng) },
+        9 => Edit::SetUnit { dimension: rng.below(3), unit: name(rng) },
+        10 => Edit::SetGranularity { dimension: rng.below(3), granularity: rng.below(4).into() },
+        11 => Edit::AddNode { available: vector(rng) },
+        12 => Edit::RemoveNode { node: index(rng, nodes) },
+        13 => Edit::RenameNode { node: index(rng, nodes), name: name(rng) },
+        14 => Edit::SetAvailable { node: index(rng, nodes), available: vector(rng) },
+        15 => Edit::AddTask { request: vector(rng) },
+        16 => Edit::RemoveTask { task: index(rng, tasks) },
+        17 => Edit::RenameTask { task: index(rng, tasks), name: name(rng) },
+        18 => Edit::SetRequest { task: index(rng, tasks), request: vector(rng) },
+        19 => {
+            let count = rng.below(3);
+            let candidates = (0..count).map(|_| index(rng, nodes)).collect();
+            Edit::SetCandidates { task: index(rng, tasks), candidates: Some(candidates) }
+        }
+        20 => Edit::SetPrefer { task: index(rng, tasks), prefer: vec![rng.below(3)] },
+        21 => Edit::AddRelease { task: index(rng, tasks) },
+        22 => Edit::RemoveRelease { entry: index(rng, tasks) },
+        23 => Edit::MoveEntry { entry: index(rng, tasks), to: index(rng, tasks) },
+        24 => Edit::SetReservation { node: index(rng, nodes), task: index(rng, tasks), amount: vector(rng) },
+        _ => Edit::RemoveReservation { node: index(rng, nodes) },
+    }
+}
+
+#[test]
+fn no_run_of_changes_leaves_an_invalid_scenario() {
+    let (mut done, mut refused) = (0, 0);
+    for seed in 0..40 {
+        let mut rng = Pcg::new(seed);
+        let mut scenario = open(FIG4);
+        for _ in 0..60 {
+            let edit = draw(&mut rng, placement(&scenario));
+            match apply(&scenario, &edit) {
+                Ok(changed) => {
+                    assert_eq!(check(&changed), Ok(()), "{edit:?}");
+                    let text = apply_to_text(&scenario::write_pretty(&scenario), &edit).expect("the text takes it too");
+                    assert_eq!(scenario::read(&text).as_ref(), Ok(&changed), "{edit:?}");
+                    scenario = changed;
+                    done += 1;
+                }
+                Err(errors) => {
+                    assert!(!errors.is_empty(), "{edit:?}");
+                    refused += 1;
+                }
+            }
+        }
+    }
+    assert!(done > 500 && refused > 200, "{done} done, {refused} refused");
+}

@@ -31,6 +31,8 @@ macro_rules! labels {
 mod dialogs;
 mod editor;
 mod errors;
+#[cfg(test)]
+mod errors_tests;
 mod gallery;
 mod labels;
 mod numbers;
@@ -39,6 +41,8 @@ mod pseudocode;
 mod reasons;
 mod rich;
 mod shell;
+#[cfg(test)]
+mod tests;
 mod why_not;
 
 pub use pseudocode::CodeLine;

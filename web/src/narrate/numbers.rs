@@ -126,6 +126,12 @@ impl Words {
         }
     }
 
+    /// A sentence with its first letter as a capital.
+    pub(super) fn capital(self, sentence: &str) -> String {
+        let mut letters = sentence.chars();
+        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    }
+
     /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
     pub(super) fn spelled(self, value: u64) -> String {
         const SMALL: [&str; 10] = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
@@ -133,5 +139,35 @@ impl Words {
             (Language::English, Some(word)) => (*word).to_owned(),
             _ => self.number(value),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped_and_lists_end_in_and() {
+        let (english, chinese) = (Language::English.words(), Language::Chinese.words());
+        for (value, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_048_576, "1,048,576"), (u64::MAX, "18,446,744,073,709,551,615")] {
+            assert_eq!(english.number(value), text);
+            assert_eq!(chinese.number(value), text);
+        }
+        let items = ["a", "b", "c"].map(str::to_owned);
+        for (count, in_english, in_chinese) in [(0, "", ""), (1, "a", "a"), (2, "a and b", "a 和 b"), (3, "a, b and c", "a、b 和 c")] {
+            assert_eq!(english.list(&items[..count]), in_english);
+            assert_eq!(chinese.list(&items[..count]), in_chinese);
+        }
+        assert_eq!(english.short_list(&items, 2), "a and 2 more");
+        assert_eq!(chinese.short_list(&items, 2), "a 等 3 个");
+    }
+
+    #[test]
+    fn one_of_a_unit_is_singular_in_english() {
+        let words = Language::English.words();
+        for (unit, one) in [("vcores", "vcore"), ("gpus", "gpu"), ("GiB", "GiB"), ("bus", "bus"), ("glass", "glass")] {
+            assert_eq!(words.singular(unit), one);
+        }
+        assert_eq!((words.count(1, "node", "nodes"), words.count(1_523, "node", "nodes")), ("1 node".into(), "1,523 nodes".into()));
     }
 }

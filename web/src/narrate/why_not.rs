@@ -100,22 +100,21 @@ impl Teller<'_> {
             .filter(|&(_, &amount)| amount > 0)
             .map(|(dimension, &amount)| self.change(dimension, amount, near.less))
             .collect();
-        let ahead = if near.wins { self.ahead(why_not) } else { String::new() };
-        let change = words.list(&changes);
+        let ahead = if near.wins { self.ahead(why_not, near) } else { String::new() };
         match words.language {
             Language::English => {
+                let change = words.list(&changes);
                 let would = if near.wins { "it would have won" } else { "it would have fitted" };
                 match (changes.is_empty(), near.as_candidate) {
                     (true, true) => format!("As a candidate {would}{ahead}."),
                     (true, false) => String::new(),
                     (false, true) => format!("As a candidate with {change} {would}{ahead}."),
-                    (false, false) => {
-                        let capital = self.capital(&near.amount, &change);
-                        format!("{capital} and {would}{ahead}.")
-                    }
+                    (false, false) if changes.len() > 1 => format!("With {change} {would}{ahead}."),
+                    (false, false) => format!("{} and {would}{ahead}.", self.spelled(&near.amount, &change)),
                 }
             }
             Language::Chinese => {
+                let change = changes.join("、");
                 let would = if near.wins { "它就会胜出" } else { "它就会适合" };
                 match (changes.is_empty(), near.as_candidate) {
                     (true, true) => format!("若是候选节点，{would}{ahead}。"),
@@ -141,7 +140,7 @@ impl Teller<'_> {
     }
 
     /// A change at the start of a sentence, its first number in words.
-    fn capital(&self, amount: &[u64], change: &str) -> String {
+    fn spelled(&self, amount: &[u64], change: &str) -> String {
         let first = amount.iter().copied().find(|&amount| amount > 0).unwrap_or(0);
         match change.split_once(' ') {
             Some((_, rest)) => format!("{} {rest}", self.words.spelled(first)),
@@ -150,7 +149,7 @@ impl Teller<'_> {
     }
 
     /// `: it has 6 vcores`, the coordinate by which the node would have been ahead of the winner.
-    fn ahead(&self, why_not: &WhyNot) -> String {
+    fn ahead(&self, why_not: &WhyNot, near: &NearMiss) -> String {
         let Some((_, winner)) = &why_not.winner else { return String::new() };
         let (outline, words) = (self.outline, self.words);
         if !matches!(outline.policy, Policy::LeastFit | Policy::BestFit | Policy::LeastFitWithReservation) {
@@ -163,7 +162,8 @@ impl Teller<'_> {
         let deciding = order.into_iter().map(|dimension| dimension as usize).find(|&dimension| {
             why_not.at.get(dimension) != winner.get(dimension)
         });
-        let Some(dimension) = deciding else { return String::new() };
+        let unchanged = |dimension: &usize| near.amount.get(*dimension).is_none_or(|&amount| amount == 0);
+        let Some(dimension) = deciding.filter(unchanged) else { return String::new() };
         let (Some(Some(mine)), Some(Some(theirs))) = (why_not.at.get(dimension), winner.get(dimension)) else {
             return String::new();
         };
@@ -194,10 +194,14 @@ impl Teller<'_> {
                 };
                 (bucket, body)
             }
-            BucketReason::NoCandidate { bucket, elements } => (bucket, self.about(*elements, self.words.pick(
-                "none of them may be used by the task.",
-                "都不能用于该任务。",
-            ))),
+            BucketReason::NoCandidate { bucket, elements } => {
+                let body = match (self.words.language, elements) {
+                    (Language::English, 1) => "the task may not use it.",
+                    (Language::English, _) => "the task may use none of them.",
+                    (Language::Chinese, _) => "没有该任务可用的节点。",
+                };
+                (bucket, self.about(*elements, body))
+            }
             BucketReason::NotReached { bucket, elements, winner } => {
                 let body = match (self.words.language, winner.map(|node| self.node(node))) {
                     (Language::English, Some(winner)) => format!("it fits, but the walk found {winner} before it came here."),

@@ -29,6 +29,9 @@ impl Teller<'_> {
         let went = went.trim_start();
         let scans = self.outline.policy.scans();
         match words.language {
+            // A batch has walked for all its tasks before the first is placed.
+            Language::English if visited == 0 => (format!("Task {task} is placed on {node}."), went.to_owned()),
+            Language::Chinese if visited == 0 => (format!("任务 {task} 放置到 {node}。"), went.to_owned()),
             Language::English => {
                 let work = if scans {
                     format!("The scan looked at {}.", words.count(visited, "node", "nodes"))
@@ -82,7 +85,8 @@ impl Teller<'_> {
                 }
                 for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0) {
                     let name = words.dimension(dimension, self.outline);
-                    causes.push(format!("{} too little {name}", words.count(count, "has", "have")));
+                    let few = if words.singular(&name) == name { "little" } else { "few" };
+                    causes.push(format!("{} too {few} {name}", words.count(count, "has", "have")));
                 }
                 if reserved > 0 {
                     causes.push(format!("{} enough, but reserved for others", words.count(reserved, "has", "have")));

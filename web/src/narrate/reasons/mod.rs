@@ -132,7 +132,7 @@ impl Teller<'_> {
             (Policy::LeastFitWithReservation, IndexName::Reserved) => {
                 self.words.pick(" of the reserved index", "（预留索引）")
             }
-            _ => "",
+            _ => self.words.pick("", " "),
         }
     }
 

@@ -27,33 +27,31 @@ impl Teller<'_> {
             Language::English => {
                 (format!("The walk for {task} begins at the root {at}{of}."), format!("It holds {holds}. {order}"))
             }
-            Language::Chinese => (format!("为 {task} 从根桶 {at}{of}开始遍历。"), format!("其中有 {holds}。{order}")),
+            Language::Chinese => (format!("为 {task} 从根桶 {at}{of}开始遍历。"), format!("它包含 {holds}。{order}")),
         }
     }
 
     /// How many nodes a bucket holds, and how many of them are candidates.
-    pub(super) fn holds(&self, index: IndexName, elements: u64, candidates: Option<u64>) -> String {
+    fn holds(&self, index: IndexName, elements: u64, candidates: Option<u64>) -> String {
         let (words, task) = (self.words, self.task());
-        let nodes = words.number(elements);
-        match (words.language, candidates) {
+        let (all, some) = (words.number(elements), candidates.map(|candidates| words.number(candidates)));
+        match (words.language, some) {
             (Language::English, None) => words.count(elements, "node", "nodes"),
-            (Language::English, Some(candidates)) => {
-                let open = match (index, candidates) {
-                    (IndexName::Reserved, 1) => format!("reserved for {task}"),
-                    (IndexName::Reserved, _) => format!("of them reserved for {task}"),
-                    (IndexName::Open, 1) => format!("of {task}'s candidates"),
-                    (IndexName::Open, _) => format!("of {task}'s candidates among them"),
-                };
-                format!("{}, {} {open}", words.count(elements, "node", "nodes"), words.number(candidates))
-            }
-            (Language::Chinese, None) => format!("{nodes} 个节点"),
-            (Language::Chinese, Some(candidates)) => {
-                let candidates = words.number(candidates);
-                match index {
-                    IndexName::Reserved => format!("{nodes} 个节点，其中 {candidates} 个为 {task} 预留"),
-                    IndexName::Open => format!("{nodes} 个节点，其中 {candidates} 个是 {task} 的候选节点"),
+            (Language::English, Some(some)) => {
+                let nodes = words.count(elements, "node", "nodes");
+                match (index, elements, candidates) {
+                    (IndexName::Open, 1, Some(1)) => format!("{nodes}, a candidate of {task}"),
+                    (IndexName::Open, _, Some(1)) => format!("{nodes}, 1 of them a candidate of {task}"),
+                    (IndexName::Open, ..) => format!("{nodes}, {some} of them candidates of {task}"),
+                    (IndexName::Reserved, 1, Some(1)) => format!("{nodes}, reserved for {task}"),
+                    (IndexName::Reserved, ..) => format!("{nodes}, {some} of them reserved for {task}"),
                 }
             }
+            (Language::Chinese, None) => format!("{all} 个节点"),
+            (Language::Chinese, Some(some)) => match index {
+                IndexName::Reserved => format!("{all} 个节点，其中 {some} 个为 {task} 预留"),
+                IndexName::Open => format!("{all} 个节点，其中 {some} 个是 {task} 的候选节点"),
+            },
         }
     }
 
@@ -72,10 +70,10 @@ impl Teller<'_> {
                 format!("Bucket {at}{of} fits: its children come next."),
                 format!("It meets the fittable area: {inside}; and it holds {holds}."),
             ),
-            (Language::Chinese, true) => (format!("桶 {at}{of}适合：接下来探索其子桶。"), format!("其中有 {holds}。")),
+            (Language::Chinese, true) => (format!("桶 {at}{of}适合：接下来探索其子桶。"), format!("它包含 {holds}。")),
             (Language::Chinese, false) => (
                 format!("桶 {at}{of}适合：接下来探索其子桶。"),
-                format!("它与适合区域相交：{inside}；其中有 {holds}。"),
+                format!("它与适合区域相交：{inside}；包含 {holds}。"),
             ),
         }
     }
@@ -120,18 +118,17 @@ impl Teller<'_> {
         let (words, at, of) = (self.words, self.words.bucket(bucket), self.of_index(index));
         match words.language {
             Language::English => {
-                let mut body = match (children, outside) {
-                    (1, 0) => "Its one child was looked at".to_owned(),
-                    (_, 0) => format!("All its {} children were looked at", words.number(children)),
-                    (1, _) => format!("One of its {} children was looked at", words.number(children + outside)),
-                    (0, 1) => "Its one child was not looked at".to_owned(),
-                    _ => format!(
-                        "{} of its {} children were looked at",
-                        words.spelled(children),
-                        words.number(children + outside)
-                    ),
+                let looked = match (children, children + outside) {
+                    (1, 1) => "its one child was looked at".to_owned(),
+                    (2, 2) => "both its children were looked at".to_owned(),
+                    (_, all) if all == children => format!("all its {} children were looked at", words.number(all)),
+                    (0, 1) => "its one child lies outside the fittable area".to_owned(),
+                    (0, all) => format!("its {} children lie outside the fittable area", words.number(all)),
+                    (1, all) => format!("1 of its {} children was looked at", words.number(all)),
+                    (_, all) => format!("{} of its {} children were looked at", words.number(children), words.number(all)),
                 };
-                if outside > 0 {
+                let mut body = words.capital(&looked);
+                if children > 0 && outside > 0 {
                     let lies = if outside == 1 { "lies" } else { "lie" };
                     body += &format!(", {} {lies} outside the fittable area", words.number(outside));
                 }
@@ -203,10 +200,10 @@ impl Teller<'_> {
             (Language::English, None, _) => {
                 bad("None of them has all that is asked: the grid is coarser than the request, and the walk goes on.")
             }
-            (Language::English, Some(_), true) => format!("{task} has its match already; this leaf would have come next."),
+            (Language::English, Some(_), true) => format!("{task} has its match already: this leaf only shows what else fits."),
             (Language::English, Some(node), false) => format!("{node} is the first that fits {task}: the match."),
             (Language::Chinese, None, _) => bad("但没有节点满足全部请求：网格比请求粗，遍历继续。"),
-            (Language::Chinese, Some(_), true) => format!("{task} 已有匹配；这个叶桶是后续的选择。"),
+            (Language::Chinese, Some(_), true) => format!("{task} 已有匹配：这个叶桶只是显示还有哪些节点适合。"),
             (Language::Chinese, Some(node), false) => format!("{node} 是第一个适合 {task} 的节点：匹配成功。"),
         }
     }
@@ -237,25 +234,39 @@ impl Teller<'_> {
             return String::new();
         }
         let clauses: Vec<_> = before.iter().map(|view| self.passed(view)).collect();
-        let unit = words.unit(first as usize, outline);
+        let name = words.dimension(first as usize, outline);
         match (words.language, more) {
-            (Language::English, true) => format!("Everything with more {unit} came first: {}.", clauses.join(", ")),
-            (Language::English, false) => format!("Everything with less {unit} came first: {}.", clauses.join(", ")),
-            (Language::Chinese, true) => format!("{unit} 更多的桶已先探索：{}。", clauses.join("，")),
-            (Language::Chinese, false) => format!("{unit} 更少的桶已先探索：{}。", clauses.join("，")),
+            (Language::English, true) => format!("Everything with more {name} came first: {}.", clauses.join(", ")),
+            (Language::English, false) => format!("Everything with less {name} came first: {}.", clauses.join(", ")),
+            (Language::Chinese, true) => format!("{name} 更多的桶已先探索：{}。", clauses.join("，")),
+            (Language::Chinese, false) => format!("{name} 更少的桶已先探索：{}。", clauses.join("，")),
         }
     }
 
-    /// What a bucket that the walk has passed lacked.
+    /// What a bucket that the walk has passed lacked. With two dimensions it is the other that was too little.
     fn passed(&self, view: &BucketView) -> String {
-        let at = self.words.bucket(&view.at);
-        match (self.words.language, view.state, view.candidates.is_some()) {
-            (Language::English, BucketState::Refused, _) => format!("{at} had no candidate"),
-            (Language::English, _, true) => format!("{at} had no candidate that fits"),
-            (Language::English, _, false) => format!("{at} had no node that fits"),
+        let (words, at) = (self.words, self.words.bucket(&view.at));
+        let other = match *self.view.order.as_slice() {
+            [_, other] => Some(words.dimension(other as usize, self.outline)),
+            _ => None,
+        };
+        match (words.language, view.state, view.candidates.is_some()) {
+            (Language::English, BucketState::Refused, _) => format!("{at} had no candidate at all"),
+            (Language::English, _, named) => {
+                let what = if named { "candidate" } else { "node" };
+                match other {
+                    Some(other) => format!("{at} had no {what} with enough {other}"),
+                    None => format!("{at} had no {what} that fits"),
+                }
+            }
             (Language::Chinese, BucketState::Refused, _) => format!("{at} 没有候选节点"),
-            (Language::Chinese, _, true) => format!("{at} 没有适合的候选节点"),
-            (Language::Chinese, _, false) => format!("{at} 没有适合的节点"),
+            (Language::Chinese, _, named) => {
+                let what = if named { "候选节点" } else { "节点" };
+                match other {
+                    Some(other) => format!("{at} 没有 {other} 足够的{what}"),
+                    None => format!("{at} 没有适合的{what}"),
+                }
+            }
         }
     }
 }

@@ -1,0 +1,243 @@
+//! Sentences as tables: what each step of the examples says, in both languages; and what no sentence may hold.
+
+use gantry_core::kernel::Level;
+use gantry_core::placement::view::View;
+use gantry_core::session::{Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Session};
+
+use super::{Language, Words};
+
+const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
+const FIG6: &str = include_str!("../../../static/gallery/fig6.json");
+const RESERVATIONS: &str = include_str!("../../../static/gallery/reservations.json");
+const BATCHES: &str = include_str!("../../../static/gallery/batches.json");
+const RELEASE: &str = include_str!("../../../static/gallery/release.json");
+const THREE: &str = include_str!("../../../static/gallery/three.json");
+
+/// A session with a scenario open.
+struct Run {
+    session: Session,
+    outline: Outline,
+    view: View,
+    moment: gantry_core::session::Moment,
+}
+
+impl Run {
+    fn open(text: &str) -> Run {
+        let mut session = Session::new();
+        let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
+        match reply(&mut session, command) {
+            Reply::Opened { overview, moment, view } => Run { session, outline: overview.outline, view, moment },
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn go(&mut self, goal: Goal) {
+        match reply(&mut self.session, Command::Go(goal)) {
+            Reply::At { moment, view } => (self.moment, self.view) = (moment, view),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn step(&mut self) -> bool {
+        let before = self.moment.moment;
+        self.go(Goal::Step { level: Level::Probe, direction: Direction::Forward });
+        self.moment.moment > before
+    }
+
+    fn ask(&mut self, question: Question) -> Answer {
+        match reply(&mut self.session, Command::Ask(question)) {
+            Reply::Answered(answer) => answer,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    /// The present step as `headline | body`.
+    fn says(&self, words: Words) -> String {
+        let explained = words.reason(&self.view.reason, &self.view, &self.outline);
+        format!("{} | {}", explained.headline, explained.body)
+    }
+}
+
+fn reply(session: &mut Session, command: Command) -> Reply {
+    let mut out = Vec::new();
+    session.handle(Request { id: 1, command }, &mut out);
+    while session.work(&mut out) {}
+    out.pop().expect("a session answers").reply
+}
+
+/// Every sentence of a run: the steps, and the answers about every node and bucket at each of them.
+fn all(text: &str, words: Words) -> Vec<String> {
+    let mut run = Run::open(text);
+    let mut sentences = vec![run.says(words)];
+    while run.step() {
+        sentences.push(run.says(words));
+        sentences.push(words.live(&run.moment, &run.view, &run.outline));
+        let nodes = 0..u32::try_from(run.outline.nodes.len()).unwrap();
+        let buckets: Vec<_> = run.view.buckets.iter().map(|bucket| bucket.at.clone()).collect();
+        let questions = nodes.map(|node| Question::WhyNotNode { node });
+        let questions = questions.chain(buckets.into_iter().map(|at| Question::WhyNotBucket { at }));
+        for question in questions.collect::<Vec<_>>() {
+            let answer = run.ask(question);
+            let explained = words.answer(&answer, &run.view, &run.outline);
+            sentences.push(format!("{} | {}", explained.headline, explained.body));
+        }
+    }
+    sentences
+}
+
+const SCANS: &str = r#"{"gantry": 1, "lab": "placement", "policy": "first-fit",
+  "dimensions": [{"name": "cpu"}], "nodes": [{"id": "a", "available": [1]}, {"id": "b", "available": [1523]}],
+  "tasks": [{"id": "t", "request": [2]}, {"id": "s", "request": [1], "candidates": ["b"]}, {"release": "t"}, {"release": "t"}]}"#;
+
+const ALL: [&str; 7] = [FIG4, FIG6, RESERVATIONS, BATCHES, RELEASE, THREE, SCANS];
+
+fn steps(text: &str, words: Words) -> Vec<String> {
+    let mut run = Run::open(text);
+    let mut said = vec![run.says(words)];
+    while run.step() {
+        said.push(run.says(words));
+    }
+    said
+}
+
+#[test]
+fn every_step_of_fig_4_in_english() {
+    let expected = [
+        "Nothing has happened yet. | 12 nodes stand in the space, 1 task to place.",
+        "Task t arrives. | It asks for 1 vcore and 2 GiB; it may run on 4 nodes only.",
+        "The walk for t begins at the root (*, *). | It holds 12 nodes, 4 of them candidates of t. Its children come highest first.",
+        "Bucket (6, *) fits: its children come next. | It meets the fittable area: 6 ≥ 1 vcores; and it holds 3 nodes, 1 of them a candidate of t.",
+        "Leaf (6, 4) does not fit and is finished. | The node in it is none of t's candidates.",
+        "Leaf (6, 3) does not fit and is finished. | The node in it is none of t's candidates.",
+        "Bucket (6, *) is finished. | 2 of its 3 children were looked at, 1 lies outside the fittable area; no leaf of it was yielded.",
+        "Bucket (5, *) does not fit and is finished at once. | None of its 2 nodes is a candidate of t.",
+        "Bucket (4, *) fits: its children come next. | It meets the fittable area: 4 ≥ 1 vcores; and it holds 3 nodes, 2 of them candidates of t.",
+        "Leaf (4, 4) does not fit and is finished. | The node in it is none of t's candidates.",
+        "Bucket (4, 2) fits and is yielded. | It lies in the fittable area: 4 ≥ 1 vcores, 2 ≥ 2 GiB; and it holds b, one of t's candidates. b is the first that fits t: the match. Everything with more vcores came first: (6, *) had no candidate with enough memory, (5, *) had no candidate at all.",
+        "Bucket (4, *) is finished. | 2 of its 3 children were looked at, 1 lies outside the fittable area; 1 leaf of it was yielded.",
+        "Bucket (3, *) fits: its children come next. | It meets the fittable area: 3 ≥ 1 vcores; and it holds 3 nodes, 1 of them a candidate of t.",
+        "Bucket (3, 5) fits and is yielded. | It lies in the fittable area: 3 ≥ 1 vcores, 5 ≥ 2 GiB; and it holds c, one of t's candidates. t has its match already: this leaf only shows what else fits.",
+        "Leaf (3, 3) does not fit and is finished. | The node in it is none of t's candidates.",
+        "Bucket (3, *) is finished. | Both its children were looked at; 1 leaf of it was yielded.",
+        "Bucket (1, *) does not fit and is finished at once. | The node in it is none of t's candidates.",
+        "Bucket (*, *) is finished. | All its 5 children were looked at; 2 leaves of it were yielded.",
+        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The walk visited 12 buckets; a linear scan looks at 12 nodes.",
+    ];
+    let said = steps(FIG4, Language::English.words());
+    for (at, expected) in expected.into_iter().enumerate() {
+        assert_eq!(said.get(at).map(String::as_str), Some(expected), "step {at}");
+    }
+    assert_eq!(said.len(), expected.len());
+}
+
+#[test]
+fn some_steps_in_chinese() {
+    let said = steps(FIG4, Language::Chinese.words());
+    let expected = [
+        (1, "任务 t 到达。 | 它请求 1 vcores 和 2 GiB；只能在 4 个候选节点上运行。"),
+        (3, "桶 (6, *) 适合：接下来探索其子桶。 | 它与适合区域相交：6 ≥ 1 vcores；包含 3 个节点，其中 1 个是 t 的候选节点。"),
+        (10, "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcores，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有 memory 足够的候选节点，(5, *) 没有候选节点。"),
+        (18, "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。遍历访问了 12 个桶；线性扫描需查看 12 个节点。"),
+    ];
+    for (at, expected) in expected {
+        assert_eq!(said[at], expected);
+    }
+}
+
+#[test]
+fn scans_and_releases_have_their_sentences() {
+    let said = steps(SCANS, Language::English.words());
+    let expected = [
+        "Node a does not fit. | Its cpu is 1, t asks 2.",
+        "Node b fits. | It has all that t asks for.",
+        "Task t is placed on b. | b moves from (1,523) to (1,521). The scan looked at 2 nodes.",
+        "Node a does not fit. | It is none of s's candidates.",
+        "Task t ends on b. | It gives back 2 cpu. b moves from (1,520) to (1,522).",
+        "The release of t changes nothing. | t holds no node at this moment.",
+    ];
+    for sentence in expected {
+        assert!(said.iter().any(|said| said == sentence), "{sentence}\n{said:#?}");
+    }
+}
+
+#[test]
+fn why_not_names_the_nearest_change() {
+    let mut run = Run::open(FIG4);
+    run.go(Goal::Nth { kind: "yield".to_owned(), n: 1 });
+    let mut why = |name: &str, language: Language| {
+        let node = run.outline.nodes.iter().position(|node| node == name).expect("a node of Fig. 4");
+        let answer = run.ask(Question::WhyNotNode { node: u32::try_from(node).unwrap() });
+        let explained = language.words().answer(&answer, &run.view, &run.outline);
+        format!("{} {}", explained.headline, explained.body)
+    };
+    let expected = [
+        ("e", "Why not e? Its memory is 1, t asks 2. One more GiB and it would have won: it has 6 vcores."),
+        ("c", "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). One more vcore and it would have won."),
+        ("f", "Why not f? Its memory is 1, t asks 2. With 1 more vcore and 1 more GiB it would have won."),
+        ("p", "Why not p? It is none of t's candidates. As a candidate it would have won: it has 6 vcores."),
+    ];
+    for (name, sentence) in expected {
+        assert_eq!(why(name, Language::English), sentence);
+    }
+    assert_eq!(why("e", Language::Chinese), "为什么不是 e？ 其 memory 为 1，t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。");
+    assert!(why("b", Language::English).starts_with("b is the node that t gets."));
+}
+
+/// Latin words that Chinese sentences may hold: names of policies, formats and units, and of the scenarios' own
+/// things.
+fn is_name(word: &str) -> bool {
+    const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit JSON Lines SVG PNG Markdown UTF null GiB vcores memory gpus cpu vcore GPU \
+        pod openb Random Alt next";
+    word.len() <= 2 || NAMES.split_whitespace().any(|name| name == word) || SCENARIOS.iter().any(|text| text.contains(word))
+}
+
+const SCENARIOS: [&str; 6] = [RESERVATIONS, BATCHES, RELEASE, THREE, SCANS, "request tasks abc polcy policy"];
+
+fn latin_words(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).collect()
+}
+
+fn sound(text: &str, language: Language) {
+    assert!(!text.contains(['{', '}']) || text.contains("或 }") || text.contains("or }"), "left over: {text}");
+    assert!(!text.contains("  "), "two spaces: {text}");
+    assert!(!text.chars().any(char::is_control), "marks left: {text:?}");
+    let chinese = |c: char| ('\u{3000}'..='\u{9fff}').contains(&c) || ('\u{ff00}'..='\u{ffef}').contains(&c);
+    match language {
+        Language::English => assert!(!text.contains(chinese), "Chinese in English: {text}"),
+        Language::Chinese => {
+            for word in latin_words(text) {
+                assert!(is_name(word), "{word} in {text}");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_sentence_is_of_its_language_and_whole() {
+    for text in ALL {
+        for language in Language::ALL {
+            for said in all(text, language.words()) {
+                sound(&said, language);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_label_is_of_its_language_and_has_its_own_text() {
+    let tables = [
+        super::labels::SHELL,
+        super::picture::PICTURE,
+        super::dialogs::DIALOGS,
+        super::editor::EDITOR,
+        super::gallery::GALLERY,
+        super::shell::BEYOND,
+    ];
+    for &(name, english, chinese) in tables.into_iter().flatten() {
+        for (language, text) in [(Language::English, english), (Language::Chinese, chinese)] {
+            assert!(!text.is_empty() && text.trim() == text, "{name}");
+            sound(text, language);
+        }
+        assert!(english != chinese || name == "gantry", "{name} is not translated");
+    }
+}
