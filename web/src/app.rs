@@ -13,7 +13,7 @@ use yew::prelude::*;
 use crate::client::{Client, News};
 use crate::components::page;
 use crate::narrate::Language;
-use crate::platform::{address, files, frames::Frames, keyboard, overlay, page as document, store};
+use crate::platform::{address, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store};
 use crate::state::{Action, Effect, Focus, Notice, Origin, Settings, State, System};
 use crate::{gallery, keys, start, storage, url};
 
@@ -29,6 +29,7 @@ pub struct App {
     remember: Option<Timeout>,
     single_keys: Rc<Cell<bool>>,
     links: crate::links::Links,
+    dressed: Option<Dress>,
     _listeners: Vec<EventListener>,
 }
 
@@ -67,6 +68,7 @@ impl Component for App {
             remember: None,
             single_keys,
             links: crate::links::Links::default(),
+            dressed: None,
             _listeners: listeners,
         };
         link.send_message(Message::Address(address::fragment()));
@@ -78,6 +80,15 @@ impl Component for App {
             return false;
         }
         match message {
+            // A frame in which no step is due changes nothing.
+            Message::Act(action @ Action::Tick { .. }) => {
+                let effects = self.state.apply(action);
+                let due = !effects.is_empty();
+                effects.into_iter().for_each(|effect| self.perform(ctx, effect));
+                if !due {
+                    return false;
+                }
+            }
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
@@ -208,7 +219,7 @@ impl App {
     /// What the overlay would need, kept before each request and not after.
     fn keep(&self) {
         let language = self.state.settings.language;
-        let kept = overlay::Kept { text: self.state.document.text.to_string(), fragment: address::fragment(), language };
+        let kept = overlay::Kept { text: self.state.document.text.clone(), fragment: address::fragment(), language };
         overlay::keep(kept);
     }
 
@@ -224,14 +235,18 @@ impl App {
     fn dress(&mut self, ctx: &Context<Self>) {
         let state = &self.state;
         self.single_keys.set(state.settings.single_keys);
-        let title = page::title(state);
-        document::dress(
-            state.settings.language.tag(),
-            state.theme(),
-            state.settings.large,
-            state.still(),
-            &format!("{title} · {}", state.words().gantry()),
-        );
+        let dress = Dress {
+            language: state.settings.language.tag(),
+            theme: state.theme(),
+            large: state.settings.large,
+            still: state.still(),
+            title: format!("{} · {}", page::title(state), state.words().gantry()),
+        };
+        if self.dressed.as_ref() != Some(&dress) {
+            document::wear(&dress);
+            self.dressed = Some(dress);
+        }
+        let state = &self.state;
         if state.playing() && self.frames.is_none() {
             let act = ctx.link().callback(Message::Act);
             self.frames = Some(Frames::start(move |elapsed_ms| act.emit(Action::Tick { elapsed_ms })));

@@ -8,8 +8,8 @@ use gantry_core::scenario;
 use crate::state::{Origin, State};
 use crate::url::{self, Source};
 
-/// Texts above this many bytes get no link: none could carry them.
-const MOST: usize = 1 << 20;
+/// Texts above this many bytes get no link: none could carry them, and trying would hold the page up.
+const MOST: usize = 256 << 10;
 
 /// The last link that was made, and what became of the draft.
 #[derive(Debug, Default)]

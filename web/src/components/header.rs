@@ -4,7 +4,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
-use crate::narrate::Words;
+use crate::narrate::{Language, Words};
 use crate::state::{Action, Dialog, Settings};
 
 /// What the head shows.
@@ -31,6 +31,10 @@ pub fn Header(props: &Props) -> Html {
     let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
     let (editing, settings) = (*editing, *settings);
     let other = settings.language.other();
+    let short = match other {
+        Language::English => "EN",
+        Language::Chinese => other.own_name(),
+    };
     let speak = act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
     html! {
         <header class="head">
@@ -50,8 +54,8 @@ pub fn Header(props: &Props) -> Html {
                 <Button label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Editor(!editing))} />
                 <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
                 <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />
-                <Button label={words.help()} icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />
-                <button type="button" class="button" lang={other.tag()} onclick={speak}>{ other.own_name() }</button>
+                <Button label={words.help()} class="help" icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />
+                <button type="button" class="button" lang={other.tag()} onclick={speak} title={other.own_name()}>{ short }</button>
             </div>
         </header>
     }

@@ -25,6 +25,7 @@ use super::tasks::{Candidates, Tasks};
 use super::transport::Transport;
 use super::why::Why;
 use crate::links::Links;
+use crate::platform::page as platform;
 use crate::narrate::{Language, Words};
 use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
 
@@ -47,6 +48,9 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
     html! {
         <div class={classes!("page", state.editing.then_some("editing"))} data-tab={state.tab.name()}>
+            <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
+                { words.skip_to_scene() }
+            </button>
             <Header
                 {words}
                 title={title(state)}
@@ -86,7 +90,7 @@ fn tabs(words: Words, open: Tab, act: &Act) -> Html {
             </button>
         }
     };
-    html! { <div class="tabs" role="group" aria-label={words.parts()}>{ for Tab::ALL.map(tab) }</div> }
+    html! { <nav class="tabs" aria-label={words.parts()}>{ for Tab::ALL.map(tab) }</nav> }
 }
 
 fn body(state: &State, act: &Act) -> Html {
@@ -198,9 +202,10 @@ fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
                     act={act.clone()}
                 />
             </div>
-            <Scrubber {words} moment={shown.moment.clone()} {position} marks={state.marks.clone()} act={act.clone()} />
+            <Scrubber {words} moment={shown.moment.clone()} position={position.clone()} marks={state.marks.clone()} act={act.clone()} />
             <div class="status">
                 <Lamps {words} view={shown.view.clone()} />
+                <p class="place mono">{ position.clone() }</p>
                 <Figures {words} view={shown.view.clone()} />
             </div>
         </footer>

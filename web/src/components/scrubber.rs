@@ -94,35 +94,36 @@ fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
         "unplaced" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
         "defer" => ("M4-9-3-5 4-1", "warn-line"),
         "yield" => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
-        "visit" | "examine" => ("M-.5-4h1v4h-1z", "soft-mark"),
+        "visit" | "examine" => ("M-.75-5h1.5v5h-1.5z", "soft-mark"),
         _ => return None,
     })
 }
 
-/// The kinds that come as counts, as one strip: summed part by part.
+/// The kinds whose counts say something. Those of probes do not: together they fill every part alike.
+const STRIPS: [&str; 4] = ["release", "place", "defer", "unplaced"];
+
+/// The kinds that come as counts: one strip over the other, all to one scale.
 fn strip(marks: &Marks) -> Html {
-    let parts = marks.marks.iter().map(|mark| mark.bins.len()).max().unwrap_or(0);
-    if parts == 0 {
-        return html! { <g /> };
-    }
-    let mut sums = vec![0_u64; parts];
-    for mark in &marks.marks {
-        for (sum, count) in sums.iter_mut().zip(&mark.bins) {
-            *sum += u64::from(*count);
+    let told: Vec<&Mark> = STRIPS
+        .iter()
+        .filter_map(|kind| marks.marks.iter().find(|mark| mark.kind == *kind && !mark.bins.is_empty()))
+        .collect();
+    let most = told.iter().flat_map(|mark| &mark.bins).copied().max().unwrap_or(0).max(1);
+    let one = |mark: &&Mark| {
+        let parts = mark.bins.len();
+        let mut path = String::from("M0 100");
+        for (at, count) in mark.bins.iter().enumerate() {
+            let top = 100 - u64::from(*count) * 100 / u64::from(most);
+            path.push_str(&format!("V{top}H{}", at + 1));
         }
-    }
-    let most = sums.iter().copied().max().unwrap_or(1).max(1);
-    let mut path = String::from("M0 100");
-    for (at, sum) in sums.iter().enumerate() {
-        let top = 100 - sum * 100 / most;
-        path.push_str(&format!("V{top}H{}", at + 1));
-    }
-    path.push_str("V100z");
-    html! {
-        <svg width="100%" height="13" viewBox={format!("0 0 {parts} 100")} preserveAspectRatio="none">
-            <path class="strip" d={path} />
-        </svg>
-    }
+        path.push_str("V100z");
+        html! {
+            <svg key={mark.kind.clone()} width="100%" height="13" viewBox={format!("0 0 {parts} 100")} preserveAspectRatio="none">
+                <path class={classes!("strip", mark.kind.clone())} d={path} />
+            </svg>
+        }
+    };
+    html! { <g>{ for told.iter().map(one) }</g> }
 }
 
 fn percent(at: u64, of: u64) -> String {

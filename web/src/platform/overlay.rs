@@ -7,6 +7,7 @@
 //! **Invariant:** nothing here asks anything of the page's state; what is shown was kept before.
 
 use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gloo_events::EventListener;
@@ -26,7 +27,7 @@ thread_local! {
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
     /// The scenario's text.
-    pub text: String,
+    pub text: Rc<str>,
     /// The fragment that opens it.
     pub fragment: String,
     /// The reader's language.
@@ -50,7 +51,8 @@ pub fn stopped() -> bool {
 /// Makes a panic raise the overlay, and an event of the name `gantry:panic` on the window panic: tests and
 /// the curious raise it so.
 pub fn arm() {
-    std::panic::set_hook(Box::new(|info| {
+    // Not the standard library's setter: the renderer would put its own hook over it.
+    yew::set_custom_panic_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
         STOPPED.store(true, Ordering::Relaxed);
         raise(&info.to_string(), false);

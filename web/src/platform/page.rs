@@ -13,17 +13,33 @@ pub fn languages() -> Vec<String> {
     window().navigator().languages().iter().filter_map(|tag| tag.as_string()).collect()
 }
 
+/// What concerns the whole document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dress {
+    /// The language's tag.
+    pub language: &'static str,
+    /// The colours.
+    pub theme: Theme,
+    /// Large type.
+    pub large: bool,
+    /// No motion.
+    pub still: bool,
+    /// The title of the window.
+    pub title: String,
+}
+
 /// Sets what concerns the whole document.
-pub fn dress(language: &str, theme: Theme, large: bool, still: bool, title: &str) {
+pub fn wear(dress: &Dress) {
+    let Dress { language, theme, large, still, title } = dress;
     let Some(root) = document().document_element() else { return };
     let name = match theme {
         Theme::Light => "light",
         Theme::Dark => "dark",
     };
-    for (attribute, value) in [("lang", language), ("data-theme", name)] {
+    for (attribute, value) in [("lang", *language), ("data-theme", name)] {
         let _ = root.set_attribute(attribute, value);
     }
-    for (attribute, on) in [("data-large", large), ("data-still", still)] {
+    for (attribute, on) in [("data-large", *large), ("data-still", *still)] {
         let _ = if on { root.set_attribute(attribute, "") } else { root.remove_attribute(attribute) };
     }
     document().set_title(title);

@@ -83,7 +83,10 @@ impl State {
                     effects.push(Effect::Push);
                 }
                 self.dialog = None;
-                self.notice = None;
+                // What is kept is offered until it is taken or refused.
+                if edited || !matches!(self.notice, Some(Notice::DraftKept { .. })) {
+                    self.notice = None;
+                }
                 self.document = Document::new(text, origin);
                 self.document.edited = edited;
                 self.open(goal, true, effects);
