@@ -1,0 +1,133 @@
+//! What axe finds, in both themes and languages, wide and narrow, and with every dialog open.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+async fn assert_clean(tab: &Tab, what: &str) {
+    tab.settle().await;
+    let found = tab.axe().await;
+    assert!(found.is_empty(), "{what}:\n{}", found.join("\n"));
+}
+
+fn looks() -> impl Iterator<Item = Look> {
+    let sizes = [(1360, 860), (360, 740)];
+    sizes.into_iter().flat_map(|size| {
+        [(false, "en-US"), (true, "en-US"), (false, "zh-CN"), (true, "zh-CN")]
+            .map(|(dark, languages)| Look { size, dark, languages, still: true, ..Look::default() })
+    })
+}
+
+#[test]
+fn axe_finds_nothing_in_either_theme_or_language_wide_or_narrow() {
+    browse(Look::default(), async |tab: &Tab| {
+        for look in looks() {
+            tab.look(look).await;
+            tab.open("g=fig4&m=9&level=probe").await;
+            tab.until_moment(9).await;
+            let lang: String = tab.eval("document.documentElement.lang").await;
+            assert_eq!(
+                lang.starts_with("zh"),
+                look.languages.starts_with("zh"),
+                "{look:?}: {lang}"
+            );
+            let theme: String = tab.eval("document.documentElement.dataset.theme").await;
+            assert_eq!(theme, if look.dark { "dark" } else { "light" });
+            assert_clean(tab, &format!("{look:?}")).await;
+        }
+    });
+}
+
+#[test]
+fn axe_finds_nothing_in_dialogs_editor_and_tabs() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for dark in [false, true] {
+            tab.look(Look { dark, still: true, ..Look::default() }).await;
+            for label in ["Gallery", "Share", "Settings", "Help"] {
+                tab.open("g=fig4&m=9&level=probe").await;
+                tab.click_button(label).await;
+                tab.until("document.querySelector('dialog[open]')").await;
+                assert_clean(tab, label).await;
+            }
+            tab.open("g=fig4&m=9&level=probe").await;
+            tab.click_button("Edit").await;
+            tab.until("document.querySelector('#editor')").await;
+            assert_clean(tab, "forms").await;
+            tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+            tab.until("document.querySelector('#editor-text')").await;
+            assert_clean(tab, "text").await;
+        }
+        tab.look(Look { size: (360, 740), still: true, ..Look::default() }).await;
+        tab.open("g=fig4&m=9&level=probe").await;
+        for at in 0..4 {
+            tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
+            assert_clean(tab, &format!("tab {at}")).await;
+        }
+    });
+}
+
+#[test]
+fn axe_finds_nothing_in_any_example() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for name in ["fig3", "fig6", "reservations", "batches", "release", "three"] {
+            tab.open(&format!("g={name}&m=12")).await;
+            assert_clean(tab, name).await;
+        }
+    });
+}
+
+#[test]
+fn forced_colours_leave_everything_there() {
+    browse(Look { forced: true, still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        assert_clean(tab, "forced colours").await;
+    });
+}
+
+#[test]
+fn nothing_scrolls_sideways_from_320_pixels_up() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (width, languages) in [
+            (320, "en-US"),
+            (320, "zh-CN"),
+            (360, "en-US"),
+            (700, "en-US"),
+            (1024, "en-US"),
+            (1600, "zh-CN"),
+        ] {
+            tab.look(Look { size: (width, 700), languages, ..Look::default() }).await;
+            tab.open("g=fig4&m=9&level=probe").await;
+            tab.until_moment(9).await;
+            let tabs: u32 = tab.eval("[...document.querySelectorAll('.tabs button')].filter(it => it.checkVisibility()).length").await;
+            for at in 0..tabs.max(1) {
+                if tabs > 0 {
+                    tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
+                }
+                tab.settle().await;
+                let (scroll, inner): (u32, u32) =
+                    tab.eval("[document.scrollingElement.scrollWidth, innerWidth]").await;
+                assert!(
+                    scroll <= inner,
+                    "{languages} {width} pixels wide, tab {at}: {scroll} > {inner}"
+                );
+            }
+        }
+    });
+}
+
+#[test]
+fn every_picture_has_a_table_or_a_text_and_every_mark_a_name() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        let unnamed: Vec<String> = tab
+            .eval(
+                "[...document.querySelectorAll('main svg')].filter(it => it.checkVisibility() && !it.closest('[aria-hidden=true]')
+                   && !it.closest('button') && !it.getAttribute('aria-label') && !it.getAttribute('aria-labelledby') && !it.querySelector(':scope > title')
+                   && !it.parentElement.closest('svg')).map(it => it.outerHTML.slice(0, 120))",
+            )
+            .await;
+        assert!(unnamed.is_empty(), "pictures without a name: {unnamed:#?}");
+        let tables: u32 = tab.eval("document.querySelectorAll('main table').length").await;
+        assert!(tables > 0, "the picture has an equivalent table");
+    });
+}

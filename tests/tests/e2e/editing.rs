@@ -1,0 +1,95 @@
+//! Changing the scenario: by forms, by text, by hand in the picture; undo and redo.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+const POLICY: &str = "document.querySelector('.setup select').value";
+
+async fn choose_policy(tab: &Tab, policy: &str) {
+    tab.run(&format!(
+        "const policy = document.querySelector('.setup select'); policy.value = '{policy}';
+         policy.dispatchEvent(new Event('change', {{ bubbles: true }}))"
+    ))
+    .await;
+    tab.until(&format!("{POLICY} === '{policy}'")).await;
+}
+
+/// Where the task goes in the end.
+async fn placed(tab: &Tab) -> String {
+    tab.press("End").await;
+    tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+    tab.eval("document.querySelector('.tasks .state').textContent").await
+}
+
+#[test]
+fn an_edit_changes_the_run_and_undo_and_redo_lead_to_and_fro() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        assert_eq!(placed(tab).await, "→ b");
+        choose_policy(tab, "best-fit").await;
+        tab.settle().await;
+        assert_eq!(placed(tab).await, "→ c");
+        tab.run("document.activeElement.blur()").await;
+        tab.press("Control+z").await;
+        tab.until(&format!("{POLICY} === 'least-fit'")).await;
+        assert_eq!(placed(tab).await, "→ b");
+        tab.press("Control+y").await;
+        tab.until(&format!("{POLICY} === 'best-fit'")).await;
+        assert_eq!(placed(tab).await, "→ c");
+    });
+}
+
+#[test]
+fn text_with_errors_is_kept_and_the_run_stays_until_it_is_valid() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor')").await;
+        tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+        tab.until("document.querySelector('#editor-text')").await;
+        let write = |from: &str, to: &str| {
+            format!(
+                "const area = document.getElementById('editor-text'); area.focus();
+                 area.value = area.value.replace('{from}', '{to}');
+                 area.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
+            )
+        };
+        tab.run(&write("least-fit", "leest-fit")).await;
+        tab.until("document.getElementById('editor-text').getAttribute('aria-invalid') === 'true'")
+            .await;
+        let said: String = tab.eval("document.querySelector('.text-view').innerText").await;
+        assert!(said.contains("leest-fit") && said.contains("least-fit"), "{said}");
+        assert_eq!(tab.eval::<String>(POLICY).await, "least-fit");
+        tab.run(&write("leest-fit", "best-fit")).await;
+        tab.until(&format!("{POLICY} === 'best-fit'")).await;
+        let kept: String = tab.eval("document.getElementById('editor-text').value").await;
+        assert!(kept.contains("best-fit"));
+    });
+}
+
+#[test]
+fn a_node_is_asked_by_pointer_why_it_was_not_chosen() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=18&level=probe").await;
+        tab.until_moment(18).await;
+        tab.click("document.querySelector('.candidates button')").await;
+        tab.until("document.querySelector('.why-not').innerText.length > 20").await;
+        let answer: String = tab.eval("document.querySelector('.why-not').innerText").await;
+        assert!(answer.contains('b'), "{answer}");
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('.why-not button')").await;
+    });
+}
+
+#[test]
+fn a_draft_survives_a_reload_and_a_link_does_not_overwrite_it() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        choose_policy(tab, "best-fit").await;
+        tab.until("Object.values(localStorage).some(it => it.includes('best-fit'))").await;
+        tab.open("g=fig6").await;
+        tab.settle().await;
+        let kept: bool =
+            tab.eval("Object.values(localStorage).some(it => it.includes('best-fit'))").await;
+        assert!(kept, "the draft is still there");
+    });
+}

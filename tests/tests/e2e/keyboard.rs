@@ -1,0 +1,154 @@
+//! Everything by keyboard: the way of the focus, keys that controls keep for themselves, shortcuts.
+
+use gantry_tests::browser::{Look, Tab, browse, button};
+
+const FOCUSED: &str = "document.activeElement";
+
+async fn focus(tab: &Tab, element: &str) {
+    tab.run(&format!("({element}).focus()")).await;
+    let there: bool = tab.eval(&format!("{FOCUSED} === ({element})")).await;
+    assert!(there, "{element} takes the focus");
+}
+
+#[test]
+fn the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        tab.run("window.passed = []").await;
+        for _ in 0..250 {
+            tab.press("Tab").await;
+            let over: bool = tab
+                .eval(
+                    "(() => { const it = document.activeElement;
+                       if (it === document.body || passed.includes(it)) return true;
+                       passed.push(it); return false; })()",
+                )
+                .await;
+            if over {
+                break;
+            }
+        }
+        let backwards: Vec<String> = tab
+            .eval(
+                "passed.slice(1).filter((it, at) => !(passed[at].compareDocumentPosition(it) & Node.DOCUMENT_POSITION_FOLLOWING))
+                   .map(it => it.outerHTML.slice(0, 150))",
+            )
+            .await;
+        assert!(backwards.is_empty(), "the focus goes back to: {backwards:#?}");
+        let unreached: Vec<String> = tab
+            .eval(
+                "[...document.querySelectorAll('button, select, textarea, a[href], input')].filter(it =>
+                   it.checkVisibility({ visibilityProperty: true }) && !it.disabled && it.tabIndex >= 0 && !passed.includes(it)
+                   && !(it.type === 'radio' && passed.some(other => other.name === it.name)))
+                   .map(it => it.outerHTML.slice(0, 150))",
+            )
+            .await;
+        assert!(unreached.is_empty(), "never reached: {unreached:#?}");
+        let hidden: Vec<String> = tab
+            .eval(
+                "passed.filter(it => { const box = it.getBoundingClientRect(); return box.width === 0 || box.height === 0; })
+                   .map(it => it.outerHTML.slice(0, 150))",
+            )
+            .await;
+        assert!(hidden.is_empty(), "focused and not to be seen: {hidden:#?}");
+    });
+}
+
+#[test]
+fn a_focused_button_keeps_space_and_a_focused_slider_its_arrows() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=3&level=event").await;
+        tab.until_moment(3).await;
+        focus(tab, "document.getElementById('scrubber')").await;
+        // The level is event: a step would go far, the slider goes by one.
+        tab.press("ArrowRight").await;
+        tab.until_moment(4).await;
+        tab.press("ArrowLeft").await;
+        tab.until_moment(3).await;
+        tab.press("End").await;
+        tab.until_moment(18).await;
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+
+        focus(tab, &button("Step forward")).await;
+        tab.press(" ").await;
+        tab.until_moment(1).await;
+        let playing: String = tab.eval("document.querySelector('main').dataset.playing").await;
+        assert_eq!(playing, "false", "Space pressed the button, it did not start playing");
+    });
+}
+
+#[test]
+fn shortcuts_open_what_they_name_and_are_quiet_while_typing() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=3&level=probe").await;
+        tab.until_moment(3).await;
+        tab.press("?").await;
+        tab.until("document.querySelector('dialog[open]')").await;
+        tab.press("ArrowRight").await;
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('dialog[open]')").await;
+        assert_eq!(tab.moment().await.0, 3, "a dialog keeps the keys");
+
+        tab.press("/").await;
+        tab.until("document.activeElement.id === 'find'").await;
+        tab.type_in("b +.-").await;
+        let sought: String = tab.eval("document.getElementById('find').value").await;
+        assert_eq!(sought, "b +.-");
+        assert_eq!(tab.moment().await.0, 3, "typing steps nowhere");
+        tab.press("Escape").await;
+        tab.until("document.getElementById('find').value === ''").await;
+        tab.type_in("b").await;
+        tab.press("Enter").await;
+        tab.settle().await;
+        let asked: String = tab.eval("document.querySelector('.why-not').innerText").await;
+        assert!(asked.contains('b'), "an answer about b: {asked}");
+
+        tab.run("document.activeElement.blur()").await;
+        tab.press("PageDown").await;
+        tab.until_moment(4).await;
+        tab.press("PageUp").await;
+        tab.until_moment(3).await;
+    });
+}
+
+#[test]
+fn a_dialog_holds_the_focus_and_gives_it_back() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        for label in ["Gallery", "Share", "Settings", "Help"] {
+            focus(tab, &button(label)).await;
+            tab.press("Enter").await;
+            tab.until("document.querySelector('dialog[open]')").await;
+            for _ in 0..30 {
+                tab.press("Tab").await;
+            }
+            let inside: bool = tab
+                .eval("document.activeElement === document.body || Boolean(document.activeElement.closest('dialog'))")
+                .await;
+            assert!(inside, "{label}: the focus left the dialog");
+            tab.press("Escape").await;
+            tab.until("!document.querySelector('dialog[open]')").await;
+            let back: bool =
+                tab.eval(&format!("document.activeElement === ({})", button(label))).await;
+            assert!(back, "{label}: the focus is not back on the button");
+        }
+    });
+}
+
+#[test]
+fn every_mark_of_the_picture_is_reached_and_asked_by_keyboard() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=18&level=probe").await;
+        tab.until_moment(18).await;
+        let entry = "document.querySelector('#scene [tabindex=\"0\"]')";
+        let there: bool = tab.eval(&format!("Boolean({entry})")).await;
+        assert!(there, "the picture can be entered by keyboard");
+        focus(tab, entry).await;
+        tab.press("Enter").await;
+        tab.settle().await;
+        let asked: String = tab.eval("document.querySelector('.why-not').innerText").await;
+        assert!(asked.len() > 10, "{asked}");
+    });
+}

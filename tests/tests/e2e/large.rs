@@ -1,0 +1,57 @@
+//! A real cluster: opened through the worker, played, sought in. Times are told, not tested.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+#[test]
+fn the_openb_cluster_opens_through_the_worker_and_plays() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.page
+            .evaluate_on_new_document(
+                "window.long = []; new PerformanceObserver(list => long.push(...list.getEntries().map(it => it.duration)))
+                   .observe({ type: 'longtask', buffered: true });
+                 window.workers = 0; const Plain = Worker; window.Worker = class extends Plain { constructor(...all) { super(...all); workers += 1; } }",
+            )
+            .await
+            .expect("a script for every page");
+        tab.open("g=openb&m=0").await;
+        tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
+        let workers: u32 = tab.eval("workers").await;
+        assert!(workers > 0, "it went through the worker");
+        let opening: Vec<f64> = tab.eval("long.splice(0)").await;
+        let (ready, moments): (f64, u64) = tab
+            .eval("[performance.now(), Number(document.querySelector('main').dataset.moments)]")
+            .await;
+
+        for _ in 0..8 {
+            tab.press("+").await;
+        }
+        tab.press(" ").await;
+        tab.until("document.querySelector('main').dataset.playing === 'true'").await;
+        let frame: f64 = tab
+            .eval("new Promise(done => { const from = performance.now(); let left = 180; const next = () => --left ? requestAnimationFrame(next) : done((performance.now() - from) / 180); requestAnimationFrame(next); })")
+            .await;
+        let playing: Vec<f64> = tab.eval("long.splice(0)").await;
+        assert!(tab.moment().await.0 > 0, "it moved");
+        tab.press(" ").await;
+        tab.until("document.querySelector('main').dataset.playing === 'false'").await;
+
+        let mut seeks = Vec::new();
+        for part in [0.9, 0.1, 0.5] {
+            let seek: f64 = tab
+                .eval(&format!(
+                    "(async () => {{ const rail = document.getElementById('scrubber'); const to = Math.round(rail.max * {part}); const from = performance.now();
+                       rail.value = to; rail.dispatchEvent(new InputEvent('input', {{ bubbles: true }}));
+                       while (document.querySelector('main').dataset.moment !== String(to)) await new Promise(requestAnimationFrame);
+                       return performance.now() - from; }})()"
+                ))
+                .await;
+            seeks.push(seek);
+        }
+        println!(
+            "openb: {moments} moments, open after {ready:.0} ms with long tasks {opening:.0?}"
+        );
+        println!(
+            "openb: {frame:.2} ms a frame while playing, long tasks {playing:.0?}, seeks {seeks:.0?} ms"
+        );
+    });
+}

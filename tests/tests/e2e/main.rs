@@ -1,0 +1,9 @@
+//! The page in a real Chromium, as a reader uses it: by keyboard and pointer, in both languages and themes.
+
+mod access;
+mod editing;
+mod keyboard;
+mod large;
+mod safety;
+mod sharing;
+mod walk;

@@ -1,0 +1,161 @@
+//! Links, files, pictures, the gallery.
+
+use chromiumoxide::cdp::browser_protocol::dom::SetFileInputFilesParams;
+use chromiumoxide::cdp::browser_protocol::page::{
+    EventFileChooserOpened, SetInterceptFileChooserDialogParams,
+};
+use futures::StreamExt;
+use gantry_tests::browser::{Look, Tab, browse};
+
+async fn share(tab: &Tab) {
+    tab.click_button("Share").await;
+    tab.until("document.querySelector('dialog[open] #link')").await;
+}
+
+async fn link(tab: &Tab) -> String {
+    share(tab).await;
+    let link: String = tab.eval("document.getElementById('link').value").await;
+    tab.press("Escape").await;
+    tab.until("!document.querySelector('dialog[open]')").await;
+    link
+}
+
+/// Opens a file as the reader does who chooses it from the disk.
+async fn open_file(tab: &Tab, name: &str, text: &str) {
+    let path = std::env::temp_dir().join(format!("gantry-{}-{name}", std::process::id()));
+    std::fs::write(&path, text).expect("a file");
+    let mut choosers = tab.page.event_listener::<EventFileChooserOpened>().await.expect("choosers");
+    tab.page
+        .execute(SetInterceptFileChooserDialogParams::new(true))
+        .await
+        .expect("choosers are ours");
+    share(tab).await;
+    tab.click_button("Open a file…").await;
+    let chooser = choosers.next().await.expect("a chooser");
+    let files = SetFileInputFilesParams::builder()
+        .file(path.to_string_lossy())
+        .backend_node_id(chooser.backend_node_id.expect("an input"));
+    tab.page.execute(files.build().expect("a file")).await.expect("a file is chosen");
+}
+
+#[test]
+fn a_link_leads_back_to_the_same_scenario_and_moment() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        tab.press("ArrowRight").await;
+        tab.until_moment(10).await;
+        let here = tab.moment().await;
+        let gallery = link(tab).await;
+        assert!(gallery.contains("#g=fig4"), "{gallery}");
+
+        // Once it is edited it is no example any more: the link holds all of it.
+        tab.run(
+            "const policy = document.querySelector('.setup select'); policy.value = 'best-fit';
+             policy.dispatchEvent(new Event('change', { bubbles: true }))",
+        )
+        .await;
+        tab.until("document.querySelector('.setup select').value === 'best-fit'").await;
+        tab.settle().await;
+        tab.press("End").await;
+        tab.until_moment(18).await;
+        let edited = link(tab).await;
+        assert!(edited.contains("#1z="), "{edited}");
+
+        for (link, expected) in [(gallery, here), (edited, tab.moment().await)] {
+            let (_, fragment) = link.split_once('#').expect("a fragment");
+            tab.open(fragment).await;
+            tab.until_moment(expected.0).await;
+            assert_eq!(tab.moment().await, expected);
+        }
+        let policy: String = tab.eval("document.querySelector('.setup select').value").await;
+        assert_eq!(policy, "best-fit");
+    });
+}
+
+#[test]
+fn every_example_of_the_gallery_opens_and_runs_to_its_end() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("").await;
+        tab.click_button("Gallery").await;
+        tab.until("document.querySelector('dialog[open] .card')").await;
+        let count: u32 = tab.eval("document.querySelectorAll('.card').length").await;
+        assert!(count >= 8, "{count} examples");
+        tab.press("Escape").await;
+        for at in 0..count {
+            tab.until("!document.querySelector('dialog[open]')").await;
+            tab.click_button("Gallery").await;
+            tab.until("document.querySelector('dialog[open] .card')").await;
+            let title: String =
+                tab.eval(&format!("document.querySelectorAll('.card b')[{at}].textContent")).await;
+            tab.click(&format!("document.querySelectorAll('.card')[{at}]")).await;
+            tab.until(&format!("document.querySelector('h1').textContent === {title:?} && document.querySelector('main[data-moment]')")).await;
+            tab.press("End").await;
+            tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+        }
+    });
+}
+
+#[test]
+fn a_file_opens_and_one_with_errors_names_them() {
+    let good = include_str!("../../../static/gallery/fig5.json").replace("Fig", "File");
+    let bad = good.replace("best-fit", "bets-fit").replace("\"nodes\"", "\"nodse\"");
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("").await;
+        open_file(tab, "good.json", &good).await;
+        tab.until("document.querySelector('.setup select')?.value === 'best-fit'").await;
+        open_file(tab, "bad.json", &bad).await;
+        tab.until("document.querySelector('.notices').innerText.includes('policy')").await;
+        let said: String = tab.eval("document.querySelector('.notices').innerText").await;
+        assert!(
+            said.contains("bets-fit") && said.contains("best-fit") && said.contains("nodse"),
+            "{said}"
+        );
+        open_file(tab, "none.json", "\u{0}not a scenario").await;
+        tab.until("document.querySelector('.notices').innerText.length > 10").await;
+    });
+}
+
+#[test]
+fn the_picture_saves_as_svg_and_png_and_the_run_as_text() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        // Downloads are refused, so what would be saved is caught where it is made.
+        tab.run(
+            "window.made = []; const make = URL.createObjectURL;
+             URL.createObjectURL = blob => { made.push(blob); return make.call(URL, blob); }",
+        )
+        .await;
+        share(tab).await;
+        let mut saved = Vec::new();
+        for (count, label) in ["SVG", "PNG", "trace", "outcome", "file"].iter().enumerate() {
+            let found = format!(
+                "[...document.querySelectorAll('dialog[open] .actions button')].find(it => it.textContent.toLowerCase().includes({:?}))",
+                label.to_lowercase()
+            );
+            tab.click(&found).await;
+            tab.until(&format!("made.length > {count}")).await;
+            let text: String = tab.eval(&format!("made[{count}].text()")).await;
+            saved.push(text);
+        }
+        assert!(
+            saved[0].starts_with("<svg") || saved[0].starts_with("<?xml"),
+            "{}",
+            &saved[0][..80.min(saved[0].len())]
+        );
+        assert!(
+            saved[0].matches("<rect").count()
+                + saved[0].matches("<path").count()
+                + saved[0].matches("<circle").count()
+                > 20
+        );
+        let sound: bool = tab.eval("new DOMParser === null || made[0].size > 2000").await;
+        assert!(sound);
+        assert!(saved[1].contains("PNG"), "a PNG begins with its name");
+        assert_eq!(saved[2].lines().count(), 18, "one line a step");
+        assert!(saved[2].lines().all(|line| line.starts_with("{\"step\":")), "{}", saved[2]);
+        assert!(saved[3].contains("\"assignments\""), "{}", saved[3]);
+        assert!(saved[4].contains("\"gantry\""), "{}", saved[4]);
+    });
+}

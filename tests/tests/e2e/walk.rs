@@ -1,0 +1,149 @@
+//! Fig. 4, step by step by keyboard, forwards and back, and what is said meanwhile.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+/// The walk of Fig. 4: kind of step and bucket.
+const FRAMES: [(&str, &str); 16] = [
+    ("visit", "(*, *)"),
+    ("visit", "(6, *)"),
+    ("visit", "(6, 4)"),
+    ("visit", "(6, 3)"),
+    ("finish", "(6, *)"),
+    ("visit", "(5, *)"),
+    ("visit", "(4, *)"),
+    ("visit", "(4, 4)"),
+    ("yield", "(4, 2)"),
+    ("finish", "(4, *)"),
+    ("visit", "(3, *)"),
+    ("yield", "(3, 5)"),
+    ("visit", "(3, 3)"),
+    ("finish", "(3, *)"),
+    ("visit", "(1, *)"),
+    ("finish", "(*, *)"),
+];
+
+/// Presses a key once a moment and collects what the page shows of each.
+async fn walked(
+    tab: &Tab,
+    key: &str,
+    moments: impl Iterator<Item = u64>,
+) -> Vec<(u64, String, String)> {
+    let mut shown = Vec::new();
+    for moment in moments {
+        tab.press(key).await;
+        tab.until_moment(moment).await;
+        shown.push(tab.moment().await);
+    }
+    shown
+}
+
+/// Begins to note every sentence that the live region says.
+async fn listen(tab: &Tab) {
+    tab.run(
+        "window.said = []; const live = document.getElementById('live');
+         new MutationObserver(() => { if (live.textContent) said.push(live.textContent); })
+           .observe(live, { childList: true, subtree: true, characterData: true })",
+    )
+    .await;
+}
+
+#[test]
+fn fig_4_shows_its_sixteen_frames_forwards_and_back_and_says_one_sentence_a_step() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=0&level=probe").await;
+        tab.until_moment(0).await;
+        listen(tab).await;
+        let there = walked(tab, "ArrowRight", 1..=18).await;
+        let frames: Vec<(&str, &str)> = there
+            .iter()
+            .filter(|(_, kind, _)| ["visit", "finish", "yield"].contains(&kind.as_str()))
+            .map(|(_, kind, bucket)| (kind.as_str(), bucket.as_str()))
+            .collect();
+        assert_eq!(frames, FRAMES);
+        let kinds: Vec<&str> =
+            [&there[0], &there[17]].iter().map(|(_, kind, _)| kind.as_str()).collect();
+        assert_eq!(kinds, ["arrive", "place"]);
+
+        let mut back = walked(tab, "ArrowLeft", (1..=17).rev()).await;
+        back.reverse();
+        assert_eq!(back, there[..17]);
+
+        tab.settle().await;
+        let said: Vec<String> = tab.eval("said").await;
+        assert_eq!(said.len(), 18 + 17, "one sentence a step: {said:#?}");
+        assert!(said.iter().all(|sentence| sentence.chars().count() > 10), "{said:#?}");
+    });
+}
+
+#[test]
+fn the_page_opens_paused_on_fig_4_with_something_to_see() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("").await;
+        let playing: String = tab.eval("document.querySelector('main').dataset.playing").await;
+        let moments: String = tab.eval("document.querySelector('main').dataset.moments").await;
+        assert_eq!((playing.as_str(), moments.as_str()), ("false", "18"));
+        let marks: u64 = tab.eval("document.querySelectorAll('main svg *').length").await;
+        assert!(marks > 40, "{marks} marks in the picture");
+        let text: String = tab.eval("document.querySelector('main').innerText").await;
+        assert!(text.contains("vcores") && text.contains("memory"), "{text}");
+    });
+}
+
+#[test]
+fn playing_is_silent_and_ends_at_the_end() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=0&level=probe").await;
+        tab.until_moment(0).await;
+        listen(tab).await;
+        for _ in 0..8 {
+            tab.press("+").await;
+        }
+        tab.press(" ").await;
+        tab.until_moment(18).await;
+        tab.until("document.querySelector('main').dataset.playing === 'false'").await;
+        let said: Vec<String> = tab.eval("said").await;
+        assert!(said.is_empty(), "said while playing: {said:?}");
+    });
+}
+
+#[test]
+fn levels_nest_and_jumps_find_their_kind() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=0&level=event").await;
+        tab.until_moment(0).await;
+        tab.press("ArrowRight").await;
+        tab.until_moment(1).await;
+        tab.press("ArrowRight").await;
+        tab.until_moment(18).await;
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        tab.press("End").await;
+        tab.until_moment(18).await;
+
+        tab.open("g=fig4&m=3&level=probe").await;
+        tab.until_moment(3).await;
+        // Shift goes one level up: to the next decision, then back to what came before all of them.
+        tab.press("Shift+ArrowRight").await;
+        tab.until_moment(18).await;
+        assert_eq!(tab.moment().await.1, "place");
+        tab.press(",").await;
+        tab.settle().await;
+        assert!(tab.moment().await.0 <= 18);
+    });
+}
+
+#[test]
+fn little_motion_means_no_animation_at_all() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=fig4&m=16&level=probe").await;
+        tab.until_moment(16).await;
+        for moment in [17, 18] {
+            tab.press("ArrowRight").await;
+            tab.until_moment(moment).await;
+            let running: Vec<String> = tab
+                .eval("document.getAnimations().filter(it => it.playState === 'running').map(it => String(it.effect?.target?.className?.baseVal ?? it.effect?.target?.className))")
+                .await;
+            assert!(running.is_empty(), "moving: {running:?}");
+        }
+    });
+}
