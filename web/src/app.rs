@@ -84,7 +84,9 @@ impl Component for App {
             Message::Act(action @ Action::Tick { .. }) => {
                 let effects = self.state.apply(action);
                 let due = !effects.is_empty();
-                effects.into_iter().for_each(|effect| self.perform(ctx, effect));
+                for effect in effects {
+                    self.perform(ctx, effect);
+                }
                 if !due {
                     return false;
                 }
@@ -148,7 +150,7 @@ impl App {
 
     fn take_news(&mut self, ctx: &Context<Self>, news: News) {
         match news {
-            News::Reply(response) => self.apply(ctx, Action::Replied(Box::new(response))),
+            News::Reply(response) => self.apply(ctx, Action::Replied(response)),
             News::NoWorker => {
                 self.client.stay_in_place();
                 self.apply(ctx, Action::Reopen);
@@ -262,7 +264,9 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     let mut listeners = vec![keyboard::on_key(move |key| {
         let meaning = keys::meaning(key, single.get());
         let taken = meaning.is_some();
-        meaning.into_iter().for_each(|action| act.emit(action));
+        if let Some(action) = meaning {
+            act.emit(action);
+        }
         taken
     })];
     let to = link.clone();

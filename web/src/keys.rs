@@ -56,10 +56,8 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
     let moved = matches!(key.focused, Slider | Choice);
     match key.key.as_str() {
         " " if !matches!(key.focused, Button | Choice) => Some(Action::Toggle),
-        "ArrowLeft" if !moved => step(Direction::Back),
-        "ArrowRight" if !moved => step(Direction::Forward),
-        "PageUp" if !moved => step(Direction::Back),
-        "PageDown" if !moved => step(Direction::Forward),
+        "ArrowLeft" | "PageUp" if !moved => step(Direction::Back),
+        "ArrowRight" | "PageDown" if !moved => step(Direction::Forward),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
         "End" if !moved => Some(Action::Go(Goal::End)),
         "Escape" => Some(Action::Select(None)),

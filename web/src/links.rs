@@ -11,10 +11,13 @@ use crate::url::{self, Source};
 /// Texts above this many bytes get no link: none could carry them, and trying would hold the page up.
 const MOST: usize = 256 << 10;
 
+/// A text and its link, if one can carry it.
+type Made = (Rc<str>, Option<Rc<str>>);
+
 /// The last link that was made, and what became of the draft.
 #[derive(Debug, Default)]
 pub struct Links {
-    made: RefCell<Option<(Rc<str>, Option<Rc<str>>)>>,
+    made: RefCell<Option<Made>>,
     /// Whether the draft that is kept is the document that is open.
     pub draft_is_ours: bool,
     /// Whether the browser refused to keep it.

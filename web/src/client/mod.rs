@@ -29,7 +29,7 @@ const LARGE: usize = 64 << 10;
 #[derive(Debug)]
 pub enum News {
     /// A reply.
-    Reply(Response),
+    Reply(Box<Response>),
     /// There is no worker to be had; the page itself computes.
     NoWorker,
     /// The worker stopped; what it served must be opened again.
@@ -79,7 +79,7 @@ impl Client {
             match (&self.seat, large) {
                 (Seat::Place(_), false) | (Seat::Worker(_), true) => {}
                 (_, false) => self.seat = Seat::Place(self.desk()),
-                (_, true) => self.seat = Seat::Worker(Seated::start(self.tell.clone())),
+                (_, true) => self.seat = Seat::Worker(Seated::start(&self.tell)),
             }
         }
         match &self.seat {
@@ -91,12 +91,18 @@ impl Client {
 
     fn desk(&self) -> Desk {
         let tell = self.tell.clone();
-        Desk::new(move |responses| responses.into_iter().for_each(|response| tell(News::Reply(response))))
+        Desk::new(move |responses| deliver(responses, &*tell))
+    }
+}
+
+fn deliver(responses: Vec<Response>, tell: &dyn Fn(News)) {
+    for response in responses {
+        tell(News::Reply(Box::new(response)));
     }
 }
 
 impl Seated {
-    fn start(tell: Rc<dyn Fn(News)>) -> Seated {
+    fn start(tell: &Rc<dyn Fn(News)>) -> Seated {
         let early = Rc::new(RefCell::new(Some(Vec::new())));
         let slot: Rc<RefCell<Option<Rc<Worker>>>> = Rc::default();
         let (on_message, on_error) = (tell.clone(), tell.clone());
@@ -105,13 +111,11 @@ impl Seated {
             move |bytes| match Message::read(&bytes) {
                 Some(Message::Ready) => {
                     let requests = waiting.borrow_mut().take().unwrap_or_default();
-                    if let Some(worker) = &*posted.borrow() {
-                        requests.iter().for_each(|request| worker.post(&message::write(request)));
+                    for request in &requests {
+                        posted.borrow().iter().for_each(|worker| worker.post(&message::write(request)));
                     }
                 }
-                Some(Message::Replies(responses)) => {
-                    responses.into_iter().for_each(|response| on_message(News::Reply(response)));
-                }
+                Some(Message::Replies(responses)) => deliver(responses, &*on_message),
                 Some(Message::Stopped(details)) => on_message(News::WorkerStopped(details)),
                 None => on_message(News::WorkerStopped("a message that is none".to_owned())),
             },

@@ -3,6 +3,7 @@
 //! Each kind has its own shape. A kind with too many events to mark one by one becomes a strip: the height of
 //! each part of the run says how many there are in it.
 
+use std::fmt::Write;
 use std::rc::Rc;
 
 use gantry_core::session::{Goal, Mark, Marks, Moment};
@@ -114,7 +115,7 @@ fn strip(marks: &Marks) -> Html {
         let mut path = String::from("M0 100");
         for (at, count) in mark.bins.iter().enumerate() {
             let top = 100 - u64::from(*count) * 100 / u64::from(most);
-            path.push_str(&format!("V{top}H{}", at + 1));
+            let _ = write!(path, "V{top}H{}", at + 1);
         }
         path.push_str("V100z");
         html! {

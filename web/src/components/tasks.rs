@@ -13,6 +13,9 @@ use crate::state::{Action, Selection};
 /// The most candidates named one by one.
 const NAMED: usize = 24;
 
+/// Names above this many bytes are long.
+const LONG: usize = 7;
+
 /// What the list shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
@@ -41,8 +44,10 @@ pub fn Tasks(props: &Props) -> Html {
     let before = view.first_task;
     let after = (overview.outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
     let more = |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
+    // Long names have a line of their own.
+    let long = view.tasks.iter().any(|task| overview.outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG));
     html! {
-        <ul class="rows tasks" aria-label={words.queue()}>
+        <ul class={classes!("rows", "tasks", long.then_some("long"))} aria-label={words.queue()}>
             <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
             { for view.tasks.iter().map(|task| row(*words, overview, task, current, selection.as_ref(), act)) }
             <li class="slot">{ for more(after).map(|_| html! { <span class="more">{ words.and_more(after) }</span> }) }</li>
@@ -73,7 +78,7 @@ fn row(
                 aria-current={is_current.then_some("step")}
                 onclick={select}
             >
-                <span><b>{ words.task(index, &overview.outline) }</b>{ " " }{ words.asks(&task.request) }</span>
+                <span class="what"><b>{ words.task(index, &overview.outline) }</b>{ " " }<span>{ words.asks(&task.request) }</span></span>
                 <span class={classes!("state", state_class(task.state))}>
                     { place.map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")) }
                 </span>

@@ -72,7 +72,7 @@ fn trusted(address: &str) -> Option<JsValue> {
 }
 
 fn policy() -> Option<JsValue> {
-    let factory = Reflect::get(&window(), &"trustedTypes".into()).ok().filter(|factory| factory.is_object())?;
+    let factory = Reflect::get(&window(), &"trustedTypes".into()).ok().filter(JsValue::is_object)?;
     let allow = Closure::<dyn Fn(String) -> JsValue>::new(|address: String| {
         if address.starts_with("./loader.js?") { address.into() } else { JsValue::NULL }
     });

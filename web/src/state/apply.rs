@@ -107,20 +107,10 @@ impl State {
                 self.document.change(text, None);
                 self.open(self.here(), false, effects);
             }
-            Action::Undo => {
-                if self.document.undo() {
-                    self.open(self.here(), false, effects);
-                }
-            }
-            Action::Redo => {
-                if self.document.redo() {
-                    self.open(self.here(), false, effects);
-                }
-            }
-            Action::Cancel => {
-                if self.opening.is_some() {
-                    self.send(Command::Cancel, effects);
-                }
+            Action::Undo if self.document.undo() => self.open(self.here(), false, effects),
+            Action::Redo if self.document.redo() => self.open(self.here(), false, effects),
+            Action::Cancel if self.opening.is_some() => {
+                self.send(Command::Cancel, effects);
             }
             _ => {}
         }

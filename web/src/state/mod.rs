@@ -259,12 +259,12 @@ impl State {
 
     /// The colours in force.
     pub fn theme(&self) -> Theme {
-        match self.settings.dark {
-            Choice::On => Theme::Dark,
-            Choice::Off => Theme::Light,
-            Choice::System if self.system.dark => Theme::Dark,
-            Choice::System => Theme::Light,
-        }
+        let dark = match self.settings.dark {
+            Choice::On => true,
+            Choice::Off => false,
+            Choice::System => self.system.dark,
+        };
+        if dark { Theme::Dark } else { Theme::Light }
     }
 
     /// Whether pictures keep still.
