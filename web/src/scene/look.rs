@@ -87,10 +87,9 @@ pub fn token(radius: f64, letter: &str, look: Token) -> Vec<Shape> {
         let inks = if look.candidate { Ink::OnBlue } else { Ink::Pink };
         shapes.push(path(hatching(radius - 1.0), Paint::stroke(inks, 1.5).faint(0.75)));
     }
-    if radius >= 7.5 && !letter.is_empty() {
-        let size = (radius * 1.0).min(11.0);
-        let font = Type { size, ..STRONG };
-        let size = size * ((2.0 * radius - 2.0) / text::width(letter, font)).min(1.0);
+    if radius >= 6.0 && !letter.is_empty() {
+        let font = Type { size: (radius * 1.2).min(11.0), ..STRONG };
+        let size = font.size * ((2.0 * radius - 2.0) / text::width(letter, font)).min(1.0);
         if size >= 7.0 {
             let font = Type { size, ..STRONG };
             let at = Point::new(0.0, size * 0.36);
@@ -147,7 +146,7 @@ pub fn outlined(area: Area, radius: f64, state: BucketState, current: bool) -> V
     let paint = match state {
         BucketState::Undiscovered => Paint::stroke(Ink::Mark, 1.0 + more),
         BucketState::Open => {
-            let casing = Paint::stroke(Ink::Ink, 4.0 + more).filled(Ink::Panel, 1.0).faint(0.55);
+            let casing = Paint::stroke(Ink::Ink, 3.6 + more).filled(Ink::Panel, 1.0).faint(0.5);
             let road = Paint::stroke(Ink::Orange, 2.5 + more).filled(Ink::Orange, 0.16);
             return vec![rect(area, radius, casing), rect(area, radius, road)];
         }
@@ -185,7 +184,7 @@ pub fn band(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
     let width = if current { 3.0 } else { 2.5 };
     match state {
         BucketState::Open => vec![
-            rect(area, 6.0, Paint::stroke(Ink::Ink, width + 1.5).faint(0.55)),
+            rect(area, 6.0, Paint::stroke(Ink::Ink, width + 1.1).faint(0.5)),
             rect(area, 6.0, Paint::stroke(Ink::Orange, width)),
         ],
         BucketState::Refused => {
@@ -234,5 +233,5 @@ pub fn heat(count: u64, all: u64) -> f64 {
         return 0.0;
     }
     let share = ((1 + count) as f64).ln() / ((1 + all.max(1)) as f64).ln();
-    0.12 + 0.63 * share.min(1.0)
+    0.2 + 0.55 * share.min(1.0)
 }

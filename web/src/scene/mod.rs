@@ -20,7 +20,10 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
+pub mod arrange;
 pub mod axis;
+pub mod drag;
+pub mod hit;
 pub mod look;
 pub mod paint;
 pub mod plane;
@@ -28,6 +31,7 @@ pub mod shape;
 pub mod space;
 pub mod text;
 pub mod svg;
+pub mod travel;
 pub mod tree;
 
 #[cfg(test)]

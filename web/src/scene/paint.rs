@@ -37,11 +37,13 @@ pub enum Ink {
     Focus,
     /// Letters on blue.
     OnBlue,
+    /// Blue letters on the panel.
+    BlueText,
 }
 
 impl Ink {
     /// All inks.
-    pub const ALL: [Ink; 14] = [
+    pub const ALL: [Ink; 15] = [
         Ink::Panel,
         Ink::Ink,
         Ink::Soft,
@@ -56,6 +58,7 @@ impl Ink {
         Ink::Red,
         Ink::Focus,
         Ink::OnBlue,
+        Ink::BlueText,
     ];
 
     /// The custom property that holds it.
@@ -75,6 +78,7 @@ impl Ink {
             Ink::Red => "--red",
             Ink::Focus => "--focus",
             Ink::OnBlue => "--on-blue",
+            Ink::BlueText => "--blue-text",
         }
     }
 
@@ -95,13 +99,14 @@ impl Ink {
             Ink::Red => "var(--red)",
             Ink::Focus => "var(--focus)",
             Ink::OnBlue => "var(--on-blue)",
+            Ink::BlueText => "var(--blue-text)",
         }
     }
 }
 
 /// The colours of a theme as CSS colours, for painters that know no custom properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Palette([String; 14]);
+pub struct Palette([String; 15]);
 
 impl Palette {
     /// The palette in which `colour` gives each ink.
@@ -118,7 +123,7 @@ impl Palette {
     pub fn light() -> Palette {
         Self::of([
             "#ffffff", "#171b20", "#5a6572", "#d8dcd6", "#7a8490", "#eef0eb", "#0072b2", "#e69f00", "#009e73", "#cc79a7",
-            "#56b4e9", "#d55e00", "#0b5fff", "#ffffff",
+            "#56b4e9", "#d55e00", "#0b5fff", "#ffffff", "#00669f",
         ])
     }
 
@@ -126,11 +131,11 @@ impl Palette {
     pub fn dark() -> Palette {
         Self::of([
             "#1a1e23", "#e9ebe6", "#9aa5b1", "#2e353d", "#77828d", "#232930", "#0072b2", "#e69f00", "#009e73", "#cc79a7",
-            "#56b4e9", "#d55e00", "#6ea8ff", "#ffffff",
+            "#56b4e9", "#d55e00", "#6ea8ff", "#ffffff", "#6cc0f0",
         ])
     }
 
-    fn of(colours: [&str; 14]) -> Palette {
+    fn of(colours: [&str; 15]) -> Palette {
         Palette(colours.map(str::to_owned))
     }
 }

@@ -83,7 +83,7 @@ pub fn packed(count: usize, width: f64, height: f64, least: f64, most: f64) -> O
     // Of all numbers of columns, the one that leaves the tokens largest.
     let (columns, pitch) = (1..=count)
         .map(|columns| (columns, (width / columns as f64).min(height / count.div_ceil(columns) as f64)))
-        .fold((1, 0.0), |best, other| if other.1 > best.1 + 1e-9 { other } else { best });
+        .fold((1, 0.0), |best, other| if other.1 + 1e-9 > best.1 { other } else { best });
     let radius = (pitch / 2.0 - 0.75).min(most);
     if radius < least {
         return None;

@@ -42,15 +42,23 @@ pub fn shortened(text: &str, font: Type, most: f64) -> String {
     kept
 }
 
-/// Names as they are written inside tokens: without what all have in common at their start, zeros included,
-/// as long as something is left of each; empty where that is still longer than `letters`.
+/// Names as they are written inside tokens: without what all have in common at their start, as long as
+/// something is left of each, and numbers of one length without leading zeros; empty where that is still
+/// longer than `letters`.
 pub fn short_names(names: &[String], letters: usize) -> Vec<String> {
     let shared = if names.len() < 2 { 0 } else { shared_start(names) };
+    let padded = names.iter().all(|name| {
+        name.len() == names[0].len() && name.as_bytes()[shared..].iter().all(u8::is_ascii_digit)
+    });
     names
         .iter()
         .map(|name| {
             let whole = name.chars().count() <= letters;
-            let rest = if whole { name } else { &name[shared..] };
+            let mut rest = if whole { name } else { &name[shared..] };
+            if padded && !whole {
+                let zeros = rest.bytes().take_while(|&digit| digit == b'0').count();
+                rest = &rest[zeros.min(rest.len().saturating_sub(1))..];
+            }
             if rest.chars().count() <= letters { rest.to_owned() } else { String::new() }
         })
         .collect()
@@ -89,6 +97,7 @@ mod tests {
         assert_eq!(short_names(&names(&["a", "b"]), 3), ["a", "b"]);
         assert_eq!(short_names(&names(&["node-10", "node-11"]), 3), ["10", "11"]);
         assert_eq!(short_names(&names(&["node-1", "node-12"]), 3), ["1", "12"]);
+        assert_eq!(short_names(&names(&["node-0000", "node-0120"]), 3), ["0", "120"]);
         assert_eq!(short_names(&names(&["alphabet", "beta"]), 3), ["", ""]);
         assert_eq!(short_names(&names(&["节点一号", "节点二号"]), 3), ["一号", "二号"]);
         assert_eq!(short_names(&names(&["longest"]), 3), [""]);

@@ -24,11 +24,11 @@ use rows::{Row, What};
 
 const TOP: f64 = 30.0;
 const SIDE: f64 = 8.0;
-const LEAST_ROW: f64 = 21.0;
+const LEAST_ROW: f64 = 20.0;
 const MOST_ROW: f64 = 32.0;
 const MOST_ROWS: usize = 400;
 /// With fewer rows than this a picture grows downwards rather than fold.
-const PATIENCE: usize = 40;
+const PATIENCE: usize = 24;
 
 /// Where columns and rows are.
 struct Grid<'a> {
@@ -100,7 +100,7 @@ impl<'a> Grid<'a> {
         let used: f64 = grid.widths[0] / 2.0 + grid.widths[1..].iter().sum::<f64>() + 2.0 * SIDE;
         let gap = ((options.width - used) / depth as f64).clamp(22.0, 60.0);
         let slack = (options.width - used - gap * depth as f64).max(0.0) / 2.0;
-        let mut left = SIDE + slack.min(40.0);
+        let mut left = SIDE + slack;
         grid.lefts[0] = left;
         left += grid.widths[0] / 2.0 + gap;
         for level in 1..=depth {
@@ -119,7 +119,8 @@ impl<'a> Grid<'a> {
         let bucket = &self.view.buckets[index];
         // Beyond three dimensions the coordinate that a level adds stands for the whole vector.
         let name = match (self.outline.dimensions.len(), row.depth) {
-            (..=3, _) | (_, 0) => self.words.bucket(&bucket.at),
+            (..=3, _) => self.words.bucket(&bucket.at),
+            (_, 0) => self.words.root().to_owned(),
             _ => self.added(bucket).map_or_else(String::new, |coordinate| coordinate.to_string()),
         };
         if self.counted { format!("{name} ·{}", self.words.number(bucket.elements)) } else { name }
@@ -178,7 +179,7 @@ impl<'a> Grid<'a> {
             BucketState::Open => shown(
                 "open",
                 vec![
-                    look::path(line.clone(), Paint::stroke(Ink::Ink, 4.0).faint(0.55)),
+                    look::path(line.clone(), Paint::stroke(Ink::Ink, 3.6).faint(0.5)),
                     look::path(line, Paint::stroke(Ink::Orange, 2.5)),
                 ],
             ),

@@ -61,7 +61,8 @@ impl Stage<'_> {
         let Some(at) = &self.view.area else { return Vec::new() };
         let shaded = |(index, panel): (usize, &Panel)| {
             let area = panel.above(at)?;
-            let paint = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.14).dashed(Dash::Long);
+            let ground = if self.crowded { 0.07 } else { 0.14 };
+            let paint = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, ground).dashed(Dash::Long);
             let key = Key(Kind::Fittable, index as u64);
             Some(Mark::plain(key, vec![look::rect(area, 0.0, paint)]))
         };
@@ -71,8 +72,10 @@ impl Stage<'_> {
     /// One cell that holds something: its leaf, and its nodes one by one or their number.
     fn place(&self, cell: Cell, place: &Place, letters: &[String], leaves: &mut Vec<Mark>, nodes: &mut Vec<Mark>) {
         let area = self.board.area(cell);
-        let inner = area.inset(if area.width.min(area.height) < 24.0 { 1.0 } else { 4.0 });
-        let room = (inner.width - 4.0, inner.height - 4.0);
+        let small = area.width.min(area.height) < 24.0;
+        let inner = area.inset(if small { 1.0 } else { 4.0 });
+        let padding = if small { 0.5 } else { 2.0 };
+        let room = (inner.width - 2.0 * padding, inner.height - 2.0 * padding);
         let tokens = if self.crowded { None } else { packed(place.nodes.len(), room.0, room.1, 2.5, 12.0) };
         if let Some(leaf) = place.leaf {
             let bucket = &self.view.buckets[leaf];
@@ -80,7 +83,7 @@ impl Stage<'_> {
         }
         let Some((radius, spots)) = tokens else { return };
         for (&node, spot) in place.nodes.iter().zip(spots) {
-            let at = Point::new(inner.x + 2.0, inner.y + 2.0).plus(spot);
+            let at = Point::new(inner.x + padding, inner.y + padding).plus(spot);
             nodes.push(self.token(node, at, radius, letters));
         }
     }
@@ -90,21 +93,22 @@ impl Stage<'_> {
         let inside = inner.moved(Point::default().minus(origin));
         let mut shapes = Vec::new();
         if counted > 0 {
-            let all = self.outline.nodes.len() as u64;
             let tile = Area::new(0.5, 0.5, area.width - 1.0, area.height - 1.0);
-            shapes.push(look::rect(tile, 1.0, Paint::fill(Ink::Blue, look::heat(counted, all))));
+            shapes.push(look::rect(tile, 1.0, self.shade(bucket, counted)));
             if bucket.state != BucketState::Undiscovered || bucket.current {
                 shapes.extend(hollow(look::cell(tile.inset(0.5), bucket.state, bucket.current)));
             }
             let number = self.options.words.number(counted);
-            if text::width(&number, SMALL) + 4.0 <= area.width && area.height >= 14.0 {
+            if text::width(&number, SMALL) + 4.0 <= area.width && area.width >= 20.0 && area.height >= 14.0 {
                 let middle = Point::new(area.width / 2.0, area.height / 2.0 + 4.0);
                 shapes.push(look::words(middle, Anchor::Middle, SMALL, Ink::Ink, number));
             }
         } else {
             shapes = look::cell(inside, bucket.state, bucket.current);
-            if !bucket.inside && bucket.state == BucketState::Undiscovered {
-                shapes = vec![look::rect(inside, 8.0, Paint::stroke(Ink::Mark, 1.0).faint(0.6))];
+            let tiny = inside.width.min(inside.height) < 20.0;
+            if (tiny || !bucket.inside) && !bucket.current && bucket.state == BucketState::Undiscovered {
+                let paint = Paint::stroke(Ink::Mark, 1.0).faint(if tiny { 0.0 } else { 0.6 });
+                shapes = vec![look::rect(inside, 8.0, paint)];
             }
         }
         Mark {
@@ -116,6 +120,13 @@ impl Stage<'_> {
             state: state_name(bucket.state),
             title: (!self.crowded).then(|| self.options.words.bucket_mark(bucket)),
         }
+    }
+
+    /// Blue where the task could go, grey elsewhere; the more nodes the stronger.
+    fn shade(&self, bucket: &BucketView, counted: u64) -> Paint {
+        let heat = look::heat(counted, self.outline.nodes.len() as u64);
+        let eligible = bucket.inside && bucket.candidates != Some(0);
+        if eligible { Paint::fill(Ink::Blue, heat) } else { Paint::fill(Ink::Soft, heat * 0.6) }
     }
 
     fn token(&self, node: u32, at: Point, radius: f64, letters: &[String]) -> Mark {

@@ -10,7 +10,7 @@ use super::SceneOptions;
 use super::contents::leaf_point;
 use super::panel::{state_name, token_look, token_state};
 use super::crowded;
-use crate::scene::look::{self, LABEL, SMALL, STRONG};
+use crate::scene::look::{self, LABEL, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::text;
@@ -20,6 +20,10 @@ use gantry_core::placement::view::BucketState;
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 28.0;
 const SIDE: f64 = 26.0;
+/// Height of a row of tokens.
+const BAND: f64 = 22.0;
+/// Room for tokens at the right.
+const ENDS: f64 = 60.0;
 
 /// Where axes stand.
 struct Axes<'a> {
@@ -51,7 +55,7 @@ impl Axes<'_> {
 pub(super) fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Picture {
     let order: Vec<usize> = view.order.iter().map(|&dimension| dimension as usize).collect();
     let height = options.height.max(240.0);
-    let step = (options.width - 2.0 * SIDE - 26.0) / (order.len() - 1).max(1) as f64;
+    let step = (options.width - 2.0 * SIDE - ENDS) / (order.len() - 1).max(1) as f64;
     let axes = Axes { outline, order, step, top: TOP, length: height - TOP - BOTTOM };
     let crowded = crowded(outline) || view.nodes.is_empty();
     let mut layers = vec![Layer { name: "ground", marks: ground(&axes, options) }];
@@ -108,7 +112,7 @@ fn leaves(axes: &Axes<'_>, view: &View, options: &SceneOptions, crowded: bool) -
         let paint = match bucket.state {
             BucketState::Undiscovered => {
                 let named = bucket.candidates.is_some_and(|candidates| candidates > 0);
-                Paint::stroke(if named { Ink::Blue } else { Ink::Mark }, width).faint(if crowded { 0.35 } else { 0.8 })
+                Paint::stroke(if named { Ink::Blue } else { Ink::Mark }, width).faint(if crowded { 0.2 } else { 0.8 })
             }
             BucketState::Open => Paint::stroke(Ink::Orange, width + 1.5),
             BucketState::Refused => Paint::stroke(Ink::Red, width + 0.5).dashed(Dash::Short),
@@ -130,32 +134,33 @@ fn leaves(axes: &Axes<'_>, view: &View, options: &SceneOptions, crowded: bool) -
     marks
 }
 
-/// A token for each node at the end of its line, those of one height beside each other.
+/// A token for each node at the end of its line, those of about one height beside each other.
 fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
     let letters = text::short_names(&axes.outline.nodes, 3);
     let Some(&last) = axes.order.last() else { return Vec::new() };
-    let x = axes.x(axes.order.len() - 1);
-    let mut taken: BTreeMap<i64, u32> = BTreeMap::new();
-    let mut marks = Vec::new();
-    for (node, shown) in view.nodes.iter().enumerate() {
-        let y = axes.y(last, shown.at[last]);
-        let beside = taken.entry((y * 4.0) as i64).or_default();
-        let (radius, pitch) = if view.nodes.len() <= 60 { (9.0, 20.0) } else { (4.0, 9.0) };
-        let column = f64::from(*beside);
-        *beside += 1;
-        // Away from the axis to the right, then back over the picture.
-        let at = Point::new((x + 16.0 + column * pitch).min(options.width - radius - 1.0), y);
-        let look = token_look(view, node as u32);
-        marks.push(Mark {
-            key: Key(Kind::Node, node as u64),
-            at,
-            shapes: look::token(radius, &letters[node], look),
-            target: Some(Selection::Node(node as u32)),
-            reach: Area::new(-radius, -radius, 2.0 * radius, 2.0 * radius),
-            state: token_state(look),
-            title: Some(options.words.node_mark(node as u32, shown, axes.outline)),
-        });
+    let x = axes.x(axes.order.len() - 1) + 16.0;
+    let mut bands: BTreeMap<i64, Vec<u32>> = BTreeMap::new();
+    for (node, shown) in (0..).zip(&view.nodes) {
+        bands.entry((axes.y(last, shown.at[last]) / BAND).round() as i64).or_default().push(node);
     }
-    let _ = STRONG;
+    let mut marks = Vec::new();
+    for (band, nodes) in bands {
+        let pitch = ((options.width - x) / nodes.len() as f64).min(BAND);
+        let radius = (pitch / 2.0 - 1.0).max(2.5);
+        for (place, node) in nodes.into_iter().enumerate() {
+            let at = Point::new(x + (place as f64 + 0.5) * pitch - BAND / 2.0 + 2.0, band as f64 * BAND);
+            let look = token_look(view, node);
+            marks.push(Mark {
+                key: Key(Kind::Node, node.into()),
+                at,
+                shapes: look::token(radius, &letters[node as usize], look),
+                target: Some(Selection::Node(node)),
+                reach: Area::new(-radius, -radius, 2.0 * radius, 2.0 * radius),
+                state: token_state(look),
+                title: Some(options.words.node_mark(node, &view.nodes[node as usize], axes.outline)),
+            });
+        }
+    }
+    marks.sort_by_key(|mark| mark.key);
     marks
 }

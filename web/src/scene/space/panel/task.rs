@@ -2,6 +2,7 @@
 
 use super::{Anchor, Area, CODE, Ink, Key, Kind, Mark, Paint, Picture, Point, Stage, look, text};
 use crate::scene::look::STRONG;
+use crate::scene::shape::Form;
 use crate::state::Selection;
 
 const ARM: f64 = 8.0;
@@ -22,9 +23,10 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
         look::disc(Point::default(), 4.0, Paint::stroke(Ink::Panel, 1.5).filled(Ink::Blue, 1.0)),
     ];
     let label = label(stage, task, whole.width.max(80.0));
-    let (offset, anchor) = spot(&label, corner, whole, picture);
     let mut shapes = angle;
-    shapes.push(look::words(offset, anchor, STRONG, Ink::Blue, label));
+    if let Some((offset, anchor)) = spot(&label, corner, whole, picture) {
+        shapes.push(look::words(offset, anchor, STRONG, Ink::BlueText, label));
+    }
     let listed = stage.view.tasks.iter().find(|listed| listed.task == task);
     vec![Mark {
         key: Key(Kind::Task, task.into()),
@@ -46,28 +48,37 @@ fn label(stage: &Stage<'_>, task: u32, room: f64) -> String {
     if text::width(&whole, CODE) <= room { whole } else { text::shortened(&name, STRONG, room) }
 }
 
-/// Where the name goes: of a few places around the corner the first on which nothing stands.
-fn spot(label: &str, corner: Point, whole: Area, picture: &Picture) -> (Point, Anchor) {
+/// Where the name goes: of a few places around the corner, then over the panel, the first on which nothing
+/// stands; none where all are taken.
+fn spot(label: &str, corner: Point, whole: Area, picture: &Picture) -> Option<(Point, Anchor)> {
+    let over = Point::new(whole.x + whole.width, whole.y - 10.0).minus(corner);
     let choices = [
         (Point::new(5.0, -6.0), Anchor::Start),
         (Point::new(5.0, 14.0), Anchor::Start),
         (Point::new(-6.0, -6.0), Anchor::End),
         (Point::new(-6.0, 16.0), Anchor::End),
+        (over, Anchor::End),
     ];
-    let busy = |area: Area| {
-        picture
-            .layers
-            .iter()
-            .filter(|layer| layer.name == "nodes")
-            .flat_map(|layer| &layer.marks)
-            .any(|mark| mark.place().overlaps(area))
-    };
-    let frame = Area::new(whole.x, 0.0, picture.width - whole.x, whole.y + whole.height);
+    let taken: Vec<Area> = picture.marks().flat_map(occupied).collect();
+    let frame = Area::new(0.0, 0.0, picture.width, whole.y + whole.height);
     let free = |&(offset, anchor): &(Point, Anchor)| {
         let area = look::text_area(corner.plus(offset), anchor, STRONG, label);
-        let inside = frame.contains(Point::new(area.x, area.y))
-            && frame.contains(Point::new(area.x + area.width, area.y + area.height));
-        inside && !busy(area)
+        let end = Point::new(area.x + area.width, area.y + area.height);
+        frame.contains(Point::new(area.x, area.y))
+            && frame.contains(end)
+            && !taken.iter().any(|other| other.overlaps(area))
     };
-    choices.into_iter().find(|choice| free(choice)).unwrap_or(choices[0])
+    choices.into_iter().find(free)
+}
+
+/// What a mark takes up that a text must not be written over: tokens and texts.
+fn occupied(mark: &Mark) -> Vec<Area> {
+    if mark.key.0 == Kind::Node {
+        return vec![mark.place()];
+    }
+    let texts = mark.shapes.iter().filter_map(|shape| match &shape.form {
+        Form::Text { at, anchor, font, text } => Some(look::text_area(mark.at.plus(*at), *anchor, *font, text)),
+        _ => None,
+    });
+    texts.collect()
 }

@@ -1,0 +1,82 @@
+//! Movements between two pictures: which nodes stand elsewhere now, and where they are on their way.
+//!
+//! **Invariant:** a way begins where the node stood and ends where it stands, on the curve of the arrow that
+//! a still picture shows.
+
+use super::look;
+use super::shape::{Key, Kind, Picture, Point};
+
+/// A node that stands elsewhere than before.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Travel {
+    /// Its mark.
+    pub key: Key,
+    /// Where it stood.
+    pub from: Point,
+    /// Where it stands.
+    pub to: Point,
+}
+
+impl Travel {
+    /// Where it is after `progress` (0 to 1) of the time: slow at both ends, on a bent way.
+    pub fn at(&self, progress: f64) -> Point {
+        let progress = progress.clamp(0.0, 1.0);
+        let way = progress * progress * (3.0 - 2.0 * progress);
+        let (rest, bend) = (1.0 - way, look::bend(self.from, self.to));
+        let along = |from: f64, bend: f64, to: f64| {
+            rest.powi(3) * from + 3.0 * rest * way * bend + way.powi(3) * to
+        };
+        Point::new(along(self.from.x, bend.x, self.to.x), along(self.from.y, bend.y, self.to.y))
+    }
+}
+
+/// The nodes that stand elsewhere in `after` than in `before`; none where pictures differ in size, or where
+/// more than `most` moved, which no eye follows. Cost: linear in the nodes.
+pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
+    let same = |a: f64, b: f64| (a - b).abs() < 0.5;
+    if !same(before.width, after.width) || !same(before.height, after.height) {
+        return Vec::new();
+    }
+    let nodes = |picture| Picture::marks(picture).filter(|mark| mark.key.0 == Kind::Node);
+    let mut travels = Vec::new();
+    let mut old = nodes(before).peekable();
+    // Nodes are in order of their keys in both.
+    for mark in nodes(after) {
+        while old.next_if(|other| other.key < mark.key).is_some() {}
+        if let Some(other) = old.next_if(|other| other.key == mark.key)
+            && !(same(other.at.x, mark.at.x) && same(other.at.y, mark.at.y))
+        {
+            travels.push(Travel { key: mark.key, from: other.at, to: mark.at });
+            if travels.len() > most {
+                return Vec::new();
+            }
+        }
+    }
+    travels
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::narrate::Language;
+    use crate::scene::space::SceneOptions;
+    use crate::scene::{fixture, space};
+
+    fn pictures(height: f64) -> [Picture; 2] {
+        let options = SceneOptions { width: 400.0, height, words: Language::English.words() };
+        [fixture::figure_4(), fixture::figure_4_placed()]
+            .map(|(outline, view)| space::picture(&outline, &view, &options))
+    }
+
+    #[test]
+    fn a_placed_node_travels_there_and_back() {
+        let [before, after] = pictures(400.0);
+        let there = between(&before, &after, 12);
+        assert_eq!(there.iter().map(|travel| travel.key).collect::<Vec<_>>(), [Key(Kind::Node, 1)]);
+        assert_eq!((there[0].at(0.0), there[0].at(1.0)), (there[0].from, there[0].to));
+        let back = between(&after, &before, 12);
+        assert_eq!((back[0].from, back[0].to), (there[0].to, there[0].from));
+        assert!(between(&before, &after, 0).is_empty(), "too many to follow");
+        assert!(between(&before, &pictures(500.0)[1], 12).is_empty(), "another size");
+    }
+}
