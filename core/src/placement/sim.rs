@@ -14,6 +14,7 @@
 //! Cost of a step: a walk or a scan, and, where a node moves, a removal and an addition in the index of each
 //! order of dimensions that the scenario's tasks use.
 
+use std::cmp::Reverse;
 use std::sync::Arc;
 
 use super::event::{Event, IndexName, NOBODY};
@@ -61,6 +62,8 @@ pub struct Sim {
     free: Vec<u64>,
     /// The live reservation of each node, as an index into the problem's; empty where the policy has none.
     reservation_of: Vec<u32>,
+    /// The problem's reservations by task: (task, index), ascending.
+    reservations_by_task: Arc<[(u32, u32)]>,
     /// The open index for each order; empty for policies that scan.
     open: Vec<AnyIndex>,
     /// The reserved index for each order; empty where the policy has none.
@@ -90,6 +93,7 @@ impl Sim {
         let mut sim = Sim {
             free: problem.available.clone(),
             reservation_of: if reserves { vec![NONE; nodes] } else { Vec::new() },
+            reservations_by_task: Arc::default(),
             open: Vec::new(),
             reserved: Vec::new(),
             exact: !reserves && problem.granularity.iter().all(|&granularity| granularity == 1),
@@ -109,6 +113,10 @@ impl Sim {
             for (at, reservation) in sim.problem.reservations.iter().enumerate() {
                 sim.reservation_of[reservation.node as usize] = index_u32(at);
             }
+            let by_task = sim.problem.reservations.iter().enumerate().map(|(at, held)| (held.task, index_u32(at)));
+            let mut by_task: Vec<_> = by_task.collect();
+            by_task.sort_unstable();
+            sim.reservations_by_task = by_task.into();
         }
         sim.build_indexes(reserves);
         sim
@@ -298,10 +306,16 @@ impl Sim {
         }
     }
 
+    /// The nodes of `task`'s reservations, live or not, ascending. Cost: two binary searches.
+    fn reserved_nodes(&self, task: u32) -> impl Iterator<Item = u32> {
+        let from = self.reservations_by_task.partition_point(|&(other, _)| other < task);
+        let mine = self.reservations_by_task[from..].iter().take_while(move |&&(other, _)| other == task);
+        mine.map(|&(_, at)| self.problem.reservations[at as usize].node)
+    }
+
     /// The nodes reserved for `task` that it may run on, ascending.
     fn reserved_for(&self, task: u32) -> Vec<u32> {
-        let nodes = self.problem.reservations.iter().filter(|reservation| reservation.task == task);
-        let nodes = nodes.map(|reservation| reservation.node);
+        let nodes = self.reserved_nodes(task);
         nodes.filter(|&node| self.reservation(node).is_some() && !self.problem.excludes(task, node)).collect()
     }
 
@@ -343,6 +357,12 @@ impl Sim {
         probe: &mut P,
     ) -> Option<u32> {
         let space = index.space();
+        if let Some(nodes) = among
+            && !P::FINE
+            && self.problem.policy != Policy::Random
+        {
+            return self.extreme_of(index, name, task, nodes);
+        }
         let low = space.point(self.problem.request(task));
         let direction = match self.problem.policy {
             Policy::BestFit => Direction::Ascending,
@@ -369,6 +389,21 @@ impl Sim {
         };
         Walk::new(index, name, low, direction, probe, take).run(candidates.as_deref());
         found
+    }
+
+    /// What a walk among the candidates `nodes` comes to, for where nobody hears it: its first leaf with room is
+    /// that of the candidate with room at the extreme point. Cost: O(L D).
+    fn extreme_of<I: Index>(&self, index: &I, name: IndexName, task: u32, nodes: &[u32]) -> Option<u32> {
+        // One loop that does nothing but load: cold nodes are fetched side by side, not one after another.
+        let dimensions = self.problem.dimensions;
+        std::hint::black_box(nodes.iter().fold(0, |sum, &node| sum ^ self.free[node as usize * dimensions]));
+        let with_room = nodes.iter().copied().filter(|&node| self.has_room(name, task, node));
+        let keyed = with_room.map(|node| (index.key(&self.point_in(index.space(), name, node)), node));
+        let extreme = match self.problem.policy {
+            Policy::BestFit => keyed.min(),
+            _ => keyed.max_by_key(|&(key, node)| (key, Reverse(node))),
+        };
+        extreme.map(|(_, node)| node)
     }
 
     /// Takes the next entry, or begins to decide what has been taken. False at the end.
@@ -431,6 +466,35 @@ impl Sim {
     }
 
     fn place(&mut self, task: u32, node: u32) {
+        if self.reservation_of.is_empty() {
+            self.change_free(task, node, |free, asked| free - asked);
+        } else {
+            self.place_among_reservations(task, node);
+        }
+        self.status[task as usize] = Status::Placed(node);
+        self.decided.push((task, Some(node)));
+        self.committed_last = node;
+    }
+
+    /// Gives to or takes from `node` what `task` asks for, and moves it in the indexes.
+    #[inline]
+    fn change_free(&mut self, task: u32, node: u32, change: impl Fn(u64, u64) -> u64) {
+        let before = self.offer(IndexName::Open, node);
+        let mut after = before;
+        let dimensions = self.problem.dimensions;
+        let at = node as usize * dimensions;
+        let free = self.free[at..at + dimensions].iter_mut().zip(&mut after);
+        for ((free, after), &asked) in free.zip(self.problem.request(task)) {
+            *free = change(*free, asked);
+            *after = *free;
+        }
+        for index in &mut self.open {
+            let (from, to) = (index.space().point(&before), index.space().point(&after));
+            index.relocate(node, &from, &to);
+        }
+    }
+
+    fn place_among_reservations(&mut self, task: u32, node: u32) {
         self.leave_indexes(node);
         let dimensions = self.problem.dimensions;
         let at = node as usize * dimensions;
@@ -441,21 +505,16 @@ impl Sim {
             self.reservation_of[node as usize] = NONE;
         }
         self.enter_indexes(node);
-        if !self.reservation_of.is_empty() {
-            self.end_reservations(task);
-        }
-        self.status[task as usize] = Status::Placed(node);
-        self.decided.push((task, Some(node)));
-        self.committed_last = node;
+        self.end_reservations(task);
     }
 
     fn end_reservations(&mut self, task: u32) {
-        let problem = Arc::clone(&self.problem);
-        for reservation in problem.reservations.iter().filter(|reservation| reservation.task == task) {
-            if self.reservation(reservation.node).is_some() {
-                self.leave_indexes(reservation.node);
-                self.reservation_of[reservation.node as usize] = NONE;
-                self.enter_indexes(reservation.node);
+        let nodes: Vec<u32> = self.reserved_nodes(task).collect();
+        for node in nodes {
+            if self.reservation(node).is_some() {
+                self.leave_indexes(node);
+                self.reservation_of[node as usize] = NONE;
+                self.enter_indexes(node);
             }
         }
     }
@@ -463,13 +522,17 @@ impl Sim {
     /// Gives back what `task` holds; the node it was on, if it holds anything.
     fn release(&mut self, task: u32) -> Option<u32> {
         let Status::Placed(node) = self.status[task as usize] else { return None };
-        self.leave_indexes(node);
-        let dimensions = self.problem.dimensions;
-        let at = node as usize * dimensions;
-        for (free, held) in self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task)) {
-            *free += held;
+        if self.reservation_of.is_empty() {
+            self.change_free(task, node, |free, held| free + held);
+        } else {
+            self.leave_indexes(node);
+            let dimensions = self.problem.dimensions;
+            let at = node as usize * dimensions;
+            for (free, held) in self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task)) {
+                *free += held;
+            }
+            self.enter_indexes(node);
         }
-        self.enter_indexes(node);
         self.status[task as usize] = Status::Released(node);
         self.released += 1;
         Some(node)

@@ -94,6 +94,12 @@ impl Space {
         point
     }
 
+    /// Whether a key can hold the point.
+    #[inline]
+    pub fn holds(&self, point: &Point) -> bool {
+        (0..self.dimensions()).all(|depth| point[depth] <= self.max(depth))
+    }
+
     /// The coordinates of the first `depth` axes, in the scenario's order, none for the others.
     pub fn bucket(&self, point: &Point, depth: usize) -> Vec<Option<u32>> {
         let mut bucket = vec![None; self.axes.len()];

@@ -11,4 +11,5 @@ pub mod clock;
 pub mod measure;
 pub mod suite;
 pub mod table;
+pub mod whole;
 pub mod workload;

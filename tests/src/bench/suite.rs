@@ -89,8 +89,9 @@ fn adverse(releases: bool) -> Vec<Case> {
         cases.push(named(Case { candidates: 10, ..usual.clone() }, "candidates", "10 candidates"));
         if policy == Policy::LeastFit {
             let policy = Policy::LeastFitWithReservation;
-            let reserved = Case { policy, reserved: 10, ..usual.clone() };
-            cases.push(named(reserved, "reserved", "a reservation on every tenth node"));
+            let reserved = |one_in| Case { policy, reserved: one_in, ..usual.clone() };
+            cases.push(named(reserved(100), "reserved", "10,000 reservations"));
+            cases.push(named(reserved(10), "reserved-each", "100,000 reservations, one a task"));
         }
     }
     cases

@@ -104,6 +104,17 @@ impl Bitmap {
         at
     }
 
+    /// How many levels there are.
+    pub fn height(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// A word of a level: 64 numbers on level 0, 64 words of the level below on another.
+    #[inline]
+    pub fn word(&self, level: usize, word: usize) -> u64 {
+        self.levels[level][word]
+    }
+
     /// Bytes it takes.
     pub fn bytes(&self) -> usize {
         self.levels.iter().map(|level| level.len() * 8).sum()

@@ -1,17 +1,19 @@
-//! The dense store: a bitmap by level over all keys, and the nodes of each leaf by key.
+//! The dense store: a bitmap by level over all keys, and the nodes of each leaf by key. A block is a word of 64.
 //!
 //! For spaces that are small beside the number of nodes. Measured with a million nodes at 64 x 256
 //! coordinates: see `cargo xtask bench`.
 
-use super::bitmap::Bitmap;
+use super::blocks::Blocks;
 use super::elements::Elements;
-use super::{Index, Point, Space};
+use super::{Index, Point, Space, word};
 
 /// An index over all keys of a small space.
 #[derive(Clone, Debug)]
 pub struct Dense {
     space: Space,
-    occupied: Bitmap,
+    /// A bit a key: whether its leaf is not empty.
+    words: Box<[u64]>,
+    blocks: Blocks,
     elements: Elements,
     leaves: u64,
 }
@@ -25,14 +27,59 @@ impl Dense {
         for &(_, key) in &keyed {
             counts[key as usize] += 1;
         }
-        let mut occupied = Bitmap::new(bound);
+        let mut words = vec![0; bound.div_ceil(64)].into_boxed_slice();
         let mut leaves = 0;
         for (key, _) in counts.iter().enumerate().filter(|&(_, &count)| count > 0) {
-            occupied.insert(key);
+            words[key >> 6] |= 1 << (key & 63);
             leaves += 1;
         }
+        let mut blocks = Blocks::new(space.dimensions(), words.len());
+        for (number, &keys) in words.iter().enumerate().filter(|&(_, &keys)| keys != 0) {
+            blocks.raise(number, &word::reach(&space, number, keys));
+        }
         let elements = Elements::build(&counts, &keyed);
-        Dense { space, occupied, elements, leaves }
+        Dense { space, words, blocks, elements, leaves }
+    }
+
+    /// The smallest key of a leaf that is at least `key`.
+    #[inline]
+    fn next(&self, key: usize) -> Option<usize> {
+        let word = self.words[key >> 6] >> (key & 63);
+        if word != 0 {
+            return Some(key + word.trailing_zeros() as usize);
+        }
+        let after = (key >> 6) + 1;
+        let number = if after < self.words.len() { self.blocks.occupied().next(after)? } else { return None };
+        Some(number << 6 | self.words[number].trailing_zeros() as usize)
+    }
+
+    /// The largest key of a leaf that is at most `key`.
+    #[inline]
+    fn previous(&self, key: usize) -> Option<usize> {
+        let word = self.words[key >> 6] << (63 - (key & 63));
+        if word != 0 {
+            return Some(key - word.leading_zeros() as usize);
+        }
+        let number = self.blocks.occupied().previous((key >> 6).checked_sub(1)?)?;
+        Some(number << 6 | 63 - self.words[number].leading_zeros() as usize)
+    }
+
+    /// The last leaf of `from..=to` inside the area where `LAST`, the first otherwise.
+    #[inline]
+    fn nearest<const LAST: bool>(&self, low: &Point, from: u32, to: u32) -> Option<u32> {
+        let (from, to) = (from as usize, to as usize);
+        let found = self.blocks.search::<LAST, _>(low, from >> 6, to >> 6, |number| {
+            let mut keys = self.words[number] & word::inside(&self.space, number, low);
+            if number == from >> 6 {
+                keys &= u64::MAX << (from & 63);
+            }
+            if number == to >> 6 {
+                keys &= u64::MAX >> (63 - (to & 63));
+            }
+            let bit = if LAST { 63_u32.wrapping_sub(keys.leading_zeros()) } else { keys.trailing_zeros() };
+            (keys != 0).then(|| number << 6 | bit as usize)
+        });
+        found.map(|key| u32::try_from(key).expect("a key has at most 30 bits"))
     }
 }
 
@@ -86,7 +133,7 @@ impl Index for Dense {
         let shift = self.space.shift(depth);
         let from = bucket | low << shift;
         let to = bucket | high.min(max) << shift | ((1 << shift) - 1);
-        let found = u32::try_from(self.occupied.previous(to as usize)?).expect("a key has at most 30 bits");
+        let found = u32::try_from(self.previous(to as usize)?).expect("a key has at most 30 bits");
         (found >= from).then(|| found >> shift & max)
     }
 
@@ -99,8 +146,22 @@ impl Index for Dense {
         let shift = self.space.shift(depth);
         let from = bucket | low << shift;
         let to = bucket | high.min(max) << shift | ((1 << shift) - 1);
-        let found = u32::try_from(self.occupied.next(from as usize)?).expect("a key has at most 30 bits");
+        let found = u32::try_from(self.next(from as usize)?).expect("a key has at most 30 bits");
         (found <= to).then(|| found >> shift & max)
+    }
+
+    #[inline]
+    fn last_inside(&self, low: &Point, before: Option<u32>) -> Option<u32> {
+        let to = before.map_or(Some(self.last(0, 0)), |before| before.checked_sub(1))?;
+        let from = self.space.holds(low).then(|| self.key(low)).filter(|&from| from <= to)?;
+        self.nearest::<true>(low, from, to)
+    }
+
+    #[inline]
+    fn first_inside(&self, low: &Point, after: Option<u32>) -> Option<u32> {
+        let first = self.space.holds(low).then(|| self.key(low))?;
+        let (from, to) = (after.map_or(first, |after| first.max(after + 1)), self.last(0, 0));
+        if from > to { None } else { self.nearest::<false>(low, from, to) }
     }
 
     #[inline]
@@ -109,7 +170,7 @@ impl Index for Dense {
     }
 
     fn witness(&self, bucket: u32, depth: usize) -> Option<u32> {
-        let leaf = self.occupied.next(bucket as usize)?;
+        let leaf = self.next(bucket as usize)?;
         if leaf <= self.last(bucket, depth) as usize { self.elements.first(leaf) } else { None }
     }
 
@@ -117,7 +178,8 @@ impl Index for Dense {
     fn add(&mut self, node: u32, point: &Point) {
         let key = self.key(point) as usize;
         if self.elements.add(key, node) {
-            self.occupied.insert(key);
+            self.words[key >> 6] |= 1 << (key & 63);
+            self.blocks.raise(key >> 6, point);
             self.leaves += 1;
         }
     }
@@ -126,7 +188,10 @@ impl Index for Dense {
     fn remove(&mut self, node: u32, point: &Point) {
         let key = self.key(point) as usize;
         if self.elements.remove(key, node) {
-            self.occupied.remove(key);
+            let keys = &mut self.words[key >> 6];
+            *keys &= !(1 << (key & 63));
+            let reach = word::reach(&self.space, key >> 6, *keys);
+            self.blocks.lower(key >> 6, (*keys != 0).then_some(&reach));
             self.leaves -= 1;
         }
     }
@@ -137,15 +202,15 @@ impl Index for Dense {
 
     fn for_each(&self, mut visit: impl FnMut(u32, u32)) {
         let bound = 1_usize << self.space.bits();
-        let mut next = self.occupied.next(0);
+        let mut next = self.next(0);
         while let Some(leaf) = next {
             let key = u32::try_from(leaf).expect("a key has at most 30 bits");
             self.elements.for_each(leaf, |node| visit(key, node));
-            next = if leaf + 1 < bound { self.occupied.next(leaf + 1) } else { None };
+            next = if leaf + 1 < bound { self.next(leaf + 1) } else { None };
         }
     }
 
     fn bytes(&self) -> usize {
-        self.occupied.bytes() + self.elements.bytes()
+        self.words.len() * 8 + self.blocks.bytes() + self.elements.bytes()
     }
 }

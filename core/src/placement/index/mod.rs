@@ -19,9 +19,12 @@
 //! | memory | (4 + 1/8) bytes a key, 4 to 8 a node | about 24 bytes a node, 54 where keys exceed 64 bits |
 
 mod bitmap;
+mod blocks;
+mod cell;
 mod dense;
 mod elements;
 mod sparse;
+mod word;
 
 pub use dense::Dense;
 pub use sparse::Sparse;
@@ -56,6 +59,12 @@ pub trait Index {
 
     /// The smallest coordinate in `low..=high` with which `bucket` has a child.
     fn first_child(&self, bucket: Self::Key, depth: usize, low: u32, high: u32) -> Option<u32>;
+
+    /// The last leaf inside the area from `low` on, of those before `before`.
+    fn last_inside(&self, low: &Point, before: Option<Self::Key>) -> Option<Self::Key>;
+
+    /// The first leaf inside the area from `low` on, of those after `after`.
+    fn first_inside(&self, low: &Point, after: Option<Self::Key>) -> Option<Self::Key>;
 
     /// The first element of a leaf that passes, in scenario order. Cost: the elements looked at.
     fn find_element(&self, leaf: Self::Key, passes: impl FnMut(u32) -> bool) -> Option<u32>;
@@ -139,6 +148,15 @@ impl AnyIndex {
         with_index!(self, index => index.remove(node, point))
     }
 
+    /// Moves a node from the point it was added at to another one inside the space.
+    #[inline]
+    pub fn relocate(&mut self, node: u32, from: &Point, to: &Point) {
+        with_index!(self, index => {
+            index.remove(node, from);
+            index.add(node, to);
+        });
+    }
+
     /// How many leaves are not empty.
     pub fn leaves(&self) -> u64 {
         with_index!(self, index => index.leaves())
@@ -166,3 +184,6 @@ impl AnyIndex {
         with_index!(self, index => index.bytes())
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,14 +1,20 @@
-//! The sparse store: one ordered set of (point, node), for spaces that are large beside the number of nodes.
+//! The sparse store: cells of neighbouring points, for spaces that are large beside the number of nodes.
 //!
-//! A leaf's nodes stand side by side in scenario order, and a bucket is a range of the set, which is the
-//! standard library's B-tree. Points of up to 64 bits are packed into one word (16 bytes a node before the
-//! tree's slack), wider ones are kept as they are (36 bytes).
+//! A cell is a block: all points that share their first bits, few enough that it usually holds four nodes. Its
+//! nodes stand side by side in order of points; one that holds many is the standard library's B-tree. Points
+//! of up to 64 bits are packed into one word (16 bytes a node), wider ones are kept as they are (36 bytes).
+//!
+//! One B-tree over all nodes answered the same questions; with a million nodes at 2^20 x 2^20 coordinates it
+//! took 360 ns to place and 820 under best-fit.
 
-use std::collections::BTreeSet;
 use std::fmt::Debug;
-use std::ops::Bound;
 
+use super::blocks::Blocks;
+use super::cell::{Cell, Reach};
 use super::{Index, Point, Space};
+
+/// How many nodes a cell holds where they are spread evenly, at most.
+const NODES_A_CELL: usize = 4;
 
 /// A point in a form that sorts lexicographically.
 pub trait Key: Copy + Ord + Debug {
@@ -23,6 +29,24 @@ pub trait Key: Copy + Ord + Debug {
 
     /// The last point with the same first `depth` coordinates; the others are 0 so far.
     fn last(self, space: &Space, depth: usize) -> Self;
+
+    /// The same with all coordinates from `depth` on set to 0.
+    fn prefix(self, space: &Space, depth: usize) -> Self;
+
+    /// The first `bits` bits of the coordinates in a row.
+    fn first_bits(self, space: &Space, bits: u32) -> usize;
+
+    /// The point before it, if it is not the first of the space.
+    fn before(self, space: &Space) -> Option<Self>;
+
+    /// The point after it, if it is not the last of the space.
+    fn after(self, space: &Space) -> Option<Self>;
+
+    /// The first axis on which it is outside the area from `low` on.
+    #[inline]
+    fn outside(self, space: &Space, low: &Point) -> Option<usize> {
+        (0..space.dimensions()).find(|&depth| self.coordinate(space, depth) < low[depth])
+    }
 }
 
 impl Key for u64 {
@@ -41,9 +65,35 @@ impl Key for u64 {
 
     #[inline]
     fn last(self, space: &Space, depth: usize) -> Self {
-        let below = if depth == 0 { space.bits() } else { space.shift(depth - 1) };
-        self | u64::MAX.checked_shr(u64::BITS - below).unwrap_or(0)
+        self | below(space, depth)
     }
+
+    #[inline]
+    fn prefix(self, space: &Space, depth: usize) -> Self {
+        self & !below(space, depth)
+    }
+
+    #[inline]
+    fn first_bits(self, space: &Space, bits: u32) -> usize {
+        usize::try_from(self.checked_shr(space.bits() - bits).unwrap_or(0)).expect("at most 2^30 cells")
+    }
+
+    #[inline]
+    fn before(self, _: &Space) -> Option<Self> {
+        self.checked_sub(1)
+    }
+
+    #[inline]
+    fn after(self, space: &Space) -> Option<Self> {
+        (self < below(space, 0)).then(|| self + 1)
+    }
+}
+
+/// The bits of a key below its first `depth` coordinates.
+#[inline]
+fn below(space: &Space, depth: usize) -> u64 {
+    let bits = if depth == 0 { space.bits() } else { space.shift(depth - 1) };
+    u64::MAX.checked_shr(u64::BITS - bits).unwrap_or(0)
 }
 
 impl Key for Point {
@@ -58,9 +108,49 @@ impl Key for Point {
         self[depth]
     }
 
-    fn last(mut self, _: &Space, depth: usize) -> Self {
-        self[depth..].fill(u32::MAX);
+    fn last(mut self, space: &Space, depth: usize) -> Self {
+        for (depth, coordinate) in self.iter_mut().enumerate().take(space.dimensions()).skip(depth) {
+            *coordinate = space.max(depth);
+        }
         self
+    }
+
+    fn prefix(mut self, _: &Space, depth: usize) -> Self {
+        self[depth..].fill(0);
+        self
+    }
+
+    fn first_bits(self, space: &Space, bits: u32) -> usize {
+        let (mut row, mut left) = (0, bits);
+        for (depth, &coordinate) in self.iter().enumerate().take(space.dimensions()) {
+            let width = u32::BITS - space.max(depth).leading_zeros();
+            let taken = width.min(left);
+            row = row << taken | (coordinate >> (width - taken)) as usize;
+            left -= taken;
+        }
+        row
+    }
+
+    fn before(mut self, space: &Space) -> Option<Self> {
+        for depth in (0..space.dimensions()).rev() {
+            if self[depth] > 0 {
+                self[depth] -= 1;
+                return Some(self);
+            }
+            self[depth] = space.max(depth);
+        }
+        None
+    }
+
+    fn after(mut self, space: &Space) -> Option<Self> {
+        for depth in (0..space.dimensions()).rev() {
+            if self[depth] < space.max(depth) {
+                self[depth] += 1;
+                return Some(self);
+            }
+            self[depth] = 0;
+        }
+        None
     }
 }
 
@@ -70,15 +160,59 @@ impl Key for Point {
 #[derive(Clone, Debug)]
 pub struct Sparse<K: Key> {
     space: Space,
-    entries: BTreeSet<(K, u32)>,
+    /// How many of a point's first bits say its cell.
+    cell_bits: u32,
+    cells: Box<[Cell<K>]>,
+    blocks: Blocks,
 }
 
 impl<K: Key> Sparse<K> {
-    /// Indexes `nodes`, each at its point. Cost: O(N log N).
+    /// Indexes `nodes`, each at its point. Cost: O(N D) where nodes are spread evenly, else O(N log N).
     pub fn build(space: Space, nodes: impl Iterator<Item = (u32, Point)>) -> Self {
-        let mut entries: Vec<(K, u32)> = nodes.map(|(node, point)| (packed(&space, &point), node)).collect();
-        entries.sort_unstable();
-        Sparse { space, entries: entries.into_iter().collect() }
+        let entries: Vec<(K, u32)> = nodes.map(|(node, point)| (packed(&space, &point), node)).collect();
+        let cell_bits = (entries.len() / NODES_A_CELL).max(1).next_power_of_two().ilog2().min(space.bits());
+        let mut counts = vec![0; 1 << cell_bits];
+        for (key, _) in &entries {
+            counts[key.first_bits(&space, cell_bits)] += 1;
+        }
+        let mut lists: Vec<Vec<(K, u32)>> = counts.into_iter().map(Vec::with_capacity).collect();
+        for entry in entries {
+            lists[entry.0.first_bits(&space, cell_bits)].push(entry);
+        }
+        let mut blocks = Blocks::new(space.dimensions(), lists.len());
+        for (number, list) in lists.iter_mut().enumerate() {
+            let cell = Cell::Few(std::mem::take(list));
+            if let Reach::Exactly(reach) = cell.reach(&space) {
+                blocks.raise(number, &reach);
+            }
+            let Cell::Few(entries) = cell else { unreachable!("a list is a list") };
+            *list = entries;
+        }
+        let cells = lists.into_iter().map(Cell::of).collect();
+        Sparse { space, cell_bits, cells, blocks }
+    }
+
+    #[inline]
+    fn cell(&self, key: K) -> usize {
+        key.first_bits(&self.space, self.cell_bits)
+    }
+
+    /// The last entry at a point of `from..=to`.
+    fn last_between(&self, from: K, to: K) -> Option<(K, u32)> {
+        let cell = self.cell(to);
+        self.cells[cell].last(from, to).or_else(|| {
+            let before = self.blocks.occupied().previous(cell.checked_sub(1)?)?;
+            self.cells[before].last(from, to)
+        })
+    }
+
+    /// The first entry at a point of `from..=to`.
+    fn first_between(&self, from: K, to: K) -> Option<(K, u32)> {
+        let cell = self.cell(from);
+        self.cells[cell].first(from, to).or_else(|| {
+            let after = Some(cell + 1).filter(|&after| after < self.cells.len())?;
+            self.cells[self.blocks.occupied().next(after)?].first(from, to)
+        })
     }
 }
 
@@ -122,9 +256,9 @@ impl<K: Key> Index for Sparse<K> {
         if low > high {
             return None;
         }
+        let from = self.child(bucket, depth, low);
         let to = self.child(bucket, depth, high).last(&self.space, depth + 1);
-        let (found, _) = self.entries.range(..=(to, u32::MAX)).next_back()?;
-        (*found >= self.child(bucket, depth, low)).then(|| self.coordinate(*found, depth))
+        self.last_between(from, to).map(|(key, _)| self.coordinate(key, depth))
     }
 
     fn first_child(&self, bucket: K, depth: usize, low: u32, high: u32) -> Option<u32> {
@@ -132,48 +266,67 @@ impl<K: Key> Index for Sparse<K> {
         if low > high {
             return None;
         }
-        let (found, _) = self.entries.range((self.child(bucket, depth, low), 0)..).next()?;
+        let from = self.child(bucket, depth, low);
         let to = self.child(bucket, depth, high).last(&self.space, depth + 1);
-        (*found <= to).then(|| self.coordinate(*found, depth))
+        self.first_between(from, to).map(|(key, _)| self.coordinate(key, depth))
     }
 
-    fn find_element(&self, leaf: K, mut passes: impl FnMut(u32) -> bool) -> Option<u32> {
-        let range = (Bound::Included((leaf, 0)), Bound::Included((leaf, u32::MAX)));
-        self.entries.range(range).map(|&(_, node)| node).find(|&node| passes(node))
+    fn last_inside(&self, low: &Point, before: Option<K>) -> Option<K> {
+        let to = before.map_or(Some(self.last(K::ZERO, 0)), |before| before.before(&self.space))?;
+        let from = self.space.holds(low).then(|| self.key(low)).filter(|&from| from <= to)?;
+        let look = |cell: usize| self.cells[cell].last_inside(&self.space, low, from, to);
+        self.blocks.search::<true, _>(low, self.cell(from), self.cell(to), look)
+    }
+
+    fn first_inside(&self, low: &Point, after: Option<K>) -> Option<K> {
+        let first = self.space.holds(low).then(|| self.key(low))?;
+        let from = after.map_or(Some(first), |after| after.after(&self.space))?.max(first);
+        let to = self.last(K::ZERO, 0);
+        let look = |cell: usize| self.cells[cell].first_inside(&self.space, low, from, to);
+        self.blocks.search::<false, _>(low, self.cell(from), self.cell(to), look)
+    }
+
+    fn find_element(&self, leaf: K, passes: impl FnMut(u32) -> bool) -> Option<u32> {
+        self.cells[self.cell(leaf)].find(leaf, passes)
     }
 
     fn witness(&self, bucket: K, depth: usize) -> Option<u32> {
-        let (found, node) = self.entries.range((bucket, 0)..).next()?;
-        (*found <= bucket.last(&self.space, depth)).then_some(*node)
+        self.first_between(bucket, bucket.last(&self.space, depth)).map(|(_, node)| node)
     }
 
     fn add(&mut self, node: u32, point: &Point) {
-        self.entries.insert((self.key(point), node));
+        let key = self.key(point);
+        let cell = self.cell(key);
+        self.cells[cell].add((key, node));
+        self.blocks.raise(cell, point);
     }
 
     fn remove(&mut self, node: u32, point: &Point) {
-        let was_there = self.entries.remove(&(self.key(point), node));
-        debug_assert!(was_there, "the node stands at its point");
+        let key = self.key(point);
+        let cell = self.cell(key);
+        self.cells[cell].remove((key, node));
+        match self.cells[cell].reach(&self.space) {
+            Reach::Nowhere => self.blocks.lower(cell, None),
+            Reach::Exactly(reach) => self.blocks.lower(cell, Some(&reach)),
+            Reach::AsBefore => {}
+        }
     }
 
     fn leaves(&self) -> u64 {
-        let mut leaves = 0;
-        let mut last = None;
-        for (key, _) in &self.entries {
+        let (mut leaves, mut last) = (0, None);
+        self.for_each(|key, _| {
             leaves += u64::from(last != Some(key));
             last = Some(key);
-        }
+        });
         leaves
     }
 
     fn for_each(&self, mut visit: impl FnMut(K, u32)) {
-        for &(key, node) in &self.entries {
-            visit(key, node);
-        }
+        self.cells.iter().for_each(|cell| cell.for_each(&mut visit));
     }
 
     fn bytes(&self) -> usize {
-        // A B-tree's blocks are two thirds full.
-        self.entries.len() * size_of::<(K, u32)>() * 3 / 2
+        let cells: usize = self.cells.iter().map(Cell::bytes).sum();
+        self.cells.len() * size_of::<Cell<K>>() + cells + self.blocks.bytes()
     }
 }

@@ -1,0 +1,202 @@
+//! Which blocks of an index hold a leaf, and how far each block reaches: a bitmap by level with the largest
+//! coordinate in every dimension beside each bit.
+//!
+//! A block is a run of neighbouring keys, whatever the store makes of it. The walk is told apart by it in one
+//! thing only: a block that does not reach the first point of the fittable area in some dimension holds no
+//! leaf inside, and neither does a block of 64 of them, so both are passed over unseen. As a cluster fills
+//! up, buckets without a fitting leaf gather where the walk begins; going into each took 17 µs a task with a
+//! million nodes at D = 4.
+//!
+//! **Invariant:** a block's reach is at least, in every dimension, that of each leaf in it; a block of blocks
+//! reaches exactly as far as they do, and 0 where it is empty.
+//!
+//! Cost: add and remove of a leaf compare D numbers a level, and stop at the first level where nothing
+//! changes; where a block shrinks that reached
+//! farthest of its 64, another is looked for. Memory: 4 D bytes a block, and 1/63 more.
+
+use super::Point;
+use super::bitmap::Bitmap;
+
+/// Blocks by number.
+#[derive(Clone, Debug)]
+pub struct Blocks {
+    dimensions: usize,
+    occupied: Bitmap,
+    /// By level of the bitmap: D numbers for each of its bits.
+    reach: Vec<Box<[u32]>>,
+}
+
+impl Blocks {
+    /// So many empty blocks of a space of `dimensions`.
+    pub fn new(dimensions: usize, blocks: usize) -> Self {
+        let occupied = Bitmap::new(blocks);
+        let bits = (0..occupied.height()).scan(blocks, |bits, _| Some(std::mem::replace(bits, bits.div_ceil(64))));
+        let reach = bits.map(|bits| vec![0; bits * dimensions].into_boxed_slice()).collect();
+        Blocks { dimensions, occupied, reach }
+    }
+
+    /// The non-empty blocks.
+    pub fn occupied(&self) -> &Bitmap {
+        &self.occupied
+    }
+
+    /// `block` holds a leaf at `point` now.
+    #[inline]
+    pub fn raise(&mut self, block: usize, point: &Point) {
+        self.occupied.insert(block);
+        let mut at = block;
+        for reach in &mut self.reach {
+            let mut grows = false;
+            for (far, &coordinate) in reach[at * self.dimensions..][..self.dimensions].iter_mut().zip(point) {
+                grows |= *far < coordinate;
+                *far = coordinate.max(*far);
+            }
+            if !grows {
+                return;
+            }
+            at >>= 6;
+        }
+    }
+
+    /// `block` reaches less far now: to `reach`, or nowhere where it is empty.
+    #[inline]
+    pub fn lower(&mut self, block: usize, reach: Option<&Point>) {
+        if reach.is_none() {
+            self.occupied.remove(block);
+        }
+        let mut now = reach.copied().unwrap_or_default();
+        let mut at = block;
+        for level in 0..self.reach.len() {
+            let far = &mut self.reach[level][at * self.dimensions..][..self.dimensions];
+            if *far == now[..self.dimensions] {
+                return;
+            }
+            let mut was = Point::default();
+            was[..self.dimensions].copy_from_slice(far);
+            far.copy_from_slice(&now[..self.dimensions]);
+            at >>= 6;
+            let Some(above) = self.reach.get(level + 1) else { return };
+            let above = &above[at * self.dimensions..][..self.dimensions];
+            for (depth, &far) in above.iter().enumerate() {
+                let shrinks = was[depth] == far && now[depth] < far;
+                now[depth] = if shrinks { self.farthest(level, at, depth, far) } else { far };
+            }
+        }
+    }
+
+    /// How far the blocks of a word of the bitmap reach on an axis, known to be `most` at most.
+    fn farthest(&self, level: usize, word: usize, depth: usize, most: u32) -> u32 {
+        let blocks = self.reach[level].chunks(self.dimensions * 64).nth(word).expect("a word of the level");
+        let mut farthest = 0;
+        for block in blocks.chunks_exact(self.dimensions).rev() {
+            farthest = block[depth].max(farthest);
+            if farthest == most {
+                break;
+            }
+        }
+        farthest
+    }
+
+    /// Looks into blocks `from..=to` that reach `low`, the last first where `LAST`, the first first otherwise,
+    /// until one gives something.
+    #[inline]
+    pub fn search<const LAST: bool, T>(
+        &self,
+        low: &Point,
+        from: usize,
+        to: usize,
+        mut look: impl FnMut(usize) -> Option<T>,
+    ) -> Option<T> {
+        // Most often it is the block at the end where the search begins.
+        let end = if LAST { to } else { from };
+        if self.occupied.word(0, end >> 6) >> (end & 63) & 1 == 1 && self.reaches(0, end, low) {
+            let found = look(end);
+            if found.is_some() {
+                return found;
+            }
+        }
+        if from == to {
+            return None;
+        }
+        let (from, to) = if LAST { (from, to - 1) } else { (from + 1, to) };
+        let mut level = 0;
+        while from >> (6 * (level + 1)) != to >> (6 * (level + 1)) {
+            level += 1;
+        }
+        self.search_word::<LAST, T>(low, (from, to), level, from >> (6 * (level + 1)), &mut look)
+    }
+
+    #[inline]
+    fn reaches(&self, level: usize, block: usize, low: &Point) -> bool {
+        self.reach[level][block * self.dimensions..][..self.dimensions].iter().zip(low).all(|(far, low)| far >= low)
+    }
+
+    fn search_word<const LAST: bool, T>(
+        &self,
+        low: &Point,
+        (from, to): (usize, usize),
+        level: usize,
+        word: usize,
+        look: &mut impl FnMut(usize) -> Option<T>,
+    ) -> Option<T> {
+        let (first, height) = (word << 6, 6 * level);
+        let mut bits = self.occupied.word(level, word);
+        bits &= u64::MAX << (from >> height).saturating_sub(first);
+        bits &= u64::MAX >> (first + 63).saturating_sub(to >> height);
+        while bits != 0 {
+            let bit = if LAST { 63 - bits.leading_zeros() } else { bits.trailing_zeros() };
+            bits ^= 1 << bit;
+            let block = first + bit as usize;
+            if !self.reaches(level, block, low) {
+                continue;
+            }
+            let found = match level {
+                0 => look(block),
+                _ => self.search_word::<LAST, T>(low, (from, to), level - 1, block, look),
+            };
+            if found.is_some() {
+                return found;
+            }
+        }
+        None
+    }
+
+    /// Bytes it takes.
+    pub fn bytes(&self) -> usize {
+        self.occupied.bytes() + self.reach.iter().map(|level| level.len() * 4).sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Blocks, Point};
+    use crate::kernel::Pcg;
+
+    #[test]
+    fn looks_into_those_that_reach_in_order() {
+        const COUNT: usize = 5_000;
+        let mut rng = Pcg::new(5);
+        let mut blocks = Blocks::new(2, COUNT);
+        let mut points: Vec<Option<Point>> = vec![None; COUNT];
+        for _ in 0..20_000 {
+            let block = rng.below(5_000) as usize;
+            if points[block].take().is_some() {
+                blocks.lower(block, None);
+            } else {
+                let mut point = Point::default();
+                point[..2].fill_with(|| rng.below(50));
+                blocks.raise(block, &point);
+                points[block] = Some(point);
+            }
+            let mut low = Point::default();
+            low[..2].fill_with(|| rng.below(51));
+            let (a, b) = (rng.below(5_000) as usize, rng.below(5_000) as usize);
+            let (from, to) = (a.min(b), a.max(b));
+            let reaches = |&block: &usize| points[block].is_some_and(|point| point[0] >= low[0] && point[1] >= low[1]);
+            let pick = |block: usize| (block % 3 == 0).then_some(block);
+            let wanted = |block: &usize| reaches(block) && block % 3 == 0;
+            assert_eq!(blocks.search::<true, _>(&low, from, to, pick), (from..=to).rev().find(wanted));
+            assert_eq!(blocks.search::<false, _>(&low, from, to, pick), (from..=to).find(wanted));
+        }
+    }
+}
