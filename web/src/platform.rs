@@ -10,6 +10,7 @@ pub mod frames;
 pub mod keyboard;
 pub mod overlay;
 pub mod page;
+pub mod picture;
 pub mod soon;
 pub mod store;
 pub mod worker;

@@ -161,7 +161,7 @@ fn note(state: &State, shown: &Shown) -> Html {
         Origin::Gallery(name) if state.settings.language != Language::English => words.example(name).map(|(_, text)| text.to_owned()),
         _ => own,
     };
-    html! { <div class="beside" hidden={text.is_none()}><Note text={text.unwrap_or_default()} /></div> }
+    html! { <div class="beside" role="group" tabindex="0" aria-label={words.note()} hidden={text.is_none()}><Note text={text.unwrap_or_default()} /></div> }
 }
 
 fn right(state: &State, shown: &Shown, act: &Act) -> Html {

@@ -32,7 +32,7 @@ pub fn Why(props: &Props) -> Html {
     let Props { words, shown, selection, answer, act } = props;
     let outline = &shown.overview.outline;
     html! {
-        <div class="why">
+        <div class="why" role="group" tabindex="0" aria-label={words.why()}>
             { explained(&words.reason(&shown.view.reason, &shown.view, outline)) }
             <div class="why-not">
                 if selection.is_some() {

@@ -18,7 +18,8 @@ pub fn base() -> String {
 
 /// Writes a fragment over the present one, where it differs. The query goes: it only ever asks for a reload.
 pub fn replace(new: &str) {
-    if fragment() != new {
+    let query = window().location().search().unwrap_or_default();
+    if fragment() != new || !query.is_empty() {
         // Browsers refuse hundreds of these in a few seconds; the next one will do.
         let _ = window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&url(new))));
     }

@@ -35,7 +35,19 @@ pub fn address_of(bytes: &[u8], kind: &str) -> Option<String> {
 
 /// Gives the reader a file.
 pub fn download(name: &str, kind: &str, bytes: &[u8]) {
-    let Some(address) = address_of(bytes, kind) else { return };
+    if let Some(address) = address_of(bytes, kind) {
+        give(name, address);
+    }
+}
+
+/// Gives the reader a file that the browser has made.
+pub fn download_blob(name: &str, blob: &Blob) {
+    if let Ok(address) = Url::create_object_url_with_blob(blob) {
+        give(name, address);
+    }
+}
+
+fn give(name: &str, address: String) {
     if let Some(link) = document().create_element("a").ok().and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
         link.set_href(&address);
         link.set_download(name);

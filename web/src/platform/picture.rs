@@ -1,0 +1,236 @@
+//! What pictures want of the browser: the room they have, the theme's colours, a canvas, the pointer's place.
+
+use wasm_bindgen::JsCast;
+use wasm_bindgen::prelude::*;
+use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, PointerEvent, ResizeObserver};
+
+use super::{document, files, window};
+use crate::scene::paint::{Ink, Paint, Palette};
+use crate::scene::shape::{Anchor, Form, Picture, Point, Segment, Shape};
+use crate::scene::svg;
+
+/// The room of an element, in pixels, and how much larger than usual the reader's type is.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Room {
+    /// Width inside its padding.
+    pub width: f64,
+    /// Height inside its padding.
+    pub height: f64,
+    /// 1 at the usual size of type.
+    pub zoom: f64,
+}
+
+/// Tells the room of an element now and whenever it changes, until dropped.
+pub struct RoomWatch {
+    observer: ResizeObserver,
+    _call: Closure<dyn FnMut()>,
+}
+
+impl RoomWatch {
+    /// Begins; none where the browser cannot.
+    pub fn start(watched: HtmlElement, call: impl Fn(Room) + 'static) -> Option<RoomWatch> {
+        let target = watched.clone();
+        let tell = Closure::<dyn FnMut()>::new(move || {
+            if !super::overlay::stopped() {
+                call(room(&watched));
+            }
+        });
+        let observer = ResizeObserver::new(tell.as_ref().unchecked_ref()).ok()?;
+        observer.observe(&target);
+        Some(RoomWatch { observer, _call: tell })
+    }
+}
+
+impl Drop for RoomWatch {
+    fn drop(&mut self) {
+        self.observer.disconnect();
+    }
+}
+
+fn room(element: &HtmlElement) -> Room {
+    Room { width: element.client_width().into(), height: element.client_height().into(), zoom: zoom() }
+}
+
+/// The size of the root's type over the usual 16 pixels.
+fn zoom() -> f64 {
+    let size = property(&document().document_element(), "font-size").trim_end_matches("px").parse().unwrap_or(16.0);
+    f64::clamp(size / 16.0, 0.5, 4.0)
+}
+
+fn property(element: &Option<Element>, name: &str) -> String {
+    let style = element.as_ref().and_then(|element| window().get_computed_style(element).ok().flatten());
+    style.and_then(|style| style.get_property_value(name).ok()).unwrap_or_default().trim().to_owned()
+}
+
+/// The colours in force.
+pub fn palette() -> Palette {
+    let root = document().document_element();
+    let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
+    Palette::new(|ink: Ink| {
+        let colour = style.as_ref().and_then(|style| style.get_property_value(ink.property()).ok());
+        colour.map(|colour| colour.trim().to_owned()).filter(|colour| !colour.is_empty()).unwrap_or_else(|| "gray".into())
+    })
+}
+
+/// Where a pointer is in an element.
+pub fn point_in(event: &PointerEvent, element: &Element) -> Point {
+    let frame = element.get_bounding_client_rect();
+    Point::new(f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top())
+}
+
+/// Keeps a pointer's events coming to an element, wherever it goes.
+pub fn hold(event: &PointerEvent, element: &Element) {
+    let _ = element.set_pointer_capture(event.pointer_id());
+}
+
+/// The `data-key` of the mark that an event came from.
+pub fn key_of(event: &web_sys::Event) -> Option<String> {
+    event.target()?.dyn_into::<Element>().ok()?.closest("[data-key]").ok()??.get_attribute("data-key")
+}
+
+/// Puts the keyboard on the mark of that id.
+pub fn focus_mark(id: &str) {
+    if let Some(mark) = document().get_element_by_id(id) {
+        let _ = mark.unchecked_into::<web_sys::SvgElement>().focus();
+    }
+}
+
+/// Puts the mark of that id elsewhere, for the length of a movement.
+pub fn put(id: &str, at: Point) {
+    if let Some(mark) = document().get_element_by_id(id) {
+        let _ = mark.set_attribute("transform", &format!("translate({} {})", svg::Length(at.x), svg::Length(at.y)));
+    }
+}
+
+/// Paints a picture on a canvas, as sharp as the screen.
+pub fn paint(canvas: &HtmlCanvasElement, picture: &Picture, zoom: f64) {
+    let scale = window().device_pixel_ratio().clamp(1.0, 3.0) * zoom;
+    if let Some(context) = prepared(canvas, picture.width, picture.height, scale) {
+        draw(&context, picture, &palette());
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a screen")]
+fn prepared(canvas: &HtmlCanvasElement, width: f64, height: f64, scale: f64) -> Option<CanvasRenderingContext2d> {
+    let (wide, high) = ((width * scale).ceil() as u32, (height * scale).ceil() as u32);
+    if (canvas.width(), canvas.height()) != (wide, high) {
+        canvas.set_width(wide);
+        canvas.set_height(high);
+    }
+    let context: CanvasRenderingContext2d = canvas.get_context("2d").ok()??.dyn_into().ok()?;
+    let _ = context.set_transform(scale, 0.0, 0.0, scale, 0.0, 0.0);
+    context.clear_rect(0.0, 0.0, width, height);
+    Some(context)
+}
+
+fn draw(context: &CanvasRenderingContext2d, picture: &Picture, palette: &Palette) {
+    context.set_line_cap("round");
+    context.set_line_join("round");
+    for mark in picture.marks() {
+        let _ = context.translate(mark.at.x, mark.at.y);
+        for shape in &mark.shapes {
+            one(context, shape, palette);
+        }
+        let _ = context.translate(-mark.at.x, -mark.at.y);
+    }
+    context.set_global_alpha(1.0);
+}
+
+fn one(context: &CanvasRenderingContext2d, shape: &Shape, palette: &Palette) {
+    if let Form::Text { at, anchor, font, text } = &shape.form {
+        let weight = if font.strong { "600 " } else { "" };
+        let family = if font.mono { svg::MONO } else { svg::SANS };
+        context.set_font(&format!("{weight}{}px {family}", font.size));
+        context.set_text_align(match anchor {
+            Anchor::Start => "start",
+            Anchor::Middle => "center",
+            Anchor::End => "end",
+        });
+        filled(context, shape.paint, palette, || {
+            let _ = context.fill_text(text, at.x, at.y);
+        });
+        return;
+    }
+    // Most of a large picture are plain tiles: no path is needed for them.
+    if let (Form::Box { area, radius }, None) = (&shape.form, shape.paint.stroke)
+        && *radius <= 1.0
+    {
+        return filled(context, shape.paint, palette, || {
+            context.fill_rect(area.x, area.y, area.width, area.height);
+        });
+    }
+    outline(context, &shape.form);
+    filled(context, shape.paint, palette, || context.fill());
+    if let Some(stroke) = shape.paint.stroke {
+        let dashes = js_sys::Array::new();
+        if let Some((dash, gap)) = stroke.dash.lengths() {
+            dashes.push(&dash.into());
+            dashes.push(&gap.into());
+        }
+        let _ = context.set_line_dash(&dashes);
+        context.set_global_alpha(stroke.opacity);
+        context.set_line_width(stroke.width);
+        context.set_stroke_style_str(palette.colour(stroke.ink));
+        context.stroke();
+    }
+}
+
+fn filled(context: &CanvasRenderingContext2d, paint: Paint, palette: &Palette, fill: impl Fn()) {
+    if let Some((ink, opacity)) = paint.fill {
+        context.set_global_alpha(opacity);
+        context.set_fill_style_str(palette.colour(ink));
+        fill();
+    }
+}
+
+fn outline(context: &CanvasRenderingContext2d, form: &Form) {
+    context.begin_path();
+    match form {
+        Form::Box { area, radius } => {
+            let _ = context.round_rect_with_f64(area.x, area.y, area.width, area.height, *radius);
+        }
+        Form::Disc { middle, radius } => {
+            let _ = context.arc(middle.x, middle.y, *radius, 0.0, std::f64::consts::TAU);
+        }
+        Form::Path(segments) => segments.iter().for_each(|segment| follow(context, *segment)),
+        Form::Text { .. } => {}
+    }
+}
+
+fn follow(context: &CanvasRenderingContext2d, segment: Segment) {
+    match segment {
+        Segment::Move(to) => context.move_to(to.x, to.y),
+        Segment::Line(to) => context.line_to(to.x, to.y),
+        Segment::Curve(first, second, to) => context.bezier_curve_to(first.x, first.y, second.x, second.y, to.x, to.y),
+        Segment::Close => context.close_path(),
+    }
+}
+
+/// Gives the reader pictures as one SVG file.
+pub fn save_svg(name: &str, title: &str, pictures: &[(Point, &Picture)]) {
+    files::download(name, "image/svg+xml", svg::document(title, pictures, &palette()).as_bytes());
+}
+
+/// Gives the reader pictures as one PNG file, at twice the pixels.
+pub fn save_png(name: &str, pictures: &[(Point, &Picture)]) {
+    let Some(canvas) = document().create_element("canvas").ok().and_then(|made| made.dyn_into::<HtmlCanvasElement>().ok())
+    else {
+        return;
+    };
+    let ((width, height), palette) = (svg::extent(pictures), palette());
+    let Some(context) = prepared(&canvas, width, height, 2.0) else { return };
+    context.set_fill_style_str(palette.colour(Ink::Panel));
+    context.fill_rect(0.0, 0.0, width, height);
+    for (origin, picture) in pictures {
+        let _ = context.translate(origin.x, origin.y);
+        draw(&context, picture, &palette);
+        let _ = context.translate(-origin.x, -origin.y);
+    }
+    let name = name.to_owned();
+    let save = Closure::once_into_js(move |blob: Option<web_sys::Blob>| {
+        if let Some(blob) = blob {
+            files::download_blob(&name, &blob);
+        }
+    });
+    let _ = canvas.to_blob(save.unchecked_ref());
+}
