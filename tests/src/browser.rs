@@ -163,6 +163,7 @@ impl Tab {
         let evaluate = EvaluateParams::builder()
             .expression(expression)
             .await_promise(true)
+            .allow_unsafe_eval_blocked_by_csp(false)
             .return_by_value(true);
         let evaluated =
             self.page.evaluate_expression(evaluate.build().expect("an expression")).await;

@@ -32,17 +32,17 @@ const NAMED: [(&str, i64, Option<&str>); 13] = [
 ];
 
 impl Key {
-    /// `ArrowRight`, `?`, `Shift+Tab`, `Control+z`.
+    /// `ArrowRight`, `?`, `Shift+Tab`, `Control+Shift+Z`.
     ///
     /// # Panics
     /// Where there is no such key.
     pub fn named(name: &str) -> Self {
-        let (modifiers, key) = match name.split_once('+') {
-            Some(("Shift", key)) => (8, key),
-            Some(("Control", key)) => (2, key),
-            Some(("Control+Shift", key)) => (10, key),
-            _ => (0, name),
-        };
+        let (mut modifiers, mut key) = (0, name);
+        for (prefix, bit) in [("Control+", 2), ("Shift+", 8)] {
+            if let Some(rest) = key.strip_prefix(prefix) {
+                (modifiers, key) = (modifiers | bit, rest);
+            }
+        }
         if let Some(&(key, virtual_code, text)) = NAMED.iter().find(|(known, ..)| *known == key) {
             let code = if key == " " { "Space" } else { key };
             let text = text.filter(|_| modifiers & 2 == 0).map(str::to_owned);

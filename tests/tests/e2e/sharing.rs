@@ -8,6 +8,7 @@ use futures::StreamExt;
 use gantry_tests::browser::{Look, Tab, browse};
 
 async fn share(tab: &Tab) {
+    tab.until("!document.querySelector('dialog[open]')").await;
     tab.click_button("Share").await;
     tab.until("document.querySelector('dialog[open] #link')").await;
 }
