@@ -91,7 +91,13 @@ impl State {
                 self.document.edited = edited;
                 self.open(goal, true, effects);
             }
-            Action::Reopen => self.open(self.here(), self.shown.is_none(), effects),
+            Action::Reopen => {
+                let (goal, fresh) = match self.opening.take() {
+                    Some(opening) => (opening.goal, opening.fresh),
+                    None => (self.here(), false),
+                };
+                self.open(goal, fresh, effects);
+            }
             Action::OpenExample(name) => {
                 self.dialog = None;
                 self.player = None;
@@ -132,8 +138,8 @@ impl State {
             self.answer = None;
         }
         let text = self.document.text.clone();
-        let id = self.send(Command::Open { text: text.to_string(), goal }, effects);
-        self.opening = Some(Opening { id, progress: None, fresh, text });
+        let id = self.send(Command::Open { text: text.to_string(), goal: goal.clone() }, effects);
+        self.opening = Some(Opening { id, progress: None, fresh, text, goal });
     }
 
     /// The present moment, as something that survives a change of the scenario.

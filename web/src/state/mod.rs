@@ -18,7 +18,7 @@ use std::rc::Rc;
 use gantry_core::kernel::Level;
 use gantry_core::placement::view::View;
 use gantry_core::scenario::Errors;
-use gantry_core::session::{Answer, Marks, Moment, Overview, Progress};
+use gantry_core::session::{Answer, Goal, Marks, Moment, Overview, Progress};
 
 pub use action::{Action, Effect, Export, Focus};
 pub use document::{Document, Origin};
@@ -158,6 +158,8 @@ pub struct Opening {
     pub fresh: bool,
     /// The text that is being opened.
     pub text: Rc<str>,
+    /// Where to go then.
+    pub goal: Goal,
 }
 
 /// Numbers of requests whose replies are awaited, one a sort.
