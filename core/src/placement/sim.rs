@@ -14,15 +14,15 @@
 //! Cost of a step: a walk or a scan, and, where a node moves, a removal and an addition in the index of each
 //! order of dimensions that the scenario's tasks use.
 
-use std::cmp::Reverse;
+mod choose;
+
 use std::sync::Arc;
 
 use super::event::{Event, IndexName, NOBODY};
-use super::index::{AnyIndex, Index, with_index};
+use super::index::AnyIndex;
 use super::problem::{Entry, MAX_DIMENSIONS, Problem, Reserved};
 use super::space::{Point, Space};
-use super::walk::{Direction, Walk};
-use super::{Explore, Policy};
+use super::Policy;
 use crate::kernel::{Model, Pcg, Probe, Time};
 
 /// What has become of a task.
@@ -62,8 +62,9 @@ pub struct Sim {
     free: Vec<u64>,
     /// The live reservation of each node, as an index into the problem's; empty where the policy has none.
     reservation_of: Vec<u32>,
-    /// The problem's reservations by task: (task, index), ascending.
-    reservations_by_task: Arc<[(u32, u32)]>,
+    /// The nodes of the problem's reservations, by task and ascending, and where each task's begin; empty where
+    /// the policy has none.
+    reserved_nodes: Arc<(Vec<u32>, Vec<u32>)>,
     /// The open index for each order; empty for policies that scan.
     open: Vec<AnyIndex>,
     /// The reserved index for each order; empty where the policy has none.
@@ -93,7 +94,7 @@ impl Sim {
         let mut sim = Sim {
             free: problem.available.clone(),
             reservation_of: if reserves { vec![NONE; nodes] } else { Vec::new() },
-            reservations_by_task: Arc::default(),
+            reserved_nodes: Arc::default(),
             open: Vec::new(),
             reserved: Vec::new(),
             exact: !reserves && problem.granularity.iter().all(|&granularity| granularity == 1),
@@ -113,10 +114,7 @@ impl Sim {
             for (at, reservation) in sim.problem.reservations.iter().enumerate() {
                 sim.reservation_of[reservation.node as usize] = index_u32(at);
             }
-            let by_task = sim.problem.reservations.iter().enumerate().map(|(at, held)| (held.task, index_u32(at)));
-            let mut by_task: Vec<_> = by_task.collect();
-            by_task.sort_unstable();
-            sim.reservations_by_task = by_task.into();
+            sim.reserved_nodes = Arc::new(by_task(&sim.problem));
         }
         sim.build_indexes(reserves);
         sim
@@ -277,135 +275,6 @@ impl Sim {
         if self.reservation_of.is_empty() { space.point(self.free(node)) } else { space.point(&self.offer(index, node)) }
     }
 
-    /// The node that `task` would get now, by the policy. The generator moves on, nothing else changes.
-    pub fn choose<P: Probe<Event>>(&mut self, task: u32, probe: &mut P) -> Option<u32> {
-        let mut rng = self.rng;
-        let choice = match self.problem.policy {
-            Policy::FirstFit => self.scan(task, 0, probe),
-            Policy::NextFit => self.scan(task, self.committed_last, probe),
-            Policy::LeastFit | Policy::BestFit | Policy::Random => {
-                self.search(IndexName::Open, task, self.problem.candidates(task), &mut rng, probe)
-            }
-            Policy::LeastFitWithReservation => self.choose_of_two(task, &mut rng, probe),
-        };
-        self.rng = rng;
-        choice
-    }
-
-    /// The better of what the open and the reserved index give; the reserved one on a tie.
-    fn choose_of_two<P: Probe<Event>>(&self, task: u32, rng: &mut Pcg, probe: &mut P) -> Option<u32> {
-        let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
-        let held = self.reserved_for(task);
-        let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
-        match (open, reserved) {
-            (Some(a), Some(b)) => {
-                let better = self.point(IndexName::Open, task, a) > self.point(IndexName::Reserved, task, b);
-                Some(if better { a } else { b })
-            }
-            (a, b) => b.or(a),
-        }
-    }
-
-    /// The nodes of `task`'s reservations, live or not, ascending. Cost: two binary searches.
-    fn reserved_nodes(&self, task: u32) -> impl Iterator<Item = u32> {
-        let from = self.reservations_by_task.partition_point(|&(other, _)| other < task);
-        let mine = self.reservations_by_task[from..].iter().take_while(move |&&(other, _)| other == task);
-        mine.map(|&(_, at)| self.problem.reservations[at as usize].node)
-    }
-
-    /// The nodes reserved for `task` that it may run on, ascending.
-    fn reserved_for(&self, task: u32) -> Vec<u32> {
-        let nodes = self.reserved_nodes(task);
-        nodes.filter(|&node| self.reservation(node).is_some() && !self.problem.excludes(task, node)).collect()
-    }
-
-    /// The first fitting node from `start` on, cyclic. Cost: O(N).
-    fn scan<P: Probe<Event>>(&self, task: u32, start: u32, probe: &mut P) -> Option<u32> {
-        let nodes = index_u32(self.problem.node_count());
-        (start..nodes).chain(0..start).find(|&node| {
-            let fits = self.has_room(IndexName::Open, task, node) && !self.problem.excludes(task, node);
-            if P::FINE {
-                probe.emit(Event::Examined { node, fits });
-            }
-            fits
-        })
-    }
-
-    fn search<P: Probe<Event>>(
-        &self,
-        name: IndexName,
-        task: u32,
-        among: Option<&[u32]>,
-        rng: &mut Pcg,
-        probe: &mut P,
-    ) -> Option<u32> {
-        let order = usize::from(self.problem.order_of[task as usize]);
-        let index = match name {
-            IndexName::Open => &self.open[order],
-            IndexName::Reserved => &self.reserved[order],
-        };
-        with_index!(index, index => self.search_in(index, name, task, among, rng, probe))
-    }
-
-    fn search_in<I: Index, P: Probe<Event>>(
-        &self,
-        index: &I,
-        name: IndexName,
-        task: u32,
-        among: Option<&[u32]>,
-        rng: &mut Pcg,
-        probe: &mut P,
-    ) -> Option<u32> {
-        let space = index.space();
-        if let Some(nodes) = among
-            && !P::FINE
-            && self.problem.policy != Policy::Random
-        {
-            return self.extreme_of(index, name, task, nodes);
-        }
-        let low = space.point(self.problem.request(task));
-        let direction = match self.problem.policy {
-            Policy::BestFit => Direction::Ascending,
-            Policy::Random => Direction::Drawn(rng),
-            _ => Direction::Descending,
-        };
-        let candidates = among.map(|nodes| {
-            let keyed = nodes.iter().map(|&node| (index.key(&self.point_in(space, name, node)), node));
-            let mut keyed: Vec<_> = keyed.collect();
-            keyed.sort_unstable();
-            keyed
-        });
-        let first = self.problem.explore == Explore::First;
-        let mut found = None;
-        let take = |leaf: super::walk::Leaf<'_, I::Key>| {
-            if found.is_none() {
-                let fits = |node: u32| self.exact || self.has_room(name, task, node);
-                found = match leaf.candidates {
-                    None => index.find_element(leaf.key, fits),
-                    Some(list) => list.iter().map(|&(_, node)| node).find(|&node| fits(node)),
-                };
-            }
-            first && found.is_some()
-        };
-        Walk::new(index, name, low, direction, probe, take).run(candidates.as_deref());
-        found
-    }
-
-    /// What a walk among the candidates `nodes` comes to, for where nobody hears it: its first leaf with room is
-    /// that of the candidate with room at the extreme point. Cost: O(L D).
-    fn extreme_of<I: Index>(&self, index: &I, name: IndexName, task: u32, nodes: &[u32]) -> Option<u32> {
-        // One loop that does nothing but load: cold nodes are fetched side by side, not one after another.
-        let dimensions = self.problem.dimensions;
-        std::hint::black_box(nodes.iter().fold(0, |sum, &node| sum ^ self.free[node as usize * dimensions]));
-        let with_room = nodes.iter().copied().filter(|&node| self.has_room(name, task, node));
-        let keyed = with_room.map(|node| (index.key(&self.point_in(index.space(), name, node)), node));
-        let extreme = match self.problem.policy {
-            Policy::BestFit => keyed.min(),
-            _ => keyed.max_by_key(|&(key, node)| (key, Reverse(node))),
-        };
-        extreme.map(|(_, node)| node)
-    }
-
     /// Takes the next entry, or begins to decide what has been taken. False at the end.
     fn intake<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let next = self.problem.entries.get(self.next_entry).copied();
@@ -466,17 +335,21 @@ impl Sim {
     }
 
     fn place(&mut self, task: u32, node: u32) {
-        if self.reservation_of.is_empty() {
+        if self.reservation(node).is_none() {
             self.change_free(task, node, |free, asked| free - asked);
         } else {
-            self.place_among_reservations(task, node);
+            self.place_on_reserved(task, node);
+        }
+        if !self.reservation_of.is_empty() {
+            self.end_reservations(task);
         }
         self.status[task as usize] = Status::Placed(node);
         self.decided.push((task, Some(node)));
         self.committed_last = node;
     }
 
-    /// Gives to or takes from `node` what `task` asks for, and moves it in the indexes.
+    /// Gives to or takes from `node`, which holds no reservation, what `task` asks for, and moves it in the
+    /// indexes.
     #[inline]
     fn change_free(&mut self, task: u32, node: u32, change: impl Fn(u64, u64) -> u64) {
         let before = self.offer(IndexName::Open, node);
@@ -494,7 +367,7 @@ impl Sim {
         }
     }
 
-    fn place_among_reservations(&mut self, task: u32, node: u32) {
+    fn place_on_reserved(&mut self, task: u32, node: u32) {
         self.leave_indexes(node);
         let dimensions = self.problem.dimensions;
         let at = node as usize * dimensions;
@@ -505,12 +378,13 @@ impl Sim {
             self.reservation_of[node as usize] = NONE;
         }
         self.enter_indexes(node);
-        self.end_reservations(task);
     }
 
     fn end_reservations(&mut self, task: u32) {
-        let nodes: Vec<u32> = self.reserved_nodes(task).collect();
-        for node in nodes {
+        let all = Arc::clone(&self.reserved_nodes);
+        let (nodes, begin) = &*all;
+        let task = task as usize;
+        for &node in &nodes[begin[task] as usize..begin[task + 1] as usize] {
             if self.reservation(node).is_some() {
                 self.leave_indexes(node);
                 self.reservation_of[node as usize] = NONE;
@@ -522,7 +396,7 @@ impl Sim {
     /// Gives back what `task` holds; the node it was on, if it holds anything.
     fn release(&mut self, task: u32) -> Option<u32> {
         let Status::Placed(node) = self.status[task as usize] else { return None };
-        if self.reservation_of.is_empty() {
+        if self.reservation(node).is_none() {
             self.change_free(task, node, |free, held| free + held);
         } else {
             self.leave_indexes(node);
@@ -599,4 +473,13 @@ impl Model for Sim {
 
 fn index_u32(index: usize) -> u32 {
     u32::try_from(index).expect("a scenario has fewer than 2^32 nodes and tasks")
+}
+
+/// The nodes of all reservations by task, and where each task's begin. Cost: O((R + tasks) log R).
+fn by_task(problem: &Problem) -> (Vec<u32>, Vec<u32>) {
+    let mut sorted: Vec<(u32, u32)> = problem.reservations.iter().map(|held| (held.task, held.node)).collect();
+    sorted.sort_unstable();
+    let tasks = 0..=index_u32(problem.task_count());
+    let begin = tasks.map(|task| index_u32(sorted.partition_point(|&(other, _)| other < task))).collect();
+    (sorted.into_iter().map(|(_, node)| node).collect(), begin)
 }
