@@ -68,7 +68,7 @@ pub(crate) fn read(
     match FIELDS[field].name {
         "policy" => {
             into.policy =
-                decoder.word(&Policy::NAMES)?.map_or(into.policy, |index| Policy::ALL[index])
+                decoder.word(&Policy::NAMES)?.map_or(into.policy, |index| Policy::ALL[index]);
         }
         "explore" => {
             let word = decoder.word(&Explore::NAMES)?;

@@ -221,12 +221,7 @@ impl<'t> Decoder<'t> {
     }
 
     /// Reports an unknown field; gives the index of the one that was probably meant.
-    fn unknown_field(
-        &mut self,
-        key: &Cow<'t, str>,
-        at: usize,
-        table: &'static [Field],
-    ) -> Option<usize> {
+    fn unknown_field(&mut self, key: &str, at: usize, table: &'static [Field]) -> Option<usize> {
         if !self.has_room() {
             self.errors.more += 1;
             return None;
@@ -340,16 +335,18 @@ impl<'t> Decoder<'t> {
     /// Reports that the next value is not a `shape`, and passes over it.
     fn wrong(&mut self, shape: Shape) -> Read<()> {
         let (found, at) = self.reader.peek()?;
-        let mut skipped = self.reader.clone();
+        let mut again = self.reader.clone();
+        // First, since what is not JSON has no type.
+        self.reader.skip()?;
         let found = match found {
             Type::Null => Found::Null,
             Type::Boolean => Found::Boolean,
-            Type::Number => Found::Number(excerpt(skipped.number()?)),
-            Type::Text => Found::Text(excerpt(&skipped.string()?)),
+            Type::Number => Found::Number(excerpt(again.number()?)),
+            Type::Text => Found::Text(excerpt(&again.string()?)),
             Type::List => Found::List,
             Type::Object => Found::Object,
         };
         self.report(at, ErrorKind::WrongType { found, expected: shape });
-        self.reader.skip()
+        Ok(())
     }
 }

@@ -39,10 +39,14 @@ impl Display for ErrorKind {
             Self::Syntax { found: Some(found), expected } => {
                 write!(f, "{} found, {expected} expected", Quoted(found))
             }
-            Self::Syntax { found: None, expected } => write!(f, "the text ends, {expected} expected"),
+            Self::Syntax { found: None, expected } => {
+                write!(f, "the text ends, {expected} expected")
+            }
             Self::NotUtf8 => f.write_str("not UTF-8"),
             Self::TooDeep { max } => write!(f, "nested deeper than {max} levels"),
-            Self::TooLarge { what, found, max } => write!(f, "{what}: {found}, at most {max} allowed"),
+            Self::TooLarge { what, found, max } => {
+                write!(f, "{what}: {found}, at most {max} allowed")
+            }
             Self::UnknownField { allowed, nearest, .. } => {
                 write!(f, "no such field; allowed: {}", allowed.join(", "))?;
                 suggest(f, nearest.as_deref())
@@ -50,7 +54,9 @@ impl Display for ErrorKind {
             Self::MissingField { field } => write!(f, "the field \"{field}\" is missing"),
             Self::DuplicateField { .. } => f.write_str("given twice in one object"),
             Self::WrongType { found, expected } => write!(f, "{found} found, {expected} allowed"),
-            Self::OutOfRange { found, min, max } if min == max => write!(f, "{found} found, {min} allowed"),
+            Self::OutOfRange { found, min, max } if min == max => {
+                write!(f, "{found} found, {min} allowed")
+            }
             Self::OutOfRange { found, min, max } => {
                 write!(f, "{found} found, a whole number from {min} to {max} allowed")
             }
@@ -65,7 +71,9 @@ impl Display for ErrorKind {
             Self::NotYetListed { found, listed } => {
                 write!(f, "{} stands only later, at {listed}", Quoted(found))
             }
-            Self::DuplicateName { found, first } => write!(f, "{} stands already at {first}", Quoted(found)),
+            Self::DuplicateName { found, first } => {
+                write!(f, "{} stands already at {first}", Quoted(found))
+            }
             Self::WrongLength { found, min, max } => {
                 write!(f, "{} found, {min} to {max} allowed", counted(*found, "character"))
             }
@@ -79,9 +87,15 @@ impl Display for ErrorKind {
                 write!(f, "version {found} found, but only versions up to {known} are known here")
             }
             Self::OverReserved { dimension, found, available } => {
-                write!(f, "{found} of {} set aside, but the node has {available}", Quoted(dimension))
+                write!(
+                    f,
+                    "{found} of {} set aside, but the node has {available}",
+                    Quoted(dimension)
+                )
             }
-            Self::ReservedTwice { node } => write!(f, "{} already holds a reservation", Quoted(node)),
+            Self::ReservedTwice { node } => {
+                write!(f, "{} already holds a reservation", Quoted(node))
+            }
             Self::BeyondSpace { found, max, granularity } => write!(
                 f,
                 "coordinate {found}, at most {max} allowed; a granularity of {granularity} would bring it inside"
@@ -110,7 +124,7 @@ impl Display for Quoted<'_> {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         f.write_str("\"")?;
         for sign in self.0.chars() {
-            if sign.is_control() { write!(f, "{}", sign.escape_unicode())? } else { write!(f, "{sign}")? }
+            if sign == '\'' { write!(f, "{sign}")? } else { write!(f, "{}", sign.escape_debug())? }
         }
         f.write_str("\"")
     }
@@ -185,8 +199,12 @@ impl Display for Measure {
             Measure::Reservations => f.write_str("reservations"),
             Measure::Candidates => f.write_str("candidates of all tasks"),
             Measure::OrderedNodes => f.write_str("nodes times distinct orders of dimensions"),
-            Measure::SumAvailable { dimension } => write!(f, "{} of all nodes together", Quoted(dimension)),
-            Measure::SumRequested { dimension } => write!(f, "{} asked for by all tasks", Quoted(dimension)),
+            Measure::SumAvailable { dimension } => {
+                write!(f, "{} of all nodes together", Quoted(dimension))
+            }
+            Measure::SumRequested { dimension } => {
+                write!(f, "{} asked for by all tasks", Quoted(dimension))
+            }
         }
     }
 }
@@ -194,12 +212,20 @@ impl Display for Measure {
 impl Display for LinkFault {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            LinkFault::NoScenario => f.write_str("the link carries no scenario: none of its parts begins with 1z="),
+            LinkFault::NoScenario => {
+                f.write_str("the link carries no scenario: none of its parts begins with 1z=")
+            }
             LinkFault::Character { found } => {
-                write!(f, "{} stands in the link, which has letters, digits, - and _ only", Quoted(&found.to_string()))
+                write!(
+                    f,
+                    "{} stands in the link, which has letters, digits, - and _ only",
+                    Quoted(&found.to_string())
+                )
             }
             LinkFault::Damaged => f.write_str("the link is cut off or was altered"),
-            LinkFault::Contents { error } => write!(f, "what the link carries is not a scenario: {error}"),
+            LinkFault::Contents { error } => {
+                write!(f, "what the link carries is not a scenario: {error}")
+            }
         }
     }
 }

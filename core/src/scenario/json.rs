@@ -82,7 +82,10 @@ impl<'t> Reader<'t> {
     /// Whether an element follows; leaves the list if not. `first` for the first element.
     pub(crate) fn element(&mut self, first: bool) -> Read<bool> {
         match self.sign() {
-            Some(b']') => self.leave(),
+            Some(b']') => {
+                self.leave();
+                Ok(false)
+            }
             _ if first => Ok(true),
             Some(b',') => {
                 self.at += 1;
@@ -95,11 +98,18 @@ impl<'t> Reader<'t> {
     /// The next key and its offset, up to its colon; leaves the object if there is none. `first` for the first.
     pub(crate) fn key(&mut self, first: bool) -> Read<Option<(Cow<'t, str>, usize)>> {
         match self.sign() {
-            Some(b'}') => return self.leave().map(|_| None),
+            Some(b'}') => {
+                self.leave();
+                return Ok(None);
+            }
             Some(b',') if !first => self.at += 1,
             Some(_) if first => {}
             _ => {
-                return self.unexpected(if first { Token::KeyOrBrace } else { Token::CommaOrBrace });
+                return self.unexpected(if first {
+                    Token::KeyOrBrace
+                } else {
+                    Token::CommaOrBrace
+                });
             }
         }
         if self.sign() != Some(b'"') {
@@ -173,7 +183,7 @@ impl<'t> Reader<'t> {
             match self.peek()?.0 {
                 Type::Null => self.literal("null")?,
                 Type::Boolean => {
-                    self.literal(if self.byte() == Some(b't') { "true" } else { "false" })?
+                    self.literal(if self.byte() == Some(b't') { "true" } else { "false" })?;
                 }
                 Type::Number => drop(self.number()?),
                 Type::Text => drop(self.string()?),
@@ -222,10 +232,9 @@ impl<'t> Reader<'t> {
         self.byte()
     }
 
-    fn leave(&mut self) -> Read<bool> {
+    fn leave(&mut self) {
         self.at += 1;
         self.depth -= 1;
-        Ok(false)
     }
 
     /// Passes over what stands for itself in a string.

@@ -169,6 +169,8 @@ impl<'s> Check<'s> {
                     };
                     self.errors.push(path(), kind);
                 }
+                // That there are none at all is said of them.
+                None if dimensions.is_empty() => {}
                 None => {
                     let names = dimensions.iter().map(|dimension| &*dimension.name);
                     self.unknown(name, List::Dimensions, names, path());

@@ -11,7 +11,7 @@
 
 mod v1;
 
-use data_encoding::{BASE64URL_NOPAD, DecodeKind};
+use data_encoding::BASE64URL_NOPAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
@@ -46,7 +46,7 @@ pub fn split(link: &str) -> Parts<'_> {
     for part in fragment.split('&').filter(|part| !part.is_empty()) {
         match part.split_once('=') {
             Some((key, _)) if parts.scenario.is_none() && version(key).is_some() => {
-                parts.scenario = Some(part)
+                parts.scenario = Some(part);
             }
             Some((key, value)) => parts.view.push((key, value)),
             None => parts.view.push((part, "")),
@@ -94,21 +94,20 @@ pub fn decode(link: &str) -> Result<Scenario, Errors> {
             return Err(single(ErrorKind::FutureVersion { found, known: VERSION }));
         }
     }
-    v1::read(&unpack(packed)?).map_err(|mut errors| match errors.list.is_empty() {
-        true => bad(LinkFault::Damaged),
-        false => bad(LinkFault::Contents { error: Box::new(errors.list.swap_remove(0)) }),
+    v1::read(&unpack(packed)?).map_err(|errors| match errors.list.into_iter().next() {
+        Some(error) => bad(LinkFault::Contents { error: Box::new(error) }),
+        None => bad(LinkFault::Damaged),
     })
 }
 
 /// From the characters of a link to the text it carries.
 fn unpack(packed: &str) -> Result<String, Errors> {
-    let deflated = BASE64URL_NOPAD.decode(packed.as_bytes()).map_err(|error| {
-        let found = packed.get(error.position..).and_then(|rest| rest.chars().next());
-        bad(match (error.kind, found) {
-            (DecodeKind::Symbol, Some(found)) => LinkFault::Character { found },
-            _ => LinkFault::Damaged,
-        })
-    })?;
+    let is_ours = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '_';
+    if let Some(found) = packed.chars().find(|&sign| !is_ours(sign)) {
+        return Err(bad(LinkFault::Character { found }));
+    }
+    let deflated =
+        BASE64URL_NOPAD.decode(packed.as_bytes()).map_err(|_| bad(LinkFault::Damaged))?;
     let json =
         decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| match error.status {
             TINFLStatus::HasMoreOutput => too_large(Measure::LinkBytes, MAX_BYTES + 1, MAX_BYTES),

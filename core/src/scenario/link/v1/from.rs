@@ -42,12 +42,10 @@ impl Link {
                     .iter()
                     .map(|reservation| task_places[&*reservation.task])
                     .collect(),
-                amount: match own.reservations.is_empty() {
-                    true => Columns::new(),
-                    false => columns(
-                        own,
-                        own.reservations.iter().map(|reservation| &*reservation.amount),
-                    ),
+                amount: if own.reservations.is_empty() {
+                    Columns::new()
+                } else {
+                    columns(own, own.reservations.iter().map(|reservation| &*reservation.amount))
                 },
             },
             releases,

@@ -15,14 +15,14 @@ impl Link {
         let root = Path::root();
         let nodes = rows(
             &root.field("nodes").field("available"),
-            self.nodes.available,
+            &self.nodes.available,
             count,
             self.nodes.id.len(),
             &mut faults,
         );
         let reservations =
             reservations(self.reservations, count, &self.nodes.id, &self.tasks.id, &mut faults);
-        let tasks = items(self.tasks, self.releases, &names, &self.nodes.id, &mut faults);
+        let tasks = items(self.tasks, &self.releases, &names, &self.nodes.id, &mut faults);
         let dimensions = dimensions(self.dimensions, &mut faults);
         let nodes = self
             .nodes
@@ -74,7 +74,7 @@ fn at<'s, T>(place: u64, list: &'s [T], path: &Path, faults: &mut Errors) -> Opt
 /// From one list a dimension to one list an entry.
 fn rows(
     path: &Path,
-    columns: Columns,
+    columns: &Columns,
     dimensions: usize,
     entries: usize,
     faults: &mut Errors,
@@ -118,7 +118,7 @@ fn reservations(
     {
         return Vec::new();
     }
-    let amounts = rows(&path.field("amount"), amount, dimensions, node.len(), faults);
+    let amounts = rows(&path.field("amount"), &amount, dimensions, node.len(), faults);
     let mut reservations = Vec::with_capacity(amounts.len());
     for ((node, task), amount) in node.into_iter().zip(task).zip(amounts) {
         let node = at(node, nodes, &path.field("node"), faults);
@@ -133,14 +133,14 @@ fn reservations(
 /// Tasks and releases, each at its place.
 fn items(
     columns: Tasks,
-    releases: Releases,
+    releases: &Releases,
     dimensions: &[String],
     nodes: &[String],
     faults: &mut Errors,
 ) -> Vec<Item> {
     let path = Path::root().field("tasks");
     let count = columns.id.len();
-    let requests = rows(&path.field("request"), columns.request, dimensions.len(), count, faults);
+    let requests = rows(&path.field("request"), &columns.request, dimensions.len(), count, faults);
     for (column, name) in
         [(columns.candidates.len(), "candidates"), (columns.prefer.len(), "prefer")]
     {
@@ -162,7 +162,7 @@ fn items(
     if !sound || tasks.len() != count {
         return tasks;
     }
-    merged(tasks, &releases, &ids, &path, faults)
+    merged(tasks, releases, &ids, &path, faults)
 }
 
 fn merged(

@@ -79,7 +79,7 @@ fn dimensions(decoder: &mut Decoder<'_>, into: &mut Dimensions) -> Read<()> {
             0 => into.name = names(decoder, BY_DIMENSION)?,
             1 => {
                 into.unit =
-                    lists(decoder, BY_DIMENSION, &mut |decoder| decoder.texts(Limit::Count(0, 1)))?
+                    lists(decoder, BY_DIMENSION, &mut |decoder| decoder.texts(Limit::Count(0, 1)))?;
             }
             _ => into.granularity = numbers(decoder, BY_DIMENSION)?,
         }

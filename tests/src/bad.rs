@@ -1,0 +1,297 @@
+//! Inputs with something wrong: scenario files, bytes and links.
+
+use std::fmt::Write;
+
+use data_encoding::BASE64URL_NOPAD;
+use gantry_core::scenario::{self, Errors, link};
+use miniz_oxide::deflate::compress_to_vec;
+
+/// What is given to the core.
+pub enum Given {
+    /// The text of a file.
+    Text(String),
+    /// The bytes of a file.
+    Bytes(Vec<u8>),
+    /// A link.
+    Link(String),
+}
+
+impl Given {
+    /// What the core says is wrong with it.
+    pub fn errors(&self) -> Option<Errors> {
+        match self {
+            Given::Text(text) => scenario::open(text).err(),
+            Given::Bytes(bytes) => scenario::open_bytes(bytes).err(),
+            Given::Link(text) => {
+                link::decode(text).and_then(|scenario| scenario::Checked::new(&scenario)).err()
+            }
+        }
+    }
+}
+
+/// A valid file, in which most cases change one thing.
+pub const VALID: &str = r#"{"gantry": 1, "lab": "placement", "policy": "least-fit", "seed": 1, "batch": 1,
+ "dimensions": [{"name": "vcores", "granularity": 1}, {"name": "memory", "unit": "GiB"}],
+ "nodes": [{"id": "alpha", "available": [4, 4]},
+           {"id": "beta", "available": [4, 2]}],
+ "reservations": [{"node": "alpha", "task": "first", "amount": [3, 1]}],
+ "tasks": [{"id": "first", "request": [1, 2], "candidates": ["alpha", "beta"], "prefer": ["memory"]},
+           {"release": "first"},
+           {"id": "second", "request": [1, 1]}]}"#;
+
+/// A valid link's text, before it is packed.
+pub const COLUMNS: &str = r#"{"lab":"placement","policy":"least-fit","dimensions":{"name":["vcores"]},"nodes":{"id":["a","b"],"available":[[4,2]]},"tasks":{"id":["t"],"request":[[1]],"candidates":[[1]]},"releases":{"at":[1],"task":[0]}}"#;
+
+/// The one place in `text` that is `from`, as `to`.
+///
+/// # Panics
+/// Where there is no such place, or more than one.
+pub fn with(text: &str, from: &str, to: &str) -> String {
+    assert_eq!(text.matches(from).count(), 1, "one {from}");
+    text.replacen(from, to, 1)
+}
+
+/// The link that carries `text`, whatever it is.
+pub fn packed(text: &[u8]) -> String {
+    format!("#1z={}", BASE64URL_NOPAD.encode(&compress_to_vec(text, 9)))
+}
+
+/// A scenario with as many nodes, one after the other.
+fn nodes(count: usize, node: impl Fn(usize) -> String) -> String {
+    let mut list = String::new();
+    for at in 0..count {
+        let _ = write!(list, "{}{}", if at == 0 { "" } else { "," }, node(at));
+    }
+    format!(
+        r#"{{"gantry":1,"lab":"placement","policy":"best-fit","dimensions":[{{"name":"d"}}],"tasks":[],"nodes":[{list}]}}"#
+    )
+}
+
+/// Changes of the valid file: what, from, to.
+const CHANGES: &[(&str, &str, &str)] = &[
+    ("misspelt policy", r#""least-fit""#, r#""leastfit""#),
+    ("policy of another kind", r#""least-fit""#, "7"),
+    ("unknown policy", r#""least-fit""#, r#""by colour""#),
+    ("unknown lab", r#""placement""#, r#""backfill""#),
+    ("lab missing", r#""lab": "placement", "#, ""),
+    ("policy missing", r#""policy": "least-fit", "#, ""),
+    ("version missing", r#""gantry": 1, "#, ""),
+    ("version as a string", r#""gantry": 1"#, r#""gantry": "1""#),
+    ("version zero", r#""gantry": 1"#, r#""gantry": 0"#),
+    ("future version", r#""gantry": 1"#, r#""gantry": 2"#),
+    ("misspelt field", r#""seed""#, r#""sede""#),
+    ("misspelt field that is required", r#""id": "second""#, r#""Id": "second""#),
+    ("unknown field", r#""seed": 1"#, r#""colour": "red""#),
+    ("unknown field of a node", r#""beta", "#, r#""beta", "gpus": 2, "#),
+    ("key given twice", r#""seed": 1"#, r#""seed": 1, "seed": 2"#),
+    ("key of a node given twice", r#"{"id": "beta""#, r#"{"id": "beta", "id": "gamma""#),
+    ("NaN", r#""seed": 1"#, r#""seed": NaN"#),
+    ("Infinity", r#""seed": 1"#, r#""seed": -Infinity"#),
+    ("2^64", "[4, 2]", "[4, 18446744073709551616]"),
+    ("2^53", r#""seed": 1"#, r#""seed": 9007199254740992"#),
+    ("a number of a thousand digits", r#""seed": 1"#, "THOUSAND"),
+    ("below zero", "[4, 2]", "[-1, 2]"),
+    ("minus zero", "[4, 2]", "[-0, 2]"),
+    ("a fraction", "[4, 2]", "[1.5, 2]"),
+    ("a whole number written as a fraction", "[4, 2]", "[4.0, 2]"),
+    ("a whole number with an exponent", "[4, 2]", "[1e3, 2]"),
+    ("a leading zero", "[4, 2]", "[04, 2]"),
+    ("null for a list", r#"["memory"]"#, "null"),
+    ("a string for a number", "[4, 2]", r#"["4", 2]"#),
+    ("an object for a list", "[4, 2]", r#"{"vcores": 4}"#),
+    ("a number for a node", r#"{"id": "beta", "available": [4, 2]}"#, "5"),
+    ("true for a name", r#""id": "beta""#, r#""id": true"#),
+    ("two nodes of one name", r#""id": "beta""#, r#""id": "alpha""#),
+    ("two tasks of one name", r#""id": "second""#, r#""id": "first""#),
+    ("two dimensions of one name", r#"{"name": "vcores""#, r#"{"name": "memory""#),
+    ("an empty id", r#""id": "second""#, r#""id": """#),
+    ("an id of 65 characters", r#""id": "second""#, "LONG"),
+    ("a NUL in an id, unescaped", r#""id": "second""#, "\"id\": \"sec\0nd\""),
+    ("too few numbers", "[4, 2]", "[4]"),
+    ("too many numbers", "[1, 1]", "[1, 1, 1]"),
+    ("no numbers", "[1, 1]", "[]"),
+    ("nine numbers", "[1, 1]", "[1, 1, 1, 1, 1, 1, 1, 1, 1]"),
+    ("batch of nothing", r#""batch": 1"#, r#""batch": 0"#),
+    ("granularity of nothing", r#""granularity": 1"#, r#""granularity": 0"#),
+    ("no candidates", r#"["alpha", "beta"]"#, "[]"),
+    ("an unknown candidate", r#"["alpha", "beta"]"#, r#"["alpha", "bete"]"#),
+    ("a candidate given twice", r#"["alpha", "beta"]"#, r#"["alpha", "alpha"]"#),
+    ("an unknown dimension preferred", r#"["memory"]"#, r#"["memroy"]"#),
+    ("a dimension preferred twice", r#"["memory"]"#, r#"["memory", "memory"]"#),
+    ("an unknown task released", r#"{"release": "first"}"#, r#"{"release": "frist"}"#),
+    ("a task released before it is listed", r#"{"release": "first"}"#, r#"{"release": "second"}"#),
+    (
+        "a release that asks for something",
+        r#"{"release": "first"}"#,
+        r#"{"release": "first", "request": [1, 1]}"#,
+    ),
+    ("an entry of nothing", r#"{"release": "first"}"#, "{}"),
+    ("a misspelt release", r#"{"release": "first"}"#, r#"{"relase": "first"}"#),
+    ("more reserved than there is", "[3, 1]", "[3, 5]"),
+    ("reserved for nobody", r#""task": "first""#, r#""task": "fist""#),
+    ("reserved nowhere", r#"{"node": "alpha""#, r#"{"node": "alhpa""#),
+    ("too few numbers reserved", "[3, 1]", "[3]"),
+    ("beyond the space", "[4, 2]", "[1048577, 2]"),
+    ("a task beyond the space", "[1, 1]", "[1, 4294967296]"),
+    ("an unescaped line break", r#""GiB""#, "\"Gi\nB\""),
+    ("an unknown escape", r#""GiB""#, r#""G\iB""#),
+    ("half a surrogate pair", r#""GiB""#, r#""\uD83D""#),
+    ("two first halves", r#""GiB""#, r#""\uD83D\uD83D""#),
+    ("a second half alone", r#""GiB""#, r#""\uDE00""#),
+    ("a short escape", r#""GiB""#, r#""\u12""#),
+    ("a comment", r#""seed": 1"#, r#""seed": 1 // one"#),
+    ("single quotes", r#""GiB""#, "'GiB'"),
+    ("a trailing comma", r#""seed": 1, "batch": 1,"#, r#""seed": 1, "batch": 1,,"#),
+    ("no comma", r#""seed": 1, "#, r#""seed": 1 "#),
+    ("no colon", r#""seed": 1"#, r#""seed" 1"#),
+    ("a key without quotes", r#""seed": 1"#, "seed: 1"),
+    ("True", r#""seed": 1"#, r#""seed": True"#),
+    ("a word cut short", r#""seed": 1"#, r#""seed": nul"#),
+    ("Chinese words", r#""seed": 1"#, r#""种子": 1"#),
+];
+
+/// All cases, by name.
+pub fn cases() -> Vec<(String, Given)> {
+    let mut cases: Vec<(String, Given)> = Vec::new();
+    for &(name, from, to) in CHANGES {
+        let to = match to {
+            "THOUSAND" => format!(r#""seed": {}"#, "9".repeat(1_000)),
+            "LONG" => format!(r#""id": "{}""#, "é".repeat(65)),
+            _ => to.to_owned(),
+        };
+        cases.push((name.to_owned(), Given::Text(with(VALID, from, &to))));
+    }
+    let mut add = |name: &str, given| cases.push((name.to_owned(), given));
+    for (name, text) in texts() {
+        add(name, Given::Text(text));
+    }
+    let half = with(VALID, "GiB", "GiB\u{fffd}");
+    let cut = half.find('\u{fffd}').expect("is there");
+    let mut bytes = half.into_bytes();
+    bytes[cut] = 0xFF;
+    add("not UTF-8", Given::Bytes(bytes));
+    add("UTF-16", Given::Bytes(VALID.encode_utf16().flat_map(u16::to_le_bytes).collect()));
+    add("nothing but a byte order mark", Given::Bytes("\u{feff}".into()));
+    add("more than 256 MiB", Given::Bytes(vec![b' '; (256 << 20) + 1]));
+    for (name, text) in links() {
+        add(name, Given::Link(text));
+    }
+    cases
+}
+
+fn texts() -> Vec<(&'static str, String)> {
+    let nine = (0..9).map(|at| format!(r#"{{"name": "d{at}"}}"#)).collect::<Vec<_>>().join(", ");
+    let dimensions = r#"[{"name": "vcores", "granularity": 1}, {"name": "memory", "unit": "GiB"}]"#;
+    let orders = permutations();
+    vec![
+        ("nothing", String::new()),
+        ("white space", " \r\n\t ".to_owned()),
+        ("a list", "[1, 2]".to_owned()),
+        ("a number", "42".to_owned()),
+        ("an empty object", "{}".to_owned()),
+        ("cut short in a string", VALID[..40].to_owned()),
+        ("cut short in a list", VALID[..VALID.len() - 2].to_owned()),
+        ("something after the end", format!("{VALID} x")),
+        ("two scenarios", format!("{VALID}\n{VALID}")),
+        ("a byte order mark inside", format!(" \u{feff}{VALID}")),
+        ("CRLF", with(VALID, r#""id": "beta""#, r#""id": 7"#).replace('\n', "\r\n")),
+        ("lists a million deep", "[".repeat(1_000_000)),
+        ("objects a million deep", "{\"gantry\":".repeat(1_000_000)),
+        (
+            "a deep value in an unknown field",
+            with(VALID, r#""seed": 1"#, &format!(r#""x": {}"#, "[".repeat(100_000))),
+        ),
+        ("no dimensions", with(VALID, dimensions, "[]")),
+        ("nine dimensions", with(VALID, dimensions, &format!("[{nine}]"))),
+        ("one node reserved twice", {
+            let reserved = r#"{"node": "alpha", "task": "first", "amount": [3, 1]}"#;
+            with(VALID, reserved, &format!("{reserved}, {}", reserved.replace("first", "second")))
+        }),
+        (
+            "sums beyond what a number may be",
+            nodes(2, |at| format!(r#"{{"id":"n{at}","available":[9007199254740991]}}"#))
+                .replace(r#""name":"d""#, r#""name":"d","granularity":9007199254740991"#),
+        ),
+        (
+            "ten thousand nodes of one name",
+            nodes(10_000, |_| r#"{"id":"n","available":[1]}"#.to_owned()),
+        ),
+        (
+            "ten thousand unknown fields",
+            nodes(10_000, |at| format!(r#"{{"id":"n{at}","available":[1],"avialable":[1]}}"#)),
+        ),
+        (
+            "a list longer than is read",
+            nodes(1, |_| format!(r#"{{"id":"n","available":[{}1]}}"#, "1,".repeat(1_000_000))),
+        ),
+        ("more nodes than are held", nodes((1 << 22) + 1, |_| "0".to_owned())),
+        ("more orders than can be indexed", orders),
+    ]
+}
+
+/// 4,000 nodes of seven dimensions, and tasks that prefer them in 5,040 orders.
+fn permutations() -> String {
+    let mut tasks = Vec::new();
+    for number in 0..5_040_usize {
+        let (mut left, mut rest, mut order) = ((0..7).collect::<Vec<_>>(), number, Vec::new());
+        for size in (1..=7).rev() {
+            order.push(format!(r#""d{}""#, left.remove(rest % size)));
+            rest /= size;
+        }
+        tasks.push(format!(
+            r#"{{"id":"t{number}","request":[1,1,1,1,1,1,1],"prefer":[{}]}}"#,
+            order.join(",")
+        ));
+    }
+    let dimensions: Vec<String> = (0..7).map(|at| format!(r#"{{"name":"d{at}"}}"#)).collect();
+    nodes(4_000, |at| format!(r#"{{"id":"n{at}","available":[1,1,1,1,1,1,1]}}"#))
+        .replace(r#"{"name":"d"}"#, &dimensions.join(","))
+        .replace(r#""tasks":[]"#, &format!(r#""tasks":[{}]"#, tasks.join(",")))
+}
+
+fn links() -> Vec<(&'static str, String)> {
+    let good = packed(COLUMNS.as_bytes());
+    let changed = |from: &str, to: &str| packed(with(COLUMNS, from, to).as_bytes());
+    let long = "x".repeat(65);
+    vec![
+        ("link: nothing", String::new()),
+        ("link: an address without a scenario", "https://example.org/#s=12&l=probe".to_owned()),
+        ("link: a future version", good.replace("1z=", "2z=")),
+        ("link: a version of twenty digits", good.replace("1z=", "99999999999999999999z=")),
+        ("link: version zero", good.replace("1z=", "0z=")),
+        ("link: no data", "#1z=".to_owned()),
+        ("link: a character of base64 that is not base64url", good.replacen("1z=", "1z=+", 1)),
+        ("link: percent-encoded", format!("{good}%3D")),
+        ("link: Chinese", format!("{good}好")),
+        ("link: cut short", good[..good.len() - 9].to_owned()),
+        ("link: one character gone", good[..good.len() - 1].to_owned()),
+        (
+            "link: not deflated",
+            format!("#1z={}", BASE64URL_NOPAD.encode(b"{\"lab\":\"placement\"}")),
+        ),
+        ("link: not UTF-8", packed(&[0xFF, 0xFE, 0xFD])),
+        ("link: not JSON", packed(b"hello")),
+        ("link: a file instead of columns", packed(VALID.as_bytes())),
+        ("link: an empty object", packed(b"{}")),
+        ("link: too long", format!("#1z={}", "A".repeat(64 << 10))),
+        ("link: a bomb of 50 MB", packed(&vec![b' '; 50_000_000])),
+        ("link: deep nesting", packed("[".repeat(1_000_000).as_bytes())),
+        ("link: an unknown field", changed(r#""lab""#, r#""colour":1,"lab""#)),
+        ("link: an unknown policy", changed("least-fit", "worst-fit")),
+        ("link: a column too short", changed("[[4,2]]", "[[4]]")),
+        ("link: a column too many", changed("[[4,2]]", "[[4,2],[1,1]]")),
+        (
+            "link: a place that is not there",
+            changed("\"candidates\":[[1]]", "\"candidates\":[[2]]"),
+        ),
+        (
+            "link: more candidates than nodes",
+            changed("\"candidates\":[[1]]", "\"candidates\":[[0,0,0]]"),
+        ),
+        ("link: a release out of order", changed("\"at\":[1]", "\"at\":[9]")),
+        ("link: releases and tasks that do not pair", changed("\"task\":[0]", "\"task\":[]")),
+        ("link: a name too long", changed("\"b\"", &format!("\"{long}\""))),
+        ("link: 2^64", changed("[[4,2]]", "[[4,18446744073709551616]]")),
+        ("link: columns that read but make no sense", changed("\"b\"", "\"a\"")),
+    ]
+}

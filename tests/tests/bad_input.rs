@@ -1,0 +1,202 @@
+//! Whatever is given, the core answers with errors that say where and what, and never with a panic.
+//!
+//! `GANTRY_BLESS=1` writes the messages anew after a change that is meant to change them; read the difference.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fmt::Write;
+
+use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
+use gantry_tests::bad::{COLUMNS, Given, VALID, cases, packed};
+use gantry_tests::tape::{Size, scenario_of};
+use proptest::prelude::*;
+
+const MESSAGES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/bad_input.txt");
+
+#[test]
+fn every_case_has_its_message() {
+    let mut said = String::new();
+    let mut accepted = Vec::new();
+    for (name, given) in cases() {
+        match given.errors() {
+            Some(errors) => write!(said, "# {name}\n{}\n\n", shortened(&errors)).unwrap(),
+            None => accepted.push(name),
+        }
+    }
+    assert!(accepted.is_empty(), "accepted: {accepted:?}");
+    if std::env::var_os("GANTRY_BLESS").is_some() {
+        std::fs::write(MESSAGES, &said).unwrap();
+    }
+    let expected = std::fs::read_to_string(MESSAGES).unwrap();
+    for (found, expected) in said.split("\n\n").zip(expected.split("\n\n")) {
+        assert_eq!(found, expected);
+    }
+    assert_eq!(said.len(), expected.len());
+}
+
+/// The first errors, and how many more.
+fn shortened(errors: &Errors) -> String {
+    let first = errors.list.iter().take(6).map(ToString::to_string).collect::<Vec<_>>().join("\n");
+    match errors.count() {
+        0..=6 => first,
+        all => format!("{first}\n… {all} in all, {} kept", errors.list.len()),
+    }
+}
+
+#[test]
+fn what_the_cases_change_is_valid() {
+    assert_eq!(scenario::open(VALID).map(|_| ()), Ok(()));
+    assert_eq!(Given::Link(packed(COLUMNS.as_bytes())).errors(), None);
+}
+
+#[test]
+fn odd_but_valid_files_are_read() {
+    let plain = scenario::read(VALID).unwrap();
+    let marked = format!("\u{feff}{VALID}");
+    assert_eq!(scenario::read_bytes(marked.as_bytes()).as_ref(), Ok(&plain));
+    assert_eq!(scenario::read(&VALID.replace('\n', "\r\n")).as_ref(), Ok(&plain));
+    let escaped = VALID.replace("alpha", r"al\u0070ha");
+    assert_eq!(scenario::read(&escaped).as_ref(), Ok(&plain));
+    let nul = VALID.replace("alpha", r"al\u0000pha");
+    assert_eq!(scenario::open(&nul).map(|_| ()), Ok(()));
+    // 64 characters of four bytes each are not too long.
+    let long = VALID.replace("second", &"😀".repeat(64));
+    assert_eq!(scenario::open(&long).map(|_| ()), Ok(()));
+    let lab_last =
+        VALID.replace(r#""lab": "placement", "#, "").replace("]}]}", r#"]}], "lab": "placement"}"#);
+    assert_eq!(scenario::read(&lab_last).as_ref(), Ok(&plain));
+}
+
+#[test]
+fn errors_of_form_and_of_sense_come_together() {
+    let text = VALID.replace(r#""seed": 1"#, r#""sede": 1"#).replace("[4, 2]", "[4, 1.5]");
+    let text = text.replace(r#""beta"]"#, r#""gamma"]"#).replace(r#""batch": 1"#, r#""batch": 0"#);
+    let said: Vec<String> =
+        scenario::open(&text).unwrap_err().list.iter().map(|e| e.path.to_string()).collect();
+    assert_eq!(said, ["sede", "batch", "nodes[1].available[1]", "tasks[0].candidates[1]"]);
+}
+
+#[test]
+fn a_value_that_cannot_be_read_causes_no_further_errors() {
+    let text = VALID.replace(r#""id": "beta""#, r#""id": 7"#);
+    let errors = scenario::open(&text).unwrap_err();
+    assert_eq!(errors.count(), 1, "{errors}");
+}
+
+#[test]
+fn positions_are_those_of_the_values() {
+    let text = VALID.replace("[4, 2]", "[4, 1048577]");
+    let errors = scenario::open(&text).unwrap_err();
+    let place = errors.list[0].position.unwrap();
+    let line = text.lines().nth(place.line as usize - 1).unwrap();
+    assert!(
+        line.chars().skip(place.column as usize - 1).collect::<String>().starts_with("1048577")
+    );
+    assert_eq!(scenario::locate(&text, &errors.list[0].path), Some(place));
+}
+
+fn placement(seed: u64) -> Scenario {
+    let own = scenario_of(seed, Size::SMALL);
+    let title = (seed % 2 == 0).then(|| format!("Nr. {seed} — \"数\"\n"));
+    let note = (seed % 3 == 0).then(|| "**bold** \u{1}".to_owned());
+    Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn what_is_written_reads_back(seed in any::<u64>()) {
+        let scenario = placement(seed);
+        let linked = link::encode(&scenario).unwrap();
+        for read in [
+            scenario::read(&scenario::write_pretty(&scenario)),
+            scenario::read(&scenario::write_compact(&scenario)),
+            link::decode(&linked),
+        ] {
+            prop_assert_eq!(read.as_ref(), Ok(&scenario));
+        }
+    }
+
+    #[test]
+    fn a_changed_file_is_answered(seed in any::<u64>(), changes in changes()) {
+        let mut bytes = scenario::write_pretty(&placement(seed)).into_bytes();
+        apply(&mut bytes, &changes);
+        answered(&bytes);
+    }
+
+    #[test]
+    fn a_changed_link_is_answered(seed in any::<u64>(), changes in changes(), inside in any::<bool>()) {
+        let link = link::encode(&placement(seed)).unwrap();
+        let mut bytes = if inside { COLUMNS.as_bytes().to_vec() } else { link.into_bytes() };
+        apply(&mut bytes, &changes);
+        let link = if inside { packed(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
+        if let Some(errors) = Given::Link(link).errors() {
+            sound(&errors);
+        }
+    }
+
+    #[test]
+    fn any_bytes_are_answered(bytes in proptest::collection::vec(any::<u8>(), 0..300)) {
+        answered(&bytes);
+        if let Some(errors) = Given::Link(String::from_utf8_lossy(&bytes).into_owned()).errors() {
+            sound(&errors);
+        }
+    }
+
+    #[test]
+    fn the_reader_accepts_what_another_accepts(signs in proptest::collection::vec(sign(), 0..24)) {
+        let value = signs.concat();
+        // Inside a field that is not known, anything that is JSON does.
+        let text = format!("{{\"gantry\":1,\"lab\":\"placement\",\"zzzzzzzzzz\":{value}}}");
+        let read = scenario::read(&text).unwrap_err();
+        let is_json = !read.list.iter().any(|error| matches!(error.kind, scenario::ErrorKind::Syntax { .. }));
+        // Numbers too large for a float are JSON all the same.
+        let other = serde_json::from_str::<serde_json::Value>(&text);
+        let expected = other.is_ok() || other.is_err_and(|error| error.to_string().contains("number out of range"));
+        prop_assert_eq!(is_json, expected, "{}", text);
+    }
+}
+
+/// Signs and pieces of JSON.
+fn sign() -> impl Strategy<Value = &'static str> {
+    proptest::sample::select(vec![
+        "{", "}", "[", "]", ",", ":", "\"", "\"a\"", "\"b\":", "\\", "\\u00", "\\uD83D", "\\uDE00",
+        "\\n", "1", "0", "-", ".", "5", "e", "E+", "true", "false", "null", "nul", " ", "\n", "\t",
+        "é", "\u{1}", "[]", "{}", "[1,2]",
+    ])
+}
+
+/// Places, by thousandths of the length, and what to do there.
+fn changes() -> impl Strategy<Value = Vec<(u16, u8, u8)>> {
+    proptest::collection::vec((0..1_000_u16, 0..4_u8, any::<u8>()), 1..6)
+}
+
+fn apply(bytes: &mut Vec<u8>, changes: &[(u16, u8, u8)]) {
+    const SIGNS: &[u8] = b"{}[],:\"\\0123456789.-eEntf ";
+    for &(place, what, byte) in changes {
+        let at = bytes.len() * usize::from(place) / 1_000;
+        match what {
+            _ if bytes.is_empty() => {}
+            0 => bytes[at] = SIGNS[usize::from(byte) % SIGNS.len()],
+            1 => drop(bytes.remove(at)),
+            2 => bytes.insert(at, SIGNS[usize::from(byte) % SIGNS.len()]),
+            _ => bytes[at] = byte,
+        }
+    }
+}
+
+fn answered(bytes: &[u8]) {
+    match scenario::open_bytes(bytes) {
+        Ok((scenario, checked)) => {
+            assert_eq!(scenario::Checked::new(&scenario).as_ref(), Ok(&checked))
+        }
+        Err(errors) => sound(&errors),
+    }
+}
+
+/// Bounded in number and size, in the order of the text.
+fn sound(errors: &Errors) {
+    assert!(!errors.is_empty() && errors.list.len() <= Errors::MAX);
+    assert!(errors.list.is_sorted_by_key(|error| error.position));
+    assert!(errors.list.iter().all(|error| error.to_string().chars().count() < 1_000), "{errors}");
+}

@@ -1,0 +1,178 @@
+//! Every link that was ever given out opens, and its run tells what it always told.
+//!
+//! `golden/links/v1.jsonl` holds links with the digest of their runs. Lines are added (`GANTRY_BLESS=1` does, for
+//! the scenarios below that have none) and never changed.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::fmt::Write;
+
+use gantry_core::run;
+use gantry_core::scenario::{self, Checked, Scenario, link};
+use gantry_tests::vectors;
+use serde_json::{Value, json};
+
+const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v1.jsonl");
+
+/// Scenarios with what is hard to carry, as files.
+const HARD: [(&str, &str); 6] = [
+    (
+        "names of all kinds",
+        r##"{"gantry": 1, "lab": "placement", "title": "标题 — “quoted” \"straight\" \\ 😀", "note": "# Kopf\n\n* ä\u0001",
+            "time_unit": "s", "policy": "best-fit", "dimensions": [{"name": "核", "unit": ""}, {"name": "mémoire", "unit": "GiB"}],
+            "nodes": [{"id": "节点", "available": [4, 4]}, {"id": " ", "available": [5, 4]}, {"id": "&s=1#1z=", "available": [0, 0]}],
+            "tasks": [{"id": "😀", "request": [1, 1], "candidates": [" ", "节点"]}, {"release": "😀"}]}"##,
+    ),
+    (
+        "reservations",
+        r#"{"gantry": 1, "lab": "placement", "policy": "least-fit-with-reservation", "batch": 2,
+            "dimensions": [{"name": "a", "granularity": 2}, {"name": "b"}],
+            "nodes": [{"id": "x", "available": [8, 8]}, {"id": "y", "available": [6, 9]}, {"id": "z", "available": [7, 7]}],
+            "reservations": [{"node": "z", "task": "u", "amount": [7, 7]}, {"node": "x", "task": "u", "amount": [1, 0]}],
+            "tasks": [{"id": "t", "request": [2, 2]}, {"id": "u", "request": [3, 3]}, {"release": "t"}, {"id": "v", "request": [1, 8]}]}"#,
+    ),
+    (
+        "eight dimensions",
+        r#"{"gantry": 1, "lab": "placement", "policy": "random", "seed": 9007199254740991, "explore": "all",
+            "dimensions": [{"name": "a"}, {"name": "b"}, {"name": "c"}, {"name": "d"}, {"name": "e"}, {"name": "f"}, {"name": "g"},
+                           {"name": "h", "granularity": 4294967296}],
+            "nodes": [{"id": "m", "available": [1, 2, 3, 4, 5, 6, 7, 4503599627370496]},
+                      {"id": "n", "available": [8, 7, 6, 5, 4, 3, 2, 1]}],
+            "tasks": [{"id": "t", "request": [1, 1, 1, 1, 1, 1, 1, 1], "prefer": ["h", "c"]},
+                      {"id": "u", "request": [1, 2, 3, 4, 4, 3, 2, 1], "prefer": ["b", "a", "h", "g", "f", "e", "d", "c"]}]}"#,
+    ),
+    (
+        "releases first and last",
+        r#"{"gantry": 1, "lab": "placement", "policy": "next-fit", "dimensions": [{"name": "a"}],
+            "nodes": [{"id": "n", "available": [2]}],
+            "tasks": [{"id": "t", "request": [2]}, {"release": "t"}, {"release": "t"}, {"id": "u", "request": [3]}, {"release": "u"}]}"#,
+    ),
+    (
+        "no nodes",
+        r#"{"gantry": 1, "lab": "placement", "policy": "first-fit", "dimensions": [{"name": "a"}], "nodes": [], "tasks": [{"id": "t", "request": [0]}]}"#,
+    ),
+    (
+        "no tasks",
+        r#"{"gantry": 1, "lab": "placement", "policy": "least-fit", "dimensions": [{"name": "a"}], "nodes": [{"id": "n", "available": [0]}], "tasks": []}"#,
+    ),
+];
+
+/// The scenarios that have a golden link, by name.
+fn scenarios() -> Vec<(String, Scenario)> {
+    let vectors = vectors::read(vectors::PLACEMENT);
+    let mut list = vec![("fig3-space".to_owned(), without_tasks(&vectors[0].scenario))];
+    list.extend(
+        vectors.iter().take(20).map(|vector| (vector.name.clone(), vector.scenario.clone())),
+    );
+    list.extend(HARD.map(|(name, text)| (name.to_owned(), text.to_owned())));
+    list.into_iter()
+        .map(|(name, text)| (name, scenario::check(&text).unwrap_or_else(|e| panic!("{e}"))))
+        .collect()
+}
+
+fn without_tasks(text: &str) -> String {
+    let mut value: Value = serde_json::from_str(text).unwrap();
+    value["tasks"] = json!([]);
+    value.to_string()
+}
+
+fn golden() -> Vec<(String, String, String)> {
+    let text = std::fs::read_to_string(GOLDEN).unwrap_or_default();
+    let field = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
+    let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    lines.map(|line| (field(&line, "name"), field(&line, "link"), field(&line, "digest"))).collect()
+}
+
+fn digest(scenario: &Scenario) -> String {
+    format!("{:016x}", run::digest(Checked::new(scenario).unwrap()))
+}
+
+#[test]
+fn every_golden_link_opens_and_runs_as_ever() {
+    if std::env::var_os("GANTRY_BLESS").is_some() {
+        bless();
+    }
+    let golden = golden();
+    assert!(golden.len() >= 27, "links are kept");
+    for (name, link, expected) in &golden {
+        let scenario = link::decode(link).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+        assert_eq!(&digest(&scenario), expected, "{name}");
+    }
+}
+
+#[test]
+fn golden_links_carry_their_scenarios() {
+    let golden = golden();
+    for (name, scenario) in scenarios() {
+        let (_, link, _) = golden
+            .iter()
+            .find(|line| line.0 == name)
+            .unwrap_or_else(|| panic!("no link for {name}"));
+        assert_eq!(link::decode(link).as_ref(), Ok(&scenario), "{name}");
+        let anew = link::encode(&scenario).unwrap();
+        assert_eq!(link::decode(&anew).as_ref(), Ok(&scenario), "{name}");
+    }
+}
+
+/// Adds what is missing; changes nothing.
+fn bless() {
+    let mut text = std::fs::read_to_string(GOLDEN).unwrap_or_default();
+    let known = golden();
+    for (name, scenario) in scenarios() {
+        if known.iter().all(|line| line.0 != name) {
+            let link = link::encode(&scenario).unwrap();
+            writeln!(text, "{}", json!({"name": name, "link": link, "digest": digest(&scenario)}))
+                .unwrap();
+        }
+    }
+    std::fs::write(GOLDEN, text).unwrap();
+}
+
+#[test]
+fn a_link_is_found_in_an_address() {
+    let (_, scenario) = &scenarios()[1];
+    let part = link::encode(scenario).unwrap();
+    for whole in [
+        part.clone(),
+        format!("#{part}"),
+        format!("https://example.org/gantry/?x=1#{part}"),
+        format!("https://example.org/#s=12&{part}&l=probe"),
+        format!("  #{part}&s=12&l=probe&\n"),
+    ] {
+        assert_eq!(link::decode(&whole).as_ref(), Ok(scenario), "{whole}");
+    }
+}
+
+#[test]
+fn the_view_rides_beside_the_scenario() {
+    let parts = link::split("https://example.org/#1z=abc-_&s=12&l=probe&x&2z=later");
+    assert_eq!(parts.scenario, Some("1z=abc-_"));
+    assert_eq!(parts.view, [("s", "12"), ("l", "probe"), ("x", ""), ("2z", "later")]);
+    let named = link::split("#g=openb&s=3");
+    assert_eq!((named.scenario, named.view), (None, vec![("g", "openb"), ("s", "3")]));
+    assert_eq!(link::split(""), link::Parts::default());
+}
+
+#[test]
+fn figures_paste_anywhere() {
+    for (name, scenario) in scenarios().iter().filter(|(name, _)| name.starts_with("fig")) {
+        let length = link::encode(scenario).unwrap().len();
+        assert!(length < 400, "{name}: {length}");
+    }
+}
+
+#[test]
+fn what_is_too_large_for_a_link_is_refused() {
+    let (_, mut scenario) = scenarios().swap_remove(1);
+    // Letters without a pattern do not compress.
+    let mut pcg = gantry_core::kernel::Pcg::new(1);
+    scenario.note =
+        Some((0..200_000).map(|_| char::from(b' ' + (pcg.next_u32() >> 26) as u8)).collect());
+    assert!(link::encode(&scenario).unwrap_err().to_string().contains("characters of the link"));
+    scenario.note = Some("a".repeat(2 << 20));
+    assert!(
+        link::encode(&scenario)
+            .unwrap_err()
+            .to_string()
+            .contains("bytes of the scenario in the link")
+    );
+}
