@@ -17,6 +17,7 @@ use super::live::Live;
 use super::note::Note;
 use super::notice::NoticeBar;
 use super::progress::ProgressBar;
+use super::scene::{self, Scene};
 use super::scrubber::Scrubber;
 use super::settings::SettingsDialog;
 use super::setup::{Setup, WorkSoFar};
@@ -147,7 +148,18 @@ fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
     html! {
         <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
             <ProgressBar {words} opening={state.opening.clone()} act={act.clone()} />
-            <div class="canvas">{ shown.moment.moment }</div>
+            <div class="canvas">
+                <Scene
+                    {words}
+                    overview={shown.overview.clone()}
+                    view={shown.view.clone()}
+                    text={state.document.text.clone()}
+                    selection={state.selection.clone()}
+                    motion={state.motion()}
+                    theme={state.theme()}
+                    act={act.clone()}
+                />
+            </div>
             { note(state, shown) }
         </section>
     }
@@ -241,8 +253,18 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
             {text}
             name={super::share::file_name(state, "")}
             exporting={state.exporting()}
-            picture={Callback::noop()}
+            picture={picture(state)}
             {act}
         />
     }
+}
+
+/// Saves what is shown as a picture.
+fn picture(state: &State) -> Callback<super::share::Picture> {
+    let (shown, words, name, title) = (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
+    Callback::from(move |kind| {
+        if let Some(shown) = &shown {
+            scene::save(kind, &name, &title, &shown.overview, &shown.view, words);
+        }
+    })
 }

@@ -2,7 +2,9 @@
 
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
+pub use web_sys::Event;
 use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, PointerEvent, ResizeObserver};
+use yew::NodeRef;
 
 use super::{document, files, window};
 use crate::scene::paint::{Ink, Paint, Palette};
@@ -72,19 +74,21 @@ pub fn palette() -> Palette {
     })
 }
 
-/// Where a pointer is in an element.
-pub fn point_in(event: &PointerEvent, element: &Element) -> Point {
-    let frame = element.get_bounding_client_rect();
-    Point::new(f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top())
+/// Where a pointer is in an element, if that is on the page.
+pub fn point_in(event: &PointerEvent, node: &NodeRef) -> Option<Point> {
+    let frame = node.cast::<Element>()?.get_bounding_client_rect();
+    Some(Point::new(f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top()))
 }
 
 /// Keeps a pointer's events coming to an element, wherever it goes.
-pub fn hold(event: &PointerEvent, element: &Element) {
-    let _ = element.set_pointer_capture(event.pointer_id());
+pub fn hold(event: &PointerEvent, node: &NodeRef) {
+    if let Some(element) = node.cast::<Element>() {
+        let _ = element.set_pointer_capture(event.pointer_id());
+    }
 }
 
 /// The `data-key` of the mark that an event came from.
-pub fn key_of(event: &web_sys::Event) -> Option<String> {
+pub fn key_of(event: &Event) -> Option<String> {
     event.target()?.dyn_into::<Element>().ok()?.closest("[data-key]").ok()??.get_attribute("data-key")
 }
 

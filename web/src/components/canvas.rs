@@ -1,0 +1,35 @@
+//! A canvas that a picture is painted on, where its marks are too many for elements.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::platform::picture as platform;
+use crate::scene::shape::Picture;
+use crate::state::Theme;
+
+/// What is painted.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The picture.
+    pub picture: Rc<Picture>,
+    /// How much larger than usual.
+    pub zoom: f64,
+    /// The colours in force.
+    pub theme: Theme,
+}
+
+/// The canvas; what it shows is told by the marks over it and by the table.
+#[component]
+pub fn Canvas(props: &Props) -> Html {
+    let node = use_node_ref();
+    use_effect_with((props.picture.clone(), props.zoom, props.theme), {
+        let node = node.clone();
+        move |(picture, zoom, _)| {
+            if let Some(canvas) = node.cast() {
+                platform::paint(&canvas, picture, *zoom);
+            }
+        }
+    });
+    html! { <canvas ref={node} class="paint" aria-hidden="true" /> }
+}

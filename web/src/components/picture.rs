@@ -1,0 +1,382 @@
+//! A picture on the page: SVG elements, or a canvas below a thin layer of them where marks are many.
+//!
+//! Keyboard: the picture is one stop of the Tab key; Up and Down go from mark to mark, Enter or Space chooses
+//! one, Alt with the arrows moves a node or the task, Escape lets go. Left and Right stay with the transport.
+//!
+//! **Invariant:** marks are keyed by what they stand for; marks that are alike in two pictures are not compared
+//! element by element again, a hundred at a time.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::canvas::Canvas;
+use super::shapes::{Chunk, chunks, shape};
+use crate::platform::frames::Frames;
+use crate::platform::picture as platform;
+use crate::scene::hit;
+use crate::scene::look;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Key, Mark, Picture, Point};
+use crate::scene::space::{Board, Cell};
+use crate::scene::svg::Length;
+use crate::scene::travel;
+use crate::state::{Motion, Selection, Theme};
+
+/// From this many marks on, a canvas paints them.
+const MANY: usize = 1_200;
+/// More movements than this at once are not followed.
+const FOLLOWED: usize = 12;
+/// A pointer that moves less than this has clicked.
+const SLACK: f64 = 4.0;
+
+/// What a picture view shows and tells.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// Start of the ids of its marks.
+    pub id: &'static str,
+    /// The picture.
+    pub picture: Rc<Picture>,
+    /// What it shows, for those who do not see it.
+    pub label: AttrValue,
+    /// How much larger than usual.
+    pub zoom: f64,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// How it moves from the picture before.
+    pub motion: Motion,
+    /// The colours in force: a canvas is painted anew when they change.
+    pub theme: Theme,
+    /// Cells into which nodes and the task can be put, if they can.
+    #[prop_or_default]
+    pub board: Option<Rc<Board>>,
+    /// Names a mark that carries no title of its own.
+    pub describe: Callback<Selection, String>,
+    /// The reader chose something, or nothing.
+    pub on_select: Callback<Option<Selection>>,
+    /// Something was put into a cell.
+    #[prop_or_default]
+    pub on_drop: Callback<(Selection, Cell)>,
+    /// An arrow key was pressed with Alt on something; whether with Shift.
+    #[prop_or_default]
+    pub on_nudge: Callback<(Selection, String, bool)>,
+}
+
+/// Something between pressing and letting go.
+#[derive(Clone, Debug, PartialEq)]
+struct Drag {
+    target: Selection,
+    from: Point,
+    at: Point,
+}
+
+impl Drag {
+    fn moved(&self) -> bool {
+        self.at.minus(self.from).length() > SLACK
+    }
+}
+
+/// A picture.
+#[component]
+pub fn PictureView(props: &Props) -> Html {
+    let Props { id, picture, label, zoom, selection, .. } = props;
+    let root = use_node_ref();
+    let focused = use_state(|| None::<Key>);
+    let pointed = use_state(|| None::<Key>);
+    let drag = use_state(|| None::<Drag>);
+    let dropped = use_mut_ref(|| false);
+    let canvas = picture.size() > MANY;
+    let stop = hit::stop(picture, *focused, selection.as_ref());
+    use_travels(id, picture, props.motion);
+    use_effect_with((*focused, canvas), {
+        let id = *id;
+        move |(focused, canvas)| {
+            if let (Some(key), true) = (focused, canvas) {
+                platform::focus_mark(&format!("{id}-{key}"));
+            }
+        }
+    });
+    let place = {
+        let (root, zoom) = (root.clone(), *zoom);
+        Rc::new(move |event: &PointerEvent| {
+            let point = platform::point_in(event, &root)?;
+            Some(Point::new(point.x / zoom, point.y / zoom))
+        }) as Place
+    };
+    let onpointerdown = on_press(props, canvas, &place, &root, &drag);
+    let onpointermove = on_move(props, canvas, &place, &drag, &pointed);
+    let onpointerup = on_release(props, &drag, &dropped);
+    let onpointercancel = Callback::from({
+        let drag = drag.clone();
+        move |_: PointerEvent| drag.set(None)
+    });
+    let onclick = on_click(props, canvas, &pointed, &dropped);
+    let onkeydown = on_key(props, stop, &focused);
+    let onfocusin = Callback::from({
+        let (picture, focused) = (picture.clone(), focused.clone());
+        move |event: FocusEvent| {
+            if let Some(mark) = marked(&picture, &event) {
+                focused.set(Some(mark.key));
+            }
+        }
+    });
+    let (wide, high) = (picture.width, picture.height);
+    html! {
+        <div class={classes!("picture", canvas.then_some("painted"), props.board.is_some().then_some("movable"))}>
+            <div class="ground">
+                if canvas { <Canvas picture={picture.clone()} zoom={*zoom} theme={props.theme} /> }
+            </div>
+            <svg
+                ref={root}
+                id={*id}
+                class="marks"
+                role="group"
+                aria-label={label.clone()}
+                width={Length(wide * zoom).to_string()}
+                height={Length(high * zoom).to_string()}
+                viewBox={format!("0 0 {} {}", Length(wide), Length(high))}
+                {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onclick} {onkeydown} {onfocusin}
+            >
+                <g key="marks">
+                    { if canvas { lone(props, stop, *pointed) } else { all(props, stop) } }
+                </g>
+                <g key="over" class="over" aria-hidden="true">
+                    { for ring(props) }
+                    { for preview(props, drag.as_ref()) }
+                </g>
+            </svg>
+        </div>
+    }
+}
+
+/// All marks, in chunks.
+fn all(props: &Props, stop: Option<Key>) -> Html {
+    let chunk = |(layer, first, last): (usize, usize, usize)| {
+        let within = |key: Key| props.picture.layers[layer].marks[first..last].iter().any(|mark| mark.key == key);
+        let selected = props.selection.as_ref().and_then(|selection| hit::selected(&props.picture, selection));
+        html! {
+            <Chunk
+                key={format!("{layer}-{first}")}
+                id={props.id}
+                picture={props.picture.clone()}
+                {layer} {first} {last}
+                stop={stop.filter(|&key| within(key))}
+                selected={selected.map(|mark| mark.key).filter(|&key| within(key))}
+            />
+        }
+    };
+    html! { { for chunks(&props.picture).into_iter().map(chunk) } }
+}
+
+/// Over a canvas: the mark that has the focus and the one under the pointer.
+fn lone(props: &Props, stop: Option<Key>, pointed: Option<Key>) -> Html {
+    let one = |key: Key| {
+        let mark = props.picture.mark(key)?;
+        let target = mark.target.clone()?;
+        let pressed = props.selection.as_ref() == Some(&target);
+        let name = mark.title.clone().unwrap_or_else(|| props.describe.emit(target));
+        let (area, key) = (mark.place(), mark.key.to_string());
+        let paint = Paint::stroke(Ink::Ink, if Some(mark.key) == pointed { 1.5 } else { 0.0 });
+        Some(html! {
+            <g
+                key={key.clone()}
+                id={format!("{}-{key}", props.id)}
+                class="mark"
+                data-key={key}
+                data-state={mark.state}
+                role="button"
+                tabindex={if Some(mark.key) == stop { "0" } else { "-1" }}
+                aria-label={name.clone()}
+                aria-pressed={if pressed { "true" } else { "false" }}
+            >
+                <title key="title">{ name }</title>
+                { shape(0, &look::rect(area, 2.0, paint.filled(Ink::Panel, 0.0))) }
+            </g>
+        })
+    };
+    let second = pointed.filter(|&key| Some(key) != stop);
+    html! { <g>{ for [stop, second].into_iter().flatten().filter_map(one) }</g> }
+}
+
+/// A frame around what the reader has pointed at.
+fn ring(props: &Props) -> Option<Html> {
+    let mark = hit::selected(&props.picture, props.selection.as_ref()?)?;
+    let area = mark.place().inset(-3.0);
+    let ring = look::rect(area, 9.0, Paint::stroke(Ink::Focus, 2.5));
+    Some(html! { <g key="ring" class="ring">{ shape(0, &ring) }</g> })
+}
+
+/// What is being dragged, and the cell it would go to.
+fn preview(props: &Props, drag: Option<&Drag>) -> Option<Html> {
+    let (drag, board) = (drag.filter(|drag| drag.moved())?, props.board.as_ref()?);
+    let cell = board.cell_at(drag.at).map(|cell| board.area(cell).inset(1.0));
+    let goal = cell.map(|area| look::rect(area, 6.0, Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long)));
+    let token = look::disc(drag.at, 11.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Blue, 0.5));
+    Some(html! { <g key="drag">{ for goal.iter().chain([&token]).enumerate().map(|(index, form)| shape(index, form)) }</g> })
+}
+
+fn marked<'a>(picture: &'a Picture, event: &platform::Event) -> Option<&'a Mark> {
+    let key = platform::key_of(event)?;
+    hit::choosable(picture).find(|mark| mark.key.to_string() == key)
+}
+
+type Place = Rc<dyn Fn(&PointerEvent) -> Option<Point>>;
+
+fn on_press(
+    props: &Props,
+    canvas: bool,
+    place: &Place,
+    root: &NodeRef,
+    drag: &UseStateHandle<Option<Drag>>,
+) -> Callback<PointerEvent> {
+    let (place, root, drag) = (place.clone(), root.clone(), drag.clone());
+    let (picture, board) = (props.picture.clone(), props.board.is_some() && !canvas);
+    Callback::from(move |event: PointerEvent| {
+        if !board || event.button() != 0 {
+            return;
+        }
+        let Some(at) = place(&event) else { return };
+        let target = hit::at(&picture, at).and_then(|mark| mark.target.clone());
+        if let Some(target @ (Selection::Node(_) | Selection::Task(_))) = target {
+            platform::hold(&event, &root);
+            drag.set(Some(Drag { target, from: at, at }));
+        }
+    })
+}
+
+fn on_move(
+    props: &Props,
+    canvas: bool,
+    place: &Place,
+    drag: &UseStateHandle<Option<Drag>>,
+    pointed: &UseStateHandle<Option<Key>>,
+) -> Callback<PointerEvent> {
+    let (place, drag, pointed, picture) = (place.clone(), drag.clone(), pointed.clone(), props.picture.clone());
+    Callback::from(move |event: PointerEvent| {
+        if !canvas && drag.is_none() {
+            return;
+        }
+        let Some(at) = place(&event) else { return };
+        if let Some(dragged) = &*drag {
+            drag.set(Some(Drag { at, ..dragged.clone() }));
+        } else {
+            let key = hit::at(&picture, at).map(|mark| mark.key);
+            if key != *pointed {
+                pointed.set(key);
+            }
+        }
+    })
+}
+
+fn on_release(
+    props: &Props,
+    drag: &UseStateHandle<Option<Drag>>,
+    dropped: &Rc<std::cell::RefCell<bool>>,
+) -> Callback<PointerEvent> {
+    let (drag, dropped, board, on_drop) = (drag.clone(), dropped.clone(), props.board.clone(), props.on_drop.clone());
+    let (select, selection) = (props.on_select.clone(), props.selection.clone());
+    Callback::from(move |_: PointerEvent| {
+        let Some(dragged) = (*drag).clone() else { return };
+        // While an element holds the pointer the click goes to it and not to the mark: it is settled here.
+        *dropped.borrow_mut() = true;
+        drag.set(None);
+        if !dragged.moved() {
+            let target = Some(dragged.target);
+            select.emit(if selection == target { None } else { target });
+        } else if let Some(cell) = board.as_ref().and_then(|board| board.cell_at(dragged.at)) {
+            on_drop.emit((dragged.target, cell));
+        }
+    })
+}
+
+fn on_click(
+    props: &Props,
+    canvas: bool,
+    pointed: &UseStateHandle<Option<Key>>,
+    dropped: &Rc<std::cell::RefCell<bool>>,
+) -> Callback<MouseEvent> {
+    let (picture, select, selection) = (props.picture.clone(), props.on_select.clone(), props.selection.clone());
+    let (dropped, pointed) = (dropped.clone(), pointed.clone());
+    Callback::from(move |event: MouseEvent| {
+        if dropped.replace(false) {
+            return;
+        }
+        let under = pointed.filter(|_| canvas).and_then(|key| picture.mark(key));
+        let target = under.or_else(|| marked(&picture, &event)).and_then(|mark| mark.target.clone());
+        if target.is_some() || selection.is_some() {
+            select.emit(if selection == target { None } else { target });
+        }
+    })
+}
+
+fn on_key(props: &Props, stop: Option<Key>, focused: &UseStateHandle<Option<Key>>) -> Callback<KeyboardEvent> {
+    let (id, picture, focused) = (props.id, props.picture.clone(), focused.clone());
+    let (select, selection, nudge) = (props.on_select.clone(), props.selection.clone(), props.on_nudge.clone());
+    Callback::from(move |event: KeyboardEvent| {
+        let Some(mark) = marked(&picture, &event).or_else(|| picture.mark(stop?)) else { return };
+        let key = event.key();
+        match key.as_str() {
+            "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight" if event.alt_key() => {
+                if let Some(target) = &mark.target {
+                    nudge.emit((target.clone(), key, event.shift_key()));
+                }
+            }
+            "ArrowUp" | "ArrowDown" => {
+                if let Some(next) = hit::neighbour(&picture, mark.key, key == "ArrowDown") {
+                    focused.set(Some(next));
+                    platform::focus_mark(&format!("{id}-{next}"));
+                }
+            }
+            "Enter" | " " => {
+                select.emit(if selection == mark.target { None } else { mark.target.clone() });
+            }
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    })
+}
+
+/// Lets nodes travel from where they stood in the picture before.
+#[hook]
+fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
+    let before = use_mut_ref(|| None::<Rc<Picture>>);
+    use_effect_with(picture.clone(), move |picture| {
+        let duration_ms = match motion {
+            Motion::Still => None,
+            Motion::Transition { duration_ms } | Motion::Playing { duration_ms } => Some(f64::from(duration_ms)),
+        };
+        let old = before.replace(Some(picture.clone()));
+        let travels = match (&old, duration_ms) {
+            (Some(old), Some(_)) => travel::between(old, picture, FOLLOWED),
+            _ => Vec::new(),
+        };
+        let frames = duration_ms.filter(|_| !travels.is_empty()).map(|duration_ms| {
+            let put = move |progress: f64| {
+                for way in &travels {
+                    platform::put(&format!("{id}-{}", way.key), way.at(progress));
+                }
+            };
+            put(0.0);
+            let passed = std::cell::Cell::new(0.0);
+            let ended = std::cell::Cell::new(false);
+            let put = Rc::new(put);
+            let end = put.clone();
+            let frames = Frames::start(move |elapsed_ms| {
+                if ended.get() {
+                    return;
+                }
+                passed.set(passed.get() + elapsed_ms);
+                put(passed.get() / duration_ms);
+                ended.set(passed.get() >= duration_ms);
+            });
+            (frames, end)
+        });
+        move || {
+            if let Some((frames, end)) = frames {
+                drop(frames);
+                end(1.0);
+            }
+        }
+    });
+}

@@ -1,0 +1,301 @@
+//! The scene of the placement lab: the space and the tree of buckets, each as a picture or as a table.
+
+use std::rc::Rc;
+
+use gantry_core::placement::view::{BucketState, View};
+use gantry_core::scenario::{self, Lab};
+use gantry_core::session::Overview;
+use yew::prelude::*;
+
+use super::picture::PictureView;
+use super::shapes::shape;
+use super::share::Picture as FileKind;
+use super::tables::{BucketsTable, NodesTable};
+use crate::narrate::Words;
+use crate::platform::picture::{self as platform, Room, RoomWatch};
+use crate::scene::arrange::{Arrangement, arranged};
+use crate::scene::look::{self, Token};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Area, Point, Shape};
+use crate::scene::space::{Cell, SceneOptions};
+use crate::scene::{drag, space, tree};
+use crate::state::{Action, Motion, Selection, Theme};
+
+/// Height of what stands over and under a picture.
+const AROUND: f64 = 74.0;
+const PADDING: f64 = 12.0;
+
+/// What the scene shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// The scenario's text, for changes by hand.
+    pub text: Rc<str>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// How pictures move.
+    pub motion: Motion,
+    /// The colours in force.
+    pub theme: Theme,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The scene.
+#[component]
+pub fn Scene(props: &Props) -> Html {
+    let node = use_node_ref();
+    let room = use_state(Room::default);
+    let tables = use_state(|| (false, false));
+    use_effect_with((), {
+        let (node, room) = (node.clone(), room.clone());
+        move |()| {
+            let watch = node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
+            move || drop(watch)
+        }
+    });
+    let ready = room.width > 0.0;
+    let zoom = room.zoom.max(0.5);
+    let outline = &props.overview.outline;
+    let place = arranged(
+        outline,
+        props.words,
+        (room.width / zoom - 2.0 * PADDING).max(260.0).floor(),
+        (room.height / zoom - AROUND).floor(),
+    );
+    html! {
+        <div ref={node} class={classes!("scene", if place.beside { "side" } else { "stacked" })}>
+            <div class="pictures">
+                if ready {
+                    <Space key="space" scene={Part::of(props)} options={place.space} {zoom}
+                        table={tables.0} on_table={toggle(&tables, true)} />
+                    <Tree key="tree" scene={Part::of(props)} options={place.tree} {zoom}
+                        table={tables.1} on_table={toggle(&tables, false)} />
+                }
+            </div>
+        </div>
+    }
+}
+
+fn toggle(tables: &UseStateHandle<(bool, bool)>, first: bool) -> Callback<()> {
+    let tables = tables.clone();
+    Callback::from(move |()| tables.set(if first { (!tables.0, tables.1) } else { (tables.0, !tables.1) }))
+}
+
+/// What both pictures are made from.
+#[derive(Clone, PartialEq)]
+struct Part {
+    words: Words,
+    overview: Rc<Overview>,
+    view: Rc<View>,
+    text: Rc<str>,
+    selection: Option<Selection>,
+    motion: Motion,
+    theme: Theme,
+    act: Callback<Action>,
+}
+
+impl Part {
+    fn of(props: &Props) -> Part {
+        let Props { words, overview, view, text, selection, motion, theme, act } = props;
+        Part {
+            words: *words,
+            overview: overview.clone(),
+            view: view.clone(),
+            text: text.clone(),
+            selection: selection.clone(),
+            motion: *motion,
+            theme: *theme,
+            act: act.clone(),
+        }
+    }
+
+    fn select(&self) -> Callback<Option<Selection>> {
+        self.act.reform(Action::Select)
+    }
+
+    /// Names what a mark stands for.
+    fn describe(&self) -> Callback<Selection, String> {
+        let (words, overview, view) = (self.words, self.overview.clone(), self.view.clone());
+        Callback::from(move |target: Selection| {
+            let outline = &overview.outline;
+            let name = match &target {
+                Selection::Node(node) => {
+                    view.nodes.get(*node as usize).map(|shown| words.node_mark(*node, shown, outline))
+                }
+                Selection::Bucket(at) => {
+                    view.buckets.iter().find(|bucket| bucket.at == *at).map(|bucket| words.bucket_mark(bucket))
+                }
+                Selection::Task(task) => {
+                    view.tasks.iter().find(|listed| listed.task == *task).map(|listed| words.task_mark(listed, outline))
+                }
+            };
+            name.unwrap_or_default()
+        })
+    }
+
+    /// Changes the scenario by what was moved by so many coordinates.
+    fn shift(&self, target: &Selection, shift: &[i64]) {
+        let Ok(read) = scenario::read(&self.text) else { return };
+        let Lab::Placement(placement) = &read.lab;
+        if let Some(edit) = drag::edit(target, shift, &self.overview.outline, placement) {
+            self.act.emit(Action::Edit(edit));
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PartProps {
+    scene: Part,
+    options: SceneOptions,
+    zoom: f64,
+    table: bool,
+    on_table: Callback<()>,
+}
+
+#[component]
+fn Space(props: &PartProps) -> Html {
+    let PartProps { scene, options, zoom, table, on_table } = props;
+    let drawn = use_memo((scene.overview.clone(), scene.view.clone(), *options), |(overview, view, options)| {
+        let picture = Rc::new(space::picture(&overview.outline, view, options));
+        let crowded = space::crowded(&overview.outline);
+        (picture, space::board(&overview.outline, view, options).filter(|_| !crowded).map(Rc::new))
+    });
+    let (picture, board) = (drawn.0.clone(), drawn.1.clone());
+    let on_drop = {
+        let (scene, board) = (scene.clone(), board.clone());
+        Callback::from(move |(target, cell): (Selection, Cell)| {
+            let shift = board.as_ref().and_then(|board| drag::shift_to(board, &drag::place(&target, &scene.view)?, cell));
+            if let Some(shift) = shift {
+                scene.shift(&target, &shift);
+            }
+        })
+    };
+    let on_nudge = {
+        let (scene, board) = (scene.clone(), board.clone());
+        Callback::from(move |(target, key, shift): (Selection, String, bool)| {
+            if let Some(shift) = board.as_ref().and_then(|board| drag::shift_by_key(board, &key, shift)) {
+                scene.shift(&target, &shift);
+            }
+        })
+    };
+    let (words, outline) = (scene.words, &scene.overview.outline);
+    let label = words.space_label(outline.nodes.len() as u64, scene.view.task, outline);
+    html! {
+        <figure class="space">
+            { caption(words, words.space(), *table, on_table) }
+            <div class="body">
+                if *table {
+                    <NodesTable {words} overview={scene.overview.clone()} view={scene.view.clone()}
+                        selection={scene.selection.clone()} on_select={scene.select()} />
+                } else {
+                    <PictureView id="space" {picture} {label} zoom={*zoom} selection={scene.selection.clone()}
+                        motion={scene.motion} theme={scene.theme} {board} describe={scene.describe()}
+                        on_select={scene.select()} {on_drop} {on_nudge} />
+                }
+            </div>
+            { space_legend(words, scene) }
+        </figure>
+    }
+}
+
+#[component]
+fn Tree(props: &PartProps) -> Html {
+    let PartProps { scene, options, zoom, table, on_table } = props;
+    let picture = use_memo((scene.overview.clone(), scene.view.clone(), *options), |(overview, view, options)| {
+        tree::picture(&overview.outline, view, options)
+    });
+    let words = scene.words;
+    html! {
+        <figure class="tree">
+            { caption(words, words.tree(), *table, on_table) }
+            <div class="body">
+                if *table {
+                    <BucketsTable {words} overview={scene.overview.clone()} view={scene.view.clone()}
+                        selection={scene.selection.clone()} on_select={scene.select()} />
+                } else {
+                    <PictureView id="tree" {picture} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
+                        motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
+                }
+            </div>
+            { tree_legend(words) }
+        </figure>
+    }
+}
+
+fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()>) -> Html {
+    let press = on_table.reform(|_: MouseEvent| ());
+    let label = if table { words.show_picture() } else { words.show_table() };
+    html! {
+        <figcaption>
+            <span>{ name }</span>
+            <button type="button" class="link" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
+        </figcaption>
+    }
+}
+
+fn entry(name: &str, shapes: Vec<Shape>) -> Html {
+    html! {
+        <li key={name.to_owned()}>
+            <svg width="24" height="16" viewBox="-12 -8 24 16" aria-hidden="true">
+                { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+            </svg>
+            { name.to_owned() }
+        </li>
+    }
+}
+
+fn space_legend(words: Words, scene: &Part) -> Html {
+    let named = scene.view.buckets.first().is_some_and(|root| root.candidates.is_some());
+    let area = Area::new(-9.0, -6.0, 18.0, 12.0);
+    let shade = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.2).dashed(Dash::Long);
+    let token = |candidate| look::token(6.0, "", Token { candidate, ..Token::default() });
+    html! {
+        <ul class="legend" aria-label={words.legend()}>
+            { entry(words.fittable_area(), vec![look::rect(area, 0.0, shade)]) }
+            if named {
+                { entry(words.candidate(), token(true)) }
+                { entry(words.not_candidate(), token(false)) }
+            }
+        </ul>
+    }
+}
+
+fn tree_legend(words: Words) -> Html {
+    let states = [
+        BucketState::Undiscovered,
+        BucketState::Open,
+        BucketState::Refused,
+        BucketState::Finished,
+        BucketState::Yielded,
+    ];
+    let area = Area::new(-9.0, -5.0, 17.0, 11.0);
+    let one = |state| {
+        let mut shapes = look::outlined(area, 5.5, state, false);
+        let corner = Point::new(7.0, -4.0);
+        match state {
+            BucketState::Refused => shapes.push(look::cross(corner, 2.5)),
+            BucketState::Yielded => shapes.extend(look::tick(corner, 4.0)),
+            _ => {}
+        }
+        entry(words.bucket_state(state), shapes)
+    };
+    html! { <ul class="legend" aria-label={words.legend()}>{ for states.map(one) }</ul> }
+}
+
+/// Gives the reader both pictures, beside each other, as a file.
+pub fn save(kind: FileKind, name: &str, title: &str, overview: &Overview, view: &View, words: Words) {
+    let Arrangement { space: first, tree: second, .. } = arranged(&overview.outline, words, 1200.0, 560.0);
+    let space = space::picture(&overview.outline, view, &first);
+    let tree = tree::picture(&overview.outline, view, &second);
+    let pictures = [(Point::new(16.0, 16.0), &space), (Point::new(space.width + 36.0, 16.0), &tree)];
+    match kind {
+        FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
+        FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),
+    }
+}

@@ -1,0 +1,127 @@
+//! The tables behind the pictures: the same nodes and buckets in words and numbers.
+//!
+//! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
+
+use std::rc::Rc;
+
+use gantry_core::placement::view::View;
+use gantry_core::session::Overview;
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::state::Selection;
+
+/// The most rows that are shown.
+pub const ROWS: usize = 200;
+
+/// What a table shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The run.
+    pub overview: Rc<Overview>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// The reader chose something, or nothing.
+    pub on_select: Callback<Option<Selection>>,
+}
+
+impl Props {
+    /// A button that chooses what its row is about.
+    fn choice(&self, target: Selection, name: String) -> Html {
+        let chosen = self.selection.as_ref() == Some(&target);
+        let choose = self.on_select.reform(move |_: MouseEvent| (!chosen).then(|| target.clone()));
+        html! {
+            <button type="button" class="choice" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
+        }
+    }
+
+    fn more(&self, all: usize) -> Html {
+        let more = all.saturating_sub(ROWS) as u64;
+        html! { <p class="soft more" hidden={more == 0}>{ self.words.and_more(more) }</p> }
+    }
+}
+
+/// Nodes: coordinates, what is free, state.
+#[component]
+pub fn NodesTable(props: &Props) -> Html {
+    let (words, outline) = (props.words, &props.overview.outline);
+    let row = |(node, shown): (u32, &gantry_core::placement::view::NodeView)| {
+        let at: Vec<_> = shown.at.iter().copied().map(Some).collect();
+        let reserved = shown.reserved_for.map(|task| {
+            format!("{} → {}", words.amounts(&shown.reserved, outline), words.task(task, outline))
+        });
+        html! {
+            <tr key={node}>
+                <th scope="row">{ props.choice(Selection::Node(node), words.node(node, outline)) }</th>
+                <td class="number">{ words.bucket(&at) }</td>
+                <td>{ words.amounts(&shown.free, outline) }</td>
+                <td>{ reserved.unwrap_or_default() }</td>
+                <td class="number">{ words.number(shown.tasks.into()) }</td>
+                <td>{ if shown.candidate { words.candidate() } else { words.not_candidate() } }</td>
+                <td>{ words.node_state(shown.state) }</td>
+            </tr>
+        }
+    };
+    let heads = [
+        words.node_heading(),
+        words.coordinates_heading(),
+        words.free_heading(),
+        words.reserved_heading(),
+        words.placed_heading(),
+        words.candidate(),
+        words.state_heading(),
+    ];
+    html! {
+        <div class="table" tabindex="0" role="group" aria-label={words.nodes()}>
+            <table>
+                <caption class="hidden">{ words.nodes() }</caption>
+                { head(&heads) }
+                <tbody>{ for (0..).zip(&props.view.nodes).take(ROWS).map(row) }</tbody>
+            </table>
+            { props.more(props.view.nodes.len()) }
+        </div>
+    }
+}
+
+/// Buckets: coordinates, elements, state.
+#[component]
+pub fn BucketsTable(props: &Props) -> Html {
+    let words = props.words;
+    let row = |bucket: &gantry_core::placement::view::BucketView| {
+        let name = words.bucket(&bucket.at);
+        html! {
+            <tr key={name.clone()} aria-current={bucket.current.then_some("step")}>
+                <th scope="row" class="number">{ props.choice(Selection::Bucket(bucket.at.clone()), name) }</th>
+                <td class="number">{ words.number(bucket.elements) }</td>
+                <td class="number">{ bucket.candidates.map_or_else(|| words.any_node().to_owned(), |count| words.number(count)) }</td>
+                <td>{ if bucket.inside { "✓" } else { "–" } }</td>
+                <td>{ words.bucket_state(bucket.state) }</td>
+            </tr>
+        }
+    };
+    let heads = [
+        words.bucket_heading(),
+        words.elements_heading(),
+        words.candidates_heading(),
+        words.inside_heading(),
+        words.state_heading(),
+    ];
+    html! {
+        <div class="table" tabindex="0" role="group" aria-label={words.tree()}>
+            <table>
+                <caption class="hidden">{ words.tree() }</caption>
+                { head(&heads) }
+                <tbody>{ for props.view.buckets.iter().take(ROWS).map(row) }</tbody>
+            </table>
+            { props.more(props.view.buckets.len()) }
+        </div>
+    }
+}
+
+fn head(names: &[&'static str]) -> Html {
+    html! { <thead><tr>{ for names.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead> }
+}
