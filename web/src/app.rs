@@ -6,6 +6,7 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
+use gantry_core::session::Goal;
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
@@ -41,8 +42,8 @@ pub enum Message {
     News(News),
     /// The address is another.
     Address(String),
-    /// An example was fetched, or could not be.
-    Fetched(&'static gallery::Example, Option<String>),
+    /// An example was fetched, or could not be; and where to go in it.
+    Fetched(&'static gallery::Example, Option<String>, Option<Goal>),
     /// A file was chosen or dropped.
     File(files::Read),
     /// Time to write the address and the draft.
@@ -94,10 +95,10 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
-            Message::Fetched(example, Some(text)) => self.open_example(ctx, example, text.into(), None),
-            Message::Fetched(_, None) => self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable))),
+            Message::Fetched(example, Some(text), goal) => self.open_example(ctx, example, text.into(), goal),
+            Message::Fetched(_, None, _) => self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable))),
             Message::File(Ok(text)) => {
-                let (origin, goal) = (Origin::Own, gantry_core::session::Goal::Start);
+                let (origin, goal) = (Origin::Own, Goal::Start);
                 self.apply(ctx, Action::Open { text: text.into(), origin, goal, edited: false, push: true });
             }
             Message::File(Err(_)) => self.apply(ctx, Action::Notice(Some(Notice::BadFile))),
@@ -176,7 +177,7 @@ impl App {
             url::Source::Nothing => self.fetch(ctx, gallery::FIRST, view.goal),
             url::Source::Link(link) => match start::from_link(&link) {
                 Ok(text) => {
-                    let goal = view.goal.unwrap_or(gantry_core::session::Goal::Start);
+                    let goal = view.goal.unwrap_or(Goal::Start);
                     self.apply(ctx, Action::Open { text, origin: Origin::Own, goal, edited: false, push: false });
                 }
                 Err(errors) => self.fall_back(ctx, Notice::BadLink { errors: Rc::new(errors) }),
@@ -195,7 +196,7 @@ impl App {
         self.apply(ctx, Action::Notice(Some(notice)));
     }
 
-    fn fetch(&mut self, ctx: &Context<Self>, name: &str, goal: Option<gantry_core::session::Goal>) {
+    fn fetch(&mut self, ctx: &Context<Self>, name: &str, goal: Option<Goal>) {
         let Some(example) = gallery::find(name) else {
             return self.fall_back(ctx, Notice::NoSuchExample);
         };
@@ -203,7 +204,7 @@ impl App {
             return self.open_example(ctx, example, text.into(), goal);
         }
         let link = ctx.link().clone();
-        files::fetch(&example.address(), move |text| link.send_message(Message::Fetched(example, text)));
+        files::fetch(&example.address(), move |text| link.send_message(Message::Fetched(example, text, goal)));
     }
 
     fn open_example(
@@ -211,7 +212,7 @@ impl App {
         ctx: &Context<Self>,
         example: &gallery::Example,
         text: Rc<str>,
-        goal: Option<gantry_core::session::Goal>,
+        goal: Option<Goal>,
     ) {
         let goal = goal.unwrap_or_else(|| example.goal());
         let origin = Origin::Gallery(example.name.to_owned());

@@ -129,7 +129,7 @@ pub fn PictureView(props: &Props) -> Html {
             <svg
                 ref={root}
                 id={*id}
-                class="marks"
+                class="drawing"
                 role="group"
                 aria-label={label.clone()}
                 width={Length(wide * zoom).to_string()}
