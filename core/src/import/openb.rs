@@ -350,7 +350,8 @@ struct Candidates<'c> {
 
 impl Candidates<'_> {
     fn of(&mut self, models: &[u8]) -> Result<Option<Vec<String>>, Skip> {
-        if models.is_empty() {
+        // `nan` is how the trace's own description shows an empty field.
+        if models.is_empty() || models == b"nan" {
             return Ok(None);
         }
         if !self.known.contains_key(models) {

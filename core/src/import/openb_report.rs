@@ -148,7 +148,7 @@ impl fmt::Display for Report {
             self.fractional, self.restricted
         )?;
         for ((name, unit), (granularity, most)) in DIMENSIONS.iter().zip(self.space) {
-            writeln!(f, "  {name}: {granularity} x {unit} a coordinate, coordinates 0 to {most}")?;
+            writeln!(f, "  {name} in {unit}: granularity {granularity}, coordinates 0 to {most}")?;
         }
         if self.beyond_limit > 0 {
             writeln!(f, "  {} pods left out by the limit", self.beyond_limit)?;

@@ -73,12 +73,14 @@ fn models_become_candidates() {
         "b,1,1,1,500, G2 ,1,9",
         "c,1,1,1,500,H100|B200,2,9",
         "d,1,1,1,500,G2|H100,3,9",
+        "e,1,1,1,500,nan,4,9",
     ];
     let (scenario, report) = import(NODES, &pods, &Options::default());
     let candidates = |id| task(&scenario, id).candidates.clone().expect("models are named");
     assert_eq!(candidates("a"), ["n1", "n3"]);
     assert_eq!(candidates("b"), ["n2"]);
     assert_eq!(candidates("d"), ["n2"]);
+    assert_eq!(task(&scenario, "e").candidates, None);
     let why = Skip::NoSuchModel { models: "H100|B200".to_owned() };
     assert_eq!(report.skipped, [Skipped { file: File::Pods, line: 4, why }]);
 }
