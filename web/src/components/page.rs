@@ -139,6 +139,7 @@ fn left(state: &State, shown: &Shown, act: &Act) -> Html {
             <Setup {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
             <h2>{ words.work_so_far() }</h2>
             <WorkSoFar {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
+            { note(state, shown) }
         </section>
     }
 }
@@ -160,7 +161,6 @@ fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
                     act={act.clone()}
                 />
             </div>
-            { note(state, shown) }
         </section>
     }
 }
@@ -173,7 +173,12 @@ fn note(state: &State, shown: &Shown) -> Html {
         Origin::Gallery(name) if state.settings.language != Language::English => words.example(name).map(|(_, text)| text.to_owned()),
         _ => own,
     };
-    html! { <div class="beside" role="group" tabindex="0" aria-label={words.note()} hidden={text.is_none()}><Note text={text.unwrap_or_default()} /></div> }
+    html! {
+        <div class="beside" hidden={text.is_none()}>
+            <h2>{ words.note() }</h2>
+            <Note text={text.unwrap_or_default()} />
+        </div>
+    }
 }
 
 fn right(state: &State, shown: &Shown, act: &Act) -> Html {

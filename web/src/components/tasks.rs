@@ -76,6 +76,7 @@ fn row(
                 class={classes!("row", is_current.then_some("current"))}
                 aria-pressed={if selected { "true" } else { "false" }}
                 aria-current={is_current.then_some("step")}
+                title={words.task_mark(task, &overview.outline)}
                 onclick={select}
             >
                 <span class="what"><b>{ words.task(index, &overview.outline) }</b>{ " " }<span>{ words.asks(&task.request) }</span></span>
