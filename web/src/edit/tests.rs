@@ -5,6 +5,7 @@ use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Lab, Scenario};
 
 use super::{Edit, apply, apply_to_text, check};
+use crate::state::{Document, Origin};
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
 const RESERVATIONS: &str = include_str!("../../../static/gallery/reservations.json");
@@ -177,4 +178,41 @@ fn no_run_of_changes_leaves_an_invalid_scenario() {
         }
     }
     assert!(done > 500 && refused > 200, "{done} done, {refused} refused");
+}
+
+#[test]
+fn undoing_everything_leads_back_and_redoing_leads_on() {
+    for seed in 0..10 {
+        let mut rng = Pcg::new(seed);
+        let mut document = Document::new(FIG4.into(), Origin::Own);
+        for _ in 0..40 {
+            let edit = draw(&mut rng, placement(&open(&document.text)));
+            let before = document.text.clone();
+            if let Some(text) = apply_to_text(&before, &edit) {
+                document.change(text.into(), None);
+                if document.text != before {
+                    let changed = document.text.clone();
+                    assert!(document.undo() && document.text == before, "{edit:?}");
+                    assert!(document.redo() && document.text == changed, "{edit:?}");
+                }
+            }
+        }
+        let last = document.text.clone();
+        while document.undo() {}
+        assert_eq!(&*document.text, FIG4);
+        while document.redo() {}
+        assert_eq!(document.text, last);
+    }
+}
+
+#[test]
+fn a_drag_is_undone_at_once() {
+    let mut document = Document::new(FIG4.into(), Origin::Own);
+    for value in 5..9 {
+        let edit = Edit::SetAvailable { node: 0, available: vec![value, 4] };
+        let text = apply_to_text(&document.text, &edit).expect("a valid change");
+        document.change(text.into(), Some(edit));
+    }
+    assert!(document.undo() && !document.can_undo());
+    assert_eq!(&*document.text, FIG4);
 }
