@@ -14,7 +14,9 @@ use yew::prelude::*;
 use crate::client::{Client, News};
 use crate::components::page;
 use crate::narrate::Language;
-use crate::platform::{address, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store};
+use crate::platform::{
+    address, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store,
+};
 use crate::state::{Action, Effect, Focus, Notice, Origin, Settings, State, System};
 use crate::{gallery, keys, start, storage, url};
 
@@ -95,11 +97,18 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
-            Message::Fetched(example, Some(text), goal) => self.open_example(ctx, example, text.into(), goal),
-            Message::Fetched(_, None, _) => self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable))),
+            Message::Fetched(example, Some(text), goal) => {
+                self.open_example(ctx, example, text.into(), goal);
+            }
+            Message::Fetched(_, None, _) => {
+                self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable)));
+            }
             Message::File(Ok(text)) => {
                 let (origin, goal) = (Origin::Own, Goal::Start);
-                self.apply(ctx, Action::Open { text: text.into(), origin, goal, edited: false, push: true });
+                self.apply(
+                    ctx,
+                    Action::Open { text: text.into(), origin, goal, edited: false, push: true },
+                );
             }
             Message::File(Err(_)) => self.apply(ctx, Action::Notice(Some(Notice::BadFile))),
             Message::Remember => {
@@ -136,7 +145,9 @@ impl App {
             Effect::Push => address::push(),
             Effect::Remember => {
                 let link = ctx.link().clone();
-                self.remember = Some(document::later(REMEMBER_MS, move || link.send_message(Message::Remember)));
+                self.remember = Some(document::later(REMEMBER_MS, move || {
+                    link.send_message(Message::Remember);
+                }));
             }
             Effect::Keep(settings) => {
                 store::set(storage::SETTINGS, &storage::write_settings(&settings));
@@ -178,13 +189,23 @@ impl App {
             url::Source::Link(link) => match start::from_link(&link) {
                 Ok(text) => {
                     let goal = view.goal.unwrap_or(Goal::Start);
-                    self.apply(ctx, Action::Open { text, origin: Origin::Own, goal, edited: false, push: false });
+                    self.apply(
+                        ctx,
+                        Action::Open {
+                            text,
+                            origin: Origin::Own,
+                            goal,
+                            edited: false,
+                            push: false,
+                        },
+                    );
                 }
                 Err(errors) => self.fall_back(ctx, Notice::BadLink { errors: Rc::new(errors) }),
             },
         }
         if first && self.state.notice.is_none() {
-            let draft = store::get(storage::DRAFT).filter(|draft| **draft != *self.state.document.text);
+            let draft =
+                store::get(storage::DRAFT).filter(|draft| **draft != *self.state.document.text);
             self.state.notice = draft.map(|text| Notice::DraftKept { text: text.into() });
         }
     }
@@ -204,7 +225,9 @@ impl App {
             return self.open_example(ctx, example, text.into(), goal);
         }
         let link = ctx.link().clone();
-        files::fetch(&example.address(), move |text| link.send_message(Message::Fetched(example, text, goal)));
+        files::fetch(&example.address(), move |text| {
+            link.send_message(Message::Fetched(example, text, goal));
+        });
     }
 
     fn open_example(
@@ -222,7 +245,11 @@ impl App {
     /// What the overlay would need, kept before each request and not after.
     fn keep(&self) {
         let language = self.state.settings.language;
-        let kept = overlay::Kept { text: self.state.document.text.clone(), fragment: address::fragment(), language };
+        let kept = overlay::Kept {
+            text: self.state.document.text.clone(),
+            fragment: address::fragment(),
+            language,
+        };
         overlay::keep(kept);
     }
 
@@ -252,7 +279,8 @@ impl App {
         let state = &self.state;
         if state.playing() && self.frames.is_none() {
             let act = ctx.link().callback(Message::Act);
-            self.frames = Some(Frames::start(move |elapsed_ms| act.emit(Action::Tick { elapsed_ms })));
+            self.frames =
+                Some(Frames::start(move |elapsed_ms| act.emit(Action::Tick { elapsed_ms })));
         } else if !state.playing() {
             self.frames = None;
         }
@@ -275,7 +303,9 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     let to = link.clone();
     listeners.extend(files::on_drop(move |read| to.send_message(Message::File(read))));
     let to = link.clone();
-    listeners.extend(document::on_system(move |system: System| to.send_message(Message::Act(Action::System(system)))));
+    listeners.extend(document::on_system(move |system: System| {
+        to.send_message(Message::Act(Action::System(system)));
+    }));
     let to = link.clone();
     listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
     listeners

@@ -29,7 +29,11 @@ impl Shelf {
 
 macro_rules! example {
     ($shelf:ident, $name:literal) => {
-        Example { name: $name, shelf: Shelf::$shelf, text: Some(include_str!(concat!("../../static/gallery/", $name, ".json"))) }
+        Example {
+            name: $name,
+            shelf: Shelf::$shelf,
+            text: Some(include_str!(concat!("../../static/gallery/", $name, ".json"))),
+        }
     };
 }
 

@@ -89,7 +89,21 @@ mod tests {
 
     #[test]
     fn every_key_has_its_meaning_on_the_page() {
-        for key in [" ", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End", ",", ".", "+", "-", "/", "?"] {
+        for key in [
+            " ",
+            "ArrowLeft",
+            "ArrowRight",
+            "PageUp",
+            "PageDown",
+            "Home",
+            "End",
+            ",",
+            ".",
+            "+",
+            "-",
+            "/",
+            "?",
+        ] {
             assert!(pressed(key, Focused::Page).is_some(), "{key}");
             assert_eq!(pressed(key, Focused::Text), None, "{key} while typing");
             assert_eq!(pressed(key, Focused::Dialog), None, "{key} under a dialog");
@@ -108,8 +122,17 @@ mod tests {
 
     #[test]
     fn shift_goes_one_level_up_and_single_keys_can_be_switched_off() {
-        let key = |key: &str, shift| Key { key: key.into(), shift, command: false, alt: false, focused: Focused::Page };
-        assert!(matches!(meaning(&key("ArrowRight", true), false), Some(Action::Step { coarser: true, .. })));
+        let key = |key: &str, shift| Key {
+            key: key.into(),
+            shift,
+            command: false,
+            alt: false,
+            focused: Focused::Page,
+        };
+        assert!(matches!(
+            meaning(&key("ArrowRight", true), false),
+            Some(Action::Step { coarser: true, .. })
+        ));
         assert!(meaning(&key(".", false), false).is_none());
         assert!(meaning(&key(" ", false), false).is_some());
     }

@@ -29,7 +29,9 @@ impl Links {
     pub fn fragment(&self, state: &State) -> String {
         let source = match &state.document.origin {
             Origin::Gallery(name) => Source::Example(name.clone()),
-            Origin::Own => self.link(&state.document.text).map_or(Source::Nothing, |link| Source::Link(link.to_string())),
+            Origin::Own => self
+                .link(&state.document.text)
+                .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
         };
         let moment = state.shown.as_ref().map(|shown| &shown.moment);
         url::write(&source, moment, state.level, state.settings.language, state.tab)

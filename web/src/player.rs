@@ -81,7 +81,11 @@ impl Player {
         }
         let steps = self.owed.floor();
         self.owed -= steps;
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 1 and the bound above")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "between 1 and the bound above"
+        )]
         let steps = steps as u64;
         steps
     }
@@ -94,7 +98,8 @@ mod tests {
     #[test]
     fn play_moves_at_once_and_then_in_time() {
         let mut player = Player::start();
-        let steps: Vec<u64> = (0..10).map(|_| player.tick(140.0, Speed::default(), false)).collect();
+        let steps: Vec<u64> =
+            (0..10).map(|_| player.tick(140.0, Speed::default(), false)).collect();
         assert_eq!(steps, [1, 0, 0, 0, 1, 0, 0, 0, 0, 1]);
     }
 

@@ -21,7 +21,12 @@ pub fn write_settings(settings: &Settings) -> String {
         Choice::On => "true",
         Choice::Off => "false",
     };
-    format!("language={} dark={} still={} large={large} keys={single_keys}", language.tag(), choice(dark), choice(still))
+    format!(
+        "language={} dark={} still={} large={large} keys={single_keys}",
+        language.tag(),
+        choice(dark),
+        choice(still)
+    )
 }
 
 /// Settings from text, on top of `settings`; what is not understood is left as it is.
@@ -34,7 +39,9 @@ pub fn read_settings(text: &str, mut settings: Settings) -> Settings {
     };
     for (name, value) in text.split_whitespace().filter_map(|pair| pair.split_once('=')) {
         match name {
-            "language" => settings.language = Language::from_tag(value).unwrap_or(settings.language),
+            "language" => {
+                settings.language = Language::from_tag(value).unwrap_or(settings.language);
+            }
             "dark" => settings.dark = choice(value, settings.dark),
             "still" => settings.still = choice(value, settings.still),
             "large" => settings.large = value == "true",
@@ -63,6 +70,9 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_changes_nothing() {
-        assert_eq!(read_settings("dark=purple nonsense language=xx a=b", Settings::default()), Settings::default());
+        assert_eq!(
+            read_settings("dark=purple nonsense language=xx a=b", Settings::default()),
+            Settings::default()
+        );
     }
 }

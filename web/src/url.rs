@@ -48,7 +48,9 @@ pub fn read(fragment: &str) -> (Source, View) {
             "g" => source = Source::Example(value.to_owned()),
             "m" => moment = value.parse().ok().map(Goal::Moment),
             "k" => view.goal = nth(value),
-            "level" => view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value),
+            "level" => {
+                view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value);
+            }
             "lang" => view.language = Language::from_tag(value),
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
             _ if is_link(name) => source = Source::Link(format!("{name}={value}")),
@@ -61,12 +63,15 @@ pub fn read(fragment: &str) -> (Source, View) {
 
 fn nth(value: &str) -> Option<Goal> {
     let (kind, n) = value.split_once('.')?;
-    let known = !kind.is_empty() && kind.len() <= 16 && kind.bytes().all(|byte| byte.is_ascii_lowercase());
+    let known =
+        !kind.is_empty() && kind.len() <= 16 && kind.bytes().all(|byte| byte.is_ascii_lowercase());
     Some(Goal::Nth { kind: kind.to_owned(), n: n.parse().ok()? }).filter(|_| known)
 }
 
 fn is_link(name: &str) -> bool {
-    name.strip_suffix('z').is_some_and(|version| !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit()))
+    name.strip_suffix('z').is_some_and(|version| {
+        !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
+    })
 }
 
 /// As written in an address.
@@ -79,7 +84,13 @@ pub fn level_name(level: Level) -> &'static str {
 }
 
 /// Writes a fragment.
-pub fn write(source: &Source, moment: Option<&Moment>, level: Level, language: Language, tab: Tab) -> String {
+pub fn write(
+    source: &Source,
+    moment: Option<&Moment>,
+    level: Level,
+    language: Language,
+    tab: Tab,
+) -> String {
     let mut parts = Vec::new();
     match source {
         Source::Nothing => {}

@@ -112,7 +112,10 @@ impl Seated {
                 Some(Message::Ready) => {
                     let requests = waiting.borrow_mut().take().unwrap_or_default();
                     for request in &requests {
-                        posted.borrow().iter().for_each(|worker| worker.post(&message::write(request)));
+                        posted
+                            .borrow()
+                            .iter()
+                            .for_each(|worker| worker.post(&message::write(request)));
                     }
                 }
                 Some(Message::Replies(responses)) => deliver(responses, &*on_message),

@@ -29,9 +29,12 @@ pub fn Algorithm(props: &Props) -> Html {
     let Props { words, overview, view, level } = props;
     let outline = &overview.outline;
     let lines = words.pseudocode(outline.policy, outline.batch);
-    let shown: Vec<(usize, &CodeLine)> = lines.iter().enumerate().filter(|(_, line)| line.level <= *level).collect();
+    let shown: Vec<(usize, &CodeLine)> =
+        lines.iter().enumerate().filter(|(_, line)| line.level <= *level).collect();
     // Where the live line is folded away, the line that it is folded into is lit.
-    let live = view.line.line.and_then(|live| shown.iter().rev().find(|(at, _)| *at <= live as usize).map(|(at, _)| *at));
+    let live = view.line.line.and_then(|live| {
+        shown.iter().rev().find(|(at, _)| *at <= live as usize).map(|(at, _)| *at)
+    });
     use_effect_with(live, |_| page::reveal("live-line"));
     let row = |(at, line): &(usize, &CodeLine)| {
         let lit = live == Some(*at);

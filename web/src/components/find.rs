@@ -51,7 +51,11 @@ pub fn Find(props: &Props) -> Html {
     };
     let row = |(selection, name): &(Selection, String)| {
         let chosen = choose(selection.clone());
-        let sort = if matches!(selection, Selection::Node(_)) { words.find_node() } else { words.find_task() };
+        let sort = if matches!(selection, Selection::Node(_)) {
+            words.find_node()
+        } else {
+            words.find_task()
+        };
         html! {
             <li key={format!("{selection:?}")}>
                 <button type="button" class="row" onclick={move |_: MouseEvent| chosen()}>

@@ -35,7 +35,8 @@ pub fn Header(props: &Props) -> Html {
         Language::English => "EN",
         Language::Chinese => other.own_name(),
     };
-    let speak = act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
+    let speak =
+        act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
     html! {
         <header class="head">
             <span class="logo">{ logo() }<span>{ words.gantry() }</span></span>

@@ -35,7 +35,10 @@ pub mod transport;
 pub mod why;
 
 /// Turns what comes in into actions; what means none is let go.
-pub(crate) fn when<E: 'static>(act: &Callback<Action>, meaning: impl Fn(E) -> Option<Action> + 'static) -> Callback<E> {
+pub(crate) fn when<E: 'static>(
+    act: &Callback<Action>,
+    meaning: impl Fn(E) -> Option<Action> + 'static,
+) -> Callback<E> {
     let act = act.clone();
     Callback::from(move |event| {
         if let Some(action) = meaning(event) {

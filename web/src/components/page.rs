@@ -26,8 +26,8 @@ use super::tasks::{Candidates, Tasks};
 use super::transport::Transport;
 use super::why::Why;
 use crate::links::Links;
-use crate::platform::page as platform;
 use crate::narrate::{Language, Words};
+use crate::platform::page as platform;
 use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
 
 type Act = Callback<Action>;
@@ -106,7 +106,8 @@ fn body(state: &State, act: &Act) -> Html {
     };
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-    let bucket = shown.view.buckets.iter().find(|bucket| bucket.current).map(|bucket| written(&bucket.at));
+    let bucket =
+        shown.view.buckets.iter().find(|bucket| bucket.current).map(|bucket| written(&bucket.at));
     html! {
         <>
             <main
@@ -170,7 +171,9 @@ fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
     let own = shown.overview.outline.note.clone();
     let text = match &state.document.origin {
-        Origin::Gallery(name) if state.settings.language != Language::English => words.example(name).map(|(_, text)| text.to_owned()),
+        Origin::Gallery(name) if state.settings.language != Language::English => {
+            words.example(name).map(|(_, text)| text.to_owned())
+        }
         _ => own,
     };
     html! {
@@ -249,7 +252,8 @@ fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
 fn share(state: &State, act: Act, links: &Links) -> Html {
     let words = state.words();
     let text: Rc<str> = state.document.text.clone();
-    let linkable = matches!(state.document.origin, Origin::Gallery(_)) || links.link(&text).is_some();
+    let linkable =
+        matches!(state.document.origin, Origin::Gallery(_)) || links.link(&text).is_some();
     let fragment = linkable.then(|| AttrValue::from(links.fragment(state)));
     html! {
         <Share
@@ -266,7 +270,8 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
 
 /// Saves what is shown as a picture.
 fn picture(state: &State) -> Callback<super::share::Picture> {
-    let (shown, words, name, title) = (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
+    let (shown, words, name, title) =
+        (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
     Callback::from(move |kind| {
         if let Some(shown) = &shown {
             scene::save(kind, &name, &title, &shown.overview, &shown.view, words);

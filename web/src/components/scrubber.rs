@@ -32,7 +32,9 @@ pub struct Props {
 #[component]
 pub fn Scrubber(props: &Props) -> Html {
     let Props { words, moment, position, marks, act } = props;
-    let go = super::when(act, |event: InputEvent| page::value_of(&event).parse().ok().map(|at| Action::Go(Goal::Moment(at))));
+    let go = super::when(act, |event: InputEvent| {
+        page::value_of(&event).parse().ok().map(|at| Action::Go(Goal::Moment(at)))
+    });
     html! {
         <div class="scrubber">
             <MarksAbove marks={marks.clone()} moments={moment.moments} label={words.marks()} />
@@ -107,7 +109,9 @@ const STRIPS: [&str; 4] = ["release", "place", "defer", "unplaced"];
 fn strip(marks: &Marks) -> Html {
     let told: Vec<&Mark> = STRIPS
         .iter()
-        .filter_map(|kind| marks.marks.iter().find(|mark| mark.kind == *kind && !mark.bins.is_empty()))
+        .filter_map(|kind| {
+            marks.marks.iter().find(|mark| mark.kind == *kind && !mark.bins.is_empty())
+        })
         .collect();
     let most = told.iter().flat_map(|mark| &mark.bins).copied().max().unwrap_or(0).max(1);
     let one = |mark: &&Mark| {

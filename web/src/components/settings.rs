@@ -22,7 +22,8 @@ pub struct Props {
 pub fn SettingsDialog(props: &Props) -> Html {
     let Props { words, settings: now, act } = props;
     let now = *now;
-    let languages = Language::ALL.map(|language| (language.own_name(), Settings { language, ..now }));
+    let languages =
+        Language::ALL.map(|language| (language.own_name(), Settings { language, ..now }));
     let themes = [
         (words.theme_system(), Settings { dark: Choice::System, ..now }),
         (words.theme_light(), Settings { dark: Choice::Off, ..now }),

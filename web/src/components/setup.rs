@@ -29,9 +29,11 @@ pub struct Props {
 pub fn Setup(props: &Props) -> Html {
     let Props { words, overview, act, .. } = props;
     let outline = &overview.outline;
-    let grains: Vec<String> = outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
+    let grains: Vec<String> =
+        outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
     let choose = super::when(act, |event: Event| {
-        Policy::from_name(&page::value_of(&event)).map(|policy| Action::Edit(crate::edit::Edit::SetPolicy(policy)))
+        Policy::from_name(&page::value_of(&event))
+            .map(|policy| Action::Edit(crate::edit::Edit::SetPolicy(policy)))
     });
     let option = |policy: Policy| {
         html! {
@@ -64,7 +66,11 @@ pub fn Setup(props: &Props) -> Html {
 pub fn WorkSoFar(props: &Props) -> Html {
     let Props { words, overview, view, .. } = props;
     let Work { visited, linear } = view.work;
-    let label = if overview.outline.policy.scans() { words.nodes_examined() } else { words.buckets_visited() };
+    let label = if overview.outline.policy.scans() {
+        words.nodes_examined()
+    } else {
+        words.buckets_visited()
+    };
     let most = visited.max(linear).max(1);
     let bar = |value: u64, class: &'static str| {
         #[expect(clippy::cast_precision_loss, reason = "a length on the screen")]
@@ -82,4 +88,3 @@ pub fn WorkSoFar(props: &Props) -> Html {
         </dl>
     }
 }
-

@@ -51,8 +51,13 @@ fn stem(state: &State) -> String {
     if let Origin::Gallery(name) = &state.document.origin {
         return format!("gantry-{name}");
     }
-    let title = state.shown.as_ref().and_then(|shown| shown.overview.outline.title.clone()).unwrap_or_default();
-    let kept: String = title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(48).collect();
+    let title = state
+        .shown
+        .as_ref()
+        .and_then(|shown| shown.overview.outline.title.clone())
+        .unwrap_or_default();
+    let kept: String =
+        title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(48).collect();
     let kept = kept.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
     if kept.is_empty() { "gantry-scenario".to_owned() } else { kept }
 }
@@ -168,7 +173,8 @@ pub fn opened(read: files::Read) -> Action {
 #[component]
 fn Draft(props: &ActProps) -> Html {
     let ActProps { words, act } = props;
-    let drafts: Vec<String> = [storage::DRAFT, storage::DRAFT_BEFORE].into_iter().filter_map(store::get).collect();
+    let drafts: Vec<String> =
+        [storage::DRAFT, storage::DRAFT_BEFORE].into_iter().filter_map(store::get).collect();
     let row = |(at, text): (usize, &String)| {
         let text: Rc<str> = text.as_str().into();
         let restore = act.reform(move |()| Action::Open {

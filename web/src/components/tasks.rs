@@ -42,10 +42,14 @@ pub fn Tasks(props: &Props) -> Html {
         }
     });
     let before = view.first_task;
-    let after = (overview.outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
-    let more = |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
+    let after =
+        (overview.outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
+    let more =
+        |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
     // Long names have a line of their own.
-    let long = view.tasks.iter().any(|task| overview.outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG));
+    let long = view.tasks.iter().any(|task| {
+        overview.outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG)
+    });
     html! {
         <ul class={classes!("rows", "tasks", long.then_some("long"))} aria-label={words.queue()}>
             <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
@@ -66,8 +70,12 @@ fn row(
     let index = task.task;
     let selected = selection == Some(&Selection::Task(index));
     let is_current = current == Some(index);
-    let select = act.reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Task(index))));
-    let place = task.node.filter(|_| task.state == TaskState::Placed).map(|node| words.node(node, &overview.outline));
+    let select = act
+        .reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Task(index))));
+    let place = task
+        .node
+        .filter(|_| task.state == TaskState::Placed)
+        .map(|node| words.node(node, &overview.outline));
     html! {
         <li key={index}>
             <button
@@ -105,12 +113,15 @@ pub fn Candidates(props: &Props) -> Html {
         view.tasks.iter().any(|listed| listed.task == *task && listed.candidates.is_some())
     });
     let Some(task) = named else { return html! { <div /> } };
-    let candidates = view.nodes.iter().zip(0..).filter(|(node, _)| node.candidate).map(|(_, index)| index);
+    let candidates =
+        view.nodes.iter().zip(0..).filter(|(node, _)| node.candidate).map(|(_, index)| index);
     let all: Vec<u32> = candidates.collect();
     let left_out = all.len().saturating_sub(NAMED) as u64;
     let chip = |&node: &u32| {
         let selected = *selection == Some(Selection::Node(node));
-        let select = act.reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Node(node))));
+        let select = act.reform(move |_: MouseEvent| {
+            Action::Select((!selected).then_some(Selection::Node(node)))
+        });
         html! {
             <li key={node}>
                 <button type="button" class="chip" aria-pressed={if selected { "true" } else { "false" }} onclick={select}>

@@ -39,7 +39,8 @@ pub fn Transport(props: &Props) -> Html {
     let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
     let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
     let (at_start, at_end) = (moment.moment == 0, moment.moment >= moment.moments);
-    let (label, icon) = if *playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
+    let (label, icon) =
+        if *playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
     html! {
         <div class="transport" role="group" aria-label={words.transport()}>
             <div class="buttons">
@@ -92,7 +93,9 @@ fn levels(props: &Props) -> Html {
 
 fn speeds(props: &Props) -> Html {
     let Props { words, speed, act, .. } = props;
-    let choose = super::when(act, |event: Event| page::value_of(&event).parse().ok().map(|at| Action::Speed(Speed::at(at))));
+    let choose = super::when(act, |event: Event| {
+        page::value_of(&event).parse().ok().map(|at| Action::Speed(Speed::at(at)))
+    });
     let option = |choice: Speed| {
         html! {
             <option key={choice.index()} value={choice.index().to_string()} selected={choice == *speed}>{ choice.label() }</option>
@@ -121,17 +124,22 @@ pub struct JumpProps {
 pub fn Jump(props: &JumpProps) -> Html {
     let JumpProps { words, overview, act } = props;
     let chosen = use_state(|| None::<String>);
-    let kinds: Vec<&(String, u64)> = overview.kinds.iter().filter(|(_, count)| *count > 0).collect();
+    let kinds: Vec<&(String, u64)> =
+        overview.kinds.iter().filter(|(_, count)| *count > 0).collect();
     let has = |kind: &str| kinds.iter().any(|(known, _)| known == kind);
     let kind = (*chosen).clone().filter(|kind| has(kind));
-    let kind = kind.or_else(|| ["place", "unplaced", "arrive"].into_iter().find(|kind| has(kind)).map(str::to_owned));
+    let kind = kind.or_else(|| {
+        ["place", "unplaced", "arrive"].into_iter().find(|kind| has(kind)).map(str::to_owned)
+    });
     let choose = {
         let chosen = chosen.clone();
         move |event: Event| chosen.set(Some(page::value_of(&event)))
     };
     let jump = |direction| {
         let kind = kind.clone();
-        super::when(act, move |()| kind.clone().map(|kind| Action::Go(Goal::Jump { kind, direction })))
+        super::when(act, move |()| {
+            kind.clone().map(|kind| Action::Go(Goal::Jump { kind, direction }))
+        })
     };
     let option = |(name, count): &&(String, u64)| {
         html! {

@@ -50,18 +50,30 @@ pub fn Why(props: &Props) -> Html {
     }
 }
 
-fn about(words: Words, shown: &Shown, selection: Option<&Selection>, answer: Option<&Answer>) -> Html {
+fn about(
+    words: Words,
+    shown: &Shown,
+    selection: Option<&Selection>,
+    answer: Option<&Answer>,
+) -> Html {
     let outline = &shown.overview.outline;
     match (selection, answer) {
         (None, _) => html! { <p class="soft">{ words.ask_hint() }</p> },
         (Some(Selection::Task(task)), _) => {
             let listed = shown.view.tasks.iter().find(|listed| listed.task == *task);
-            let text = listed.map_or_else(|| words.task(*task, outline), |listed| words.task_mark(listed, outline));
+            let text = listed.map_or_else(
+                || words.task(*task, outline),
+                |listed| words.task_mark(listed, outline),
+            );
             html! { <p>{ text }</p> }
         }
         (Some(_), Some(answer)) => explained(&words.answer(answer, &shown.view, outline)),
         (Some(Selection::Node(node)), None) => {
-            let mark = shown.view.nodes.get(*node as usize).map(|view| words.node_mark(*node, view, outline));
+            let mark = shown
+                .view
+                .nodes
+                .get(*node as usize)
+                .map(|view| words.node_mark(*node, view, outline));
             html! { <><p>{ mark.unwrap_or_else(|| words.node(*node, outline)) }</p><p class="soft">{ words.no_task_now() }</p></> }
         }
         (Some(Selection::Bucket(at)), None) => {

@@ -18,7 +18,8 @@ impl Words {
     /// Where a run stands: `Probe 9 of 16 · step 10 of 18`.
     pub fn position(self, level: Level, moment: &Moment, overview: &Overview) -> String {
         let name = self.level_name(level);
-        let (at, of) = (self.number(moment.shown.of(level)), self.number(overview.levels.of(level)));
+        let (at, of) =
+            (self.number(moment.shown.of(level)), self.number(overview.levels.of(level)));
         let (step, steps) = (self.number(moment.moment), self.number(moment.moments));
         match self.language {
             Language::English => format!("{name} {at} of {of} · step {step} of {steps}"),

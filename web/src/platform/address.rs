@@ -21,13 +21,17 @@ pub fn replace(new: &str) {
     let query = window().location().search().unwrap_or_default();
     if fragment() != new || !query.is_empty() {
         // Browsers refuse hundreds of these in a few seconds; the next one will do.
-        let _ = window().history().and_then(|history| history.replace_state_with_url(&JsValue::NULL, "", Some(&url(new))));
+        let _ = window().history().and_then(|history| {
+            history.replace_state_with_url(&JsValue::NULL, "", Some(&url(new)))
+        });
     }
 }
 
 /// Adds an entry to the history, so that the way back leads to the present address.
 pub fn push() {
-    let _ = window().history().and_then(|history| history.push_state_with_url(&JsValue::NULL, "", Some(&url(&fragment()))));
+    let _ = window().history().and_then(|history| {
+        history.push_state_with_url(&JsValue::NULL, "", Some(&url(&fragment())))
+    });
 }
 
 fn url(fragment: &str) -> String {

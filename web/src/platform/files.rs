@@ -5,7 +5,9 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Response, Url};
+use web_sys::{
+    Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Response, Url,
+};
 
 use super::{document, overlay, window};
 
@@ -48,7 +50,11 @@ pub fn download_blob(name: &str, blob: &Blob) {
 }
 
 fn give(name: &str, address: String) {
-    if let Some(link) = document().create_element("a").ok().and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok()) {
+    if let Some(link) = document()
+        .create_element("a")
+        .ok()
+        .and_then(|link| link.dyn_into::<HtmlAnchorElement>().ok())
+    {
         link.set_href(&address);
         link.set_download(name);
         link.click();
@@ -62,7 +68,10 @@ fn give(name: &str, address: String) {
 
 /// Lets the reader choose a file.
 pub fn choose(accept: &str, call: impl Fn(Read) + Clone + 'static) {
-    let Some(input) = document().create_element("input").ok().and_then(|input| input.dyn_into::<HtmlInputElement>().ok())
+    let Some(input) = document()
+        .create_element("input")
+        .ok()
+        .and_then(|input| input.dyn_into::<HtmlInputElement>().ok())
     else {
         return;
     };
@@ -107,7 +116,9 @@ fn read(file: File, call: impl FnOnce(Read) + 'static) {
         return call(Err(Unreadable::TooLarge));
     }
     yew::platform::spawn_local(async move {
-        let bytes = JsFuture::from(file.array_buffer()).await.map(|buffer| Uint8Array::new(&buffer).to_vec());
+        let bytes = JsFuture::from(file.array_buffer())
+            .await
+            .map(|buffer| Uint8Array::new(&buffer).to_vec());
         call(bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok()).ok_or(Unreadable::NotText));
     });
 }

@@ -9,22 +9,27 @@ use crate::keys::{Focused, Key};
 
 /// Calls with each key that nothing else took; where the call answers `true`, the browser does nothing more.
 pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> EventListener {
-    EventListener::new_with_options(&window(), "keydown", EventListenerOptions::enable_prevent_default(), move |event| {
-        let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
-        if overlay::stopped() || event.default_prevented() || event.is_composing() {
-            return;
-        }
-        let key = Key {
-            key: event.key(),
-            shift: event.shift_key(),
-            command: event.ctrl_key() || event.meta_key(),
-            alt: event.alt_key(),
-            focused: focused(),
-        };
-        if call(&key) {
-            event.prevent_default();
-        }
-    })
+    EventListener::new_with_options(
+        &window(),
+        "keydown",
+        EventListenerOptions::enable_prevent_default(),
+        move |event| {
+            let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if overlay::stopped() || event.default_prevented() || event.is_composing() {
+                return;
+            }
+            let key = Key {
+                key: event.key(),
+                shift: event.shift_key(),
+                command: event.ctrl_key() || event.meta_key(),
+                alt: event.alt_key(),
+                focused: focused(),
+            };
+            if call(&key) {
+                event.prevent_default();
+            }
+        },
+    )
 }
 
 fn focused() -> Focused {
@@ -50,7 +55,9 @@ fn kind_of(element: &Element) -> Focused {
             _ => Focused::Text,
         },
         _ => match element.get_attribute("role").as_deref() {
-            Some("button" | "link" | "tab" | "option" | "menuitem" | "switch" | "checkbox") => Focused::Button,
+            Some("button" | "link" | "tab" | "option" | "menuitem" | "switch" | "checkbox") => {
+                Focused::Button
+            }
             Some("slider") => Focused::Slider,
             Some("radio" | "listbox" | "tree" | "grid" | "application") => Focused::Choice,
             Some("textbox" | "searchbox" | "combobox") => Focused::Text,

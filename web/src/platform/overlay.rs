@@ -11,8 +11,8 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gloo_events::EventListener;
-use web_sys::{Element, HtmlDialogElement};
 use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlDialogElement};
 
 use super::{address, document, files, window};
 use crate::narrate::Language;
@@ -72,7 +72,11 @@ pub fn raise(details: &str, recoverable: bool) {
 fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     let words = kept.language.words();
     let body = document().body()?;
-    let dialog = body.append_child(&make("dialog", "stopped", "")?.into()).ok()?.dyn_into::<HtmlDialogElement>().ok()?;
+    let dialog = body
+        .append_child(&make("dialog", "stopped", "")?.into())
+        .ok()?
+        .dyn_into::<HtmlDialogElement>()
+        .ok()?;
     dialog.set_attribute("aria-labelledby", "stopped-title").ok()?;
     let title = make("h1", "", words.panic_title())?;
     title.set_id("stopped-title");
@@ -80,9 +84,12 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     let reload = make("a", "button primary", words.panic_reload())?;
     // Another query makes it a load: with another fragment alone the browser would stay in this page.
     let again = window().performance().map_or(0.0, |clock| clock.now());
-    reload.set_attribute("href", &format!("{}?again={again:.0}#{}", address::base(), kept.fragment)).ok()?;
+    reload
+        .set_attribute("href", &format!("{}?again={again:.0}#{}", address::base(), kept.fragment))
+        .ok()?;
     let save = make("a", "button", words.panic_save())?;
-    save.set_attribute("href", &files::address_of(kept.text.as_bytes(), "application/json")?).ok()?;
+    save.set_attribute("href", &files::address_of(kept.text.as_bytes(), "application/json")?)
+        .ok()?;
     save.set_attribute("download", "gantry-scenario.json").ok()?;
     let fresh = make("a", "button", words.panic_fresh())?;
     fresh.set_attribute("href", &format!("{}?again={again:.0}", address::base())).ok()?;

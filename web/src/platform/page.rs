@@ -40,7 +40,8 @@ pub fn wear(dress: &Dress) {
         let _ = root.set_attribute(attribute, value);
     }
     for (attribute, on) in [("data-large", *large), ("data-still", *still)] {
-        let _ = if on { root.set_attribute(attribute, "") } else { root.remove_attribute(attribute) };
+        let _ =
+            if on { root.set_attribute(attribute, "") } else { root.remove_attribute(attribute) };
     }
     document().set_title(title);
 }
@@ -113,7 +114,8 @@ pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
 
 /// Where the app is put.
 pub fn root() -> web_sys::Element {
-    element("app").unwrap_or_else(|| document().body().expect("a document has a body").unchecked_into())
+    element("app")
+        .unwrap_or_else(|| document().body().expect("a document has a body").unchecked_into())
 }
 
 /// Calls once, later; not if dropped before.
@@ -130,5 +132,8 @@ pub fn value_of(event: &web_sys::Event) -> String {
     if let Some(area) = target.dyn_ref::<web_sys::HtmlTextAreaElement>() {
         return area.value();
     }
-    target.dyn_ref::<web_sys::HtmlSelectElement>().map(web_sys::HtmlSelectElement::value).unwrap_or_default()
+    target
+        .dyn_ref::<web_sys::HtmlSelectElement>()
+        .map(web_sys::HtmlSelectElement::value)
+        .unwrap_or_default()
 }

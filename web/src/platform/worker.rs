@@ -16,11 +16,16 @@ pub struct Worker {
 
 impl Worker {
     /// Starts the worker of the page's version. `on_message` gets what it posts, `on_error` what went wrong.
-    pub fn start(on_message: impl Fn(Vec<u8>) + 'static, on_error: impl Fn(String) + 'static) -> Option<Worker> {
+    pub fn start(
+        on_message: impl Fn(Vec<u8>) + 'static,
+        on_error: impl Fn(String) + 'static,
+    ) -> Option<Worker> {
         let url = trusted(&format!("./loader.js?{}", version()))?;
         // The constructor of web_sys takes strings only, which trusted types refuse.
-        let constructor: Function = Reflect::get(&window(), &"Worker".into()).ok()?.dyn_into().ok()?;
-        let worker: web_sys::Worker = Reflect::construct(&constructor, &Array::of1(&url)).ok()?.dyn_into().ok()?;
+        let constructor: Function =
+            Reflect::get(&window(), &"Worker".into()).ok()?.dyn_into().ok()?;
+        let worker: web_sys::Worker =
+            Reflect::construct(&constructor, &Array::of1(&url)).ok()?.dyn_into().ok()?;
         let messages = EventListener::new(&worker, "message", move |event| {
             if let Some(bytes) = bytes_of(event) {
                 on_message(bytes);
@@ -65,14 +70,16 @@ fn trusted(address: &str) -> Option<JsValue> {
     POLICY.with(|policy| match policy {
         None => Some(address.into()),
         Some(policy) => {
-            let create: Function = Reflect::get(policy, &"createScriptURL".into()).ok()?.dyn_into().ok()?;
+            let create: Function =
+                Reflect::get(policy, &"createScriptURL".into()).ok()?.dyn_into().ok()?;
             create.call1(policy, &address.into()).ok()
         }
     })
 }
 
 fn policy() -> Option<JsValue> {
-    let factory = Reflect::get(&window(), &"trustedTypes".into()).ok().filter(JsValue::is_object)?;
+    let factory =
+        Reflect::get(&window(), &"trustedTypes".into()).ok().filter(JsValue::is_object)?;
     let allow = Closure::<dyn Fn(String) -> JsValue>::new(|address: String| {
         if address.starts_with("./loader.js?") { address.into() } else { JsValue::NULL }
     });

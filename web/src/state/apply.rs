@@ -2,7 +2,9 @@
 
 use std::rc::Rc;
 
-use gantry_core::session::{Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response};
+use gantry_core::session::{
+    Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response,
+};
 
 use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Selection, Shown, State};
 use crate::player::Player;
@@ -145,7 +147,9 @@ impl State {
     /// The present moment, as something that survives a change of the scenario.
     fn here(&self) -> Goal {
         match self.shown.as_ref().map(|shown| &shown.moment) {
-            Some(Moment { stop: Some(stop), .. }) => Goal::Nth { kind: stop.kind.clone(), n: stop.nth },
+            Some(Moment { stop: Some(stop), .. }) => {
+                Goal::Nth { kind: stop.kind.clone(), n: stop.nth }
+            }
             _ => Goal::Start,
         }
     }
@@ -208,7 +212,9 @@ impl State {
     /// The kind that `,` and `.` jump by: that of the selected thing's own events, else that of this step.
     fn kind_to_jump(&self) -> Option<String> {
         let shown = self.shown.as_ref()?;
-        let has = |kind: &&str| shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0);
+        let has = |kind: &&str| {
+            shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0)
+        };
         let of_selection: &[&str] = match self.selection {
             Some(Selection::Node(_) | Selection::Task(_)) => &["place"],
             Some(Selection::Bucket(_)) => &["yield", "visit"],
@@ -218,7 +224,12 @@ impl State {
             return Some((*kind).to_owned());
         }
         let current = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-        current.or_else(|| ["yield", "examine", "place", "arrive"].iter().find(|kind| has(kind)).map(|kind| (*kind).to_owned()))
+        current.or_else(|| {
+            ["yield", "examine", "place", "arrive"]
+                .iter()
+                .find(|kind| has(kind))
+                .map(|kind| (*kind).to_owned())
+        })
     }
 
     fn ask(&mut self, effects: &mut Vec<Effect>) {
@@ -252,7 +263,11 @@ impl State {
                 }
             }
             Reply::Opened { overview, moment, view } => {
-                self.opened(id, Shown { overview: Rc::new(overview), moment, view: Rc::new(view) }, effects);
+                self.opened(
+                    id,
+                    Shown { overview: Rc::new(overview), moment, view: Rc::new(view) },
+                    effects,
+                );
             }
             Reply::At { moment, view } => self.at(id, moment, Rc::new(view), effects),
             Reply::Answered(answer) => {
@@ -277,7 +292,10 @@ impl State {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.errors = None;
         self.previous = match &self.shown {
-            Some(before) if !opening.fresh && before.overview.outline.nodes == shown.overview.outline.nodes => {
+            Some(before)
+                if !opening.fresh
+                    && before.overview.outline.nodes == shown.overview.outline.nodes =>
+            {
                 Some(before.view.clone())
             }
             _ => None,
@@ -289,7 +307,13 @@ impl State {
         effects.push(Effect::Remember);
     }
 
-    fn at(&mut self, id: u32, moment: Moment, view: Rc<gantry_core::placement::view::View>, effects: &mut Vec<Effect>) {
+    fn at(
+        &mut self,
+        id: u32,
+        moment: Moment,
+        view: Rc<gantry_core::placement::view::View>,
+        effects: &mut Vec<Effect>,
+    ) {
         let (awaited, next) = self.traffic.arrived(id, self.next_id);
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);
@@ -311,7 +335,11 @@ impl State {
     }
 
     fn exported(&mut self, id: u32, text: &str, next: Option<u64>, effects: &mut Vec<Effect>) {
-        let Some((_, export, mut so_far)) = self.awaited.export.take_if(|(awaited, ..)| *awaited == id) else { return };
+        let Some((_, export, mut so_far)) =
+            self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
+        else {
+            return;
+        };
         so_far.push_str(text);
         if let Some(from) = next {
             return self.export(export, from, so_far, effects);
@@ -328,7 +356,8 @@ impl State {
             if let Failure::Scenario(errors) = failure {
                 let errors = Rc::new(errors);
                 if opening.fresh {
-                    self.notice = Some(Notice::BadScenario { errors: errors.clone(), text: opening.text });
+                    self.notice =
+                        Some(Notice::BadScenario { errors: errors.clone(), text: opening.text });
                 }
                 self.errors = Some(errors);
             }

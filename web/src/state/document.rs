@@ -47,7 +47,8 @@ impl Document {
             return;
         }
         let before = std::mem::replace(&mut self.text, text);
-        let goes_on = matches!((&edit, &self.last), (Some(edit), Some(last)) if edit.continues(last));
+        let goes_on =
+            matches!((&edit, &self.last), (Some(edit), Some(last)) if edit.continues(last));
         if !goes_on {
             self.past.push(before);
         }
@@ -56,7 +57,9 @@ impl Document {
         self.edited = true;
         self.origin = Origin::Own;
         let bytes = |past: &[Rc<str>]| past.iter().map(|text| text.len()).sum::<usize>();
-        while self.past.len() > Self::MOST.0 || self.past.len() > 1 && bytes(&self.past) > Self::MOST.1 {
+        while self.past.len() > Self::MOST.0
+            || self.past.len() > 1 && bytes(&self.past) > Self::MOST.1
+        {
             self.past.remove(0);
         }
     }

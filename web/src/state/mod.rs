@@ -286,8 +286,16 @@ impl State {
         if !self.playing() {
             return Motion::Transition { duration_ms: 260 };
         }
-        #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between 10 and 2,800")]
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "between 10 and 2,800"
+        )]
         let interval = self.speed.interval_ms() as u32;
-        if interval < 60 { Motion::Still } else { Motion::Playing { duration_ms: (interval * 3 / 5).min(400) } }
+        if interval < 60 {
+            Motion::Still
+        } else {
+            Motion::Playing { duration_ms: (interval * 3 / 5).min(400) }
+        }
     }
 }

@@ -136,7 +136,10 @@ fn an_edit_keeps_the_moment_and_can_be_undone() {
     let before = bench.state.document.text.clone();
     bench.act(Action::Edit(crate::edit::Edit::SetAvailable { node: 1, available: vec![5, 4] }));
     let shown = bench.state.shown.as_ref().unwrap();
-    assert_eq!(shown.moment.stop.as_ref().map(|stop| (stop.kind.as_str(), stop.nth)), Some(("yield", 1)));
+    assert_eq!(
+        shown.moment.stop.as_ref().map(|stop| (stop.kind.as_str(), stop.nth)),
+        Some(("yield", 1))
+    );
     assert_eq!(shown.view.nodes[1].free, [5, 4]);
     assert!(bench.state.document.edited && bench.state.document.can_undo());
     bench.act(Action::Undo);
@@ -150,7 +153,9 @@ fn an_edit_keeps_the_moment_and_can_be_undone() {
 fn a_bad_scenario_is_told_and_leaves_the_picture() {
     let mut bench = Bench::new();
     bench.open("{\"gantry\": 1, \"lab\": \"placement\"}", Goal::Start);
-    assert!(matches!(&bench.state.notice, Some(Notice::BadScenario { errors, .. }) if !errors.is_empty()));
+    assert!(
+        matches!(&bench.state.notice, Some(Notice::BadScenario { errors, .. }) if !errors.is_empty())
+    );
     assert!(bench.state.shown.is_some());
     assert!(bench.state.opening.is_none());
 }
