@@ -4,8 +4,11 @@ use super::MAX_ID;
 use crate::scenario::json::excerpt;
 use crate::scenario::{ErrorKind, Errors, Path};
 
-/// The names of a list, sorted, each with its place there.
-pub(super) struct Names<'s>(Vec<(&'s str, u32)>);
+/// The names of a list with their places there, sorted by a hash of the name, then by name, then by place.
+///
+/// The hash only saves most comparisons of texts: names made to collide cost no more than sorting by name. It is
+/// the same on every platform, and so is everything made of it.
+pub(super) struct Names<'s>(Vec<(u64, &'s str, u32)>);
 
 impl<'s> Names<'s> {
     /// Checks length and uniqueness. `path` gives the path of the name at a place.
@@ -14,33 +17,39 @@ impl<'s> Names<'s> {
         path: impl Fn(u32) -> Path,
         errors: &mut Errors,
     ) -> Self {
-        let mut sorted: Vec<(&str, u32)> = names.collect();
-        for &(name, at) in &sorted {
+        let mut sorted: Vec<(u64, &str, u32)> =
+            names.map(|(name, at)| (hash(name), name, at)).collect();
+        for &(_, name, at) in &sorted {
             // The bytes of a name are never fewer than its characters.
             if name.is_empty() || name.len() > MAX_ID && name.chars().nth(MAX_ID).is_some() {
                 let found = name.chars().count() as u64;
-                errors.push(path(at), ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 });
+                let kind = ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 };
+                errors.push(path(at), kind);
             }
         }
         sorted.sort_unstable();
-        let mut first = 0;
-        for later in 1..sorted.len() {
-            if sorted[later].0 == sorted[first].0 {
-                let found = excerpt(sorted[later].0);
-                errors.push(
-                    path(sorted[later].1),
-                    ErrorKind::DuplicateName { found, first: path(sorted[first].1) },
-                );
-            } else {
-                first = later;
-            }
+        let mut repeated = Vec::new();
+        for names in sorted.chunk_by(|a, b| a.1 == b.1) {
+            repeated.extend(names[1..].iter().map(|&(_, name, at)| (at, name, names[0].2)));
+        }
+        repeated.sort_unstable();
+        for (at, name, first) in repeated {
+            let kind = ErrorKind::DuplicateName { found: excerpt(name), first: path(first) };
+            errors.push(path(at), kind);
         }
         Names(sorted)
     }
 
     /// The place of the first entry of that name.
     pub(super) fn get(&self, name: &str) -> Option<u32> {
-        let at = self.0.partition_point(|&(other, _)| other < name);
-        self.0.get(at).filter(|&&(other, _)| other == name).map(|&(_, index)| index)
+        let key = (hash(name), name, 0);
+        let at = self.0.partition_point(|entry| *entry < key);
+        self.0.get(at).filter(|entry| entry.1 == name).map(|entry| entry.2)
     }
+}
+
+/// FNV-1a, 64 bits.
+fn hash(name: &str) -> u64 {
+    let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
+    name.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
 }
