@@ -160,15 +160,19 @@ impl Tab {
     /// # Panics
     /// Where it throws, or is something else than asked for.
     pub async fn eval<T: DeserializeOwned>(&self, expression: &str) -> T {
+        self.try_eval(expression).await.unwrap_or_else(|error| panic!("{expression}: {error}"))
+    }
+
+    async fn try_eval<T: DeserializeOwned>(&self, expression: &str) -> Result<T, String> {
         let evaluate = EvaluateParams::builder()
             .expression(expression)
             .await_promise(true)
             .allow_unsafe_eval_blocked_by_csp(false)
             .return_by_value(true);
+        let evaluate = evaluate.build().expect("an expression");
         let evaluated =
-            self.page.evaluate_expression(evaluate.build().expect("an expression")).await;
-        let value = evaluated.unwrap_or_else(|error| panic!("{expression}: {error}"));
-        value.into_value().unwrap_or_else(|error| panic!("{expression}: {error}"))
+            self.page.evaluate_expression(evaluate).await.map_err(|error| error.to_string())?;
+        evaluated.into_value().map_err(|error| error.to_string())
     }
 
     /// Runs statements for their effect.
@@ -184,7 +188,13 @@ impl Tab {
         let look = format!(
             "new Promise(done => {{ const look = () => ({condition}) ? done(true) : requestAnimationFrame(look); look(); }})"
         );
-        let seen = tokio::time::timeout(PATIENCE, self.eval::<bool>(&look)).await;
+        let seen = tokio::time::timeout(PATIENCE, async {
+            // A page that is just being left has nothing to look at: the next one is looked at.
+            while let Err(error) = self.try_eval::<bool>(&look).await {
+                assert!(error.contains("ontext"), "{condition}: {error}");
+            }
+        });
+        let seen = seen.await;
         if seen.is_err() {
             let state: String = self
                 .eval("document.querySelector('main')?.outerHTML.slice(0, 300) ?? 'no main'")

@@ -10,7 +10,7 @@ use gantry_tests::browser::{Look, Tab, browse};
 async fn share(tab: &Tab) {
     tab.until("!document.querySelector('dialog[open]')").await;
     tab.click_button("Share").await;
-    tab.until("document.querySelector('dialog[open] #link')").await;
+    tab.until("document.querySelector('dialog[open] .actions')").await;
 }
 
 async fn link(tab: &Tab) -> String {
