@@ -22,7 +22,7 @@ use crate::scene::{drag, space, tree};
 use crate::state::{Action, Motion, Selection, Theme};
 
 /// Height of what stands over and under a picture.
-const AROUND: f64 = 74.0;
+const AROUND: f64 = 92.0;
 const PADDING: f64 = 12.0;
 
 /// What the scene shows.
@@ -234,7 +234,7 @@ fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()
     html! {
         <figcaption>
             <span>{ name }</span>
-            <button type="button" class="link" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
+            <button type="button" class="as-table" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
         </figcaption>
     }
 }
