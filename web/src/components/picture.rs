@@ -24,7 +24,7 @@ use crate::scene::travel;
 use crate::state::{Motion, Selection, Theme};
 
 /// From this many marks on, a canvas paints them.
-const MANY: usize = 1_200;
+const MANY: usize = 700;
 /// More movements than this at once are not followed.
 const FOLLOWED: usize = 12;
 /// A pointer that moves less than this has clicked.

@@ -24,6 +24,7 @@ use rows::{Row, What};
 
 const TOP: f64 = 30.0;
 const SIDE: f64 = 8.0;
+const LEAST_GAP: f64 = 22.0;
 const LEAST_ROW: f64 = 20.0;
 const MOST_ROW: f64 = 32.0;
 const MOST_ROWS: usize = 400;
@@ -43,6 +44,8 @@ struct Grid<'a> {
     row: f64,
     pill: f64,
     counted: bool,
+    /// Pills hold whole vectors; else only the coordinate that their level adds.
+    whole: bool,
 }
 
 /// The tree at one moment. Cost: linear in the buckets of the view.
@@ -91,14 +94,14 @@ impl<'a> Grid<'a> {
             row,
             pill: (row - 3.0).min(24.0),
             counted,
+            whole: depth <= 3,
         };
-        for row in rows {
-            let width = text::width(&grid.label(row), grid.font) + 18.0;
-            grid.widths[row.depth] = grid.widths[row.depth].max(width);
+        let mut used = grid.measured(rows);
+        if grid.whole && used + LEAST_GAP * depth as f64 > options.width {
+            grid.whole = false;
+            used = grid.measured(rows);
         }
-        // The first level begins beside the trunk, which hangs from the middle of the root.
-        let used: f64 = grid.widths[0] / 2.0 + grid.widths[1..].iter().sum::<f64>() + 2.0 * SIDE;
-        let gap = ((options.width - used) / depth as f64).clamp(22.0, 60.0);
+        let gap = ((options.width - used) / depth as f64).clamp(LEAST_GAP, 60.0);
         let slack = (options.width - used - gap * depth as f64).max(0.0) / 2.0;
         let mut left = SIDE + slack;
         grid.lefts[0] = left;
@@ -110,6 +113,17 @@ impl<'a> Grid<'a> {
         grid
     }
 
+    /// Fits the levels to their labels. Answers with the width used without gaps.
+    fn measured(&mut self, rows: &[Row]) -> f64 {
+        self.widths.fill(0.0);
+        for row in rows {
+            let width = text::width(&self.label(row), self.font) + 18.0;
+            self.widths[row.depth] = self.widths[row.depth].max(width);
+        }
+        // The first level begins beside the trunk, which hangs from the middle of the root.
+        self.widths[0] / 2.0 + self.widths[1..].iter().sum::<f64>() + 2.0 * SIDE
+    }
+
     /// What is written in a row's pill.
     fn label(&self, row: &Row) -> String {
         let index = match row.what {
@@ -117,11 +131,10 @@ impl<'a> Grid<'a> {
             What::More(count) => return self.words.and_more(count),
         };
         let bucket = &self.view.buckets[index];
-        // Beyond three dimensions the coordinate that a level adds stands for the whole vector.
-        let name = match (self.outline.dimensions.len(), row.depth) {
-            (..=3, _) => self.words.bucket(&bucket.at),
-            (_, 0) => self.words.root().to_owned(),
-            _ => self.added(bucket).map_or_else(String::new, |coordinate| coordinate.to_string()),
+        let name = match (self.whole, row.depth) {
+            (true, _) => self.words.bucket(&bucket.at),
+            (false, 0) => self.words.root().to_owned(),
+            (false, _) => self.added(bucket).map_or_else(String::new, |coordinate| coordinate.to_string()),
         };
         if self.counted { format!("{name} ·{}", self.words.number(bucket.elements)) } else { name }
     }

@@ -16,7 +16,7 @@ const MOST_SLICES: u32 = 24;
 const HEADING: f64 = 20.0;
 const GAP: f64 = 16.0;
 const LEFT: f64 = 30.0;
-const BOTTOM: f64 = 40.0;
+const BOTTOM: f64 = 46.0;
 const LARGEST_CELL: f64 = 44.0;
 
 /// The board of a three-dimensional space, sliced by the first of `order`.

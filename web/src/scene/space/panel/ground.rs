@@ -111,9 +111,11 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
             marks.push(Mark::plain(Key(Kind::Axis, 1), vec![shape]));
         }
     } else if let Some(y) = first.y {
-        let content = format!("→ {}   ↑ {}", words.axis(first.x, stage.outline), words.axis(y, stage.outline));
-        let at = Point::new(left, below + 34.0);
-        let content = text::shortened(&content, LABEL, width - left);
-        marks.push(Mark::plain(Key(Kind::Axis, 0), vec![look::words(at, Anchor::Start, LABEL, Ink::Soft, content)]));
+        for (index, (arrow, dimension)) in [("→", first.x), ("↑", y)].into_iter().enumerate() {
+            let content = format!("{arrow} {}", words.axis(dimension, stage.outline));
+            let at = Point::new(left, below + 33.0 + 15.0 * index as f64);
+            let shape = look::words(at, Anchor::Start, LABEL, Ink::Soft, text::shortened(&content, LABEL, width - left));
+            marks.push(Mark::plain(Key(Kind::Axis, index as u64), vec![shape]));
+        }
     }
 }
