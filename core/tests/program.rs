@@ -29,7 +29,7 @@ fn standard_streams_and_exit_status() {
     assert!(out.contains(r#""assignments":[{"task":"t","node":"a"}]"#), "{out}");
     let (status, out, err) = output(&["run", "-"], "{");
     assert_eq!((status, out.as_str()), (Some(2), ""));
-    assert!(err.starts_with("standard input: line 1, column 2"), "{err}");
+    assert!(err.starts_with("standard input: ") && err.ends_with("(line 1, column 2)\n"), "{err}");
     let (status, out, err) = output(&["run", "no such file"], "");
     assert_eq!((status, out.as_str()), (Some(1), ""));
     assert!(err.starts_with("gantry: cannot read no such file"), "{err}");

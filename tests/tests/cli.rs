@@ -183,7 +183,7 @@ const CASES: &[Case] = &[
         input: "",
         status: Status::Refused,
         output: &[],
-        errors: &["altered"],
+        errors: &["\"!\" stands in the link"],
     },
     Case {
         line: "open nothing",

@@ -121,7 +121,7 @@ impl Teller<'_> {
         ));
         match event {
             Event::Arrived { task } | Event::Released { task, .. } | Event::Unplaced { task } => {
-                self.task(task)
+                self.task(task);
             }
             Event::RoundBegan { .. } => {
                 let (queue, names) = (self.before.queue(), self.names);
