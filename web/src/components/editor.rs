@@ -16,12 +16,16 @@ use yew::prelude::*;
 use self::field::Attempt;
 use self::forms::Forms;
 use self::text::TextView;
+use super::button::Button;
 use crate::edit;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
 
 const PANEL: &str = "editor";
+
+/// The button of the page's head that opens the sheet; it has the focus again when the sheet closes.
+const OPENER: &str = "edit";
 
 /// What is edited.
 #[derive(Properties, PartialEq)]
@@ -54,9 +58,13 @@ pub fn Editor(props: &Props) -> Html {
     });
     let way = use_state(|| None::<Way>);
     let draft = use_state(|| None::<Rc<str>>);
-    use_effect_with(*open, |open| {
-        if *open {
-            page::focus(PANEL);
+    let was_open = use_mut_ref(|| false);
+    use_effect_with(*open, move |&open| {
+        let before = was_open.replace(open);
+        match (before, open) {
+            (false, true) => page::focus(PANEL),
+            (true, false) => page::focus(OPENER),
+            _ => {}
         }
     });
     let Some(opened) = &*opened else { return html! { <aside class="editor" hidden={true} /> } };
@@ -112,11 +120,9 @@ pub fn Editor(props: &Props) -> Html {
 
 fn head(props: &Props) -> Html {
     let Props { words, act, history: (undo, redo), .. } = props;
-    let button = |label: &'static str, key: &str, on: bool, action: Action| {
-        let onclick = act.reform(move |_: MouseEvent| action.clone());
-        html! {
-            <button type="button" title={words.with_key(label, key)} disabled={!on} {onclick}>{ label }</button>
-        }
+    let button = |label: &'static str, key: &'static str, on: bool, action: Action| {
+        let onclick = act.reform(move |()| action.clone());
+        html! { <Button {label} key_hint={key} disabled={!on} {onclick} /> }
     };
     html! {
         <header class="editor-head">

@@ -52,7 +52,7 @@ pub fn Header(props: &Props) -> Html {
             </div>
             <div class="actions">
                 <Button label={words.gallery()} onclick={open(Dialog::Gallery)} />
-                <Button label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Editor(!editing))} />
+                <Button id="edit" label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Editor(!editing))} />
                 <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
                 <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />
                 <Button label={words.help()} class="help" icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />

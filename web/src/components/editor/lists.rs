@@ -84,7 +84,7 @@ pub fn Nodes(props: &Props) -> Html {
         <section class="group" aria-labelledby="edit-nodes">
             <h3 id="edit-nodes">{ words.nodes() }</h3>
             { buttons }
-            <div class="scroll" tabindex="0" role="region" aria-labelledby="edit-nodes">
+            <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-nodes">
                 <table>
                     <thead><tr><th scope="col">{ words.node_heading() }</th>{ heads(placement) }<td /></tr></thead>
                     <tbody>{ for range.map(row) }</tbody>
@@ -129,7 +129,7 @@ pub fn Tasks(props: &Props) -> Html {
         <section class="group" aria-labelledby="edit-tasks">
             <h3 id="edit-tasks">{ words.queue() }</h3>
             { buttons }
-            <div class="scroll" tabindex="0" role="region" aria-labelledby="edit-tasks">
+            <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-tasks">
                 <table>
                     <thead><tr><th scope="col">{ words.task_heading() }</th>{ heads(placement) }<td /></tr></thead>
                     <tbody>{ rows }</tbody>
@@ -211,7 +211,7 @@ pub fn Reservations(props: &Props) -> Html {
             <p class="soft">{ words.reservation_policy_hint() }</p>
             { buttons }
             if !placement.reservations.is_empty() {
-                <div class="scroll" tabindex="0" role="region" aria-labelledby="edit-reservations">
+                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-reservations">
                     <table>
                         <thead>
                             <tr>
