@@ -35,7 +35,7 @@ impl Props {
         let chosen = self.selection.as_ref() == Some(&target);
         let choose = self.on_select.reform(move |_: MouseEvent| (!chosen).then(|| target.clone()));
         html! {
-            <button type="button" class="choice" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
+            <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
         }
     }
 

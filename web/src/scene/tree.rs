@@ -99,9 +99,11 @@ impl<'a> Grid<'a> {
         let mut used = grid.measured(rows);
         if grid.whole && used + LEAST_GAP * depth as f64 > options.width {
             grid.whole = false;
+            grid.font.size = 11.0;
             used = grid.measured(rows);
         }
-        let gap = ((options.width - used) / depth as f64).clamp(LEAST_GAP, 60.0);
+        let least = if grid.whole { LEAST_GAP } else { LEAST_GAP / 1.6 };
+        let gap = ((options.width - used) / depth as f64).clamp(least, 60.0);
         let slack = (options.width - used - gap * depth as f64).max(0.0) / 2.0;
         let mut left = SIDE + slack;
         grid.lefts[0] = left;
@@ -116,8 +118,9 @@ impl<'a> Grid<'a> {
     /// Fits the levels to their labels. Answers with the width used without gaps.
     fn measured(&mut self, rows: &[Row]) -> f64 {
         self.widths.fill(0.0);
-        for row in rows {
-            let width = text::width(&self.label(row), self.font) + 18.0;
+        let sides = if self.whole { 18.0 } else { 12.0 };
+        for row in rows.iter().filter(|row| matches!(row.what, What::Bucket(_))) {
+            let width = text::width(&self.label(row), self.font) + sides;
             self.widths[row.depth] = self.widths[row.depth].max(width);
         }
         // The first level begins beside the trunk, which hangs from the middle of the root.
@@ -128,7 +131,7 @@ impl<'a> Grid<'a> {
     fn label(&self, row: &Row) -> String {
         let index = match row.what {
             What::Bucket(index) => index,
-            What::More(count) => return self.words.and_more(count),
+            What::More(_) => return String::new(),
         };
         let bucket = &self.view.buckets[index];
         let name = match (self.whole, row.depth) {
@@ -213,10 +216,9 @@ impl<'a> Grid<'a> {
         let at = Point::new(self.lefts[row.depth], self.middle(row) - height / 2.0);
         let label = self.label(row);
         let baseline = Point::new(width / 2.0, height / 2.0 + self.font.size * 0.35);
-        let What::Bucket(index) = row.what else {
-            let font = Type { mono: false, ..SMALL };
-            let shape = look::words(baseline, Anchor::Middle, font, Ink::Soft, label);
-            return Mark { at, ..Mark::plain(self.key(row), vec![shape]) };
+        let index = match row.what {
+            What::Bucket(index) => index,
+            What::More(count) => return self.more(row, count, Point::new(at.x, at.y + baseline.y)),
         };
         let bucket = &self.view.buckets[index];
         let area = Area::new(0.0, 0.0, width, height);
@@ -234,6 +236,19 @@ impl<'a> Grid<'a> {
             state: state_name(bucket.state),
             title: Some(self.words.bucket_mark(bucket)),
         }
+    }
+}
+
+impl Grid<'_> {
+    /// What is said of buckets that are not shown: in words where the gap to the next level has room for them.
+    fn more(&self, row: &Row, count: u64, at: Point) -> Mark {
+        let font = Type { mono: false, ..SMALL };
+        let end = self.lefts.get(row.depth + 1).map_or(at.x + self.widths[row.depth], |next| next - 6.0);
+        let said = self.words.and_more(count);
+        let fits = text::width(&said, font) + 4.0 <= end - at.x;
+        let said = if fits { said } else { format!("+{}", self.words.number(count)) };
+        let shape = look::words(Point::new(4.0, 0.0), Anchor::Start, font, Ink::Soft, said);
+        Mark { at, ..Mark::plain(self.key(row), vec![shape]) }
     }
 }
 
