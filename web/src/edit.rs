@@ -84,14 +84,22 @@ impl Edit {
             | (Edit::SetNote(_), Edit::SetNote(_))
             | (Edit::SetSeed(_), Edit::SetSeed(_))
             | (Edit::SetBatch(_), Edit::SetBatch(_)) => true,
-            (Edit::RenameDimension { dimension: a, .. }, Edit::RenameDimension { dimension: b, .. })
+            (
+                Edit::RenameDimension { dimension: a, .. },
+                Edit::RenameDimension { dimension: b, .. },
+            )
             | (Edit::SetUnit { dimension: a, .. }, Edit::SetUnit { dimension: b, .. })
-            | (Edit::SetGranularity { dimension: a, .. }, Edit::SetGranularity { dimension: b, .. })
+            | (
+                Edit::SetGranularity { dimension: a, .. },
+                Edit::SetGranularity { dimension: b, .. },
+            )
             | (Edit::RenameNode { node: a, .. }, Edit::RenameNode { node: b, .. })
             | (Edit::SetAvailable { node: a, .. }, Edit::SetAvailable { node: b, .. })
             | (Edit::RenameTask { task: a, .. }, Edit::RenameTask { task: b, .. })
             | (Edit::SetRequest { task: a, .. }, Edit::SetRequest { task: b, .. })
-            | (Edit::SetReservation { node: a, .. }, Edit::SetReservation { node: b, .. }) => a == b,
+            | (Edit::SetReservation { node: a, .. }, Edit::SetReservation { node: b, .. }) => {
+                a == b
+            }
             _ => false,
         }
     }
@@ -137,25 +145,37 @@ fn change(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
         Edit::SetBatch(batch) => scenario.batch = *batch,
         Edit::AddDimension => lists::add_dimension(scenario),
         Edit::RemoveDimension { dimension } => lists::remove_dimension(scenario, *dimension)?,
-        Edit::RenameDimension { dimension, name } => names::rename_dimension(scenario, *dimension, name)?,
-        Edit::SetUnit { dimension, unit } => lists::dimension(scenario, *dimension)?.unit = some(unit),
+        Edit::RenameDimension { dimension, name } => {
+            names::rename_dimension(scenario, *dimension, name)?;
+        }
+        Edit::SetUnit { dimension, unit } => {
+            lists::dimension(scenario, *dimension)?.unit = some(unit);
+        }
         Edit::SetGranularity { dimension, granularity } => {
             lists::dimension(scenario, *dimension)?.granularity = *granularity;
         }
         Edit::AddNode { available } => lists::add_node(scenario, available),
         Edit::RemoveNode { node } => lists::remove_node(scenario, *node)?,
         Edit::RenameNode { node, name } => names::rename_node(scenario, *node, name)?,
-        Edit::SetAvailable { node, available } => lists::node(scenario, *node)?.available.clone_from(available),
+        Edit::SetAvailable { node, available } => {
+            lists::node(scenario, *node)?.available.clone_from(available);
+        }
         Edit::AddTask { request } => lists::add_task(scenario, request),
         Edit::RemoveTask { task } => lists::remove_task(scenario, *task)?,
         Edit::RenameTask { task, name } => names::rename_task(scenario, *task, name)?,
-        Edit::SetRequest { task, request } => lists::task(scenario, *task)?.request.clone_from(request),
-        Edit::SetCandidates { task, candidates } => lists::set_candidates(scenario, *task, candidates.as_deref())?,
+        Edit::SetRequest { task, request } => {
+            lists::task(scenario, *task)?.request.clone_from(request);
+        }
+        Edit::SetCandidates { task, candidates } => {
+            lists::set_candidates(scenario, *task, candidates.as_deref())?;
+        }
         Edit::SetPrefer { task, prefer } => lists::set_prefer(scenario, *task, prefer)?,
         Edit::AddRelease { task } => lists::add_release(scenario, *task)?,
         Edit::RemoveRelease { entry } => lists::remove_release(scenario, *entry)?,
         Edit::MoveEntry { entry, to } => lists::move_entry(scenario, *entry, *to)?,
-        Edit::SetReservation { node, task, amount } => lists::set_reservation(scenario, *node, *task, amount)?,
+        Edit::SetReservation { node, task, amount } => {
+            lists::set_reservation(scenario, *node, *task, amount)?;
+        }
         Edit::RemoveReservation { node } => lists::remove_reservation(scenario, *node)?,
     }
     Ok(())

@@ -73,7 +73,11 @@ fn blocks(text: &str) -> Vec<Block> {
         } else {
             let mut paragraph = trimmed.to_owned();
             while let Some(next) = lines.peek().map(|line| line.trim()) {
-                if next.is_empty() || next.starts_with("```") || item(next).is_some() || heading(next).is_some() {
+                if next.is_empty()
+                    || next.starts_with("```")
+                    || item(next).is_some()
+                    || heading(next).is_some()
+                {
                     break;
                 }
                 paragraph.push(' ');
@@ -97,7 +101,8 @@ fn item(line: &str) -> Option<(bool, &str)> {
         return Some((false, text));
     }
     let (number, text) = line.split_once(". ")?;
-    let is_number = (1..=9).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number =
+        (1..=9).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then_some((true, text))
 }
 
@@ -150,7 +155,8 @@ fn between<'t>(rest: &'t str, open: &str, close: &str) -> Option<(&'t str, &'t s
     let rest = rest.strip_prefix(open)?;
     let end = rest[..rest.floor_char_boundary(SPAN)].find(close)?;
     let (inside, after) = (&rest[..end], &rest[end + close.len()..]);
-    (!inside.is_empty() && !inside.starts_with(' ') && !inside.ends_with(' ')).then_some((inside, after))
+    (!inside.is_empty() && !inside.starts_with(' ') && !inside.ends_with(' '))
+        .then_some((inside, after))
 }
 
 /// An address that may be a link.
@@ -166,8 +172,13 @@ fn block(block: &Block) -> Html {
         Block::Heading(spans) => html! { <h3>{ inline(spans) }</h3> },
         Block::Code(code) => html! { <pre><code>{ code }</code></pre> },
         Block::List { ordered, items } => {
-            let items: Html = items.iter().map(|item| html! { <li>{ inline(item) }</li> }).collect();
-            if *ordered { html! { <ol>{ items }</ol> } } else { html! { <ul>{ items }</ul> } }
+            let items: Html =
+                items.iter().map(|item| html! { <li>{ inline(item) }</li> }).collect();
+            if *ordered {
+                html! { <ol>{ items }</ol> }
+            } else {
+                html! { <ul>{ items }</ul> }
+            }
         }
     }
 }
@@ -200,7 +211,15 @@ mod tests {
     fn marks_become_spans() {
         let strong = Span::Strong(vec![text("b")]);
         let emphasis = Span::Emphasis(vec![text("may")]);
-        let expected = vec![text("t "), emphasis, text(" run on "), strong, text(", "), Span::Code("a*b*".into()), text(".")];
+        let expected = vec![
+            text("t "),
+            emphasis,
+            text(" run on "),
+            strong,
+            text(", "),
+            Span::Code("a*b*".into()),
+            text("."),
+        ];
         assert_eq!(spans("t *may* run on **b**, `a*b*`."), expected);
         assert_eq!(spans("4 * 2 * 3 and (4, *)"), [text("4 * 2 * 3 and (4, *)")]);
         assert_eq!(spans("**a"), [text("**a")]);
@@ -210,9 +229,21 @@ mod tests {
     fn only_known_addresses_are_links() {
         let link = |address: &str| spans(&format!("[x]({address})"));
         for address in ["https://a.example/b?c#d", "http://a.example", "#g=fig4"] {
-            assert_eq!(link(address), [Span::Link { text: vec![text("x")], address: address.to_owned() }]);
+            assert_eq!(
+                link(address),
+                [Span::Link { text: vec![text("x")], address: address.to_owned() }]
+            );
         }
-        let refused = ["javascript:alert(1", "JAVASCRIPT:1", "data:text/html,x", "//a.example", "/x", "ftp://a", " https://a", "java\u{9}script:1"];
+        let refused = [
+            "javascript:alert(1",
+            "JAVASCRIPT:1",
+            "data:text/html,x",
+            "//a.example",
+            "/x",
+            "ftp://a",
+            " https://a",
+            "java\u{9}script:1",
+        ];
         for address in refused {
             assert!(link(address).iter().all(|span| matches!(span, Span::Text(_))), "{address}");
         }
@@ -220,11 +251,15 @@ mod tests {
 
     #[test]
     fn blocks_are_told_apart() {
-        let note = "# Head\nOne\ntwo\n\n- a\n- *b*\n1. c\n```\n<b>x</b>\n```\n<script>alert(1)</script>";
+        let note =
+            "# Head\nOne\ntwo\n\n- a\n- *b*\n1. c\n```\n<b>x</b>\n```\n<script>alert(1)</script>";
         let expected = [
             Block::Heading(vec![text("Head")]),
             Block::Paragraph(vec![text("One two")]),
-            Block::List { ordered: false, items: vec![vec![text("a")], vec![Span::Emphasis(vec![text("b")])]] },
+            Block::List {
+                ordered: false,
+                items: vec![vec![text("a")], vec![Span::Emphasis(vec![text("b")])]],
+            },
             Block::List { ordered: true, items: vec![vec![text("c")]] },
             Block::Code("<b>x</b>".into()),
             Block::Paragraph(vec![text("<script>alert(1)</script>")]),

@@ -1,11 +1,16 @@
 //! Entries that come, go, move and change.
 
-use gantry_core::placement::{Dimension, Item, Node, PlacementScenario, Release, Reservation, Task};
+use gantry_core::placement::{
+    Dimension, Item, Node, PlacementScenario, Release, Reservation, Task,
+};
 use gantry_core::scenario::{Errors, List};
 
 use super::{names, nothing_at};
 
-pub(super) fn dimension(scenario: &mut PlacementScenario, index: u32) -> Result<&mut Dimension, Errors> {
+pub(super) fn dimension(
+    scenario: &mut PlacementScenario,
+    index: u32,
+) -> Result<&mut Dimension, Errors> {
     let missing = nothing_at(List::Dimensions, "dimensions", index);
     scenario.dimensions.get_mut(index as usize).ok_or(missing)
 }
@@ -40,7 +45,8 @@ fn vectors(scenario: &mut PlacementScenario) -> impl Iterator<Item = &mut Vec<u6
 }
 
 pub(super) fn add_dimension(scenario: &mut PlacementScenario) {
-    let name = names::fresh("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
+    let name =
+        names::fresh("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
     scenario.dimensions.push(Dimension { name, unit: None, granularity: 1 });
     vectors(scenario).for_each(|vector| vector.push(0));
 }
@@ -93,19 +99,32 @@ pub(super) fn remove_task(scenario: &mut PlacementScenario, index: u32) -> Resul
     Ok(())
 }
 
-pub(super) fn set_candidates(scenario: &mut PlacementScenario, index: u32, nodes: Option<&[u32]>) -> Result<(), Errors> {
-    let candidates = nodes.map(|nodes| named(nodes, |index| Ok(node(scenario, index)?.id.clone()))).transpose()?;
+pub(super) fn set_candidates(
+    scenario: &mut PlacementScenario,
+    index: u32,
+    nodes: Option<&[u32]>,
+) -> Result<(), Errors> {
+    let candidates = nodes
+        .map(|nodes| named(nodes, |index| Ok(node(scenario, index)?.id.clone())))
+        .transpose()?;
     task(scenario, index)?.candidates = candidates;
     Ok(())
 }
 
-pub(super) fn set_prefer(scenario: &mut PlacementScenario, index: u32, dimensions: &[u32]) -> Result<(), Errors> {
+pub(super) fn set_prefer(
+    scenario: &mut PlacementScenario,
+    index: u32,
+    dimensions: &[u32],
+) -> Result<(), Errors> {
     let prefer = named(dimensions, |index| Ok(dimension(scenario, index)?.name.clone()))?;
     task(scenario, index)?.prefer = prefer;
     Ok(())
 }
 
-fn named(indices: &[u32], mut name: impl FnMut(u32) -> Result<String, Errors>) -> Result<Vec<String>, Errors> {
+fn named(
+    indices: &[u32],
+    mut name: impl FnMut(u32) -> Result<String, Errors>,
+) -> Result<Vec<String>, Errors> {
     indices.iter().map(|&index| name(index)).collect()
 }
 
@@ -124,7 +143,11 @@ pub(super) fn remove_release(scenario: &mut PlacementScenario, entry: u32) -> Re
     Ok(())
 }
 
-pub(super) fn move_entry(scenario: &mut PlacementScenario, entry: u32, to: u32) -> Result<(), Errors> {
+pub(super) fn move_entry(
+    scenario: &mut PlacementScenario,
+    entry: u32,
+    to: u32,
+) -> Result<(), Errors> {
     let count = scenario.tasks.len();
     for index in [entry, to] {
         if index as usize >= count {
@@ -136,7 +159,12 @@ pub(super) fn move_entry(scenario: &mut PlacementScenario, entry: u32, to: u32) 
     Ok(())
 }
 
-pub(super) fn set_reservation(scenario: &mut PlacementScenario, on: u32, of: u32, amount: &[u64]) -> Result<(), Errors> {
+pub(super) fn set_reservation(
+    scenario: &mut PlacementScenario,
+    on: u32,
+    of: u32,
+    amount: &[u64],
+) -> Result<(), Errors> {
     let (node, task) = (node(scenario, on)?.id.clone(), task(scenario, of)?.id.clone());
     let reservation = Reservation { node, task, amount: amount.to_vec() };
     match scenario.reservations.iter_mut().find(|known| known.node == reservation.node) {

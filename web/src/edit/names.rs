@@ -10,7 +10,10 @@ use super::lists::{dimension, node, task, tasks};
 /// `prefix` and the least number from 1 that makes a name nobody has.
 pub(super) fn fresh<'a>(prefix: &str, taken: impl Iterator<Item = &'a str>) -> String {
     let taken: BTreeSet<_> = taken.collect();
-    (1_u64..).map(|number| format!("{prefix}{number}")).find(|name| !taken.contains(name.as_str())).expect("some number is free")
+    let mut names = (1..=taken.len() + 1).map(|number| format!("{prefix}{number}"));
+    names
+        .find(|name| !taken.contains(name.as_str()))
+        .expect("of one name more than are taken, one is free")
 }
 
 fn rename(name: &mut String, from: &str, to: &str) {
@@ -19,27 +22,47 @@ fn rename(name: &mut String, from: &str, to: &str) {
     }
 }
 
-pub(super) fn rename_dimension(scenario: &mut PlacementScenario, index: u32, name: &str) -> Result<(), Errors> {
+pub(super) fn rename_dimension(
+    scenario: &mut PlacementScenario,
+    index: u32,
+    name: &str,
+) -> Result<(), Errors> {
     let old = std::mem::replace(&mut dimension(scenario, index)?.name, name.to_owned());
-    tasks(scenario).flat_map(|task| &mut task.prefer).for_each(|preferred| rename(preferred, &old, name));
+    tasks(scenario)
+        .flat_map(|task| &mut task.prefer)
+        .for_each(|preferred| rename(preferred, &old, name));
     Ok(())
 }
 
-pub(super) fn rename_node(scenario: &mut PlacementScenario, index: u32, name: &str) -> Result<(), Errors> {
+pub(super) fn rename_node(
+    scenario: &mut PlacementScenario,
+    index: u32,
+    name: &str,
+) -> Result<(), Errors> {
     let old = std::mem::replace(&mut node(scenario, index)?.id, name.to_owned());
     let candidates = tasks(scenario).filter_map(|task| task.candidates.as_mut()).flatten();
     candidates.for_each(|candidate| rename(candidate, &old, name));
-    scenario.reservations.iter_mut().for_each(|reservation| rename(&mut reservation.node, &old, name));
+    scenario
+        .reservations
+        .iter_mut()
+        .for_each(|reservation| rename(&mut reservation.node, &old, name));
     Ok(())
 }
 
-pub(super) fn rename_task(scenario: &mut PlacementScenario, index: u32, name: &str) -> Result<(), Errors> {
+pub(super) fn rename_task(
+    scenario: &mut PlacementScenario,
+    index: u32,
+    name: &str,
+) -> Result<(), Errors> {
     let old = std::mem::replace(&mut task(scenario, index)?.id, name.to_owned());
     for item in &mut scenario.tasks {
         if let Item::Release(release) = item {
             rename(&mut release.release, &old, name);
         }
     }
-    scenario.reservations.iter_mut().for_each(|reservation| rename(&mut reservation.task, &old, name));
+    scenario
+        .reservations
+        .iter_mut()
+        .for_each(|reservation| rename(&mut reservation.task, &old, name));
     Ok(())
 }

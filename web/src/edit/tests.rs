@@ -37,14 +37,20 @@ fn task(scenario: &PlacementScenario, at: usize) -> &gantry_core::placement::Tas
 fn renaming_follows_every_mention() {
     let renamed = after(FIG4, &[Edit::RenameNode { node: 1, name: "bee".into() }]);
     assert_eq!(renamed.nodes[1].id, "bee");
-    assert_eq!(task(&renamed, 0).candidates.as_deref(), Some(&["bee", "c", "e", "f"].map(str::to_owned)[..]));
-    let renamed = after(FIG4, &[
-        Edit::AddRelease { task: 0 },
-        Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
-        Edit::SetPrefer { task: 0, prefer: vec![1] },
-        Edit::RenameTask { task: 0, name: "job".into() },
-        Edit::RenameDimension { dimension: 1, name: "ram".into() },
-    ]);
+    assert_eq!(
+        task(&renamed, 0).candidates.as_deref(),
+        Some(&["bee", "c", "e", "f"].map(str::to_owned)[..])
+    );
+    let renamed = after(
+        FIG4,
+        &[
+            Edit::AddRelease { task: 0 },
+            Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
+            Edit::SetPrefer { task: 0, prefer: vec![1] },
+            Edit::RenameTask { task: 0, name: "job".into() },
+            Edit::RenameDimension { dimension: 1, name: "ram".into() },
+        ],
+    );
     assert!(matches!(&renamed.tasks[1], Item::Release(release) if release.release == "job"));
     assert_eq!(renamed.reservations[0].task, "job");
     assert_eq!(task(&renamed, 0).prefer, ["ram"]);
@@ -59,19 +65,29 @@ fn removing_takes_every_mention_along() {
     assert_eq!(task(&without, 0).candidates, None, "no list of candidates may be empty");
     let without = after(RESERVATIONS, &[Edit::RemoveNode { node: 0 }]);
     assert!(without.reservations.is_empty());
-    let without = after(FIG4, &[
-        Edit::AddRelease { task: 0 },
-        Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
-        Edit::AddTask { request: vec![1, 1] },
-        Edit::RemoveTask { task: 0 },
-    ]);
+    let without = after(
+        FIG4,
+        &[
+            Edit::AddRelease { task: 0 },
+            Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
+            Edit::AddTask { request: vec![1, 1] },
+            Edit::RemoveTask { task: 0 },
+        ],
+    );
     assert_eq!((without.tasks.len(), without.reservations.len()), (1, 0));
 }
 
 #[test]
 fn dimensions_come_and_go_in_every_vector() {
     let wider = after(RESERVATIONS, &[Edit::AddDimension]);
-    assert_eq!((wider.nodes[0].available.len(), wider.reservations[0].amount.len(), task(&wider, 0).request.len()), (3, 3, 3));
+    assert_eq!(
+        (
+            wider.nodes[0].available.len(),
+            wider.reservations[0].amount.len(),
+            task(&wider, 0).request.len()
+        ),
+        (3, 3, 3)
+    );
     let narrower = after(RESERVATIONS, &[Edit::RemoveDimension { dimension: 0 }]);
     assert_eq!((narrower.dimensions.len(), narrower.nodes[0].available.len()), (1, 1));
     assert!(apply(&open(FIG4), &Edit::RemoveDimension { dimension: 9 }).is_err());
@@ -87,9 +103,14 @@ fn fresh_names_are_fresh() {
 
 #[test]
 fn what_would_be_invalid_is_refused_with_its_reason() {
-    let kind = |text: &str, edit: &Edit| apply(&open(text), edit).expect_err("invalid").list[0].kind.clone();
+    let kind = |text: &str, edit: &Edit| {
+        apply(&open(text), edit).expect_err("invalid").list[0].kind.clone()
+    };
     let reserve = Edit::SetReservation { node: 0, task: 0, amount: vec![99, 0] };
-    assert!(matches!(kind(FIG4, &reserve), ErrorKind::OverReserved { found: 99, available: 4, .. }));
+    assert!(matches!(
+        kind(FIG4, &reserve),
+        ErrorKind::OverReserved { found: 99, available: 4, .. }
+    ));
     let clash = Edit::RenameNode { node: 0, name: "b".into() };
     assert!(matches!(kind(FIG4, &clash), ErrorKind::DuplicateName { .. }));
     let nameless = Edit::RenameNode { node: 0, name: String::new() };
@@ -118,8 +139,10 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
     let nodes = u32::try_from(scenario.nodes.len()).unwrap();
     let tasks = u32::try_from(scenario.tasks.len()).unwrap();
     let index = |rng: &mut Pcg, count: u32| rng.below(count + 1);
-    let vector = |rng: &mut Pcg| (0..dimensions).map(|_| u64::from(rng.below(8))).collect::<Vec<_>>();
-    let name = |rng: &mut Pcg| ["", "a", "b", "t", "memory", "名"][rng.below(6) as usize].to_owned();
+    let vector =
+        |rng: &mut Pcg| (0..dimensions).map(|_| u64::from(rng.below(8))).collect::<Vec<_>>();
+    let name =
+        |rng: &mut Pcg| ["", "a", "b", "t", "memory", "名"][rng.below(6) as usize].to_owned();
     match rng.below(26) {
         0 => Edit::SetTitle(name(rng)),
         1 => Edit::SetNote(name(rng)),
@@ -149,7 +172,11 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
         21 => Edit::AddRelease { task: index(rng, tasks) },
         22 => Edit::RemoveRelease { entry: index(rng, tasks) },
         23 => Edit::MoveEntry { entry: index(rng, tasks), to: index(rng, tasks) },
-        24 => Edit::SetReservation { node: index(rng, nodes), task: index(rng, tasks), amount: vector(rng) },
+        24 => Edit::SetReservation {
+            node: index(rng, nodes),
+            task: index(rng, tasks),
+            amount: vector(rng),
+        },
         _ => Edit::RemoveReservation { node: index(rng, nodes) },
     }
 }
@@ -165,7 +192,8 @@ fn no_run_of_changes_leaves_an_invalid_scenario() {
             match apply(&scenario, &edit) {
                 Ok(changed) => {
                     assert_eq!(check(&changed), Ok(()), "{edit:?}");
-                    let text = apply_to_text(&scenario::write_pretty(&scenario), &edit).expect("the text takes it too");
+                    let text = apply_to_text(&scenario::write_pretty(&scenario), &edit)
+                        .expect("the text takes it too");
                     assert_eq!(scenario::read(&text).as_ref(), Ok(&changed), "{edit:?}");
                     scenario = changed;
                     done += 1;

@@ -51,12 +51,14 @@ impl Words {
     /// How long a link is, and where that works.
     pub fn link_length(self, characters: u64) -> String {
         let verdict = match characters {
-            ..=2_000 => self.link_pastes_anywhere(),
-            ..=8_000 => self.link_long(),
+            0..=2_000 => self.link_pastes_anywhere(),
+            2_001..=8_000 => self.link_long(),
             _ => self.link_too_long(),
         };
         match self.language {
-            Language::English => format!("{}. {verdict}", self.count(characters, "character", "characters")),
+            Language::English => {
+                format!("{}. {verdict}", self.count(characters, "character", "characters"))
+            }
             Language::Chinese => format!("{} 个字符。{verdict}", self.number(characters)),
         }
     }

@@ -1,7 +1,9 @@
 //! What is wrong with a scenario, a link or a command, in words: what was found, what is allowed, what was
 //! perhaps meant.
 
-use gantry_core::scenario::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Segment, Shape, Token};
+use gantry_core::scenario::{
+    Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Segment, Shape, Token,
+};
 use gantry_core::session::Failure;
 
 use super::{Language, Words};
@@ -54,127 +56,227 @@ impl Words {
         match failure {
             Failure::Scenario(errors) => match errors.list.as_slice() {
                 [only] if errors.more == 0 => self.error_line(only),
-                _ => format!("{}{}", self.scenario_bad(), match self.language {
-                    Language::English => format!(" ({})", self.error_count(errors)),
-                    Language::Chinese => format!("（{}）", self.error_count(errors)),
-                }),
+                _ => format!(
+                    "{}{}",
+                    self.scenario_bad(),
+                    match self.language {
+                        Language::English => format!(" ({})", self.error_count(errors)),
+                        Language::Chinese => format!("（{}）", self.error_count(errors)),
+                    }
+                ),
             },
             Failure::NothingOpen => self.nothing_open().to_owned(),
             Failure::NoSuchThing => self.no_such_thing().to_owned(),
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one table: a row a kind")]
     fn english(self, kind: &ErrorKind) -> String {
         match kind {
             ErrorKind::Syntax { found: Some(found), expected } => {
-                format!("found {}, where {} is expected.", self.quoted(found), self.token(*expected))
+                format!(
+                    "found {}, where {} is expected.",
+                    self.quoted(found),
+                    self.token(*expected)
+                )
             }
             ErrorKind::Syntax { found: None, expected } => {
                 format!("the text ends where {} is expected.", self.token(*expected))
             }
             ErrorKind::NotUtf8 => "the text is not UTF-8.".to_owned(),
-            ErrorKind::TooDeep { max } => format!("nested too deeply: at most {} levels are allowed.", self.number(*max)),
+            ErrorKind::TooDeep { max } => {
+                format!("nested too deeply: at most {} levels are allowed.", self.number(*max))
+            }
             ErrorKind::TooLarge { what, found, max } => {
-                format!("{}: found {}, at most {} are allowed.", self.measure(what), self.number(*found), self.number(*max))
+                format!(
+                    "{}: found {}, at most {} are allowed.",
+                    self.measure(what),
+                    self.number(*found),
+                    self.number(*max)
+                )
             }
             ErrorKind::UnknownField { found, allowed, nearest } => {
-                format!("there is no field {}.{}{}", self.quoted(found), self.meant(nearest.as_deref()), self.allowed(allowed))
+                format!(
+                    "there is no field {}.{}{}",
+                    self.quoted(found),
+                    self.meant(nearest.as_deref()),
+                    self.allowed(allowed)
+                )
             }
-            ErrorKind::MissingField { field } => format!("the field {} is missing.", self.quoted(field)),
-            ErrorKind::DuplicateField { field } => format!("the field {} is given twice.", self.quoted(field)),
+            ErrorKind::MissingField { field } => {
+                format!("the field {} is missing.", self.quoted(field))
+            }
+            ErrorKind::DuplicateField { field } => {
+                format!("the field {} is given twice.", self.quoted(field))
+            }
             ErrorKind::WrongType { found, expected } => {
                 format!("found {}, where {} is needed.", self.found(found), self.shape(*expected))
             }
             ErrorKind::OutOfRange { found, min, max } => format!(
                 "{} is not a whole number from {} to {}.",
-                self.name(found), self.number(*min), self.number(*max)
+                self.name(found),
+                self.number(*min),
+                self.number(*max)
             ),
             ErrorKind::UnknownWord { found, allowed, nearest } => {
-                format!("{} is not known here.{}{}", self.quoted(found), self.meant(nearest.as_deref()), self.allowed(allowed))
+                format!(
+                    "{} is not known here.{}{}",
+                    self.quoted(found),
+                    self.meant(nearest.as_deref()),
+                    self.allowed(allowed)
+                )
             }
             ErrorKind::UnknownName { found, list, nearest } => {
-                format!("{} is called {}.{}", self.no_entry(*list), self.quoted(found), self.meant(nearest.as_deref()))
+                format!(
+                    "{} is called {}.{}",
+                    self.no_entry(*list),
+                    self.quoted(found),
+                    self.meant(nearest.as_deref())
+                )
             }
             ErrorKind::NotYetListed { found, listed } => format!(
                 "the task {} is released before it is listed: it stands at {}.",
-                self.quoted(found), self.path(listed)
+                self.quoted(found),
+                self.path(listed)
             ),
             ErrorKind::DuplicateName { found, first } => {
                 format!("{} is given twice: first at {}.", self.quoted(found), self.path(first))
             }
             ErrorKind::WrongLength { found, min, max } => format!(
                 "{} long, where {} to {} are allowed.",
-                self.count(*found, "character", "characters"), self.number(*min), self.number(*max)
+                self.count(*found, "character", "characters"),
+                self.number(*min),
+                self.number(*max)
             ),
             ErrorKind::WrongCount { found, min, max } => {
-                format!("has {}, needs {}.", self.count(*found, "entry", "entries"), self.range(*min, *max))
+                format!(
+                    "has {}, needs {}.",
+                    self.count(*found, "entry", "entries"),
+                    self.range(*min, *max)
+                )
             }
             ErrorKind::FutureVersion { found, known } => format!(
                 "version {} is newer than this page, which knows up to version {}.",
-                self.name(found), self.number(*known)
+                self.name(found),
+                self.number(*known)
             ),
             ErrorKind::OverReserved { dimension, found, available } => format!(
                 "{} of {} is set aside, but the node has {}.",
-                self.number(*found), self.name(dimension), self.number(*available)
+                self.number(*found),
+                self.name(dimension),
+                self.number(*available)
             ),
-            ErrorKind::ReservedTwice { node } => format!("node {} already holds a reservation.", self.quoted(node)),
+            ErrorKind::ReservedTwice { node } => {
+                format!("node {} already holds a reservation.", self.quoted(node))
+            }
             ErrorKind::BeyondSpace { found, max, granularity } => format!(
                 "the coordinate {} is beyond {}: a granularity of at least {} brings it inside.",
-                self.number(*found), self.number(*max), self.number(*granularity)
+                self.number(*found),
+                self.number(*max),
+                self.number(*granularity)
             ),
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one table: a row a kind")]
     fn chinese(self, kind: &ErrorKind) -> String {
         match kind {
             ErrorKind::Syntax { found: Some(found), expected } => {
                 format!("此处为 {}，应为{}。", self.quoted(found), self.token(*expected))
             }
-            ErrorKind::Syntax { found: None, expected } => format!("文本在此结束，此处应为{}。", self.token(*expected)),
+            ErrorKind::Syntax { found: None, expected } => {
+                format!("文本在此结束，此处应为{}。", self.token(*expected))
+            }
             ErrorKind::NotUtf8 => "文本不是 UTF-8 编码。".to_owned(),
             ErrorKind::TooDeep { max } => format!("嵌套过深：最多允许 {} 层。", self.number(*max)),
             ErrorKind::TooLarge { what, found, max } => {
-                format!("{}：有 {}，最多允许 {}。", self.measure(what), self.number(*found), self.number(*max))
+                format!(
+                    "{}：有 {}，最多允许 {}。",
+                    self.measure(what),
+                    self.number(*found),
+                    self.number(*max)
+                )
             }
             ErrorKind::UnknownField { found, allowed, nearest } => {
-                format!("没有字段 {}。{}{}", self.quoted(found), self.meant(nearest.as_deref()), self.allowed(allowed))
+                format!(
+                    "没有字段 {}。{}{}",
+                    self.quoted(found),
+                    self.meant(nearest.as_deref()),
+                    self.allowed(allowed)
+                )
             }
             ErrorKind::MissingField { field } => format!("缺少字段 {}。", self.quoted(field)),
-            ErrorKind::DuplicateField { field } => format!("字段 {} 出现了两次。", self.quoted(field)),
-            ErrorKind::WrongType { found, expected } => format!("此处为{}，应为{}。", self.found(found), self.shape(*expected)),
+            ErrorKind::DuplicateField { field } => {
+                format!("字段 {} 出现了两次。", self.quoted(field))
+            }
+            ErrorKind::WrongType { found, expected } => {
+                format!("此处为{}，应为{}。", self.found(found), self.shape(*expected))
+            }
             ErrorKind::OutOfRange { found, min, max } => {
-                format!("{} 不是 {} 到 {} 之间的整数。", self.name(found), self.number(*min), self.number(*max))
+                format!(
+                    "{} 不是 {} 到 {} 之间的整数。",
+                    self.name(found),
+                    self.number(*min),
+                    self.number(*max)
+                )
             }
             ErrorKind::UnknownWord { found, allowed, nearest } => {
-                format!("此处不能用 {}。{}{}", self.quoted(found), self.meant(nearest.as_deref()), self.allowed(allowed))
+                format!(
+                    "此处不能用 {}。{}{}",
+                    self.quoted(found),
+                    self.meant(nearest.as_deref()),
+                    self.allowed(allowed)
+                )
             }
             ErrorKind::UnknownName { found, list, nearest } => {
-                format!("{}名为 {}。{}", self.no_entry(*list), self.quoted(found), self.meant(nearest.as_deref()))
+                format!(
+                    "{}名为 {}。{}",
+                    self.no_entry(*list),
+                    self.quoted(found),
+                    self.meant(nearest.as_deref())
+                )
             }
             ErrorKind::NotYetListed { found, listed } => {
-                format!("任务 {} 在列出之前就被释放：它位于 {}。", self.quoted(found), self.path(listed))
+                format!(
+                    "任务 {} 在列出之前就被释放：它位于 {}。",
+                    self.quoted(found),
+                    self.path(listed)
+                )
             }
             ErrorKind::DuplicateName { found, first } => {
                 format!("{} 重复：首次出现在 {}。", self.quoted(found), self.path(first))
             }
             ErrorKind::WrongLength { found, min, max } => {
-                format!("长度为 {} 个字符，应为 {} 到 {} 个。", self.number(*found), self.number(*min), self.number(*max))
+                format!(
+                    "长度为 {} 个字符，应为 {} 到 {} 个。",
+                    self.number(*found),
+                    self.number(*min),
+                    self.number(*max)
+                )
             }
             ErrorKind::WrongCount { found, min, max } => {
                 format!("有 {} 项，应为 {}。", self.number(*found), self.range(*min, *max))
             }
             ErrorKind::FutureVersion { found, known } => {
-                format!("版本 {} 比本页面新，本页面最高支持版本 {}。", self.name(found), self.number(*known))
+                format!(
+                    "版本 {} 比本页面新，本页面最高支持版本 {}。",
+                    self.name(found),
+                    self.number(*known)
+                )
             }
             ErrorKind::OverReserved { dimension, found, available } => format!(
                 "预留了 {} 的 {}，但该节点只有 {}。",
-                self.number(*found), self.name(dimension), self.number(*available)
+                self.number(*found),
+                self.name(dimension),
+                self.number(*available)
             ),
             ErrorKind::ReservedTwice { node } => format!("节点 {} 已有预留。", self.quoted(node)),
             ErrorKind::BeyondSpace { found, max, granularity } => format!(
                 "坐标 {} 超过上限 {}：粒度至少为 {} 才能放入坐标空间。",
-                self.number(*found), self.number(*max), self.number(*granularity)
+                self.number(*found),
+                self.number(*max),
+                self.number(*granularity)
             ),
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
@@ -182,18 +284,29 @@ impl Words {
 
     fn link_fault(self, fault: &LinkFault) -> String {
         match (self.language, fault) {
-            (Language::English, LinkFault::NoScenario) => "the link carries no scenario.".to_owned(),
-            (Language::English, LinkFault::Character { found }) => {
-                format!("the link holds {}, which links do not use.", self.quoted(&found.to_string()))
+            (Language::English, LinkFault::NoScenario) => {
+                "the link carries no scenario.".to_owned()
             }
-            (Language::English, LinkFault::Damaged) => "the link is cut off or was altered.".to_owned(),
-            (Language::English, LinkFault::Contents { error }) => format!("the link holds no scenario: {}", self.error_line(error)),
+            (Language::English, LinkFault::Character { found }) => {
+                format!(
+                    "the link holds {}, which links do not use.",
+                    self.quoted(&found.to_string())
+                )
+            }
+            (Language::English, LinkFault::Damaged) => {
+                "the link is cut off or was altered.".to_owned()
+            }
+            (Language::English, LinkFault::Contents { error }) => {
+                format!("the link holds no scenario: {}", self.error_line(error))
+            }
             (Language::Chinese, LinkFault::NoScenario) => "链接中没有场景。".to_owned(),
             (Language::Chinese, LinkFault::Character { found }) => {
                 format!("链接中有 {}，这不是链接使用的字符。", self.quoted(&found.to_string()))
             }
             (Language::Chinese, LinkFault::Damaged) => "链接被截断或改动过。".to_owned(),
-            (Language::Chinese, LinkFault::Contents { error }) => format!("链接中的内容不是场景：{}", self.error_line(error)),
+            (Language::Chinese, LinkFault::Contents { error }) => {
+                format!("链接中的内容不是场景：{}", self.error_line(error))
+            }
         }
     }
 
@@ -204,7 +317,9 @@ impl Words {
     fn meant(self, nearest: Option<&str>) -> String {
         match (self.language, nearest) {
             (_, None) => String::new(),
-            (Language::English, Some(nearest)) => format!(" Did you mean {}?", self.quoted(nearest)),
+            (Language::English, Some(nearest)) => {
+                format!(" Did you mean {}?", self.quoted(nearest))
+            }
             (Language::Chinese, Some(nearest)) => format!("是否想写 {}？", self.quoted(nearest)),
         }
     }
@@ -279,9 +394,14 @@ impl Words {
             Token::CommaOrBrace => self.pick("a comma or }", "逗号或 }"),
             Token::Quote => self.pick("the closing quote of a string", "字符串的结束引号"),
             Token::Digit => self.pick("a digit", "数字"),
-            Token::Escape => self.pick("one of \" \\ / b f n r t u after a backslash", "反斜杠后的 \" \\ / b f n r t u 之一"),
+            Token::Escape => self.pick(
+                "one of \" \\ / b f n r t u after a backslash",
+                "反斜杠后的 \" \\ / b f n r t u 之一",
+            ),
             Token::HexDigits => self.pick("four hexadecimal digits", "四位十六进制数字"),
-            Token::SecondSurrogate => self.pick("the second half of a surrogate pair", "代理对的后半部分"),
+            Token::SecondSurrogate => {
+                self.pick("the second half of a surrogate pair", "代理对的后半部分")
+            }
             Token::EscapedControl => self.pick("an escaped control character", "转义的控制字符"),
             Token::End => self.pick("the end of the scenario", "场景的结尾"),
         }
@@ -290,15 +410,20 @@ impl Words {
     fn measure(self, measure: &Measure) -> String {
         let label = match measure {
             Measure::FileBytes => self.pick("too many bytes in the file", "文件字节数过多"),
-            Measure::LinkCharacters => self.pick("too many characters in the link", "链接字符数过多"),
-            Measure::LinkBytes => self.pick("too many bytes in the link's scenario", "链接中场景的字节数过多"),
+            Measure::LinkCharacters => {
+                self.pick("too many characters in the link", "链接字符数过多")
+            }
+            Measure::LinkBytes => {
+                self.pick("too many bytes in the link's scenario", "链接中场景的字节数过多")
+            }
             Measure::Nodes => self.pick("too many nodes", "节点过多"),
             Measure::Entries => self.pick("too many entries in the task list", "任务列表项过多"),
             Measure::Reservations => self.pick("too many reservations", "预留过多"),
             Measure::Candidates => self.pick("too many candidates in all", "候选节点总数过多"),
-            Measure::OrderedNodes => {
-                self.pick("too many nodes for so many distinct preferences", "节点数与不同偏好数之积过大")
-            }
+            Measure::OrderedNodes => self.pick(
+                "too many nodes for so many distinct preferences",
+                "节点数与不同偏好数之积过大",
+            ),
             Measure::SumAvailable { dimension } => {
                 let name = self.name(dimension);
                 return match self.language {

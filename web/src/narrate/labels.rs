@@ -132,9 +132,15 @@ impl Words {
     /// What a level of stepping stops at, for its tooltip.
     pub const fn level_hint(self, level: Level) -> &'static str {
         match level {
-            Level::Event => self.pick("Something happened: a task arrived or ended", "发生的事：任务到达或结束"),
-            Level::Decision => self.pick("A task was placed, refused or deferred", "任务被放置、拒绝或推迟"),
-            Level::Probe => self.pick("The method looked at a bucket or a node", "算法查看了一个桶或节点"),
+            Level::Event => {
+                self.pick("Something happened: a task arrived or ended", "发生的事：任务到达或结束")
+            }
+            Level::Decision => {
+                self.pick("A task was placed, refused or deferred", "任务被放置、拒绝或推迟")
+            }
+            Level::Probe => {
+                self.pick("The method looked at a bucket or a node", "算法查看了一个桶或节点")
+            }
         }
     }
 
@@ -146,7 +152,9 @@ impl Words {
             Policy::Random => self.pick("Random", "随机"),
             Policy::FirstFit => "FirstFit",
             Policy::NextFit => "NextFit",
-            Policy::LeastFitWithReservation => self.pick("LeastFit with reservation", "具有预留的 LeastFit"),
+            Policy::LeastFitWithReservation => {
+                self.pick("LeastFit with reservation", "具有预留的 LeastFit")
+            }
         }
     }
 

@@ -10,6 +10,8 @@
 //!
 //! Deliberately not here: choosing what to say when (components do), layout, anything that schedules.
 
+#![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
+
 /// Writes one method a label, and, for tests, the table of them all.
 macro_rules! labels {
     ($table:ident: $($name:ident: $english:literal, $chinese:literal;)+) => {

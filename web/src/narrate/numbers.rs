@@ -46,19 +46,30 @@ impl Words {
         let more = self.number((items.len() - shown.len()) as u64);
         match self.language {
             Language::English => self.list(&[shown, vec![format!("{more} more")]].concat()),
-            Language::Chinese => format!("{} 等 {} 个", shown.join("、"), self.number(items.len() as u64)),
+            Language::Chinese => {
+                format!("{} 等 {} 个", shown.join("、"), self.number(items.len() as u64))
+            }
         }
     }
 
     /// Sentences one after the other.
     pub(super) fn sentences(self, sentences: &[String]) -> String {
         let space = self.pick(" ", "");
-        sentences.iter().filter(|sentence| !sentence.is_empty()).cloned().collect::<Vec<_>>().join(space)
+        sentences
+            .iter()
+            .filter(|sentence| !sentence.is_empty())
+            .cloned()
+            .collect::<Vec<_>>()
+            .join(space)
     }
 
     /// A name from a scenario, without characters that a screen or the markup would take for commands.
     pub fn name(self, name: &str) -> String {
-        name.chars().filter(|c| !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')).collect()
+        name.chars()
+            .filter(|c| {
+                !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+            })
+            .collect()
     }
 
     /// A node's name.
@@ -81,7 +92,10 @@ impl Words {
 
     /// The coordinates of a bucket: `(4, *)`.
     pub fn bucket(self, at: &[Option<u32>]) -> String {
-        let numbers: Vec<_> = at.iter().map(|c| c.map_or_else(|| "*".to_owned(), |c| self.number(c.into()))).collect();
+        let numbers: Vec<_> = at
+            .iter()
+            .map(|c| c.map_or_else(|| "*".to_owned(), |c| self.number(c.into())))
+            .collect();
         format!("({})", numbers.join(", "))
     }
 
@@ -93,7 +107,10 @@ impl Words {
 
     /// The name of a dimension.
     pub fn dimension(self, dimension: usize, outline: &Outline) -> String {
-        outline.dimensions.get(dimension).map_or_else(|| "?".to_owned(), |known| self.name(&known.name))
+        outline
+            .dimensions
+            .get(dimension)
+            .map_or_else(|| "?".to_owned(), |known| self.name(&known.name))
     }
 
     /// What amounts of a dimension are counted in: its unit, else its name.
@@ -115,31 +132,38 @@ impl Words {
     pub fn amounts(self, values: &[u64], outline: &Outline) -> String {
         let all = values.iter().all(|&value| value == 0);
         let shown = values.iter().enumerate().filter(|&(_, &value)| all || value > 0);
-        self.list(&shown.map(|(dimension, &value)| self.amount(dimension, value, outline)).collect::<Vec<_>>())
+        self.list(
+            &shown
+                .map(|(dimension, &value)| self.amount(dimension, value, outline))
+                .collect::<Vec<_>>(),
+        )
     }
 
     /// A unit for one: dimensions are often named in the plural, and `1 vcores` reads badly.
     pub(super) fn singular(self, unit: &str) -> String {
         match (self.language, unit.strip_suffix('s')) {
-            (Language::English, Some(stem)) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
+            (Language::English, Some(stem)) if stem.len() > 2 && !stem.ends_with('s') => {
+                stem.to_owned()
+            }
             _ => unit.to_owned(),
         }
     }
 
-    /// A sentence with its first letter as a capital.
-    pub(super) fn capital(self, sentence: &str) -> String {
-        let mut letters = sentence.chars();
-        letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-    }
-
     /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
     pub(super) fn spelled(self, value: u64) -> String {
-        const SMALL: [&str; 10] = ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
+        const SMALL: [&str; 10] =
+            ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
         match (self.language, usize::try_from(value).ok().and_then(|at| SMALL.get(at))) {
             (Language::English, Some(word)) => (*word).to_owned(),
             _ => self.number(value),
         }
     }
+}
+
+/// A sentence with its first letter as a capital.
+pub(super) fn capital(sentence: &str) -> String {
+    let mut letters = sentence.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -149,12 +173,20 @@ mod tests {
     #[test]
     fn numbers_are_grouped_and_lists_end_in_and() {
         let (english, chinese) = (Language::English.words(), Language::Chinese.words());
-        for (value, text) in [(0, "0"), (999, "999"), (1_000, "1,000"), (1_048_576, "1,048,576"), (u64::MAX, "18,446,744,073,709,551,615")] {
+        for (value, text) in [
+            (0, "0"),
+            (999, "999"),
+            (1_000, "1,000"),
+            (1_048_576, "1,048,576"),
+            (u64::MAX, "18,446,744,073,709,551,615"),
+        ] {
             assert_eq!(english.number(value), text);
             assert_eq!(chinese.number(value), text);
         }
         let items = ["a", "b", "c"].map(str::to_owned);
-        for (count, in_english, in_chinese) in [(0, "", ""), (1, "a", "a"), (2, "a and b", "a 和 b"), (3, "a, b and c", "a、b 和 c")] {
+        for (count, in_english, in_chinese) in
+            [(0, "", ""), (1, "a", "a"), (2, "a and b", "a 和 b"), (3, "a, b and c", "a、b 和 c")]
+        {
             assert_eq!(english.list(&items[..count]), in_english);
             assert_eq!(chinese.list(&items[..count]), in_chinese);
         }
@@ -165,9 +197,18 @@ mod tests {
     #[test]
     fn one_of_a_unit_is_singular_in_english() {
         let words = Language::English.words();
-        for (unit, one) in [("vcores", "vcore"), ("gpus", "gpu"), ("GiB", "GiB"), ("bus", "bus"), ("glass", "glass")] {
+        for (unit, one) in [
+            ("vcores", "vcore"),
+            ("gpus", "gpu"),
+            ("GiB", "GiB"),
+            ("bus", "bus"),
+            ("glass", "glass"),
+        ] {
             assert_eq!(words.singular(unit), one);
         }
-        assert_eq!((words.count(1, "node", "nodes"), words.count(1_523, "node", "nodes")), ("1 node".into(), "1,523 nodes".into()));
+        assert_eq!(
+            (words.count(1, "node", "nodes"), words.count(1_523, "node", "nodes")),
+            ("1 node".into(), "1,523 nodes".into())
+        );
     }
 }

@@ -88,7 +88,9 @@ impl Words {
         match invariant {
             Invariant::Conserved => self.pick("free + placed is constant", "可用与已放置之和不变"),
             Invariant::Partition => self.pick("children partition their parent", "子桶划分父桶"),
-            Invariant::YieldsAsScan => self.pick("yields what a scan yields", "与扫描给出的结果一致"),
+            Invariant::YieldsAsScan => {
+                self.pick("yields what a scan yields", "与扫描给出的结果一致")
+            }
         }
     }
 
@@ -185,7 +187,9 @@ impl Words {
         }
         if view.tasks > 0 {
             text += &match self.language {
-                Language::English => format!(", {} on it", self.count(view.tasks.into(), "task", "tasks")),
+                Language::English => {
+                    format!(", {} on it", self.count(view.tasks.into(), "task", "tasks"))
+                }
                 Language::Chinese => format!("，其上 {} 个任务", self.number(view.tasks.into())),
             };
         }
@@ -203,12 +207,16 @@ impl Words {
     pub fn bucket_mark(self, view: &BucketView) -> String {
         let (at, state) = (self.bucket(&view.at), self.bucket_state(view.state));
         let mut text = match self.language {
-            Language::English => format!("Bucket {at}: {}, {state}", self.count(view.elements, "node", "nodes")),
+            Language::English => {
+                format!("Bucket {at}: {}, {state}", self.count(view.elements, "node", "nodes"))
+            }
             Language::Chinese => format!("桶 {at}：{} 个节点，{state}", self.number(view.elements)),
         };
         if let Some(candidates) = view.candidates {
             text += &match self.language {
-                Language::English => format!(", {}", self.count(candidates, "candidate", "candidates")),
+                Language::English => {
+                    format!(", {}", self.count(candidates, "candidate", "candidates"))
+                }
                 Language::Chinese => format!("，{} 个候选", self.number(candidates)),
             };
         }
@@ -220,12 +228,18 @@ impl Words {
 
     /// A task's row: name, request, state and node.
     pub fn task_mark(self, view: &TaskView, outline: &Outline) -> String {
-        let (name, request, state) =
-            (self.task(view.task, outline), self.amounts(&view.request, outline), self.task_state(view.state));
+        let (name, request, state) = (
+            self.task(view.task, outline),
+            self.amounts(&view.request, outline),
+            self.task_state(view.state),
+        );
         match (self.language, view.node) {
             (Language::English, None) => format!("Task {name} asks for {request}: {state}"),
             (Language::English, Some(node)) => {
-                format!("Task {name} asks for {request}: {state}, node {}", self.node(node, outline))
+                format!(
+                    "Task {name} asks for {request}: {state}, node {}",
+                    self.node(node, outline)
+                )
             }
             (Language::Chinese, None) => format!("任务 {name} 请求 {request}：{state}"),
             (Language::Chinese, Some(node)) => {
@@ -236,17 +250,26 @@ impl Words {
 
     /// The space, described for those who do not see it.
     pub fn space_label(self, nodes: u64, task: Option<u32>, outline: &Outline) -> String {
-        let axes: Vec<_> = (0..outline.dimensions.len()).map(|dimension| self.dimension(dimension, outline)).collect();
+        let axes: Vec<_> = (0..outline.dimensions.len())
+            .map(|dimension| self.dimension(dimension, outline))
+            .collect();
         let axes = self.list(&axes);
         match (self.language, task.map(|task| self.task(task, outline))) {
-            (Language::English, None) => format!("{} by free {axes}", self.count(nodes, "node", "nodes")),
+            (Language::English, None) => {
+                format!("{} by free {axes}", self.count(nodes, "node", "nodes"))
+            }
             (Language::English, Some(task)) => format!(
                 "{} by free {axes}, with the fittable area of task {task}",
                 self.count(nodes, "node", "nodes")
             ),
-            (Language::Chinese, None) => format!("{} 个节点，按可用 {axes} 排布", self.number(nodes)),
+            (Language::Chinese, None) => {
+                format!("{} 个节点，按可用 {axes} 排布", self.number(nodes))
+            }
             (Language::Chinese, Some(task)) => {
-                format!("{} 个节点，按可用 {axes} 排布，并标出任务 {task} 的适合区域", self.number(nodes))
+                format!(
+                    "{} 个节点，按可用 {axes} 排布，并标出任务 {task} 的适合区域",
+                    self.number(nodes)
+                )
             }
         }
     }

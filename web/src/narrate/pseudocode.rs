@@ -35,11 +35,17 @@ impl Words {
         match statement {
             Statement::Arrive => self.pick("t joins the queue", "t 进入队列"),
             Statement::Release => self.pick("t gives back what it holds", "t 归还其占用的资源"),
-            Statement::DecideRound => self.pick("the next tasks, up to a release", "接下来的若干任务，遇释放为止"),
+            Statement::DecideRound => {
+                self.pick("the next tasks, up to a release", "接下来的若干任务，遇释放为止")
+            }
             Statement::ChooseEach => self.pick("all against one snapshot", "都针对同一快照"),
-            Statement::ChooseByWalk => self.pick("leaf by leaf, as next yields them", "按 next 给出的次序逐叶查找"),
+            Statement::ChooseByWalk => {
+                self.pick("leaf by leaf, as next yields them", "按 next 给出的次序逐叶查找")
+            }
             Statement::ChooseByScan => match policy {
-                Policy::NextFit => self.pick("from the node committed last", "从上次提交的节点开始"),
+                Policy::NextFit => {
+                    self.pick("from the node committed last", "从上次提交的节点开始")
+                }
                 _ => self.pick("node by node", "逐个节点"),
             },
             Statement::ChooseOpen => self.pick("what nobody reserved", "未被预留的资源"),
@@ -49,7 +55,9 @@ impl Words {
             Statement::Place => self.pick("n moves to its new bucket", "n 移到新的桶"),
             Statement::Unplaced => self.pick("no node fits", "没有适合的节点"),
             Statement::Defer => self.pick("back to the head of the queue", "回到队首"),
-            Statement::Refuse => self.pick("outside the area, or no candidate", "在适合区域外，或没有候选"),
+            Statement::Refuse => {
+                self.pick("outside the area, or no candidate", "在适合区域外，或没有候选")
+            }
             Statement::WhileQueued
             | Statement::DecideNext
             | Statement::Decide

@@ -106,7 +106,8 @@ mod tests {
 
     #[test]
     fn a_marked_text_is_cut_into_parts() {
-        let rich = Rich::new(&format!("Why not {}? {} It has 6.", strong("e"), bad("Its memory is 1.")));
+        let rich =
+            Rich::new(&format!("Why not {}? {} It has 6.", strong("e"), bad("Its memory is 1.")));
         let expected = [
             Part::Text("Why not ".into()),
             Part::Strong("e".into()),

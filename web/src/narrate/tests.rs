@@ -2,7 +2,9 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::placement::view::View;
-use gantry_core::session::{Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Session};
+use gantry_core::session::{
+    Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Session,
+};
 
 use super::{Language, Words};
 
@@ -26,7 +28,9 @@ impl Run {
         let mut session = Session::new();
         let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
         match reply(&mut session, command) {
-            Reply::Opened { overview, moment, view } => Run { session, outline: overview.outline, view, moment },
+            Reply::Opened { overview, moment, view } => {
+                Run { session, outline: overview.outline, view, moment }
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -75,7 +79,8 @@ fn all(text: &str, words: Words) -> Vec<String> {
         let nodes = 0..u32::try_from(run.outline.nodes.len()).unwrap();
         let buckets: Vec<_> = run.view.buckets.iter().map(|bucket| bucket.at.clone()).collect();
         let questions = nodes.map(|node| Question::WhyNotNode { node });
-        let questions = questions.chain(buckets.into_iter().map(|at| Question::WhyNotBucket { at }));
+        let questions =
+            questions.chain(buckets.into_iter().map(|at| Question::WhyNotBucket { at }));
         for question in questions.collect::<Vec<_>>() {
             let answer = run.ask(question);
             let explained = words.answer(&answer, &run.view, &run.outline);
@@ -135,9 +140,18 @@ fn some_steps_in_chinese() {
     let said = steps(FIG4, Language::Chinese.words());
     let expected = [
         (1, "任务 t 到达。 | 它请求 1 vcores 和 2 GiB；只能在 4 个候选节点上运行。"),
-        (3, "桶 (6, *) 适合：接下来探索其子桶。 | 它与适合区域相交：6 ≥ 1 vcores；包含 3 个节点，其中 1 个是 t 的候选节点。"),
-        (10, "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcores，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有 memory 足够的候选节点，(5, *) 没有候选节点。"),
-        (18, "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。遍历访问了 12 个桶；线性扫描需查看 12 个节点。"),
+        (
+            3,
+            "桶 (6, *) 适合：接下来探索其子桶。 | 它与适合区域相交：6 ≥ 1 vcores；包含 3 个节点，其中 1 个是 t 的候选节点。",
+        ),
+        (
+            10,
+            "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcores，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有 memory 足够的候选节点，(5, *) 没有候选节点。",
+        ),
+        (
+            18,
+            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。遍历访问了 12 个桶；线性扫描需查看 12 个节点。",
+        ),
     ];
     for (at, expected) in expected {
         assert_eq!(said[at], expected);
@@ -165,21 +179,37 @@ fn why_not_names_the_nearest_change() {
     let mut run = Run::open(FIG4);
     run.go(Goal::Nth { kind: "yield".to_owned(), n: 1 });
     let mut why = |name: &str, language: Language| {
-        let node = run.outline.nodes.iter().position(|node| node == name).expect("a node of Fig. 4");
+        let node =
+            run.outline.nodes.iter().position(|node| node == name).expect("a node of Fig. 4");
         let answer = run.ask(Question::WhyNotNode { node: u32::try_from(node).unwrap() });
         let explained = language.words().answer(&answer, &run.view, &run.outline);
         format!("{} {}", explained.headline, explained.body)
     };
     let expected = [
-        ("e", "Why not e? Its memory is 1, t asks 2. One more GiB and it would have won: it has 6 vcores."),
-        ("c", "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). One more vcore and it would have won."),
-        ("f", "Why not f? Its memory is 1, t asks 2. With 1 more vcore and 1 more GiB it would have won."),
-        ("p", "Why not p? It is none of t's candidates. As a candidate it would have won: it has 6 vcores."),
+        (
+            "e",
+            "Why not e? Its memory is 1, t asks 2. One more GiB and it would have won: it has 6 vcores.",
+        ),
+        (
+            "c",
+            "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). One more vcore and it would have won.",
+        ),
+        (
+            "f",
+            "Why not f? Its memory is 1, t asks 2. With 1 more vcore and 1 more GiB it would have won.",
+        ),
+        (
+            "p",
+            "Why not p? It is none of t's candidates. As a candidate it would have won: it has 6 vcores.",
+        ),
     ];
     for (name, sentence) in expected {
         assert_eq!(why(name, Language::English), sentence);
     }
-    assert_eq!(why("e", Language::Chinese), "为什么不是 e？ 其 memory 为 1，t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。");
+    assert_eq!(
+        why("e", Language::Chinese),
+        "为什么不是 e？ 其 memory 为 1，t 请求 2。只要多 1 GiB，它就会胜出：它有 6 vcores。"
+    );
     assert!(why("b", Language::English).starts_with("b is the node that t gets."));
 }
 
@@ -188,20 +218,27 @@ fn why_not_names_the_nearest_change() {
 fn is_name(word: &str) -> bool {
     const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit JSON Lines SVG PNG Markdown UTF null GiB vcores memory gpus cpu vcore GPU \
         pod openb Random Alt next";
-    word.len() <= 2 || NAMES.split_whitespace().any(|name| name == word) || SCENARIOS.iter().any(|text| text.contains(word))
+    word.len() <= 2
+        || NAMES.split_whitespace().any(|name| name == word)
+        || SCENARIOS.iter().any(|text| text.contains(word))
 }
 
-const SCENARIOS: [&str; 6] = [RESERVATIONS, BATCHES, RELEASE, THREE, SCANS, "request tasks abc polcy policy"];
+const SCENARIOS: [&str; 6] =
+    [RESERVATIONS, BATCHES, RELEASE, THREE, SCANS, "request tasks abc polcy policy"];
 
 fn latin_words(text: &str) -> Vec<&str> {
     text.split(|c: char| !c.is_ascii_alphabetic()).filter(|word| !word.is_empty()).collect()
 }
 
 fn sound(text: &str, language: Language) {
-    assert!(!text.contains(['{', '}']) || text.contains("或 }") || text.contains("or }"), "left over: {text}");
+    assert!(
+        !text.contains(['{', '}']) || text.contains("或 }") || text.contains("or }"),
+        "left over: {text}"
+    );
     assert!(!text.contains("  "), "two spaces: {text}");
     assert!(!text.chars().any(char::is_control), "marks left: {text:?}");
-    let chinese = |c: char| ('\u{3000}'..='\u{9fff}').contains(&c) || ('\u{ff00}'..='\u{ffef}').contains(&c);
+    let chinese =
+        |c: char| ('\u{3000}'..='\u{9fff}').contains(&c) || ('\u{ff00}'..='\u{ffef}').contains(&c);
     match language {
         Language::English => assert!(!text.contains(chinese), "Chinese in English: {text}"),
         Language::Chinese => {

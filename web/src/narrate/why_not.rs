@@ -15,7 +15,9 @@ impl Words {
         match answer {
             Answer::Node(why_not) => self.why_not(why_not, view, outline),
             Answer::Bucket(reason) => self.bucket_reason(reason, view, outline),
-            Answer::NoTask => Explained { headline: self.no_task_now().to_owned(), body: Rich::default() },
+            Answer::NoTask => {
+                Explained { headline: self.no_task_now().to_owned(), body: Rich::default() }
+            }
         }
     }
 
@@ -38,7 +40,10 @@ impl Words {
             Verdict::Fits => teller.outranked(why_not),
             _ => teller.refusal(&why_not.verdict, &strong(&task)),
         };
-        let turn = why_not.near_miss.as_ref().map_or_else(String::new, |near| teller.near_miss(why_not, near));
+        let turn = why_not
+            .near_miss
+            .as_ref()
+            .map_or_else(String::new, |near| teller.near_miss(why_not, near));
         Explained { headline, body: Rich::new(&self.sentences(&[cause, turn])) }
     }
 
@@ -74,17 +79,29 @@ impl Teller<'_> {
             Language::English => match self.outline.policy {
                 Policy::FirstFit => format!("It fits, but {winner} stands earlier in the list."),
                 Policy::NextFit => format!("It fits, but the scan came to {winner} first."),
-                Policy::Random => format!("It fits, but the order drawn from the seed came to {winner} first."),
-                _ if tie => format!("It fits and stands in {at} like {winner}, but {winner} is earlier in the scenario."),
-                Policy::BestFit => format!("It fits, but {winner} comes first: BestFit takes the smaller of {place} and {at}."),
-                _ => format!("It fits, but {winner} comes first: LeastFit takes the larger of {place} and {at}."),
+                Policy::Random => {
+                    format!("It fits, but the order drawn from the seed came to {winner} first.")
+                }
+                _ if tie => format!(
+                    "It fits and stands in {at} like {winner}, but {winner} is earlier in the scenario."
+                ),
+                Policy::BestFit => format!(
+                    "It fits, but {winner} comes first: BestFit takes the smaller of {place} and {at}."
+                ),
+                _ => format!(
+                    "It fits, but {winner} comes first: LeastFit takes the larger of {place} and {at}."
+                ),
             },
             Language::Chinese => match self.outline.policy {
                 Policy::FirstFit => format!("它适合，但 {winner} 在列表中更靠前。"),
                 Policy::NextFit => format!("它适合，但扫描先到 {winner}。"),
                 Policy::Random => format!("它适合，但按种子决定的次序先到 {winner}。"),
-                _ if tie => format!("它适合，且与 {winner} 同在 {at}，但 {winner} 在场景中更靠前。"),
-                Policy::BestFit => format!("它适合，但 {winner} 优先：BestFit 取 {place} 与 {at} 中较小者。"),
+                _ if tie => {
+                    format!("它适合，且与 {winner} 同在 {at}，但 {winner} 在场景中更靠前。")
+                }
+                Policy::BestFit => {
+                    format!("它适合，但 {winner} 优先：BestFit 取 {place} 与 {at} 中较小者。")
+                }
                 _ => format!("它适合，但 {winner} 优先：LeastFit 取 {place} 与 {at} 中较大者。"),
             },
         }
@@ -110,7 +127,9 @@ impl Teller<'_> {
                     (true, false) => String::new(),
                     (false, true) => format!("As a candidate with {change} {would}{ahead}."),
                     (false, false) if changes.len() > 1 => format!("With {change} {would}{ahead}."),
-                    (false, false) => format!("{} and {would}{ahead}.", self.spelled(&near.amount, &change)),
+                    (false, false) => {
+                        format!("{} and {would}{ahead}.", self.spelled(&near.amount, &change))
+                    }
                 }
             }
             Language::Chinese => {
@@ -130,7 +149,8 @@ impl Teller<'_> {
     fn change(&self, dimension: usize, amount: u64, less: bool) -> String {
         let words = self.words;
         let unit = words.unit(dimension, self.outline);
-        let (number, unit) = (words.number(amount), if amount == 1 { words.singular(&unit) } else { unit });
+        let (number, unit) =
+            (words.number(amount), if amount == 1 { words.singular(&unit) } else { unit });
         match (words.language, less) {
             (Language::English, false) => format!("{number} more {unit}"),
             (Language::English, true) => format!("{number} {unit} less"),
@@ -152,19 +172,26 @@ impl Teller<'_> {
     fn ahead(&self, why_not: &WhyNot, near: &NearMiss) -> String {
         let Some((_, winner)) = &why_not.winner else { return String::new() };
         let (outline, words) = (self.outline, self.words);
-        if !matches!(outline.policy, Policy::LeastFit | Policy::BestFit | Policy::LeastFitWithReservation) {
+        if !matches!(
+            outline.policy,
+            Policy::LeastFit | Policy::BestFit | Policy::LeastFitWithReservation
+        ) {
             return String::new();
         }
         let mut order = self.view.order.clone();
         if order.is_empty() || self.view.task != Some(why_not.task) {
             order = (0..).take(outline.dimensions.len()).collect();
         }
-        let deciding = order.into_iter().map(|dimension| dimension as usize).find(|&dimension| {
-            why_not.at.get(dimension) != winner.get(dimension)
-        });
-        let unchanged = |dimension: &usize| near.amount.get(*dimension).is_none_or(|&amount| amount == 0);
+        let deciding = order
+            .into_iter()
+            .map(|dimension| dimension as usize)
+            .find(|&dimension| why_not.at.get(dimension) != winner.get(dimension));
+        let unchanged =
+            |dimension: &usize| near.amount.get(*dimension).is_none_or(|&amount| amount == 0);
         let Some(dimension) = deciding.filter(unchanged) else { return String::new() };
-        let (Some(Some(mine)), Some(Some(theirs))) = (why_not.at.get(dimension), winner.get(dimension)) else {
+        let (Some(Some(mine)), Some(Some(theirs))) =
+            (why_not.at.get(dimension), winner.get(dimension))
+        else {
             return String::new();
         };
         let leads = if outline.policy == Policy::BestFit { mine < theirs } else { mine > theirs };
@@ -180,6 +207,7 @@ impl Teller<'_> {
         }
     }
 
+    #[expect(clippy::too_many_lines, reason = "one table: a row a kind")]
     fn bucket<'r>(&self, reason: &'r BucketReason) -> (&'r [Option<u32>], String) {
         match reason {
             BucketReason::Empty { bucket } => {
@@ -187,9 +215,17 @@ impl Teller<'_> {
             }
             BucketReason::Outside { bucket, dimension, coordinate, task, needed } => {
                 let task = self.named_task(*task);
-                let compared = self.words.comparison(*dimension as usize, *coordinate, "<", *needed, self.outline);
+                let compared = self.words.comparison(
+                    *dimension as usize,
+                    *coordinate,
+                    "<",
+                    *needed,
+                    self.outline,
+                );
                 let body = match self.words.language {
-                    Language::English => format!("It lies outside the fittable area of {task}: {}.", bad(compared)),
+                    Language::English => {
+                        format!("It lies outside the fittable area of {task}: {}.", bad(compared))
+                    }
                     Language::Chinese => format!("它在 {task} 的适合区域之外：{}。", bad(compared)),
                 };
                 (bucket, body)
@@ -204,35 +240,57 @@ impl Teller<'_> {
             }
             BucketReason::NotReached { bucket, elements, winner } => {
                 let body = match (self.words.language, winner.map(|node| self.node(node))) {
-                    (Language::English, Some(winner)) => format!("it fits, but the walk found {winner} before it came here."),
-                    (Language::English, None) => "it fits, but the walk ended before it came here.".to_owned(),
-                    (Language::Chinese, Some(winner)) => format!("它适合，但遍历到此之前已找到 {winner}。"),
+                    (Language::English, Some(winner)) => {
+                        format!("it fits, but the walk found {winner} before it came here.")
+                    }
+                    (Language::English, None) => {
+                        "it fits, but the walk ended before it came here.".to_owned()
+                    }
+                    (Language::Chinese, Some(winner)) => {
+                        format!("它适合，但遍历到此之前已找到 {winner}。")
+                    }
                     (Language::Chinese, None) => "它适合，但遍历在到此之前已结束。".to_owned(),
                 };
                 (bucket, self.about(*elements, &body))
             }
-            BucketReason::NotYet { bucket, elements } => {
-                (bucket, self.about(*elements, self.words.pick("the walk has not come here yet.", "遍历尚未到达这里。")))
-            }
+            BucketReason::NotYet { bucket, elements } => (
+                bucket,
+                self.about(
+                    *elements,
+                    self.words.pick("the walk has not come here yet.", "遍历尚未到达这里。"),
+                ),
+            ),
             BucketReason::Visited { bucket, elements, yielded } => {
                 let body = if *yielded {
-                    self.words.pick("it was visited, and a leaf of it was yielded.", "已访问，并给出了其中的叶桶。")
+                    self.words.pick(
+                        "it was visited, and a leaf of it was yielded.",
+                        "已访问，并给出了其中的叶桶。",
+                    )
                 } else {
-                    self.words.pick("it was visited, and no leaf of it was yielded.", "已访问，其中没有给出叶桶。")
+                    self.words.pick(
+                        "it was visited, and no leaf of it was yielded.",
+                        "已访问，其中没有给出叶桶。",
+                    )
                 };
                 (bucket, self.about(*elements, body))
             }
-            BucketReason::NoTask { bucket, elements } => (bucket, self.about(*elements, self.words.pick(
-                "no task is being placed at this moment.",
-                "此刻没有任务正在放置。",
-            ))),
+            BucketReason::NoTask { bucket, elements } => (
+                bucket,
+                self.about(
+                    *elements,
+                    self.words
+                        .pick("no task is being placed at this moment.", "此刻没有任务正在放置。"),
+                ),
+            ),
         }
     }
 
     /// `It holds 3 nodes; …`
     fn about(&self, elements: u64, what: &str) -> String {
         match self.words.language {
-            Language::English => format!("It holds {}; {what}", self.words.count(elements, "node", "nodes")),
+            Language::English => {
+                format!("It holds {}; {what}", self.words.count(elements, "node", "nodes"))
+            }
             Language::Chinese => format!("其中有 {} 个节点；{what}", self.words.number(elements)),
         }
     }

@@ -32,7 +32,8 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
     let error = use_state(|| None::<AttrValue>);
     let placement = form.placement();
     let index_of = |name: &str| placement.nodes.iter().position(|node| node.id == name).map(index);
-    let now: Option<Vec<u32>> = candidates.as_ref().map(|names| names.iter().filter_map(|name| index_of(name)).collect());
+    let now: Option<Vec<u32>> =
+        candidates.as_ref().map(|names| names.iter().filter_map(|name| index_of(name)).collect());
     let chip = |(at, name): (usize, &String)| {
         let mut left = now.clone().unwrap_or_default();
         if at < left.len() {
@@ -54,8 +55,14 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
             }
             event.prevent_default();
             let Some(node) = found else {
-                let kind = ErrorKind::UnknownName { found: (*sought).clone(), list: List::Nodes, nearest: None };
-                error.set(Some(words.error(&Error { path: Path::root(), position: None, kind }).into()));
+                let kind = ErrorKind::UnknownName {
+                    found: (*sought).clone(),
+                    list: List::Nodes,
+                    nearest: None,
+                };
+                error.set(Some(
+                    words.error(&Error { path: Path::root(), position: None, kind }).into(),
+                ));
                 return;
             };
             let mut nodes = now.clone().unwrap_or_default();
@@ -121,8 +128,10 @@ pub fn Prefers(props: &PrefersProps) -> Html {
     if dimensions.len() < 2 {
         return html! { <div /> };
     }
-    let now: Vec<u32> =
-        prefer.iter().filter_map(|name| dimensions.iter().position(|known| known.name == *name).map(index)).collect();
+    let now: Vec<u32> = prefer
+        .iter()
+        .filter_map(|name| dimensions.iter().position(|known| known.name == *name).map(index))
+        .collect();
     let toggle = |at: usize| {
         let (dimension, name) = (index(at), &dimensions[at].name);
         let place = now.iter().position(|&preferred| preferred == dimension);

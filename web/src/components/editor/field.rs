@@ -61,7 +61,8 @@ pub fn Field(props: &Props) -> Html {
         use_effect_with(value.clone(), move |_| draft.set(None));
     }
     let type_in = {
-        let (draft, make, attempt, words, value) = (draft.clone(), make.clone(), attempt.clone(), *words, value.clone());
+        let (draft, make, attempt, words, value) =
+            (draft.clone(), make.clone(), attempt.clone(), *words, value.clone());
         move |typed: String| {
             let error = match edit_of(&make, &typed, words) {
                 Ok(_) if typed == *value => None,
@@ -118,7 +119,11 @@ fn edit_of(make: &Make, typed: &str, words: Words) -> Result<Edit, AttrValue> {
         Make::Number(make, _) => match typed.trim().parse() {
             Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
             _ => {
-                let kind = ErrorKind::OutOfRange { found: format!("“{}”", typed.trim()), min: 0, max: MAX_NUMBER };
+                let kind = ErrorKind::OutOfRange {
+                    found: format!("“{}”", typed.trim()),
+                    min: 0,
+                    max: MAX_NUMBER,
+                };
                 Err(words.error(&Error { path: Path::root(), position: None, kind }).into())
             }
         },

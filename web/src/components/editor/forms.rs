@@ -38,28 +38,61 @@ impl Form {
         placement
     }
 
-    pub(super) fn number(&self, label: String, value: u64, step: u64, make: impl Fn(u64) -> Edit + 'static) -> Html {
-        self.field(label.into(), value.to_string().into(), Make::Number(Callback::from(make), step), false, None)
+    pub(super) fn number(
+        &self,
+        label: String,
+        value: u64,
+        step: u64,
+        make: impl Fn(u64) -> Edit + 'static,
+    ) -> Html {
+        self.field(
+            label.into(),
+            value.to_string().into(),
+            Make::Number(Callback::from(make), step),
+            false,
+            None,
+        )
     }
 
-    pub(super) fn name(&self, label: &str, value: &str, make: impl Fn(String) -> Edit + 'static) -> Html {
+    pub(super) fn name(
+        &self,
+        label: &str,
+        value: &str,
+        make: impl Fn(String) -> Edit + 'static,
+    ) -> Html {
         let (label, value) = (label.to_owned().into(), value.to_owned().into());
         self.field(label, value, Make::Text(Callback::from(make)), false, None)
     }
 
-    fn field(&self, label: AttrValue, value: AttrValue, make: Make, shown: bool, hint: Option<AttrValue>) -> Html {
+    fn field(
+        &self,
+        label: AttrValue,
+        value: AttrValue,
+        make: Make,
+        shown: bool,
+        hint: Option<AttrValue>,
+    ) -> Html {
         html! { <Field words={self.words} {label} {shown} {hint} {value} {make} attempt={self.attempt.clone()} /> }
     }
 
     /// A button that tries one change; what is wrong with it stands at the head of the forms.
-    pub(super) fn button(&self, label: &str, name: Option<&str>, text: &'static str, edit: Edit) -> Html {
+    pub(super) fn button(
+        &self,
+        label: &str,
+        name: Option<&str>,
+        text: &'static str,
+        edit: Edit,
+    ) -> Html {
         let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
         let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
         let label = name.map_or_else(|| label.to_owned(), |name| self.words.acting_on(label, name));
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
     }
 
-    pub(super) fn choose(&self, choose: impl Fn(&str) -> Option<Edit> + 'static) -> Callback<Event> {
+    pub(super) fn choose(
+        &self,
+        choose: impl Fn(&str) -> Option<Edit> + 'static,
+    ) -> Callback<Event> {
         let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
         Callback::from(move |event: Event| {
             if let Some(edit) = choose(&page::value_of(&event)) {
@@ -74,7 +107,12 @@ impl Form {
 pub fn Forms(props: &Props) -> Html {
     let refused = use_state(|| None::<AttrValue>);
     let Props { words, scenario, attempt } = props;
-    let form = Form { words: *words, scenario: scenario.clone(), attempt: attempt.clone(), refused: refused.clone() };
+    let form = Form {
+        words: *words,
+        scenario: scenario.clone(),
+        attempt: attempt.clone(),
+        refused: refused.clone(),
+    };
     html! {
         <div class="forms">
             <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
@@ -109,13 +147,15 @@ fn names(form: &Form) -> Html {
 
 fn head(form: &Form) -> Html {
     let words = form.words;
-    let value = |text: &Option<String>| AttrValue::from(text.clone().unwrap_or_default());
-    let title = Make::Text(Callback::from(Edit::SetTitle));
-    let note = Make::Lines(Callback::from(Edit::SetNote));
+    let value = |text: Option<&str>| AttrValue::from(text.unwrap_or_default().to_owned());
+    let (title, text) =
+        (value(form.scenario.title.as_deref()), value(form.scenario.note.as_deref()));
+    let set_title = Make::Text(Callback::from(Edit::SetTitle));
+    let set_note = Make::Lines(Callback::from(Edit::SetNote));
     html! {
         <section class="group">
-            { form.field(words.title_label().into(), value(&form.scenario.title), title, true, None) }
-            { form.field(words.note_label().into(), value(&form.scenario.note), note, true, None) }
+            { form.field(words.title_label().into(), title, set_title, true, None) }
+            { form.field(words.note_label().into(), text, set_note, true, None) }
         </section>
     }
 }
@@ -159,7 +199,11 @@ fn policy(form: &Form) -> Html {
 }
 
 fn explore_of(name: &str) -> Option<Explore> {
-    [Explore::First, Explore::All].into_iter().zip(Explore::NAMES).find(|(_, known)| *known == name).map(|(explore, _)| explore)
+    [Explore::First, Explore::All]
+        .into_iter()
+        .zip(Explore::NAMES)
+        .find(|(_, known)| *known == name)
+        .map(|(explore, _)| explore)
 }
 
 fn dimensions(form: &Form) -> Html {

@@ -18,7 +18,11 @@ pub struct Props {
 }
 
 /// Buttons that move a window of rows; nothing where all rows are shown.
-fn window(form: &Form, first: &UseStateHandle<usize>, count: usize) -> (std::ops::Range<usize>, Html) {
+fn window(
+    form: &Form,
+    first: &UseStateHandle<usize>,
+    count: usize,
+) -> (std::ops::Range<usize>, Html) {
     let words = form.words;
     let from = (**first).min(count.saturating_sub(1)) / ROWS * ROWS;
     let range = from..count.min(from + ROWS);
@@ -40,7 +44,12 @@ fn window(form: &Form, first: &UseStateHandle<usize>, count: usize) -> (std::ops
 }
 
 /// A field for each number of a vector; `with` makes the change that sets the whole vector.
-fn vector(form: &Form, owner: &str, values: &[u64], with: impl Fn(Vec<u64>) -> Edit + Clone + 'static) -> Html {
+fn vector(
+    form: &Form,
+    owner: &str,
+    values: &[u64],
+    with: impl Fn(Vec<u64>) -> Edit + Clone + 'static,
+) -> Html {
     let cell = |(at, (dimension, &value)): (usize, (&Dimension, &u64))| {
         let (values, with) = (values.to_vec(), with.clone());
         let make = move |value| {
@@ -79,7 +88,10 @@ pub fn Nodes(props: &Props) -> Html {
             </tr>
         }
     };
-    let like_last = placement.nodes.last().map_or_else(|| vec![1; placement.dimensions.len()], |node| node.available.clone());
+    let like_last = placement
+        .nodes
+        .last()
+        .map_or_else(|| vec![1; placement.dimensions.len()], |node| node.available.clone());
     html! {
         <section class="group" aria-labelledby="edit-nodes">
             <h3 id="edit-nodes">{ words.nodes() }</h3>
@@ -102,7 +114,8 @@ pub fn Tasks(props: &Props) -> Html {
     let form = &props.form;
     let (words, placement) = (form.words, form.placement());
     let (range, buttons) = window(form, &first, placement.tasks.len());
-    let before = placement.tasks[..range.start].iter().filter(|item| matches!(item, Item::Task(_))).count();
+    let before =
+        placement.tasks[..range.start].iter().filter(|item| matches!(item, Item::Task(_))).count();
     let mut task = before;
     let rows: Html = range
         .map(|at| match &placement.tasks[at] {
@@ -249,11 +262,15 @@ fn NewReservation(props: &Props) -> Html {
     let amount = vec![0; placement.dimensions.len()];
     let on_node = {
         let chosen = chosen.clone();
-        move |event: InputEvent| chosen.set((crate::platform::page::value_of(&event), chosen.1.clone()))
+        move |event: InputEvent| {
+            chosen.set((crate::platform::page::value_of(&event), chosen.1.clone()));
+        }
     };
     let on_task = {
         let chosen = chosen.clone();
-        move |event: InputEvent| chosen.set((chosen.0.clone(), crate::platform::page::value_of(&event)))
+        move |event: InputEvent| {
+            chosen.set((chosen.0.clone(), crate::platform::page::value_of(&event)));
+        }
     };
     html! {
         <div class="row">

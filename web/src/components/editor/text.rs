@@ -111,7 +111,9 @@ fn lines(text: &str) -> usize {
 
 fn status(words: Words, large: bool, draft: bool, errors: Option<&Errors>) -> Html {
     let (class, text) = match (errors, draft) {
-        (Some(errors), _) => ("bad", format!("{} · {}", words.error_count(errors), words.text_kept())),
+        (Some(errors), _) => {
+            ("bad", format!("{} · {}", words.error_count(errors), words.text_kept()))
+        }
         (None, true) if large => ("soft", words.text_large().to_owned()),
         (None, true) => ("soft", words.text_pending().to_owned()),
         (None, false) => ("soft", words.text_valid().to_owned()),
@@ -161,18 +163,28 @@ fn list(words: Words, shown: &Rc<str>, errors: Option<&Errors>) -> Html {
 
 /// The numbers beside the lines; those with errors are marked.
 fn gutter(shown: &str, errors: Option<&Errors>) -> Html {
-    let mut bad: Vec<u64> = errors.map(|errors| {
-        errors.list.iter().filter_map(|error| error.position).map(|position| position.line).collect()
-    }).unwrap_or_default();
+    let mut bad: Vec<u64> = errors
+        .map(|errors| {
+            errors
+                .list
+                .iter()
+                .filter_map(|error| error.position)
+                .map(|position| position.line)
+                .collect()
+        })
+        .unwrap_or_default();
     bad.sort_unstable();
     bad.dedup();
     let mut parts = Vec::new();
     let mut from = 1;
     let last = lines(shown) as u64;
-    let numbers = |from: u64, to: u64| (from..to).map(|line| format!("{line}\n")).collect::<String>();
+    let numbers =
+        |from: u64, to: u64| (from..to).map(|line| line.to_string() + "\n").collect::<String>();
     for line in bad {
         parts.push(html! { <span key={from}>{ numbers(from, line) }</span> });
-        parts.push(html! { <span key={format!("bad {line}")} class="bad">{ format!("▸{line}\n") }</span> });
+        parts.push(
+            html! { <span key={format!("bad {line}")} class="bad">{ format!("▸{line}\n") }</span> },
+        );
         from = line + 1;
     }
     parts.push(html! { <span key={from}>{ numbers(from, last + 1) }</span> });
@@ -182,9 +194,13 @@ fn gutter(shown: &str, errors: Option<&Errors>) -> Html {
 /// The offset of a line and column in UTF-16 units, as text areas count.
 fn offset(text: &str, line: u64, column: u64) -> u32 {
     let units = |text: &str| text.encode_utf16().count();
-    let before: usize = text.split_inclusive('\n').take(usize::try_from(line - 1).unwrap_or(0)).map(str::len).sum();
+    let before: usize =
+        text.split_inclusive('\n').take(usize::try_from(line - 1).unwrap_or(0)).map(str::len).sum();
     let there = &text[before..];
-    let inside = there.char_indices().nth(usize::try_from(column - 1).unwrap_or(0)).map_or(there.len(), |(at, _)| at);
+    let inside = there
+        .char_indices()
+        .nth(usize::try_from(column - 1).unwrap_or(0))
+        .map_or(there.len(), |(at, _)| at);
     u32::try_from(units(&text[..before + inside])).unwrap_or(u32::MAX)
 }
 
@@ -194,9 +210,14 @@ mod tests {
 
     #[test]
     fn a_place_is_found_in_utf16_units() {
-        for (text, line, column, expected) in
-            [("abc", 1, 1, 0), ("abc", 1, 3, 2), ("a\nbc", 2, 2, 3), ("图\n𝄞c", 2, 2, 4), ("a", 1, 9, 1), ("a\n", 3, 1, 2)]
-        {
+        for (text, line, column, expected) in [
+            ("abc", 1, 1, 0),
+            ("abc", 1, 3, 2),
+            ("a\nbc", 2, 2, 3),
+            ("图\n𝄞c", 2, 2, 4),
+            ("a", 1, 9, 1),
+            ("a\n", 3, 1, 2),
+        ] {
             assert_eq!(offset(text, line, column), expected, "{text:?} {line}:{column}");
         }
     }

@@ -23,20 +23,35 @@ impl Teller<'_> {
         (headline, body)
     }
 
-    pub(super) fn placed(&self, task: u32, node: u32, from: &str, to: &str, visited: u64, linear: u64) -> (String, String) {
+    pub(super) fn placed(
+        &self,
+        task: u32,
+        node: u32,
+        from: &str,
+        to: &str,
+        visited: u64,
+        linear: u64,
+    ) -> (String, String) {
         let (words, task, node) = (self.words, self.named_task(task), self.node(node));
         let went = self.went(&node, from, to);
         let went = went.trim_start();
         let scans = self.outline.policy.scans();
         match words.language {
             // A batch has walked for all its tasks before the first is placed.
-            Language::English if visited == 0 => (format!("Task {task} is placed on {node}."), went.to_owned()),
-            Language::Chinese if visited == 0 => (format!("任务 {task} 放置到 {node}。"), went.to_owned()),
+            Language::English if visited == 0 => {
+                (format!("Task {task} is placed on {node}."), went.to_owned())
+            }
+            Language::Chinese if visited == 0 => {
+                (format!("任务 {task} 放置到 {node}。"), went.to_owned())
+            }
             Language::English => {
                 let work = if scans {
                     format!("The scan looked at {}.", words.count(visited, "node", "nodes"))
                 } else {
-                    let (buckets, nodes) = (words.count(visited, "bucket", "buckets"), words.count(linear, "node", "nodes"));
+                    let (buckets, nodes) = (
+                        words.count(visited, "bucket", "buckets"),
+                        words.count(linear, "node", "nodes"),
+                    );
                     format!("The walk visited {buckets}; a linear scan looks at {nodes}.")
                 };
                 (format!("Task {task} is placed on {node}."), format!("{went} {work}"))
@@ -63,18 +78,27 @@ impl Teller<'_> {
                 Language::Chinese => format!("它不是 {task} 的候选节点。"),
             }),
             Verdict::TooLittle { lacking, reserved_for } => {
-                let lacking = bad(words.lacking(lacking, &crate::narrate::rich::plain(task), self.outline));
+                let lacking =
+                    bad(words.lacking(lacking, &crate::narrate::rich::plain(task), self.outline));
                 let Some(owner) = reserved_for else { return lacking };
                 let owner = strong(words.task(*owner, self.outline));
                 match words.language {
-                    Language::English => format!("{lacking} What is missing there is reserved for {owner}."),
+                    Language::English => {
+                        format!("{lacking} What is missing there is reserved for {owner}.")
+                    }
                     Language::Chinese => format!("{lacking}所缺的部分已预留给 {owner}。"),
                 }
             }
         }
     }
 
-    pub(super) fn unplaced(&self, task: u32, excluded: u64, reserved: u64, short: &[u64]) -> (String, String) {
+    pub(super) fn unplaced(
+        &self,
+        task: u32,
+        excluded: u64,
+        reserved: u64,
+        short: &[u64],
+    ) -> (String, String) {
         let (words, task) = (self.words, self.named_task(task));
         let nodes = self.outline.nodes.len() as u64;
         let mut causes = Vec::new();
@@ -83,13 +107,17 @@ impl Teller<'_> {
                 if excluded > 0 {
                     causes.push(format!("{} no candidate", words.count(excluded, "is", "are")));
                 }
-                for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0) {
+                for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0)
+                {
                     let name = words.dimension(dimension, self.outline);
                     let few = if words.singular(&name) == name { "little" } else { "few" };
                     causes.push(format!("{} too {few} {name}", words.count(count, "has", "have")));
                 }
                 if reserved > 0 {
-                    causes.push(format!("{} enough, but reserved for others", words.count(reserved, "has", "have")));
+                    causes.push(format!(
+                        "{} enough, but reserved for others",
+                        words.count(reserved, "has", "have")
+                    ));
                 }
                 let body = if causes.is_empty() {
                     "There is no node.".to_owned()
@@ -102,8 +130,13 @@ impl Teller<'_> {
                 if excluded > 0 {
                     causes.push(format!("{} 个不是候选节点", words.number(excluded)));
                 }
-                for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0) {
-                    causes.push(format!("{} 个 {} 不足", words.number(count), words.dimension(dimension, self.outline)));
+                for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0)
+                {
+                    causes.push(format!(
+                        "{} 个 {} 不足",
+                        words.number(count),
+                        words.dimension(dimension, self.outline)
+                    ));
                 }
                 if reserved > 0 {
                     causes.push(format!("{} 个的资源已预留给其它任务", words.number(reserved)));
@@ -118,7 +151,13 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn deferred(&self, task: u32, node: u32, taken_by: Option<u32>, lacking: &[Lack]) -> (String, String) {
+    pub(super) fn deferred(
+        &self,
+        task: u32,
+        node: u32,
+        taken_by: Option<u32>,
+        lacking: &[Lack],
+    ) -> (String, String) {
         let (words, name, node) = (self.words, self.named_task(task), self.node(node));
         let taken = taken_by.map(|task| self.named_task(task));
         let lacking = if lacking.is_empty() {
@@ -129,7 +168,9 @@ impl Teller<'_> {
         match words.language {
             Language::English => {
                 let lost = match taken {
-                    Some(other) => format!("It chose {node}, but {other} of the same round took it first."),
+                    Some(other) => {
+                        format!("It chose {node}, but {other} of the same round took it first.")
+                    }
                     None => format!("It chose {node}, which no longer fits."),
                 };
                 let back = "It goes back to the head of the queue.".to_owned();
@@ -140,7 +181,10 @@ impl Teller<'_> {
                     Some(other) => format!("它选择了 {node}，但同一批次的 {other} 先占用了它。"),
                     None => format!("它选择了 {node}，但该节点已不再适合。"),
                 };
-                (format!("任务 {name} 被推迟。"), words.sentences(&[lost, lacking, "它回到队首。".to_owned()]))
+                (
+                    format!("任务 {name} 被推迟。"),
+                    words.sentences(&[lost, lacking, "它回到队首。".to_owned()]),
+                )
             }
         }
     }

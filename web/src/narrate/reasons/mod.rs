@@ -23,7 +23,11 @@ impl Words {
 
     /// The one sentence that a screen reader hears after a manual step.
     pub fn live(self, moment: &Moment, view: &View, outline: &Outline) -> String {
-        let step = if moment.moment == 0 { self.at_start().to_owned() } else { self.step_of(moment.moment, moment.moments) };
+        let step = if moment.moment == 0 {
+            self.at_start().to_owned()
+        } else {
+            self.step_of(moment.moment, moment.moments)
+        };
         let headline = self.reason(&view.reason, view, outline).headline;
         match self.language {
             Language::English => format!("{step}: {headline}"),
@@ -53,7 +57,14 @@ impl Words {
     }
 
     /// `4 ≥ 1 vcores`; where a coordinate spans several units, it says so.
-    pub(super) fn comparison(self, dimension: usize, coordinate: u32, sign: &str, needed: u32, outline: &Outline) -> String {
+    pub(super) fn comparison(
+        self,
+        dimension: usize,
+        coordinate: u32,
+        sign: &str,
+        needed: u32,
+        outline: &Outline,
+    ) -> String {
         let unit = self.unit(dimension, outline);
         let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
         let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
@@ -62,7 +73,9 @@ impl Words {
             (Language::English, step) => {
                 format!("{coordinate} {sign} {needed} in steps of {} {unit}", self.number(step))
             }
-            (Language::Chinese, step) => format!("{coordinate} {sign} {needed}（每格 {} {unit}）", self.number(step)),
+            (Language::Chinese, step) => {
+                format!("{coordinate} {sign} {needed}（每格 {} {unit}）", self.number(step))
+            }
         }
     }
 }
@@ -78,7 +91,9 @@ impl Teller<'_> {
     fn tell(&self, reason: &Reason) -> (String, String) {
         match reason {
             &Reason::Start { tasks, nodes } => self.start(tasks, nodes),
-            Reason::Arrived { task, request, candidates } => self.arrived(*task, request, *candidates),
+            Reason::Arrived { task, request, candidates } => {
+                self.arrived(*task, request, *candidates)
+            }
             Reason::Released { task, node, amount } => self.released(*task, *node, amount),
             &Reason::ReleasedNothing { task } => self.released_nothing(task),
             Reason::RoundBegan { tasks } => self.round_began(tasks),
@@ -88,7 +103,9 @@ impl Teller<'_> {
             Reason::BucketFits { bucket, index, elements, candidates } => {
                 self.bucket_fits(bucket, *index, *elements, *candidates)
             }
-            Reason::NoCandidate { bucket, index, elements, leaf } => self.no_candidate(bucket, *index, *elements, *leaf),
+            Reason::NoCandidate { bucket, index, elements, leaf } => {
+                self.no_candidate(bucket, *index, *elements, *leaf)
+            }
             Reason::Finished { bucket, index, children, outside, yielded } => {
                 self.finished(bucket, *index, *children, *outside, *yielded)
             }
@@ -96,11 +113,20 @@ impl Teller<'_> {
                 self.yielded(bucket, *index, nodes, candidates.as_deref(), *fitting, *matched)
             }
             Reason::Examined { node, verdict } => self.examined(*node, verdict),
-            Reason::Placed { task, node, from, to, visited, linear } => {
-                self.placed(*task, *node, &self.words.bucket(from), &self.words.bucket(to), *visited, *linear)
+            Reason::Placed { task, node, from, to, visited, linear } => self.placed(
+                *task,
+                *node,
+                &self.words.bucket(from),
+                &self.words.bucket(to),
+                *visited,
+                *linear,
+            ),
+            Reason::Unplaced { task, excluded, reserved, short } => {
+                self.unplaced(*task, *excluded, *reserved, short)
             }
-            Reason::Unplaced { task, excluded, reserved, short } => self.unplaced(*task, *excluded, *reserved, short),
-            Reason::Deferred { task, node, taken_by, lacking } => self.deferred(*task, *node, *taken_by, lacking),
+            Reason::Deferred { task, node, taken_by, lacking } => {
+                self.deferred(*task, *node, *taken_by, lacking)
+            }
         }
     }
 
@@ -128,7 +154,9 @@ impl Teller<'_> {
     /// ` of the reserved index`, where there are two.
     pub(super) fn of_index(&self, index: IndexName) -> &'static str {
         match (self.outline.policy, index) {
-            (Policy::LeastFitWithReservation, IndexName::Open) => self.words.pick(" of the open index", "（开放索引）"),
+            (Policy::LeastFitWithReservation, IndexName::Open) => {
+                self.words.pick(" of the open index", "（开放索引）")
+            }
             (Policy::LeastFitWithReservation, IndexName::Reserved) => {
                 self.words.pick(" of the reserved index", "（预留索引）")
             }
@@ -160,7 +188,11 @@ impl Teller<'_> {
             ),
             Language::Chinese => (
                 "尚未开始。".to_owned(),
-                format!("坐标空间中有 {} 个节点，有 {} 个任务等待放置。", words.number(nodes), words.number(tasks)),
+                format!(
+                    "坐标空间中有 {} 个节点，有 {} 个任务等待放置。",
+                    words.number(nodes),
+                    words.number(tasks)
+                ),
             ),
         }
     }
@@ -172,14 +204,18 @@ impl Teller<'_> {
             Language::English => {
                 let may = match candidates {
                     None => "any node will do".to_owned(),
-                    Some(candidates) => format!("it may run on {} only", words.count(candidates, "node", "nodes")),
+                    Some(candidates) => {
+                        format!("it may run on {} only", words.count(candidates, "node", "nodes"))
+                    }
                 };
                 (format!("Task {task} arrives."), format!("It asks for {request}; {may}."))
             }
             Language::Chinese => {
                 let may = match candidates {
                     None => "任意节点均可".to_owned(),
-                    Some(candidates) => format!("只能在 {} 个候选节点上运行", words.number(candidates)),
+                    Some(candidates) => {
+                        format!("只能在 {} 个候选节点上运行", words.number(candidates))
+                    }
                 };
                 (format!("任务 {task} 到达。"), format!("它请求 {request}；{may}。"))
             }
@@ -191,14 +227,19 @@ impl Teller<'_> {
         let amount = self.words.amounts(amount, self.outline);
         let moved = self.moved(&node);
         match self.words.language {
-            Language::English => (format!("Task {task} ends on {node}."), format!("It gives back {amount}.{moved}")),
-            Language::Chinese => (format!("任务 {task} 在 {node} 上结束。"), format!("归还 {amount}。{moved}")),
+            Language::English => {
+                (format!("Task {task} ends on {node}."), format!("It gives back {amount}.{moved}"))
+            }
+            Language::Chinese => {
+                (format!("任务 {task} 在 {node} 上结束。"), format!("归还 {amount}。{moved}"))
+            }
         }
     }
 
     fn moved(&self, node: &str) -> String {
         let Some(moved) = &self.view.moved else { return String::new() };
-        let place = |at: &[u32]| self.words.bucket(&at.iter().copied().map(Some).collect::<Vec<_>>());
+        let place =
+            |at: &[u32]| self.words.bucket(&at.iter().copied().map(Some).collect::<Vec<_>>());
         self.went(node, &place(&moved.from), &place(&moved.to))
     }
 
@@ -215,10 +256,13 @@ impl Teller<'_> {
     fn released_nothing(&self, task: u32) -> (String, String) {
         let task = self.named_task(task);
         match self.words.language {
-            Language::English => {
-                (format!("The release of {task} changes nothing."), format!("{task} holds no node at this moment."))
+            Language::English => (
+                format!("The release of {task} changes nothing."),
+                format!("{task} holds no node at this moment."),
+            ),
+            Language::Chinese => {
+                (format!("释放 {task} 没有效果。"), format!("此刻 {task} 不占用任何节点。"))
             }
-            Language::Chinese => (format!("释放 {task} 没有效果。"), format!("此刻 {task} 不占用任何节点。")),
         }
     }
 
@@ -227,12 +271,15 @@ impl Teller<'_> {
         let names: Vec<_> = tasks.iter().map(|&task| self.named_task(task)).collect();
         let (count, names) = (tasks.len() as u64, words.short_list(&names, NAMES));
         match (words.language, count) {
-            (Language::English, 1) => {
-                ("A round of 1 task begins.".to_owned(), format!("{names} chooses, then its choice is committed."))
-            }
+            (Language::English, 1) => (
+                "A round of 1 task begins.".to_owned(),
+                format!("{names} chooses, then its choice is committed."),
+            ),
             (Language::English, _) => (
                 format!("A round of {} tasks begins.", words.number(count)),
-                format!("{names} choose against the same snapshot; then their choices are committed in order."),
+                format!(
+                    "{names} choose against the same snapshot; then their choices are committed in order."
+                ),
             ),
             (Language::Chinese, _) => (
                 format!("一个批次开始，共 {} 个任务。", words.number(count)),

@@ -6,6 +6,7 @@ use gantry_core::placement::view::{BucketState, BucketView};
 
 use super::Teller;
 use crate::narrate::Language;
+use crate::narrate::numbers::capital;
 use crate::narrate::rich::{bad, good};
 
 impl Teller<'_> {
@@ -19,32 +20,47 @@ impl Teller<'_> {
         let (words, task, at) = (self.words, self.task(), self.words.bucket(bucket));
         let (of, holds) = (self.of_index(index), self.holds(index, elements, candidates));
         let order = match self.outline.policy {
-            Policy::BestFit => words.pick("Its children come lowest first.", "子桶按坐标从低到高探索。"),
-            Policy::Random => words.pick("Its children come in an order drawn from the seed.", "子桶的次序由种子决定。"),
+            Policy::BestFit => {
+                words.pick("Its children come lowest first.", "子桶按坐标从低到高探索。")
+            }
+            Policy::Random => words.pick(
+                "Its children come in an order drawn from the seed.",
+                "子桶的次序由种子决定。",
+            ),
             _ => words.pick("Its children come highest first.", "子桶按坐标从高到低探索。"),
         };
         match words.language {
-            Language::English => {
-                (format!("The walk for {task} begins at the root {at}{of}."), format!("It holds {holds}. {order}"))
+            Language::English => (
+                format!("The walk for {task} begins at the root {at}{of}."),
+                format!("It holds {holds}. {order}"),
+            ),
+            Language::Chinese => {
+                (format!("为 {task} 从根桶 {at}{of}开始遍历。"), format!("它包含 {holds}。{order}"))
             }
-            Language::Chinese => (format!("为 {task} 从根桶 {at}{of}开始遍历。"), format!("它包含 {holds}。{order}")),
         }
     }
 
     /// How many nodes a bucket holds, and how many of them are candidates.
     fn holds(&self, index: IndexName, elements: u64, candidates: Option<u64>) -> String {
         let (words, task) = (self.words, self.task());
-        let (all, some) = (words.number(elements), candidates.map(|candidates| words.number(candidates)));
+        let (all, some) =
+            (words.number(elements), candidates.map(|candidates| words.number(candidates)));
         match (words.language, some) {
             (Language::English, None) => words.count(elements, "node", "nodes"),
             (Language::English, Some(some)) => {
                 let nodes = words.count(elements, "node", "nodes");
                 match (index, elements, candidates) {
                     (IndexName::Open, 1, Some(1)) => format!("{nodes}, a candidate of {task}"),
-                    (IndexName::Open, _, Some(1)) => format!("{nodes}, 1 of them a candidate of {task}"),
-                    (IndexName::Open, ..) => format!("{nodes}, {some} of them candidates of {task}"),
+                    (IndexName::Open, _, Some(1)) => {
+                        format!("{nodes}, 1 of them a candidate of {task}")
+                    }
+                    (IndexName::Open, ..) => {
+                        format!("{nodes}, {some} of them candidates of {task}")
+                    }
                     (IndexName::Reserved, 1, Some(1)) => format!("{nodes}, reserved for {task}"),
-                    (IndexName::Reserved, ..) => format!("{nodes}, {some} of them reserved for {task}"),
+                    (IndexName::Reserved, ..) => {
+                        format!("{nodes}, {some} of them reserved for {task}")
+                    }
                 }
             }
             (Language::Chinese, None) => format!("{all} 个节点"),
@@ -62,15 +78,24 @@ impl Teller<'_> {
         elements: u64,
         candidates: Option<u64>,
     ) -> (String, String) {
-        let (at, of, inside) = (self.words.bucket(bucket), self.of_index(index), self.inside(bucket));
-        let (holds, inside) = (self.holds(index, elements, candidates), if inside.is_empty() { inside } else { good(inside) });
+        let (at, of, inside) =
+            (self.words.bucket(bucket), self.of_index(index), self.inside(bucket));
+        let (holds, inside) = (
+            self.holds(index, elements, candidates),
+            if inside.is_empty() { inside } else { good(inside) },
+        );
         match (self.words.language, inside.is_empty()) {
-            (Language::English, true) => (format!("Bucket {at}{of} fits: its children come next."), format!("It holds {holds}.")),
+            (Language::English, true) => (
+                format!("Bucket {at}{of} fits: its children come next."),
+                format!("It holds {holds}."),
+            ),
             (Language::English, false) => (
                 format!("Bucket {at}{of} fits: its children come next."),
                 format!("It meets the fittable area: {inside}; and it holds {holds}."),
             ),
-            (Language::Chinese, true) => (format!("桶 {at}{of}适合：接下来探索其子桶。"), format!("它包含 {holds}。")),
+            (Language::Chinese, true) => {
+                (format!("桶 {at}{of}适合：接下来探索其子桶。"), format!("它包含 {holds}。"))
+            }
             (Language::Chinese, false) => (
                 format!("桶 {at}{of}适合：接下来探索其子桶。"),
                 format!("它与适合区域相交：{inside}；包含 {holds}。"),
@@ -78,19 +103,33 @@ impl Teller<'_> {
         }
     }
 
-    pub(super) fn no_candidate(&self, bucket: &[Option<u32>], index: IndexName, elements: u64, leaf: bool) -> (String, String) {
-        let (words, task, at, of) = (self.words, self.task(), self.words.bucket(bucket), self.of_index(index));
+    pub(super) fn no_candidate(
+        &self,
+        bucket: &[Option<u32>],
+        index: IndexName,
+        elements: u64,
+        leaf: bool,
+    ) -> (String, String) {
+        let (words, task, at, of) =
+            (self.words, self.task(), self.words.bucket(bucket), self.of_index(index));
         let body = match (words.language, index, elements) {
             (Language::English, _, 0) => "It holds no node at all.".to_owned(),
-            (Language::English, IndexName::Open, 1) => format!("The node in it is none of {task}'s candidates."),
+            (Language::English, IndexName::Open, 1) => {
+                format!("The node in it is none of {task}'s candidates.")
+            }
             (Language::English, IndexName::Open, _) => {
                 format!("None of its {} nodes is a candidate of {task}.", words.number(elements))
             }
             (Language::English, IndexName::Reserved, _) => {
-                format!("It holds {}, but none reserved for {task} that it may use.", words.count(elements, "node", "nodes"))
+                format!(
+                    "It holds {}, but none reserved for {task} that it may use.",
+                    words.count(elements, "node", "nodes")
+                )
             }
             (Language::Chinese, _, 0) => "其中没有任何节点。".to_owned(),
-            (Language::Chinese, IndexName::Open, 1) => format!("其中的节点不是 {task} 的候选节点。"),
+            (Language::Chinese, IndexName::Open, 1) => {
+                format!("其中的节点不是 {task} 的候选节点。")
+            }
             (Language::Chinese, IndexName::Open, _) => {
                 format!("其中 {} 个节点都不是 {task} 的候选节点。", words.number(elements))
             }
@@ -100,7 +139,9 @@ impl Teller<'_> {
         };
         let headline = match (words.language, leaf) {
             (Language::English, true) => format!("Leaf {at}{of} does not fit and is finished."),
-            (Language::English, false) => format!("Bucket {at}{of} does not fit and is finished at once."),
+            (Language::English, false) => {
+                format!("Bucket {at}{of} does not fit and is finished at once.")
+            }
             (Language::Chinese, true) => format!("叶桶 {at}{of}不适合，已完成。"),
             (Language::Chinese, false) => format!("桶 {at}{of}不适合，立即完成。"),
         };
@@ -121,16 +162,25 @@ impl Teller<'_> {
                 let looked = match (children, children + outside) {
                     (1, 1) => "its one child was looked at".to_owned(),
                     (2, 2) => "both its children were looked at".to_owned(),
-                    (_, all) if all == children => format!("all its {} children were looked at", words.number(all)),
+                    (_, all) if all == children => {
+                        format!("all its {} children were looked at", words.number(all))
+                    }
                     (0, 1) => "its one child lies outside the fittable area".to_owned(),
-                    (0, all) => format!("its {} children lie outside the fittable area", words.number(all)),
+                    (0, all) => {
+                        format!("its {} children lie outside the fittable area", words.number(all))
+                    }
                     (1, all) => format!("1 of its {} children was looked at", words.number(all)),
-                    (_, all) => format!("{} of its {} children were looked at", words.number(children), words.number(all)),
+                    (_, all) => format!(
+                        "{} of its {} children were looked at",
+                        words.number(children),
+                        words.number(all)
+                    ),
                 };
-                let mut body = words.capital(&looked);
+                let mut body = capital(&looked);
                 if children > 0 && outside > 0 {
                     let lies = if outside == 1 { "lies" } else { "lie" };
-                    body += &format!(", {} {lies} outside the fittable area", words.number(outside));
+                    body +=
+                        &format!(", {} {lies} outside the fittable area", words.number(outside));
                 }
                 body += &match yielded {
                     0 => "; no leaf of it was yielded.".to_owned(),
@@ -166,11 +216,15 @@ impl Teller<'_> {
         let inside = good(self.inside(bucket));
         let holds = self.leaf_holds(index, nodes, candidates);
         let outcome = self.leaf_outcome(fitting, matched);
-        let before = if matched || fitting.is_none() { String::new() } else { self.came_before(bucket) };
+        let before =
+            if matched || fitting.is_none() { String::new() } else { self.came_before(bucket) };
         match words.language {
             Language::English => {
                 let text = format!("It lies in the fittable area: {inside}; and it holds {holds}.");
-                (format!("Bucket {at}{of} fits and is yielded."), words.sentences(&[text, outcome, before]))
+                (
+                    format!("Bucket {at}{of} fits and is yielded."),
+                    words.sentences(&[text, outcome, before]),
+                )
             }
             Language::Chinese => {
                 let text = format!("它位于适合区域内：{inside}；其中有 {holds}。");
@@ -185,7 +239,9 @@ impl Teller<'_> {
         let Some(candidates) = candidates else { return self.names(nodes) };
         let names = self.names(candidates);
         match (self.words.language, index, candidates) {
-            (Language::English, IndexName::Open, [_]) => format!("{names}, one of {task}'s candidates"),
+            (Language::English, IndexName::Open, [_]) => {
+                format!("{names}, one of {task}'s candidates")
+            }
             (Language::English, IndexName::Open, _) => format!("{names}, candidates of {task}"),
             (Language::English, IndexName::Reserved, _) => format!("{names}, reserved for {task}"),
             (Language::Chinese, IndexName::Open, _) => format!("{task} 的候选节点 {names}"),
@@ -197,14 +253,22 @@ impl Teller<'_> {
     fn leaf_outcome(&self, fitting: Option<u32>, matched: bool) -> String {
         let task = self.task();
         match (self.words.language, fitting.map(|node| self.node(node)), matched) {
-            (Language::English, None, _) => {
-                bad("None of them has all that is asked: the grid is coarser than the request, and the walk goes on.")
+            (Language::English, None, _) => bad(
+                "None of them has all that is asked: the grid is coarser than the request, and the walk goes on.",
+            ),
+            (Language::English, Some(_), true) => {
+                format!("{task} has its match already: this leaf only shows what else fits.")
             }
-            (Language::English, Some(_), true) => format!("{task} has its match already: this leaf only shows what else fits."),
-            (Language::English, Some(node), false) => format!("{node} is the first that fits {task}: the match."),
+            (Language::English, Some(node), false) => {
+                format!("{node} is the first that fits {task}: the match.")
+            }
             (Language::Chinese, None, _) => bad("但没有节点满足全部请求：网格比请求粗，遍历继续。"),
-            (Language::Chinese, Some(_), true) => format!("{task} 已有匹配：这个叶桶只是显示还有哪些节点适合。"),
-            (Language::Chinese, Some(node), false) => format!("{node} 是第一个适合 {task} 的节点：匹配成功。"),
+            (Language::Chinese, Some(_), true) => {
+                format!("{task} 已有匹配：这个叶桶只是显示还有哪些节点适合。")
+            }
+            (Language::Chinese, Some(node), false) => {
+                format!("{node} 是第一个适合 {task} 的节点：匹配成功。")
+            }
         }
     }
 
@@ -236,10 +300,18 @@ impl Teller<'_> {
         let clauses: Vec<_> = before.iter().map(|view| self.passed(view)).collect();
         let name = words.dimension(first as usize, outline);
         match (words.language, more) {
-            (Language::English, true) => format!("Everything with more {name} came first: {}.", clauses.join(", ")),
-            (Language::English, false) => format!("Everything with less {name} came first: {}.", clauses.join(", ")),
-            (Language::Chinese, true) => format!("{name} 更多的桶已先探索：{}。", clauses.join("，")),
-            (Language::Chinese, false) => format!("{name} 更少的桶已先探索：{}。", clauses.join("，")),
+            (Language::English, true) => {
+                format!("Everything with more {name} came first: {}.", clauses.join(", "))
+            }
+            (Language::English, false) => {
+                format!("Everything with less {name} came first: {}.", clauses.join(", "))
+            }
+            (Language::Chinese, true) => {
+                format!("{name} 更多的桶已先探索：{}。", clauses.join("，"))
+            }
+            (Language::Chinese, false) => {
+                format!("{name} 更少的桶已先探索：{}。", clauses.join("，"))
+            }
         }
     }
 
