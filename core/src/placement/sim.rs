@@ -18,11 +18,11 @@ mod choose;
 
 use std::sync::Arc;
 
+use super::Policy;
 use super::event::{Event, IndexName, NOBODY};
 use super::index::AnyIndex;
 use super::problem::{Entry, MAX_DIMENSIONS, Problem, Reserved};
 use super::space::{Point, Space};
-use super::Policy;
 use crate::kernel::{Model, Pcg, Probe, Time};
 
 /// What has become of a task.
@@ -217,7 +217,8 @@ impl Sim {
         let offer = self.offer(index, node);
         let mut point = Point::default();
         for (coordinate, &dimension) in point.iter_mut().zip(order) {
-            *coordinate = self.problem.coordinate(usize::from(dimension), offer[usize::from(dimension)]);
+            *coordinate =
+                self.problem.coordinate(usize::from(dimension), offer[usize::from(dimension)]);
         }
         point
     }
@@ -225,7 +226,9 @@ impl Sim {
     /// The coordinates of `node` in an index, by dimension of the scenario.
     pub fn coordinates(&self, index: IndexName, node: u32) -> Vec<u32> {
         let offer = self.offer(index, node);
-        (0..self.problem.dimensions).map(|dimension| self.problem.coordinate(dimension, offer[dimension])).collect()
+        (0..self.problem.dimensions)
+            .map(|dimension| self.problem.coordinate(dimension, offer[dimension]))
+            .collect()
     }
 
     /// What has become of `task`.
@@ -272,7 +275,11 @@ impl Sim {
     }
 
     fn point_in(&self, space: &Space, index: IndexName, node: u32) -> Point {
-        if self.reservation_of.is_empty() { space.point(self.free(node)) } else { space.point(&self.offer(index, node)) }
+        if self.reservation_of.is_empty() {
+            space.point(self.free(node))
+        } else {
+            space.point(&self.offer(index, node))
+        }
     }
 
     /// Takes the next entry, or begins to decide what has been taken. False at the end.
@@ -371,7 +378,9 @@ impl Sim {
         self.leave_indexes(node);
         let dimensions = self.problem.dimensions;
         let at = node as usize * dimensions;
-        for (free, asked) in self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task)) {
+        for (free, asked) in
+            self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task))
+        {
             *free -= asked;
         }
         if self.reservation(node).is_some_and(|reservation| reservation.task == task) {
@@ -402,7 +411,9 @@ impl Sim {
             self.leave_indexes(node);
             let dimensions = self.problem.dimensions;
             let at = node as usize * dimensions;
-            for (free, held) in self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task)) {
+            for (free, held) in
+                self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task))
+            {
                 *free += held;
             }
             self.enter_indexes(node);
@@ -414,12 +425,12 @@ impl Sim {
 
     #[inline]
     fn leave_indexes(&mut self, node: u32) {
-        self.for_each_index_of(node, |index, node, point| index.remove(node, point));
+        self.for_each_index_of(node, AnyIndex::remove);
     }
 
     #[inline]
     fn enter_indexes(&mut self, node: u32) {
-        self.for_each_index_of(node, |index, node, point| index.add(node, point));
+        self.for_each_index_of(node, AnyIndex::add);
     }
 
     /// Does something with every index `node` belongs in, and its point there.
@@ -445,8 +456,11 @@ impl Model for Sim {
             Phase::Choose(at) => {
                 let choice = self.choose(self.queue[at], probe);
                 self.choices.push(choice);
-                self.phase =
-                    if at + 1 == self.queue.len() { Phase::Commit(0) } else { Phase::Choose(at + 1) };
+                self.phase = if at + 1 == self.queue.len() {
+                    Phase::Commit(0)
+                } else {
+                    Phase::Choose(at + 1)
+                };
                 true
             }
             Phase::Commit(at) => {
@@ -477,9 +491,11 @@ fn index_u32(index: usize) -> u32 {
 
 /// The nodes of all reservations by task, and where each task's begin. Cost: O((R + tasks) log R).
 fn by_task(problem: &Problem) -> (Vec<u32>, Vec<u32>) {
-    let mut sorted: Vec<(u32, u32)> = problem.reservations.iter().map(|held| (held.task, held.node)).collect();
+    let mut sorted: Vec<(u32, u32)> =
+        problem.reservations.iter().map(|held| (held.task, held.node)).collect();
     sorted.sort_unstable();
     let tasks = 0..=index_u32(problem.task_count());
-    let begin = tasks.map(|task| index_u32(sorted.partition_point(|&(other, _)| other < task))).collect();
+    let begin =
+        tasks.map(|task| index_u32(sorted.partition_point(|&(other, _)| other < task))).collect();
     (sorted.into_iter().map(|(_, node)| node).collect(), begin)
 }

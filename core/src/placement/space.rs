@@ -88,7 +88,8 @@ impl Space {
         let mut point = [0; MAX_DIMENSIONS];
         for (coordinate, axis) in point.iter_mut().zip(&self.axes) {
             let amount = amounts[usize::from(axis.dimension)];
-            let value = if axis.granularity == 1 { amount } else { amount.div_ceil(axis.granularity) };
+            let value =
+                if axis.granularity == 1 { amount } else { amount.div_ceil(axis.granularity) };
             *coordinate = u32::try_from(value).unwrap_or(u32::MAX);
         }
         point

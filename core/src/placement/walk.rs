@@ -130,7 +130,12 @@ where
         end
     }
 
-    fn descend(&mut self, bucket: I::Key, depth: usize, candidates: Candidates<'_, I::Key>) -> bool {
+    fn descend(
+        &mut self,
+        bucket: I::Key,
+        depth: usize,
+        candidates: Candidates<'_, I::Key>,
+    ) -> bool {
         let low = self.low[depth];
         let mut high = self.index.space().max(depth);
         loop {
@@ -184,7 +189,8 @@ where
         }
         for at in 0..children.len() {
             if let Direction::Drawn(rng) = &mut self.direction {
-                let left = u32::try_from(children.len() - at).expect("fewer children than coordinates");
+                let left =
+                    u32::try_from(children.len() - at).expect("fewer children than coordinates");
                 children.swap(at, at + rng.below(left) as usize);
             }
             let child = self.index.child(bucket, depth, children[at]);
@@ -200,24 +206,34 @@ where
         let mut next = self.index.last_child(bucket, depth, low, high);
         while let Some(coordinate) = next {
             self.refuse(bucket, depth, coordinate);
-            next = if coordinate > low { self.index.last_child(bucket, depth, low, coordinate - 1) } else { None };
+            next = if coordinate > low {
+                self.index.last_child(bucket, depth, low, coordinate - 1)
+            } else {
+                None
+            };
         }
     }
 
     /// Tells of the children in `low..end`, none of which holds a candidate, smallest first.
     fn pass_over_ascending(&mut self, bucket: I::Key, depth: usize, low: u32, end: u32) {
-        let mut next = if low < end { self.index.first_child(bucket, depth, low, end - 1) } else { None };
+        let mut next =
+            if low < end { self.index.first_child(bucket, depth, low, end - 1) } else { None };
         while let Some(coordinate) = next {
             self.refuse(bucket, depth, coordinate);
             let low = coordinate + 1;
-            next = if low < end { self.index.first_child(bucket, depth, low, end - 1) } else { None };
+            next =
+                if low < end { self.index.first_child(bucket, depth, low, end - 1) } else { None };
         }
     }
 
     fn refuse(&mut self, bucket: I::Key, depth: usize, coordinate: u32) {
         let child = self.index.child(bucket, depth, coordinate);
         let leaf = depth + 1 == self.index.space().dimensions();
-        self.tell(|bucket, index| Event::Visited { bucket, fits: false, leaf, index }, child, depth + 1);
+        self.tell(
+            |bucket, index| Event::Visited { bucket, fits: false, leaf, index },
+            child,
+            depth + 1,
+        );
     }
 
     /// Tells the probe of a bucket, named by a witness: looked up only for a probe that wants it.

@@ -24,6 +24,19 @@ pub struct Times {
     pub placed_percent: f64,
 }
 
+impl Times {
+    /// The better of each.
+    #[must_use]
+    pub fn best(self, other: Times) -> Times {
+        Times {
+            build_ns: self.build_ns.min(other.build_ns),
+            place_ns: self.place_ns.min(other.place_ns),
+            release_ns: self.release_ns.min(other.release_ns),
+            ..self
+        }
+    }
+}
+
 /// The best times of `repetitions` runs of `case`, each with a probe of its own.
 pub fn measure<P: Probe<Event>>(case: &Case, repetitions: usize, probe: impl Fn() -> P) -> Times {
     let problem = case.problem();
@@ -38,14 +51,8 @@ pub fn measure<P: Probe<Event>>(case: &Case, repetitions: usize, probe: impl Fn(
         let placed = sim.assignments().iter().filter(|(_, node)| node.is_some()).count();
         #[expect(clippy::cast_precision_loss, reason = "figures to read")]
         let placed_percent = 100.0 * placed as f64 / case.tasks as f64;
-        let other =
-            best.unwrap_or(Times { build_ns, place_ns, release_ns, bytes_a_node, placed_percent });
-        best = Some(Times {
-            build_ns: build_ns.min(other.build_ns),
-            place_ns: place_ns.min(other.place_ns),
-            release_ns: release_ns.min(other.release_ns),
-            ..other
-        });
+        let times = Times { build_ns, place_ns, release_ns, bytes_a_node, placed_percent };
+        best = Some(best.map_or(times, |best| best.best(times)));
     }
     best.expect("at least one repetition")
 }

@@ -1,11 +1,15 @@
 //! The benchmarks as a program: tables on standard output, progress on standard error.
 //!
-//! `bench [--only TEXT] [--repetitions N] [--wasm FILE] [--page FILE]`. The first file holds what this program,
-//! compiled to wasm and run under node, wrote: one JSON line a row. The second, Markdown, is what a browser
-//! measured of the page; it is put at the end. `cargo xtask bench` does it all in one go.
+//! The file of `--wasm` holds what this program, compiled to wasm and run under node, wrote: the rows as JSON.
+//! That of `--page`, Markdown, is what a browser measured of the page; it is put at the end. `cargo xtask
+//! bench` does host and wasm in one go.
 #![allow(missing_docs, reason = "a program")]
 
+#[cfg(target_arch = "wasm32")]
 use gantry_tests::bench::suite;
+
+/// Passes over all cases.
+const PASSES: usize = 4;
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
@@ -16,38 +20,77 @@ fn main() {
         #[wasm_bindgen(js_namespace = console)]
         fn log(line: &str);
     }
-    suite::run("", 3, |row| log(&serde_json::to_string(row).expect("rows are plain data")));
+    let rows = suite::run("", PASSES, |_, _| ());
+    log(&serde_json::to_string(&rows).expect("rows are plain data"));
 }
 
 #[cfg(not(target_arch = "wasm32"))]
 fn main() {
+    host::main();
+}
+
+#[cfg(not(target_arch = "wasm32"))]
+mod host {
+    use std::process::exit;
+
+    use gantry_tests::bench::suite::{self, Row};
     use gantry_tests::bench::{table, whole};
 
-    let mut arguments = std::env::args().skip(1);
-    let (mut only, mut page, mut repetitions, mut wasm) = (String::new(), String::new(), 5, Vec::new());
-    while let Some(argument) = arguments.next() {
-        let mut value = || arguments.next().unwrap_or_else(|| panic!("{argument} wants a value"));
-        match argument.as_str() {
-            "--only" => only = value(),
-            "--page" => page = value(),
-            "--repetitions" => repetitions = value().parse().expect("a number"),
-            "--wasm" => {
-                let lines = std::fs::read_to_string(value()).expect("the file of wasm's rows");
-                let rows = lines.lines().filter(|line| line.starts_with('{'));
-                wasm = rows.map(|line| serde_json::from_str(line).expect("a row")).collect();
-            }
-            _ => panic!("no such argument: {argument}"),
+    const USAGE: &str = "bench [--only PART/CASE] [--passes N] [--wasm FILE] [--page FILE]";
+
+    struct Arguments {
+        only: String,
+        passes: usize,
+        wasm: Vec<Row>,
+        page: String,
+    }
+
+    pub fn main() {
+        let Arguments { only, passes, wasm, page } = arguments().unwrap_or_else(|error| {
+            eprintln!("error: {error}\n{USAGE}");
+            exit(2)
+        });
+        let rows = suite::run(&only, passes, |pass, row| {
+            let ns = row.times.place_ns;
+            eprintln!("{pass} {:?} {} {}: place {ns:.1} ns", row.part, row.label, row.nodes);
+        });
+        print!("{}", table::suite(&rows, &wasm));
+        if only.is_empty() || only == "Whole" {
+            print!("{}{}", whole::openb(5), whole::replay(5));
+        }
+        if !page.is_empty() {
+            println!("\n### The page, in Chromium\n\n{page}");
         }
     }
-    let rows = suite::run(&only, repetitions, |row| {
-        eprintln!("{:?} {} {}: place {:.1} ns", row.part, row.label, row.nodes, row.times.place_ns);
-    });
-    print!("{}", table::suite(&rows, &wasm));
-    if only.is_empty() || only == "Whole" {
-        print!("{}{}", whole::openb(repetitions), whole::replay(repetitions));
-    }
-    if !page.is_empty() {
-        let measured = std::fs::read_to_string(page).expect("the file of the page's figures");
-        println!("\n### The page, in Chromium\n\n{measured}");
+
+    fn arguments() -> Result<Arguments, String> {
+        let mut read = Arguments {
+            only: String::new(),
+            passes: super::PASSES,
+            wasm: Vec::new(),
+            page: String::new(),
+        };
+        let mut words = std::env::args().skip(1);
+        while let Some(word) = words.next() {
+            let value = words.next().ok_or(format!("{word} wants a value"))?;
+            let file =
+                || std::fs::read_to_string(&value).map_err(|error| format!("{value}: {error}"));
+            match word.as_str() {
+                "--page" => read.page = file()?,
+                "--passes" => {
+                    let passes = value.parse().ok().filter(|&passes| passes > 0);
+                    read.passes = passes.ok_or(format!("{value} is no number of passes"))?;
+                }
+                "--wasm" => {
+                    let (output, nothing) = (file()?, "no line of rows");
+                    let line = output.lines().find(|line| line.starts_with('[')).ok_or(nothing)?;
+                    let rows = serde_json::from_str(line);
+                    read.wasm = rows.map_err(|error| format!("{value}: {error}"))?;
+                }
+                "--only" => read.only = value,
+                _ => return Err(format!("there is no argument {word}")),
+            }
+        }
+        Ok(read)
     }
 }

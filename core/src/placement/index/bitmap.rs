@@ -65,7 +65,7 @@ impl Bitmap {
             let word = level.get(at >> 6).map_or(0, |word| word >> (at & 63));
             if word != 0 {
                 at += word.trailing_zeros() as usize;
-                return Some(self.descend(height, at, |word| word.trailing_zeros()));
+                return Some(self.descend(height, at, u64::trailing_zeros));
             }
             at >>= 6;
         }
@@ -88,7 +88,7 @@ impl Bitmap {
             let word = level[at >> 6] << (63 - (at & 63));
             if word != 0 {
                 at -= word.leading_zeros() as usize;
-                return Some(self.descend(height, at, |word| 63 - word.leading_zeros()));
+                return Some(self.descend(height, at, u64::ilog2));
             }
             at >>= 6;
         }
@@ -143,8 +143,16 @@ mod tests {
                     set.remove(&number);
                 }
                 let probe = rng.below(u32::try_from(bound).unwrap()) as usize;
-                assert_eq!(bitmap.next(probe), set.range(probe..).next().copied(), "next of {probe} in {bound}");
-                assert_eq!(bitmap.previous(probe), set.range(..=probe).next_back().copied(), "{probe} in {bound}");
+                assert_eq!(
+                    bitmap.next(probe),
+                    set.range(probe..).next().copied(),
+                    "next of {probe} in {bound}"
+                );
+                assert_eq!(
+                    bitmap.previous(probe),
+                    set.range(..=probe).next_back().copied(),
+                    "{probe} in {bound}"
+                );
             }
         }
     }

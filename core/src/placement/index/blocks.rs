@@ -30,7 +30,8 @@ impl Blocks {
     /// So many empty blocks of a space of `dimensions`.
     pub fn new(dimensions: usize, blocks: usize) -> Self {
         let occupied = Bitmap::new(blocks);
-        let bits = (0..occupied.height()).scan(blocks, |bits, _| Some(std::mem::replace(bits, bits.div_ceil(64))));
+        let bits = (0..occupied.height())
+            .scan(blocks, |bits, _| Some(std::mem::replace(bits, bits.div_ceil(64))));
         let reach = bits.map(|bits| vec![0; bits * dimensions].into_boxed_slice()).collect();
         Blocks { dimensions, occupied, reach }
     }
@@ -47,7 +48,9 @@ impl Blocks {
         let mut at = block;
         for reach in &mut self.reach {
             let mut grows = false;
-            for (far, &coordinate) in reach[at * self.dimensions..][..self.dimensions].iter_mut().zip(point) {
+            for (far, &coordinate) in
+                reach[at * self.dimensions..][..self.dimensions].iter_mut().zip(point)
+            {
                 grows |= *far < coordinate;
                 *far = coordinate.max(*far);
             }
@@ -86,7 +89,8 @@ impl Blocks {
 
     /// How far the blocks of a word of the bitmap reach on an axis, known to be `most` at most.
     fn farthest(&self, level: usize, word: usize, depth: usize, most: u32) -> u32 {
-        let blocks = self.reach[level].chunks(self.dimensions * 64).nth(word).expect("a word of the level");
+        let blocks =
+            self.reach[level].chunks(self.dimensions * 64).nth(word).expect("a word of the level");
         let mut farthest = 0;
         for block in blocks.chunks_exact(self.dimensions).rev() {
             farthest = block[depth].max(farthest);
@@ -128,7 +132,9 @@ impl Blocks {
 
     #[inline]
     fn reaches(&self, level: usize, block: usize, low: &Point) -> bool {
-        self.reach[level][block * self.dimensions..][..self.dimensions].iter().zip(low).all(|(far, low)| far >= low)
+        let far = &self.reach[level][block * self.dimensions..][..self.dimensions];
+        // The least significant axes first: the others are what put the block where the search looks.
+        far.iter().zip(&low[..self.dimensions]).rev().all(|(far, low)| far >= low)
     }
 
     fn search_word<const LAST: bool, T>(
@@ -144,7 +150,7 @@ impl Blocks {
         bits &= u64::MAX << (from >> height).saturating_sub(first);
         bits &= u64::MAX >> (first + 63).saturating_sub(to >> height);
         while bits != 0 {
-            let bit = if LAST { 63 - bits.leading_zeros() } else { bits.trailing_zeros() };
+            let bit = if LAST { bits.ilog2() } else { bits.trailing_zeros() };
             bits ^= 1 << bit;
             let block = first + bit as usize;
             if !self.reaches(level, block, low) {
@@ -192,10 +198,15 @@ mod tests {
             low[..2].fill_with(|| rng.below(51));
             let (a, b) = (rng.below(5_000) as usize, rng.below(5_000) as usize);
             let (from, to) = (a.min(b), a.max(b));
-            let reaches = |&block: &usize| points[block].is_some_and(|point| point[0] >= low[0] && point[1] >= low[1]);
-            let pick = |block: usize| (block % 3 == 0).then_some(block);
-            let wanted = |block: &usize| reaches(block) && block % 3 == 0;
-            assert_eq!(blocks.search::<true, _>(&low, from, to, pick), (from..=to).rev().find(wanted));
+            let reaches = |&block: &usize| {
+                points[block].is_some_and(|point| point[0] >= low[0] && point[1] >= low[1])
+            };
+            let pick = |block: usize| (block.is_multiple_of(3)).then_some(block);
+            let wanted = |block: &usize| reaches(block) && block.is_multiple_of(3);
+            assert_eq!(
+                blocks.search::<true, _>(&low, from, to, pick),
+                (from..=to).rev().find(wanted)
+            );
             assert_eq!(blocks.search::<false, _>(&low, from, to, pick), (from..=to).find(wanted));
         }
     }

@@ -23,7 +23,11 @@ impl<K: Key> Cell<K> {
     /// The cell of those entries, in any order.
     pub fn of(mut entries: Vec<(K, u32)>) -> Self {
         entries.sort_unstable();
-        if entries.len() > FEW { Cell::Many(entries.into_iter().collect()) } else { Cell::Few(entries) }
+        if entries.len() > FEW {
+            Cell::Many(entries.into_iter().collect())
+        } else {
+            Cell::Few(entries)
+        }
     }
 
     /// Adds a node at a point.
@@ -84,13 +88,15 @@ impl<K: Key> Cell<K> {
         let set = match self {
             Cell::Few(list) => {
                 let mut keys = list.iter().rev().map(|&(key, _)| key);
-                return keys.find(|&key| key >= from && key <= to && key.outside(space, low).is_none());
+                return keys
+                    .find(|&key| key >= from && key <= to && key.outside(space, low).is_none());
             }
             Cell::Many(set) => set,
         };
         let mut end = Bound::Included((to, u32::MAX));
         loop {
-            let &(key, _) = set.range((Bound::Unbounded, end)).next_back().filter(|entry| entry.0 >= from)?;
+            let &(key, _) =
+                set.range((Bound::Unbounded, end)).next_back().filter(|entry| entry.0 >= from)?;
             let Some(depth) = key.outside(space, low) else { return Some(key) };
             end = Bound::Excluded((key.prefix(space, depth), 0));
         }
@@ -101,7 +107,8 @@ impl<K: Key> Cell<K> {
         let set = match self {
             Cell::Few(list) => {
                 let mut keys = list.iter().map(|&(key, _)| key);
-                return keys.find(|&key| key >= from && key <= to && key.outside(space, low).is_none());
+                return keys
+                    .find(|&key| key >= from && key <= to && key.outside(space, low).is_none());
             }
             Cell::Many(set) => set,
         };
@@ -117,12 +124,14 @@ impl<K: Key> Cell<K> {
         match self {
             Cell::Few(list) => {
                 let from = list.partition_point(|&(key, _)| key < at);
-                let nodes = list[from..].iter().take_while(|&&(key, _)| key == at).map(|&(_, node)| node);
+                let nodes =
+                    list[from..].iter().take_while(|&&(key, _)| key == at).map(|&(_, node)| node);
                 nodes.into_iter().find(|&node| passes(node))
             }
-            Cell::Many(set) => {
-                set.range((at, 0)..=(at, u32::MAX)).map(|&(_, node)| node).find(|&node| passes(node))
-            }
+            Cell::Many(set) => set
+                .range((at, 0)..=(at, u32::MAX))
+                .map(|&(_, node)| node)
+                .find(|&node| passes(node)),
         }
     }
 

@@ -20,10 +20,14 @@ pub struct Dense {
 
 impl Dense {
     /// Indexes `nodes`, ascending, each at its point. Cost: O(N D + keys).
-    pub fn build(space: Space, nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone) -> Self {
+    pub fn build(
+        space: Space,
+        nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone,
+    ) -> Self {
         let bound = 1 << space.bits();
         let mut counts = vec![0_u32; bound];
-        let keyed: Vec<(u32, u32)> = nodes.map(|(node, point)| (node, pack(&space, &point))).collect();
+        let keyed: Vec<(u32, u32)> =
+            nodes.map(|(node, point)| (node, pack(&space, &point))).collect();
         for &(_, key) in &keyed {
             counts[key as usize] += 1;
         }
@@ -49,7 +53,11 @@ impl Dense {
             return Some(key + word.trailing_zeros() as usize);
         }
         let after = (key >> 6) + 1;
-        let number = if after < self.words.len() { self.blocks.occupied().next(after)? } else { return None };
+        let number = if after < self.words.len() {
+            self.blocks.occupied().next(after)?
+        } else {
+            return None;
+        };
         Some(number << 6 | self.words[number].trailing_zeros() as usize)
     }
 
@@ -61,7 +69,7 @@ impl Dense {
             return Some(key - word.leading_zeros() as usize);
         }
         let number = self.blocks.occupied().previous((key >> 6).checked_sub(1)?)?;
-        Some(number << 6 | 63 - self.words[number].leading_zeros() as usize)
+        Some(number << 6 | self.words[number].ilog2() as usize)
     }
 
     /// The last leaf of `from..=to` inside the area where `LAST`, the first otherwise.
@@ -76,8 +84,8 @@ impl Dense {
             if number == to >> 6 {
                 keys &= u64::MAX >> (63 - (to & 63));
             }
-            let bit = if LAST { 63_u32.wrapping_sub(keys.leading_zeros()) } else { keys.trailing_zeros() };
-            (keys != 0).then(|| number << 6 | bit as usize)
+            let bit = if LAST { keys.checked_ilog2()? } else { keys.trailing_zeros() };
+            (keys != 0).then_some(number << 6 | bit as usize)
         });
         found.map(|key| u32::try_from(key).expect("a key has at most 30 bits"))
     }

@@ -57,7 +57,6 @@ impl Elements {
         Elements { slots, lists, free: Vec::new() }
     }
 
-
     /// The first node of a leaf.
     #[inline]
     pub fn first(&self, leaf: usize) -> Option<u32> {

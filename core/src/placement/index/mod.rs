@@ -119,7 +119,10 @@ const SMALL_KEYS: usize = 1 << 10;
 
 impl AnyIndex {
     /// Indexes `nodes`, each at its point; nodes ascend. Cost: O(N D) dense, O(N log N) sparse.
-    pub fn build(space: &Space, nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone) -> Self {
+    pub fn build(
+        space: &Space,
+        nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone,
+    ) -> Self {
         let keys = 1_usize.checked_shl(space.bits()).unwrap_or(usize::MAX);
         let enough = SMALL_KEYS.max(nodes.clone().count().saturating_mul(KEYS_A_NODE));
         if space.bits() <= 30 && keys <= enough {
@@ -139,13 +142,13 @@ impl AnyIndex {
     /// Adds a node at a point inside the space.
     #[inline]
     pub fn add(&mut self, node: u32, point: &Point) {
-        with_index!(self, index => index.add(node, point))
+        with_index!(self, index => index.add(node, point));
     }
 
     /// Removes a node from the point it was added at.
     #[inline]
     pub fn remove(&mut self, node: u32, point: &Point) {
-        with_index!(self, index => index.remove(node, point))
+        with_index!(self, index => index.remove(node, point));
     }
 
     /// Moves a node from the point it was added at to another one inside the space.

@@ -75,7 +75,8 @@ impl Key for u64 {
 
     #[inline]
     fn first_bits(self, space: &Space, bits: u32) -> usize {
-        usize::try_from(self.checked_shr(space.bits() - bits).unwrap_or(0)).expect("at most 2^30 cells")
+        usize::try_from(self.checked_shr(space.bits() - bits).unwrap_or(0))
+            .expect("at most 2^30 cells")
     }
 
     #[inline]
@@ -109,7 +110,8 @@ impl Key for Point {
     }
 
     fn last(mut self, space: &Space, depth: usize) -> Self {
-        for (depth, coordinate) in self.iter_mut().enumerate().take(space.dimensions()).skip(depth) {
+        for (depth, coordinate) in self.iter_mut().enumerate().take(space.dimensions()).skip(depth)
+        {
             *coordinate = space.max(depth);
         }
         self
@@ -169,8 +171,10 @@ pub struct Sparse<K: Key> {
 impl<K: Key> Sparse<K> {
     /// Indexes `nodes`, each at its point. Cost: O(N D) where nodes are spread evenly, else O(N log N).
     pub fn build(space: Space, nodes: impl Iterator<Item = (u32, Point)>) -> Self {
-        let entries: Vec<(K, u32)> = nodes.map(|(node, point)| (packed(&space, &point), node)).collect();
-        let cell_bits = (entries.len() / NODES_A_CELL).max(1).next_power_of_two().ilog2().min(space.bits());
+        let entries: Vec<(K, u32)> =
+            nodes.map(|(node, point)| (packed(&space, &point), node)).collect();
+        let cell_bits =
+            (entries.len() / NODES_A_CELL).max(1).next_power_of_two().ilog2().min(space.bits());
         let mut counts = vec![0; 1 << cell_bits];
         for (key, _) in &entries {
             counts[key.first_bits(&space, cell_bits)] += 1;

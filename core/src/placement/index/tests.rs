@@ -50,7 +50,8 @@ fn check<I: Index>(extents: &[u64], nodes: u32, build: impl Fn(Space, Vec<(u32, 
 
         let depth = rng.below(u32::try_from(dimensions).unwrap()) as usize;
         let bucket = points[rng.below(nodes) as usize];
-        let key = (0..depth).fold(index.root(), |key, depth| index.child(key, depth, bucket[depth]));
+        let key =
+            (0..depth).fold(index.root(), |key, depth| index.child(key, depth, bucket[depth]));
         let mut low = drawn(&mut rng, extents, 1);
         low[..depth].iter_mut().zip(&bucket).for_each(|(low, &at)| *low = at.min(*low));
         let end = low[depth] + rng.below(u32::try_from(extents[depth]).unwrap() + 2);
@@ -62,14 +63,21 @@ fn check<I: Index>(extents: &[u64], nodes: u32, build: impl Fn(Space, Vec<(u32, 
         assert_eq!(index.last_child(key, depth, low[depth], end), children().max());
         assert_eq!(index.first_child(key, depth, low[depth], end), children().min());
 
-        let mut inside: Vec<_> = points.iter().filter(|point| (0..8).all(|axis| point[axis] >= low[axis])).collect();
+        let mut inside: Vec<_> =
+            points.iter().filter(|point| (0..8).all(|axis| point[axis] >= low[axis])).collect();
         inside.sort_unstable();
         inside.dedup();
-        let keys = |points: Vec<&Point>| points.into_iter().map(|point| index.key(point)).take(20).collect::<Vec<_>>();
-        let first = std::iter::successors(index.first_inside(&low, None), |&key| index.first_inside(&low, Some(key)));
+        let keys = |points: Vec<&Point>| {
+            points.into_iter().map(|point| index.key(point)).take(20).collect::<Vec<_>>()
+        };
+        let first = std::iter::successors(index.first_inside(&low, None), |&key| {
+            index.first_inside(&low, Some(key))
+        });
         assert_eq!(first.take(20).collect::<Vec<_>>(), keys(inside.clone()), "{low:?}");
         inside.reverse();
-        let last = std::iter::successors(index.last_inside(&low, None), |&key| index.last_inside(&low, Some(key)));
+        let last = std::iter::successors(index.last_inside(&low, None), |&key| {
+            index.last_inside(&low, Some(key))
+        });
         assert_eq!(last.take(20).collect::<Vec<_>>(), keys(inside), "{low:?}");
     }
     let leaves: std::collections::BTreeSet<Point> = points.iter().copied().collect();
@@ -96,21 +104,25 @@ fn sparse_stores_take_wide_spaces_and_crowded_cells() {
     let crowded = |nodes: Vec<(u32, Point)>| {
         nodes.into_iter().map(|(node, point)| (node, point.map(|at| at % 16))).collect::<Vec<_>>()
     };
-    let all_in_one = |mut point: Point| {
-        point.iter_mut().for_each(|at| *at %= 16);
-        point
-    };
+    let all_in_one = |point: Point| point.map(|at| at % 16);
     let mut index = Sparse::<u64>::build(space(&[far, far, far]), Vec::new().into_iter());
     let mut rng = Pcg::new(11);
-    let mut points: Vec<(u32, Point)> = (0..2_000).map(|node| (node, drawn(&mut rng, &[far; 3], 0))).collect();
+    let mut points: Vec<(u32, Point)> =
+        (0..2_000).map(|node| (node, drawn(&mut rng, &[far; 3], 0))).collect();
     points = crowded(points);
     for (node, point) in &points {
         index.add(*node, point);
     }
     for _ in 0..2_000 {
         let low = all_in_one(drawn(&mut rng, &[far; 3], 0));
-        let inside = points.iter().map(|(_, point)| point).filter(|point| point.iter().zip(&low).all(|(at, low)| at >= low));
-        assert_eq!(index.last_inside(&low, None), inside.clone().max().map(|point| index.key(point)));
+        let inside = points
+            .iter()
+            .map(|(_, point)| point)
+            .filter(|point| point.iter().zip(&low).all(|(at, low)| at >= low));
+        assert_eq!(
+            index.last_inside(&low, None),
+            inside.clone().max().map(|point| index.key(point))
+        );
         assert_eq!(index.first_inside(&low, None), inside.min().map(|point| index.key(point)));
         if let Some((node, point)) = points.pop() {
             index.remove(node, &point);

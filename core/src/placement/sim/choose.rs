@@ -26,13 +26,19 @@ impl Sim {
     }
 
     /// The better of what the open and the reserved index give; the reserved one on a tie.
-    fn choose_of_two<P: Probe<Event>>(&self, task: u32, rng: &mut Pcg, probe: &mut P) -> Option<u32> {
+    fn choose_of_two<P: Probe<Event>>(
+        &self,
+        task: u32,
+        rng: &mut Pcg,
+        probe: &mut P,
+    ) -> Option<u32> {
         let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
         let held = self.reserved_for(task);
         let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
         match (open, reserved) {
             (Some(a), Some(b)) => {
-                let better = self.point(IndexName::Open, task, a) > self.point(IndexName::Reserved, task, b);
+                let better =
+                    self.point(IndexName::Open, task, a) > self.point(IndexName::Reserved, task, b);
                 Some(if better { a } else { b })
             }
             (a, b) => b.or(a),
@@ -50,14 +56,17 @@ impl Sim {
     /// The nodes reserved for `task` that it may run on, ascending.
     fn reserved_for(&self, task: u32) -> Vec<u32> {
         let nodes = self.reserved_nodes(task).iter().copied();
-        nodes.filter(|&node| self.reservation(node).is_some() && !self.problem.excludes(task, node)).collect()
+        nodes
+            .filter(|&node| self.reservation(node).is_some() && !self.problem.excludes(task, node))
+            .collect()
     }
 
     /// The first fitting node from `start` on, cyclic. Cost: O(N).
     fn scan<P: Probe<Event>>(&self, task: u32, start: u32, probe: &mut P) -> Option<u32> {
         let nodes = index_u32(self.problem.node_count());
         (start..nodes).chain(0..start).find(|&node| {
-            let fits = self.has_room(IndexName::Open, task, node) && !self.problem.excludes(task, node);
+            let fits =
+                self.has_room(IndexName::Open, task, node) && !self.problem.excludes(task, node);
             if P::FINE {
                 probe.emit(Event::Examined { node, fits });
             }
@@ -104,7 +113,8 @@ impl Sim {
             _ => Direction::Descending,
         };
         let candidates = among.map(|nodes| {
-            let keyed = nodes.iter().map(|&node| (index.key(&self.point_in(space, name, node)), node));
+            let keyed =
+                nodes.iter().map(|&node| (index.key(&self.point_in(space, name, node)), node));
             let mut keyed: Vec<_> = keyed.collect();
             keyed.sort_unstable();
             keyed
@@ -127,12 +137,21 @@ impl Sim {
 
     /// What a walk among the candidates `nodes` comes to, for where nobody hears it: its first leaf with room is
     /// that of the candidate with room at the extreme point. Cost: O(L D).
-    fn extreme_of<I: Index>(&self, index: &I, name: IndexName, task: u32, nodes: &[u32]) -> Option<u32> {
+    fn extreme_of<I: Index>(
+        &self,
+        index: &I,
+        name: IndexName,
+        task: u32,
+        nodes: &[u32],
+    ) -> Option<u32> {
         // One loop that does nothing but load: cold nodes are fetched side by side, not one after another.
         let dimensions = self.problem.dimensions;
-        std::hint::black_box(nodes.iter().fold(0, |sum, &node| sum ^ self.free[node as usize * dimensions]));
+        std::hint::black_box(
+            nodes.iter().fold(0, |sum, &node| sum ^ self.free[node as usize * dimensions]),
+        );
         let with_room = nodes.iter().copied().filter(|&node| self.has_room(name, task, node));
-        let keyed = with_room.map(|node| (index.key(&self.point_in(index.space(), name, node)), node));
+        let keyed =
+            with_room.map(|node| (index.key(&self.point_in(index.space(), name, node)), node));
         let extreme = match self.problem.policy {
             Policy::BestFit => keyed.min(),
             _ => keyed.max_by_key(|&(key, node)| (key, Reverse(node))),
