@@ -222,7 +222,7 @@ impl Tab {
         for kind in [down, DispatchKeyEventType::KeyUp] {
             let mut event = DispatchKeyEventParams::builder()
                 .r#type(kind.clone())
-                .key(key.key.clone())
+                .key(key.name.clone())
                 .code(key.code.clone())
                 .windows_virtual_key_code(key.virtual_code)
                 .modifiers(key.modifiers);

@@ -39,7 +39,7 @@ impl<'a> Tape<'a> {
     fn below(&mut self, bound: u64) -> u64 {
         let Some((&first, rest)) = self.rest.split_first() else { return 0 };
         self.rest = rest;
-        (u128::from(first) * u128::from(bound) >> 32) as u64
+        ((u128::from(first) * u128::from(bound)) >> 32) as u64
     }
 
     fn index(&mut self, bound: usize) -> usize {

@@ -1,4 +1,5 @@
 //! Laws that hold for every valid scenario, tried on random ones; what fails is shrunk to something small.
+#![allow(clippy::cast_possible_truncation, reason = "small scenarios")]
 
 use std::collections::BTreeMap;
 

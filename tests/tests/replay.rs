@@ -1,4 +1,10 @@
 //! Time travel: whatever the way to a moment, it shows what a fresh run to it shows, within the budgets.
+#![allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "short runs"
+)]
 
 use std::fmt::Debug;
 

@@ -61,7 +61,8 @@ fn a_walk_forwards_and_back_shows_the_same_at_every_moment() {
     }
     let end = page.step(Direction::Forward);
     assert_eq!(end, shown[18], "the end stays the end");
-    let kinds: Vec<&str> = shown[1..].iter().map(|(moment, _)| &*moment.stop.as_ref().unwrap().kind).collect();
+    let kinds: Vec<&str> =
+        shown[1..].iter().map(|(moment, _)| &*moment.stop.as_ref().unwrap().kind).collect();
     assert_eq!(kinds[0], "arrive");
     assert_eq!(kinds[17], "place");
     assert_eq!(kinds[9], "yield");
@@ -82,7 +83,9 @@ fn one_more_gib_and_e_would_have_won() {
     assert_eq!((nodes, fitting), (vec![1], Some(1)));
     assert_eq!(view.work.visited, 8);
     assert_eq!(view.work.linear, 12);
-    let Reply::Answered(Answer::Node(answer)) = page.reply(Command::Ask(Question::WhyNotNode { node: 4 })) else {
+    let Reply::Answered(Answer::Node(answer)) =
+        page.reply(Command::Ask(Question::WhyNotNode { node: 4 }))
+    else {
         panic!("an answer about a node")
     };
     let lacking = vec![Lack { dimension: 1, available: 1, request: 2 }];
@@ -104,13 +107,17 @@ fn commands_at_the_wrong_time_are_answered() {
         Reply::Failed(Failure::Scenario(_))
     ));
     page.open(FIG_4);
-    let jump = Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
+    let jump =
+        Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
     assert!(matches!(page.reply(jump), Reply::Failed(Failure::NoSuchThing)));
     assert!(matches!(
         page.reply(Command::Ask(Question::WhyNotNode { node: 99 })),
         Reply::Failed(Failure::NoSuchThing)
     ));
-    assert!(matches!(page.reply(Command::Ask(Question::WhyNotNode { node: 1 })), Reply::Answered(Answer::NoTask)));
+    assert!(matches!(
+        page.reply(Command::Ask(Question::WhyNotNode { node: 1 })),
+        Reply::Answered(Answer::NoTask)
+    ));
 }
 
 #[test]

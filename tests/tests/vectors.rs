@@ -1,4 +1,5 @@
 //! The vectors: every outcome equal, by the core and by the oracle; the frames of the figures.
+#![allow(clippy::cast_possible_truncation, reason = "small scenarios")]
 
 use gantry_core::kernel::Event as _;
 use gantry_core::placement::event::Event;
@@ -6,7 +7,7 @@ use gantry_core::placement::{Names, PlacementScenario};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_tests::agree;
-use gantry_tests::oracle::{Bucket, Oracle, Step};
+use gantry_tests::oracle::Oracle;
 use gantry_tests::vectors::{self, Vector, agrees};
 use serde_json::{Value, json};
 
@@ -43,10 +44,10 @@ fn whole(scenario: PlacementScenario) -> Scenario {
 /// The outcome document of the oracle.
 fn expected(scenario: &PlacementScenario, oracle: &Oracle<'_>) -> Value {
     let names = Names::new(scenario);
-    let named = oracle.assignments().into_iter().map(|(task, node)| {
+    let decided = oracle.assignments().into_iter().map(|(task, node)| {
         json!({"task": names.task(task as u32), "node": node.map(|node| names.node(node as u32))})
     });
-    json!({"lab": "placement", "outcome": {"assignments": named.collect::<Vec<_>>()}})
+    json!({"lab": "placement", "outcome": {"assignments": decided.collect::<Vec<_>>()}})
 }
 
 /// Fails with the name of every vector for which `check` gives a difference.
@@ -112,28 +113,27 @@ fn the_core_takes_every_step_that_the_oracle_takes_under_every_probe() {
     for_each_vector(|_, scenario| agree::difference(scenario));
 }
 
-/// `(6, *)`, as the figures write it.
-fn written(bucket: &Bucket) -> String {
-    let one = |at: &Option<u64>| at.map_or("*".to_owned(), |at| at.to_string());
-    format!("({})", bucket.at.iter().map(one).collect::<Vec<_>>().join(","))
+/// `(6,*)`, as the figures write it.
+fn written(bucket: &Value) -> String {
+    let one = |at: &Value| at.as_u64().map_or("*".to_owned(), |at| at.to_string());
+    let coordinates = bucket.as_array().expect("coordinates").iter().map(one);
+    format!("({})", coordinates.collect::<Vec<_>>().join(","))
 }
 
-/// The frames of a figure, by the oracle's steps.
+/// The frames of a figure, as the trace has them.
 fn frames(name: &str) -> Vec<String> {
     let vectors = vectors::read(vectors::PLACEMENT);
     let vector = vectors.iter().find(|vector| vector.name == name).expect("the figure is a vector");
-    let scenario = parsed(vector);
-    assert_eq!(agree::difference(&scenario), None);
-    let (events, _) = agree::record(&scenario);
-    let steps = Oracle::run(&scenario).steps;
-    assert_eq!(steps.len(), events.len());
-    let frames = steps.iter().filter_map(|step| match step {
-        Step::Visit(_, bucket, true, _) => Some(written(bucket)),
-        Step::Visit(_, bucket, false, true) => Some(format!("{} finished", written(bucket))),
-        Step::Visit(_, bucket, false, false) => Some(format!("{} does not fit", written(bucket))),
-        Step::Finish(_, bucket) => Some(format!("{} finished", written(bucket))),
-        Step::Yield(_, bucket) => Some(format!("{} yielded", written(bucket))),
-        _ => None,
+    let trace = trace(&parsed(vector));
+    let frames = trace.iter().filter(|line| line["level"] == "probe").map(|line| {
+        let what = match (line["kind"].as_str(), line["fits"].as_bool(), line["leaf"].as_bool()) {
+            (Some("visit"), Some(true), _) => "",
+            (Some("visit"), Some(false), Some(false)) => " does not fit",
+            (Some("visit"), Some(false), Some(true)) | (Some("finish"), ..) => " finished",
+            (Some("yield"), ..) => " yielded",
+            _ => panic!("no step of a walk: {line}"),
+        };
+        format!("{}{what}", written(&line["bucket"]))
     });
     frames.collect()
 }

@@ -3,7 +3,7 @@
 /// A key to press.
 pub struct Key {
     /// As browsers name it.
-    pub key: String,
+    pub name: String,
     /// Its place on the keyboard, where it matters.
     pub code: String,
     /// What it writes, if anything.
@@ -47,7 +47,7 @@ impl Key {
             let code = if key == " " { "Space" } else { key };
             let text = text.filter(|_| modifiers & 2 == 0).map(str::to_owned);
             return Key {
-                key: key.to_owned(),
+                name: key.to_owned(),
                 code: code.to_owned(),
                 text,
                 virtual_code,
@@ -62,6 +62,6 @@ impl Key {
         let capital = character.to_ascii_uppercase();
         let virtual_code = if capital.is_ascii_alphanumeric() { capital as i64 } else { 0 };
         let text = (modifiers & 2 == 0).then(|| key.to_owned());
-        Key { key: key.to_owned(), code: String::new(), text, virtual_code, modifiers }
+        Key { name: key.to_owned(), code: String::new(), text, virtual_code, modifiers }
     }
 }
