@@ -12,6 +12,7 @@ cargo xtask COMMAND
   build                        the optimised site, into dist/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
+  first                        web/first.txt anew: what the first picture needs, read off a real browser
   tidy                         the house rules that no compiler knows
 
 Tools are kept in ~/.cache/gantry/tools (or below XDG_CACHE_HOME), at the versions of xtask/src/tools.rs.";
@@ -24,6 +25,7 @@ pub enum Request {
     Test { fast: bool, list: bool, steps: Vec<String> },
     Build,
     Size,
+    First,
     Bench { arguments: Vec<String> },
     Tidy,
 }
@@ -45,6 +47,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
         Some("test") => Request::Test { fast: false, list: false, steps: Vec::new() },
         Some("build") => Request::Build,
         Some("size") => Request::Size,
+        Some("first") => Request::First,
         Some("bench") => {
             let rest = parser.raw_args()?.map(|word| word.to_string_lossy().into_owned());
             return Ok(Request::Bench { arguments: rest.collect() });

@@ -9,6 +9,7 @@
 
 mod args;
 mod bench;
+mod late;
 mod module;
 mod plan;
 mod policy;
@@ -72,6 +73,10 @@ fn run(request: Request) -> Result<(), Failure> {
         }
         Request::Test { fast, steps, .. } => test(&workspace, fast, &steps)?,
         Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
+        Request::First => {
+            setup::for_tests(&workspace)?;
+            println!("{} functions are early", late::list(&workspace)?);
+        }
         Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
     }
     Ok(())

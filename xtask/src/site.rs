@@ -1,5 +1,6 @@
 //! Builds the site: the page by Trunk, what Trunk leaves to do, and the JavaScript module beside it.
 
+use crate::late;
 use crate::module;
 use crate::policy;
 use crate::setup;
@@ -18,8 +19,7 @@ pub type Runner<T> = fn(&mut Command) -> Result<T, Failure>;
 
 /// The optimised site in `dist/`: the page with its content security policy in force, and the module.
 pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
-    let mut command = trunk(workspace, "build");
-    command.arg("--release=true");
+    let mut command = optimised(workspace);
     if setup::installed_npm(workspace, &tools::BINARYEN) {
         run(&mut command)?;
     } else {
@@ -27,12 +27,22 @@ pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
     }
     let page = workspace.dist().join("index.html");
     let mut html = at(&page, std::fs::read_to_string(&page))?;
+    if setup::installed_npm(workspace, &tools::BINARYEN) {
+        html = late::cut(workspace, html, run)?;
+    }
     if setup::installed_npm(workspace, &tools::ESBUILD) {
         html = minify(workspace, html)?;
     }
     let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
     at(&page, std::fs::write(&page, html))?;
     module::build(workspace, run)
+}
+
+/// What Trunk makes of the page: optimised, whole, functions with their names.
+pub fn optimised(workspace: &Workspace) -> Command {
+    let mut command = trunk(workspace, "build");
+    command.arg("--release=true");
+    command
 }
 
 /// Minifies every script and style, and tells the page their new digests.
@@ -54,7 +64,7 @@ fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
 }
 
 /// The digest by which a page names the content of a file that it loads.
-fn integrity(bytes: &[u8]) -> String {
+pub fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", BASE64_STANDARD.encode(Sha384::digest(bytes)))
 }
 

@@ -1,8 +1,8 @@
 //! What the page weighs over the wire, by part, and whether that is within the budget.
 //!
 //! A part counts as first where `index.html` names it: the browser has it before the first picture. The
-//! rest of the site (the worker, the JavaScript module, samples) is fetched when it is asked for, and is
-//! reported without being counted.
+//! late part of the program comes behind that picture (a browser test sees to it), the rest of the site (the
+//! worker, the JavaScript module, samples) when it is asked for; both are reported without being counted.
 
 use crate::shell::{self, Failure, Workspace, at};
 use std::fmt::Write;
@@ -51,7 +51,7 @@ fn table(parts: &[Part], total: u64) -> String {
         }
         if first {
             let _ = writeln!(text, "{total:>20}  until the first picture; the budget is {BUDGET}");
-            let _ = writeln!(text, "\nwhen asked for:");
+            let _ = writeln!(text, "\nbehind it, or when asked for:");
         }
     }
     text

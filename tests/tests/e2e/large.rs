@@ -55,3 +55,20 @@ fn the_openb_cluster_opens_through_the_worker_and_plays() {
         );
     });
 }
+
+/// The list of early functions (`web/first.txt`, by `cargo xtask first`) is complete: no reader's first picture
+/// waits for the late part of the program, and the late part does come.
+#[test]
+fn the_first_picture_waits_for_no_late_code() {
+    let wide = Look::default();
+    let narrow = Look { size: (360, 740), dark: true, languages: "zh-CN", ..wide };
+    for look in [wide, narrow] {
+        browse(look, async |tab| {
+            tab.open("").await;
+            tab.until("performance.getEntriesByName('late-code-there').length === 1").await;
+            let awaited: u32 =
+                tab.eval("performance.getEntriesByName('late-code-awaited').length").await;
+            assert_eq!(awaited, 0, "run `cargo xtask first`");
+        });
+    }
+}

@@ -1,0 +1,35 @@
+// The part of the program that the first picture does not need. It is fetched once that picture stands; code
+// that is called before then waits for it.
+const late = (() => {
+  const address = new URL("LATE.wasm", import.meta.url);
+  let first;
+  const join = (module) => {
+    if (first.late_ready.value) return;
+    new WebAssembly.Instance(module, { first });
+    first.late_ready.value = 1;
+  };
+  const awaited = () => {
+    performance.mark("late-code-awaited");
+    const request = new XMLHttpRequest();
+    request.open("GET", address, false);
+    request.overrideMimeType("text/plain; charset=x-user-defined");
+    request.send();
+    join(new WebAssembly.Module(Uint8Array.from(request.responseText, (byte) => byte.charCodeAt(0))));
+  };
+  const fetched = () => {
+    if (first.late_ready.value) return;
+    const response = fetch(address, { integrity: "LATE-DIGEST" });
+    WebAssembly.compileStreaming(response).then(join).then(() => performance.mark("late-code-there"), console.warn);
+  };
+  const whenPictured = () => {
+    if (!document.querySelector("#scene svg, #scene canvas")) return requestAnimationFrame(whenPictured);
+    (globalThis.requestIdleCallback ?? setTimeout)(fetched);
+  };
+  return {
+    imports: { load: awaited },
+    open(exports) {
+      first = exports;
+      requestAnimationFrame(whenPictured);
+    },
+  };
+})();

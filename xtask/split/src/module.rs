@@ -1,0 +1,182 @@
+//! What has to be known of a module before it is cut: its functions, their names and types, who refers to whom.
+
+use std::collections::BTreeSet;
+use std::error::Error;
+
+use wasmparser::{
+    CompositeInnerType, ElementItems, ExternalKind, KnownCustom, Name, Operator, Parser, Payload, TypeRef, ValType,
+};
+
+/// A module, read once.
+#[derive(Debug, Default)]
+pub struct Facts {
+    /// How many functions are imported: the indices below it.
+    pub imported: u32,
+    /// The type of every function, by index.
+    pub types: Vec<u32>,
+    /// Parameters of every function type, by type index; none for other types.
+    pub parameters: Vec<Option<Vec<ValType>>>,
+    /// Results of every function type.
+    pub results: Vec<Vec<ValType>>,
+    /// Names of functions, by index; empty where unknown.
+    pub names: Vec<String>,
+    /// Bytes of each defined function's body.
+    pub sizes: Vec<usize>,
+    /// What each defined function refers to.
+    pub calls: Vec<BTreeSet<u32>>,
+    /// Functions that tables, exports, the start or globals refer to.
+    pub rooted: BTreeSet<u32>,
+    /// How many globals, tables and types there are.
+    pub globals: Vec<wasmparser::GlobalType>,
+    /// The tables.
+    pub tables: Vec<wasmparser::TableType>,
+    /// The memory.
+    pub memory: Option<wasmparser::MemoryType>,
+}
+
+impl Facts {
+    /// Reads a module.
+    pub fn read(bytes: &[u8]) -> Result<Facts, Box<dyn Error>> {
+        let mut facts = Facts::default();
+        for payload in Parser::new(0).parse_all(bytes) {
+            facts.take(payload?)?;
+        }
+        facts.names.resize(facts.types.len(), String::new());
+        Ok(facts)
+    }
+
+    fn take(&mut self, payload: Payload<'_>) -> Result<(), Box<dyn Error>> {
+        match payload {
+            Payload::TypeSection(section) => {
+                for group in section {
+                    for sub in group?.into_types() {
+                        let (parameters, results) = match sub.composite_type.inner {
+                            CompositeInnerType::Func(f) => (Some(f.params().to_vec()), f.results().to_vec()),
+                            _ => (None, Vec::new()),
+                        };
+                        self.parameters.push(parameters);
+                        self.results.push(results);
+                    }
+                }
+            }
+            Payload::ImportSection(section) => {
+                for import in section.into_imports() {
+                    match import?.ty {
+                        TypeRef::Func(ty) => {
+                            self.types.push(ty);
+                            self.imported += 1;
+                        }
+                        other => return Err(format!("an import of another kind: {other:?}").into()),
+                    }
+                }
+            }
+            Payload::FunctionSection(section) => {
+                for ty in section {
+                    self.types.push(ty?);
+                }
+            }
+            Payload::TableSection(section) => {
+                for table in section {
+                    self.tables.push(table?.ty);
+                }
+            }
+            Payload::MemorySection(section) => {
+                for memory in section {
+                    self.memory = Some(memory?);
+                }
+            }
+            Payload::GlobalSection(section) => {
+                for global in section {
+                    let global = global?;
+                    self.globals.push(global.ty);
+                    for operator in global.init_expr.get_operators_reader() {
+                        if let Operator::RefFunc { function_index } = operator? {
+                            self.rooted.insert(function_index);
+                        }
+                    }
+                }
+            }
+            Payload::ExportSection(section) => {
+                for export in section {
+                    let export = export?;
+                    if export.kind == ExternalKind::Func {
+                        self.rooted.insert(export.index);
+                    }
+                }
+            }
+            Payload::StartSection { func, .. } => {
+                self.rooted.insert(func);
+            }
+            Payload::ElementSection(section) => {
+                for element in section {
+                    match element?.items {
+                        ElementItems::Functions(functions) => {
+                            for function in functions {
+                                self.rooted.insert(function?);
+                            }
+                        }
+                        ElementItems::Expressions(_, expressions) => {
+                            for expression in expressions {
+                                for operator in expression?.get_operators_reader() {
+                                    if let Operator::RefFunc { function_index } = operator? {
+                                        self.rooted.insert(function_index);
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            Payload::CodeSectionEntry(body) => {
+                self.sizes.push(usize::try_from(body.range().end - body.range().start)?);
+                let mut calls = BTreeSet::new();
+                for operator in body.get_operators_reader()? {
+                    match operator? {
+                        Operator::Call { function_index }
+                        | Operator::ReturnCall { function_index }
+                        | Operator::RefFunc { function_index } => {
+                            calls.insert(function_index);
+                        }
+                        Operator::MemoryInit { .. } | Operator::DataDrop { .. } | Operator::TableInit { .. } => {
+                            return Err("segments that code refers to can't be shared".into());
+                        }
+                        _ => {}
+                    }
+                }
+                self.calls.push(calls);
+            }
+            Payload::CustomSection(section) => {
+                if let KnownCustom::Name(names) = section.as_known() {
+                    self.take_names(names)?;
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn take_names(&mut self, names: wasmparser::NameSectionReader<'_>) -> Result<(), Box<dyn Error>> {
+        self.names.resize(self.types.len(), String::new());
+        for name in names {
+            if let Name::Function(functions) = name? {
+                for naming in functions {
+                    let naming = naming?;
+                    if let Some(known) = self.names.get_mut(naming.index as usize) {
+                        naming.name.clone_into(known);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// How many functions there are, imported ones first.
+    pub fn functions(&self) -> u32 {
+        u32::try_from(self.types.len()).expect("fewer than 2^32 functions")
+    }
+
+    /// The place of a defined function in the code section.
+    pub fn defined(&self, function: u32) -> usize {
+        (function - self.imported) as usize
+    }
+}
