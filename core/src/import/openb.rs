@@ -16,7 +16,7 @@
 //!
 //! It does not follow what the real scheduler did: `pod_phase` and `scheduled_time` are not read.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 
@@ -257,7 +257,7 @@ fn read_pods(
 ) -> Result<Vec<Arrival>, TableError> {
     let mut arrivals = Vec::new();
     let mut names = Names::default();
-    let mut candidates = Candidates { cluster, known: HashMap::new() };
+    let mut candidates = Candidates { cluster, known: BTreeMap::new() };
     let plain = unpack(pods, MAX_BYTES).map_err(TableError::Unreadable)?;
     let mut table = Table::open(plain, &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
@@ -324,17 +324,17 @@ fn times(count: u64, each: u64) -> Result<u64, Skip> {
         .ok_or(Skip::TooManyGpus { found: count })
 }
 
-/// Names seen and the lines they stand on. Looked up, never walked: the order of a hash table shows nowhere.
+/// Names seen and the lines they stand on.
 #[derive(Default)]
-struct Names(HashMap<String, u64>);
+struct Names(BTreeMap<String, u64>);
 
 impl Names {
     fn insert(&mut self, name: String, line: u64) -> Result<(), Skip> {
         match self.0.entry(name) {
-            std::collections::hash_map::Entry::Occupied(first) => {
+            std::collections::btree_map::Entry::Occupied(first) => {
                 Err(Skip::Duplicate { name: first.key().clone(), first: *first.get() })
             }
-            std::collections::hash_map::Entry::Vacant(place) => {
+            std::collections::btree_map::Entry::Vacant(place) => {
                 place.insert(line);
                 Ok(())
             }
@@ -345,7 +345,7 @@ impl Names {
 /// The candidates of each list of models met so far; none of them where no node has any of the models.
 struct Candidates<'c> {
     cluster: &'c Cluster,
-    known: HashMap<Vec<u8>, Option<Vec<String>>>,
+    known: BTreeMap<Vec<u8>, Option<Vec<String>>>,
 }
 
 impl Candidates<'_> {

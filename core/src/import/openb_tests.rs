@@ -1,3 +1,5 @@
+//! Tests of the openb import: columns, fractions, order, bad lines.
+
 use super::*;
 
 const NODES: &str = "sn,cpu_milli,memory_mib,gpu,model\n\

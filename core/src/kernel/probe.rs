@@ -18,14 +18,14 @@ pub trait Probe<E> {
 impl<E> Probe<E> for () {
     const FINE: bool = false;
 
-    #[inline(always)]
+    #[inline]
     fn emit(&mut self, _: E) {}
 }
 
 impl<E, P: Probe<E>> Probe<E> for &mut P {
     const FINE: bool = P::FINE;
 
-    #[inline(always)]
+    #[inline]
     fn emit(&mut self, event: E) {
         (**self).emit(event);
     }
@@ -35,7 +35,7 @@ impl<E, P: Probe<E>> Probe<E> for &mut P {
 impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     const FINE: bool = A::FINE || B::FINE;
 
-    #[inline(always)]
+    #[inline]
     fn emit(&mut self, event: E) {
         self.0.emit(event);
         self.1.emit(event);

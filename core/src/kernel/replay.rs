@@ -309,7 +309,7 @@ impl<M: Model> Replay<M> {
         let base = self.frames[frame].moment();
         let kinds = &self.interval(frame).kinds;
         let at = kinds.iter().position(|&kind| {
-            missing -= u64::from(mask >> kind & 1);
+            missing -= mask >> kind & 1;
             missing == 0
         })?;
         Some(base + at as u64 + 1)

@@ -8,6 +8,7 @@
 use std::ops::Range;
 
 use super::event::{Bucket, Event, IndexName};
+use super::index::AnyIndex;
 use super::sim::Sim;
 use super::space::Point;
 use super::view::BucketState;
@@ -44,7 +45,7 @@ impl Tree {
     /// The buckets of `sim`'s index `index` in the order number `order`, with what `events` made of them.
     pub fn new(sim: &Sim, index: IndexName, order: usize, events: &[Event]) -> Self {
         let problem = sim.problem();
-        let nodes = sim.index(index, order).map_or_else(|| sorted_nodes(sim, order), |index| index.elements());
+        let nodes = sim.index(index, order).map_or_else(|| sorted_nodes(sim, order), AnyIndex::elements);
         let entries = entries_of(&nodes, problem.dimensions);
         let order = problem.orders[order].clone();
         let mut tree = Tree { index, order, nodes, entries, current: None };
