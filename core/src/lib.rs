@@ -4,6 +4,21 @@
 //! format), [`run`] (straight runs), [`session`] (the one interface to a front end), and, natively, `import`
 //! (traces of real clusters) and `cli` (the command line).
 //!
+//! ```
+//! use gantry_core::run::{Document, run};
+//! use gantry_core::scenario::read;
+//!
+//! let scenario = read(r#"{
+//!     "gantry": 1, "lab": "placement", "policy": "best-fit",
+//!     "dimensions": [{"name": "vcores"}],
+//!     "nodes": [{"id": "large", "available": [8]}, {"id": "small", "available": [2]}],
+//!     "tasks": [{"id": "t", "request": [2]}]
+//! }"#)
+//! .expect("a scenario without errors");
+//! let Document::Placement { outcome, .. } = run(&scenario).expect("a checked scenario");
+//! assert_eq!(outcome.assignments[0].node.as_deref(), Some("small"));
+//! ```
+//!
 //! **Invariant:** nothing here touches a clock, a DOM, the order of a hash table, or a float in a decision:
 //! the same scenario gives the same trace on every platform.
 #![forbid(unsafe_code)]
