@@ -3,9 +3,13 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use gantry_core::placement::view::ViewLimits;
 use gantry_core::session::{Request, Response, Session};
 
 use crate::platform::soon::Slices;
+
+/// Rows of the task list: as many as a tall window shows, for they are made anew in every frame of playing.
+const TASKS: u64 = 40;
 
 /// A session, and where its replies go.
 pub(super) struct Desk {
@@ -18,7 +22,8 @@ pub(super) struct Desk {
 impl Desk {
     /// A session with nothing open.
     pub(super) fn new(post: impl Fn(Vec<Response>) + 'static) -> Desk {
-        let session = Rc::new(RefCell::new(Session::new()));
+        let session = Session::with_limits(ViewLimits { tasks: TASKS, ..ViewLimits::default() });
+        let session = Rc::new(RefCell::new(session));
         let post: Rc<dyn Fn(Vec<Response>)> = Rc::new(post);
         let working = Rc::new(Cell::new(false));
         let slices = Slices::new({

@@ -37,6 +37,8 @@ pub struct Props {
     pub id: &'static str,
     /// The picture.
     pub picture: Rc<Picture>,
+    /// Whether a canvas paints it, however few its marks: there is a table that tells the same.
+    pub painted: bool,
     /// What it shows, for those who do not see it.
     pub label: AttrValue,
     /// How much larger than usual.
@@ -85,9 +87,10 @@ pub fn PictureView(props: &Props) -> Html {
     let pointed = use_state(|| None::<Key>);
     let drag = use_state(|| None::<Drag>);
     let dropped = use_mut_ref(|| false);
-    let canvas = picture.size() > MANY;
+    let canvas = props.painted || picture.size() > MANY;
     let stop = hit::stop(picture, *focused, selection.as_ref());
-    use_travels(id, picture, props.motion);
+    // What a canvas shows is not there to be moved by itself.
+    use_travels(id, picture, if canvas { Motion::Still } else { props.motion });
     use_effect_with((*focused, canvas), {
         let id = *id;
         move |(focused, canvas)| {

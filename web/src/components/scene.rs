@@ -163,8 +163,8 @@ fn Space(props: &PartProps) -> Html {
     let PartProps { scene, options, zoom, table, on_table } = props;
     let drawn = use_memo((scene.overview.clone(), scene.view.clone(), *options), |(overview, view, options)| {
         let picture = Rc::new(space::picture(&overview.outline, view, options));
-        let crowded = space::crowded(&overview.outline);
-        (picture, space::board(&overview.outline, view, options).filter(|_| !crowded).map(Rc::new))
+        let movable = !space::crowded(&overview.outline);
+        (picture, movable.then(|| space::board(&overview.outline, view, options).map(Rc::new)).flatten())
     });
     let (picture, board) = (drawn.0.clone(), drawn.1.clone());
     let on_drop = {
@@ -194,7 +194,7 @@ fn Space(props: &PartProps) -> Html {
                     <NodesTable {words} overview={scene.overview.clone()} view={scene.view.clone()}
                         selection={scene.selection.clone()} on_select={scene.select()} />
                 } else {
-                    <PictureView id="space" {picture} {label} zoom={*zoom} selection={scene.selection.clone()}
+                    <PictureView id="space" {picture} painted={space::crowded(outline)} {label} zoom={*zoom} selection={scene.selection.clone()}
                         motion={scene.motion} theme={scene.theme} {board} describe={scene.describe()}
                         on_select={scene.select()} {on_drop} {on_nudge} />
                 }
@@ -219,7 +219,7 @@ fn Tree(props: &PartProps) -> Html {
                     <BucketsTable {words} overview={scene.overview.clone()} view={scene.view.clone()}
                         selection={scene.selection.clone()} on_select={scene.select()} />
                 } else {
-                    <PictureView id="tree" {picture} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
+                    <PictureView id="tree" {picture} painted={space::crowded(&scene.overview.outline)} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
                         motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
                 }
             </div>

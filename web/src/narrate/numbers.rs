@@ -94,14 +94,14 @@ impl Words {
     pub fn bucket(self, at: &[Option<u32>]) -> String {
         let numbers: Vec<_> = at
             .iter()
-            .map(|c| c.map_or_else(|| "*".to_owned(), |c| self.number(c.into())))
+            .map(|c| c.map_or_else(|| "*".to_owned(), |c| c.to_string()))
             .collect();
         format!("({})", numbers.join(", "))
     }
 
-    /// A vector: `(1, 2)`.
+    /// A vector: `(1, 2)`. Digits are not grouped: `(1,000, 2)` reads like three numbers.
     pub fn vector(self, values: &[u64]) -> String {
-        let numbers: Vec<_> = values.iter().map(|&value| self.number(value)).collect();
+        let numbers: Vec<_> = values.iter().map(u64::to_string).collect();
         format!("({})", numbers.join(", "))
     }
 
@@ -160,10 +160,10 @@ impl Words {
     }
 }
 
-/// A sentence with its first letter as a capital.
+/// A sentence with its first letter as a capital, if that is of ASCII: a name in another script stays as given.
 pub(super) fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+    letters.next().map(|first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -164,9 +164,9 @@ fn scans_and_releases_have_their_sentences() {
     let expected = [
         "Node a does not fit. | Its cpu is 1, t asks 2.",
         "Node b fits. | It has all that t asks for.",
-        "Task t is placed on b. | b moves from (1,523) to (1,521). The scan looked at 2 nodes.",
+        "Task t is placed on b. | b moves from (1523) to (1521). The scan looked at 2 nodes.",
         "Node a does not fit. | It is none of s's candidates.",
-        "Task t ends on b. | It gives back 2 cpu. b moves from (1,520) to (1,522).",
+        "Task t ends on b. | It gives back 2 cpu. b moves from (1520) to (1522).",
         "The release of t changes nothing. | t holds no node at this moment.",
     ];
     for sentence in expected {

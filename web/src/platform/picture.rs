@@ -8,7 +8,7 @@ use yew::NodeRef;
 
 use super::{document, files, window};
 use crate::scene::paint::{Ink, Paint, Palette};
-use crate::scene::shape::{Anchor, Form, Picture, Point, Segment, Shape};
+use crate::scene::shape::{Anchor, Form, Picture, Point, Segment, Shape, Type};
 use crate::scene::svg;
 
 /// The room of an element, in pixels, and how much larger than usual the reader's type is.
@@ -55,8 +55,8 @@ fn room(element: &HtmlElement) -> Room {
 
 /// The size of the root's type over the usual 16 pixels.
 fn zoom() -> f64 {
-    let size = property(&document().document_element(), "font-size").trim_end_matches("px").parse().unwrap_or(16.0);
-    f64::clamp(size / 16.0, 0.5, 4.0)
+    let size = js_sys::parse_float(&property(&document().document_element(), "font-size"));
+    if size.is_nan() { 1.0 } else { f64::clamp(size / 16.0, 0.5, 4.0) }
 }
 
 fn property(element: &Option<Element>, name: &str) -> String {
@@ -130,60 +130,91 @@ fn prepared(canvas: &HtmlCanvasElement, width: f64, height: f64, scale: f64) -> 
 fn draw(context: &CanvasRenderingContext2d, picture: &Picture, palette: &Palette) {
     context.set_line_cap("round");
     context.set_line_join("round");
+    let mut brush = Brush { context, palette, fill: None, stroke: None, face: None, dashed: true };
     for mark in picture.marks() {
         let _ = context.translate(mark.at.x, mark.at.y);
         for shape in &mark.shapes {
-            one(context, shape, palette);
+            brush.one(shape);
         }
         let _ = context.translate(-mark.at.x, -mark.at.y);
     }
     context.set_global_alpha(1.0);
 }
 
-fn one(context: &CanvasRenderingContext2d, shape: &Shape, palette: &Palette) {
-    if let Form::Text { at, anchor, font, text } = &shape.form {
+/// A context and what it is set to: colours and faces go to the browser as text, so they go when they change.
+struct Brush<'a> {
+    context: &'a CanvasRenderingContext2d,
+    palette: &'a Palette,
+    fill: Option<Ink>,
+    stroke: Option<Ink>,
+    face: Option<(Type, Anchor)>,
+    dashed: bool,
+}
+
+impl Brush<'_> {
+    fn one(&mut self, shape: &Shape) {
+        let context = self.context;
+        if let Form::Text { at, anchor, font, text } = &shape.form {
+            self.write_in(*font, *anchor);
+            self.filled(shape.paint, || {
+                let _ = context.fill_text(text, at.x, at.y);
+            });
+            return;
+        }
+        // Most of a large picture are plain tiles: no path is needed for them.
+        if let (Form::Box { area, radius }, None) = (&shape.form, shape.paint.stroke)
+            && *radius <= 1.0
+        {
+            return self.filled(shape.paint, || context.fill_rect(area.x, area.y, area.width, area.height));
+        }
+        outline(context, &shape.form);
+        self.filled(shape.paint, || context.fill());
+        if let Some(stroke) = shape.paint.stroke {
+            self.dash(stroke.dash.lengths());
+            if self.stroke.replace(stroke.ink) != Some(stroke.ink) {
+                context.set_stroke_style_str(self.palette.colour(stroke.ink));
+            }
+            context.set_global_alpha(stroke.opacity);
+            context.set_line_width(stroke.width);
+            context.stroke();
+        }
+    }
+
+    fn filled(&mut self, paint: Paint, fill: impl Fn()) {
+        if let Some((ink, opacity)) = paint.fill.filter(|(_, opacity)| *opacity > 0.0) {
+            if self.fill.replace(ink) != Some(ink) {
+                self.context.set_fill_style_str(self.palette.colour(ink));
+            }
+            self.context.set_global_alpha(opacity);
+            fill();
+        }
+    }
+
+    fn write_in(&mut self, font: Type, anchor: Anchor) {
+        if self.face.replace((font, anchor)) == Some((font, anchor)) {
+            return;
+        }
         let weight = if font.strong { "600 " } else { "" };
         let family = if font.mono { svg::MONO } else { svg::SANS };
-        context.set_font(&format!("{weight}{}px {family}", font.size));
-        context.set_text_align(match anchor {
+        self.context.set_font(&format!("{weight}{}px {family}", font.size));
+        self.context.set_text_align(match anchor {
             Anchor::Start => "start",
             Anchor::Middle => "center",
             Anchor::End => "end",
         });
-        filled(context, shape.paint, palette, || {
-            let _ = context.fill_text(text, at.x, at.y);
-        });
-        return;
     }
-    // Most of a large picture are plain tiles: no path is needed for them.
-    if let (Form::Box { area, radius }, None) = (&shape.form, shape.paint.stroke)
-        && *radius <= 1.0
-    {
-        return filled(context, shape.paint, palette, || {
-            context.fill_rect(area.x, area.y, area.width, area.height);
-        });
-    }
-    outline(context, &shape.form);
-    filled(context, shape.paint, palette, || context.fill());
-    if let Some(stroke) = shape.paint.stroke {
-        let dashes = js_sys::Array::new();
-        if let Some((dash, gap)) = stroke.dash.lengths() {
-            dashes.push(&dash.into());
-            dashes.push(&gap.into());
-        }
-        let _ = context.set_line_dash(&dashes);
-        context.set_global_alpha(stroke.opacity);
-        context.set_line_width(stroke.width);
-        context.set_stroke_style_str(palette.colour(stroke.ink));
-        context.stroke();
-    }
-}
 
-fn filled(context: &CanvasRenderingContext2d, paint: Paint, palette: &Palette, fill: impl Fn()) {
-    if let Some((ink, opacity)) = paint.fill {
-        context.set_global_alpha(opacity);
-        context.set_fill_style_str(palette.colour(ink));
-        fill();
+    fn dash(&mut self, lengths: Option<(f64, f64)>) {
+        // Most strokes have none, and then none is to be taken back.
+        if lengths.is_none() && !self.dashed {
+            return;
+        }
+        self.dashed = lengths.is_some();
+        let list = js_sys::Array::new();
+        for length in lengths.into_iter().flat_map(|(dash, gap)| [dash, gap]) {
+            list.push(&length.into());
+        }
+        let _ = self.context.set_line_dash(&list);
     }
 }
 
