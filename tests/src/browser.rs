@@ -20,7 +20,10 @@ use chromiumoxide::cdp::browser_protocol::emulation::{
     MediaFeature, SetDeviceMetricsOverrideParams, SetEmulatedMediaParams,
     SetUserAgentOverrideParams,
 };
-use chromiumoxide::cdp::browser_protocol::input::{DispatchKeyEventParams, DispatchKeyEventType};
+use chromiumoxide::cdp::browser_protocol::input::{
+    DispatchKeyEventParams, DispatchKeyEventType, DispatchMouseEventParams, DispatchMouseEventType,
+    MouseButton,
+};
 use chromiumoxide::cdp::browser_protocol::log::{EventEntryAdded, LogEntryLevel};
 use chromiumoxide::cdp::browser_protocol::page::CaptureScreenshotFormat;
 use chromiumoxide::cdp::js_protocol::runtime::{
@@ -254,6 +257,38 @@ impl Tab {
             .click(Point::new(x, y))
             .await
             .unwrap_or_else(|error| panic!("{element}: {error}"));
+    }
+
+    /// Where the middle of the element is that an expression gives.
+    pub async fn middle(&self, element: &str) -> (f64, f64) {
+        self.eval(&format!(
+            "(() => {{ const box = ({element}).getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; }})()"
+        ))
+        .await
+    }
+
+    /// Drags with the pointer from one place to another, over the places between.
+    pub async fn drag(&self, from: (f64, f64), to: (f64, f64)) {
+        let between =
+            |part: f64| (from.0 + (to.0 - from.0) * part, from.1 + (to.1 - from.1) * part);
+        let mouse = async |kind: DispatchMouseEventType, (x, y): (f64, f64)| {
+            let event = DispatchMouseEventParams::builder()
+                .r#type(kind)
+                .x(x)
+                .y(y)
+                .button(MouseButton::Left)
+                .buttons(1)
+                .click_count(1);
+            self.page.execute(event.build().expect("a pointer")).await.expect("the pointer moves");
+        };
+        mouse(DispatchMouseEventType::MouseMoved, from).await;
+        mouse(DispatchMouseEventType::MousePressed, from).await;
+        for part in [0.3, 0.6, 1.0] {
+            mouse(DispatchMouseEventType::MouseMoved, between(part)).await;
+            self.settle().await;
+        }
+        mouse(DispatchMouseEventType::MouseReleased, to).await;
+        self.settle().await;
     }
 
     /// Clicks the visible button with that label or text.

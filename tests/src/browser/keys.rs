@@ -38,7 +38,7 @@ impl Key {
     /// Where there is no such key.
     pub fn named(name: &str) -> Self {
         let (mut modifiers, mut key) = (0, name);
-        for (prefix, bit) in [("Control+", 2), ("Shift+", 8)] {
+        for (prefix, bit) in [("Alt+", 1), ("Control+", 2), ("Shift+", 8)] {
             if let Some(rest) = key.strip_prefix(prefix) {
                 (modifiers, key) = (modifiers | bit, rest);
             }

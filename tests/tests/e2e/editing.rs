@@ -80,6 +80,40 @@ fn a_node_is_asked_by_pointer_why_it_was_not_chosen() {
     });
 }
 
+/// The mark of a node in the space, by its name.
+fn node(name: &str) -> String {
+    format!(
+        "[...document.querySelectorAll('#space [data-key]')].find(it => it.getAttribute('aria-label').startsWith('Node {name}:'))"
+    )
+}
+
+#[test]
+fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        tab.until(&format!("Boolean({})", node("e"))).await;
+        assert_eq!(placed(tab).await, "→ b");
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        // e stands at (6, 1) and h at (6, 3): between them is (6, 2).
+        let (e, h) = (tab.middle(&node("e")).await, tab.middle(&node("h")).await);
+        tab.drag(e, (e.0, f64::midpoint(e.1, h.1))).await;
+        tab.until("document.querySelector('.history button')").await;
+        assert_eq!(placed(tab).await, "→ e");
+        tab.press("Control+z").await;
+        tab.settle().await;
+        assert_eq!(placed(tab).await, "→ b");
+
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        tab.run(&format!("({}).focus()", node("e"))).await;
+        tab.press("Alt+ArrowUp").await;
+        tab.settle().await;
+        tab.run("document.activeElement.blur()").await;
+        assert_eq!(placed(tab).await, "→ e");
+    });
+}
+
 #[test]
 fn a_draft_survives_a_reload_and_a_link_does_not_overwrite_it() {
     browse(Look::default(), async |tab: &Tab| {
