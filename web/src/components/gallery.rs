@@ -7,21 +7,8 @@ use crate::gallery::{EXAMPLES, Example, Shelf};
 use crate::narrate::Words;
 use crate::state::Action;
 
-/// What it needs.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The example that is open.
-    pub open: Option<AttrValue>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
 /// The gallery.
-#[component]
-pub fn Gallery(props: &Props) -> Html {
-    let Props { words, open, act } = props;
+pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html {
     let shelf = |shelf: Shelf| {
         let title = match shelf {
             Shelf::Figures => words.gallery_figures(),
@@ -32,12 +19,12 @@ pub fn Gallery(props: &Props) -> Html {
         html! {
             <section key={shelf as usize}>
                 <h3>{ title }</h3>
-                <ul class="shelf">{ for examples.map(|example| card(*words, example, open.as_deref(), act)) }</ul>
+                <ul class="shelf">{ for examples.map(|example| card(words, example, open, act)) }</ul>
             </section>
         }
     };
     html! {
-        <Dialog words={*words} title={words.gallery_title()} class="gallery" act={act.clone()}>{ for Shelf::ALL.map(shelf) }</Dialog>
+        <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>{ for Shelf::ALL.map(shelf) }</Dialog>
     }
 }
 

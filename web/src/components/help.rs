@@ -6,19 +6,8 @@ use super::dialog::Dialog;
 use crate::narrate::Words;
 use crate::state::Action;
 
-/// What it needs.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
 /// The dialog of keys.
-#[component]
-pub fn Help(props: &Props) -> Html {
-    let Props { words, act } = props;
+pub fn help(words: Words, act: &Callback<Action>) -> Html {
     let keys: [(&[&'static str], &'static str); 10] = [
         (&[words.key_space()], words.key_play()),
         (&["←", "→"], words.key_step()),
@@ -37,7 +26,7 @@ pub fn Help(props: &Props) -> Html {
         }
     };
     html! {
-        <Dialog words={*words} title={words.keyboard()} class="help" act={act.clone()}>
+        <Dialog {words} title={words.keyboard()} class="help" act={act.clone()}>
             <dl class="keys">{ for keys.into_iter().map(row) }</dl>
         </Dialog>
     }

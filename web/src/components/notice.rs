@@ -8,29 +8,16 @@ use super::icon::Icon;
 use crate::narrate::Words;
 use crate::state::{Action, Notice, Origin};
 
-/// What it says.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What there is to say.
-    pub notice: Option<Notice>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
 /// The most errors that are listed here; the editor has them all.
 const ERRORS: usize = 4;
 
 /// The notice; an empty place where there is nothing to say.
-#[component]
-pub fn NoticeBar(props: &Props) -> Html {
-    let Props { words, notice, act } = props;
-    let said = notice.as_ref().map(|notice| {
+pub fn notice_bar(words: Words, notice: Option<&Notice>, act: &Callback<Action>) -> Html {
+    let said = notice.map(|notice| {
         html! {
             <div class="notice">
-                <div class="text">{ text(*words, notice) }</div>
-                { deed(*words, notice, act) }
+                <div class="text">{ text(words, notice) }</div>
+                { deed(words, notice, act) }
                 <Button class="quiet" label={words.close()} icon={Icon::Close} onclick={act.reform(|()| Action::Notice(None))} />
             </div>
         }

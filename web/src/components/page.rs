@@ -7,24 +7,24 @@ use yew::prelude::*;
 
 use super::algorithm::Algorithm;
 use super::editor::Editor;
-use super::figures::Figures;
+use super::figures::figures;
 use super::find::Find;
-use super::gallery::Gallery;
+use super::gallery::gallery;
 use super::header::Header;
-use super::help::Help;
-use super::lamps::Lamps;
-use super::live::Live;
+use super::help::help;
+use super::lamps::lamps;
+use super::live::live;
 use super::note::Note;
-use super::notice::NoticeBar;
-use super::progress::ProgressBar;
+use super::notice::notice_bar;
+use super::progress::progress_bar;
 use super::scene::{self, Scene};
 use super::scrubber::Scrubber;
-use super::settings::SettingsDialog;
+use super::settings::settings_dialog;
 use super::setup::{Setup, WorkSoFar};
 use super::share::Share;
-use super::tasks::{Candidates, Tasks};
+use super::tasks::{Tasks, candidates};
 use super::transport::Transport;
-use super::why::Why;
+use super::why::why;
 use crate::links::Links;
 use crate::narrate::{Language, Words};
 use crate::platform::page as platform;
@@ -60,7 +60,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 settings={state.settings}
                 act={act.clone()}
             />
-            <NoticeBar {words} notice={state.notice.clone()} act={act.clone()} />
+            { notice_bar(words, state.notice.as_ref(), act) }
             { tabs(words, state.tab, act) }
             { body(state, act) }
             <Editor
@@ -70,7 +70,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 history={(document.can_undo(), document.can_redo())}
                 act={act.clone()}
             />
-            <Live {words} spoken={state.spoken.clone()} />
+            { live(words, state.spoken.as_ref()) }
             <div class="over">{ for dialog(state, act, links) }</div>
         </div>
     }
@@ -99,7 +99,7 @@ fn body(state: &State, act: &Act) -> Html {
     let Some(shown) = &state.shown else {
         return html! {
             <main class="empty">
-                <ProgressBar {words} opening={state.opening.clone()} act={act.clone()} />
+                { progress_bar(words, state.opening.as_ref(), act) }
                 <p class="soft">{ words.loading() }</p>
             </main>
         };
@@ -135,7 +135,7 @@ fn left(state: &State, shown: &Shown, act: &Act) -> Html {
             <h2>{ words.queue() }</h2>
             <Find {words} overview={overview.clone()} act={act.clone()} />
             <Tasks {words} overview={overview.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
-            <Candidates {words} overview={overview.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
+            { candidates(words, overview, view, selection.as_ref(), act) }
             <h2>{ words.policy() }</h2>
             <Setup {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
             <h2>{ words.work_so_far() }</h2>
@@ -149,7 +149,7 @@ fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
     html! {
         <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
-            <ProgressBar {words} opening={state.opening.clone()} act={act.clone()} />
+            { progress_bar(words, state.opening.as_ref(), act) }
             <div class="canvas">
                 <Scene
                     {words}
@@ -194,13 +194,7 @@ fn right(state: &State, shown: &Shown, act: &Act) -> Html {
             </section>
             <section class="panel why-panel" aria-labelledby="why-title">
                 <h2 id="why-title">{ words.why() }</h2>
-                <Why
-                    {words}
-                    shown={shown.clone()}
-                    selection={state.selection.clone()}
-                    answer={state.answer.clone()}
-                    act={act.clone()}
-                />
+                { why(words, shown, state.selection.as_ref(), state.answer.as_deref(), act) }
             </section>
         </div>
     }
@@ -224,9 +218,9 @@ fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
             </div>
             <Scrubber {words} moment={shown.moment.clone()} position={position.clone()} marks={state.marks.clone()} act={act.clone()} />
             <div class="status">
-                <Lamps {words} view={shown.view.clone()} />
+                { lamps(words, &shown.view) }
                 <p class="place mono">{ position.clone() }</p>
-                <Figures {words} view={shown.view.clone()} />
+                { figures(words, &shown.view) }
             </div>
         </footer>
     }
@@ -234,18 +228,17 @@ fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
 
 fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
     let words = state.words();
-    let act = act.clone();
     Some(match state.dialog? {
         Dialog::Gallery => {
             let open = match &state.document.origin {
-                Origin::Gallery(name) => Some(AttrValue::from(name.clone())),
+                Origin::Gallery(name) => Some(&**name),
                 Origin::Own => None,
             };
-            html! { <Gallery {words} {open} {act} /> }
+            gallery(words, open, act)
         }
-        Dialog::Settings => html! { <SettingsDialog {words} settings={state.settings} {act} /> },
-        Dialog::Help => html! { <Help {words} {act} /> },
-        Dialog::Share => share(state, act, links),
+        Dialog::Settings => settings_dialog(words, state.settings, act),
+        Dialog::Help => help(words, act),
+        Dialog::Share => share(state, act.clone(), links),
     })
 }
 

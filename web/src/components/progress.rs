@@ -6,22 +6,9 @@ use super::button::Button;
 use crate::narrate::Words;
 use crate::state::{Action, Opening};
 
-/// What it shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The scenario on its way.
-    pub opening: Option<Opening>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
 /// The bar; an empty place where nothing is on its way, or nothing is known of it yet.
-#[component]
-pub fn ProgressBar(props: &Props) -> Html {
-    let Props { words, opening, act } = props;
-    let progress = opening.as_ref().and_then(|opening| opening.progress);
+pub fn progress_bar(words: Words, opening: Option<&Opening>, act: &Callback<Action>) -> Html {
+    let progress = opening.and_then(|opening| opening.progress);
     let bar = progress.map(|progress| {
         let text = words.progress(progress.done, progress.total, progress.events);
         html! {

@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::Picture as FileKind;
-use super::tables::{BucketsTable, NodesTable};
+use super::tables::{self, buckets_table, nodes_table};
 use crate::narrate::Words;
 use crate::platform::picture::{self as platform, Room, RoomWatch};
 use crate::scene::arrange::{Arrangement, arranged};
@@ -119,6 +119,12 @@ impl Part {
         self.act.reform(Action::Select)
     }
 
+    /// What a table shows.
+    fn table(&self) -> tables::Props<'_> {
+        let Part { words, overview, view, selection, .. } = self;
+        tables::Props { words: *words, overview, view, selection: selection.as_ref(), on_select: self.select() }
+    }
+
     /// Names what a mark stands for.
     fn describe(&self) -> Callback<Selection, String> {
         let (words, overview, view) = (self.words, self.overview.clone(), self.view.clone());
@@ -191,8 +197,7 @@ fn Space(props: &PartProps) -> Html {
             { caption(words, words.space(), *table, on_table) }
             <div class="body">
                 if *table {
-                    <NodesTable {words} overview={scene.overview.clone()} view={scene.view.clone()}
-                        selection={scene.selection.clone()} on_select={scene.select()} />
+                    { nodes_table(&scene.table()) }
                 } else {
                     <PictureView id="space" {picture} painted={space::crowded(outline)} {label} zoom={*zoom} selection={scene.selection.clone()}
                         motion={scene.motion} theme={scene.theme} {board} describe={scene.describe()}
@@ -216,8 +221,7 @@ fn Tree(props: &PartProps) -> Html {
             { caption(words, words.tree(), *table, on_table) }
             <div class="body">
                 if *table {
-                    <BucketsTable {words} overview={scene.overview.clone()} view={scene.view.clone()}
-                        selection={scene.selection.clone()} on_select={scene.select()} />
+                    { buckets_table(&scene.table()) }
                 } else {
                     <PictureView id="tree" {picture} painted={space::crowded(&scene.overview.outline)} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
                         motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
@@ -239,7 +243,7 @@ fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()
     }
 }
 
-fn entry(name: &str, shapes: Vec<Shape>) -> Html {
+fn entry(name: &str, shapes: &[Shape]) -> Html {
     html! {
         <li key={name.to_owned()}>
             <svg width="24" height="16" viewBox="-12 -8 24 16" aria-hidden="true">
@@ -257,10 +261,10 @@ fn space_legend(words: Words, scene: &Part) -> Html {
     let token = |candidate| look::token(6.0, "", Token { candidate, ..Token::default() });
     html! {
         <ul class="legend" aria-label={words.legend()}>
-            { entry(words.fittable_area(), vec![look::rect(area, 0.0, shade)]) }
+            { entry(words.fittable_area(), &[look::rect(area, 0.0, shade)]) }
             if named {
-                { entry(words.candidate(), token(true)) }
-                { entry(words.not_candidate(), token(false)) }
+                { entry(words.candidate(), &token(true)) }
+                { entry(words.not_candidate(), &token(false)) }
             }
         </ul>
     }
@@ -283,7 +287,7 @@ fn tree_legend(words: Words) -> Html {
             BucketState::Yielded => shapes.extend(look::tick(corner, 4.0)),
             _ => {}
         }
-        entry(words.bucket_state(state), shapes)
+        entry(words.bucket_state(state), &shapes)
     };
     html! { <ul class="legend" aria-label={words.legend()}>{ for states.map(one) }</ul> }
 }

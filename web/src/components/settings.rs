@@ -6,22 +6,8 @@ use super::dialog::Dialog;
 use crate::narrate::{Language, Words};
 use crate::state::{Action, Choice, Settings};
 
-/// What it needs.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The choices now.
-    pub settings: Settings,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
 /// The dialog of choices.
-#[component]
-pub fn SettingsDialog(props: &Props) -> Html {
-    let Props { words, settings: now, act } = props;
-    let now = *now;
+pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> Html {
     let languages =
         Language::ALL.map(|language| (language.own_name(), Settings { language, ..now }));
     let themes = [
@@ -35,7 +21,7 @@ pub fn SettingsDialog(props: &Props) -> Html {
         (words.motion_reduced(), Settings { still: Choice::On, ..now }),
     ];
     html! {
-        <Dialog words={*words} title={words.settings()} class="settings" act={act.clone()}>
+        <Dialog {words} title={words.settings()} class="settings" act={act.clone()}>
             { group("language", words.language(), &languages, now, act) }
             { group("theme", words.theme(), &themes, now, act) }
             { group("motion", words.motion(), &motions, now, act) }

@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
-use std::rc::Rc;
-
 use gantry_core::placement::view::View;
 use gantry_core::session::Overview;
 use yew::prelude::*;
@@ -15,24 +13,23 @@ use crate::state::Selection;
 pub const ROWS: usize = 200;
 
 /// What a table shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
+pub struct Props<'a> {
     /// The words.
     pub words: Words,
     /// The run.
-    pub overview: Rc<Overview>,
+    pub overview: &'a Overview,
     /// The moment.
-    pub view: Rc<View>,
+    pub view: &'a View,
     /// What the reader has pointed at.
-    pub selection: Option<Selection>,
+    pub selection: Option<&'a Selection>,
     /// The reader chose something, or nothing.
     pub on_select: Callback<Option<Selection>>,
 }
 
-impl Props {
+impl Props<'_> {
     /// A button that chooses what its row is about.
     fn choice(&self, target: Selection, name: String) -> Html {
-        let chosen = self.selection.as_ref() == Some(&target);
+        let chosen = self.selection == Some(&target);
         let choose = self.on_select.reform(move |_: MouseEvent| (!chosen).then(|| target.clone()));
         html! {
             <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
@@ -46,8 +43,7 @@ impl Props {
 }
 
 /// Nodes: coordinates, what is free, state.
-#[component]
-pub fn NodesTable(props: &Props) -> Html {
+pub fn nodes_table(props: &Props<'_>) -> Html {
     let (words, outline) = (props.words, &props.overview.outline);
     let row = |(node, shown): (u32, &gantry_core::placement::view::NodeView)| {
         let at: Vec<_> = shown.at.iter().copied().map(Some).collect();
@@ -88,8 +84,7 @@ pub fn NodesTable(props: &Props) -> Html {
 }
 
 /// Buckets: coordinates, elements, state.
-#[component]
-pub fn BucketsTable(props: &Props) -> Html {
+pub fn buckets_table(props: &Props<'_>) -> Html {
     let words = props.words;
     let row = |bucket: &gantry_core::placement::view::BucketView| {
         let name = words.bucket(&bucket.at);

@@ -106,9 +106,13 @@ fn state_class(state: TaskState) -> &'static str {
 }
 
 /// The nodes that the current task may run on, where it names any.
-#[component]
-pub fn Candidates(props: &Props) -> Html {
-    let Props { words, overview, view, selection, act } = props;
+pub fn candidates(
+    words: Words,
+    overview: &Overview,
+    view: &View,
+    selection: Option<&Selection>,
+    act: &Callback<Action>,
+) -> Html {
     let named = view.task.filter(|task| {
         view.tasks.iter().any(|listed| listed.task == *task && listed.candidates.is_some())
     });
@@ -118,7 +122,7 @@ pub fn Candidates(props: &Props) -> Html {
     let all: Vec<u32> = candidates.collect();
     let left_out = all.len().saturating_sub(NAMED) as u64;
     let chip = |&node: &u32| {
-        let selected = *selection == Some(Selection::Node(node));
+        let selected = selection == Some(&Selection::Node(node));
         let select = act.reform(move |_: MouseEvent| {
             Action::Select((!selected).then_some(Selection::Node(node)))
         });

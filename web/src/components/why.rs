@@ -1,7 +1,5 @@
 //! Why this step, and why not the thing that the reader points at.
 
-use std::rc::Rc;
-
 use gantry_core::session::Answer;
 use yew::prelude::*;
 
@@ -11,25 +9,14 @@ use super::rich::explained;
 use crate::narrate::Words;
 use crate::state::{Action, Selection, Shown};
 
-/// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The moment.
-    pub shown: Shown,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// The answer about it.
-    pub answer: Option<Rc<Answer>>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
-
 /// The step's reason, and the answer.
-#[component]
-pub fn Why(props: &Props) -> Html {
-    let Props { words, shown, selection, answer, act } = props;
+pub fn why(
+    words: Words,
+    shown: &Shown,
+    selection: Option<&Selection>,
+    answer: Option<&Answer>,
+    act: &Callback<Action>,
+) -> Html {
     let outline = &shown.overview.outline;
     html! {
         <div class="why" role="group" tabindex="0" aria-label={words.why()}>
@@ -44,7 +31,7 @@ pub fn Why(props: &Props) -> Html {
                         onclick={act.reform(|()| Action::Select(None))}
                     />
                 }
-                { about(*words, shown, selection.as_ref(), answer.as_deref()) }
+                { about(words, shown, selection, answer) }
             </div>
         </div>
     }

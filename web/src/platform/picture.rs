@@ -55,12 +55,12 @@ fn room(element: &HtmlElement) -> Room {
 
 /// The size of the root's type over the usual 16 pixels.
 fn zoom() -> f64 {
-    let size = js_sys::parse_float(&property(&document().document_element(), "font-size"));
+    let size = js_sys::parse_float(&property(document().document_element().as_ref(), "font-size"));
     if size.is_nan() { 1.0 } else { f64::clamp(size / 16.0, 0.5, 4.0) }
 }
 
-fn property(element: &Option<Element>, name: &str) -> String {
-    let style = element.as_ref().and_then(|element| window().get_computed_style(element).ok().flatten());
+fn property(element: Option<&Element>, name: &str) -> String {
+    let style = element.and_then(|element| window().get_computed_style(element).ok().flatten());
     style.and_then(|style| style.get_property_value(name).ok()).unwrap_or_default().trim().to_owned()
 }
 

@@ -60,6 +60,7 @@ pub fn polyline(points: &[Point]) -> Vec<Segment> {
 
 /// How a node's token is to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[expect(clippy::struct_excessive_bools, reason = "four things that can hold of a node at once")]
 pub struct Token {
     /// The current task names it as a candidate.
     pub candidate: bool,
@@ -223,7 +224,7 @@ pub fn arrow(from: Point, to: Point) -> Vec<Shape> {
 /// The handle of the curve on which something goes from `from` to `to`.
 pub fn bend(from: Point, to: Point) -> Point {
     let way = to.minus(from);
-    Point::new((from.x + to.x) / 2.0 + way.y * 0.18, (from.y + to.y) / 2.0 - way.x * 0.18)
+    Point::new(from.x.midpoint(to.x) + way.y * 0.18, from.y.midpoint(to.y) - way.x * 0.18)
 }
 
 /// How strongly a place with `count` of `all` nodes is filled: logarithmic, so that one can be seen beside a

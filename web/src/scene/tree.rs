@@ -64,7 +64,7 @@ pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Pictur
         buckets.push(grid.bucket(row));
     }
     // The path of the walk lies over the lines that were not taken.
-    edges.sort_by_key(|mark| mark.state != "");
+    edges.sort_by_key(|mark| !mark.state.is_empty());
     let width = grid.lefts.iter().zip(&grid.widths).map(|(left, width)| left + width + SIDE).fold(0.0, f64::max);
     let layers = vec![
         Layer { name: "ground", marks: grid.headings() },

@@ -106,24 +106,9 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
     }
 }
 
-/// Whose preferences.
-#[derive(Properties, PartialEq)]
-pub struct PrefersProps {
-    /// The form it is part of.
-    pub form: Form,
-    /// The task.
-    pub task: u32,
-    /// Its name.
-    pub id: String,
-    /// The dimensions it names.
-    pub prefer: Vec<String>,
-}
-
 /// The dimensions that count first for a task: each press of one adds it at the end or takes it away.
-#[component]
-pub fn Prefers(props: &PrefersProps) -> Html {
-    let PrefersProps { form, task, id, prefer } = props;
-    let (words, task) = (form.words, *task);
+pub fn prefers(form: &Form, task: u32, id: &str, prefer: &[String]) -> Html {
+    let words = form.words;
     let dimensions = &form.placement().dimensions;
     if dimensions.len() < 2 {
         return html! { <div /> };

@@ -3,7 +3,7 @@
 use gantry_core::placement::{Dimension, Item, PlacementScenario, Task};
 use yew::prelude::*;
 
-use super::chips::{Candidates, Prefers};
+use super::chips::{Candidates, prefers};
 use super::forms::{Form, index};
 use crate::edit::Edit;
 
@@ -171,7 +171,7 @@ fn task_row(form: &Form, at: usize, task: u32, known: &Task) -> Html {
             <tr key={format!("{at} more")} class="more">
                 <td colspan={columns.to_string()}>
                     <Candidates form={form.clone()} {task} id={known.id.clone()} candidates={known.candidates.clone()} />
-                    <Prefers form={form.clone()} {task} id={known.id.clone()} prefer={known.prefer.clone()} />
+                    { prefers(form, task, &known.id, &known.prefer) }
                 </td>
             </tr>
         </>

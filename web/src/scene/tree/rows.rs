@@ -74,7 +74,9 @@ impl<'a> Tree<'a> {
             above.push(index);
         }
         if descending {
-            children.iter_mut().for_each(|list| list.reverse());
+            for list in &mut children {
+                list.reverse();
+            }
         }
         let mut lines = vec![0_usize; count];
         for index in (0..count).rev() {
