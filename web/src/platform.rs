@@ -27,6 +27,11 @@ pub(crate) fn document() -> web_sys::Document {
     window().document().expect("a window has a document")
 }
 
+/// Text in lower case. ASCII needs nobody's help; the tables for everything else are the browser's.
+pub fn lower(text: &str) -> String {
+    if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
+}
+
 /// The element of that id, as what it is.
 pub(crate) fn element<T: JsCast>(id: &str) -> Option<T> {
     document().get_element_by_id(id)?.dyn_into().ok()

@@ -315,13 +315,26 @@ impl<'t> Reader<'t> {
 
     fn unexpected<T>(&self, expected: Token) -> Read<T> {
         let rest = &self.text[self.at..];
-        let word = rest.find(|sign: char| !sign.is_alphanumeric()).unwrap_or(rest.len());
+        let word = rest.find(|sign| !is_of_word(sign)).unwrap_or(rest.len());
         let found = if word > 0 { excerpt(&rest[..word]) } else { rest.chars().take(1).collect() };
         self.fault(ErrorKind::Syntax { found: (!found.is_empty()).then_some(found), expected })
     }
 
     fn fault<T>(&self, kind: ErrorKind) -> Read<T> {
         Err(Fault { at: self.at, kind })
+    }
+}
+
+/// Whether a character is a letter or a digit, roughly beyond ASCII: there, all but the blocks of punctuation
+/// and symbols. The exact tables would be a sizeable part of the page.
+pub fn is_of_word(sign: char) -> bool {
+    match sign {
+        '\0'..='\x7f' => sign.is_ascii_alphanumeric(),
+        '\u{80}'..='\u{bf}' | '\u{2000}'..='\u{2bff}' | '\u{3000}'..='\u{3004}' => false,
+        '\u{3008}'..='\u{3020}' | '\u{fe10}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff0f}' => false,
+        '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}' => false,
+        '\u{fff0}'..='\u{ffff}' => false,
+        _ => true,
     }
 }
 

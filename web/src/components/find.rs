@@ -6,7 +6,7 @@ use gantry_core::session::{Outline, Overview};
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::platform::page;
+use crate::platform::{lower, page};
 use crate::state::{Action, Selection};
 
 /// The most that is listed.
@@ -87,12 +87,12 @@ fn search(outline: &Outline, sought: &str) -> Vec<(Selection, String)> {
     if sought.trim().is_empty() {
         return Vec::new();
     }
-    let sought = sought.trim().to_lowercase();
+    let sought = lower(sought.trim());
     let nodes = outline.nodes.iter().zip(0..).map(|(name, index)| (Selection::Node(index), name));
     let tasks = outline.tasks.iter().zip(0..).map(|(name, index)| (Selection::Task(index), name));
     let mut ranked: [Vec<(Selection, String)>; 3] = Default::default();
     for (selection, name) in nodes.chain(tasks) {
-        let lower = name.to_lowercase();
+        let lower = lower(name);
         let rank = match lower.find(&sought) {
             Some(0) if lower.len() == sought.len() => 0,
             Some(0) => 1,

@@ -11,6 +11,7 @@ use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::platform::page;
+use crate::scene::svg::Length;
 use crate::state::Action;
 
 /// What it shows.
@@ -134,5 +135,5 @@ fn strip(marks: &Marks) -> Html {
 fn percent(at: u64, of: u64) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a place on the screen")]
     let share = at as f64 * 100.0 / of.max(1) as f64;
-    format!("{share:.3}%")
+    format!("{}%", Length(share))
 }

@@ -9,6 +9,7 @@ use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::platform::page;
+use crate::scene::svg::Length;
 use crate::state::Action;
 
 /// What is shown.
@@ -77,7 +78,7 @@ pub fn WorkSoFar(props: &Props) -> Html {
         let width = value as f64 * 100.0 / most as f64;
         html! {
             <svg class="bar" aria-hidden="true" focusable="false">
-                <rect class={class} width={format!("{width:.2}%")} height="100%" />
+                <rect class={class} width={format!("{}%", Length(width))} height="100%" />
             </svg>
         }
     };

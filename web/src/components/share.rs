@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::scenario::is_of_word;
 use yew::prelude::*;
 
 use super::button::Button;
@@ -57,7 +58,7 @@ fn stem(state: &State) -> String {
         .and_then(|shown| shown.overview.outline.title.clone())
         .unwrap_or_default();
     let kept: String =
-        title.chars().map(|c| if c.is_alphanumeric() { c } else { '-' }).take(48).collect();
+        title.chars().map(|c| if is_of_word(c) { c } else { '-' }).take(48).collect();
     let kept = kept.split('-').filter(|word| !word.is_empty()).collect::<Vec<_>>().join("-");
     if kept.is_empty() { "gantry-scenario".to_owned() } else { kept }
 }

@@ -16,6 +16,7 @@ use web_sys::{Element, HtmlDialogElement};
 
 use super::{address, document, files, window};
 use crate::narrate::Language;
+use crate::scene::svg::Length;
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
 
@@ -83,16 +84,16 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     let actions = make("div", "actions", "")?;
     let reload = make("a", "button primary", words.panic_reload())?;
     // Another query makes it a load: with another fragment alone the browser would stay in this page.
-    let again = window().performance().map_or(0.0, |clock| clock.now());
+    let again = Length(window().performance().map_or(0.0, |clock| clock.now()).round());
     reload
-        .set_attribute("href", &format!("{}?again={again:.0}#{}", address::base(), kept.fragment))
+        .set_attribute("href", &format!("{}?again={again}#{}", address::base(), kept.fragment))
         .ok()?;
     let save = make("a", "button", words.panic_save())?;
     save.set_attribute("href", &files::address_of(kept.text.as_bytes(), "application/json")?)
         .ok()?;
     save.set_attribute("download", "gantry-scenario.json").ok()?;
     let fresh = make("a", "button", words.panic_fresh())?;
-    fresh.set_attribute("href", &format!("{}?again={again:.0}", address::base())).ok()?;
+    fresh.set_attribute("href", &format!("{}?again={again}", address::base())).ok()?;
     let more = make("details", "", "")?;
     for part in [make("summary", "", words.panic_details())?, make("pre", "", details)?] {
         more.append_child(&part).ok()?;

@@ -9,9 +9,9 @@
 //! there), nesting, lengths of names; no text of a link makes more than a bounded multiple of itself.
 //! A bad view never costs the scenario: [`split`] gives it apart.
 
+mod base64url;
 mod v1;
 
-use data_encoding::BASE64URL_NOPAD;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
@@ -69,7 +69,7 @@ pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     if json.len() > MAX_BYTES {
         return Err(too_large(Measure::LinkBytes, json.len(), MAX_BYTES));
     }
-    let link = format!("1z={}", BASE64URL_NOPAD.encode(&compress_to_vec(&json, LEVEL)));
+    let link = format!("1z={}", base64url::encode(&compress_to_vec(&json, LEVEL)));
     if link.len() > MAX_CHARACTERS {
         return Err(too_large(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
     }
@@ -107,7 +107,7 @@ fn unpack(packed: &str) -> Result<String, Errors> {
         return Err(bad(LinkFault::Character { found }));
     }
     let deflated =
-        BASE64URL_NOPAD.decode(packed.as_bytes()).map_err(|_| bad(LinkFault::Damaged))?;
+        base64url::decode(packed).ok_or_else(|| bad(LinkFault::Damaged))?;
     let json =
         decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| match error.status {
             TINFLStatus::HasMoreOutput => too_large(Measure::LinkBytes, MAX_BYTES + 1, MAX_BYTES),
