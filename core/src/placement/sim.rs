@@ -23,7 +23,7 @@ use super::event::{Event, IndexName, NOBODY};
 use super::index::AnyIndex;
 use super::problem::{Entry, MAX_DIMENSIONS, Problem, Reserved};
 use super::space::{Point, Space};
-use crate::kernel::{Model, Pcg, Probe, Time};
+use crate::kernel::{Model, Pcg, Probe, Time, Told};
 
 /// What has become of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -282,6 +282,20 @@ impl Sim {
         }
     }
 
+    fn advance<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        match self.phase {
+            Phase::Intake => return self.intake(probe),
+            Phase::Choose(at) => {
+                let choice = self.choose(self.queue[at], probe);
+                self.choices.push(choice);
+                let last = at + 1 == self.queue.len();
+                self.phase = if last { Phase::Commit(0) } else { Phase::Choose(at + 1) };
+            }
+            Phase::Commit(at) => self.commit(at, probe),
+        }
+        true
+    }
+
     /// Takes the next entry, or begins to decide what has been taken. False at the end.
     fn intake<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let next = self.problem.entries.get(self.next_entry).copied();
@@ -451,22 +465,11 @@ impl Model for Sim {
     type Event = Event;
 
     fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
-        match self.phase {
-            Phase::Intake => self.intake(probe),
-            Phase::Choose(at) => {
-                let choice = self.choose(self.queue[at], probe);
-                self.choices.push(choice);
-                self.phase = if at + 1 == self.queue.len() {
-                    Phase::Commit(0)
-                } else {
-                    Phase::Choose(at + 1)
-                };
-                true
-            }
-            Phase::Commit(at) => {
-                self.commit(at, probe);
-                true
-            }
+        // The search is there for each kind of index: all who hear everything share one copy of it.
+        if P::FINE {
+            self.advance(&mut Told(&mut |event| probe.emit(event)))
+        } else {
+            self.advance(probe)
         }
     }
 
