@@ -34,4 +34,5 @@ pub mod placement;
 pub mod run;
 pub mod scenario;
 pub mod session;
+pub mod sort;
 

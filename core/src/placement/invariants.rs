@@ -4,6 +4,7 @@
 //!
 //! Cost: O(N D + T D). Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated isn't shown.
 
+use crate::sort;
 use super::buckets::{Tree, point_of};
 use super::event::{Event, IndexName};
 use super::explain::{Scene, candidates_in, chooser, low};
@@ -92,7 +93,7 @@ fn yields_as_scan(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
         Policy::BestFit => {}
         Policy::Random => {
             let mut sorted = yielded.clone();
-            sorted.sort_unstable();
+            sort::sort(&mut sorted);
             sorted.dedup();
             return sorted.len() == yielded.len() && sorted.iter().all(|at| scanned.binary_search(at).is_ok());
         }

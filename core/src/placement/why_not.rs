@@ -6,6 +6,7 @@
 //! Cost: the index is built again for each change tried, O(N D); at most D + 2 are tried, and above
 //! [`TRIED`] nodes only the first.
 
+use crate::sort;
 use std::sync::Arc;
 
 use super::buckets::Tree;
@@ -106,7 +107,9 @@ fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<
         options.push(free);
     }
     let now = sim.free(node);
-    options.sort_by_key(|free| free.iter().zip(now).map(|(then, now)| then.abs_diff(*now)).sum::<u64>());
+    sort::sort_by_key(&mut options, |free| {
+        free.iter().zip(now).map(|(then, now)| then.abs_diff(*now)).sum::<u64>()
+    });
     options.dedup();
     options
 }
@@ -140,7 +143,7 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
         let set = &mut problem.candidate_sets[set as usize];
         let mut nodes = set.to_vec();
         nodes.push(node);
-        nodes.sort_unstable();
+        sort::sort(&mut nodes);
         *set = nodes.into_boxed_slice();
     }
     sim.with(Arc::new(problem), free).choose(task, &mut ())

@@ -7,6 +7,7 @@ use super::json::{Read, Reader, Type};
 use super::read::{Reading, positions, reading, text_of};
 use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
 use crate::placement;
+use crate::sort;
 
 /// A scenario in the form its lab runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -73,7 +74,7 @@ fn add(errors: &mut Errors, mut found: Errors, text: &str) {
         error.position = Some(position);
     }
     errors.list.append(&mut found.list);
-    errors.list.sort_by_key(|error| error.position);
+    sort::sort_by_key(&mut errors.list, |error| error.position);
     let cut = errors.list.len().saturating_sub(Errors::MAX);
     errors.list.truncate(Errors::MAX);
     // Where not every error of form is known, neither is which of the others follow from them.

@@ -13,6 +13,7 @@ use super::{
     VERSION,
 };
 use crate::placement::read as placement;
+use crate::sort;
 
 /// The fields that scenarios of all labs have, in the order they are written.
 pub(crate) const HEAD: [Field; 5] = [
@@ -91,7 +92,7 @@ pub(super) fn reading(text: &str) -> Reading {
     for (error, position) in errors.list.iter_mut().zip(positions(text, &offsets)) {
         error.position = Some(position);
     }
-    errors.list.sort_by_key(|error| error.position);
+    sort::sort_by_key(&mut errors.list, |error| error.position);
     Reading { scenario, errors }
 }
 
@@ -174,7 +175,7 @@ fn check_version(decoder: &mut Decoder<'_>) -> Read<bool> {
 /// Cost: one pass over the text up to the last of them.
 pub(super) fn positions(text: &str, offsets: &[usize]) -> Vec<Position> {
     let mut order: Vec<usize> = (0..offsets.len()).collect();
-    order.sort_by_key(|&index| offsets[index]);
+    sort::sort_by_key(&mut order, |&index| offsets[index]);
     let mut positions = vec![Position { line: 1, column: 1 }; offsets.len()];
     let (mut at, mut position) = (0, Position { line: 1, column: 1 });
     for index in order {

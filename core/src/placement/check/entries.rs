@@ -10,6 +10,7 @@ use crate::placement::problem::{Entry, Order};
 use crate::placement::{Item, PlacementScenario, Task};
 use crate::scenario::json::excerpt;
 use crate::scenario::{ErrorKind, List, Measure, Path, Segment};
+use crate::sort;
 
 /// What the task list becomes.
 pub(super) struct Lists<'s> {
@@ -41,7 +42,7 @@ impl Lists<'_> {
 /// The keys of `numbered`, by their numbers, which are `0..`.
 pub(super) fn by_number<K, N: Ord>(numbered: BTreeMap<K, N>) -> Vec<K> {
     let mut keys: Vec<(N, K)> = numbered.into_iter().map(|(key, number)| (number, key)).collect();
-    keys.sort_by(|a, b| a.0.cmp(&b.0));
+    sort::sort_by(&mut keys, |a, b| a.0.cmp(&b.0));
     keys.into_iter().map(|(_, key)| key).collect()
 }
 
@@ -133,7 +134,7 @@ impl<'s> Check<'s> {
                 None => self.unknown_node(name, path(at)),
             }
         }
-        places.sort_unstable();
+        sort::sort(&mut places);
         for pair in places.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
             let found = excerpt(&names[pair[1].1]);
             self.errors

@@ -3,6 +3,7 @@
 use super::MAX_ID;
 use crate::scenario::json::excerpt;
 use crate::scenario::{ErrorKind, Errors, Path};
+use crate::sort;
 
 /// The names of a list with their places there, sorted by a hash of the name, then by name, then by place.
 ///
@@ -32,7 +33,7 @@ impl<'s> Names<'s> {
         for names in sorted.chunk_by(|a, b| a.1 == b.1) {
             repeated.extend(names[1..].iter().map(|&(_, name, at)| (at, name, names[0].2)));
         }
-        repeated.sort_unstable();
+        sort::sort(&mut repeated);
         for (at, name, first) in repeated {
             let kind = ErrorKind::DuplicateName { found: excerpt(name), first: path(first) };
             errors.push(path(at), kind);

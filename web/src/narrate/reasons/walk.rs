@@ -3,6 +3,7 @@
 use gantry_core::placement::Policy;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::view::{BucketState, BucketView};
+use gantry_core::sort;
 
 use super::Teller;
 use crate::narrate::Language;
@@ -290,7 +291,7 @@ impl Teller<'_> {
                 && coordinate(&view.at) != coordinate(bucket)
         };
         let mut before: Vec<_> = self.view.buckets.iter().filter(passed).collect();
-        before.sort_by_key(|view| coordinate(&view.at));
+        sort::sort_by_key(&mut before, |view| coordinate(&view.at));
         if more {
             before.reverse();
         }

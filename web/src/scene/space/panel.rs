@@ -2,6 +2,7 @@
 
 use gantry_core::placement::view::{BucketState, BucketView, View};
 use gantry_core::session::Outline;
+use gantry_core::sort;
 
 use super::board::{Board, Cell, Panel};
 use super::contents::{self, Place};
@@ -40,7 +41,7 @@ pub(super) fn picture(board: &Board, outline: &Outline, view: &View, options: &S
     for (&cell, place) in &places {
         stage.place(cell, place, &letters, &mut leaves.marks, &mut nodes.marks);
     }
-    nodes.marks.sort_by_key(|mark| mark.key);
+    sort::sort_by_key(&mut nodes.marks, |mark| mark.key);
     let layers = vec![
         Layer { name: "ground", marks: ground::marks(&stage) },
         Layer { name: "fittable", marks: stage.fittable() },

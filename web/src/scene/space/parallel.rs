@@ -16,6 +16,7 @@ use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, 
 use crate::scene::text;
 use crate::state::Selection;
 use gantry_core::placement::view::BucketState;
+use gantry_core::sort;
 
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 28.0;
@@ -130,7 +131,7 @@ fn leaves(axes: &Axes<'_>, view: &View, options: &SceneOptions, crowded: bool) -
         });
     }
     // What the walk has touched lies on top.
-    marks.sort_by_key(|mark| mark.state != "undiscovered");
+    sort::sort_by_key(&mut marks, |mark| mark.state != "undiscovered");
     marks
 }
 
@@ -161,6 +162,6 @@ fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
             });
         }
     }
-    marks.sort_by_key(|mark| mark.key);
+    sort::sort_by_key(&mut marks, |mark| mark.key);
     marks
 }
