@@ -25,6 +25,7 @@ pub mod progress;
 pub mod rich;
 pub mod scene;
 pub mod scrubber;
+pub mod select;
 pub mod settings;
 pub mod setup;
 pub mod shapes;

@@ -7,6 +7,7 @@ use gantry_core::placement::view::{View, Work};
 use gantry_core::session::Overview;
 use yew::prelude::*;
 
+use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::scene::svg::Length;
@@ -36,18 +37,18 @@ pub fn Setup(props: &Props) -> Html {
         Policy::from_name(&page::value_of(&event))
             .map(|policy| Action::Edit(crate::edit::Edit::SetPolicy(policy)))
     });
-    let option = |policy: Policy| {
-        html! {
-            <option key={policy.name()} value={policy.name()} selected={policy == outline.policy}>
-                { words.policy_name(policy) }
-            </option>
-        }
+    let policies = Select {
+        class: "wide",
+        label: Some(words.policy()),
+        title: Some(words.policy_hint(outline.policy).into()),
+        chosen: outline.policy.name(),
+        onchange: choose,
+        ..Select::default()
     };
+    let option = |policy: Policy| (policy.name().to_owned(), words.policy_name(policy).to_owned());
     html! {
         <div class="setup">
-            <select class="wide" aria-label={words.policy()} title={words.policy_hint(outline.policy)} onchange={choose}>
-                { for Policy::ALL.map(option) }
-            </select>
+            { policies.html(Policy::ALL.into_iter().map(option)) }
             <dl class="pairs">
                 <div><dt>{ words.granularity() }</dt><dd class="mono">{ grains.join(" × ") }</dd></div>
                 <div><dt>{ words.explore() }</dt><dd>{ words.explore_name(outline.explore) }</dd></div>

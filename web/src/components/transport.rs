@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
+use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::Speed;
@@ -96,16 +97,15 @@ fn speeds(props: &Props) -> Html {
     let choose = super::when(act, |event: Event| {
         page::value_of(&event).parse().ok().map(|at| Action::Speed(Speed::at(at)))
     });
-    let option = |choice: Speed| {
-        html! {
-            <option key={choice.index()} value={choice.index().to_string()} selected={choice == *speed}>{ choice.label() }</option>
-        }
+    let speeds = Select {
+        id: Some("speed"),
+        class: "speed mono",
+        label: Some(words.speed()),
+        title: Some(words.with_key(words.speed(), "+ −").into()),
+        chosen: &speed.index().to_string(),
+        onchange: choose,
     };
-    html! {
-        <select id="speed" class="speed mono" aria-label={words.speed()} title={words.with_key(words.speed(), "+ −")} onchange={choose}>
-            { for Speed::all().map(option) }
-        </select>
-    }
+    speeds.html(Speed::all().map(|choice| (choice.index().to_string(), choice.label().to_string())))
 }
 
 /// What a jump needs.
@@ -141,17 +141,19 @@ pub fn Jump(props: &JumpProps) -> Html {
             kind.clone().map(|kind| Action::Go(Goal::Jump { kind, direction }))
         })
     };
-    let option = |(name, count): &&(String, u64)| {
-        html! {
-            <option key={name.clone()} value={name.clone()} selected={kind.as_ref() == Some(name)}>
-                { format!("{} · {}", words.kind_name(name), words.number(*count)) }
-            </option>
-        }
+    let option = |(name, count): &(String, u64)| {
+        (name.clone(), format!("{} · {}", words.kind_name(name), words.number(*count)))
+    };
+    let select = Select {
+        label: Some(words.jump_to()),
+        chosen: kind.as_deref().unwrap_or_default(),
+        onchange: choose.into(),
+        ..Select::default()
     };
     html! {
         <div class="jump" role="group" aria-label={words.jump_to()}>
             <Button label={words.previous_of_kind()} icon={Icon::Previous} key_hint="," onclick={jump(Direction::Back)} />
-            <select aria-label={words.jump_to()} onchange={choose}>{ for kinds.iter().map(option) }</select>
+            { select.html(kinds.into_iter().map(option)) }
             <Button label={words.next_of_kind()} icon={Icon::Next} key_hint="." onclick={jump(Direction::Forward)} />
         </div>
     }

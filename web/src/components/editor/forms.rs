@@ -7,6 +7,7 @@ use gantry_core::scenario::{Lab, Scenario};
 use yew::prelude::*;
 
 use super::field::{Attempt, Field, Make};
+use super::super::select::Select;
 use super::lists::{Nodes, Reservations, Tasks};
 use crate::edit::Edit;
 use crate::narrate::Words;
@@ -162,15 +163,20 @@ fn head(form: &Form) -> Html {
 
 fn policy(form: &Form) -> Html {
     let (words, placement) = (form.words, form.placement());
-    let policy = |policy: Policy| {
-        html! {
-            <option key={policy.name()} value={policy.name()} selected={policy == placement.policy}>
-                { words.policy_name(policy) }
-            </option>
-        }
+    let policies = Select {
+        label: Some(words.policy()),
+        chosen: placement.policy.name(),
+        onchange: form.choose(|name| Policy::from_name(name).map(Edit::SetPolicy)),
+        ..Select::default()
     };
-    let explore = |explore: Explore, name: &'static str| {
-        html! { <option key={name} value={name} selected={explore == placement.explore}>{ words.explore_name(explore) }</option> }
+    let policy = |policy: Policy| (policy.name().to_owned(), words.policy_name(policy).to_owned());
+    let explores = Select {
+        chosen: name_of(placement.explore),
+        onchange: form.choose(|name| explore_of(name).map(Edit::SetExplore)),
+        ..Select::default()
+    };
+    let explore = |explore: Explore| {
+        (name_of(explore).to_owned(), words.explore_name(explore).to_owned())
     };
     let number = |label: &'static str, value: u64, hint: &'static str, make: fn(u64) -> Edit| {
         let make = Make::Number(Callback::from(make), 1);
@@ -179,17 +185,12 @@ fn policy(form: &Form) -> Html {
     html! {
         <section class="group" aria-labelledby="edit-policy">
             <h3 id="edit-policy">{ words.policy() }</h3>
-            <select aria-labelledby="edit-policy" onchange={form.choose(|name| Policy::from_name(name).map(Edit::SetPolicy))}>
-                { for Policy::ALL.map(policy) }
-            </select>
+            { policies.html(Policy::ALL.into_iter().map(policy)) }
             <p class="soft">{ words.policy_hint(placement.policy) }</p>
             <div class="row">
                 <label class="field" title={words.explore_hint()}>
                     <span class="label">{ words.explore() }</span>
-                    <select onchange={form.choose(|name| explore_of(name).map(Edit::SetExplore))}>
-                        { explore(Explore::First, Explore::NAMES[0]) }
-                        { explore(Explore::All, Explore::NAMES[1]) }
-                    </select>
+                    { explores.html([Explore::First, Explore::All].into_iter().map(explore)) }
                 </label>
                 { number(words.batch(), placement.batch, words.batch_hint(), Edit::SetBatch) }
                 { number(words.seed(), placement.seed, words.seed_hint(), Edit::SetSeed) }
@@ -199,11 +200,11 @@ fn policy(form: &Form) -> Html {
 }
 
 fn explore_of(name: &str) -> Option<Explore> {
-    [Explore::First, Explore::All]
-        .into_iter()
-        .zip(Explore::NAMES)
-        .find(|(_, known)| *known == name)
-        .map(|(explore, _)| explore)
+    [Explore::First, Explore::All].into_iter().find(|explore| name_of(*explore) == name)
+}
+
+fn name_of(explore: Explore) -> &'static str {
+    Explore::NAMES[usize::from(explore == Explore::All)]
 }
 
 fn dimensions(form: &Form) -> Html {

@@ -1,0 +1,38 @@
+//! One of a few: a select that shows what is in force, also after the reader has changed it by hand.
+//!
+//! Once a select was changed by hand the browser no longer heeds the `selected` attributes of its options; what
+//! counts then is its property `value`. The attributes decide at the beginning, where there are no options yet
+//! that the property could choose from.
+
+use yew::prelude::*;
+
+/// A select.
+#[derive(Default)]
+pub struct Select<'a> {
+    /// Its id.
+    pub id: Option<&'static str>,
+    /// Its classes.
+    pub class: &'static str,
+    /// Its label, where no label is around it.
+    pub label: Option<&'static str>,
+    /// Its tooltip.
+    pub title: Option<AttrValue>,
+    /// The value in force.
+    pub chosen: &'a str,
+    /// What a choice does.
+    pub onchange: Callback<Event>,
+}
+
+impl Select<'_> {
+    /// With these options, each a value and what is shown of it.
+    pub fn html(self, options: impl Iterator<Item = (String, String)>) -> Html {
+        let Select { id, class, label, title, chosen, onchange } = self;
+        let option = |(value, shown): (String, String)| {
+            let selected = value == chosen;
+            html! { <option key={value.clone()} {value} {selected}>{ shown }</option> }
+        };
+        html! {
+            <select {id} {class} aria-label={label} {title} {onchange} ~value={chosen}>{ for options.map(option) }</select>
+        }
+    }
+}
