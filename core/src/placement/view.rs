@@ -190,7 +190,8 @@ pub struct Moved {
 pub struct Work {
     /// Buckets visited (or nodes examined) for the current task so far.
     pub visited: u64,
-    /// Nodes that a first-fit scan would look at for it, up to its match or to the end (explore all: all).
+    /// Nodes that a linear scan looks at for it: up to the first that fits, or, where every fitting node is shown
+    /// (explore all), all of them.
     pub linear: u64,
 }
 
