@@ -11,10 +11,10 @@
 use serde::Serialize;
 use wasm_bindgen::prelude::*;
 
+use crate::kernel::Level;
 use crate::run;
 use crate::scenario::{self, Errors};
 use crate::session::{Command, Direction, Failure, Goal, Question, Reply, Request, Session};
-use crate::kernel::Level;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -66,14 +66,19 @@ struct Thrown {
 
 /// Runs a scenario to its end. Throws `{ errors }` where it has any.
 #[wasm_bindgen(unchecked_return_type = "Document")]
-pub fn run(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue) -> Result<JsValue, JsValue> {
-    let (scenario, checked) = scenario::open(&text_of(scenario)?).map_err(|errors| thrown(&errors))?;
+pub fn run(
+    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+) -> Result<JsValue, JsValue> {
+    let (scenario, checked) =
+        scenario::open(&text_of(scenario)?).map_err(|errors| thrown(&errors))?;
     Ok(to_js(&run::outcome(&scenario, checked)))
 }
 
 /// What is wrong with a scenario; empty where nothing is.
 #[wasm_bindgen(unchecked_return_type = "ScenarioError[]")]
-pub fn check(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue) -> Result<JsValue, JsValue> {
+pub fn check(
+    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+) -> Result<JsValue, JsValue> {
     Ok(match scenario::open(&text_of(scenario)?) {
         Ok(_) => to_js::<[Wrong; 0]>(&[]),
         Err(errors) => to_js(&listed(&errors)),
@@ -94,9 +99,15 @@ pub struct Stepper {
 impl Stepper {
     /// Opens a scenario at its start. Throws `{ errors }` where it has any.
     #[wasm_bindgen(constructor)]
-    pub fn new(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue) -> Result<Stepper, JsValue> {
-        let mut stepper =
-            Stepper { session: Session::new(), overview: JsValue::NULL, here: JsValue::NULL, requests: 0 };
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+    ) -> Result<Stepper, JsValue> {
+        let mut stepper = Stepper {
+            session: Session::new(),
+            overview: JsValue::NULL,
+            here: JsValue::NULL,
+            requests: 0,
+        };
         let text = text_of(scenario)?;
         stepper.send(Command::Open { text, goal: Goal::Start })?;
         Ok(stepper)
@@ -122,7 +133,8 @@ impl Stepper {
         #[wasm_bindgen(unchecked_param_type = "Direction | undefined")] direction: JsValue,
     ) -> Result<JsValue, JsValue> {
         let level = if level.is_undefined() { Level::Probe } else { from_js(level)? };
-        let direction = if direction.is_undefined() { Direction::Forward } else { from_js(direction)? };
+        let direction =
+            if direction.is_undefined() { Direction::Forward } else { from_js(direction)? };
         self.send(Command::Go(Goal::Step { level, direction }))
     }
 
@@ -167,7 +179,9 @@ impl Stepper {
             }
             Some(Reply::Answered(answer)) => Ok(to_js(&answer)),
             Some(Reply::Failed(Failure::Scenario(errors))) => Err(thrown(&errors)),
-            Some(Reply::Failed(_)) => Err(JsError::new("there is no such node, bucket or kind of event").into()),
+            Some(Reply::Failed(_)) => {
+                Err(JsError::new("there is no such node, bucket or kind of event").into())
+            }
             _ => unreachable!("the commands sent here have these replies"),
         }
     }
@@ -186,10 +200,11 @@ fn shown<M: Serialize, V: Serialize>(moment: &M, view: &V) -> JsValue {
 fn text_of(scenario: &JsValue) -> Result<String, JsValue> {
     match scenario.as_string() {
         Some(text) => Ok(text),
-        None => js_sys::JSON::stringify(scenario)
-            .ok()
-            .and_then(|text| text.as_string())
-            .ok_or_else(|| JsError::new("a scenario is JSON text or an object of the same shape").into()),
+        None => {
+            js_sys::JSON::stringify(scenario).ok().and_then(|text| text.as_string()).ok_or_else(
+                || JsError::new("a scenario is JSON text or an object of the same shape").into(),
+            )
+        }
     }
 }
 

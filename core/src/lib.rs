@@ -35,4 +35,3 @@ pub mod run;
 pub mod scenario;
 pub mod session;
 pub mod sort;
-

@@ -29,7 +29,11 @@ pub(crate) fn document() -> web_sys::Document {
 
 /// Text in lower case. ASCII needs nobody's help; the tables for everything else are the browser's.
 pub fn lower(text: &str) -> String {
-    if text.is_ascii() { text.to_ascii_lowercase() } else { js_sys::JsString::from(text).to_lower_case().into() }
+    if text.is_ascii() {
+        text.to_ascii_lowercase()
+    } else {
+        js_sys::JsString::from(text).to_lower_case().into()
+    }
 }
 
 /// The element of that id, as what it is.

@@ -63,8 +63,8 @@ pub fn list(workspace: &Workspace) -> Result<usize, Failure> {
     reader.env("GANTRY_DIST", workspace.dist()).env("GANTRY_CHROMIUM", setup::browser(workspace)?);
     let seen = shell::quietly(&mut reader)?;
     let seen: BTreeSet<&str> = seen.lines().collect();
-    let named = names.lines().filter_map(|line| line.split_once(' '));
-    let early = named.filter(|(number, name)| seen.contains(number) && !name.is_empty());
+    let numbered = names.lines().filter_map(|line| line.split_once(' '));
+    let early = numbered.filter(|(number, name)| seen.contains(number) && !name.is_empty());
     let early: BTreeSet<&str> = early.map(|(_, name)| name).collect();
     let lines: Vec<&str> = std::iter::once(HEAD).chain(early.iter().copied()).collect();
     let path = workspace.root.join(FIRST);
@@ -73,8 +73,7 @@ pub fn list(workspace: &Workspace) -> Result<usize, Failure> {
 }
 
 /// The first line of the list.
-const HEAD: &str =
-    "# Functions that run until the first picture, written by `cargo xtask first`. Others arrive behind it.";
+const HEAD: &str = "# Functions that run until the first picture, written by `cargo xtask first`. Others arrive behind it.";
 
 fn splitter(workspace: &Workspace) -> Command {
     let mut command = workspace.command("cargo");

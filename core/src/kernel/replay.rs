@@ -54,7 +54,12 @@ struct Frame<M> {
 impl<M: Model> Frame<M> {
     fn of(state: &M, count: &Count) -> Self {
         let kinds = count.kinds.clone().into();
-        Frame { state: Arc::new(state.clone()), kinds, bytes: Self::bytes_of(state), opens_branch: false }
+        Frame {
+            state: Arc::new(state.clone()),
+            kinds,
+            bytes: Self::bytes_of(state),
+            opens_branch: false,
+        }
     }
 
     fn bytes_of(state: &M) -> usize {
@@ -145,7 +150,16 @@ impl<M: Model> Replay<M> {
         let first = Frame::of(&model, &count);
         let bytes = first.bytes;
         let frames = vec![first];
-        Replay { frames, head: model, count, complete: false, limits, stride, bytes, interval: None }
+        Replay {
+            frames,
+            head: model,
+            count,
+            complete: false,
+            limits,
+            stride,
+            bytes,
+            interval: None,
+        }
     }
 
     /// A replay of the whole run. Cost: the run.
@@ -222,7 +236,13 @@ impl<M: Model> Replay<M> {
         let moment = moment.min(self.moments());
         if moment == 0 {
             let start = M::clone(&self.frames[0].state);
-            return Cursor { moment, first: 0, before: start.clone(), after: start, events: Vec::new() };
+            return Cursor {
+                moment,
+                first: 0,
+                before: start.clone(),
+                after: start,
+                events: Vec::new(),
+            };
         }
         let frame = self.frame_before(moment - 1);
         let base = self.frames[frame].moment();
@@ -291,7 +311,10 @@ impl<M: Model> Replay<M> {
         let mut kinds = self.frames[frame].kinds.to_vec();
         let offset = moment - self.frames[frame].moment();
         if offset > 0 {
-            #[expect(clippy::cast_possible_truncation, reason = "an interval's events fit in memory")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                reason = "an interval's events fit in memory"
+            )]
             for &kind in &self.interval(frame).kinds[..offset as usize] {
                 kinds[usize::from(kind)] += 1;
             }
@@ -394,7 +417,9 @@ impl<M: Model> Replay<M> {
         let mut step_ends = Vec::new();
         let mut state = M::clone(&self.frames[frame].state);
         while listed.kinds.len() < length && state.step(&mut listed) {
-            step_ends.push(u32::try_from(listed.kinds.len()).expect("an interval has at most 2^32 events"));
+            step_ends.push(
+                u32::try_from(listed.kinds.len()).expect("an interval has at most 2^32 events"),
+            );
         }
         Interval { frame, kinds: listed.kinds, step_ends }
     }
@@ -411,7 +436,12 @@ pub fn mask_of_kind<E: Event>(name: &str) -> Option<u64> {
 }
 
 fn masked(kinds: &[u64], mask: u64) -> u64 {
-    kinds.iter().enumerate().filter(|(kind, _)| mask >> kind & 1 == 1).map(|(_, &count)| count).sum()
+    kinds
+        .iter()
+        .enumerate()
+        .filter(|(kind, _)| mask >> kind & 1 == 1)
+        .map(|(_, &count)| count)
+        .sum()
 }
 
 struct Listed {

@@ -29,7 +29,10 @@ impl Pcg {
     }
 
     /// The next 32 random bits.
-    #[expect(clippy::cast_possible_truncation, reason = "the output function takes 32 bits out of 64")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the output function takes 32 bits out of 64"
+    )]
     pub fn next_u32(&mut self) -> u32 {
         let old = self.state;
         self.state = old.wrapping_mul(MULTIPLIER).wrapping_add(Self::INCREMENT);
@@ -38,7 +41,10 @@ impl Pcg {
     }
 
     /// A number below `bound`, each with the same chance. `bound` is at least 1.
-    #[expect(clippy::cast_possible_truncation, reason = "the high and the low half of a 64-bit product")]
+    #[expect(
+        clippy::cast_possible_truncation,
+        reason = "the high and the low half of a 64-bit product"
+    )]
     pub fn below(&mut self, bound: u32) -> u32 {
         debug_assert!(bound > 0, "a draw from nothing");
         loop {

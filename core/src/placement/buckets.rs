@@ -45,7 +45,8 @@ impl Tree {
     /// The buckets of `sim`'s index `index` in the order number `order`, with what `events` made of them.
     pub fn new(sim: &Sim, index: IndexName, order: usize, events: &[Event]) -> Self {
         let problem = sim.problem();
-        let nodes = sim.index(index, order).map_or_else(|| sorted_nodes(sim, order), AnyIndex::elements);
+        let nodes =
+            sim.index(index, order).map_or_else(|| sorted_nodes(sim, order), AnyIndex::elements);
         let entries = entries_of(&nodes, problem.dimensions);
         let order = problem.orders[order].clone();
         let mut tree = Tree { index, order, nodes, entries, current: None };
@@ -98,7 +99,9 @@ impl Tree {
     fn apply(&mut self, sim: &Sim, event: Event) {
         let (bucket, index, state) = match event {
             Event::Visited { bucket, fits: true, index, .. } => (bucket, index, BucketState::Open),
-            Event::Visited { bucket, fits: false, index, .. } => (bucket, index, BucketState::Refused),
+            Event::Visited { bucket, fits: false, index, .. } => {
+                (bucket, index, BucketState::Refused)
+            }
             Event::Finished { bucket, index } => (bucket, index, BucketState::Finished),
             Event::Yielded { bucket, index } => (bucket, index, BucketState::Yielded),
             _ => {
@@ -132,7 +135,9 @@ pub fn point_of(sim: &Sim, index: IndexName, order: &[u8], node: u32) -> Option<
 fn sorted_nodes(sim: &Sim, order: usize) -> Vec<(Point, u32)> {
     let problem = sim.problem();
     let all = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
-    let point = |node| point_of(sim, IndexName::Open, &problem.orders[order], node).map(|point| (point, node));
+    let point = |node| {
+        point_of(sim, IndexName::Open, &problem.orders[order], node).map(|point| (point, node))
+    };
     let mut nodes: Vec<_> = all.filter_map(point).collect();
     nodes.sort_unstable();
     nodes
@@ -147,7 +152,12 @@ fn entries_of(nodes: &[(Point, u32)], dimensions: usize) -> Vec<Entry> {
             None => 0,
             Some(before) => {
                 let before = &nodes[before].0;
-                1 + point.iter().zip(before).take(dimensions).take_while(|(now, then)| now == then).count()
+                1 + point
+                    .iter()
+                    .zip(before)
+                    .take(dimensions)
+                    .take_while(|(now, then)| now == then)
+                    .count()
             }
         };
         for closed in open.drain(shared..) {
@@ -157,7 +167,12 @@ fn entries_of(nodes: &[(Point, u32)], dimensions: usize) -> Vec<Entry> {
             let mut prefix = *point;
             prefix[depth..].fill(0);
             open.push(entries.len());
-            entries.push(Entry { point: prefix, depth, nodes: at..at, state: BucketState::Undiscovered });
+            entries.push(Entry {
+                point: prefix,
+                depth,
+                nodes: at..at,
+                state: BucketState::Undiscovered,
+            });
         }
     }
     for closed in open {

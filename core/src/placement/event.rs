@@ -60,8 +60,10 @@ const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
 impl kernel::Event for Event {
     const KINDS: usize = 10;
 
-    const KIND_NAMES: &'static [&'static str] =
-        &["arrive", "release", "round", "place", "unplaced", "defer", "visit", "finish", "yield", "examine"];
+    const KIND_NAMES: &'static [&'static str] = &[
+        "arrive", "release", "round", "place", "unplaced", "defer", "visit", "finish", "yield",
+        "examine",
+    ];
 
     fn kind(self) -> usize {
         match self {
@@ -90,14 +92,16 @@ impl kernel::Event for Event {
         let bucket = |bucket: Bucket| u64::from(bucket.witness) << 8 | u64::from(bucket.depth);
         match self {
             Event::Arrived { task } | Event::Unplaced { task } => [task.into(), 0],
-            Event::Released { task, node } | Event::Placed { task, node } | Event::Deferred { task, node } => {
-                [task.into(), node.into()]
-            }
+            Event::Released { task, node }
+            | Event::Placed { task, node }
+            | Event::Deferred { task, node } => [task.into(), node.into()],
             Event::RoundBegan { tasks } => [tasks.into(), 0],
             Event::Visited { bucket: b, fits, leaf, index } => {
                 [bucket(b), u64::from(fits) | u64::from(leaf) << 1 | (index as u64) << 2]
             }
-            Event::Finished { bucket: b, index } | Event::Yielded { bucket: b, index } => [bucket(b), index as u64],
+            Event::Finished { bucket: b, index } | Event::Yielded { bucket: b, index } => {
+                [bucket(b), index as u64]
+            }
             Event::Examined { node, fits } => [node.into(), fits.into()],
         }
     }

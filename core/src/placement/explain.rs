@@ -34,9 +34,10 @@ impl Scene<'_> {
             | Event::Unplaced { task }
             | Event::Deferred { task, .. } => Some(task),
             Event::RoundBegan { .. } => self.before.queue().first().copied(),
-            Event::Visited { .. } | Event::Finished { .. } | Event::Yielded { .. } | Event::Examined { .. } => {
-                chooser(self.before)
-            }
+            Event::Visited { .. }
+            | Event::Finished { .. }
+            | Event::Yielded { .. }
+            | Event::Examined { .. } => chooser(self.before),
         }
     }
 
@@ -52,7 +53,9 @@ impl Scene<'_> {
     pub fn index(&self) -> IndexName {
         match self.event() {
             Some(
-                Event::Visited { index, .. } | Event::Finished { index, .. } | Event::Yielded { index, .. },
+                Event::Visited { index, .. }
+                | Event::Finished { index, .. }
+                | Event::Yielded { index, .. },
             ) => index,
             Some(Event::Placed { task, node }) => self.before.index_for(task, node),
             _ => IndexName::Open,
@@ -71,7 +74,10 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
     let sim = scene.before;
     let problem = sim.problem();
     let Some(event) = scene.event() else {
-        return Reason::Start { tasks: problem.task_count() as u64, nodes: problem.node_count() as u64 };
+        return Reason::Start {
+            tasks: problem.task_count() as u64,
+            nodes: problem.node_count() as u64,
+        };
     };
     match event {
         Event::Arrived { task } => {
@@ -94,7 +100,9 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
             let task = chooser(sim).expect("a scan has a task");
             Reason::Examined { node, verdict: verdict(sim, task, node) }
         }
-        Event::Visited { bucket, .. } | Event::Finished { bucket, .. } | Event::Yielded { bucket, .. } => {
+        Event::Visited { bucket, .. }
+        | Event::Finished { bucket, .. }
+        | Event::Yielded { bucket, .. } => {
             let task = chooser(sim).expect("a walk has a task");
             of_bucket(scene, tree, task, event, bucket)
         }
@@ -112,7 +120,8 @@ pub fn verdict(sim: &Sim, task: u32, node: u32) -> Verdict {
         return Verdict::Fits;
     }
     let blocked = lacks(sim, IndexName::Reserved, task, node).is_empty();
-    let reserved_for = sim.reservation(node).filter(|_| blocked).map(|reservation| reservation.task);
+    let reserved_for =
+        sim.reservation(node).filter(|_| blocked).map(|reservation| reservation.task);
     Verdict::TooLittle { lacking, reserved_for }
 }
 
@@ -121,7 +130,11 @@ pub fn lacks(sim: &Sim, index: IndexName, task: u32, node: u32) -> Vec<Lack> {
     let offer = sim.offer(index, node);
     let pairs = offer.iter().zip(sim.problem().request(task)).enumerate();
     let short = pairs.filter(|(_, (available, request))| available < request);
-    let lack = |(dimension, (&available, &request))| Lack { dimension: index_u32(dimension), available, request };
+    let lack = |(dimension, (&available, &request))| Lack {
+        dimension: index_u32(dimension),
+        available,
+        request,
+    };
     short.map(lack).collect()
 }
 
@@ -157,13 +170,18 @@ fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Buck
     let inside = candidates_in(sim, tree, task, at);
     let candidates = inside.as_ref().map(|inside| inside.len() as u64);
     match event {
-        Event::Visited { fits: false, leaf, .. } => Reason::NoCandidate { bucket, index, elements, leaf },
-        Event::Visited { .. } if named.depth == 0 => Reason::WalkBegan { bucket, index, elements, candidates },
+        Event::Visited { fits: false, leaf, .. } => {
+            Reason::NoCandidate { bucket, index, elements, leaf }
+        }
+        Event::Visited { .. } if named.depth == 0 => {
+            Reason::WalkBegan { bucket, index, elements, candidates }
+        }
         Event::Finished { .. } => finished(scene, tree, task, at, bucket),
         Event::Yielded { .. } => {
             let nodes: Vec<u32> = tree.elements(at).collect();
             let fits = |&node: &u32| {
-                inside.as_ref().is_none_or(|inside| inside.contains(&node)) && sim.has_room(index, task, node)
+                inside.as_ref().is_none_or(|inside| inside.contains(&node))
+                    && sim.has_room(index, task, node)
             };
             let fitting = nodes.iter().copied().find(fits);
             let matched = has_matched(scene, tree, task);
@@ -178,13 +196,16 @@ fn has_matched(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
     let sim = scene.before;
     let earlier = &scene.events[..scene.events.len() - 1];
     earlier.iter().any(|&event| match event {
-        Event::Yielded { bucket, index } if index == tree.index => tree.named(sim, bucket).is_some_and(|at| {
-            let inside = candidates_in(sim, tree, task, at);
-            let mut elements = tree.elements(at);
-            elements.any(|node| {
-                inside.as_ref().is_none_or(|inside| inside.contains(&node)) && sim.has_room(index, task, node)
+        Event::Yielded { bucket, index } if index == tree.index => {
+            tree.named(sim, bucket).is_some_and(|at| {
+                let inside = candidates_in(sim, tree, task, at);
+                let mut elements = tree.elements(at);
+                elements.any(|node| {
+                    inside.as_ref().is_none_or(|inside| inside.contains(&node))
+                        && sim.has_room(index, task, node)
+                })
             })
-        }),
+        }
         _ => false,
     })
 }
@@ -201,7 +222,8 @@ fn finished(scene: Scene<'_>, tree: &Tree, task: u32, at: usize, bucket: Coordin
         }
     }
     let below = tree.entries[at..].iter().skip(1).take_while(|entry| entry.depth > depth);
-    let yielded = below.filter(|entry| entry.state == super::view::BucketState::Yielded).count() as u64;
+    let yielded =
+        below.filter(|entry| entry.state == super::view::BucketState::Yielded).count() as u64;
     Reason::Finished { bucket, index: tree.index, children, outside, yielded }
 }
 
@@ -237,8 +259,14 @@ fn unplaced(sim: &Sim, task: u32) -> Reason {
 
 fn deferred(sim: &Sim, task: u32, node: u32) -> Reason {
     let earlier = sim.queue().iter().take_while(|&&other| other != task);
-    let taken_by = earlier.copied().filter(|&other| sim.status(other) == super::Status::Placed(node)).last();
-    Reason::Deferred { task, node, taken_by, lacking: lacks(sim, sim.index_for(task, node), task, node) }
+    let taken_by =
+        earlier.copied().filter(|&other| sim.status(other) == super::Status::Placed(node)).last();
+    Reason::Deferred {
+        task,
+        node,
+        taken_by,
+        lacking: lacks(sim, sim.index_for(task, node), task, node),
+    }
 }
 
 fn index_u32(index: usize) -> u32 {

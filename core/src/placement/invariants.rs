@@ -4,13 +4,13 @@
 //!
 //! Cost: O(N D + T D). Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated isn't shown.
 
-use crate::sort;
+use super::Policy;
 use super::buckets::{Tree, point_of};
 use super::event::{Event, IndexName};
 use super::explain::{Scene, candidates_in, chooser, low};
 use super::sim::{Sim, Status};
 use super::view::{Invariant, Lamp};
-use super::Policy;
+use crate::sort;
 
 /// The most numbers (amounts of nodes and tasks) a step may look at for its lamps.
 pub const WATCHED: usize = 1 << 20;
@@ -95,7 +95,8 @@ fn yields_as_scan(scene: Scene<'_>, tree: &Tree, task: u32) -> bool {
             let mut sorted = yielded.clone();
             sort::sort(&mut sorted);
             sorted.dedup();
-            return sorted.len() == yielded.len() && sorted.iter().all(|at| scanned.binary_search(at).is_ok());
+            return sorted.len() == yielded.len()
+                && sorted.iter().all(|at| scanned.binary_search(at).is_ok());
         }
         _ => scanned.reverse(),
     }

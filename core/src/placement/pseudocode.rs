@@ -80,7 +80,9 @@ impl Statement {
             Event::Unplaced { .. } => Statement::Unplaced,
             Event::Deferred { .. } => Statement::Defer,
             Event::Visited { fits: false, .. } => Statement::Refuse,
-            Event::Visited { fits: true, leaf: true, .. } | Event::Yielded { .. } => Statement::Yield,
+            Event::Visited { fits: true, leaf: true, .. } | Event::Yielded { .. } => {
+                Statement::Yield
+            }
             Event::Visited { fits: true, leaf: false, .. } => Statement::Children,
             Event::Finished { .. } => Statement::Finish,
             Event::Examined { .. } => Statement::Examine,
@@ -104,18 +106,25 @@ pub fn listing(policy: Policy, batch: u64) -> Vec<ListedLine> {
     use Statement as S;
     let mut lines = Vec::new();
     let mut add = |level, body: &[(u32, Statement)]| {
-        lines.extend(body.iter().map(|&(indent, statement)| ListedLine { statement, indent, level }));
+        lines.extend(body.iter().map(|&(indent, statement)| ListedLine {
+            statement,
+            indent,
+            level,
+        }));
     };
     let choose: &[(u32, Statement)] = match policy {
         Policy::LeastFit | Policy::BestFit | Policy::Random => &[(1, S::ChooseByWalk)],
         Policy::FirstFit | Policy::NextFit => &[(1, S::ChooseByScan)],
-        Policy::LeastFitWithReservation => &[(1, S::ChooseOpen), (1, S::ChooseReserved), (1, S::ChooseLarger)],
+        Policy::LeastFitWithReservation => {
+            &[(1, S::ChooseOpen), (1, S::ChooseReserved), (1, S::ChooseLarger)]
+        }
     };
     add(Level::Event, &[(0, S::Arrive), (0, S::Release), (0, S::WhileQueued)]);
     if batch > 1 {
         add(Level::Event, &[(1, S::DecideRound)]);
         add(Level::Decision, &[(0, S::Round), (1, S::ChooseEach)]);
-        let deeper: Vec<_> = choose.iter().map(|&(indent, statement)| (indent + 1, statement)).collect();
+        let deeper: Vec<_> =
+            choose.iter().map(|&(indent, statement)| (indent + 1, statement)).collect();
         add(Level::Decision, &deeper);
         add(Level::Decision, &[(1, S::CommitEach), (2, S::Place), (2, S::Unplaced), (2, S::Defer)]);
     } else {
@@ -127,7 +136,14 @@ pub fn listing(policy: Policy, batch: u64) -> Vec<ListedLine> {
     if policy.scans() {
         add(Level::Probe, &[(0, S::Scan), (1, S::EachNode), (2, S::Examine)]);
     } else {
-        let walk = [(1, S::Refuse), (1, S::IfLeaf), (2, S::Yield), (1, S::Children), (2, S::Descend), (1, S::Finish)];
+        let walk = [
+            (1, S::Refuse),
+            (1, S::IfLeaf),
+            (2, S::Yield),
+            (1, S::Children),
+            (2, S::Descend),
+            (1, S::Finish),
+        ];
         add(Level::Probe, &[(0, S::Next)]);
         add(Level::Probe, &walk);
     }
@@ -174,13 +190,18 @@ mod tests {
 
     #[test]
     fn every_event_of_a_policy_has_one_line_of_its_own_level() {
-        for (policy, batch) in Policy::ALL.into_iter().flat_map(|policy| [(policy, 1), (policy, 3)]) {
+        for (policy, batch) in Policy::ALL.into_iter().flat_map(|policy| [(policy, 1), (policy, 3)])
+        {
             let listing = listing(policy, batch);
             for event in emitted(policy, batch) {
                 let lines = listing.iter().filter(|line| line.statement == Statement::of(event));
                 assert_eq!(lines.count(), 1, "{policy:?} batch {batch}: {event:?}");
                 let line = line_of(event, policy, batch).expect("stands in the listing");
-                assert_eq!(listing[line as usize].level, Event::level_of(event.kind()), "{policy:?} {event:?}");
+                assert_eq!(
+                    listing[line as usize].level,
+                    Event::level_of(event.kind()),
+                    "{policy:?} {event:?}"
+                );
             }
             assert!(listing.is_sorted_by_key(|line| line.level), "coarse lines come first");
         }

@@ -2,6 +2,7 @@
 //!
 //! Cost: O(N D + T D); what is listed is bounded by [`ViewLimits`].
 
+use super::Explore;
 use super::buckets::Tree;
 use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Scene, candidates_in, explain, low};
@@ -10,9 +11,9 @@ use super::outcome::metrics;
 use super::pseudocode::line_of;
 use super::sim::{Sim, Status};
 use super::view::{
-    BucketState, BucketView, Line, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits, Work,
+    BucketState, BucketView, Line, Moved, NodeState, NodeView, TaskState, TaskView, View,
+    ViewLimits, Work,
 };
-use super::Explore;
 use crate::kernel::{Count, Event as _, Level};
 
 /// What a view needs beside the states: names, and how many events of each kind were shown.
@@ -36,7 +37,11 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let walked = Tree::new(scene.before, index, order, scene.events);
     let work = work(scene, task);
     let reason = explain(scene, &walked, work);
-    let tree = if std::ptr::eq(shown, scene.before) { walked.clone() } else { carried(shown, &walked, order) };
+    let tree = if std::ptr::eq(shown, scene.before) {
+        walked.clone()
+    } else {
+        carried(shown, &walked, order)
+    };
     let moved = moved(scene);
     let round = if shown.problem().batch > 1 { round(scene, shown) } else { Vec::new() };
     let (tasks, first_task) = tasks(scene, shown, task, setting.limits);
@@ -53,7 +58,8 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         index,
         tasks,
         first_task,
-        waiting: shown.queue().iter().filter(|&&task| shown.status(task) == Status::Waiting).count() as u64,
+        waiting: shown.queue().iter().filter(|&&task| shown.status(task) == Status::Waiting).count()
+            as u64,
         round,
         moved,
         work,
@@ -94,14 +100,17 @@ fn work(scene: Scene<'_>, task: Option<u32>) -> Work {
             let index = scene.before.index_for(task, node);
             scene.before.has_room(index, task, node) && !problem.excludes(task, node)
         };
-        let first = (0..).zip(0..nodes).find(|&(node, _)| fits(node)).map_or(nodes, |(_, at)| at + 1);
+        let first =
+            (0..).zip(0..nodes).find(|&(node, _)| fits(node)).map_or(nodes, |(_, at)| at + 1);
         linear = if problem.explore == Explore::All { nodes } else { first };
     }
     Work { visited: looks.count() as u64, linear }
 }
 
 fn moved(scene: Scene<'_>) -> Option<Moved> {
-    let (Event::Placed { node, .. } | Event::Released { node, .. }) = scene.event()? else { return None };
+    let (Event::Placed { node, .. } | Event::Released { node, .. }) = scene.event()? else {
+        return None;
+    };
     if node == NOBODY {
         return None;
     }
@@ -115,7 +124,12 @@ fn round(scene: Scene<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {
     sim.queue().iter().copied().zip(sim.choices().iter().copied()).collect()
 }
 
-fn tasks(scene: Scene<'_>, shown: &Sim, current: Option<u32>, limits: ViewLimits) -> (Vec<TaskView>, u64) {
+fn tasks(
+    scene: Scene<'_>,
+    shown: &Sim,
+    current: Option<u32>,
+    limits: ViewLimits,
+) -> (Vec<TaskView>, u64) {
     let problem = shown.problem();
     let count = problem.task_count();
     let most = usize::try_from(limits.tasks).unwrap_or(usize::MAX).min(count);
@@ -146,7 +160,13 @@ fn task_view(sim: &Sim, task: u32, state: TaskState, node: Option<u32>) -> TaskV
     TaskView { task, request: problem.request(task).to_vec(), candidates, state, node }
 }
 
-fn nodes(scene: Scene<'_>, shown: &Sim, index: IndexName, task: Option<u32>, limits: ViewLimits) -> Vec<NodeView> {
+fn nodes(
+    scene: Scene<'_>,
+    shown: &Sim,
+    index: IndexName,
+    task: Option<u32>,
+    limits: ViewLimits,
+) -> Vec<NodeView> {
     let problem = shown.problem();
     let count = problem.node_count();
     if count as u64 > limits.nodes {
@@ -189,7 +209,12 @@ fn node_states(scene: Scene<'_>, count: usize) -> Vec<NodeState> {
     states
 }
 
-fn buckets(sim: &Sim, tree: &Tree, task: Option<u32>, limits: ViewLimits) -> (Vec<BucketView>, u64) {
+fn buckets(
+    sim: &Sim,
+    tree: &Tree,
+    task: Option<u32>,
+    limits: ViewLimits,
+) -> (Vec<BucketView>, u64) {
     let low = task.map(|task| low(sim, tree, task));
     let most = usize::try_from(limits.buckets).unwrap_or(usize::MAX);
     // The deepest level that is listed whole; of the deeper ones only what the walk has touched.
@@ -202,8 +227,11 @@ fn buckets(sim: &Sim, tree: &Tree, task: Option<u32>, limits: ViewLimits) -> (Ve
     };
     let list = (0..tree.entries.len()).filter(listed).take(most).map(|at| {
         let entry = &tree.entries[at];
-        let inside = low.is_none_or(|low| entry.point.iter().zip(&low).take(entry.depth).all(|(at, low)| at >= low));
-        let candidates = task.and_then(|task| candidates_in(sim, tree, task, at)).map(|list| list.len() as u64);
+        let inside = low.is_none_or(|low| {
+            entry.point.iter().zip(&low).take(entry.depth).all(|(at, low)| at >= low)
+        });
+        let candidates =
+            task.and_then(|task| candidates_in(sim, tree, task, at)).map(|list| list.len() as u64);
         BucketView {
             at: tree.coordinates(at),
             depth: u32::try_from(entry.depth).expect("at most 8 dimensions"),
@@ -230,10 +258,14 @@ fn line(scene: Scene<'_>, tree: &Tree, task: Option<u32>, setting: Setting<'_>) 
     let node_name = |node: u32| setting.nodes.get(node as usize).map_or("", String::as_str);
     match event {
         Event::Visited { .. } | Event::Finished { .. } | Event::Yielded { .. } => {
-            let bucket = tree.current.map_or_else(|| vec![None; tree.dimensions()], |at| tree.coordinates(at));
+            let bucket = tree
+                .current
+                .map_or_else(|| vec![None; tree.dimensions()], |at| tree.coordinates(at));
             set("bucket", written(&bucket));
         }
-        Event::Examined { node, .. } | Event::Placed { node, .. } | Event::Deferred { node, .. } => {
+        Event::Examined { node, .. }
+        | Event::Placed { node, .. }
+        | Event::Deferred { node, .. } => {
             set("node", node_name(node).to_owned());
         }
         Event::Released { node, .. } if node != NOBODY => set("node", node_name(node).to_owned()),

@@ -45,14 +45,21 @@ struct Change {
     as_candidate: bool,
 }
 
-fn near_miss(sim: &Sim, task: u32, node: u32, winner: Option<u32>, verdict: &Verdict) -> Option<NearMiss> {
+fn near_miss(
+    sim: &Sim,
+    task: u32,
+    node: u32,
+    winner: Option<u32>,
+    verdict: &Verdict,
+) -> Option<NearMiss> {
     let request = sim.problem().request(task);
     let now = sim.free(node);
     let index = sim.index_for(task, node);
     let offer = sim.offer(index, node);
     let as_candidate = *verdict == Verdict::NotCandidate;
     // Just enough in every dimension.
-    let lacking: Vec<u64> = offer.iter().zip(request).map(|(&offer, &asked)| asked.saturating_sub(offer)).collect();
+    let lacking: Vec<u64> =
+        offer.iter().zip(request).map(|(&offer, &asked)| asked.saturating_sub(offer)).collect();
     let enough: Vec<u64> = now.iter().zip(&lacking).map(|(free, lack)| free + lack).collect();
     let mut changes = Vec::new();
     if *verdict != Verdict::Fits {
@@ -61,7 +68,11 @@ fn near_miss(sim: &Sim, task: u32, node: u32, winner: Option<u32>, verdict: &Ver
     if let Some(winner) = winner
         && sim.problem().node_count() <= TRIED
     {
-        changes.extend(beating(sim, task, node, winner, &enough).into_iter().map(|free| Change { free, as_candidate }));
+        changes.extend(
+            beating(sim, task, node, winner, &enough)
+                .into_iter()
+                .map(|free| Change { free, as_candidate }),
+        );
     }
     let wins = |change: &&Change| chooses(sim, task, node, change) == Some(node);
     let found = changes.iter().find(wins);
@@ -151,7 +162,12 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
 
 /// Why a bucket was or was not taken for `task`, at the moment of `scene`; `at` names it (see
 /// [`names_bucket`]) in the order of dimensions number `order`.
-pub fn why_not_bucket(scene: Scene<'_>, order: usize, task: Option<u32>, at: &[Option<u32>]) -> BucketReason {
+pub fn why_not_bucket(
+    scene: Scene<'_>,
+    order: usize,
+    task: Option<u32>,
+    at: &[Option<u32>],
+) -> BucketReason {
     let sim = scene.before;
     let tree = &Tree::new(sim, scene.index(), order, scene.events);
     let winner = match scene.event() {
@@ -159,7 +175,8 @@ pub fn why_not_bucket(scene: Scene<'_>, order: usize, task: Option<u32>, at: &[O
         _ => None,
     };
     let bucket = at.to_vec();
-    let depth = tree.order.iter().take_while(|&&dimension| at[usize::from(dimension)].is_some()).count();
+    let depth =
+        tree.order.iter().take_while(|&&dimension| at[usize::from(dimension)].is_some()).count();
     let mut point = Point::default();
     for (coordinate, &dimension) in point.iter_mut().zip(&tree.order[..depth]) {
         *coordinate = at[usize::from(dimension)].unwrap_or(0);
@@ -171,19 +188,31 @@ pub fn why_not_bucket(scene: Scene<'_>, order: usize, task: Option<u32>, at: &[O
     let outside = (0..depth).find(|&axis| point[axis] < low[axis]);
     if let Some(axis) = outside {
         let dimension = u32::from(tree.order[axis]);
-        return BucketReason::Outside { bucket, dimension, coordinate: point[axis], task, needed: low[axis] };
+        return BucketReason::Outside {
+            bucket,
+            dimension,
+            coordinate: point[axis],
+            task,
+            needed: low[axis],
+        };
     }
     match tree.entries[found].state {
         BucketState::Refused => BucketReason::NoCandidate { bucket, elements },
         BucketState::Yielded => BucketReason::Visited { bucket, elements, yielded: true },
-        BucketState::Open | BucketState::Finished => BucketReason::Visited { bucket, elements, yielded: false },
-        BucketState::Undiscovered if winner.is_some() => BucketReason::NotReached { bucket, elements, winner },
+        BucketState::Open | BucketState::Finished => {
+            BucketReason::Visited { bucket, elements, yielded: false }
+        }
+        BucketState::Undiscovered if winner.is_some() => {
+            BucketReason::NotReached { bucket, elements, winner }
+        }
         BucketState::Undiscovered => BucketReason::NotYet { bucket, elements },
     }
 }
 
 /// Whether the coordinates name a bucket of a tree in this order: a prefix of it is set, nothing else.
 pub fn names_bucket(order: &[u8], at: &[Option<u32>]) -> bool {
-    let set = order.iter().take_while(|&&dimension| at.get(usize::from(dimension)).is_some_and(Option::is_some));
+    let set = order
+        .iter()
+        .take_while(|&&dimension| at.get(usize::from(dimension)).is_some_and(Option::is_some));
     at.len() == order.len() && set.count() == at.iter().flatten().count()
 }

@@ -330,10 +330,16 @@ impl<'t> Reader<'t> {
 pub fn is_of_word(sign: char) -> bool {
     match sign {
         '\0'..='\x7f' => sign.is_ascii_alphanumeric(),
-        '\u{80}'..='\u{bf}' | '\u{2000}'..='\u{2bff}' | '\u{3000}'..='\u{3004}' => false,
-        '\u{3008}'..='\u{3020}' | '\u{fe10}'..='\u{fe6f}' | '\u{ff00}'..='\u{ff0f}' => false,
-        '\u{ff1a}'..='\u{ff20}' | '\u{ff3b}'..='\u{ff40}' | '\u{ff5b}'..='\u{ff65}' => false,
-        '\u{fff0}'..='\u{ffff}' => false,
+        '\u{80}'..='\u{bf}'
+        | '\u{2000}'..='\u{2bff}'
+        | '\u{3000}'..='\u{3004}'
+        | '\u{3008}'..='\u{3020}'
+        | '\u{fe10}'..='\u{fe6f}'
+        | '\u{ff00}'..='\u{ff0f}'
+        | '\u{ff1a}'..='\u{ff20}'
+        | '\u{ff3b}'..='\u{ff40}'
+        | '\u{ff5b}'..='\u{ff65}'
+        | '\u{fff0}'..='\u{ffff}' => false,
         _ => true,
     }
 }

@@ -19,10 +19,13 @@ mod read;
 mod schema;
 mod write;
 
-pub use error::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape, Token};
+pub use error::{
+    Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,
+    Token,
+};
 
-pub use open::{Checked, check, check_bytes, locate, open, open_bytes};
 pub use json::is_of_word;
+pub use open::{Checked, check, check_bytes, locate, open, open_bytes};
 pub use read::{read, read_bytes, text_of};
 #[cfg(feature = "schema")]
 pub use schema::schema;

@@ -57,7 +57,9 @@ pub fn write_compact(scenario: &Scenario) -> String {
 fn written(scenario: &Scenario, formatter: impl Formatter) -> String {
     let mut bytes = Vec::new();
     let mut serializer = serde_json::Serializer::with_formatter(&mut bytes, formatter);
-    Document::of(scenario).serialize(&mut serializer).expect("strings and numbers can always be written");
+    Document::of(scenario)
+        .serialize(&mut serializer)
+        .expect("strings and numbers can always be written");
     String::from_utf8(bytes).expect("JSON is UTF-8")
 }
 
@@ -117,7 +119,11 @@ impl Formatter for Lines {
         self.end(writer, b"]")
     }
 
-    fn begin_array_value<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+    fn begin_array_value<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
         self.separate(writer, first)
     }
 
@@ -129,7 +135,11 @@ impl Formatter for Lines {
         self.end(writer, b"}")
     }
 
-    fn begin_object_key<W: ?Sized + Write>(&mut self, writer: &mut W, first: bool) -> io::Result<()> {
+    fn begin_object_key<W: ?Sized + Write>(
+        &mut self,
+        writer: &mut W,
+        first: bool,
+    ) -> io::Result<()> {
         self.separate(writer, first)
     }
 

@@ -14,8 +14,8 @@ mod placement;
 mod protocol;
 
 pub use protocol::{
-    Answer, Command, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview, Progress, Question,
-    Reply, Request, Response, Stop, Summary,
+    Answer, Command, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview,
+    Progress, Question, Reply, Request, Response, Stop, Summary,
 };
 
 use crate::placement::view::ViewLimits;
@@ -71,7 +71,8 @@ impl Session {
                 match scenario::open(&text) {
                     Err(errors) => return Some(Reply::Failed(Failure::Scenario(errors))),
                     Ok((scenario, checked)) => {
-                        let (Lab::Placement(_), Checked::Placement(problem)) = (&scenario.lab, checked);
+                        let (Lab::Placement(_), Checked::Placement(problem)) =
+                            (&scenario.lab, checked);
                         self.opened = Some(Opened::new(scenario, problem, self.limits));
                         self.opening = Some((id, goal));
                     }

@@ -3,17 +3,20 @@
 use std::sync::Arc;
 
 use super::{
-    Answer, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview, Progress, Question, Reply,
-    Stop, Summary,
+    Answer, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview, Progress,
+    Question, Reply, Stop, Summary,
 };
-use crate::kernel::{Cursor, Event as _, Level, Limits, Model, Replay, mask_of_kind, mask_of_level};
+use crate::kernel::{
+    Cursor, Event as _, Level, Limits, Model, Replay, mask_of_kind, mask_of_level,
+};
 use crate::placement::event::Event;
 use crate::placement::outcome::Ended;
 use crate::placement::problem::Entry;
 use crate::placement::trace::Tracer;
 use crate::placement::view::{View, ViewLimits};
 use crate::placement::{
-    Names, PlacementScenario, Problem, Scene, Setting, Sim, names_bucket, view, why_not_bucket, why_not_node,
+    Names, PlacementScenario, Problem, Scene, Setting, Sim, names_bucket, view, why_not_bucket,
+    why_not_node,
 };
 use crate::run::Document;
 use crate::scenario::{Lab, LabKind, Scenario};
@@ -129,7 +132,11 @@ impl Opened {
     }
 
     fn scene(&self) -> Scene<'_> {
-        Scene { before: self.cursor().before(), after: self.cursor().after(), events: self.cursor().shown() }
+        Scene {
+            before: self.cursor().before(),
+            after: self.cursor().after(),
+            events: self.cursor().shown(),
+        }
     }
 
     fn here(&mut self) -> (Moment, View) {
@@ -141,9 +148,19 @@ impl Opened {
             nth: count.kinds[event.kind()],
         });
         let shown = count.levels::<Event>();
-        let moment = Moment { moment: at, moments: self.replay.moments(), time: self.cursor().state().time(), stop, shown };
-        let setting =
-            Setting { nodes: &self.outline.nodes, tasks: &self.outline.tasks, count: &count, limits: self.limits };
+        let moment = Moment {
+            moment: at,
+            moments: self.replay.moments(),
+            time: self.cursor().state().time(),
+            stop,
+            shown,
+        };
+        let setting = Setting {
+            nodes: &self.outline.nodes,
+            tasks: &self.outline.tasks,
+            count: &count,
+            limits: self.limits,
+        };
         (moment, view(self.scene(), self.cursor().state(), setting))
     }
 
@@ -154,14 +171,17 @@ impl Opened {
                 if *node as usize >= self.problem.node_count() {
                     return Reply::Failed(Failure::NoSuchThing);
                 }
-                let Some(task) = self.scene().decided_task() else { return Reply::Answered(Answer::NoTask) };
+                let Some(task) = self.scene().decided_task() else {
+                    return Reply::Answered(Answer::NoTask);
+                };
                 let sim = self.choosing_state();
                 Reply::Answered(Answer::Node(why_not_node(&sim, task, *node)))
             }
             Question::WhyNotBucket { at } => {
                 let scene = self.scene();
                 let task = scene.decided_task();
-                let order = task.map_or(0, |task| usize::from(self.problem.order_of[task as usize]));
+                let order =
+                    task.map_or(0, |task| usize::from(self.problem.order_of[task as usize]));
                 if !names_bucket(&self.problem.orders[order], at) {
                     return Reply::Failed(Failure::NoSuchThing);
                 }
@@ -187,7 +207,8 @@ impl Opened {
     /// The marks of the scrubber. Cost: at most the run once more.
     pub fn marks(&mut self, most: u32) -> Marks {
         let kinds = self.replay.kinds().to_vec();
-        let bins = if kinds.iter().any(|&count| count > most.into()) { self.bins() } else { Vec::new() };
+        let bins =
+            if kinds.iter().any(|&count| count > most.into()) { self.bins() } else { Vec::new() };
         let present = kinds.iter().enumerate().filter(|&(_, &count)| count > 0);
         let marks = present.map(|(kind, &count)| {
             let name = Event::KIND_NAMES[kind].to_owned();
@@ -206,9 +227,13 @@ impl Opened {
         let end = self.replay.moments();
         let mut before = self.replay.counted(0).kinds;
         let bins = (1..=BINS).map(|bin| {
-            let edge = u64::try_from(u128::from(end) * u128::from(bin) / u128::from(BINS)).expect("at most the end");
+            let edge = u64::try_from(u128::from(end) * u128::from(bin) / u128::from(BINS))
+                .expect("at most the end");
             let now = self.replay.counted(edge).kinds;
-            let counts = now.iter().zip(&before).map(|(now, before)| u32::try_from(now - before).unwrap_or(u32::MAX));
+            let counts = now
+                .iter()
+                .zip(&before)
+                .map(|(now, before)| u32::try_from(now - before).unwrap_or(u32::MAX));
             let counts = counts.collect();
             before = now;
             counts

@@ -124,7 +124,10 @@ pub enum Question {
 
 /// What came of a command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[expect(clippy::large_enum_variant, reason = "replies are made once and moved, never stored in numbers")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "replies are made once and moved, never stored in numbers"
+)]
 pub enum Reply {
     /// Still recording.
     Progress(Progress),

@@ -245,9 +245,7 @@ fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
 fn share(state: &State, act: Act, links: &Links) -> Html {
     let words = state.words();
     let text: Rc<str> = state.document.text.clone();
-    let linkable =
-        matches!(state.document.origin, Origin::Gallery(_)) || links.link(&text).is_some();
-    let fragment = linkable.then(|| AttrValue::from(links.fragment(state)));
+    let fragment = links.shareable(state).map(AttrValue::from);
     html! {
         <Share
             {words}

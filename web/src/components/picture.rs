@@ -155,8 +155,11 @@ pub fn PictureView(props: &Props) -> Html {
 /// All marks, in chunks.
 fn all(props: &Props, stop: Option<Key>) -> Html {
     let chunk = |(layer, first, last): (usize, usize, usize)| {
-        let within = |key: Key| props.picture.layers[layer].marks[first..last].iter().any(|mark| mark.key == key);
-        let selected = props.selection.as_ref().and_then(|selection| hit::selected(&props.picture, selection));
+        let within = |key: Key| {
+            props.picture.layers[layer].marks[first..last].iter().any(|mark| mark.key == key)
+        };
+        let selected =
+            props.selection.as_ref().and_then(|selection| hit::selected(&props.picture, selection));
         html! {
             <Chunk
                 key={format!("{layer}-{first}")}
@@ -213,9 +216,17 @@ fn ring(props: &Props) -> Option<Html> {
 fn preview(props: &Props, drag: Option<&Drag>) -> Option<Html> {
     let (drag, board) = (drag.filter(|drag| drag.moved())?, props.board.as_ref()?);
     let cell = board.cell_at(drag.at).map(|cell| board.area(cell).inset(1.0));
-    let goal = cell.map(|area| look::rect(area, 6.0, Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long)));
+    let goal = cell.map(|area| {
+        look::rect(
+            area,
+            6.0,
+            Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long),
+        )
+    });
     let token = look::disc(drag.at, 11.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Blue, 0.5));
-    Some(html! { <g key="drag">{ for goal.iter().chain([&token]).enumerate().map(|(index, form)| shape(index, form)) }</g> })
+    Some(
+        html! { <g key="drag">{ for goal.iter().chain([&token]).enumerate().map(|(index, form)| shape(index, form)) }</g> },
+    )
 }
 
 fn marked<'a>(picture: &'a Picture, event: &platform::Event) -> Option<&'a Mark> {
@@ -254,7 +265,8 @@ fn on_move(
     drag: &UseStateHandle<Option<Drag>>,
     pointed: &UseStateHandle<Option<Key>>,
 ) -> Callback<PointerEvent> {
-    let (place, drag, pointed, picture) = (place.clone(), drag.clone(), pointed.clone(), props.picture.clone());
+    let (place, drag, pointed, picture) =
+        (place.clone(), drag.clone(), pointed.clone(), props.picture.clone());
     Callback::from(move |event: PointerEvent| {
         if !canvas && drag.is_none() {
             return;
@@ -276,7 +288,8 @@ fn on_release(
     drag: &UseStateHandle<Option<Drag>>,
     dropped: &Rc<std::cell::RefCell<bool>>,
 ) -> Callback<PointerEvent> {
-    let (drag, dropped, board, on_drop) = (drag.clone(), dropped.clone(), props.board.clone(), props.on_drop.clone());
+    let (drag, dropped, board, on_drop) =
+        (drag.clone(), dropped.clone(), props.board.clone(), props.on_drop.clone());
     let (select, selection) = (props.on_select.clone(), props.selection.clone());
     Callback::from(move |_: PointerEvent| {
         let Some(dragged) = (*drag).clone() else { return };
@@ -298,23 +311,30 @@ fn on_click(
     pointed: &UseStateHandle<Option<Key>>,
     dropped: &Rc<std::cell::RefCell<bool>>,
 ) -> Callback<MouseEvent> {
-    let (picture, select, selection) = (props.picture.clone(), props.on_select.clone(), props.selection.clone());
+    let (picture, select, selection) =
+        (props.picture.clone(), props.on_select.clone(), props.selection.clone());
     let (dropped, pointed) = (dropped.clone(), pointed.clone());
     Callback::from(move |event: MouseEvent| {
         if dropped.replace(false) {
             return;
         }
         let under = pointed.filter(|_| canvas).and_then(|key| picture.mark(key));
-        let target = under.or_else(|| marked(&picture, &event)).and_then(|mark| mark.target.clone());
+        let target =
+            under.or_else(|| marked(&picture, &event)).and_then(|mark| mark.target.clone());
         if target.is_some() || selection.is_some() {
             select.emit(if selection == target { None } else { target });
         }
     })
 }
 
-fn on_key(props: &Props, stop: Option<Key>, focused: &UseStateHandle<Option<Key>>) -> Callback<KeyboardEvent> {
+fn on_key(
+    props: &Props,
+    stop: Option<Key>,
+    focused: &UseStateHandle<Option<Key>>,
+) -> Callback<KeyboardEvent> {
     let (id, picture, focused) = (props.id, props.picture.clone(), focused.clone());
-    let (select, selection, nudge) = (props.on_select.clone(), props.selection.clone(), props.on_nudge.clone());
+    let (select, selection, nudge) =
+        (props.on_select.clone(), props.selection.clone(), props.on_nudge.clone());
     Callback::from(move |event: KeyboardEvent| {
         let Some(mark) = marked(&picture, &event).or_else(|| picture.mark(stop?)) else { return };
         let key = event.key();
@@ -347,7 +367,9 @@ fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
     use_effect_with(picture.clone(), move |picture| {
         let duration_ms = match motion {
             Motion::Still => None,
-            Motion::Transition { duration_ms } | Motion::Playing { duration_ms } => Some(f64::from(duration_ms)),
+            Motion::Transition { duration_ms } | Motion::Playing { duration_ms } => {
+                Some(f64::from(duration_ms))
+            }
         };
         let old = before.replace(Some(picture.clone()));
         let travels = match (&old, duration_ms) {

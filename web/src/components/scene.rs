@@ -55,7 +55,8 @@ pub fn Scene(props: &Props) -> Html {
     use_effect_with((), {
         let (node, room) = (node.clone(), room.clone());
         move |()| {
-            let watch = node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
+            let watch =
+                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
             move || drop(watch)
         }
     });
@@ -84,7 +85,9 @@ pub fn Scene(props: &Props) -> Html {
 
 fn toggle(tables: &UseStateHandle<(bool, bool)>, first: bool) -> Callback<()> {
     let tables = tables.clone();
-    Callback::from(move |()| tables.set(if first { (!tables.0, tables.1) } else { (tables.0, !tables.1) }))
+    Callback::from(move |()| {
+        tables.set(if first { (!tables.0, tables.1) } else { (tables.0, !tables.1) })
+    })
 }
 
 /// What both pictures are made from.
@@ -122,7 +125,13 @@ impl Part {
     /// What a table shows.
     fn table(&self) -> tables::Props<'_> {
         let Part { words, overview, view, selection, .. } = self;
-        tables::Props { words: *words, overview, view, selection: selection.as_ref(), on_select: self.select() }
+        tables::Props {
+            words: *words,
+            overview,
+            view,
+            selection: selection.as_ref(),
+            on_select: self.select(),
+        }
     }
 
     /// Names what a mark stands for.
@@ -131,15 +140,20 @@ impl Part {
         Callback::from(move |target: Selection| {
             let outline = &overview.outline;
             let name = match &target {
-                Selection::Node(node) => {
-                    view.nodes.get(*node as usize).map(|shown| words.node_mark(*node, shown, outline))
-                }
-                Selection::Bucket(at) => {
-                    view.buckets.iter().find(|bucket| bucket.at == *at).map(|bucket| words.bucket_mark(bucket))
-                }
-                Selection::Task(task) => {
-                    view.tasks.iter().find(|listed| listed.task == *task).map(|listed| words.task_mark(listed, outline))
-                }
+                Selection::Node(node) => view
+                    .nodes
+                    .get(*node as usize)
+                    .map(|shown| words.node_mark(*node, shown, outline)),
+                Selection::Bucket(at) => view
+                    .buckets
+                    .iter()
+                    .find(|bucket| bucket.at == *at)
+                    .map(|bucket| words.bucket_mark(bucket)),
+                Selection::Task(task) => view
+                    .tasks
+                    .iter()
+                    .find(|listed| listed.task == *task)
+                    .map(|listed| words.task_mark(listed, outline)),
             };
             name.unwrap_or_default()
         })
@@ -167,16 +181,26 @@ struct PartProps {
 #[component]
 fn Space(props: &PartProps) -> Html {
     let PartProps { scene, options, zoom, table, on_table } = props;
-    let drawn = use_memo((scene.overview.clone(), scene.view.clone(), *options), |(overview, view, options)| {
-        let picture = Rc::new(space::picture(&overview.outline, view, options));
-        let movable = !space::crowded(&overview.outline);
-        (picture, movable.then(|| space::board(&overview.outline, view, options).map(Rc::new)).flatten())
-    });
+    let drawn = use_memo(
+        (scene.overview.clone(), scene.view.clone(), *options),
+        |(overview, view, options)| {
+            let picture = Rc::new(space::picture(&overview.outline, view, options));
+            let movable = !space::crowded(&overview.outline);
+            (
+                picture,
+                movable
+                    .then(|| space::board(&overview.outline, view, options).map(Rc::new))
+                    .flatten(),
+            )
+        },
+    );
     let (picture, board) = (drawn.0.clone(), drawn.1.clone());
     let on_drop = {
         let (scene, board) = (scene.clone(), board.clone());
         Callback::from(move |(target, cell): (Selection, Cell)| {
-            let shift = board.as_ref().and_then(|board| drag::shift_to(board, &drag::place(&target, &scene.view)?, cell));
+            let shift = board
+                .as_ref()
+                .and_then(|board| drag::shift_to(board, &drag::place(&target, &scene.view)?, cell));
             if let Some(shift) = shift {
                 scene.shift(&target, &shift);
             }
@@ -185,7 +209,9 @@ fn Space(props: &PartProps) -> Html {
     let on_nudge = {
         let (scene, board) = (scene.clone(), board.clone());
         Callback::from(move |(target, key, shift): (Selection, String, bool)| {
-            if let Some(shift) = board.as_ref().and_then(|board| drag::shift_by_key(board, &key, shift)) {
+            if let Some(shift) =
+                board.as_ref().and_then(|board| drag::shift_by_key(board, &key, shift))
+            {
                 scene.shift(&target, &shift);
             }
         })
@@ -212,9 +238,10 @@ fn Space(props: &PartProps) -> Html {
 #[component]
 fn Tree(props: &PartProps) -> Html {
     let PartProps { scene, options, zoom, table, on_table } = props;
-    let picture = use_memo((scene.overview.clone(), scene.view.clone(), *options), |(overview, view, options)| {
-        tree::picture(&overview.outline, view, options)
-    });
+    let picture = use_memo(
+        (scene.overview.clone(), scene.view.clone(), *options),
+        |(overview, view, options)| tree::picture(&overview.outline, view, options),
+    );
     let words = scene.words;
     html! {
         <figure class="tree">
@@ -293,11 +320,20 @@ fn tree_legend(words: Words) -> Html {
 }
 
 /// Gives the reader both pictures, beside each other, as a file.
-pub fn save(kind: FileKind, name: &str, title: &str, overview: &Overview, view: &View, words: Words) {
-    let Arrangement { space: first, tree: second, .. } = arranged(&overview.outline, words, 1200.0, 560.0);
+pub fn save(
+    kind: FileKind,
+    name: &str,
+    title: &str,
+    overview: &Overview,
+    view: &View,
+    words: Words,
+) {
+    let Arrangement { space: first, tree: second, .. } =
+        arranged(&overview.outline, words, 1200.0, 560.0);
     let space = space::picture(&overview.outline, view, &first);
     let tree = tree::picture(&overview.outline, view, &second);
-    let pictures = [(Point::new(16.0, 16.0), &space), (Point::new(space.width + 36.0, 16.0), &tree)];
+    let pictures =
+        [(Point::new(16.0, 16.0), &space), (Point::new(space.width + 36.0, 16.0), &tree)];
     match kind {
         FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
         FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),

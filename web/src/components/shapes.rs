@@ -50,7 +50,8 @@ impl PartialEq for ChunkProps {
         self.stop == other.stop
             && self.selected == other.selected
             && self.id == other.id
-            && (Rc::ptr_eq(&self.picture, &other.picture) && (self.layer, self.first) == (other.layer, other.first)
+            && (Rc::ptr_eq(&self.picture, &other.picture)
+                && (self.layer, self.first) == (other.layer, other.first)
                 || self.marks() == other.marks())
     }
 }
@@ -157,7 +158,9 @@ impl Inks {
             stroke: stroke.map(|stroke| stroke.ink.variable()),
             width: stroke.map(|stroke| text(stroke.width)),
             opacity: stroke.and_then(|stroke| through(stroke.opacity)),
-            dashes: stroke.and_then(|stroke| stroke.dash.lengths()).map(|(dash, gap)| format!("{} {}", Length(dash), Length(gap))),
+            dashes: stroke
+                .and_then(|stroke| stroke.dash.lengths())
+                .map(|(dash, gap)| format!("{} {}", Length(dash), Length(gap))),
         }
     }
 }

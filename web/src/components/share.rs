@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
+use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, store};
 use crate::state::{Action, Export, Notice, Origin, State};
@@ -20,8 +21,8 @@ const TOO_LONG: usize = 8_000;
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// The fragment of the link; none where the scenario is too long for any.
-    pub fragment: Option<AttrValue>,
+    /// The fragment of the link, or why there is none.
+    pub fragment: Result<AttrValue, Unlinkable>,
     /// The scenario's text.
     pub text: Rc<str>,
     /// What files are called.
@@ -99,15 +100,16 @@ pub fn Share(props: &Props) -> Html {
 #[derive(Properties, PartialEq)]
 struct LinkProps {
     words: Words,
-    fragment: Option<AttrValue>,
+    fragment: Result<AttrValue, Unlinkable>,
 }
 
 #[component]
 fn Link(props: &LinkProps) -> Html {
     let LinkProps { words, fragment } = props;
     let copied = use_state(|| None::<bool>);
-    let Some(fragment) = fragment else {
-        return html! { <p class="bad">{ words.link_too_long() }</p> };
+    let fragment = match fragment {
+        Ok(fragment) => fragment,
+        Err(why) => return html! { <p class="bad">{ words.no_link(*why) }</p> },
     };
     let link = format!("{}#{fragment}", address::base());
     let length = link.chars().count();

@@ -1,6 +1,7 @@
 //! Dialogs: sharing, opening, what was kept, the panic overlay.
 
 use super::{Language, Words};
+use crate::links::Unlinkable;
 
 labels! { DIALOGS:
     share_title: "Share this moment", "分享此刻";
@@ -10,6 +11,7 @@ labels! { DIALOGS:
     link_pastes_anywhere: "It pastes anywhere.", "可粘贴到任何地方。";
     link_long: "Longer than 2,000 characters: some chats cut it off.", "超过 2,000 个字符：某些聊天软件会截断它。";
     link_too_long: "Too long to share well as a link. Save it as a file instead.", "作为链接分享过长。请保存为文件。";
+    link_needs_mending: "The scenario has errors and cannot be shared as a link until they are mended.", "场景有错误，修正之前无法作为链接分享。";
     share_scenario_only: "Scenario only, from the start", "仅场景，从头开始";
     share_with_moment: "With this moment", "包含此刻";
 
@@ -48,6 +50,14 @@ labels! { DIALOGS:
 }
 
 impl Words {
+    /// Why a scenario has no link.
+    pub fn no_link(self, why: Unlinkable) -> &'static str {
+        match why {
+            Unlinkable::Errors => self.link_needs_mending(),
+            Unlinkable::TooLong => self.link_too_long(),
+        }
+    }
+
     /// How long a link is, and where that works.
     pub fn link_length(self, characters: u64) -> String {
         let verdict = match characters {

@@ -92,10 +92,8 @@ impl Words {
 
     /// The coordinates of a bucket: `(4, *)`.
     pub fn bucket(self, at: &[Option<u32>]) -> String {
-        let numbers: Vec<_> = at
-            .iter()
-            .map(|c| c.map_or_else(|| "*".to_owned(), |c| c.to_string()))
-            .collect();
+        let numbers: Vec<_> =
+            at.iter().map(|c| c.map_or_else(|| "*".to_owned(), |c| c.to_string())).collect();
         format!("({})", numbers.join(", "))
     }
 
@@ -163,7 +161,10 @@ impl Words {
 /// A sentence with its first letter as a capital, if that is of ASCII: a name in another script stays as given.
 pub(super) fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
-    letters.next().map(|first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect()).unwrap_or_default()
+    letters
+        .next()
+        .map(|first| std::iter::once(first.to_ascii_uppercase()).chain(letters).collect())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

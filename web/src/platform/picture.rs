@@ -3,7 +3,9 @@
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 pub use web_sys::Event;
-use web_sys::{CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, PointerEvent, ResizeObserver};
+use web_sys::{
+    CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, PointerEvent, ResizeObserver,
+};
 use yew::NodeRef;
 
 use super::{document, files, window};
@@ -50,7 +52,11 @@ impl Drop for RoomWatch {
 }
 
 fn room(element: &HtmlElement) -> Room {
-    Room { width: element.client_width().into(), height: element.client_height().into(), zoom: zoom() }
+    Room {
+        width: element.client_width().into(),
+        height: element.client_height().into(),
+        zoom: zoom(),
+    }
 }
 
 /// The size of the root's type over the usual 16 pixels.
@@ -61,7 +67,11 @@ fn zoom() -> f64 {
 
 fn property(element: Option<&Element>, name: &str) -> String {
     let style = element.and_then(|element| window().get_computed_style(element).ok().flatten());
-    style.and_then(|style| style.get_property_value(name).ok()).unwrap_or_default().trim().to_owned()
+    style
+        .and_then(|style| style.get_property_value(name).ok())
+        .unwrap_or_default()
+        .trim()
+        .to_owned()
 }
 
 /// The colours in force.
@@ -70,14 +80,20 @@ pub fn palette() -> Palette {
     let style = root.and_then(|root| window().get_computed_style(&root).ok().flatten());
     Palette::new(|ink: Ink| {
         let colour = style.as_ref().and_then(|style| style.get_property_value(ink.property()).ok());
-        colour.map(|colour| colour.trim().to_owned()).filter(|colour| !colour.is_empty()).unwrap_or_else(|| "gray".into())
+        colour
+            .map(|colour| colour.trim().to_owned())
+            .filter(|colour| !colour.is_empty())
+            .unwrap_or_else(|| "gray".into())
     })
 }
 
 /// Where a pointer is in an element, if that is on the page.
 pub fn point_in(event: &PointerEvent, node: &NodeRef) -> Option<Point> {
     let frame = node.cast::<Element>()?.get_bounding_client_rect();
-    Some(Point::new(f64::from(event.client_x()) - frame.left(), f64::from(event.client_y()) - frame.top()))
+    Some(Point::new(
+        f64::from(event.client_x()) - frame.left(),
+        f64::from(event.client_y()) - frame.top(),
+    ))
 }
 
 /// Keeps a pointer's events coming to an element, wherever it goes.
@@ -89,7 +105,13 @@ pub fn hold(event: &PointerEvent, node: &NodeRef) {
 
 /// The `data-key` of the mark that an event came from.
 pub fn key_of(event: &Event) -> Option<String> {
-    event.target()?.dyn_into::<Element>().ok()?.closest("[data-key]").ok()??.get_attribute("data-key")
+    event
+        .target()?
+        .dyn_into::<Element>()
+        .ok()?
+        .closest("[data-key]")
+        .ok()??
+        .get_attribute("data-key")
 }
 
 /// Puts the keyboard on the mark of that id.
@@ -102,7 +124,10 @@ pub fn focus_mark(id: &str) {
 /// Puts the mark of that id elsewhere, for the length of a movement.
 pub fn put(id: &str, at: Point) {
     if let Some(mark) = document().get_element_by_id(id) {
-        let _ = mark.set_attribute("transform", &format!("translate({} {})", svg::Length(at.x), svg::Length(at.y)));
+        let _ = mark.set_attribute(
+            "transform",
+            &format!("translate({} {})", svg::Length(at.x), svg::Length(at.y)),
+        );
     }
 }
 
@@ -115,7 +140,12 @@ pub fn paint(canvas: &HtmlCanvasElement, picture: &Picture, zoom: f64) {
 }
 
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "pixels of a screen")]
-fn prepared(canvas: &HtmlCanvasElement, width: f64, height: f64, scale: f64) -> Option<CanvasRenderingContext2d> {
+fn prepared(
+    canvas: &HtmlCanvasElement,
+    width: f64,
+    height: f64,
+    scale: f64,
+) -> Option<CanvasRenderingContext2d> {
     let (wide, high) = ((width * scale).ceil() as u32, (height * scale).ceil() as u32);
     if (canvas.width(), canvas.height()) != (wide, high) {
         canvas.set_width(wide);
@@ -165,7 +195,9 @@ impl Brush<'_> {
         if let (Form::Box { area, radius }, None) = (&shape.form, shape.paint.stroke)
             && *radius <= 1.0
         {
-            return self.filled(shape.paint, || context.fill_rect(area.x, area.y, area.width, area.height));
+            return self.filled(shape.paint, || {
+                context.fill_rect(area.x, area.y, area.width, area.height)
+            });
         }
         outline(context, &shape.form);
         self.filled(shape.paint, || context.fill());
@@ -236,7 +268,9 @@ fn follow(context: &CanvasRenderingContext2d, segment: Segment) {
     match segment {
         Segment::Move(to) => context.move_to(to.x, to.y),
         Segment::Line(to) => context.line_to(to.x, to.y),
-        Segment::Curve(first, second, to) => context.bezier_curve_to(first.x, first.y, second.x, second.y, to.x, to.y),
+        Segment::Curve(first, second, to) => {
+            context.bezier_curve_to(first.x, first.y, second.x, second.y, to.x, to.y)
+        }
         Segment::Close => context.close_path(),
     }
 }
@@ -248,7 +282,10 @@ pub fn save_svg(name: &str, title: &str, pictures: &[(Point, &Picture)]) {
 
 /// Gives the reader pictures as one PNG file, at twice the pixels.
 pub fn save_png(name: &str, pictures: &[(Point, &Picture)]) {
-    let Some(canvas) = document().create_element("canvas").ok().and_then(|made| made.dyn_into::<HtmlCanvasElement>().ok())
+    let Some(canvas) = document()
+        .create_element("canvas")
+        .ok()
+        .and_then(|made| made.dyn_into::<HtmlCanvasElement>().ok())
     else {
         return;
     };

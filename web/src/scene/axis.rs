@@ -52,7 +52,9 @@ impl Axis {
 
     /// The bin at `offset` pixels, if that is on the axis.
     pub fn bin_at(&self, offset: f64) -> Option<u32> {
-        (0.0..self.length()).contains(&offset).then(|| ((offset / self.step) as u32).min(self.bins() - 1))
+        (0.0..self.length())
+            .contains(&offset)
+            .then(|| ((offset / self.step) as u32).min(self.bins() - 1))
     }
 
     /// The first coordinate of a bin.
@@ -62,7 +64,8 @@ impl Axis {
 
     /// Bins whose first coordinate is written beside them, `room` pixels apart at least.
     pub fn ticks(&self, room: f64) -> impl Iterator<Item = u32> + use<> {
-        let every = round_width(u64::from(self.bins()), (self.length() / room).floor().max(1.0) as u32);
+        let every =
+            round_width(u64::from(self.bins()), (self.length() / room).floor().max(1.0) as u32);
         (0..self.bins()).step_by(every as usize)
     }
 
@@ -108,7 +111,10 @@ mod tests {
     fn every_coordinate_has_its_bin() {
         let axis = Axis::fitted(100, 200.0, 10.0, 60.0);
         assert_eq!(axis.per_bin, 10);
-        assert_eq!((axis.bin(0), axis.bin(9), axis.bin(10), axis.bin(100), axis.bin(1000)), (0, 0, 1, 10, 10));
+        assert_eq!(
+            (axis.bin(0), axis.bin(9), axis.bin(10), axis.bin(100), axis.bin(1000)),
+            (0, 0, 1, 10, 10)
+        );
         for bin in 0..axis.bins() {
             assert_eq!(axis.bin_at((f64::from(bin) + 0.5) * axis.step), Some(bin));
         }
@@ -120,7 +126,10 @@ mod tests {
         for (extent, length) in [(6, 400.0), (39, 400.0), (39, 120.0), (5000, 300.0)] {
             let axis = Axis::fitted(extent, length, 8.0, 60.0);
             let ticks: Vec<_> = axis.ticks(30.0).map(|bin| axis.start(axis.first(bin))).collect();
-            assert!(ticks.windows(2).all(|pair| pair[1] - pair[0] >= 29.9), "{extent} on {length}: {ticks:?}");
+            assert!(
+                ticks.windows(2).all(|pair| pair[1] - pair[0] >= 29.9),
+                "{extent} on {length}: {ticks:?}"
+            );
         }
     }
 }

@@ -25,7 +25,8 @@ pub fn place(target: &Selection, view: &View) -> Option<Vec<u32>> {
 /// How far each coordinate changes when something at `at` is put into `cell`; none where it stays.
 pub fn shift_to(board: &Board, at: &[u32], cell: Cell) -> Option<Vec<i64>> {
     let there = board.coordinates(cell, at);
-    let shift: Vec<i64> = there.iter().zip(at).map(|(&there, &here)| i64::from(there) - i64::from(here)).collect();
+    let shift: Vec<i64> =
+        there.iter().zip(at).map(|(&there, &here)| i64::from(there) - i64::from(here)).collect();
     shift.iter().any(|&by| by != 0).then_some(shift)
 }
 
@@ -50,7 +51,12 @@ pub fn shift_by_key(board: &Board, key: &str, shift: bool) -> Option<Vec<i64>> {
 }
 
 /// The change of the scenario that shifts a node or a task; none where nothing would change.
-pub fn edit(target: &Selection, shift: &[i64], outline: &Outline, scenario: &PlacementScenario) -> Option<Edit> {
+pub fn edit(
+    target: &Selection,
+    shift: &[i64],
+    outline: &Outline,
+    scenario: &PlacementScenario,
+) -> Option<Edit> {
     let moved = |amounts: &[u64]| {
         let by = |((&amount, &by), dimension): ((&u64, &i64), &gantry_core::session::Outlined)| {
             let granularity = i64::try_from(dimension.granularity).unwrap_or(i64::MAX);
@@ -80,8 +86,8 @@ pub fn edit(target: &Selection, shift: &[i64], outline: &Outline, scenario: &Pla
 mod tests {
     use super::*;
     use crate::narrate::Language;
-    use crate::scene::space::{self, SceneOptions};
     use crate::scene::fixture;
+    use crate::scene::space::{self, SceneOptions};
     use gantry_core::placement::{Dimension, Explore, Node, Policy, Task};
 
     fn scenario(granularity: u64) -> PlacementScenario {
@@ -94,14 +100,20 @@ mod tests {
             dimensions: vec![dimension("vcores"), dimension("memory")],
             nodes: vec![Node { id: "a".into(), available: vec![4, 4] }],
             reservations: vec![],
-            tasks: vec![Item::Task(Task { id: "t".into(), request: vec![1, 2], candidates: None, prefer: vec![] })],
+            tasks: vec![Item::Task(Task {
+                id: "t".into(),
+                request: vec![1, 2],
+                candidates: None,
+                prefer: vec![],
+            })],
         }
     }
 
     #[test]
     fn a_cell_away_is_a_coordinate_away() {
         let (outline, view) = fixture::figure_4();
-        let options = SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
+        let options =
+            SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
         let board = space::board(&outline, &view, &options).expect("two dimensions have a board");
         let a = Selection::Node(0);
         let at = place(&a, &view).expect("a stands somewhere");
@@ -117,9 +129,11 @@ mod tests {
     fn keys_move_along_the_axes_and_never_below_nothing() {
         let (mut outline, view) = fixture::figure_4();
         outline.dimensions[0].granularity = 3;
-        let options = SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
+        let options =
+            SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
         let board = space::board(&outline, &view, &options).expect("two dimensions have a board");
-        let shifts = ["ArrowRight", "ArrowDown", "Enter"].map(|key| shift_by_key(&board, key, false));
+        let shifts =
+            ["ArrowRight", "ArrowDown", "Enter"].map(|key| shift_by_key(&board, key, false));
         assert_eq!(shifts, [Some(vec![1, 0]), Some(vec![0, -1]), None]);
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection::Task(0);

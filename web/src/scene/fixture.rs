@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::reason::Reason;
 use gantry_core::placement::view::{
-    BucketState, BucketView, Line, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View, Work,
+    BucketState, BucketView, Line, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View,
+    Work,
 };
 use gantry_core::placement::{Explore, Policy};
 use gantry_core::scenario::LabKind;
@@ -104,8 +105,18 @@ pub fn bucket<'a>(view: &'a mut View, at: &[Option<u32>]) -> &'a mut BucketView 
 /// Figure 4 at its ninth frame: least-fit has yielded (4, 2).
 pub fn figure_4() -> (Outline, View) {
     let nodes = [
-        ("a", 4, 4), ("b", 4, 2), ("c", 3, 5), ("d", 3, 5), ("e", 6, 1), ("f", 4, 1), ("g", 3, 3), ("h", 6, 3),
-        ("p", 6, 4), ("q", 1, 3), ("u", 5, 5), ("v", 5, 2),
+        ("a", 4, 4),
+        ("b", 4, 2),
+        ("c", 3, 5),
+        ("d", 3, 5),
+        ("e", 6, 1),
+        ("f", 4, 1),
+        ("g", 3, 3),
+        ("h", 6, 3),
+        ("p", 6, 4),
+        ("q", 1, 3),
+        ("u", 5, 5),
+        ("v", 5, 2),
     ];
     let names = nodes.iter().map(|node| node.0.to_owned()).collect();
     let points: Vec<_> = nodes.iter().map(|node| vec![node.1, node.2]).collect();
@@ -148,16 +159,24 @@ pub fn scattered(dimensions: &[(&str, &str, u32)], count: usize) -> (Outline, Vi
         (state >> 11) as u32 % below
     };
     let points: Vec<Vec<u32>> = (0..count)
-        .map(|_| dimensions.iter().map(|&(_, _, extent)| draw(extent + 1).max(draw(extent + 1))).collect())
+        .map(|_| {
+            dimensions
+                .iter()
+                .map(|&(_, _, extent)| draw(extent + 1).max(draw(extent + 1)))
+                .collect()
+        })
         .collect();
     let names = (0..count).map(|node| format!("node-{node:04}")).collect();
     let area: Vec<u32> = dimensions.iter().map(|&(_, _, extent)| extent / 4).collect();
     let mut view = view(&points, None, &area);
     // A walk that has come some way: the path to a leaf is open.
-    if let Some(leaf) = view.buckets.iter().rposition(|bucket| bucket.depth as usize == area.len() && bucket.inside) {
+    if let Some(leaf) =
+        view.buckets.iter().rposition(|bucket| bucket.depth as usize == area.len() && bucket.inside)
+    {
         let at = view.buckets[leaf].at.clone();
         for depth in 0..area.len() {
-            let above: Vec<_> = (0..area.len()).map(|index| if index < depth { at[index] } else { None }).collect();
+            let above: Vec<_> =
+                (0..area.len()).map(|index| if index < depth { at[index] } else { None }).collect();
             bucket(&mut view, &above).state = BucketState::Open;
         }
         view.buckets[leaf].state = BucketState::Yielded;

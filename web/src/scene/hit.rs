@@ -21,7 +21,9 @@ pub fn selected<'a>(picture: &'a Picture, selection: &Selection) -> Option<&'a M
 /// The mark that the Tab key leads to: the one that had the focus, else the selected, else the first.
 pub fn stop(picture: &Picture, focused: Option<Key>, selection: Option<&Selection>) -> Option<Key> {
     let kept = focused.and_then(|key| picture.mark(key)).filter(|mark| mark.target.is_some());
-    kept.or_else(|| selected(picture, selection?)).or_else(|| choosable(picture).next()).map(|mark| mark.key)
+    kept.or_else(|| selected(picture, selection?))
+        .or_else(|| choosable(picture).next())
+        .map(|mark| mark.key)
 }
 
 /// The mark after `from`, or before it; the last and the first have none.
@@ -47,7 +49,11 @@ mod tests {
 
     fn figure_4() -> Picture {
         let (outline, view) = fixture::figure_4();
-        space::picture(&outline, &view, &SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() })
+        space::picture(
+            &outline,
+            &view,
+            &SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() },
+        )
     }
 
     #[test]
@@ -56,7 +62,10 @@ mod tests {
         let token = picture.mark(Key(Kind::Node, 0)).expect("a is drawn");
         assert_eq!(at(&picture, token.at).map(|mark| mark.key), Some(token.key));
         let beside = token.at.plus(Point::new(0.0, 16.0));
-        assert_eq!(at(&picture, beside).and_then(|mark| mark.target.clone()), Some(Selection::Bucket(vec![Some(4), Some(4)])));
+        assert_eq!(
+            at(&picture, beside).and_then(|mark| mark.target.clone()),
+            Some(Selection::Bucket(vec![Some(4), Some(4)]))
+        );
         assert!(at(&picture, Point::new(1.0, 399.0)).is_none());
     }
 

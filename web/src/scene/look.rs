@@ -20,7 +20,10 @@ pub const CODE: Type = Type { size: 12.0, strong: false, mono: true };
 
 /// A rectangle.
 pub fn rect(area: Area, radius: f64, paint: Paint) -> Shape {
-    Shape { form: Form::Box { area, radius: radius.min(area.width / 2.0).min(area.height / 2.0) }, paint }
+    Shape {
+        form: Form::Box { area, radius: radius.min(area.width / 2.0).min(area.height / 2.0) },
+        paint,
+    }
 }
 
 /// A circle.
@@ -75,15 +78,23 @@ pub struct Token {
 /// A node's token around the origin.
 pub fn token(radius: f64, letter: &str, look: Token) -> Vec<Shape> {
     let origin = Point::default();
-    let (ground, edge, pen) =
-        if look.candidate { (Ink::Blue, Ink::Blue, Ink::OnBlue) } else { (Ink::Panel, Ink::Soft, Ink::Ink) };
+    let (ground, edge, pen) = if look.candidate {
+        (Ink::Blue, Ink::Blue, Ink::OnBlue)
+    } else {
+        (Ink::Panel, Ink::Soft, Ink::Ink)
+    };
     let width = if radius < 5.0 { 1.0 } else { 1.5 };
     let mut shapes = Vec::with_capacity(5);
     if look.chosen {
         shapes.push(disc(origin, radius + 2.5, Paint::stroke(Ink::Green, 2.5)));
     }
-    let outline = Paint::stroke(if look.refused { Ink::Red } else { edge }, width).filled(ground, 1.0);
-    shapes.push(disc(origin, radius, if look.refused { outline.dashed(Dash::Short) } else { outline }));
+    let outline =
+        Paint::stroke(if look.refused { Ink::Red } else { edge }, width).filled(ground, 1.0);
+    shapes.push(disc(
+        origin,
+        radius,
+        if look.refused { outline.dashed(Dash::Short) } else { outline },
+    ));
     if look.reserved {
         let inks = if look.candidate { Ink::OnBlue } else { Ink::Pink };
         shapes.push(path(hatching(radius - 1.0), Paint::stroke(inks, 1.5).faint(0.75)));
@@ -137,7 +148,10 @@ pub fn cross(at: Point, size: f64) -> Shape {
 pub fn tick(at: Point, size: f64) -> [Shape; 2] {
     let point = |x: f64, y: f64| at.plus(Point::new(x * size, y * size));
     let hook = polyline(&[point(-0.5, 0.02), point(-0.14, 0.4), point(0.5, -0.4)]);
-    [disc(at, size, Paint::fill(Ink::Green, 1.0)), path(hook, Paint::stroke(Ink::Panel, size * 0.3))]
+    [
+        disc(at, size, Paint::fill(Ink::Green, 1.0)),
+        path(hook, Paint::stroke(Ink::Panel, size * 0.3)),
+    ]
 }
 
 /// The outline of something in a state, under it a casing where its ink needs one.
@@ -190,7 +204,8 @@ pub fn band(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
         ],
         BucketState::Refused => {
             let size = (area.width.min(area.height) / 6.0).min(6.0);
-            let at = Point::new(area.x + area.width / 2.0, area.y + 12.0_f64.min(area.height / 2.0));
+            let at =
+                Point::new(area.x + area.width / 2.0, area.y + 12.0_f64.min(area.height / 2.0));
             vec![rect(area, 6.0, Paint::stroke(Ink::Red, 2.5).dashed(Dash::Short)), cross(at, size)]
         }
         _ => vec![rect(area, 6.0, Paint::stroke(Ink::Ink, 2.0))],

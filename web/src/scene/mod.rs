@@ -29,8 +29,8 @@ pub mod paint;
 pub mod plane;
 pub mod shape;
 pub mod space;
-pub mod text;
 pub mod svg;
+pub mod text;
 pub mod travel;
 pub mod tree;
 

@@ -122,16 +122,16 @@ impl Palette {
     /// The light theme, where no page is there to ask.
     pub fn light() -> Palette {
         Self::of([
-            "#ffffff", "#171b20", "#5a6572", "#d8dcd6", "#7a8490", "#eef0eb", "#0072b2", "#e69f00", "#009e73", "#cc79a7",
-            "#56b4e9", "#d55e00", "#0b5fff", "#ffffff", "#00669f",
+            "#ffffff", "#171b20", "#5a6572", "#d8dcd6", "#7a8490", "#eef0eb", "#0072b2", "#e69f00",
+            "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#0b5fff", "#ffffff", "#00669f",
         ])
     }
 
     /// The dark theme, where no page is there to ask.
     pub fn dark() -> Palette {
         Self::of([
-            "#1a1e23", "#e9ebe6", "#9aa5b1", "#2e353d", "#77828d", "#232930", "#0072b2", "#e69f00", "#009e73", "#cc79a7",
-            "#56b4e9", "#d55e00", "#6ea8ff", "#ffffff", "#6cc0f0",
+            "#1a1e23", "#e9ebe6", "#9aa5b1", "#2e353d", "#77828d", "#232930", "#0072b2", "#e69f00",
+            "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#6ea8ff", "#ffffff", "#6cc0f0",
         ])
     }
 

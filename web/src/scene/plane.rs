@@ -41,10 +41,12 @@ impl Plane {
 
     /// What a bucket covers: its cell, or a column, a row or all where coordinates are wildcards.
     pub fn band(&self, at: (Option<u32>, Option<u32>)) -> Area {
-        let cell = self.cell((at.0.map_or(0, |x| self.x.bin(x)), at.1.map_or(0, |y| self.y.bin(y))));
+        let cell =
+            self.cell((at.0.map_or(0, |x| self.x.bin(x)), at.1.map_or(0, |y| self.y.bin(y))));
         let whole = self.area();
         let (x, width) = if at.0.is_some() { (cell.x, cell.width) } else { (whole.x, whole.width) };
-        let (y, height) = if at.1.is_some() { (cell.y, cell.height) } else { (whole.y, whole.height) };
+        let (y, height) =
+            if at.1.is_some() { (cell.y, cell.height) } else { (whole.y, whole.height) };
         Area::new(x, y, width, height)
     }
 
@@ -76,13 +78,21 @@ impl Plane {
 
 /// Places for `count` tokens in a cell: their radius, at most `most` and at least `least`, and where they
 /// stand from its upper left corner; none where they do not fit.
-pub fn packed(count: usize, width: f64, height: f64, least: f64, most: f64) -> Option<(f64, Vec<Point>)> {
+pub fn packed(
+    count: usize,
+    width: f64,
+    height: f64,
+    least: f64,
+    most: f64,
+) -> Option<(f64, Vec<Point>)> {
     if count == 0 {
         return Some((most, Vec::new()));
     }
     // Of all numbers of columns, the one that leaves the tokens largest.
     let (columns, pitch) = (1..=count)
-        .map(|columns| (columns, (width / columns as f64).min(height / count.div_ceil(columns) as f64)))
+        .map(|columns| {
+            (columns, (width / columns as f64).min(height / count.div_ceil(columns) as f64))
+        })
         .fold((1, 0.0), |best, other| if other.1 + 1e-9 > best.1 { other } else { best });
     let radius = (pitch / 2.0 - 0.75).min(most);
     if radius < least {
@@ -139,13 +149,17 @@ mod tests {
     #[test]
     fn tokens_stay_in_their_cell_and_apart() {
         for count in 1..=30 {
-            let (radius, places) = packed(count, 54.0, 43.0, 2.0, 11.0).expect("thirty small tokens fit");
+            let (radius, places) =
+                packed(count, 54.0, 43.0, 2.0, 11.0).expect("thirty small tokens fit");
             assert_eq!(places.len(), count);
             for (index, place) in places.iter().enumerate() {
                 assert!(place.x - radius >= 0.0 && place.x + radius <= 54.0, "{count}: {place:?}");
                 assert!(place.y - radius >= 0.0 && place.y + radius <= 43.0, "{count}: {place:?}");
                 for other in &places[..index] {
-                    assert!(place.minus(*other).length() >= 2.0 * radius, "{count}: {place:?} on {other:?}");
+                    assert!(
+                        place.minus(*other).length() >= 2.0 * radius,
+                        "{count}: {place:?} on {other:?}"
+                    );
                 }
             }
         }

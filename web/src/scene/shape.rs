@@ -73,7 +73,12 @@ impl Area {
     /// The same rectangle, each edge `by` further inside.
     #[must_use]
     pub fn inset(self, by: f64) -> Area {
-        Area::new(self.x + by, self.y + by, (self.width - 2.0 * by).max(0.0), (self.height - 2.0 * by).max(0.0))
+        Area::new(
+            self.x + by,
+            self.y + by,
+            (self.width - 2.0 * by).max(0.0),
+            (self.height - 2.0 * by).max(0.0),
+        )
     }
 
     /// The same rectangle elsewhere.
@@ -84,7 +89,8 @@ impl Area {
 
     /// Whether `point` lies in it.
     pub fn contains(self, point: Point) -> bool {
-        (self.x..=self.x + self.width).contains(&point.x) && (self.y..=self.y + self.height).contains(&point.y)
+        (self.x..=self.x + self.width).contains(&point.x)
+            && (self.y..=self.y + self.height).contains(&point.y)
     }
 
     /// Whether the two share more than an edge.
@@ -159,7 +165,8 @@ impl Key {
     /// The key of a bucket: a digest (FNV-1a) of its coordinates.
     pub fn of_coordinates(kind: Kind, at: &[Option<u32>]) -> Key {
         let digest = at.iter().fold(0xcbf2_9ce4_8422_2325, |digest: u64, coordinate| {
-            (digest ^ coordinate.map_or(u64::from(u32::MAX), u64::from)).wrapping_mul(0x0100_0000_01b3)
+            (digest ^ coordinate.map_or(u64::from(u32::MAX), u64::from))
+                .wrapping_mul(0x0100_0000_01b3)
         });
         Key(kind, digest)
     }

@@ -16,9 +16,9 @@ mod board;
 mod contents;
 mod panel;
 mod parallel;
+mod small_multiples;
 mod space1d;
 mod space2d;
-mod small_multiples;
 
 pub use board::{Board, Cell, Panel};
 pub(super) use panel::state_name;

@@ -67,11 +67,17 @@ pub fn document(title: &str, pictures: &[(Point, &Picture)], palette: &Palette) 
         Escaped(palette.colour(Ink::Panel)),
     );
     for (origin, picture) in pictures {
-        let _ = writeln!(out, "<g transform=\"translate({} {})\">", Length(origin.x), Length(origin.y));
+        let _ =
+            writeln!(out, "<g transform=\"translate({} {})\">", Length(origin.x), Length(origin.y));
         for layer in &picture.layers {
             let _ = writeln!(out, "<g class=\"{}\">", layer.name);
             for mark in &layer.marks {
-                let _ = write!(out, "<g transform=\"translate({} {})\">", Length(mark.at.x), Length(mark.at.y));
+                let _ = write!(
+                    out,
+                    "<g transform=\"translate({} {})\">",
+                    Length(mark.at.x),
+                    Length(mark.at.y)
+                );
                 if let Some(title) = &mark.title {
                     let _ = write!(out, "<title>{}</title>", Escaped(title));
                 }
@@ -107,12 +113,23 @@ fn element(out: &mut String, shape: &Shape, palette: &Palette) {
             Length(*radius)
         ),
         Form::Disc { middle, radius } => {
-            write!(out, "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"", Length(middle.x), Length(middle.y), Length(*radius))
+            write!(
+                out,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"",
+                Length(middle.x),
+                Length(middle.y),
+                Length(*radius)
+            )
         }
         Form::Path(segments) => write!(out, "<path d=\"{}\"", path_data(segments)),
         Form::Text { at, anchor, font, .. } => {
             let _ = write!(out, "<text x=\"{}\" y=\"{}\"", Length(at.x), Length(at.y));
-            let _ = write!(out, " font-size=\"{}\" text-anchor=\"{}\"", Length(font.size), anchor_name(*anchor));
+            let _ = write!(
+                out,
+                " font-size=\"{}\" text-anchor=\"{}\"",
+                Length(font.size),
+                anchor_name(*anchor)
+            );
             if font.strong {
                 out.push_str(" font-weight=\"600\"");
             }
@@ -138,7 +155,12 @@ fn paint(out: &mut String, paint: Paint, palette: &Palette) {
         }
     }
     if let Some(stroke) = paint.stroke {
-        let _ = write!(out, " stroke=\"{}\" stroke-width=\"{}\"", colour(stroke.ink), Length(stroke.width));
+        let _ = write!(
+            out,
+            " stroke=\"{}\" stroke-width=\"{}\"",
+            colour(stroke.ink),
+            Length(stroke.width)
+        );
         if stroke.opacity < 1.0 {
             let _ = write!(out, " stroke-opacity=\"{}\"", Length(stroke.opacity));
         }
@@ -185,8 +207,9 @@ mod tests {
 
     #[test]
     fn lengths_have_at_most_two_decimals() {
-        let written: Vec<_> =
-            [0.0, -0.001, 1.5, -2.25, 10.004, 0.07, -0.5].map(|length| Length(length).to_string()).into();
+        let written: Vec<_> = [0.0, -0.001, 1.5, -2.25, 10.004, 0.07, -0.5]
+            .map(|length| Length(length).to_string())
+            .into();
         assert_eq!(written, ["0", "0", "1.5", "-2.25", "10", "0.07", "-0.5"]);
     }
 
@@ -194,11 +217,16 @@ mod tests {
     fn names_cannot_leave_their_element() {
         let text = "</text><script>\u{1}\"&";
         let shape = look::words(Point::default(), Anchor::Start, look::SMALL, Ink::Ink, text);
-        let mark = Mark { title: Some(text.to_owned()), ..Mark::plain(Key(Kind::Node, 0), vec![shape]) };
+        let mark =
+            Mark { title: Some(text.to_owned()), ..Mark::plain(Key(Kind::Node, 0), vec![shape]) };
         let layers = vec![Layer { name: "nodes", marks: vec![mark] }];
         let picture = Picture { width: 10.0, height: 10.0, layers };
         let document = document(text, &[(Point::default(), &picture)], &Palette::light());
         assert!(!document.contains("<script"), "{document}");
-        assert_eq!(document.matches("&lt;/text&gt;&lt;script&gt;&quot;&amp;").count(), 3, "{document}");
+        assert_eq!(
+            document.matches("&lt;/text&gt;&lt;script&gt;&quot;&amp;").count(),
+            3,
+            "{document}"
+        );
     }
 }

@@ -20,7 +20,11 @@ fn texts(picture: &Picture) -> Vec<(Kind, String, Area)> {
     for mark in picture.marks() {
         for shape in &mark.shapes {
             if let Form::Text { at, anchor, font, text } = &shape.form {
-                found.push((mark.key.0, text.clone(), text_area(mark.at.plus(*at), *anchor, *font, text)));
+                found.push((
+                    mark.key.0,
+                    text.clone(),
+                    text_area(mark.at.plus(*at), *anchor, *font, text),
+                ));
             }
         }
     }
@@ -36,9 +40,21 @@ fn moments() -> Vec<(&'static str, Outline, View)> {
     add("line-crowded", fixture::scattered(&[("cores", "", 500)], 3000));
     add("grid-40", fixture::scattered(&[("vcores", "", 40), ("memory", "GiB", 40)], 60));
     add("grid-crowded", fixture::scattered(&[("vcores", "", 96), ("memory", "GiB", 768)], 1523));
-    add("slices", fixture::scattered(&[("gpu", "", 3), ("vcores", "", 8), ("memory", "GiB", 6)], 20));
-    add("slices-crowded", fixture::scattered(&[("gpu", "", 8), ("vcores", "", 32), ("memory", "GiB", 24)], 1523));
-    add("parallel", fixture::scattered(&[("gpu", "", 4), ("vcores", "", 16), ("memory", "", 64), ("disk", "TB", 9)], 14));
+    add(
+        "slices",
+        fixture::scattered(&[("gpu", "", 3), ("vcores", "", 8), ("memory", "GiB", 6)], 20),
+    );
+    add(
+        "slices-crowded",
+        fixture::scattered(&[("gpu", "", 8), ("vcores", "", 32), ("memory", "GiB", 24)], 1523),
+    );
+    add(
+        "parallel",
+        fixture::scattered(
+            &[("gpu", "", 4), ("vcores", "", 16), ("memory", "", 64), ("disk", "TB", 9)],
+            14,
+        ),
+    );
     add("parallel-8", fixture::scattered(&[("d", "", 5); 8], 1600));
     moments
 }
@@ -51,7 +67,10 @@ fn labels_keep_apart_and_inside() {
         for (width, height) in SIZES {
             for language in Language::ALL {
                 let options = options(width, height, language);
-                for picture in [space::picture(&outline, &view, &options), tree::picture(&outline, &view, &options)] {
+                for picture in [
+                    space::picture(&outline, &view, &options),
+                    tree::picture(&outline, &view, &options),
+                ] {
                     let texts = texts(&picture);
                     let frame = Area::new(-1.0, -1.0, picture.width + 2.0, picture.height + 2.0);
                     for (index, (kind, text, area)) in texts.iter().enumerate() {
@@ -77,7 +96,9 @@ fn labels_keep_apart_and_inside() {
 fn keys_are_unique() {
     for (name, outline, view) in moments() {
         let options = options(640.0, 480.0, Language::English);
-        for picture in [space::picture(&outline, &view, &options), tree::picture(&outline, &view, &options)] {
+        for picture in
+            [space::picture(&outline, &view, &options), tree::picture(&outline, &view, &options)]
+        {
             let mut keys: Vec<_> = picture.marks().map(|mark| mark.key).collect();
             let before = keys.len();
             keys.sort_unstable();
@@ -93,10 +114,17 @@ fn every_node_and_bucket_of_figure_4_can_be_chosen() {
     let options = options(430.0, 420.0, Language::English);
     let space = space::picture(&outline, &view, &options);
     let tree = tree::picture(&outline, &view, &options);
-    let count = |picture: &Picture, kind| picture.marks().filter(|mark| mark.key.0 == kind && mark.target.is_some()).count();
-    assert_eq!((count(&space, Kind::Node), count(&space, Kind::Leaf), count(&space, Kind::Task)), (12, 11, 1));
+    let count = |picture: &Picture, kind| {
+        picture.marks().filter(|mark| mark.key.0 == kind && mark.target.is_some()).count()
+    };
+    assert_eq!(
+        (count(&space, Kind::Node), count(&space, Kind::Leaf), count(&space, Kind::Task)),
+        (12, 11, 1)
+    );
     assert_eq!(count(&tree, Kind::Bucket), 17);
-    assert!(space.marks().chain(tree.marks()).all(|mark| mark.target.is_none() || mark.title.is_some()));
+    assert!(
+        space.marks().chain(tree.marks()).all(|mark| mark.target.is_none() || mark.title.is_some())
+    );
 }
 
 #[test]
@@ -105,10 +133,14 @@ fn states_differ_by_more_than_ink() {
     let tree = tree::picture(&outline, &view, &options(430.0, 420.0, Language::English));
     let mut looks: Vec<(&str, String)> = Vec::new();
     for mark in tree.marks().filter(|mark| mark.key.0 == Kind::Bucket) {
-        let without_ink = mark.shapes.iter().filter(|shape| !matches!(shape.form, Form::Text { .. })).map(|shape| {
-            let stroke = shape.paint.stroke.map(|stroke| (stroke.width as u32, stroke.dash));
-            format!("{:?} {stroke:?};", shape.paint.fill.is_some())
-        });
+        let without_ink = mark
+            .shapes
+            .iter()
+            .filter(|shape| !matches!(shape.form, Form::Text { .. }))
+            .map(|shape| {
+                let stroke = shape.paint.stroke.map(|stroke| (stroke.width as u32, stroke.dash));
+                format!("{:?} {stroke:?};", shape.paint.fill.is_some())
+            });
         looks.push((mark.state, without_ink.collect()));
     }
     for (state, look) in &looks {
@@ -121,7 +153,9 @@ fn states_differ_by_more_than_ink() {
 /// With a folder in `GANTRY_PICTURES`, writes every moment there at every size to be looked at.
 #[test]
 fn pictures_to_look_at() {
-    let Some(folder) = std::env::var_os("GANTRY_PICTURES").map(std::path::PathBuf::from) else { return };
+    let Some(folder) = std::env::var_os("GANTRY_PICTURES").map(std::path::PathBuf::from) else {
+        return;
+    };
     for (name, outline, view) in moments() {
         for (width, height) in SIZES {
             let options = options(width, height, Language::English);
@@ -130,7 +164,8 @@ fn pictures_to_look_at() {
             let both = [(Point::default(), &space), (Point::new(space.width + 24.0, 0.0), &tree)];
             for (theme, palette) in [("light", Palette::light()), ("dark", Palette::dark())] {
                 let document = svg::document(name, &both, &palette);
-                std::fs::write(folder.join(format!("{name}-{width}-{theme}.svg")), document).expect("the folder is there");
+                std::fs::write(folder.join(format!("{name}-{width}-{theme}.svg")), document)
+                    .expect("the folder is there");
             }
         }
     }

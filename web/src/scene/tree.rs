@@ -65,7 +65,12 @@ pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Pictur
     }
     // The path of the walk lies over the lines that were not taken.
     edges.sort_by_key(|mark| !mark.state.is_empty());
-    let width = grid.lefts.iter().zip(&grid.widths).map(|(left, width)| left + width + SIDE).fold(0.0, f64::max);
+    let width = grid
+        .lefts
+        .iter()
+        .zip(&grid.widths)
+        .map(|(left, width)| left + width + SIDE)
+        .fold(0.0, f64::max);
     let layers = vec![
         Layer { name: "ground", marks: grid.headings() },
         Layer { name: "edges", marks: edges },
@@ -80,7 +85,13 @@ fn descending(policy: Policy) -> bool {
 }
 
 impl<'a> Grid<'a> {
-    fn new(outline: &'a Outline, view: &'a View, options: &SceneOptions, rows: &[Row], counted: bool) -> Grid<'a> {
+    fn new(
+        outline: &'a Outline,
+        view: &'a View,
+        options: &SceneOptions,
+        rows: &[Row],
+        counted: bool,
+    ) -> Grid<'a> {
         let lines = rows.iter().map(|row| row.line).fold(0.0, f64::max) + 1.0;
         let row = ((options.height - TOP) / lines).clamp(LEAST_ROW, MOST_ROW);
         let depth = outline.dimensions.len();
@@ -137,7 +148,9 @@ impl<'a> Grid<'a> {
         let name = match (self.whole, row.depth) {
             (true, _) => self.words.bucket(&bucket.at),
             (false, 0) => self.words.root().to_owned(),
-            (false, _) => self.added(bucket).map_or_else(String::new, |coordinate| coordinate.to_string()),
+            (false, _) => {
+                self.added(bucket).map_or_else(String::new, |coordinate| coordinate.to_string())
+            }
         };
         if self.counted { format!("{name} ·{}", self.words.number(bucket.elements)) } else { name }
     }
@@ -175,13 +188,20 @@ impl<'a> Grid<'a> {
             vec![
                 Segment::Move(start),
                 Segment::Line(Point::new(x, y - turn)),
-                Segment::Curve(Point::new(x, y - turn / 3.0), Point::new(x + turn / 3.0, y), Point::new(x + turn, y)),
+                Segment::Curve(
+                    Point::new(x, y - turn / 3.0),
+                    Point::new(x + turn / 3.0, y),
+                    Point::new(x + turn, y),
+                ),
                 Segment::Line(to),
             ]
         } else {
             let from = Point::new(self.lefts[parent.depth] + self.widths[parent.depth], above);
             let half = f64::midpoint(from.x, to.x);
-            vec![Segment::Move(from), Segment::Curve(Point::new(half, above), Point::new(half, y), to)]
+            vec![
+                Segment::Move(from),
+                Segment::Curve(Point::new(half, above), Point::new(half, y), to),
+            ]
         };
         let shown = |state, shapes| {
             let key = Key(Kind::Edge, self.key(row).1);
@@ -199,7 +219,9 @@ impl<'a> Grid<'a> {
                     look::path(line, Paint::stroke(Ink::Orange, 2.5)),
                 ],
             ),
-            BucketState::Yielded => shown("yielded", vec![look::path(line, Paint::stroke(Ink::Green, 2.5))]),
+            BucketState::Yielded => {
+                shown("yielded", vec![look::path(line, Paint::stroke(Ink::Green, 2.5))])
+            }
             _ => shown("", vec![look::path(line, Paint::stroke(Ink::Line, 1.5))]),
         }
     }
@@ -243,7 +265,8 @@ impl Grid<'_> {
     /// What is said of buckets that are not shown: in words where the gap to the next level has room for them.
     fn more(&self, row: &Row, count: u64, at: Point) -> Mark {
         let font = Type { mono: false, ..SMALL };
-        let end = self.lefts.get(row.depth + 1).map_or(at.x + self.widths[row.depth], |next| next - 6.0);
+        let end =
+            self.lefts.get(row.depth + 1).map_or(at.x + self.widths[row.depth], |next| next - 6.0);
         let said = self.words.and_more(count);
         let fits = text::width(&said, font) + 4.0 <= end - at.x;
         let said = if fits { said } else { format!("+{}", self.words.number(count)) };

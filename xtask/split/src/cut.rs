@@ -6,13 +6,14 @@ use std::path::Path;
 
 use wasm_encoder::reencode::{Error as Reencoding, Reencode, utils};
 use wasm_encoder::{
-    CodeSection, ConstExpr, ElementSection, Elements, EntityType, ExportKind, ExportSection, Function,
-    FunctionSection, GlobalSection, GlobalType, ImportSection, Instruction, Module, RefType, TableSection,
-    TableType, TypeSection, ValType,
+    CodeSection, ConstExpr, ElementSection, Elements, EntityType, ExportKind, ExportSection,
+    Function, FunctionSection, GlobalSection, GlobalType, ImportSection, Instruction, Module,
+    RefType, TableSection, TableType, TypeSection, ValType,
 };
 use wasmparser::{
-    CustomSectionReader, ExportSectionReader, FunctionBody, FunctionSectionReader, GlobalSectionReader,
-    ImportSectionReader, Parser, Payload, TableSectionReader, TypeSectionReader,
+    CustomSectionReader, ExportSectionReader, FunctionBody, FunctionSectionReader,
+    GlobalSectionReader, ImportSectionReader, Parser, Payload, TableSectionReader,
+    TypeSectionReader,
 };
 
 use crate::mark::copy_operators;
@@ -25,8 +26,11 @@ pub fn cut(app: &Path, early: &Path, late: &Path) -> Result<String, Box<dyn Erro
     let facts = Facts::read(&bytes)?;
     let plan = Plan::new(&facts, &Early::read(&std::fs::read_to_string(early)?));
     let mut first = Module::new();
-    First { facts: &facts, plan: &plan, next: facts.imported }
-        .parse_core_module(&mut first, Parser::new(0), &bytes)?;
+    First { facts: &facts, plan: &plan, next: facts.imported }.parse_core_module(
+        &mut first,
+        Parser::new(0),
+        &bytes,
+    )?;
     let second = second(&facts, &plan, &bytes)?;
     std::fs::write(app, first.finish())?;
     std::fs::write(late, second)?;
@@ -54,9 +58,11 @@ struct Plan {
 impl Plan {
     fn new(facts: &Facts, early: &Early) -> Self {
         let defined = facts.imported..facts.functions();
-        let is_late: Vec<bool> =
-            (0..facts.functions()).map(|f| f >= facts.imported && early.leaves_out(&facts.names[f as usize])).collect();
-        let late: Vec<u32> = defined.clone().filter(|&function| is_late[function as usize]).collect();
+        let is_late: Vec<bool> = (0..facts.functions())
+            .map(|f| f >= facts.imported && early.leaves_out(&facts.names[f as usize]))
+            .collect();
+        let late: Vec<u32> =
+            defined.clone().filter(|&function| is_late[function as usize]).collect();
         let mut referred = facts.rooted.clone();
         let mut lent = BTreeSet::new();
         for function in defined {
@@ -108,13 +114,17 @@ impl First<'_> {
             return stub;
         };
         let ty = self.facts.types[function as usize];
-        let parameters = self.facts.parameters[ty as usize].as_ref().expect("a function has a function type");
+        let parameters =
+            self.facts.parameters[ty as usize].as_ref().expect("a function has a function type");
         stub.instruction(&Instruction::Call(self.ensure()));
         for parameter in 0..count(parameters.len()) {
             stub.instruction(&Instruction::LocalGet(parameter));
         }
         stub.instruction(&Instruction::I32Const(slot.cast_signed()));
-        stub.instruction(&Instruction::CallIndirect { type_index: ty, table_index: self.late_table() });
+        stub.instruction(&Instruction::CallIndirect {
+            type_index: ty,
+            table_index: self.late_table(),
+        });
         stub.instruction(&Instruction::End);
         stub
     }
@@ -129,7 +139,11 @@ impl Reencode for First<'_> {
         Ok(function + u32::from(function >= self.facts.imported))
     }
 
-    fn parse_type_section(&mut self, types: &mut TypeSection, section: TypeSectionReader<'_>) -> Done<Self::Error> {
+    fn parse_type_section(
+        &mut self,
+        types: &mut TypeSection,
+        section: TypeSectionReader<'_>,
+    ) -> Done<Self::Error> {
         utils::parse_type_section(self, types, section)?;
         types.ty().function([], []);
         Ok(())
@@ -155,7 +169,11 @@ impl Reencode for First<'_> {
         Ok(())
     }
 
-    fn parse_table_section(&mut self, tables: &mut TableSection, section: TableSectionReader<'_>) -> Done<Self::Error> {
+    fn parse_table_section(
+        &mut self,
+        tables: &mut TableSection,
+        section: TableSectionReader<'_>,
+    ) -> Done<Self::Error> {
         utils::parse_table_section(self, tables, section)?;
         tables.table(late_table(self.plan));
         Ok(())
@@ -192,7 +210,11 @@ impl Reencode for First<'_> {
         Ok(())
     }
 
-    fn parse_function_body(&mut self, code: &mut CodeSection, body: FunctionBody<'_>) -> Done<Self::Error> {
+    fn parse_function_body(
+        &mut self,
+        code: &mut CodeSection,
+        body: FunctionBody<'_>,
+    ) -> Done<Self::Error> {
         let function = self.next;
         self.next += 1;
         if self.plan.late.binary_search(&function).is_ok() {
@@ -215,7 +237,11 @@ impl Reencode for First<'_> {
         Ok(())
     }
 
-    fn parse_custom_section(&mut self, _: &mut Module, _: CustomSectionReader<'_>) -> Done<Self::Error> {
+    fn parse_custom_section(
+        &mut self,
+        _: &mut Module,
+        _: CustomSectionReader<'_>,
+    ) -> Done<Self::Error> {
         Ok(())
     }
 }
@@ -224,7 +250,13 @@ const READY: GlobalType = GlobalType { val_type: ValType::I32, mutable: true, sh
 
 fn late_table(plan: &Plan) -> TableType {
     let slots = plan.slots.len() as u64;
-    TableType { element_type: RefType::FUNCREF, table64: false, minimum: slots, maximum: Some(slots), shared: false }
+    TableType {
+        element_type: RefType::FUNCREF,
+        table64: false,
+        minimum: slots,
+        maximum: Some(slots),
+        shared: false,
+    }
 }
 
 /// Bodies of late functions, in a module with the same types, tables, memory and globals.
@@ -249,7 +281,9 @@ fn second(facts: &Facts, plan: &Plan, bytes: &[u8]) -> Result<Vec<u8>, Box<dyn E
     let mut next = facts.imported;
     for payload in Parser::new(0).parse_all(bytes) {
         match payload? {
-            Payload::TypeSection(section) => utils::parse_type_section(&mut encoder, &mut types, section)?,
+            Payload::TypeSection(section) => {
+                utils::parse_type_section(&mut encoder, &mut types, section)?
+            }
             Payload::CodeSectionEntry(body) => {
                 if plan.late.binary_search(&next).is_ok() {
                     let mut copy = encoder.new_function_with_parsed_locals(&body)?;
@@ -275,19 +309,35 @@ fn second(facts: &Facts, plan: &Plan, bytes: &[u8]) -> Result<Vec<u8>, Box<dyn E
     Ok(module.finish())
 }
 
-fn imports(encoder: &mut Second, facts: &Facts, plan: &Plan) -> Result<ImportSection, Box<dyn Error>> {
+fn imports(
+    encoder: &mut Second,
+    facts: &Facts,
+    plan: &Plan,
+) -> Result<ImportSection, Box<dyn Error>> {
     let mut imports = ImportSection::new();
     for (at, &function) in plan.lent.iter().enumerate() {
-        imports.import("first", &format!("F{at}"), EntityType::Function(facts.types[function as usize]));
+        imports.import(
+            "first",
+            &format!("F{at}"),
+            EntityType::Function(facts.types[function as usize]),
+        );
     }
     let memory = facts.memory.ok_or("a module without a memory")?;
     imports.import("first", "M", EntityType::Memory(encoder.memory_type(memory)?));
     for (at, table) in facts.tables.iter().enumerate() {
         imports.import("first", &format!("T{at}"), EntityType::Table(encoder.table_type(*table)?));
     }
-    imports.import("first", &format!("T{}", facts.tables.len()), EntityType::Table(late_table(plan)));
+    imports.import(
+        "first",
+        &format!("T{}", facts.tables.len()),
+        EntityType::Table(late_table(plan)),
+    );
     for (at, global) in facts.globals.iter().enumerate() {
-        imports.import("first", &format!("G{at}"), EntityType::Global(encoder.global_type(*global)?));
+        imports.import(
+            "first",
+            &format!("G{at}"),
+            EntityType::Global(encoder.global_type(*global)?),
+        );
     }
     Ok(imports)
 }

@@ -23,7 +23,8 @@ fn main() -> ExitCode {
     let done = match arguments[..] {
         ["--mark", app] => mark::mark(Path::new(app)),
         [app, early, late] => cut::cut(Path::new(app), Path::new(early), Path::new(late)),
-        _ => Err("usage: gantry-split APP.wasm FIRST.txt LATE.wasm | gantry-split --mark APP.wasm".into()),
+        _ => Err("usage: gantry-split APP.wasm FIRST.txt LATE.wasm | gantry-split --mark APP.wasm"
+            .into()),
     };
     match done {
         Ok(report) => {

@@ -4,7 +4,9 @@ use std::error::Error;
 use std::path::Path;
 
 use wasm_encoder::reencode::{Error as Reencoding, Reencode, utils};
-use wasm_encoder::{CodeSection, EntityType, Function, ImportSection, Instruction, Module, TypeSection, ValType};
+use wasm_encoder::{
+    CodeSection, EntityType, Function, ImportSection, Instruction, Module, TypeSection, ValType,
+};
 use wasmparser::{FunctionBody, ImportSectionReader, Parser, TypeSectionReader};
 
 use crate::module::Facts;
@@ -15,9 +17,14 @@ pub fn mark(app: &Path) -> Result<String, Box<dyn Error>> {
     let bytes = std::fs::read(app)?;
     let facts = Facts::read(&bytes)?;
     let mut module = Module::new();
-    Marking { facts: &facts, next: facts.imported }.parse_core_module(&mut module, Parser::new(0), &bytes)?;
+    Marking { facts: &facts, next: facts.imported }.parse_core_module(
+        &mut module,
+        Parser::new(0),
+        &bytes,
+    )?;
     std::fs::write(app, module.finish())?;
-    let names = facts.names.iter().enumerate().map(|(index, name)| format!("{index} {}", plain(name)));
+    let names =
+        facts.names.iter().enumerate().map(|(index, name)| format!("{index} {}", plain(name)));
     Ok(names.collect::<Vec<_>>().join("\n"))
 }
 

@@ -4,7 +4,8 @@ use std::collections::BTreeSet;
 use std::error::Error;
 
 use wasmparser::{
-    CompositeInnerType, ElementItems, ExternalKind, KnownCustom, Name, Operator, Parser, Payload, TypeRef, ValType,
+    CompositeInnerType, ElementItems, ExternalKind, KnownCustom, Name, Operator, Parser, Payload,
+    TypeRef, ValType,
 };
 
 /// A module, read once.
@@ -51,7 +52,9 @@ impl Facts {
                 for group in section {
                     for sub in group?.into_types() {
                         let (parameters, results) = match sub.composite_type.inner {
-                            CompositeInnerType::Func(f) => (Some(f.params().to_vec()), f.results().to_vec()),
+                            CompositeInnerType::Func(f) => {
+                                (Some(f.params().to_vec()), f.results().to_vec())
+                            }
                             _ => (None, Vec::new()),
                         };
                         self.parameters.push(parameters);
@@ -137,7 +140,9 @@ impl Facts {
                         | Operator::RefFunc { function_index } => {
                             calls.insert(function_index);
                         }
-                        Operator::MemoryInit { .. } | Operator::DataDrop { .. } | Operator::TableInit { .. } => {
+                        Operator::MemoryInit { .. }
+                        | Operator::DataDrop { .. }
+                        | Operator::TableInit { .. } => {
                             return Err("segments that code refers to can't be shared".into());
                         }
                         _ => {}
@@ -155,7 +160,10 @@ impl Facts {
         Ok(())
     }
 
-    fn take_names(&mut self, names: wasmparser::NameSectionReader<'_>) -> Result<(), Box<dyn Error>> {
+    fn take_names(
+        &mut self,
+        names: wasmparser::NameSectionReader<'_>,
+    ) -> Result<(), Box<dyn Error>> {
         self.names.resize(self.types.len(), String::new());
         for name in names {
             if let Name::Function(functions) = name? {

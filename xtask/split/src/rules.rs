@@ -26,7 +26,9 @@ pub fn plain(name: &str) -> String {
     let mut plain = String::with_capacity(name.len());
     let mut rest = name;
     while let Some(at) = rest.find('[') {
-        let hash = rest.get(at + 1..at + 17).filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        let hash = rest
+            .get(at + 1..at + 17)
+            .filter(|hash| hash.bytes().all(|byte| byte.is_ascii_hexdigit()));
         let closed = rest.get(at + 17..at + 18) == Some("]");
         plain.push_str(&rest[..at]);
         if hash.is_some() && closed {

@@ -106,8 +106,7 @@ fn unpack(packed: &str) -> Result<String, Errors> {
     if let Some(found) = packed.chars().find(|&sign| !is_ours(sign)) {
         return Err(bad(LinkFault::Character { found }));
     }
-    let deflated =
-        base64url::decode(packed).ok_or_else(|| bad(LinkFault::Damaged))?;
+    let deflated = base64url::decode(packed).ok_or_else(|| bad(LinkFault::Damaged))?;
     let json =
         decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| match error.status {
             TINFLStatus::HasMoreOutput => too_large(Measure::LinkBytes, MAX_BYTES + 1, MAX_BYTES),

@@ -6,8 +6,8 @@ use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{Lab, Scenario};
 use yew::prelude::*;
 
-use super::field::{Attempt, Field, Make};
 use super::super::select::Select;
+use super::field::{Attempt, Field, Make};
 use super::lists::{Nodes, Reservations, Tasks};
 use crate::edit::Edit;
 use crate::narrate::Words;
@@ -175,9 +175,8 @@ fn policy(form: &Form) -> Html {
         onchange: form.choose(|name| explore_of(name).map(Edit::SetExplore)),
         ..Select::default()
     };
-    let explore = |explore: Explore| {
-        (name_of(explore).to_owned(), words.explore_name(explore).to_owned())
-    };
+    let explore =
+        |explore: Explore| (name_of(explore).to_owned(), words.explore_name(explore).to_owned());
     let number = |label: &'static str, value: u64, hint: &'static str, make: fn(u64) -> Edit| {
         let make = Make::Number(Callback::from(make), 1);
         form.field(label.into(), value.to_string().into(), make, true, Some(hint.into()))

@@ -31,7 +31,12 @@ struct Stage<'a> {
 }
 
 /// The picture of a board.
-pub(super) fn picture(board: &Board, outline: &Outline, view: &View, options: &SceneOptions) -> Picture {
+pub(super) fn picture(
+    board: &Board,
+    outline: &Outline,
+    view: &View,
+    options: &SceneOptions,
+) -> Picture {
     let crowded = crowded(outline) || view.nodes.is_empty();
     let stage = Stage { board, outline, view, options, crowded };
     let places = contents::gathered(board, view, !crowded);
@@ -71,16 +76,29 @@ impl Stage<'_> {
     }
 
     /// One cell that holds something: its leaf, and its nodes one by one or their number.
-    fn place(&self, cell: Cell, place: &Place, letters: &[String], leaves: &mut Vec<Mark>, nodes: &mut Vec<Mark>) {
+    fn place(
+        &self,
+        cell: Cell,
+        place: &Place,
+        letters: &[String],
+        leaves: &mut Vec<Mark>,
+        nodes: &mut Vec<Mark>,
+    ) {
         let area = self.board.area(cell);
         let small = area.width.min(area.height) < 24.0;
         let inner = area.inset(if small { 1.0 } else { 4.0 });
         let padding = if small { 0.5 } else { 2.0 };
         let room = (inner.width - 2.0 * padding, inner.height - 2.0 * padding);
-        let tokens = if self.crowded { None } else { packed(place.nodes.len(), room.0, room.1, 2.5, 12.0) };
+        let tokens =
+            if self.crowded { None } else { packed(place.nodes.len(), room.0, room.1, 2.5, 12.0) };
         if let Some(leaf) = place.leaf {
             let bucket = &self.view.buckets[leaf];
-            leaves.push(self.leaf(area, inner, bucket, if tokens.is_none() { place.elements } else { 0 }));
+            leaves.push(self.leaf(
+                area,
+                inner,
+                bucket,
+                if tokens.is_none() { place.elements } else { 0 },
+            ));
         }
         let Some((radius, spots)) = tokens else { return };
         for (&node, spot) in place.nodes.iter().zip(spots) {
@@ -100,14 +118,20 @@ impl Stage<'_> {
                 shapes.extend(hollow(look::cell(tile.inset(0.5), bucket.state, bucket.current)));
             }
             let number = self.options.words.number(counted);
-            if text::width(&number, SMALL) + 4.0 <= area.width && area.width >= 20.0 && area.height >= 14.0 {
+            if text::width(&number, SMALL) + 4.0 <= area.width
+                && area.width >= 20.0
+                && area.height >= 14.0
+            {
                 let middle = Point::new(area.width / 2.0, area.height / 2.0 + 4.0);
                 shapes.push(look::words(middle, Anchor::Middle, SMALL, Ink::Ink, number));
             }
         } else {
             shapes = look::cell(inside, bucket.state, bucket.current);
             let tiny = inside.width.min(inside.height) < 20.0;
-            if (tiny || !bucket.inside) && !bucket.current && bucket.state == BucketState::Undiscovered {
+            if (tiny || !bucket.inside)
+                && !bucket.current
+                && bucket.state == BucketState::Undiscovered
+            {
                 let paint = Paint::stroke(Ink::Mark, 1.0).faint(if tiny { 0.0 } else { 0.6 });
                 shapes = vec![look::rect(inside, 8.0, paint)];
             }
@@ -137,7 +161,11 @@ impl Stage<'_> {
         Mark {
             key: Key(Kind::Node, node.into()),
             at,
-            shapes: look::token(radius, letters.get(node as usize).map_or("", String::as_str), look),
+            shapes: look::token(
+                radius,
+                letters.get(node as usize).map_or("", String::as_str),
+                look,
+            ),
             target: Some(Selection::Node(node)),
             reach: Area::new(-reach, -reach, 2.0 * reach, 2.0 * reach),
             state: token_state(look),
@@ -149,17 +177,21 @@ impl Stage<'_> {
     fn walk(&self) -> Vec<Mark> {
         let depth = self.outline.dimensions.len() as u32;
         let shown = |bucket: &&BucketView| {
-            bucket.depth < depth && (bucket.current || bucket.depth > 0 && bucket.state == BucketState::Open)
+            bucket.depth < depth
+                && (bucket.current || bucket.depth > 0 && bucket.state == BucketState::Open)
         };
         let mut marks = Vec::new();
         for bucket in self.view.buckets.iter().filter(shown) {
-            let areas: Vec<_> = self.board.panels.iter().filter_map(|panel| panel.band(&bucket.at)).collect();
+            let areas: Vec<_> =
+                self.board.panels.iter().filter_map(|panel| panel.band(&bucket.at)).collect();
             // The root has no outline of its own where there is more than one panel.
             if bucket.depth == 0 && areas.len() > 1 {
                 continue;
             }
-            let shapes = areas.iter().flat_map(|&area| look::band(area, bucket.state, bucket.current));
-            let mut mark = Mark::plain(Key::of_coordinates(Kind::Open, &bucket.at), shapes.collect());
+            let shapes =
+                areas.iter().flat_map(|&area| look::band(area, bucket.state, bucket.current));
+            let mut mark =
+                Mark::plain(Key::of_coordinates(Kind::Open, &bucket.at), shapes.collect());
             mark.state = state_name(bucket.state);
             marks.push(mark);
         }
@@ -169,7 +201,8 @@ impl Stage<'_> {
     /// Where the node of this step came from, and the way it took.
     fn moved(&self, nodes: &[Mark]) -> Vec<Mark> {
         let Some(moved) = &self.view.moved else { return Vec::new() };
-        let (Some(from), Some(to)) = (self.board.cell(&moved.from), self.board.cell(&moved.to)) else {
+        let (Some(from), Some(to)) = (self.board.cell(&moved.from), self.board.cell(&moved.to))
+        else {
             return Vec::new();
         };
         if from == to {
@@ -183,8 +216,11 @@ impl Stage<'_> {
         let way = end.minus(start);
         let short = (radius + 3.0) / way.length().max(1.0);
         let tip = Point::new(end.x - way.x * short, end.y - way.y * short);
-        let mut shapes =
-            vec![look::disc(start, radius, Paint::stroke(Ink::Soft, 1.5).filled(Ink::Panel, 0.7).dashed(Dash::Short))];
+        let mut shapes = vec![look::disc(
+            start,
+            radius,
+            Paint::stroke(Ink::Soft, 1.5).filled(Ink::Panel, 0.7).dashed(Dash::Short),
+        )];
         shapes.extend(look::arrow(start, tip));
         vec![Mark::plain(Key(Kind::Moved, moved.node.into()), shapes)]
     }

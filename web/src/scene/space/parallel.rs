@@ -8,8 +8,8 @@ use gantry_core::session::Outline;
 
 use super::SceneOptions;
 use super::contents::leaf_point;
-use super::panel::{state_name, token_look, token_state};
 use super::crowded;
+use super::panel::{state_name, token_look, token_state};
 use crate::scene::look::{self, LABEL, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
@@ -47,7 +47,9 @@ impl Axes<'_> {
 
     /// The corners of the line of a point.
     fn line(&self, at: &[u32]) -> Vec<Point> {
-        let corner = |(place, &dimension): (usize, &usize)| Point::new(self.x(place), self.y(dimension, at[dimension]));
+        let corner = |(place, &dimension): (usize, &usize)| {
+            Point::new(self.x(place), self.y(dimension, at[dimension]))
+        };
         self.order.iter().enumerate().map(corner).collect()
     }
 }
@@ -72,13 +74,27 @@ fn ground(axes: &Axes<'_>, options: &SceneOptions) -> Vec<Mark> {
     let mut marks = Vec::new();
     for (place, &dimension) in axes.order.iter().enumerate() {
         let (x, shown) = (axes.x(place), &axes.outline.dimensions[dimension]);
-        let line = look::polyline(&[Point::new(x, axes.top), Point::new(x, axes.top + axes.length)]);
-        let name = text::shortened(&options.words.name(&shown.name), LABEL, axes.step.min(160.0) - 6.0);
+        let line =
+            look::polyline(&[Point::new(x, axes.top), Point::new(x, axes.top + axes.length)]);
+        let name =
+            text::shortened(&options.words.name(&shown.name), LABEL, axes.step.min(160.0) - 6.0);
         let shapes = vec![
             look::path(line, Paint::stroke(Ink::Mark, 1.5)),
             look::words(Point::new(x, axes.top - 26.0), Anchor::Middle, LABEL, Ink::Ink, name),
-            look::words(Point::new(x, axes.top - 10.0), Anchor::Middle, SMALL, Ink::Soft, shown.extent.to_string()),
-            look::words(Point::new(x, axes.top + axes.length + 18.0), Anchor::Middle, SMALL, Ink::Soft, "0"),
+            look::words(
+                Point::new(x, axes.top - 10.0),
+                Anchor::Middle,
+                SMALL,
+                Ink::Soft,
+                shown.extent.to_string(),
+            ),
+            look::words(
+                Point::new(x, axes.top + axes.length + 18.0),
+                Anchor::Middle,
+                SMALL,
+                Ink::Soft,
+                "0",
+            ),
         ];
         marks.push(Mark::plain(Key(Kind::Axis, dimension as u64), shapes));
     }
@@ -110,16 +126,18 @@ fn leaves(axes: &Axes<'_>, view: &View, options: &SceneOptions, crowded: bool) -
         let width = 1.0 + 4.0 * look::heat(bucket.elements, all);
         let line = look::polyline(&axes.line(&at));
         let mut shapes: Vec<Shape> = Vec::new();
-        let paint = match bucket.state {
-            BucketState::Undiscovered => {
-                let named = bucket.candidates.is_some_and(|candidates| candidates > 0);
-                Paint::stroke(if named { Ink::Blue } else { Ink::Mark }, width).faint(if crowded { 0.2 } else { 0.8 })
-            }
-            BucketState::Open => Paint::stroke(Ink::Orange, width + 1.5),
-            BucketState::Refused => Paint::stroke(Ink::Red, width + 0.5).dashed(Dash::Short),
-            BucketState::Finished => Paint::stroke(Ink::Soft, width + 0.5),
-            BucketState::Yielded => Paint::stroke(Ink::Green, width + 2.0),
-        };
+        let paint =
+            match bucket.state {
+                BucketState::Undiscovered => {
+                    let named = bucket.candidates.is_some_and(|candidates| candidates > 0);
+                    Paint::stroke(if named { Ink::Blue } else { Ink::Mark }, width)
+                        .faint(if crowded { 0.2 } else { 0.8 })
+                }
+                BucketState::Open => Paint::stroke(Ink::Orange, width + 1.5),
+                BucketState::Refused => Paint::stroke(Ink::Red, width + 0.5).dashed(Dash::Short),
+                BucketState::Finished => Paint::stroke(Ink::Soft, width + 0.5),
+                BucketState::Yielded => Paint::stroke(Ink::Green, width + 2.0),
+            };
         if bucket.current {
             shapes.push(look::path(line.clone(), Paint::stroke(Ink::Ink, width + 4.5)));
         }
@@ -149,7 +167,8 @@ fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
         let pitch = ((options.width - x) / nodes.len() as f64).min(BAND);
         let radius = (pitch / 2.0 - 1.0).max(2.5);
         for (place, node) in nodes.into_iter().enumerate() {
-            let at = Point::new(x + (place as f64 + 0.5) * pitch - BAND / 2.0 + 2.0, band as f64 * BAND);
+            let at =
+                Point::new(x + (place as f64 + 0.5) * pitch - BAND / 2.0 + 2.0, band as f64 * BAND);
             let look = token_look(view, node);
             marks.push(Mark {
                 key: Key(Kind::Node, node.into()),
@@ -158,7 +177,11 @@ fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
                 target: Some(Selection::Node(node)),
                 reach: Area::new(-radius, -radius, 2.0 * radius, 2.0 * radius),
                 state: token_state(look),
-                title: Some(options.words.node_mark(node, &view.nodes[node as usize], axes.outline)),
+                title: Some(options.words.node_mark(
+                    node,
+                    &view.nodes[node as usize],
+                    axes.outline,
+                )),
             });
         }
     }

@@ -22,10 +22,13 @@ const LARGEST_CELL: f64 = 44.0;
 /// The board of a three-dimensional space, sliced by the first of `order`.
 pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) -> Board {
     let order: Vec<usize> = order.iter().map(|&dimension| dimension as usize).collect();
-    let &[slice, x, y] = order.as_slice() else { unreachable!("three dimensions have an order of three") };
+    let &[slice, x, y] = order.as_slice() else {
+        unreachable!("three dimensions have an order of three")
+    };
     let extent = |dimension: usize| outline.dimensions[dimension].extent;
     let (width, height) = (options.width - LEFT, options.height.max(220.0) - BOTTOM);
-    let room = ((width / LEAST_WIDTH).floor() * (height / LEAST_HEIGHT).floor()).clamp(1.0, f64::from(MOST_SLICES));
+    let room = ((width / LEAST_WIDTH).floor() * (height / LEAST_HEIGHT).floor())
+        .clamp(1.0, f64::from(MOST_SLICES));
     let slices = Axis::fitted(extent(slice), room, 1.0, 1.0);
     let (columns, panel) = arranged(slices.bins(), width, height);
     let (inner, tall) = (panel.0 - GAP, panel.1 - HEADING - GAP / 2.0);
@@ -51,7 +54,8 @@ pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) ->
 
 /// How many columns make the panels largest, and the room of each.
 fn arranged(count: u32, width: f64, height: f64) -> (u32, (f64, f64)) {
-    let size = |columns: u32| (width / f64::from(columns), height / f64::from(count.div_ceil(columns)));
+    let size =
+        |columns: u32| (width / f64::from(columns), height / f64::from(count.div_ceil(columns)));
     let worth = |columns: &u32| {
         let (width, height) = size(*columns);
         (width - GAP).min((height - HEADING - GAP) * 1.4)

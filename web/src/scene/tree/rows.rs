@@ -94,7 +94,14 @@ impl<'a> Tree<'a> {
     }
 
     /// Adds the rows of `bucket` and of what is below it, on at most `most` lines from `line` on.
-    fn unfold(&self, bucket: usize, parent: Option<usize>, most: usize, rows: &mut Vec<Row>, line: &mut f64) {
+    fn unfold(
+        &self,
+        bucket: usize,
+        parent: Option<usize>,
+        most: usize,
+        rows: &mut Vec<Row>,
+        line: &mut f64,
+    ) {
         let row = rows.len();
         let depth = self.view.buckets[bucket].depth as usize;
         rows.push(Row { what: What::Bucket(bucket), depth, line: *line, parent });
@@ -106,11 +113,14 @@ impl<'a> Tree<'a> {
             return;
         }
         let below = self.below(path.map(|path| children[path]));
-        let room = if whole { most } else { most.saturating_sub(below * (WINDOW - 1)).clamp(3, most) };
+        let room =
+            if whole { most } else { most.saturating_sub(below * (WINDOW - 1)).clamp(3, most) };
         let (first, last) = window(children.len(), path, room);
         let used = (last - first) + usize::from(first > 0) + usize::from(last < children.len());
         let mut spare = most.saturating_sub(used);
-        let lent = |child: usize, spare: usize| if self.lines[child] <= spare + 1 { self.lines[child] - 1 } else { 0 };
+        let lent = |child: usize, spare: usize| {
+            if self.lines[child] <= spare + 1 { self.lines[child] - 1 } else { 0 }
+        };
         // The path is served first.
         let on_path = path.map(|path| {
             let extra = spare.min(self.lines[children[path]] - 1);
@@ -188,7 +198,9 @@ mod tests {
 
     #[test]
     fn a_large_tree_keeps_to_its_lines_and_loses_no_bucket() {
-        for (extents, nodes) in [(vec![40, 40], 2000), (vec![8, 96, 200], 3000), (vec![5; 8], 1000), (vec![4000], 1600)] {
+        for (extents, nodes) in
+            [(vec![40, 40], 2000), (vec![8, 96, 200], 3000), (vec![5; 8], 1000), (vec![4000], 1600)]
+        {
             let dimensions: Vec<_> = extents.iter().map(|&extent| ("d", "", extent)).collect();
             let (_, view) = fixture::scattered(&dimensions, nodes);
             for most in [20, 27, 40, 64] {
@@ -196,7 +208,10 @@ mod tests {
                 let room = most.max(3 * extents.len() + 2);
                 assert!(bottom(&rows) <= room, "{extents:?}: {} lines of {most}", bottom(&rows));
                 let current = view.buckets.iter().position(|bucket| bucket.current);
-                assert!(rows.iter().any(|row| Some(row.what) == current.map(What::Bucket)), "{extents:?} {most}");
+                assert!(
+                    rows.iter().any(|row| Some(row.what) == current.map(What::Bucket)),
+                    "{extents:?} {most}"
+                );
                 counted(&view, &rows);
             }
         }
@@ -208,7 +223,8 @@ mod tests {
         for (index, row) in rows.iter().enumerate() {
             let What::Bucket(bucket) = row.what else { continue };
             let below = rows.iter().filter(|other| other.parent == Some(index));
-            let shown: u64 = below.map(|other| if let What::More(count) = other.what { count } else { 1 }).sum();
+            let shown: u64 =
+                below.map(|other| if let What::More(count) = other.what { count } else { 1 }).sum();
             assert!(shown == 0 || shown == tree.children[bucket].len() as u64, "{row:?}: {shown}");
         }
     }

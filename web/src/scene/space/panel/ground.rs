@@ -1,6 +1,8 @@
 //! The ground of a board: grids, numbers at the axes, names of axes and slices.
 
-use super::{Anchor, Ink, Key, Kind, LABEL, Mark, Paint, Panel, Point, SMALL, Segment, Stage, look, text};
+use super::{
+    Anchor, Ink, Key, Kind, LABEL, Mark, Paint, Panel, Point, SMALL, Segment, Stage, look, text,
+};
 use crate::scene::axis::Axis;
 
 /// Grid, numbers and names of every panel.
@@ -24,7 +26,11 @@ pub(super) fn marks(stage: &Stage<'_>) -> Vec<Mark> {
 fn outermost(stage: &Stage<'_>, index: usize) -> (bool, bool) {
     let plane = &stage.board.panels[index].plane;
     let same = |a: f64, b: f64| (a - b).abs() < 0.5;
-    let lowest = stage.board.panels.iter().all(|other| !same(other.plane.left, plane.left) || other.plane.top <= plane.top);
+    let lowest = stage
+        .board
+        .panels
+        .iter()
+        .all(|other| !same(other.plane.left, plane.left) || other.plane.top <= plane.top);
     let first = stage.board.panels.iter().all(|other| other.plane.left >= plane.left - 0.5);
     (lowest, first)
 }
@@ -42,7 +48,10 @@ fn grid(index: usize, panel: &Panel) -> Mark {
         lines.push(Segment::Move(Point::new(whole.x, y)));
         lines.push(Segment::Line(Point::new(whole.x + whole.width, y)));
     }
-    Mark::plain(Key(Kind::Grid, index as u64), vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))])
+    Mark::plain(
+        Key(Kind::Grid, index as u64),
+        vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))],
+    )
 }
 
 fn numbers_below(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
@@ -53,7 +62,10 @@ fn numbers_below(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
         let at = Point::new(x, whole.y + whole.height + 16.0);
         let number = plane.x.first(bin).to_string();
         let key = Key(Kind::Tick, (index as u64) << 32 | u64::from(bin));
-        marks.push(Mark::plain(key, vec![look::words(at, Anchor::Middle, SMALL, Ink::Soft, number)]));
+        marks.push(Mark::plain(
+            key,
+            vec![look::words(at, Anchor::Middle, SMALL, Ink::Soft, number)],
+        ));
     }
 }
 
@@ -94,10 +106,14 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
     let panels = &stage.board.panels;
     let (first, words) = (&panels[0], stage.options.words);
     let left = panels.iter().map(|panel| panel.plane.left).fold(f64::MAX, f64::min);
-    let right = panels.iter().map(|panel| panel.plane.left + panel.plane.x.length()).fold(0.0, f64::max);
-    let below = panels.iter().map(|panel| panel.plane.top + panel.plane.y.length()).fold(0.0, f64::max);
+    let right =
+        panels.iter().map(|panel| panel.plane.left + panel.plane.x.length()).fold(0.0, f64::max);
+    let below =
+        panels.iter().map(|panel| panel.plane.top + panel.plane.y.length()).fold(0.0, f64::max);
     let width = stage.board.width;
-    let axis = |dimension: usize, room: f64| text::shortened(&words.axis(dimension, stage.outline), LABEL, room);
+    let axis = |dimension: usize, room: f64| {
+        text::shortened(&words.axis(dimension, stage.outline), LABEL, room)
+    };
     if stage.board.large {
         let at = Point::new(f64::midpoint(left, right), below + 36.0);
         marks.push(Mark::plain(
@@ -106,7 +122,8 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
         ));
         if let Some(y) = first.y {
             let top = panels[0].plane.top;
-            let at = Point::new((left - first.plane.y.number_width(SMALL) - 8.0).max(0.0), top - 12.0);
+            let at =
+                Point::new((left - first.plane.y.number_width(SMALL) - 8.0).max(0.0), top - 12.0);
             let shape = look::words(at, Anchor::Start, LABEL, Ink::Soft, axis(y, width - at.x));
             marks.push(Mark::plain(Key(Kind::Axis, 1), vec![shape]));
         }
@@ -114,7 +131,13 @@ fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
         for (index, (arrow, dimension)) in [("→", first.x), ("↑", y)].into_iter().enumerate() {
             let content = format!("{arrow} {}", words.axis(dimension, stage.outline));
             let at = Point::new(left, below + 33.0 + 15.0 * index as f64);
-            let shape = look::words(at, Anchor::Start, LABEL, Ink::Soft, text::shortened(&content, LABEL, width - left));
+            let shape = look::words(
+                at,
+                Anchor::Start,
+                LABEL,
+                Ink::Soft,
+                text::shortened(&content, LABEL, width - left),
+            );
             marks.push(Mark::plain(Key(Kind::Axis, index as u64), vec![shape]));
         }
     }

@@ -42,9 +42,12 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
 /// The task's name and what it asks for.
 fn label(stage: &Stage<'_>, task: u32, room: f64) -> String {
     let words = stage.options.words;
-    let name = stage.outline.tasks.get(task as usize).map(|name| words.name(name)).unwrap_or_default();
-    let request = stage.view.tasks.iter().find(|listed| listed.task == task).map(|listed| &listed.request);
-    let whole = request.map_or_else(|| name.clone(), |request| format!("{name} {}", words.vector(request)));
+    let name =
+        stage.outline.tasks.get(task as usize).map(|name| words.name(name)).unwrap_or_default();
+    let request =
+        stage.view.tasks.iter().find(|listed| listed.task == task).map(|listed| &listed.request);
+    let whole =
+        request.map_or_else(|| name.clone(), |request| format!("{name} {}", words.vector(request)));
     if text::width(&whole, CODE) <= room { whole } else { text::shortened(&name, STRONG, room) }
 }
 
@@ -77,7 +80,9 @@ fn occupied(mark: &Mark) -> Vec<Area> {
         return vec![mark.place()];
     }
     let texts = mark.shapes.iter().filter_map(|shape| match &shape.form {
-        Form::Text { at, anchor, font, text } => Some(look::text_area(mark.at.plus(*at), *anchor, *font, text)),
+        Form::Text { at, anchor, font, text } => {
+            Some(look::text_area(mark.at.plus(*at), *anchor, *font, text))
+        }
         _ => None,
     });
     texts.collect()
