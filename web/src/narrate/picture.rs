@@ -226,6 +226,14 @@ impl Words {
         text
     }
 
+    /// What a mark is, after what is written in it: `root: Bucket (*, *, *): 9 nodes, open`.
+    pub fn labelled(self, label: &str, mark: &str) -> String {
+        match self.language {
+            Language::English => format!("{label}: {mark}"),
+            Language::Chinese => format!("{label}：{mark}"),
+        }
+    }
+
     /// A task's row: name, request, state and node.
     pub fn task_mark(self, view: &TaskView, outline: &Outline) -> String {
         let (name, request, state) = (

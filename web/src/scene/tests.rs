@@ -93,6 +93,28 @@ fn labels_keep_apart_and_inside() {
 }
 
 #[test]
+fn what_is_written_in_a_bucket_is_in_its_name() {
+    let mut written = 0;
+    for (name, outline, view) in moments() {
+        for (width, height) in SIZES {
+            for language in Language::ALL {
+                let tree = tree::picture(&outline, &view, &options(width, height, language));
+                for mark in tree.marks().filter(|mark| mark.target.is_some()) {
+                    let title = mark.title.as_deref().unwrap_or_default();
+                    for shape in &mark.shapes {
+                        if let Form::Text { text, .. } = &shape.form {
+                            assert!(title.contains(&**text), "{name}: {text:?} is not in {title:?}");
+                            written += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(written > 1_000, "{written} texts");
+}
+
+#[test]
 fn keys_are_unique() {
     for (name, outline, view) in moments() {
         let options = options(640.0, 480.0, Language::English);

@@ -247,6 +247,12 @@ impl<'a> Grid<'a> {
         let mut shapes = look::outlined(area, height / 2.0, bucket.state, bucket.current);
         let quiet = bucket.state == BucketState::Undiscovered && !bucket.current;
         let ink = if quiet { Ink::Soft } else { Ink::Ink };
+        // Who speaks to the page says what is written there: the name begins with it.
+        let title = if label == self.words.bucket(&bucket.at) {
+            self.words.bucket_mark(bucket)
+        } else {
+            self.words.labelled(&label, &self.words.bucket_mark(bucket))
+        };
         shapes.push(look::words(baseline, Anchor::Middle, self.font, ink, label));
         shapes.extend(glyph(bucket.state, Point::new(width - 2.0, 3.0)));
         Mark {
@@ -256,7 +262,7 @@ impl<'a> Grid<'a> {
             target: Some(Selection::Bucket(bucket.at.clone())),
             reach: area,
             state: state_name(bucket.state),
-            title: Some(self.words.bucket_mark(bucket)),
+            title: Some(title),
         }
     }
 }
