@@ -139,7 +139,10 @@ fn one() -> u64 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")]
+#[cfg_attr(
+    target_pointer_width = "64",
+    expect(clippy::trivially_copy_pass_by_ref, reason = "the signature that serde calls")
+)]
 fn is_one(value: &u64) -> bool {
     *value == 1
 }

@@ -124,9 +124,12 @@ pub enum Question {
 
 /// What came of a command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "replies are made once and moved, never stored in numbers"
+#[cfg_attr(
+    target_pointer_width = "64",
+    expect(
+        clippy::large_enum_variant,
+        reason = "replies are made once and moved, never stored in numbers"
+    )
 )]
 pub enum Reply {
     /// Still recording.

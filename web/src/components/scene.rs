@@ -86,7 +86,7 @@ pub fn Scene(props: &Props) -> Html {
 fn toggle(tables: &UseStateHandle<(bool, bool)>, first: bool) -> Callback<()> {
     let tables = tables.clone();
     Callback::from(move |()| {
-        tables.set(if first { (!tables.0, tables.1) } else { (tables.0, !tables.1) })
+        tables.set(if first { (!tables.0, tables.1) } else { (tables.0, !tables.1) });
     })
 }
 

@@ -196,7 +196,7 @@ impl Brush<'_> {
             && *radius <= 1.0
         {
             return self.filled(shape.paint, || {
-                context.fill_rect(area.x, area.y, area.width, area.height)
+                context.fill_rect(area.x, area.y, area.width, area.height);
             });
         }
         outline(context, &shape.form);
@@ -269,7 +269,7 @@ fn follow(context: &CanvasRenderingContext2d, segment: Segment) {
         Segment::Move(to) => context.move_to(to.x, to.y),
         Segment::Line(to) => context.line_to(to.x, to.y),
         Segment::Curve(first, second, to) => {
-            context.bezier_curve_to(first.x, first.y, second.x, second.y, to.x, to.y)
+            context.bezier_curve_to(first.x, first.y, second.x, second.y, to.x, to.y);
         }
         Segment::Close => context.close_path(),
     }

@@ -103,7 +103,10 @@ fn what_is_written_in_a_bucket_is_in_its_name() {
                     let title = mark.title.as_deref().unwrap_or_default();
                     for shape in &mark.shapes {
                         if let Form::Text { text, .. } = &shape.form {
-                            assert!(title.contains(&**text), "{name}: {text:?} is not in {title:?}");
+                            assert!(
+                                title.contains(&**text),
+                                "{name}: {text:?} is not in {title:?}"
+                            );
                             written += 1;
                         }
                     }
