@@ -4,6 +4,7 @@ mod access;
 mod editing;
 mod keyboard;
 mod large;
+mod module;
 mod safety;
 mod sharing;
 mod walk;
