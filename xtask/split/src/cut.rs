@@ -282,7 +282,7 @@ fn second(facts: &Facts, plan: &Plan, bytes: &[u8]) -> Result<Vec<u8>, Box<dyn E
     for payload in Parser::new(0).parse_all(bytes) {
         match payload? {
             Payload::TypeSection(section) => {
-                utils::parse_type_section(&mut encoder, &mut types, section)?
+                utils::parse_type_section(&mut encoder, &mut types, section)?;
             }
             Payload::CodeSectionEntry(body) => {
                 if plan.late.binary_search(&next).is_ok() {

@@ -4,8 +4,9 @@ use std::collections::BTreeSet;
 use std::error::Error;
 
 use wasmparser::{
-    CompositeInnerType, ElementItems, ExternalKind, KnownCustom, Name, Operator, Parser, Payload,
-    TypeRef, ValType,
+    CompositeInnerType, ConstExpr, ElementItems, ElementSectionReader, ExternalKind, FunctionBody,
+    ImportSectionReader, KnownCustom, Name, Operator, Parser, Payload, TypeRef, TypeSectionReader,
+    ValType,
 };
 
 /// A module, read once.
@@ -48,31 +49,8 @@ impl Facts {
 
     fn take(&mut self, payload: Payload<'_>) -> Result<(), Box<dyn Error>> {
         match payload {
-            Payload::TypeSection(section) => {
-                for group in section {
-                    for sub in group?.into_types() {
-                        let (parameters, results) = match sub.composite_type.inner {
-                            CompositeInnerType::Func(f) => {
-                                (Some(f.params().to_vec()), f.results().to_vec())
-                            }
-                            _ => (None, Vec::new()),
-                        };
-                        self.parameters.push(parameters);
-                        self.results.push(results);
-                    }
-                }
-            }
-            Payload::ImportSection(section) => {
-                for import in section.into_imports() {
-                    match import?.ty {
-                        TypeRef::Func(ty) => {
-                            self.types.push(ty);
-                            self.imported += 1;
-                        }
-                        other => return Err(format!("an import of another kind: {other:?}").into()),
-                    }
-                }
-            }
+            Payload::TypeSection(section) => self.take_types(section)?,
+            Payload::ImportSection(section) => self.take_imports(section)?,
             Payload::FunctionSection(section) => {
                 for ty in section {
                     self.types.push(ty?);
@@ -92,11 +70,7 @@ impl Facts {
                 for global in section {
                     let global = global?;
                     self.globals.push(global.ty);
-                    for operator in global.init_expr.get_operators_reader() {
-                        if let Operator::RefFunc { function_index } = operator? {
-                            self.rooted.insert(function_index);
-                        }
-                    }
+                    self.root(&global.init_expr)?;
                 }
             }
             Payload::ExportSection(section) => {
@@ -110,46 +84,8 @@ impl Facts {
             Payload::StartSection { func, .. } => {
                 self.rooted.insert(func);
             }
-            Payload::ElementSection(section) => {
-                for element in section {
-                    match element?.items {
-                        ElementItems::Functions(functions) => {
-                            for function in functions {
-                                self.rooted.insert(function?);
-                            }
-                        }
-                        ElementItems::Expressions(_, expressions) => {
-                            for expression in expressions {
-                                for operator in expression?.get_operators_reader() {
-                                    if let Operator::RefFunc { function_index } = operator? {
-                                        self.rooted.insert(function_index);
-                                    }
-                                }
-                            }
-                        }
-                    }
-                }
-            }
-            Payload::CodeSectionEntry(body) => {
-                self.sizes.push(usize::try_from(body.range().end - body.range().start)?);
-                let mut calls = BTreeSet::new();
-                for operator in body.get_operators_reader()? {
-                    match operator? {
-                        Operator::Call { function_index }
-                        | Operator::ReturnCall { function_index }
-                        | Operator::RefFunc { function_index } => {
-                            calls.insert(function_index);
-                        }
-                        Operator::MemoryInit { .. }
-                        | Operator::DataDrop { .. }
-                        | Operator::TableInit { .. } => {
-                            return Err("segments that code refers to can't be shared".into());
-                        }
-                        _ => {}
-                    }
-                }
-                self.calls.push(calls);
-            }
+            Payload::ElementSection(section) => self.take_elements(section)?,
+            Payload::CodeSectionEntry(body) => self.take_body(&body)?,
             Payload::CustomSection(section) => {
                 if let KnownCustom::Name(names) = section.as_known() {
                     self.take_names(names)?;
@@ -157,6 +93,85 @@ impl Facts {
             }
             _ => {}
         }
+        Ok(())
+    }
+
+    fn take_types(&mut self, section: TypeSectionReader<'_>) -> Result<(), Box<dyn Error>> {
+        for group in section {
+            for sub in group?.into_types() {
+                let (parameters, results) = match sub.composite_type.inner {
+                    CompositeInnerType::Func(f) => {
+                        (Some(f.params().to_vec()), f.results().to_vec())
+                    }
+                    _ => (None, Vec::new()),
+                };
+                self.parameters.push(parameters);
+                self.results.push(results);
+            }
+        }
+        Ok(())
+    }
+
+    fn take_imports(&mut self, section: ImportSectionReader<'_>) -> Result<(), Box<dyn Error>> {
+        for import in section.into_imports() {
+            match import?.ty {
+                TypeRef::Func(ty) => {
+                    self.types.push(ty);
+                    self.imported += 1;
+                }
+                other => return Err(format!("an import of another kind: {other:?}").into()),
+            }
+        }
+        Ok(())
+    }
+
+    fn take_elements(&mut self, section: ElementSectionReader<'_>) -> Result<(), Box<dyn Error>> {
+        for element in section {
+            match element?.items {
+                ElementItems::Functions(functions) => {
+                    for function in functions {
+                        self.rooted.insert(function?);
+                    }
+                }
+                ElementItems::Expressions(_, expressions) => {
+                    for expression in expressions {
+                        self.root(&expression?)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Notes the functions that a constant expression refers to.
+    fn root(&mut self, expression: &ConstExpr<'_>) -> Result<(), Box<dyn Error>> {
+        for operator in expression.get_operators_reader() {
+            if let Operator::RefFunc { function_index } = operator? {
+                self.rooted.insert(function_index);
+            }
+        }
+        Ok(())
+    }
+
+    fn take_body(&mut self, body: &FunctionBody<'_>) -> Result<(), Box<dyn Error>> {
+        self.sizes.push(usize::try_from(body.range().end - body.range().start)?);
+        let mut calls = BTreeSet::new();
+        for operator in body.get_operators_reader()? {
+            match operator? {
+                Operator::Call { function_index }
+                | Operator::ReturnCall { function_index }
+                | Operator::RefFunc { function_index } => {
+                    calls.insert(function_index);
+                }
+                Operator::MemoryInit { .. }
+                | Operator::DataDrop { .. }
+                | Operator::TableInit { .. } => {
+                    return Err("segments that code refers to can't be shared".into());
+                }
+                _ => {}
+            }
+        }
+        self.calls.push(calls);
         Ok(())
     }
 
