@@ -42,7 +42,7 @@ fn every_release_follows_its_task() {
         match item {
             Item::Task(task) => assert!(present.insert(&task.id), "{} is listed twice", task.id),
             Item::Release(release) => {
-                assert!(present.remove(&release.release), "{} is not there", release.release)
+                assert!(present.remove(&release.release), "{} is not there", release.release);
             }
         }
         most = most.max(present.len());

@@ -126,7 +126,9 @@ mod tests {
         let mut item = definition("Task");
         item.extend(definition("Release"));
         // Which fields an entry needs depends on whether it is a release.
-        item.values_mut().for_each(|required| *required = false);
+        for required in item.values_mut() {
+            *required = false;
+        }
         assert_eq!(item, fields(&placement::ITEM));
     }
 
