@@ -23,6 +23,7 @@ const late = (() => {
   };
   const whenPictured = () => {
     if (!document.querySelector("#scene svg, #scene canvas")) return requestAnimationFrame(whenPictured);
+    performance.mark("first-picture");
     (globalThis.requestIdleCallback ?? setTimeout)(fetched);
   };
   return {

@@ -7,8 +7,11 @@
 use crate::shell::{self, Failure, Workspace, at};
 use std::fmt::Write;
 
-/// The most that the parts of the first picture may weigh, in bytes after brotli at its best.
+/// What the parts of the first picture are to weigh at most, in bytes after brotli at its best.
 pub const BUDGET: u64 = 220_000;
+
+/// What they weigh at most until that is reached: it may only be lowered.
+pub const RATCHET: u64 = 234_000;
 
 /// Node has a brotli encoder: sizes of the files it is given, one a line, before and after.
 const MEASURE: &str = "
@@ -33,11 +36,11 @@ pub fn report(workspace: &Workspace) -> Result<String, Failure> {
     let parts = parts(workspace)?;
     let total: u64 = parts.iter().filter(|part| part.first).map(|part| part.packed).sum();
     let table = table(&parts, total);
-    if total <= BUDGET {
+    if total <= RATCHET {
         return Ok(table);
     }
     Err(Failure {
-        message: format!("the page weighs {total} bytes, {} over its budget", total - BUDGET),
+        message: format!("the page weighs {total} bytes; it weighed at most {RATCHET}"),
         command: None,
         output: table,
     })
@@ -50,7 +53,10 @@ fn table(parts: &[Part], total: u64) -> String {
             let _ = writeln!(text, "{:>10}{:>10}  {}", part.plain, part.packed, part.name);
         }
         if first {
-            let _ = writeln!(text, "{total:>20}  until the first picture; the budget is {BUDGET}");
+            let _ = writeln!(
+                text,
+                "{total:>20}  until the first picture; budget {BUDGET}, at most {RATCHET} until it is met"
+            );
             let _ = writeln!(text, "\nbehind it, or when asked for:");
         }
     }

@@ -18,8 +18,8 @@ fn main() {
         browse(look, async |tab| {
             tab.open("").await;
             tab.until("document.querySelector('#scene svg')").await;
-            // Whatever the page does by itself once it stands: keeping the draft, the address.
-            tab.run("await new Promise(done => setTimeout(done, 1500))").await;
+            // What the page does by itself once it stands (keeping the draft, the address) may be late.
+            tab.settle().await;
             let here: Vec<u32> = tab.eval("[...globalThis.gantryMarked]").await;
             seen.extend(here);
         });
