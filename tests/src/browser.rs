@@ -194,7 +194,9 @@ impl Tab {
         let seen = tokio::time::timeout(PATIENCE, async {
             // A page that is just being left has nothing to look at: the next one is looked at.
             while let Err(error) = self.try_eval::<bool>(&look).await {
-                assert!(error.contains("ontext"), "{condition}: {error}");
+                let left =
+                    ["ontext", "navigated or closed"].iter().any(|told| error.contains(told));
+                assert!(left, "{condition}: {error}");
             }
         });
         let seen = seen.await;
