@@ -118,8 +118,7 @@ fn a_dialog_holds_the_focus_and_gives_it_back() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4").await;
         for label in ["Gallery", "Share", "Settings", "Help"] {
-            focus(tab, &button(label)).await;
-            tab.press("Enter").await;
+            tab.click_button(label).await;
             tab.until("document.querySelector('dialog[open]')").await;
             for _ in 0..30 {
                 tab.press("Tab").await;
