@@ -13,7 +13,7 @@ mod rng;
 pub use digest::{Digest, digest_of};
 pub use level::{Level, Levels};
 pub use model::{Event, Model};
-pub use probe::{Count, Probe, Record, Told};
+pub use probe::{Count, Counted, Probe, Record, Told};
 pub use replay::{Cursor, Limits, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;
 

@@ -37,6 +37,10 @@ pub trait Model: Clone {
     /// What the model tells.
     type Event: Event;
 
+    /// Whether a probe that is not [`Probe::FINE`] is told every event too, fine ones in bulk by
+    /// [`Probe::tally`], so that counting needs no fine run.
+    const TALLIES: bool = false;
+
     /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
     /// Returns false, having done and told nothing, when the run is over.
     fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;

@@ -16,6 +16,13 @@ pub trait Probe<E> {
 
     /// Takes one event.
     fn emit(&mut self, event: E);
+
+    /// Takes note that `count` events of `kind` happened that need not be heard one by one. Only an algorithm
+    /// whose [`Model::TALLIES`](super::Model::TALLIES) is true tells so, and only whom [`Probe::FINE`] is false for.
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        let _ = (kind, count);
+    }
 }
 
 /// Nobody listens.
@@ -32,6 +39,11 @@ impl<E, P: Probe<E>> Probe<E> for &mut P {
     #[inline]
     fn emit(&mut self, event: E) {
         (**self).emit(event);
+    }
+
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        (**self).tally(kind, count);
     }
 }
 
@@ -55,6 +67,12 @@ impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     fn emit(&mut self, event: E) {
         self.0.emit(event);
         self.1.emit(event);
+    }
+
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        self.0.tally(kind, count);
+        self.1.tally(kind, count);
     }
 }
 
@@ -91,6 +109,30 @@ impl<E: Event> Probe<E> for Count {
     #[inline]
     fn emit(&mut self, event: E) {
         self.kinds[event.kind()] += 1;
+    }
+
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        self.kinds[kind] += count;
+    }
+}
+
+/// Counts as [`Count`] does, and leaves it to the algorithm to tally what it need not walk. What a model that
+/// does not tally describes to fine listeners only, this does not hear.
+#[derive(Debug)]
+pub struct Counted<'a>(pub &'a mut Count);
+
+impl<E: Event> Probe<E> for Counted<'_> {
+    const FINE: bool = false;
+
+    #[inline]
+    fn emit(&mut self, event: E) {
+        self.0.emit(event);
+    }
+
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        self.0.kinds[kind] += count;
     }
 }
 
