@@ -23,6 +23,7 @@
 //! the same scenario gives the same trace on every platform.
 #![forbid(unsafe_code)]
 
+pub mod backfill;
 #[cfg(feature = "cli")]
 pub mod cli;
 #[cfg(feature = "cli")]

@@ -1,0 +1,159 @@
+//! What a backfill run tells: eleven kinds of small events.
+//!
+//! **Invariant:** an event is at most 16 bytes and holds handles only; names, free nodes and reasons are decoded
+//! against the state that shows it.
+//! **Invariant:** each candidate that a pass considers behind the head gives one `judge`, followed by one
+//! `refuse` or one `backfill`; each waiting job that is planned (anew) gives one `hole`, followed by one `plan`
+//! where its planned start is new. So refusals and holes can be counted in bulk.
+#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
+
+use crate::kernel::{self, Level, Time};
+
+/// A time in 7 bytes: no time of a run reaches 2^56.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Instant([u8; 7]);
+
+impl Instant {
+    /// The time.
+    #[inline]
+    pub fn time(self) -> Time {
+        let [a, b, c, d, e, f, g] = self.0;
+        Time::from_le_bytes([a, b, c, d, e, f, g, 0])
+    }
+}
+
+impl From<Time> for Instant {
+    #[inline]
+    fn from(time: Time) -> Self {
+        let [a, b, c, d, e, f, g, _] = time.to_le_bytes();
+        Instant([a, b, c, d, e, f, g])
+    }
+}
+
+impl std::fmt::Debug for Instant {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.time().fmt(f)
+    }
+}
+
+/// Which test decided about a candidate behind the head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[serde(rename_all = "kebab-case")]
+pub enum Test {
+    /// It needs more nodes than are free now: refused.
+    NoRoom,
+    /// It is expected to end by the reservation time: admitted.
+    InsideWindow,
+    /// It would run past the reservation time, on no more nodes than are left over then: admitted.
+    WithinExtra,
+    /// It would run past the reservation time, on more nodes than are left over then: refused.
+    DelaysHead,
+}
+
+impl Test {
+    /// Whether the candidate starts.
+    pub fn admits(self) -> bool {
+        matches!(self, Test::InsideWindow | Test::WithinExtra)
+    }
+}
+
+/// One entry of a backfill trace. Jobs are numbered in scenario order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A job joined the queue.
+    Submitted { job: u32 },
+    /// A job ended, its work done.
+    Ended { job: u32 },
+    /// A job was ended by its estimate.
+    Killed { job: u32 },
+    /// The head started, or a job whose planned start had come. `resumed`: it ran before.
+    Started { job: u32, resumed: bool },
+    /// A candidate behind the head started. `resumed`: it ran before.
+    Backfilled { job: u32, resumed: bool },
+    /// A candidate behind the head does not start now.
+    Refused { job: u32 },
+    /// The head `job` holds a reservation: when, and how many nodes are left over then.
+    Reserved { job: u32, time: Instant, extra: u32 },
+    /// A waiting job has a new planned start (conservative).
+    Planned { job: u32, time: Instant },
+    /// A job was stopped for the head; what is left of it goes back to the queue.
+    Checkpointed { job: u32 },
+    /// A candidate behind the head was judged.
+    Judged { job: u32, test: Test },
+    /// The earliest hole in the plan that takes a waiting job was found (conservative).
+    HoleFound { job: u32, at: Instant },
+}
+
+const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
+
+/// The kind of [`Event::Refused`], for tallies.
+pub const REFUSED: usize = 5;
+
+/// The kind of [`Event::Judged`], for tallies.
+pub const JUDGED: usize = 9;
+
+/// The kind of [`Event::HoleFound`], for tallies.
+pub const HOLE_FOUND: usize = 10;
+
+impl kernel::Event for Event {
+    const KINDS: usize = 11;
+
+    const KIND_NAMES: &'static [&'static str] = &[
+        "submit",
+        "end",
+        "kill",
+        "start",
+        "backfill",
+        "refuse",
+        "reserve",
+        "plan",
+        "checkpoint",
+        "judge",
+        "hole",
+    ];
+
+    fn kind(self) -> usize {
+        match self {
+            Event::Submitted { .. } => 0,
+            Event::Ended { .. } => 1,
+            Event::Killed { .. } => 2,
+            Event::Started { .. } => 3,
+            Event::Backfilled { .. } => 4,
+            Event::Refused { .. } => REFUSED,
+            Event::Reserved { .. } => 6,
+            Event::Planned { .. } => 7,
+            Event::Checkpointed { .. } => 8,
+            Event::Judged { .. } => JUDGED,
+            Event::HoleFound { .. } => HOLE_FOUND,
+        }
+    }
+
+    fn level_of(kind: usize) -> Level {
+        match kind {
+            0..=2 => Level::Event,
+            3..=8 => Level::Decision,
+            _ => Level::Probe,
+        }
+    }
+
+    fn words(self) -> [u64; 2] {
+        match self {
+            Event::Submitted { job }
+            | Event::Ended { job }
+            | Event::Killed { job }
+            | Event::Refused { job }
+            | Event::Checkpointed { job } => [job.into(), 0],
+            Event::Started { job, resumed } | Event::Backfilled { job, resumed } => {
+                [job.into(), resumed.into()]
+            }
+            Event::Reserved { job, time, extra } => {
+                [u64::from(job) << 32 | u64::from(extra), time.time()]
+            }
+            Event::Planned { job, time } | Event::HoleFound { job, at: time } => {
+                [job.into(), time.time()]
+            }
+            Event::Judged { job, test } => [job.into(), test as u64],
+        }
+    }
+}

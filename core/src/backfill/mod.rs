@@ -1,0 +1,14 @@
+//! Lab 2: backfilling. Rigid jobs on one machine, started past a waiting head without delaying it.
+//!
+//! Source: CN103810037A, "A job scheduling method and computing device" (checkpoint backfill), with first come
+//! first served, EASY (Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995) and conservative backfill
+//! (Mu'alem and Feitelson, IEEE TPDS 12(6), 2001) as the methods it is compared with.
+
+pub mod event;
+mod policy;
+pub mod problem;
+mod scenario;
+
+pub use policy::Policy;
+pub use problem::Problem;
+pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
