@@ -6,6 +6,7 @@
 )]
 
 pub mod agree;
+pub mod backfill;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod bad;
 pub mod bench;

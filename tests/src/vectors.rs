@@ -5,6 +5,9 @@ use serde_json::Value;
 /// The vectors of the placement lab, one JSON object a line.
 pub const PLACEMENT: &str = include_str!("../vectors/placement.jsonl");
 
+/// The vectors of the backfill lab.
+pub const BACKFILL: &str = include_str!("../vectors/backfill.jsonl");
+
 /// A scenario and what must come out.
 pub struct Vector {
     /// Its name.

@@ -1,0 +1,92 @@
+//! The backfill oracle alone: the vectors, the guarantee of the method, and the first weeks of published schedules.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::io::Read as _;
+
+use flate2::read::GzDecoder;
+use gantry_tests::backfill::{Oracle, Policy, Step, Workload, outcome};
+use gantry_tests::vectors::{self, agrees};
+use serde_json::Value;
+
+#[test]
+fn the_oracle_gives_every_outcome() {
+    let vectors = vectors::read(vectors::BACKFILL);
+    assert_eq!(vectors.len(), 64, "vectors are there");
+    for vector in vectors {
+        let scenario: Value = serde_json::from_str(&vector.scenario).expect("JSON");
+        let workload = Workload::from_json(&scenario);
+        let ids: Vec<String> = scenario["jobs"]
+            .as_array()
+            .expect("jobs")
+            .iter()
+            .map(|job| job["id"].as_str().expect("an id").to_owned())
+            .collect();
+        let found = outcome::document(&workload, &Oracle::run(&workload), &ids);
+        assert!(
+            agrees(&found, &vector.expect),
+            "{}: found {found}, expected {}",
+            vector.name,
+            vector.expect
+        );
+    }
+}
+
+/// The jobs of a published schedule that start before the first submission left out start as published.
+#[track_caller]
+fn starts_as_published(file: &str, policy: Policy, machine: u64, jobs: usize) {
+    let path = format!("{}/golden/{file}", env!("CARGO_MANIFEST_DIR"));
+    let mut csv = String::new();
+    let packed = std::fs::File::open(&path).expect("the schedule is there");
+    GzDecoder::new(packed).read_to_string(&mut csv).expect("text");
+    let (workload, starts) = Workload::published(policy, machine, &csv, jobs);
+    let (more, _) = Workload::published(policy, machine, &csv, jobs + 1);
+    let until = more.submit[jobs];
+    let oracle = Oracle::run(&workload);
+    let mut compared = 0;
+    for (job, &start) in starts.iter().enumerate() {
+        let found = oracle.jobs[job].segments[0].0;
+        if start < until || found < until {
+            assert_eq!(found, start, "job {job} of {file}");
+            compared += 1;
+        }
+    }
+    assert!(compared > jobs / 3, "{compared} of {jobs} compared");
+}
+
+#[test]
+fn kth_starts_as_published() {
+    for (file, policy, jobs) in [
+        ("kth-sp2.Fcfs.csv.gz", Policy::Fcfs, 6_000),
+        ("kth-sp2.EasyBackfill.csv.gz", Policy::Easy, 6_000),
+        ("kth-sp2.Conservative.csv.gz", Policy::Conservative, 6_000),
+    ] {
+        starts_as_published(file, policy, 100, jobs);
+    }
+}
+
+#[test]
+fn lublin_starts_as_published() {
+    for (file, policy, jobs) in [
+        ("lublin256.Fcfs.csv.gz", Policy::Fcfs, 3_000),
+        ("lublin256.EasyBackfill.csv.gz", Policy::Easy, 3_000),
+        ("lublin256.Conservative.csv.gz", Policy::Conservative, 600),
+    ] {
+        starts_as_published(file, policy, 256, jobs);
+    }
+}
+
+#[test]
+fn the_figure_is_decided_as_the_text_tells() {
+    let mut workload = Workload::empty(Policy::Checkpoint, 10);
+    workload.threshold = 2;
+    for (submit, nodes, estimate, runtime) in
+        [(0, 4, 4, 4), (0, 6, 10, 10), (1, 9, 6, 6), (2, 2, 10, 4), (3, 2, 12, 9)]
+    {
+        workload.add(submit, nodes, estimate, runtime);
+    }
+    let oracle = Oracle::run(&workload);
+    let at = |time: u64| oracle.steps.iter().filter(move |step| step.0 == time).map(|step| step.1);
+    let told: Vec<Step> = at(10).collect();
+    assert_eq!(told, [Step::End(1), Step::Checkpoint(4), Step::Start(2), Step::Reserve(4, 16, 8)]);
+    assert_eq!(oracle.jobs[4].segments, [(4, 10), (16, 19)]);
+}
