@@ -4,6 +4,7 @@
 //! first served, EASY (Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995) and conservative backfill
 //! (Mu'alem and Feitelson, IEEE TPDS 12(6), 2001) as the methods it is compared with.
 
+mod check;
 pub mod event;
 mod policy;
 pub mod problem;

@@ -100,6 +100,10 @@ impl Display for ErrorKind {
                 f,
                 "coordinate {found}, at most {max} allowed; a granularity of {granularity} would bring it inside"
             ),
+            Self::NotFraction { found } => write!(
+                f,
+                "{found} found, a number between 0 and 1 allowed, with at most 15 digits behind the point"
+            ),
             Self::BadLink { fault } => fault.fmt(f),
         }
     }
@@ -198,6 +202,8 @@ impl Display for Measure {
             Measure::Entries => f.write_str("entries"),
             Measure::Reservations => f.write_str("reservations"),
             Measure::Candidates => f.write_str("candidates of all tasks"),
+            Measure::Jobs => f.write_str("jobs"),
+            Measure::LatestTime => f.write_str("units of time, with all jobs one after the other"),
             Measure::OrderedNodes => f.write_str("nodes times distinct orders of dimensions"),
             Measure::SumAvailable { dimension } => {
                 write!(f, "{} of all nodes together", Quoted(dimension))

@@ -167,6 +167,10 @@ pub enum Measure {
     Reservations,
     /// Names of candidates, all tasks together.
     Candidates,
+    /// Jobs.
+    Jobs,
+    /// The latest submission, all estimates and the costs of all checkpoints there can be, together.
+    LatestTime,
     /// Nodes times the distinct orders that tasks prefer.
     OrderedNodes,
     /// The sum of what all nodes have of a dimension.
@@ -260,6 +264,11 @@ pub enum ErrorKind {
         min: u64,
         /// The most allowed.
         max: u64,
+    },
+    /// A number that is not between 0 and 1, or has more than 15 digits behind the point.
+    NotFraction {
+        /// As written.
+        found: String,
     },
     /// A word that is not one of those allowed.
     UnknownWord {

@@ -12,6 +12,7 @@ mod display;
 mod error;
 pub(crate) mod json;
 pub mod link;
+pub(crate) mod names;
 pub(crate) mod nearest;
 mod open;
 mod read;

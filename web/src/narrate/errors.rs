@@ -175,6 +175,10 @@ impl Words {
                 self.number(*max),
                 self.number(*granularity)
             ),
+            ErrorKind::NotFraction { found } => format!(
+                "{} is not a number between 0 and 1 with at most 15 digits behind the point.",
+                self.name(found)
+            ),
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
@@ -278,6 +282,9 @@ impl Words {
                 self.number(*max),
                 self.number(*granularity)
             ),
+            ErrorKind::NotFraction { found } => {
+                format!("{} 不是 0 与 1 之间、小数不超过 15 位的数。", self.name(found))
+            }
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
@@ -420,6 +427,11 @@ impl Words {
             Measure::Entries => self.pick("too many entries in the task list", "任务列表项过多"),
             Measure::Reservations => self.pick("too many reservations", "预留过多"),
             Measure::Candidates => self.pick("too many candidates in all", "候选节点总数过多"),
+            Measure::Jobs => self.pick("too many jobs", "作业过多"),
+            Measure::LatestTime => self.pick(
+                "too much time, with all jobs one after the other",
+                "所有作业依次运行的总时间过长",
+            ),
             Measure::OrderedNodes => self.pick(
                 "too many nodes for so many distinct preferences",
                 "节点数与不同偏好数之积过大",

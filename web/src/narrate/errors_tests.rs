@@ -130,6 +130,11 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "坐标 2,000,000 超过上限 1,048,576：粒度至少为 2 才能放入坐标空间。",
         ),
         (
+            ErrorKind::NotFraction { found: text("1.5") },
+            "1.5 is not a number between 0 and 1 with at most 15 digits behind the point.",
+            "1.5 不是 0 与 1 之间、小数不超过 15 位的数。",
+        ),
+        (
             ErrorKind::BadLink { fault: LinkFault::Damaged },
             "the link is cut off or was altered.",
             "链接被截断或改动过。",

@@ -1,5 +1,7 @@
 //! The split factor: a decimal that is read exactly, so that no platform rounds differently.
 
+use std::fmt;
+
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::kernel::Time;
@@ -78,6 +80,17 @@ impl Split {
     #[expect(clippy::cast_precision_loss, reason = "both are below 10^16, and exact up to 10^15")]
     fn nearest(self) -> f64 {
         self.numerator as f64 / self.denominator as f64
+    }
+}
+
+impl fmt::Display for Split {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (whole, rest) = (self.numerator / self.denominator, self.numerator % self.denominator);
+        let digits = self.denominator.ilog10() as usize;
+        match digits {
+            0 => write!(f, "{whole}"),
+            _ => write!(f, "{whole}.{rest:0>digits$}"),
+        }
     }
 }
 

@@ -4,11 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use super::names::Names;
 use super::{Check, MAX_ORDERED_NODES, ORDER_COST};
 use crate::placement::problem::{Entry, Order};
 use crate::placement::{Item, PlacementScenario, Task};
 use crate::scenario::json::excerpt;
+use crate::scenario::names::Names;
 use crate::scenario::{ErrorKind, List, Measure, Path, Segment};
 use crate::sort;
 

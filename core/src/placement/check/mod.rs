@@ -7,15 +7,14 @@
 //! written alike are looked up once. The search for a nearest spelling has a budget of its own.
 
 mod entries;
-mod names;
 
 use std::collections::BTreeMap;
 
 use self::entries::{Lists, by_number, task_names};
-use self::names::Names;
 use super::problem::{Entry, MAX_COORDINATE, MAX_DIMENSIONS, Problem, Reserved};
 use super::{Item, PlacementScenario};
 use crate::scenario::json::excerpt;
+use crate::scenario::names::Names;
 use crate::scenario::nearest::nearest;
 use crate::scenario::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 
@@ -33,9 +32,6 @@ pub const MAX_ORDERED_NODES: u64 = 1 << 23;
 
 /// What an order costs beside its nodes, in nodes.
 const ORDER_COST: u64 = 64;
-
-/// The longest id or name, in characters.
-const MAX_ID: usize = 64;
 
 /// How many names are compared in all to find nearest spellings.
 const NEAREST_BUDGET: usize = 200_000;

@@ -1,19 +1,21 @@
 //! Names of a list and the places they stand for.
 
-use super::MAX_ID;
-use crate::scenario::json::excerpt;
-use crate::scenario::{ErrorKind, Errors, Path};
+use super::json::excerpt;
+use super::{ErrorKind, Errors, Path};
 use crate::sort;
+
+/// The longest id or name, in characters.
+const MAX_ID: usize = 64;
 
 /// The names of a list with their places there, sorted by a hash of the name, then by name, then by place.
 ///
 /// The hash only saves most comparisons of texts: names made to collide cost no more than sorting by name. It is
 /// the same on every platform, and so is everything made of it.
-pub(super) struct Names<'s>(Vec<(u64, &'s str, u32)>);
+pub(crate) struct Names<'s>(Vec<(u64, &'s str, u32)>);
 
 impl<'s> Names<'s> {
     /// Checks length and uniqueness. `path` gives the path of the name at a place.
-    pub(super) fn new(
+    pub(crate) fn new(
         names: impl Iterator<Item = (&'s str, u32)>,
         path: impl Fn(u32) -> Path,
         errors: &mut Errors,
@@ -42,7 +44,7 @@ impl<'s> Names<'s> {
     }
 
     /// The place of the first entry of that name.
-    pub(super) fn get(&self, name: &str) -> Option<u32> {
+    pub(crate) fn get(&self, name: &str) -> Option<u32> {
         let key = (hash(name), name, 0);
         let at = self.0.partition_point(|entry| *entry < key);
         self.0.get(at).filter(|entry| entry.1 == name).map(|entry| entry.2)
