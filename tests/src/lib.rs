@@ -12,6 +12,7 @@ pub mod bad;
 pub mod bench;
 #[cfg(feature = "browser")]
 pub mod browser;
+pub mod choices;
 pub mod oracle;
 pub mod tape;
 pub mod toy;

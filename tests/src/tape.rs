@@ -36,17 +36,19 @@ impl<'a> Tape<'a> {
     }
 
     /// A number below `bound`; the larger the number on the tape, the larger it is.
-    fn below(&mut self, bound: u64) -> u64 {
+    pub fn below(&mut self, bound: u64) -> u64 {
         let Some((&first, rest)) = self.rest.split_first() else { return 0 };
         self.rest = rest;
         ((u128::from(first) * u128::from(bound)) >> 32) as u64
     }
 
-    fn index(&mut self, bound: usize) -> usize {
+    /// The same for a place in a list.
+    pub fn index(&mut self, bound: usize) -> usize {
         self.below(bound as u64) as usize
     }
 
-    fn chance(&mut self, one_in: u64) -> bool {
+    /// Whether a number below `one_in` is the last.
+    pub fn chance(&mut self, one_in: u64) -> bool {
         self.below(one_in) + 1 == one_in
     }
 
@@ -132,7 +134,11 @@ impl<'a> Tape<'a> {
 
 /// The scenario of a seed, the same on every platform.
 pub fn scenario_of(seed: u64, size: Size) -> PlacementScenario {
+    Tape::new(&numbers_of(seed, 2_000)).scenario(size)
+}
+
+/// The numbers of a seed, the same on every platform.
+pub fn numbers_of(seed: u64, count: usize) -> Vec<u32> {
     let mut pcg = Pcg::new(seed);
-    let numbers: Vec<u32> = (0..2_000).map(|_| pcg.next_u32()).collect();
-    Tape::new(&numbers).scenario(size)
+    (0..count).map(|_| pcg.next_u32()).collect()
 }

@@ -5,42 +5,23 @@ use gantry_core::placement::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
 use gantry_tests::agree;
+use gantry_tests::choices::{self, Choices};
 
-/// Goes through every sequence of choices, as an odometer goes through every number.
-#[derive(Default)]
-struct Choices {
-    made: Vec<(usize, usize)>,
-    at: usize,
+/// The choices that make a placement scenario.
+trait Making {
+    fn values(&mut self, dimensions: usize, largest: u64) -> Vec<u64>;
+    fn empty(&mut self, dimensions: usize, granularities: &[u64]) -> PlacementScenario;
+    fn add_nodes(&mut self, scenario: &mut PlacementScenario, count: usize, largest: u64);
+    fn add_task(&mut self, scenario: &mut PlacementScenario, largest: u64);
+    /// Names candidates for the last task: any set, or none named.
+    fn add_candidates(&mut self, scenario: &mut PlacementScenario);
+    /// Whether the last task prefers the last dimension.
+    fn add_preference(&mut self, scenario: &mut PlacementScenario);
 }
 
-impl Choices {
-    fn below(&mut self, bound: usize) -> usize {
-        if self.at == self.made.len() {
-            self.made.push((0, bound));
-        }
-        let (choice, of) = self.made[self.at];
-        assert_eq!(of, bound, "a choice depends on those before it alone");
-        self.at += 1;
-        choice
-    }
-
-    fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
-        items[self.below(items.len())]
-    }
-
+impl Making for Choices {
     fn values(&mut self, dimensions: usize, largest: u64) -> Vec<u64> {
         (0..dimensions).map(|_| self.below(largest as usize + 1) as u64).collect()
-    }
-
-    fn advance(&mut self) -> bool {
-        self.at = 0;
-        while let Some((choice, bound)) = self.made.pop() {
-            if choice + 1 < bound {
-                self.made.push((choice + 1, bound));
-                return true;
-            }
-        }
-        false
     }
 
     fn empty(&mut self, dimensions: usize, granularities: &[u64]) -> PlacementScenario {
@@ -76,7 +57,6 @@ impl Choices {
         scenario.tasks.push(Item::Task(Task { id, request, candidates: None, prefer: Vec::new() }));
     }
 
-    /// Names candidates for the last task: any set, or none named.
     fn add_candidates(&mut self, scenario: &mut PlacementScenario) {
         let set = self.below(1 << scenario.nodes.len());
         let names = scenario.nodes.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1);
@@ -88,7 +68,6 @@ impl Choices {
         }
     }
 
-    /// Whether the last task prefers the last dimension.
     fn add_preference(&mut self, scenario: &mut PlacementScenario) {
         let last = scenario.dimensions.last().map(|dimension| dimension.name.clone());
         if let Some(Item::Task(task)) = scenario.tasks.last_mut() {
@@ -100,20 +79,8 @@ impl Choices {
 
 /// Tries every scenario of a family, of which there are `expected`.
 #[track_caller]
-fn try_all(expected: usize, make: impl Fn(&mut Choices) -> PlacementScenario) {
-    let mut choices = Choices::default();
-    let mut tried = 0;
-    loop {
-        let scenario = make(&mut choices);
-        if let Some(difference) = agree::difference(&scenario) {
-            panic!("{difference}\n{scenario:#?}");
-        }
-        tried += 1;
-        if !choices.advance() {
-            break;
-        }
-    }
-    assert_eq!(tried, expected, "scenarios in the family");
+fn try_all(expected: usize, make: impl Fn(&mut Choices) -> PlacementScenario + Sync) {
+    choices::try_all(expected, make, agree::difference);
 }
 
 #[test]

@@ -3,6 +3,7 @@
 
 pub mod oracle;
 pub mod outcome;
+pub mod tape;
 pub mod workload;
 
 pub use oracle::{Oracle, Step, Verdict};

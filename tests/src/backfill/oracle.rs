@@ -10,6 +10,7 @@
 //! - Ends of one instant come in order of starting, also with `together`.
 //! - A pass reserves for the head also where no job waits behind it, and judges every job behind it, also where
 //!   no node is free.
+//! - A job that is put back into the plan where it was has found its hole, and no new planned start.
 //! - `conservative`, `together`: jobs that wait are put back right after the ends, before the submissions of the
 //!   same instant, so that a new job takes no hole that an older one could have. Planned starts that come due
 //!   are in queue order.
@@ -92,7 +93,9 @@ pub enum Step {
     Refuse(usize),
     /// The head's reservation time, and what is extra then.
     Reserve(usize, u64, u64),
-    /// The planned start of a job.
+    /// The earliest hole in the plan that takes a job.
+    Hole(usize, u64),
+    /// The new planned start of a job.
     Plan(usize, u64),
     /// A job was checkpointed and stopped.
     Checkpoint(usize),
@@ -388,7 +391,10 @@ impl<'a> Oracle<'a> {
             starts.into_iter().find(has_room).expect("an empty machine has room for every job");
         assert!(before.is_none_or(|before| start <= before), "plans never move later");
         self.jobs[job].plan = Some(start);
-        self.tell(Step::Plan(job, start));
+        self.tell(Step::Hole(job, start));
+        if before != Some(start) {
+            self.tell(Step::Plan(job, start));
+        }
     }
 
     /// What a job occupies of the plan: from, to, nodes.

@@ -1,0 +1,82 @@
+//! Every one of a family of small things, tried one after another.
+
+/// Goes through every sequence of choices, as an odometer goes through every number.
+#[derive(Default)]
+pub struct Choices {
+    made: Vec<(usize, usize)>,
+    at: usize,
+}
+
+impl Choices {
+    /// A number below `bound`, which depends on the choices before it alone.
+    ///
+    /// # Panics
+    /// Where it does not.
+    pub fn below(&mut self, bound: usize) -> usize {
+        if self.at == self.made.len() {
+            self.made.push((0, bound));
+        }
+        let (choice, of) = self.made[self.at];
+        assert_eq!(of, bound, "a choice depends on those before it alone");
+        self.at += 1;
+        choice
+    }
+
+    /// One of the items.
+    pub fn one_of<T: Copy>(&mut self, items: &[T]) -> T {
+        items[self.below(items.len())]
+    }
+
+    /// Goes on to the next sequence; false after the last.
+    fn advance(&mut self) -> bool {
+        self.at = 0;
+        while let Some((choice, bound)) = self.made.pop() {
+            if choice + 1 < bound {
+                self.made.push((choice + 1, bound));
+                return true;
+            }
+        }
+        false
+    }
+}
+
+/// Gives every member of a family to `check`, which says what is wrong with it, if anything. The family has
+/// `expected` members. All processors share the work.
+///
+/// # Panics
+/// Where something is wrong with a member, or the family has another number of them.
+#[track_caller]
+pub fn try_all<T: std::fmt::Debug>(
+    expected: usize,
+    make: impl Fn(&mut Choices) -> T + Sync,
+    check: impl Fn(&T) -> Option<String> + Sync,
+) {
+    let workers = std::thread::available_parallelism().map_or(1, usize::from);
+    let part = |worker: usize| -> Result<usize, String> {
+        let mut choices = Choices::default();
+        for number in 0.. {
+            let member = make(&mut choices);
+            if number % workers == worker
+                && let Some(wrong) = check(&member)
+            {
+                return Err(format!("number {number}: {wrong}\n{member:#?}"));
+            }
+            if !choices.advance() {
+                return Ok(number + 1);
+            }
+        }
+        unreachable!("there is no end to the numbers")
+    };
+    let part = &part;
+    let found: Vec<_> = std::thread::scope(|scope| {
+        let threads: Vec<_> =
+            (0..workers).map(|worker| scope.spawn(move || part(worker))).collect();
+        threads.into_iter().map(|thread| thread.join().expect("a worker lives")).collect()
+    });
+    for tried in found {
+        match tried {
+            Ok(tried) => assert_eq!(tried, expected, "members of the family"),
+            Err(wrong) => panic!("{wrong}"),
+        }
+    }
+}
