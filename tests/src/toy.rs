@@ -44,11 +44,16 @@ pub enum Shape {
     Bursts,
     /// One event a step and a state of that many bytes.
     Heavy(usize),
+    /// Up to so many events a step, nearly all of them looks; 64 bytes of state.
+    Deep(u64),
 }
 
-/// A run of a fixed number of steps.
+/// A toy that tallies its looks.
+pub type Tallier = Toy<true>;
+
+/// A run of a fixed number of steps. Where `TALLIES`, looks are told one by one to fine listeners only.
 #[derive(Clone, Debug)]
-pub struct Toy {
+pub struct Toy<const TALLIES: bool = false> {
     shape: Shape,
     steps: u64,
     done: u64,
@@ -59,13 +64,13 @@ pub struct Toy {
     pub work: Arc<AtomicU64>,
 }
 
-impl PartialEq for Toy {
+impl<const TALLIES: bool> PartialEq for Toy<TALLIES> {
     fn eq(&self, other: &Self) -> bool {
         (self.done, self.events, self.hash) == (other.done, other.events, other.hash)
     }
 }
 
-impl Toy {
+impl<const TALLIES: bool> Toy<TALLIES> {
     /// A toy that ends after `steps` steps.
     pub fn new(shape: Shape, steps: u64) -> Self {
         Toy { shape, steps, done: 0, events: 0, hash: 1, work: Arc::default() }
@@ -82,8 +87,13 @@ impl Toy {
     }
 }
 
-impl Model for Toy {
+/// The kind of looks.
+const LOOK: u8 = 3;
+
+impl<const TALLIES: bool> Model for Toy<TALLIES> {
     type Event = Ticked;
+
+    const TALLIES: bool = TALLIES;
 
     fn step<P: Probe<Ticked>>(&mut self, probe: &mut P) -> bool {
         if self.done == self.steps {
@@ -92,12 +102,25 @@ impl Model for Toy {
         self.work.fetch_add(1, Ordering::Relaxed);
         self.done += 1;
         let drawn = self.mix();
-        let told = if self.shape == Shape::Bursts { drawn % 7 } else { 1 };
+        let told = match self.shape {
+            Shape::Bursts => drawn % 7,
+            Shape::Deep(most) => drawn % (most + 1),
+            Shape::Even | Shape::Heavy(_) => 1,
+        };
+        let mut looks = 0;
         for at in 0..told {
-            let kind = [3, 3, 2, 3, 0, 3, 1, 3][(drawn.wrapping_add(at * 5) % 8) as usize];
-            probe.emit(Ticked { number: self.events, kind });
+            let decides = !matches!(self.shape, Shape::Deep(_)) || at % 64 == 63;
+            let drawn = (drawn.wrapping_add(at * 5) % 8) as usize;
+            let kind = if decides { [3, 3, 2, 3, 0, 3, 1, 3][drawn] } else { LOOK };
+            if TALLIES && !P::FINE && kind == LOOK {
+                looks += 1;
+            } else {
+                probe.tally(LOOK.into(), std::mem::take(&mut looks));
+                probe.emit(Ticked { number: self.events, kind });
+            }
             self.events += 1;
         }
+        probe.tally(LOOK.into(), looks);
         true
     }
 
@@ -107,7 +130,7 @@ impl Model for Toy {
 
     fn bytes(&self) -> usize {
         match self.shape {
-            Shape::Even => 64,
+            Shape::Even | Shape::Deep(_) => 64,
             Shape::Bursts => 32 + (self.done as usize * 37 % 500),
             Shape::Heavy(bytes) => bytes,
         }

@@ -9,12 +9,12 @@
 use std::fmt::Debug;
 
 use gantry_core::kernel::{
-    Event, Level, Limits, Model, Probe, Record, Replay, Time, mask_of_kind, mask_of_level,
+    Count, Event, Level, Limits, Model, Probe, Record, Replay, Time, mask_of_kind, mask_of_level,
 };
 use gantry_core::placement::{self, Sim};
 use gantry_tests::agree;
 use gantry_tests::tape::{Size, scenario_of};
-use gantry_tests::toy::{Shape, Ticked, Toy};
+use gantry_tests::toy::{Shape, Tallier, Ticked, Toy};
 use proptest::prelude::*;
 
 /// What a fresh run shows at one moment.
@@ -71,101 +71,185 @@ fn limits() -> impl Strategy<Value = Limits> {
 }
 
 fn shape() -> impl Strategy<Value = Shape> {
-    prop_oneof![Just(Shape::Even), Just(Shape::Bursts), (0_usize..2_000).prop_map(Shape::Heavy)]
+    prop_oneof![
+        Just(Shape::Even),
+        Just(Shape::Bursts),
+        (0_usize..2_000).prop_map(Shape::Heavy),
+        (6_u64..20).prop_map(Shape::Deep),
+    ]
 }
 
+/// A toy, the limits of its replay, and the slices it is recorded in.
+fn toys() -> impl Strategy<Value = (Shape, u64, Limits, Vec<u64>)> {
+    (shape(), 0_u64..300, limits(), prop::collection::vec(0_u64..70, 1..5))
+}
+
+type Recipe = (Shape, u64, Limits, Vec<u64>);
+
 /// A replay of a toy recorded in slices, and all its moments.
-fn toys() -> impl Strategy<Value = (Replay<Toy>, Vec<Shown<Toy>>)> {
-    (shape(), 0_u64..300, limits(), prop::collection::vec(0_u64..70, 1..5)).prop_map(
-        |(shape, steps, limits, slices)| {
-            let mut replay = Replay::new(Toy::new(shape, steps), limits);
-            let mut slice = slices.iter().cycle();
-            while !replay.record(*slice.next().expect("slices repeat")) {}
-            (replay, moments(Toy::new(shape, steps)))
-        },
-    )
+fn recorded<const T: bool>(recipe: &Recipe) -> (Replay<Toy<T>>, Vec<Shown<Toy<T>>>) {
+    let (shape, steps, limits, slices) = recipe;
+    let mut replay = Replay::new(Toy::new(*shape, *steps), *limits);
+    let mut slice = slices.iter().cycle();
+    while !replay.record(*slice.next().expect("slices repeat")) {}
+    (replay, moments(Toy::new(*shape, *steps)))
+}
+
+fn every_moment<const T: bool>(recipe: &Recipe, seeks: &[usize]) {
+    let (mut replay, all) = recorded::<T>(recipe);
+    assert_eq!(replay.moments() as usize, all.len() - 1);
+    for k in 0..all.len() {
+        assert_shows(&replay.at(k as u64), k, &all);
+    }
+    for k in (0..all.len()).rev().chain(seeks.iter().copied()) {
+        assert_shows(&replay.at(k as u64), k, &all);
+    }
+}
+
+fn moving_on<const T: bool>(recipe: &Recipe, jumps: &[i64]) {
+    let (mut replay, all) = recorded::<T>(recipe);
+    let mut cursor = replay.at(0);
+    let mut counted = Count::new::<Ticked>();
+    for k in 1..all.len() {
+        cursor = replay.move_to(cursor, k as u64);
+        assert_shows(&cursor, k, &all);
+        counted.emit(cursor.event().expect("past the start"));
+        assert_eq!(replay.counted_at(&cursor), counted);
+    }
+    for jump in jumps {
+        let k = (cursor.moment() as i64 + jump * jump * jump).max(0) as usize;
+        cursor = replay.move_to(cursor, k as u64);
+        assert_shows(&cursor, k, &all);
+    }
+}
+
+fn rank_and_select<const T: bool>(recipe: &Recipe, mask: u64) {
+    let (mut replay, all) = recorded::<T>(recipe);
+    let hit = |&k: &usize| mask >> all[k].events.last().unwrap().kind() & 1 == 1;
+    let hits: Vec<u64> = (1..all.len()).filter(hit).map(|k| k as u64).collect();
+    for k in 0..all.len() as u64 + 2 {
+        assert_eq!(
+            replay.rank(mask, k) as usize,
+            hits.iter().filter(|&&hit| hit <= k).count(),
+            "rank of {k}"
+        );
+        assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
+        assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
+    }
+    for n in 0..hits.len() as u64 + 2 {
+        assert_eq!(
+            replay.select(mask, n),
+            n.checked_sub(1).and_then(|n| hits.get(n as usize)).copied()
+        );
+    }
+}
+
+fn marking<const T: bool>(recipe: &Recipe, most: u64, bins: u64) {
+    let (replay, all) = recorded::<T>(recipe);
+    for (kind, marks) in replay.marks(most, bins).into_iter().enumerate() {
+        let hit = |&k: &usize| all[k].events.last().unwrap().kind() == kind;
+        let hits: Vec<u64> = (1..all.len()).filter(hit).map(|k| k as u64).collect();
+        assert_eq!(marks.total as usize, hits.len());
+        if marks.total <= most {
+            assert_eq!((marks.moments, marks.bins), (hits, Vec::new()));
+        } else {
+            let mut expected = vec![0; bins as usize];
+            for hit in hits {
+                expected[((hit - 1) * bins / (all.len() as u64 - 1)) as usize] += 1;
+            }
+            assert_eq!((marks.moments, marks.bins), (Vec::new(), expected));
+        }
+    }
+}
+
+fn within_the_budget<const T: bool>(shape: Shape, steps: u64, limits: Limits) {
+    let mut replay = Replay::new(Toy::<T>::new(shape, steps), limits);
+    let first = replay.bytes();
+    while !replay.record(17) {
+        assert!(
+            replay.bytes() <= limits.bytes.max(first),
+            "{} of {}",
+            replay.bytes(),
+            limits.bytes
+        );
+    }
+    assert!(replay.keyframes() >= 1);
+}
+
+fn seeking<const T: bool>(shape: Shape, steps: u64, limits: Limits, seeks: &[u64]) {
+    let toy = Toy::<T>::new(shape, steps);
+    let mut replay = Replay::recorded(toy.clone(), limits);
+    toy.work_done();
+    // One step in seven or so tells nothing, and costs no less.
+    let slack = if matches!(shape, Shape::Bursts | Shape::Deep(_)) { 64 } else { 0 };
+    for &k in seeks {
+        replay.at(k);
+        assert!(toy.work_done() <= 2 * (replay.stride() + slack).min(steps) + 1);
+    }
+}
+
+fn forks<const T: bool>(recipe: &Recipe, at: usize, again: usize) {
+    let (mut replay, all) = recorded::<T>(recipe);
+    let mut fork = replay.fork(at as u64, |toy| toy.hash ^= 0xF0F0);
+    let expected = forked(&all, at, 0xF0F0);
+    check_fork(&mut fork, &expected);
+    let mut second = fork.fork(again as u64, |toy| toy.hash ^= 0x0FF0);
+    check_fork(&mut second, &forked(&expected, again, 0x0FF0));
+    for k in 0..all.len() {
+        assert_shows(&replay.at(k as u64), k, &all);
+    }
+    check_fork(&mut fork, &expected);
+}
+
+/// Says the same of toys that tell everything and of toys that tally.
+macro_rules! both {
+    ($claim:ident($($argument:expr),*)) => {
+        $claim::<false>($($argument),*);
+        $claim::<true>($($argument),*);
+    };
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_moment_is_that_of_a_fresh_run_in_any_order((mut replay, all) in toys(), seeks in prop::collection::vec(0_usize..1_500, 0..20)) {
-        prop_assert_eq!(replay.moments() as usize, all.len() - 1);
-        for k in 0..all.len() {
-            assert_shows(&replay.at(k as u64), k, &all);
-        }
-        for k in (0..all.len()).rev().chain(seeks) {
-            assert_shows(&replay.at(k as u64), k, &all);
-        }
+    fn every_moment_is_that_of_a_fresh_run_in_any_order(toys in toys(), seeks in prop::collection::vec(0_usize..1_500, 0..20)) {
+        both!(every_moment(&toys, &seeks));
     }
 
     #[test]
-    fn moving_on_shows_what_seeking_shows((mut replay, all) in toys(), jumps in prop::collection::vec(-3_i64..4, 0..200)) {
-        let mut cursor = replay.at(0);
-        for k in 1..all.len() {
-            cursor = replay.move_to(cursor, k as u64);
-            assert_shows(&cursor, k, &all);
-        }
-        for jump in jumps {
-            let k = (cursor.moment() as i64 + jump * jump * jump).max(0) as usize;
-            cursor = replay.move_to(cursor, k as u64);
-            assert_shows(&cursor, k, &all);
-        }
+    fn moving_on_shows_what_seeking_shows(toys in toys(), jumps in prop::collection::vec(-3_i64..4, 0..200)) {
+        both!(moving_on(&toys, &jumps));
     }
 
     #[test]
-    fn rank_and_select_count_the_full_list((mut replay, all) in toys(), mask in 0_u64..32) {
-        let hits: Vec<u64> = (1..all.len()).filter(|&k| mask >> all[k].events.last().unwrap().kind() & 1 == 1).map(|k| k as u64).collect();
-        for k in 0..all.len() as u64 + 2 {
-            prop_assert_eq!(replay.rank(mask, k) as usize, hits.iter().filter(|&&hit| hit <= k).count());
-            prop_assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
-            prop_assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
-        }
-        for n in 0..hits.len() as u64 + 2 {
-            prop_assert_eq!(replay.select(mask, n), n.checked_sub(1).and_then(|n| hits.get(n as usize)).copied());
-        }
+    fn rank_and_select_count_the_full_list(toys in toys(), mask in 0_u64..32) {
+        both!(rank_and_select(&toys, mask));
+    }
+
+    #[test]
+    fn marks_lie_where_the_events_do(toys in toys(), most in 0_u64..100, bins in 1_u64..50) {
+        both!(marking(&toys, most, bins));
     }
 
     #[test]
     fn keyframes_stay_within_their_budget((shape, steps, limits) in (shape(), 0_u64..2_000, limits())) {
-        let mut replay = Replay::new(Toy::new(shape, steps), limits);
-        let first = replay.bytes();
-        while !replay.record(17) {
-            prop_assert!(replay.bytes() <= limits.bytes.max(first), "{} of {}", replay.bytes(), limits.bytes);
-        }
-        prop_assert!(replay.keyframes() >= 1);
+        both!(within_the_budget(shape, steps, limits));
     }
 
     #[test]
     fn a_seek_runs_at_most_two_strides((shape, steps, limits) in (shape(), 1_u64..2_000, limits()), seeks in prop::collection::vec(0_u64..2_000, 1..20)) {
-        let toy = Toy::new(shape, steps);
-        let mut replay = Replay::recorded(toy.clone(), limits);
-        toy.work_done();
-        // A burst has at most six events, and one step in seven or so has none.
-        let stride = if shape == Shape::Bursts { replay.stride() + 64 } else { replay.stride() };
-        for k in seeks {
-            replay.at(k);
-            prop_assert!(toy.work_done() <= 2 * stride.min(steps) + 1);
-        }
+        both!(seeking(shape, steps, limits, &seeks));
     }
 
     #[test]
-    fn a_fork_shares_the_past_and_has_a_future_of_its_own((mut replay, all) in toys(), at in 0_usize..1_200, again in 0_usize..1_200) {
-        let mut fork = replay.fork(at as u64, |toy| toy.hash ^= 0xF0F0);
-        let expected = forked(&all, at, 0xF0F0);
-        check_fork(&mut fork, &expected);
-        let mut second = fork.fork(again as u64, |toy| toy.hash ^= 0x0FF0);
-        check_fork(&mut second, &forked(&expected, again, 0x0FF0));
-        for k in 0..all.len() {
-            assert_shows(&replay.at(k as u64), k, &all);
-        }
-        check_fork(&mut fork, &expected);
+    fn a_fork_shares_the_past_and_has_a_future_of_its_own(toys in toys(), at in 0_usize..1_200, again in 0_usize..1_200) {
+        both!(forks(&toys, at, again));
     }
 }
 
 /// The moments of a run that is changed at the end of the step that shows moment `at`.
-fn forked(all: &[Shown<Toy>], at: usize, change: u64) -> Vec<Shown<Toy>> {
+fn forked<const T: bool>(all: &[Shown<Toy<T>>], at: usize, change: u64) -> Vec<Shown<Toy<T>>> {
     let mut end = at.min(all.len() - 1);
     while !all[end].ends {
         end += 1;
@@ -188,7 +272,7 @@ fn forked(all: &[Shown<Toy>], at: usize, change: u64) -> Vec<Shown<Toy>> {
 }
 
 #[track_caller]
-fn check_fork(fork: &mut Replay<Toy>, expected: &[Shown<Toy>]) {
+fn check_fork<const T: bool>(fork: &mut Replay<Toy<T>>, expected: &[Shown<Toy<T>>]) {
     while !fork.record(23) {}
     assert_eq!(fork.moments() as usize, expected.len() - 1);
     let mut cursor = fork.at(0);
@@ -254,8 +338,9 @@ proptest! {
 
 #[test]
 fn what_is_recorded_can_be_used_while_the_rest_is_not() {
-    let all = moments(Toy::new(Shape::Bursts, 500));
-    let mut replay = Replay::new(Toy::new(Shape::Bursts, 500), Limits { bytes: 4_000, stride: 10 });
+    let all = moments(<Toy>::new(Shape::Bursts, 500));
+    let mut replay =
+        Replay::new(<Toy>::new(Shape::Bursts, 500), Limits { bytes: 4_000, stride: 10 });
     assert_shows(&replay.at(9), 0, &all);
     let mut over = false;
     while !over {
@@ -272,13 +357,13 @@ fn what_is_recorded_can_be_used_while_the_rest_is_not() {
 
 #[test]
 fn ten_steps_need_one_keyframe_and_ten_million_stay_in_the_budgets() {
-    let short = Replay::recorded(Toy::new(Shape::Even, 10), Limits::default());
+    let short = Replay::recorded(<Toy>::new(Shape::Even, 10), Limits::default());
     assert_eq!((short.keyframes(), short.moments()), (1, 10));
 
     for (shape, steps, seek) in
         [(Shape::Even, 10_000_000, 512), (Shape::Heavy(1 << 20), 1_000_000, 65_536)]
     {
-        let toy = Toy::new(shape, steps);
+        let toy = <Toy>::new(shape, steps);
         let mut replay = Replay::recorded(toy.clone(), Limits::default());
         assert_eq!(replay.moments(), steps);
         assert!(
@@ -302,8 +387,56 @@ fn ten_steps_need_one_keyframe_and_ten_million_stay_in_the_budgets() {
 }
 
 #[test]
+fn a_billion_tallied_events_are_nobodys_burden() {
+    let toy = Tallier::new(Shape::Deep(20_000), 100_000);
+    let mut replay = Replay::recorded(toy.clone(), Limits::default());
+    let end = replay.moments();
+    assert!(end > 900_000_000, "{end} events");
+    assert_eq!(toy.work_done(), 100_000, "recording runs every step once");
+    let levels = replay.levels();
+    for k in [end, 1, end / 2, end / 3, end - 1] {
+        assert_eq!(replay.at(k).event().map(|event| event.number + 1), Some(k));
+        assert_eq!(replay.rank(u64::MAX, k), k);
+        let work = toy.work_done();
+        assert!(work <= 2 * replay.stride() + 1, "a seek to {k} ran {work} steps");
+    }
+    for (kind, total) in [(2, levels.decision), (3, levels.probe)] {
+        for n in [1, total / 2, total] {
+            let moment = replay.select(1 << kind, n).expect("there are so many");
+            assert_eq!(replay.at(moment).event().map(Event::kind), Some(kind));
+            assert_eq!(replay.rank(1 << kind, moment), n);
+            assert!(toy.work_done() <= 2 * replay.stride() + 1);
+        }
+    }
+}
+
+#[test]
+fn tallied_marks_add_up_and_lie_within_a_step() {
+    let deep = || Tallier::new(Shape::Deep(2_000), 3_000);
+    let (most, bins) = (4_000, 64);
+    let replay = Replay::recorded(deep(), Limits::default());
+    assert!(replay.moments() > gantry_core::kernel::Marking::FINE_MOST);
+    let mut bare = Replay::recorded(deep(), Limits::default());
+    for (kind, marks) in replay.marks(most, bins).into_iter().enumerate() {
+        assert_eq!(marks.total, replay.kinds()[kind]);
+        if kind == 3 || marks.total > most {
+            assert_eq!(marks.bins.iter().sum::<u64>(), marks.total);
+            let mut sum = 0;
+            for (bin, count) in (1..).zip(marks.bins) {
+                sum += count;
+                let edge = (replay.moments() * bin).div_ceil(bins);
+                assert!(bare.rank(1 << kind, edge).abs_diff(sum) <= 2_000, "bin {bin}");
+            }
+        } else {
+            let moments = (1..=marks.total).map(|n| bare.select(1 << kind, n).unwrap());
+            assert_eq!(marks.moments, moments.collect::<Vec<_>>());
+        }
+    }
+}
+
+#[test]
 fn a_state_too_large_for_the_budget_leaves_the_start_alone() {
-    let toy = Toy::new(Shape::Heavy(100 << 20), 5_000);
+    let toy = <Toy>::new(Shape::Heavy(100 << 20), 5_000);
     let mut replay = Replay::recorded(toy.clone(), Limits { bytes: 64 << 20, stride: 256 });
     assert_eq!(replay.keyframes(), 1);
     assert!(replay.stride() >= 5_000, "the stride says that seeks are slow");

@@ -14,7 +14,7 @@ pub use digest::{Digest, digest_of};
 pub use level::{Level, Levels};
 pub use model::{Event, Model};
 pub use probe::{Count, Counted, Probe, Record, Told};
-pub use replay::{Cursor, Limits, Replay, mask_of_kind, mask_of_level};
+pub use replay::{Cursor, KindMarks, Limits, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;
 
 /// A point in time, in the scenario's unit; at most 2^53 - 1.

@@ -17,8 +17,9 @@ pub trait Probe<E> {
     /// Takes one event.
     fn emit(&mut self, event: E);
 
-    /// Takes note that `count` events of `kind` happened that need not be heard one by one. Only an algorithm
-    /// whose [`Model::TALLIES`](super::Model::TALLIES) is true tells so, and only whom [`Probe::FINE`] is false for.
+    /// Takes note that `count` events of `kind` happened that need not be heard one by one: after what was
+    /// told before, before what is told next. Only an algorithm whose [`Model::TALLIES`](super::Model::TALLIES)
+    /// is true tells so, and only to whom [`Probe::FINE`] is false for.
     #[inline]
     fn tally(&mut self, kind: usize, count: u64) {
         let _ = (kind, count);

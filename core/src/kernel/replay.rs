@@ -2,32 +2,47 @@
 //!
 //! A run is recorded once, forwards, keeping a clone of the state (a *keyframe*) now and then and, with it,
 //! how many events of each kind came before. Everything else is computed again when asked for: a moment by
-//! running on from the keyframe before it, "the n-th placement" by the keyframes' counts and one interval.
+//! running on from the keyframe before it, "the n-th placement" by the keyframes' counts, the counts before
+//! each step of one interval, and the events of one step.
 //!
 //! A *moment* `m` is the number of events shown: 0 is the start, `moments()` the end.
+//!
+//! *Work* is measured in events, and in steps where the model tallies ([`Model::TALLIES`]): there one step may
+//! tell ten thousand events and cost no more than another.
 //!
 //! **Invariant:** what is shown at a moment does not depend on how it was reached.
 //! **Invariant:** keyframes beside those that open a branch never take more than [`Limits::bytes`], however
 //! long the run: where they would, every second one is dropped and the stride doubles (fewer keyframes,
 //! slower seeks).
 //! **Invariant:** the keyframe that opens a branch is never dropped: what a fork changed can't be run again.
+//! **Invariant:** only the step that is looked at is run finely; all others are run counting at most.
 //!
-//! Cost: recording is the run plus a clone a stride, and the stride is chosen so that a clone costs less
-//! than the work between two of them; a seek is at most two strides of work and three clones; [`Replay::rank`]
-//! and [`Replay::select`] are a binary search and, at most, one interval run again (the last is kept).
+//! Cost: recording is the run, counted, plus a clone a stride, and the stride is chosen so that a clone costs
+//! less than the work between two of them; a seek is at most two strides of work and five clones;
+//! [`Replay::rank`] and [`Replay::select`] are two binary searches and, at most, one interval run twice (the
+//! last interval is kept, and so is a state in it: whoever goes on runs only what lies between).
 //!
 //! It keeps no per-event storage and knows no lab.
 
+mod cursor;
+mod interval;
+mod marks;
+
+pub use cursor::Cursor;
+pub use marks::{KindMarks, Marking};
+
 use std::sync::Arc;
 
-use super::{Count, Event, Level, Levels, Model, Probe, Record};
+use super::{Count, Event, Level, Levels, Model, Record};
+use interval::{Interval, Place, counted_step, masked};
+use marks::marked_step;
 
 /// What a replay may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// Bytes of keyframes in all.
     pub bytes: usize,
-    /// The fewest events between two keyframes.
+    /// The least work between two keyframes.
     pub stride: u64,
 }
 
@@ -37,14 +52,22 @@ impl Default for Limits {
     }
 }
 
-/// Bytes of state whose cloning costs about as much as the work of one event.
-const BYTES_AN_EVENT: u64 = 256;
+/// All kinds.
+const ALL: u64 = u64::MAX;
+
+/// Bytes of state whose cloning costs about as much as the work of one event, or of one step where the model
+/// tallies: such a step is found by an index, and is short.
+const fn bytes_a_work<M: Model>() -> u64 {
+    if M::TALLIES { 64 } else { 256 }
+}
 
 #[derive(Clone, Debug)]
 struct Frame<M> {
     state: Arc<M>,
     /// Events of each kind before this state.
     kinds: Box<[u64]>,
+    /// Steps before this state.
+    steps: u64,
     /// Bytes it takes, the counts included.
     bytes: usize,
     /// Whether a branch begins here: its state does not follow from the keyframe before.
@@ -52,11 +75,12 @@ struct Frame<M> {
 }
 
 impl<M: Model> Frame<M> {
-    fn of(state: &M, count: &Count) -> Self {
+    fn of(state: &M, count: &Count, steps: u64) -> Self {
         let kinds = count.kinds.clone().into();
         Frame {
             state: Arc::new(state.clone()),
             kinds,
+            steps,
             bytes: Self::bytes_of(state),
             opens_branch: false,
         }
@@ -69,14 +93,17 @@ impl<M: Model> Frame<M> {
     fn moment(&self) -> u64 {
         self.kinds.iter().sum()
     }
+
+    fn work(&self) -> u64 {
+        if M::TALLIES { self.steps } else { self.moment() }
+    }
 }
 
-/// The kinds of the events from one keyframe to the next, and where each step of the model ended.
+/// The kinds of the events of one step, in order.
 #[derive(Clone, Debug, Default)]
-struct Interval {
-    frame: usize,
+struct Step {
+    first: u64,
     kinds: Vec<u8>,
-    step_ends: Vec<u32>,
 }
 
 /// A recorded run that can be entered at any moment.
@@ -85,81 +112,37 @@ pub struct Replay<M: Model> {
     frames: Vec<Frame<M>>,
     head: M,
     count: Count,
+    steps: u64,
     complete: bool,
     limits: Limits,
     stride: u64,
     /// Bytes of all `frames`.
     bytes: usize,
-    interval: Option<Interval>,
-}
-
-/// A moment laid open: the state before the step it lies in, that step's events, the state after it.
-#[derive(Clone, Debug)]
-pub struct Cursor<M: Model> {
-    moment: u64,
-    first: u64,
-    before: M,
-    after: M,
-    events: Vec<M::Event>,
-}
-
-impl<M: Model> Cursor<M> {
-    /// The moment this is.
-    pub fn moment(&self) -> u64 {
-        self.moment
-    }
-
-    /// The moment before the step that this moment lies in.
-    pub fn first(&self) -> u64 {
-        self.first
-    }
-
-    /// The state to show: after the step once its last event is shown, before it until then.
-    pub fn state(&self) -> &M {
-        if self.shown().len() == self.events.len() { &self.after } else { &self.before }
-    }
-
-    /// The state before the step that this moment lies in.
-    pub fn before(&self) -> &M {
-        &self.before
-    }
-
-    /// The state after the step that this moment lies in.
-    pub fn after(&self) -> &M {
-        &self.after
-    }
-
-    /// The events of the step so far, the current one last. Empty only at the start of a run.
-    pub fn shown(&self) -> &[M::Event] {
-        #[expect(clippy::cast_possible_truncation, reason = "a step's events fit in memory")]
-        let shown = (self.moment - self.first) as usize;
-        &self.events[..shown]
-    }
-
-    /// The event this moment is the showing of; none at the start of a run.
-    pub fn event(&self) -> Option<M::Event> {
-        self.shown().last().copied()
-    }
+    /// The interval last asked for.
+    interval: Option<Interval<M>>,
+    /// The step last looked at.
+    looked_at: Step,
 }
 
 impl<M: Model> Replay<M> {
     /// A replay of `model`'s run, of which nothing is recorded yet.
     pub fn new(model: M, limits: Limits) -> Self {
         let count = Count::new::<M::Event>();
-        let stride = limits.stride.max(model.bytes() as u64 / BYTES_AN_EVENT).max(1);
-        let first = Frame::of(&model, &count);
-        let bytes = first.bytes;
-        let frames = vec![first];
-        Replay {
-            frames,
+        let first = Frame::of(&model, &count, 0);
+        let mut replay = Replay {
+            bytes: first.bytes,
+            frames: vec![first],
             head: model,
             count,
+            steps: 0,
             complete: false,
             limits,
-            stride,
-            bytes,
+            stride: limits.stride.max(1),
             interval: None,
-        }
+            looked_at: Step::default(),
+        };
+        replay.widen();
+        replay
     }
 
     /// A replay of the whole run. Cost: the run.
@@ -169,22 +152,20 @@ impl<M: Model> Replay<M> {
         replay
     }
 
-    /// Records about `events` more events; true once the run is over. What is recorded can be used meanwhile.
-    pub fn record(&mut self, events: u64) -> bool {
-        let goal = self.moments().saturating_add(events.max(1));
-        while !self.complete && self.moments() < goal {
-            self.interval = None;
-            let next = self.next_frame();
-            let mut moments = self.moments();
-            while moments < next.min(goal) {
-                if !self.head.step(&mut self.count) {
-                    self.complete = true;
-                    break;
-                }
-                moments = self.count.kinds.iter().sum();
+    /// Does about so much more work; true once the run is over. What is recorded can be used meanwhile.
+    pub fn record(&mut self, work: u64) -> bool {
+        let goal = self.work().saturating_add(work.max(1));
+        let mut next = self.next_frame();
+        self.interval = None;
+        while !self.complete && self.work() < goal {
+            if !counted_step(&mut self.head, &mut self.count) {
+                self.complete = true;
+                break;
             }
-            if moments >= next && !self.complete {
-                self.keep_frame(moments);
+            self.steps += 1;
+            if self.work() >= next {
+                self.keep_frame();
+                next = self.next_frame();
             }
         }
         self.complete
@@ -215,9 +196,14 @@ impl<M: Model> Replay<M> {
         &self.head
     }
 
-    /// Events between keyframes, at most about: what a seek may have to run.
+    /// Work between keyframes, at most about: what a seek may have to do.
     pub fn stride(&self) -> u64 {
         self.stride
+    }
+
+    /// Work recorded.
+    fn work(&self) -> u64 {
+        if M::TALLIES { self.steps } else { self.moments() }
     }
 
     /// How many keyframes are kept.
@@ -244,23 +230,15 @@ impl<M: Model> Replay<M> {
                 events: Vec::new(),
             };
         }
-        let frame = self.frame_before(moment - 1);
-        let base = self.frames[frame].moment();
-        let offset = moment - base;
-        let interval = self.interval(frame);
-        let step = interval.step_ends.partition_point(|&end| u64::from(end) < offset);
-        let first = if step == 0 { 0 } else { u64::from(interval.step_ends[step - 1]) };
-        let mut before = M::clone(&self.frames[frame].state);
-        for _ in 0..step {
-            before.step(&mut ());
-        }
-        self.opened(before, base + first, moment)
+        let place = self.place(ALL, moment);
+        let before = self.before(&place).clone();
+        self.opened(before, place.first(), moment)
     }
 
     /// The same for a moment near `cursor`: one step on costs one step of the model and one clone.
     pub fn move_to(&mut self, cursor: Cursor<M>, moment: u64) -> Cursor<M> {
         let moment = moment.min(self.moments());
-        let end = cursor.first + cursor.events.len() as u64;
+        let end = cursor.end();
         if moment > cursor.first && moment <= end {
             return Cursor { moment, ..cursor };
         }
@@ -271,7 +249,7 @@ impl<M: Model> Replay<M> {
     }
 
     /// Runs on from `state`, whose next event is number `first`, to the step that shows `moment`.
-    fn opened(&self, mut before: M, first: u64, moment: u64) -> Cursor<M> {
+    fn opened(&mut self, mut before: M, first: u64, moment: u64) -> Cursor<M> {
         loop {
             let mut after = before.clone();
             let mut record = Record::default();
@@ -280,6 +258,7 @@ impl<M: Model> Replay<M> {
             if !events.is_empty() || !went {
                 let end = first + events.len() as u64;
                 debug_assert!(first < moment && moment <= end);
+                self.looked_at = Step { first, kinds: events.iter().map(kind_of).collect() };
                 let frame = &self.frames[self.frame_before(end)];
                 if frame.opens_branch && frame.moment() == end {
                     after = M::clone(&frame.state);
@@ -292,34 +271,35 @@ impl<M: Model> Replay<M> {
 
     /// How many of the first `moment` events are of the kinds in `mask` (bit `k` for kind `k`).
     pub fn rank(&mut self, mask: u64, moment: u64) -> u64 {
-        let moment = moment.min(self.moments());
-        let frame = self.frame_before(moment);
-        let before = masked(&self.frames[frame].kinds, mask);
-        let offset = moment - self.frames[frame].moment();
-        if offset == 0 {
-            return before;
-        }
-        #[expect(clippy::cast_possible_truncation, reason = "an interval's events fit in memory")]
-        let kinds = &self.interval(frame).kinds[..offset as usize];
-        before + kinds.iter().filter(|&&kind| mask >> kind & 1 == 1).count() as u64
+        masked(&self.counted(moment).kinds, mask)
     }
 
     /// How many of the first `moment` events are of each kind. Cost: as [`Replay::rank`].
     pub fn counted(&mut self, moment: u64) -> Count {
-        let moment = moment.min(self.moments());
-        let frame = self.frame_before(moment);
-        let mut kinds = self.frames[frame].kinds.to_vec();
-        let offset = moment - self.frames[frame].moment();
-        if offset > 0 {
-            #[expect(
-                clippy::cast_possible_truncation,
-                reason = "an interval's events fit in memory"
-            )]
-            for &kind in &self.interval(frame).kinds[..offset as usize] {
-                kinds[usize::from(kind)] += 1;
-            }
+        if moment >= self.moments() {
+            return self.count.clone();
         }
-        Count { kinds }
+        let frame = &self.frames[self.frame_before(moment)];
+        if frame.moment() == moment {
+            return Count { kinds: frame.kinds.to_vec() };
+        }
+        let place = self.place(ALL, moment);
+        let first = place.first();
+        let mut count = Count { kinds: place.before.clone() };
+        #[expect(clippy::cast_possible_truncation, reason = "a step's events fit in memory")]
+        for &kind in &self.kinds_of(&place)[..(moment - first) as usize] {
+            count.kinds[usize::from(kind)] += 1;
+        }
+        count
+    }
+
+    /// The same for the moment of `cursor`, whose events need not be run again.
+    pub fn counted_at(&mut self, cursor: &Cursor<M>) -> Count {
+        let mut count = self.counted(cursor.first);
+        for event in cursor.shown() {
+            count.kinds[event.kind()] += 1;
+        }
+        count
     }
 
     /// The moment that shows the `n`-th event (from 1) of the kinds in `mask`; none where there are fewer.
@@ -327,15 +307,14 @@ impl<M: Model> Replay<M> {
         if n == 0 || n > masked(&self.count.kinds, mask) {
             return None;
         }
-        let frame = self.frames.partition_point(|frame| masked(&frame.kinds, mask) < n) - 1;
-        let mut missing = n - masked(&self.frames[frame].kinds, mask);
-        let base = self.frames[frame].moment();
-        let kinds = &self.interval(frame).kinds;
-        let at = kinds.iter().position(|&kind| {
+        let place = self.place(mask, n);
+        let first = place.first();
+        let mut missing = n - masked(&place.before, mask);
+        let at = self.kinds_of(&place).iter().position(|&kind| {
             missing -= mask >> kind & 1;
             missing == 0
         })?;
-        Some(base + at as u64 + 1)
+        Some(first + at as u64 + 1)
     }
 
     /// The next moment after `moment` that shows a kind in `mask`.
@@ -355,18 +334,49 @@ impl<M: Model> Replay<M> {
     #[must_use]
     pub fn fork(&mut self, moment: u64, change: impl FnOnce(&mut M)) -> Self {
         let cursor = self.at(moment);
-        let end = cursor.first + cursor.events.len() as u64;
-        let mut count = Count::new::<M::Event>();
-        for (kind, total) in count.kinds.iter_mut().enumerate() {
-            *total = self.rank(1 << kind, end);
-        }
+        let end = cursor.end();
+        let count = self.counted(end);
+        let steps = if end == 0 { 0 } else { self.steps_to(end) };
         let mut head = cursor.after;
         change(&mut head);
         let kept = self.frames.partition_point(|frame| frame.moment() < end);
         let mut frames = self.frames[..kept].to_vec();
-        frames.push(Frame { opens_branch: true, ..Frame::of(&head, &count) });
+        frames.push(Frame { opens_branch: true, ..Frame::of(&head, &count, steps) });
         let bytes = frames.iter().map(|frame| frame.bytes).sum();
-        Replay { frames, head, count, complete: false, bytes, interval: None, ..*self }
+        Replay {
+            frames,
+            head,
+            count,
+            steps,
+            complete: false,
+            bytes,
+            interval: None,
+            looked_at: Step::default(),
+            ..*self
+        }
+    }
+
+    /// Steps up to the end of the one that shows `moment`, which is not 0.
+    fn steps_to(&mut self, moment: u64) -> u64 {
+        let place = self.place(ALL, moment);
+        self.frames[place.frame].steps + place.step + 1
+    }
+
+    /// The marks of all that is recorded, by kind: up to `most` single moments of a kind, or else how many fall
+    /// into each of `bins` equal parts of the run. Where the model tallies and the run is longer than
+    /// [`Marking::FINE_MOST`], a kind that was tallied has bins however few they are, each good to within a
+    /// step. Cost: the run once more.
+    pub fn marks(&self, most: u64, bins: u64) -> Vec<KindMarks> {
+        let mut marking = Marking::new(self.kinds(), most, bins);
+        let branches: Vec<&Frame<M>> =
+            self.frames[1..].iter().filter(|frame| frame.opens_branch).collect();
+        let ends = branches.iter().map(|frame| frame.moment()).chain([self.moments()]);
+        let starts = [&self.frames[0]].into_iter().chain(branches.iter().copied());
+        for (start, end) in starts.zip(ends) {
+            let mut state = M::clone(&start.state);
+            while marking.now() < end && marked_step(&mut state, &mut marking) {}
+        }
+        marking.marks()
     }
 
     /// The keyframe with the greatest moment not above `moment`.
@@ -374,21 +384,30 @@ impl<M: Model> Replay<M> {
         self.frames.partition_point(|frame| frame.moment() <= moment) - 1
     }
 
-    /// The moment from which the next keyframe is due.
+    /// The work at which the next keyframe is due.
     fn next_frame(&self) -> u64 {
-        self.frames.last().map_or(0, Frame::moment).saturating_add(self.stride)
+        self.frames.last().map_or(0, Frame::work).saturating_add(self.stride)
     }
 
-    /// Keeps the head, which is at `moment`, unless making room for it puts it off.
-    fn keep_frame(&mut self, moment: u64) {
+    /// Keeps the head, unless making room for it puts it off, or it shows what the last keyframe shows.
+    fn keep_frame(&mut self) {
+        self.widen();
         let bytes = Frame::bytes_of(&self.head);
-        while self.bytes.saturating_add(bytes) > self.limits.bytes && moment >= self.next_frame() {
+        while self.bytes.saturating_add(bytes) > self.limits.bytes
+            && self.work() >= self.next_frame()
+        {
             self.thin();
         }
-        if moment >= self.next_frame() {
-            self.frames.push(Frame::of(&self.head, &self.count));
+        let shows_more = self.frames.last().is_none_or(|frame| frame.moment() < self.moments());
+        if shows_more && self.work() >= self.next_frame() {
+            self.frames.push(Frame::of(&self.head, &self.count, self.steps));
             self.bytes += bytes;
         }
+    }
+
+    /// Makes the stride at least what cloning the head costs.
+    fn widen(&mut self) {
+        self.stride = self.stride.max(self.head.bytes() as u64 / bytes_a_work::<M>());
     }
 
     /// Drops every second keyframe, but for those that open a branch, and doubles the stride.
@@ -402,27 +421,42 @@ impl<M: Model> Replay<M> {
         self.stride = self.stride.saturating_mul(2);
     }
 
-    /// The kinds between keyframe `frame` and the next, run again unless they were the last asked for.
-    fn interval(&mut self, frame: usize) -> &Interval {
-        let kept = self.interval.take().filter(|interval| interval.frame == frame);
-        let interval = kept.unwrap_or_else(|| self.run_interval(frame));
-        self.interval.insert(interval)
+    /// The step that holds the `n`-th event of the kinds in `mask`; there are so many.
+    fn place(&mut self, mask: u64, n: u64) -> Place {
+        let frame = self.frames.partition_point(|frame| masked(&frame.kinds, mask) < n) - 1;
+        let start = &self.frames[frame];
+        let kept = self.interval.take().filter(|interval| interval.frame() == frame);
+        let interval = kept.unwrap_or_else(|| {
+            let (end, steps) = match self.frames.get(frame + 1) {
+                Some(next) => (next.moment(), next.steps),
+                None => (self.moments(), self.steps),
+            };
+            Interval::run(frame, &start.state, &start.kinds, end, steps - start.steps)
+        });
+        self.interval.insert(interval).holding(&start.state, mask, n)
     }
 
-    fn run_interval(&self, frame: usize) -> Interval {
-        let end = self.frames.get(frame + 1).map_or(self.moments(), Frame::moment);
-        #[expect(clippy::cast_possible_truncation, reason = "an interval's events fit in memory")]
-        let length = (end - self.frames[frame].moment()) as usize;
-        let mut listed = Listed { kinds: Vec::with_capacity(length) };
-        let mut step_ends = Vec::new();
-        let mut state = M::clone(&self.frames[frame].state);
-        while listed.kinds.len() < length && state.step(&mut listed) {
-            step_ends.push(
-                u32::try_from(listed.kinds.len()).expect("an interval has at most 2^32 events"),
-            );
-        }
-        Interval { frame, kinds: listed.kinds, step_ends }
+    /// The state before the step at `place`, which was found last.
+    fn before(&mut self, place: &Place) -> &M {
+        let interval = self.interval.as_mut().expect("a place is found in an interval");
+        interval.before(&self.frames[place.frame].state, place.step)
     }
+
+    /// The kinds of the events of the step at `place`, which was found last.
+    fn kinds_of(&mut self, place: &Place) -> &[u8] {
+        let first = place.first();
+        if self.looked_at.first != first || self.looked_at.kinds.is_empty() {
+            let mut record = Record::default();
+            self.before(place).clone().step(&mut record);
+            self.looked_at = Step { first, kinds: record.events.iter().map(kind_of).collect() };
+        }
+        &self.looked_at.kinds
+    }
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a lab has fewer than 64 kinds")]
+fn kind_of<E: Event>(event: &E) -> u8 {
+    event.kind() as u8
 }
 
 /// A bit mask of all kinds whose level is `level` or coarser.
@@ -433,27 +467,4 @@ pub fn mask_of_level<E: Event>(level: Level) -> u64 {
 /// A bit mask of one kind, by its name; none where there is no such kind.
 pub fn mask_of_kind<E: Event>(name: &str) -> Option<u64> {
     E::KIND_NAMES.iter().position(|&kind| kind == name).map(|kind| 1 << kind)
-}
-
-fn masked(kinds: &[u64], mask: u64) -> u64 {
-    kinds
-        .iter()
-        .enumerate()
-        .filter(|(kind, _)| mask >> kind & 1 == 1)
-        .map(|(_, &count)| count)
-        .sum()
-}
-
-struct Listed {
-    kinds: Vec<u8>,
-}
-
-impl<E: Event> Probe<E> for Listed {
-    const FINE: bool = true;
-
-    #[inline]
-    fn emit(&mut self, event: E) {
-        #[expect(clippy::cast_possible_truncation, reason = "a lab has fewer than 64 kinds")]
-        self.kinds.push(event.kind() as u8);
-    }
 }

@@ -1,0 +1,57 @@
+//! A moment laid open.
+
+use super::super::Model;
+
+/// A moment laid open: the state before the step it lies in, that step's events, the state after it.
+#[derive(Clone, Debug)]
+pub struct Cursor<M: Model> {
+    pub(super) moment: u64,
+    pub(super) first: u64,
+    pub(super) before: M,
+    pub(super) after: M,
+    pub(super) events: Vec<M::Event>,
+}
+
+impl<M: Model> Cursor<M> {
+    /// The moment this is.
+    pub fn moment(&self) -> u64 {
+        self.moment
+    }
+
+    /// The moment before the step that this moment lies in.
+    pub fn first(&self) -> u64 {
+        self.first
+    }
+
+    /// The moment that shows the whole step.
+    pub(super) fn end(&self) -> u64 {
+        self.first + self.events.len() as u64
+    }
+
+    /// The state to show: after the step once its last event is shown, before it until then.
+    pub fn state(&self) -> &M {
+        if self.shown().len() == self.events.len() { &self.after } else { &self.before }
+    }
+
+    /// The state before the step that this moment lies in.
+    pub fn before(&self) -> &M {
+        &self.before
+    }
+
+    /// The state after the step that this moment lies in.
+    pub fn after(&self) -> &M {
+        &self.after
+    }
+
+    /// The events of the step so far, the current one last. Empty only at the start of a run.
+    pub fn shown(&self) -> &[M::Event] {
+        #[expect(clippy::cast_possible_truncation, reason = "a step's events fit in memory")]
+        let shown = (self.moment - self.first) as usize;
+        &self.events[..shown]
+    }
+
+    /// The event this moment is the showing of; none at the start of a run.
+    pub fn event(&self) -> Option<M::Event> {
+        self.shown().last().copied()
+    }
+}

@@ -1,0 +1,124 @@
+//! Where in a run the events of each kind lie: the marks of a scrubber, found in one pass.
+//!
+//! A kind with few events keeps the moment of each; one with many, how many fall into each of some equal parts
+//! of the run. Tallied events have no moment of their own: they are spread evenly over the moments they took.
+//!
+//! **Invariant:** the bins of a kind add up to the kind's events.
+
+use super::super::{Event, Model, Probe, Told};
+
+/// The marks of one kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct KindMarks {
+    /// Events of the kind.
+    pub total: u64,
+    /// Every moment that shows one, where there are few.
+    pub moments: Vec<u64>,
+    /// Otherwise how many fall into each of as many equal parts of the run.
+    pub bins: Vec<u64>,
+}
+
+/// Gathers marks as a run goes by.
+#[derive(Clone, Debug)]
+pub struct Marking {
+    kinds: Vec<KindMarks>,
+    bins: u64,
+    now: u64,
+    end: u64,
+}
+
+impl Marking {
+    /// Runs of up to so many events are told finely also where the model tallies.
+    pub const FINE_MOST: u64 = 1_000_000;
+
+    /// For a run of so many events by kind.
+    pub(super) fn new(totals: &[u64], most: u64, bins: u64) -> Self {
+        let bins = bins.max(1);
+        let kinds = totals.iter().map(|&total| {
+            let parts = if total > most { bins } else { 0 };
+            let length = usize::try_from(parts).expect("a screen has fewer parts");
+            KindMarks { total, moments: Vec::new(), bins: vec![0; length] }
+        });
+        Marking { kinds: kinds.collect(), bins, now: 0, end: totals.iter().sum() }
+    }
+
+    /// Events gone by.
+    pub(super) fn now(&self) -> u64 {
+        self.now
+    }
+
+    /// What was gathered, by kind.
+    pub(super) fn marks(self) -> Vec<KindMarks> {
+        self.kinds
+    }
+
+    /// The part of the run that moment `moment`, from 1, lies in.
+    fn bin(&self, moment: u64) -> usize {
+        let part = u128::from(moment - 1) * u128::from(self.bins) / u128::from(self.end.max(1));
+        usize::try_from(part).map_or(0, |part| part.min(self.last_bin()))
+    }
+
+    fn last_bin(&self) -> usize {
+        usize::try_from(self.bins - 1).expect("a screen has fewer parts")
+    }
+
+    /// The last moment that lies in part `bin`.
+    fn edge(&self, bin: usize) -> u64 {
+        let edge = (u128::from(self.end) * (bin as u128 + 1)).div_ceil(u128::from(self.bins));
+        u64::try_from(edge).unwrap_or(self.end)
+    }
+
+    fn mark(&mut self, kind: usize) {
+        self.now += 1;
+        let (now, bin) = (self.now, self.bin(self.now));
+        let marks = &mut self.kinds[kind];
+        if marks.bins.is_empty() {
+            marks.moments.push(now);
+        } else {
+            marks.bins[bin] += 1;
+        }
+    }
+
+    fn spread(&mut self, kind: usize, count: u64) {
+        if count == 0 {
+            return;
+        }
+        if self.kinds[kind].bins.is_empty() {
+            self.kinds[kind].bins = vec![0; self.last_bin() + 1];
+            for moment in std::mem::take(&mut self.kinds[kind].moments) {
+                let bin = self.bin(moment);
+                self.kinds[kind].bins[bin] += 1;
+            }
+        }
+        let to = self.now + count;
+        while self.now < to {
+            let bin = self.bin(self.now + 1);
+            let next = self.edge(bin).clamp(self.now + 1, to);
+            self.kinds[kind].bins[bin] += next - self.now;
+            self.now = next;
+        }
+    }
+}
+
+impl<E: Event> Probe<E> for Marking {
+    const FINE: bool = false;
+
+    #[inline]
+    fn emit(&mut self, event: E) {
+        self.mark(event.kind());
+    }
+
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        self.spread(kind, count);
+    }
+}
+
+/// One step on, marked. False at the end.
+pub(super) fn marked_step<M: Model>(model: &mut M, marking: &mut Marking) -> bool {
+    if M::TALLIES && marking.end > Marking::FINE_MOST {
+        model.step(marking)
+    } else {
+        model.step(&mut Told(&mut |event: M::Event| marking.mark(event.kind())))
+    }
+}
