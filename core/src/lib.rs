@@ -1,8 +1,8 @@
 //! Gantry's core: published scheduling methods, run step by step, forwards and backwards.
 //!
 //! Read it in this order: [`kernel`] (probes, models, replay), [`placement`] (a lab), [`scenario`] (the file
-//! format), [`run`] (straight runs), [`session`] (the one interface to a front end), and, natively, `import`
-//! (traces of real clusters) and `cli` (the command line).
+//! format), [`workload`] (traces and models of jobs), [`run`] (straight runs), [`session`] (the one interface to a
+//! front end), and, natively, `import` (traces of real clusters) and `cli` (the command line).
 //!
 //! ```
 //! use gantry_core::run::{Document, run};
@@ -26,6 +26,7 @@
 pub mod backfill;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod gzip;
 #[cfg(feature = "cli")]
 pub mod import;
 #[cfg(feature = "js")]
@@ -36,3 +37,4 @@ pub mod run;
 pub mod scenario;
 pub mod session;
 pub mod sort;
+pub mod workload;

@@ -40,8 +40,7 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Stop {
 pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
     let reader = open(path, streams.input)?;
     let mut bytes = Vec::new();
-    let read = import::unpack(reader, import::MAX_BYTES)
-        .and_then(|mut plain| plain.read_to_end(&mut bytes));
+    let read = import::unpack(reader, import::MAX_BYTES).read_to_end(&mut bytes);
     read.map_err(|error| unreadable(path, &error))?;
     Ok(bytes)
 }

@@ -1,58 +1,67 @@
-//! Reads a file as it is or unpacked, told apart by its first two bytes.
-//!
-//! **Invariant:** never yields more than the cap: a bomb ends in an error, not in a full memory.
+//! Reads a file as it is or unpacked: [`crate::gzip`] behind a reader.
 
-use std::io::{self, BufReader, Chain, Cursor, Read};
+use std::io::{self, Read};
 
-use flate2::read::MultiGzDecoder;
+use crate::gzip::Unpacker;
 
-const MAGIC: [u8; 2] = [0x1f, 0x8b];
+/// Bytes read at a time: few enough that even a bomb unpacks to little of them.
+const CHUNK_BYTES: usize = 16 << 10;
 
 /// A reader of plain bytes, with a cap.
-pub struct Plain<R: Read> {
-    inner: Inner<R>,
-    left: u64,
-}
-
-type Whole<R> = Chain<Cursor<Vec<u8>>, R>;
-
-enum Inner<R: Read> {
-    AsIs(Whole<R>),
-    Packed(Box<MultiGzDecoder<BufReader<Whole<R>>>>),
+#[derive(Debug)]
+pub struct Plain<R> {
+    reader: R,
+    /// None once it has ended.
+    unpacker: Option<Unpacker<Vec<u8>>>,
+    chunk: Box<[u8]>,
+    /// Unpacked, and how much of it has been handed on.
+    fetched: Vec<u8>,
+    given: usize,
 }
 
 /// Wraps `reader` so that gzip is unpacked and all else passes; more than `cap` bytes are an error of kind
 /// [`io::ErrorKind::FileTooLarge`], a damaged archive one of kind [`io::ErrorKind::InvalidData`].
-pub fn unpack<R: Read>(mut reader: R, cap: u64) -> io::Result<Plain<R>> {
-    let mut head = Vec::with_capacity(MAGIC.len());
-    reader.by_ref().take(MAGIC.len() as u64).read_to_end(&mut head)?;
-    let packed = head == MAGIC;
-    let whole = Cursor::new(head).chain(reader);
-    let inner = if packed {
-        Inner::Packed(Box::new(MultiGzDecoder::new(BufReader::new(whole))))
-    } else {
-        Inner::AsIs(whole)
-    };
-    Ok(Plain { inner, left: cap })
+pub fn unpack<R: Read>(reader: R, cap: u64) -> Plain<R> {
+    Plain {
+        reader,
+        unpacker: Some(Unpacker::new(Vec::new(), cap)),
+        chunk: vec![0; CHUNK_BYTES].into(),
+        fetched: Vec::new(),
+        given: 0,
+    }
+}
+
+impl<R: Read> Plain<R> {
+    /// Fetches more plain bytes; none are left where it yields false.
+    fn fetch(&mut self) -> io::Result<bool> {
+        self.given = 0;
+        self.fetched.clear();
+        while self.fetched.is_empty() {
+            let Some(unpacker) = &mut self.unpacker else { return Ok(false) };
+            let count = self.reader.read(&mut self.chunk)?;
+            if count == 0 {
+                let last = self.unpacker.take().map(Unpacker::finish);
+                self.fetched = last.transpose()?.unwrap_or_default();
+                return Ok(!self.fetched.is_empty());
+            }
+            unpacker.push(&self.chunk[..count])?;
+            // The emptied buffer goes in where the filled one comes out.
+            if let Some(sink) = unpacker.sink() {
+                std::mem::swap(sink, &mut self.fetched);
+            }
+        }
+        Ok(true)
+    }
 }
 
 impl<R: Read> Read for Plain<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let count = match &mut self.inner {
-            Inner::AsIs(reader) => reader.read(buffer)?,
-            Inner::Packed(reader) => reader.read(buffer).map_err(damaged)?,
-        };
-        self.left = self.left.checked_sub(count as u64).ok_or(io::ErrorKind::FileTooLarge)?;
-        Ok(count)
-    }
-}
-
-fn damaged(error: io::Error) -> io::Error {
-    match error.kind() {
-        io::ErrorKind::InvalidInput | io::ErrorKind::UnexpectedEof => {
-            io::Error::new(io::ErrorKind::InvalidData, format!("a damaged gzip file ({error})"))
+        if self.given == self.fetched.len() && !self.fetch()? {
+            return Ok(0);
         }
-        _ => error,
+        let count = (&self.fetched[self.given..]).read(buffer)?;
+        self.given += count;
+        Ok(count)
     }
 }
 
@@ -70,8 +79,7 @@ mod tests {
 
     fn read(bytes: &[u8], cap: u64) -> Result<Vec<u8>, io::ErrorKind> {
         let mut all = Vec::new();
-        let mut plain = unpack(bytes, cap).map_err(|error| error.kind())?;
-        plain.read_to_end(&mut all).map_err(|error| error.kind())?;
+        unpack(bytes, cap).read_to_end(&mut all).map_err(|error| error.kind())?;
         Ok(all)
     }
 

@@ -222,7 +222,7 @@ fn read_nodes(
 ) -> Result<Cluster, TableError> {
     let mut cluster = Cluster { nodes: Vec::new(), by_model: BTreeMap::new() };
     let mut names = Names::default();
-    let plain = unpack(nodes, MAX_BYTES).map_err(TableError::Unreadable)?;
+    let plain = unpack(nodes, MAX_BYTES);
     let mut table = Table::open(plain, &node::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         match read_node(&row, options.granularity)
@@ -258,7 +258,7 @@ fn read_pods(
     let mut arrivals = Vec::new();
     let mut names = Names::default();
     let mut candidates = Candidates { cluster, known: BTreeMap::new() };
-    let plain = unpack(pods, MAX_BYTES).map_err(TableError::Unreadable)?;
+    let plain = unpack(pods, MAX_BYTES);
     let mut table = Table::open(plain, &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         let arrival = read_pod(&row, line, options.granularity, &mut candidates);

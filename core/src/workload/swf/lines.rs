@@ -1,0 +1,276 @@
+//! The lines of a trace, and the jobs they give.
+
+use std::io::{self, Write};
+use std::mem;
+
+use super::fields::{FIELDS, Field, Fields, Line};
+use super::read::{Options, Processors};
+use super::report::{Machine, Report, Skip, Source};
+use crate::backfill::problem::MAX_NODES;
+use crate::kernel::MAX_NUMBER;
+use crate::sort;
+use crate::workload::{Record, Workload};
+
+/// The most bytes of a line.
+const MAX_LINE: usize = 16 << 10;
+
+/// The lines of a trace, and what they have given so far.
+#[derive(Debug)]
+pub struct Lines {
+    options: Options,
+    /// The beginning of a line whose end has not come.
+    carried: Vec<u8>,
+    jobs: Vec<Record>,
+    /// Where each is from.
+    origins: Vec<Origin>,
+    /// The most fields of any line.
+    most_fields: usize,
+    report: Report,
+}
+
+/// Where a job is from, and what is odd about it.
+#[derive(Clone, Copy, Debug)]
+struct Origin {
+    line: u32,
+    rounded: bool,
+    other_processors: bool,
+    without_estimate: bool,
+}
+
+impl Write for Lines {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let mut rest = bytes;
+        if !self.carried.is_empty() {
+            let end = memchr::memchr(b'\n', rest);
+            self.carry(&rest[..end.unwrap_or(rest.len())]);
+            let Some(end) = end else { return Ok(bytes.len()) };
+            rest = &rest[end + 1..];
+            self.carried_line(true)?;
+        }
+        while let Some(end) = memchr::memchr(b'\n', rest) {
+            self.line(&rest[..end], true)?;
+            rest = &rest[end + 1..];
+        }
+        self.carry(rest);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Lines {
+    /// No lines yet.
+    pub fn new(options: Options) -> Self {
+        Lines {
+            options,
+            carried: Vec::new(),
+            jobs: Vec::new(),
+            origins: Vec::new(),
+            most_fields: 0,
+            report: Report::default(),
+        }
+    }
+
+    /// Keeps bytes of a line whose end has not come: one more than a line may have, and no more.
+    fn carry(&mut self, bytes: &[u8]) {
+        let room = MAX_LINE + 1 - self.carried.len();
+        self.carried.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    fn carried_line(&mut self, is_ended: bool) -> io::Result<()> {
+        let mut line = mem::take(&mut self.carried);
+        self.line(&line, is_ended)?;
+        line.clear();
+        self.carried = line;
+        Ok(())
+    }
+
+    /// Takes what stands behind the last end of a line. Errors: too many jobs.
+    pub fn end(&mut self) -> io::Result<()> {
+        if self.carried.is_empty() { Ok(()) } else { self.carried_line(false) }
+    }
+
+    /// Jobs so far.
+    pub fn jobs(&self) -> u64 {
+        self.jobs.len() as u64
+    }
+
+    /// Takes one line, without its end.
+    fn line(&mut self, line: &[u8], is_ended: bool) -> io::Result<()> {
+        self.report.lines += 1;
+        // The same whether it came in one chunk or in several.
+        let line = &line[..line.len().min(MAX_LINE + 1)];
+        let line = match line.strip_prefix("\u{feff}".as_bytes()) {
+            Some(rest) if self.report.lines == 1 => rest,
+            _ => line,
+        };
+        if let Some((b';', comment)) = line.trim_ascii_start().split_first() {
+            self.report.header.take(comment);
+            return Ok(());
+        }
+        let fields = Fields::of(line);
+        if fields.count == 0 && line.len() <= MAX_LINE {
+            return Ok(());
+        }
+        self.report.records += 1;
+        self.report.further_fields += u64::from(fields.count > FIELDS);
+        let taken = if line.len() > MAX_LINE {
+            Err(Skip::LongLine)
+        } else if !is_ended && fields.count < self.most_fields {
+            Err(Skip::CutOff { fields: fields.count })
+        } else {
+            self.most_fields = self.most_fields.max(fields.count);
+            fields.line().and_then(|line| self.record(&line))
+        };
+        match taken {
+            Ok(None) => {}
+            Ok(Some(_)) if self.jobs.len() as u64 == self.options.max_jobs => {
+                return Err(io::ErrorKind::QuotaExceeded.into());
+            }
+            Ok(Some((record, origin))) => {
+                self.jobs.push(record);
+                self.origins.push(origin);
+            }
+            Err(why) => self.report.skip(self.report.lines, why),
+        }
+        Ok(())
+    }
+
+    /// The job of a line, none where it is outside the range.
+    #[inline]
+    fn record(&mut self, line: &Line) -> Result<Option<(Record, Origin)>, Skip> {
+        let number = at_least(0, line.number).ok_or(Skip::NoNumber)?;
+        let submit = at_least(0, line.submit).ok_or(Skip::NoSubmit)?;
+        if (2..=4).contains(&line.status) {
+            return Err(Skip::Part { status: line.status });
+        }
+        let runtime = at_least(1, line.runtime).ok_or(Skip::NoRuntime { found: line.runtime })?;
+        let (preferred, other) = match self.options.processors {
+            Processors::Allocated => (line.allocated, line.requested),
+            Processors::Requested => (line.requested, line.allocated),
+        };
+        let (preferred, other) = (at_least(1, preferred), at_least(1, other));
+        let nodes = preferred.or(other).ok_or(Skip::NoProcessors)?;
+        let user = at_least(0, line.user)
+            .map(u32::try_from)
+            .transpose()
+            .map_err(|_| Skip::TooLarge { field: Field::User, found: line.user.to_string() })?;
+        let Options { from, to, .. } = self.options;
+        if from.is_some_and(|from| submit < from) || to.is_some_and(|to| submit >= to) {
+            self.report.outside_range += 1;
+            return Ok(None);
+        }
+        let estimate = at_least(1, line.estimate);
+        let origin = Origin {
+            line: u32::try_from(self.report.lines).unwrap_or(u32::MAX),
+            rounded: line.rounded,
+            other_processors: preferred.is_none(),
+            without_estimate: estimate.is_none(),
+        };
+        let estimate = estimate.unwrap_or(runtime);
+        Ok(Some((Record { number, submit, nodes, estimate, runtime, user }, origin)))
+    }
+
+    /// What the lines gave.
+    pub fn workload(mut self) -> (Workload, Report) {
+        let machine = self.machine();
+        self.report.machine = machine;
+        let order = self.order(machine.nodes);
+        let mut jobs =
+            Vec::with_capacity(order.len().min(self.options.limit.unwrap_or(usize::MAX)));
+        let mut work = 0;
+        for at in order {
+            let job = self.jobs[at];
+            let origin = self.origins[at];
+            // So that no time of any run is larger than what can be counted.
+            let busy = job.submit + work + job.estimate.max(job.runtime);
+            if busy > MAX_NUMBER {
+                self.report.skip(origin.line.into(), Skip::BeyondTime);
+            } else if self.options.limit.is_some_and(|limit| jobs.len() >= limit) {
+                self.report.beyond_limit += 1;
+            } else {
+                work = busy - job.submit;
+                self.count(&job, origin);
+                jobs.push(job);
+            }
+        }
+        self.report.skipped.sort_by_key(|skipped| skipped.line);
+        let (title, note) = (self.report.header.title(), self.report.header.note());
+        (Workload { title, note, nodes: machine.nodes, jobs }, self.report)
+    }
+
+    fn count(&mut self, job: &Record, origin: Origin) {
+        let report = &mut self.report;
+        report.jobs += 1;
+        report.span = Some((report.span.map_or(job.submit, |(first, _)| first), job.submit));
+        report.overruns += u64::from(job.runtime > job.estimate);
+        report.rounded += u64::from(origin.rounded);
+        report.other_processors += u64::from(origin.other_processors);
+        report.without_estimate += u64::from(origin.without_estimate);
+    }
+
+    fn machine(&self) -> Machine {
+        let possible = |nodes: &u64| (1..=MAX_NODES).contains(nodes);
+        let header = &self.report.header;
+        let widest = self.jobs.iter().map(|job| job.nodes).filter(possible).max();
+        let known = [
+            (self.options.nodes, Source::Asked),
+            (header.max_procs, Source::MaxProcs),
+            (header.max_nodes, Source::MaxNodes),
+            (widest, Source::WidestJob),
+        ];
+        known
+            .into_iter()
+            .find_map(|(nodes, source)| Some(Machine { nodes: nodes.filter(possible)?, source }))
+            .unwrap_or(Machine { nodes: 1, source: Source::WidestJob })
+    }
+
+    /// The jobs that can be taken, in order of submission, then of the trace.
+    fn order(&mut self, nodes: u64) -> Vec<usize> {
+        let mut duplicates = self.duplicates().into_iter().peekable();
+        let mut order = Vec::with_capacity(self.jobs.len());
+        let mut latest = 0;
+        for (at, job) in self.jobs.iter().enumerate() {
+            let line = self.origins[at].line.into();
+            if let Some((_, first)) = duplicates.next_if(|&(duplicate, _)| duplicate == at) {
+                self.report.skip(line, Skip::Duplicate { number: job.number, first });
+            } else if job.nodes > nodes {
+                self.report.skip(line, Skip::TooWide { processors: job.nodes });
+            } else {
+                self.report.out_of_order += u64::from(job.submit < latest);
+                latest = latest.max(job.submit);
+                order.push(at);
+            }
+        }
+        if self.report.out_of_order > 0 {
+            sort::sort_by_key(&mut order, |&at| self.jobs[at].submit);
+        }
+        order
+    }
+
+    /// Jobs whose number stands in an earlier line, ascending, each with that line.
+    fn duplicates(&self) -> Vec<(usize, u64)> {
+        let number = |at: usize| self.jobs[at].number;
+        if self.jobs.is_sorted_by(|job, next| job.number < next.number) {
+            return Vec::new();
+        }
+        let mut order: Vec<usize> = (0..self.jobs.len()).collect();
+        sort::sort_by_key(&mut order, |&at| number(at));
+        let same = order.chunk_by(|&at, &next| number(at) == number(next));
+        let mut found: Vec<(usize, u64)> = same
+            .flat_map(|same| {
+                let first = self.origins[same[0]].line.into();
+                same[1..].iter().map(move |&at| (at, first))
+            })
+            .collect();
+        sort::sort(&mut found);
+        found
+    }
+}
+
+/// The number, none where it is less than the least that says anything.
+fn at_least(least: i64, number: i64) -> Option<u64> {
+    if number < least { None } else { u64::try_from(number).ok() }
+}

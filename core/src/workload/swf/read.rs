@@ -1,0 +1,167 @@
+//! The trace as a whole: chunks in, a workload and a report out.
+
+use std::fmt;
+use std::io;
+
+use super::lines::Lines;
+use super::report::Report;
+use crate::backfill::problem;
+use crate::gzip::Unpacker;
+use crate::kernel::Time;
+use crate::workload::Workload;
+
+/// The most bytes of a trace, unpacked: the cap of a scenario file.
+pub const MAX_BYTES: u64 = crate::scenario::MAX_FILE_BYTES;
+
+/// The most jobs.
+pub const MAX_JOBS: u64 = problem::MAX_JOBS;
+
+/// Which of the two numbers of processors a job holds, where both are known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Processors {
+    /// Those it was given.
+    #[default]
+    Allocated,
+    /// Those it asked for.
+    Requested,
+}
+
+impl Processors {
+    /// Both.
+    pub const ALL: [Processors; 2] = [Processors::Allocated, Processors::Requested];
+
+    /// As written, in the order of [`Processors::ALL`].
+    pub const NAMES: [&'static str; 2] = ["allocated", "requested"];
+}
+
+/// What to make of a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// Nodes of the machine, at most [`problem::MAX_NODES`]; none for what the header says.
+    pub nodes: Option<u64>,
+    /// Which processors a job holds.
+    pub processors: Processors,
+    /// Jobs submitted before this are left out; in the trace's own seconds.
+    pub from: Option<Time>,
+    /// Jobs submitted at this or later are left out; in the trace's own seconds.
+    pub to: Option<Time>,
+    /// The most jobs to take, in order of submission; none for all.
+    pub limit: Option<usize>,
+    /// The most bytes, unpacked.
+    pub max_bytes: u64,
+    /// The most jobs to read; at most [`MAX_JOBS`].
+    pub max_jobs: u64,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            nodes: None,
+            processors: Processors::Allocated,
+            from: None,
+            to: None,
+            limit: None,
+            max_bytes: MAX_BYTES,
+            max_jobs: MAX_JOBS,
+        }
+    }
+}
+
+/// Why there is no workload.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Error {
+    /// More bytes than allowed, unpacked.
+    TooManyBytes {
+        /// What is allowed.
+        most: u64,
+    },
+    /// More jobs than allowed.
+    TooManyJobs {
+        /// What is allowed.
+        most: u64,
+    },
+    /// A damaged gzip file, in the words of the library.
+    Damaged(String),
+    /// No line gave a job.
+    NoJobs(Box<Report>),
+}
+
+/// A trace that is being read: [`Reader::push`] its bytes, in chunks of any size, plain or gzip, then
+/// [`Reader::finish`].
+#[derive(Debug)]
+pub struct Reader {
+    unpacker: Unpacker<Lines>,
+    options: Options,
+}
+
+impl Reader {
+    /// A reader at the beginning.
+    pub fn new(options: Options) -> Self {
+        Reader { unpacker: Unpacker::new(Lines::new(options), options.max_bytes), options }
+    }
+
+    /// Takes the next bytes. Errors: a cap is passed, or the archive is damaged.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Error> {
+        self.unpacker.push(bytes).map_err(|error| said(&error, &self.options))
+    }
+
+    /// Jobs read so far.
+    pub fn jobs(&mut self) -> u64 {
+        self.unpacker.sink().map_or(0, |lines| lines.jobs())
+    }
+
+    /// The end of the trace. Errors: as for [`Reader::push`], and where there is no job at all.
+    pub fn finish(self) -> Result<(Workload, Report), Error> {
+        let mut lines = self.unpacker.finish().map_err(|error| said(&error, &self.options))?;
+        lines.end().map_err(|error| said(&error, &self.options))?;
+        let (workload, report) = lines.workload();
+        if workload.jobs.is_empty() {
+            return Err(Error::NoJobs(Box::new(report)));
+        }
+        Ok((workload, report))
+    }
+}
+
+/// Reads a whole trace.
+pub fn read(bytes: &[u8], options: Options) -> Result<(Workload, Report), Error> {
+    let mut reader = Reader::new(options);
+    reader.push(bytes)?;
+    reader.finish()
+}
+
+/// Whether plain text begins as a trace does, with a comment or a number, as against a scenario.
+pub fn looks_like(bytes: &[u8]) -> bool {
+    let text = bytes.strip_prefix("\u{feff}".as_bytes()).unwrap_or(bytes);
+    text.trim_ascii_start().first().is_some_and(|&byte| matches!(byte, b';' | b'-' | b'0'..=b'9'))
+}
+
+fn said(error: &io::Error, options: &Options) -> Error {
+    match error.kind() {
+        io::ErrorKind::FileTooLarge => Error::TooManyBytes { most: options.max_bytes },
+        io::ErrorKind::QuotaExceeded => Error::TooManyJobs { most: options.max_jobs },
+        _ => Error::Damaged(error.to_string()),
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::TooManyBytes { most } => {
+                write!(f, "more than {} MiB, the most a trace may have, unpacked", most >> 20)
+            }
+            Error::TooManyJobs { most } => {
+                write!(
+                    f,
+                    "more than {most} jobs, the most a trace may have; a range of times takes a part of it"
+                )
+            }
+            Error::Damaged(what) => f.write_str(what),
+            Error::NoJobs(report) if report.records == 0 => {
+                f.write_str("no jobs: not a trace in the Standard Workload Format")
+            }
+            Error::NoJobs(report) => write!(f, "no jobs left of it\n{report}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

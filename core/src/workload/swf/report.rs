@@ -1,0 +1,277 @@
+//! What an import of a trace took, left out and made do with: data, with English at the end.
+
+use std::fmt;
+
+use super::fields::Field;
+use super::header::Header;
+use crate::kernel::Time;
+
+/// The most lines that are named for each reason; beyond them a reason only counts.
+pub const MAX_NAMED: u64 = 20;
+
+/// What came of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// What the header says.
+    pub header: Header,
+    /// The machine.
+    pub machine: Machine,
+    /// Lines of the trace, comments and empty ones too.
+    pub lines: u64,
+    /// Lines that tell of jobs, or should.
+    pub records: u64,
+    /// Jobs taken.
+    pub jobs: u64,
+    /// Of the jobs taken: the first and the last submission.
+    pub span: Option<(Time, Time)>,
+    /// Of the jobs taken: those whose processors are of the kind that was not preferred.
+    pub other_processors: u64,
+    /// Of the jobs taken: those without an estimate, which is then the run time.
+    pub without_estimate: u64,
+    /// Of the jobs taken: those that ran longer than estimated.
+    pub overruns: u64,
+    /// Of the jobs taken: those with times that were rounded to whole seconds.
+    pub rounded: u64,
+    /// Of the jobs taken: those that stood behind one submitted later.
+    pub out_of_order: u64,
+    /// Lines with more fields than the format has; the further ones are not read.
+    pub further_fields: u64,
+    /// Good jobs submitted outside the range of times that was asked for.
+    pub outside_range: u64,
+    /// Good jobs left out by the limit.
+    pub beyond_limit: u64,
+    /// How many lines were skipped, by reason: [`Skip::COUNT`] numbers in the order of [`Skip`].
+    pub counts: [u64; Skip::COUNT],
+    /// The first [`MAX_NAMED`] lines skipped for each reason, in order of the trace.
+    pub skipped: Vec<Skipped>,
+}
+
+/// The machine, and how that is known.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Machine {
+    /// Its nodes.
+    pub nodes: u64,
+    /// Who says so.
+    pub source: Source,
+}
+
+/// Where the size of the machine is from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Source {
+    /// The user.
+    Asked,
+    /// `MaxProcs` of the header.
+    MaxProcs,
+    /// `MaxNodes` of the header, which says nothing of processors.
+    MaxNodes,
+    /// Nobody: it is as wide as the widest job.
+    #[default]
+    WidestJob,
+}
+
+/// A line that was skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Its number, from 1.
+    pub line: u64,
+    /// Why.
+    pub why: Skip,
+}
+
+/// Why a line was skipped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Skip {
+    /// A field that is not a whole number (times may have fractions).
+    NotANumber {
+        /// Which.
+        field: Field,
+        /// As written, shortened where long.
+        found: String,
+    },
+    /// A field beyond the largest number that a scenario may hold there.
+    TooLarge {
+        /// Which.
+        field: Field,
+        /// As written, shortened where long.
+        found: String,
+    },
+    /// Fewer fields than a job needs.
+    Short {
+        /// How many there are.
+        fields: usize,
+    },
+    /// The trace ends within the line.
+    CutOff {
+        /// How many fields are left of it.
+        fields: usize,
+    },
+    /// More bytes than any line of numbers has.
+    LongLine,
+    /// No job number.
+    NoNumber,
+    /// No submit time, or one before 0.
+    NoSubmit,
+    /// One part of a job that was interrupted.
+    Part {
+        /// The status that says so.
+        status: i64,
+    },
+    /// It took no time, or it is not known how much.
+    NoRuntime {
+        /// As written; -1 where it is not known.
+        found: i64,
+    },
+    /// It held no processors and asked for none, or it is not known how many.
+    NoProcessors,
+    /// An earlier line has the same job number.
+    Duplicate {
+        /// The number.
+        number: u64,
+        /// That line.
+        first: u64,
+    },
+    /// A job larger than the machine.
+    TooWide {
+        /// Its processors.
+        processors: u64,
+    },
+    /// Together with the jobs before it, longer than the time that can be counted.
+    BeyondTime,
+}
+
+impl Skip {
+    /// How many reasons there are.
+    pub const COUNT: usize = 13;
+
+    /// Its place in [`Report::counts`].
+    pub fn index(&self) -> usize {
+        match self {
+            Skip::NotANumber { .. } => 0,
+            Skip::TooLarge { .. } => 1,
+            Skip::Short { .. } => 2,
+            Skip::CutOff { .. } => 3,
+            Skip::LongLine => 4,
+            Skip::NoNumber => 5,
+            Skip::NoSubmit => 6,
+            Skip::Part { .. } => 7,
+            Skip::NoRuntime { .. } => 8,
+            Skip::NoProcessors => 9,
+            Skip::Duplicate { .. } => 10,
+            Skip::TooWide { .. } => 11,
+            Skip::BeyondTime => 12,
+        }
+    }
+}
+
+impl Report {
+    /// Lines skipped in all.
+    pub fn skipped_count(&self) -> u64 {
+        self.counts.iter().sum()
+    }
+
+    /// Lines skipped that are not named.
+    pub fn unnamed_count(&self) -> u64 {
+        self.skipped_count() - self.skipped.len() as u64
+    }
+
+    /// Counts a line that was skipped, and names it while there are few of its kind.
+    pub(super) fn skip(&mut self, line: u64, why: Skip) {
+        let count = &mut self.counts[why.index()];
+        *count += 1;
+        if *count <= MAX_NAMED {
+            self.skipped.push(Skipped { line, why });
+        }
+    }
+
+    /// How many lines that tell of jobs the header promises and the trace lacks.
+    pub fn missing_records(&self) -> u64 {
+        self.header.max_records.unwrap_or(0).saturating_sub(self.records)
+    }
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Machine { nodes, source } = self.machine;
+        writeln!(f, "swf: {} jobs on {nodes} nodes ({source})", self.jobs)?;
+        if let Some((first, last)) = self.span {
+            writeln!(f, "  submitted from {first} to {last} s")?;
+        }
+        let notes = [
+            (self.without_estimate, "jobs have no requested time: their run time is taken"),
+            (self.overruns, "jobs ran longer than requested"),
+            (
+                self.other_processors,
+                "jobs lack the preferred number of processors: the other is taken",
+            ),
+            (self.rounded, "jobs have fractions of a second: rounded"),
+            (self.out_of_order, "jobs stand behind one submitted later: sorted"),
+            (self.further_fields, "lines have more than 18 fields: the further ones are not read"),
+            (self.outside_range, "jobs left out by the range of times"),
+            (self.beyond_limit, "jobs left out by the limit"),
+        ];
+        for (count, what) in notes.into_iter().filter(|&(count, _)| count > 0) {
+            writeln!(f, "  {count} {what}")?;
+        }
+        if self.missing_records() > 0 {
+            let announced = self.header.max_records.unwrap_or(0);
+            writeln!(f, "  the header announces {announced} records, {} are there", self.records)?;
+        }
+        writeln!(f, "skipped: {}", self.skipped_count())?;
+        for Skipped { line, why } in &self.skipped {
+            writeln!(f, "  line {line}: {why}")?;
+        }
+        if self.unnamed_count() > 0 {
+            writeln!(f, "  and {} more lines, for the same reasons", self.unnamed_count())?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Display for Source {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Source::Asked => "as asked for",
+            Source::MaxProcs => "MaxProcs of the header",
+            Source::MaxNodes => "MaxNodes of the header",
+            Source::WidestJob => "the widest job's: the header names no size",
+        })
+    }
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |field: &Field| *field as u8;
+        match self {
+            Skip::NotANumber { field, found } => write!(
+                f,
+                "field {}, {}, is `{found}`, not a whole number",
+                place(field),
+                field.name()
+            ),
+            Skip::TooLarge { field, found } => {
+                write!(f, "field {}, {}, is `{found}`, too large", place(field), field.name())
+            }
+            Skip::Short { fields: 1 } => f.write_str("only 1 field; a job has 18, and needs 5"),
+            Skip::Short { fields } => write!(f, "only {fields} fields; a job has 18, and needs 5"),
+            Skip::CutOff { fields } => {
+                write!(f, "the trace ends in the middle of it, at field {fields}")
+            }
+            Skip::LongLine => f.write_str("too long for a line of numbers"),
+            Skip::NoNumber => f.write_str("no job number"),
+            Skip::NoSubmit => f.write_str("no submit time"),
+            Skip::Part { status } => {
+                write!(f, "status {status}: one part of a job whose whole has its own line")
+            }
+            Skip::NoRuntime { found: ..0 } => f.write_str("the run time is not known"),
+            Skip::NoRuntime { found } => write!(f, "a run time of {found}"),
+            Skip::NoProcessors => f.write_str("no processors, neither allocated nor requested"),
+            Skip::Duplicate { number, first } => {
+                write!(f, "job number {number} stands already in line {first}")
+            }
+            Skip::TooWide { processors } => {
+                write!(f, "refused: {processors} processors, more than the machine has")
+            }
+            Skip::BeyondTime => f.write_str("beyond the largest time that can be counted"),
+        }
+    }
+}
