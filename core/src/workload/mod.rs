@@ -8,6 +8,7 @@
 //!
 //! It compiles without files or a clock, so that the page reads the same traces as the command line.
 
+pub mod lublin;
 mod record;
 pub mod swf;
 

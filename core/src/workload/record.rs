@@ -1,5 +1,7 @@
 //! A workload: a machine and its jobs, as flat records.
 
+use crate::backfill::problem::Columns;
+use crate::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
 
 /// A job, 48 bytes. Times in seconds.
@@ -30,4 +32,37 @@ pub struct Workload {
     pub nodes: u64,
     /// In order of submission.
     pub jobs: Vec<Record>,
+}
+
+impl Workload {
+    /// The jobs as columns, for runs that need no names.
+    pub fn columns(&self) -> Columns {
+        let jobs = &self.jobs;
+        Columns {
+            submit: jobs.iter().map(|job| job.submit).collect(),
+            nodes: jobs.iter().map(|job| job.nodes).collect(),
+            estimate: jobs.iter().map(|job| job.estimate).collect(),
+            runtime: jobs.iter().map(|job| job.runtime).collect(),
+        }
+    }
+
+    /// The machine and the jobs as a scenario says them, with the defaults of all else.
+    pub fn lab(&self, policy: Policy) -> BackfillScenario {
+        let job = |job: &Record| Job {
+            id: job.number.to_string(),
+            submit: job.submit,
+            nodes: job.nodes,
+            estimate: job.estimate,
+            runtime: job.runtime,
+            user: job.user.map(|user| user.to_string()),
+        };
+        BackfillScenario {
+            policy,
+            nodes: self.nodes,
+            overrun: Overrun::default(),
+            events: Events::default(),
+            checkpoint: Checkpoint::default(),
+            jobs: self.jobs.iter().map(job).collect(),
+        }
+    }
 }

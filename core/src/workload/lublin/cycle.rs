@@ -1,0 +1,99 @@
+//! The daily cycle: how much of an average half hour each half hour of the day is worth.
+//!
+//! The share of the jobs that arrive in half hour `i` (from 11, half past five in the morning, to 58, which is 10
+//! of the next day) is that of Γ(8.1737, 3.9631) between `i - 0.5` and `i + 0.5`. Time is passed by these shares:
+//! a gap of an average half hour takes less of the afternoon and more of the night.
+//!
+//! The shares need the incomplete gamma function but for a factor, by its series (NIST Digital Library of
+//! Mathematical Functions, 8.11.4); what they add up to is divided out.
+
+const HALF_HOURS: usize = 48;
+const FIRST: u8 = 11;
+const HALF_HOUR: f64 = 1800.0;
+const DAY: f64 = 86_400.0;
+const SHAPE: f64 = 8.1737;
+const SCALE: f64 = 3.9631;
+
+/// A clock that is moved on by seconds of an average time of day.
+pub struct Cycle {
+    /// What each half hour of the day is worth, in average seconds; a day's worth in all.
+    worth: [f64; HALF_HOURS],
+    /// Whole half hours since the first midnight.
+    half_hours: u64,
+    /// What has been used up of the one that runs, in average seconds.
+    used: f64,
+}
+
+impl Cycle {
+    /// The clock at the first midnight.
+    pub fn at_midnight() -> Self {
+        let mut worth = [0.0; HALF_HOURS];
+        let mut below = incomplete((f64::from(FIRST) - 0.5) / SCALE);
+        let mut total = 0.0;
+        for at in FIRST..FIRST + 48 {
+            let above = incomplete((f64::from(at) + 0.5) / SCALE);
+            worth[usize::from(at) % HALF_HOURS] = above - below;
+            total += above - below;
+            below = above;
+        }
+        for share in &mut worth {
+            *share *= DAY / total;
+        }
+        Cycle { worth, half_hours: 0, used: 0.0 }
+    }
+
+    /// Moves on by `seconds` of an average time of day; yields the whole seconds since the first midnight.
+    pub fn pass(&mut self, seconds: f64) -> u64 {
+        let days = libm::floor(seconds / DAY);
+        self.half_hours += HALF_HOURS as u64 * super::whole(days);
+        self.used += seconds - days * DAY;
+        while self.used >= self.now_worth() {
+            self.used -= self.now_worth();
+            self.half_hours += 1;
+        }
+        let within = HALF_HOUR * self.used / self.now_worth();
+        super::whole(super::float(self.half_hours) * HALF_HOUR + within)
+    }
+
+    fn now_worth(&self) -> f64 {
+        let time = self.half_hours % HALF_HOURS as u64;
+        self.worth[usize::try_from(time).unwrap_or_default()]
+    }
+}
+
+/// The lower incomplete gamma function of [`SHAPE`], but for the factor 1 / Γ(SHAPE + 1).
+fn incomplete(x: f64) -> f64 {
+    let mut term = libm::exp(SHAPE * libm::log(x) - x);
+    let mut sum = 0.0;
+    let mut n = SHAPE;
+    while term > 1e-17 * sum {
+        sum += term;
+        n += 1.0;
+        term *= x / n;
+    }
+    sum
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_day_is_a_day_and_the_afternoon_is_worth_most() {
+        let mut cycle = Cycle::at_midnight();
+        let most = (0..HALF_HOURS).max_by(|&a, &b| cycle.worth[a].total_cmp(&cycle.worth[b]));
+        assert_eq!(most, Some(28), "the mode of the distribution, two in the afternoon");
+        let least = (0..HALF_HOURS).min_by(|&a, &b| cycle.worth[a].total_cmp(&cycle.worth[b]));
+        assert_eq!(least, Some(11), "half past five, where the cycle begins");
+        assert!((cycle.worth.iter().sum::<f64>() - DAY).abs() < 1e-6);
+        assert_eq!(cycle.pass(0.0), 0);
+        assert_eq!(cycle.pass(3.0 * DAY), 3 * 86_400);
+        let mut before = 3 * 86_400;
+        for _ in 0..1000 {
+            let now = cycle.pass(DAY / 100.0);
+            assert!(now >= before);
+            before = now;
+        }
+        assert!(before.abs_diff(13 * 86_400) <= 1, "{before}");
+    }
+}

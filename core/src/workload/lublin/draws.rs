@@ -1,0 +1,74 @@
+//! Random numbers of the distributions that the model asks for.
+//!
+//! Gamma variates by Marsaglia and Tsang, "A simple method for generating gamma variables", ACM TOMS 26(3), 2000;
+//! normal variates by Marsaglia's polar method ("A convenient method for generating normal variables", SIAM
+//! Review 6(3), 1964), the second of each pair left out, so that a draw depends on nothing but the generator.
+
+use crate::kernel::Pcg;
+
+pub struct Draws(Pcg);
+
+impl Draws {
+    pub fn new(seed: u64) -> Self {
+        Draws(Pcg::new(seed))
+    }
+
+    /// Between 0 and 1, neither of them.
+    pub fn uniform(&mut self) -> f64 {
+        const STEP: f64 = 1.0 / 4_294_967_296.0;
+        (f64::from(self.0.next_u32()) + 0.5) * STEP
+    }
+
+    /// Of a gamma distribution; `shape` is at least 1.
+    pub fn gamma(&mut self, shape: f64, scale: f64) -> f64 {
+        debug_assert!(shape >= 1.0, "the method is for these");
+        let d = shape - 1.0 / 3.0;
+        let c = 1.0 / libm::sqrt(9.0 * d);
+        loop {
+            let x = self.normal();
+            let root = 1.0 + c * x;
+            if root <= 0.0 {
+                continue;
+            }
+            let v = root * root * root;
+            if libm::log(self.uniform()) < 0.5 * x * x + d - d * v + d * libm::log(v) {
+                return d * v * scale;
+            }
+        }
+    }
+
+    fn normal(&mut self) -> f64 {
+        loop {
+            let x = 2.0 * self.uniform() - 1.0;
+            let y = 2.0 * self.uniform() - 1.0;
+            let square = x * x + y * y;
+            if square < 1.0 && square > 0.0 {
+                return x * libm::sqrt(-2.0 * libm::log(square) / square);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Draws;
+
+    #[test]
+    fn means_and_variances_are_those_of_the_distribution() {
+        let mut draws = Draws::new(3);
+        for (shape, scale) in [(1.0, 2.0), (4.2, 0.94), (10.46, 0.4871), (312.0, 0.03)] {
+            let count = 100_000;
+            let (mut sum, mut squares) = (0.0, 0.0);
+            for _ in 0..count {
+                let found = draws.gamma(shape, scale);
+                sum += found;
+                squares += found * found;
+            }
+            let mean = sum / f64::from(count);
+            let variance = squares / f64::from(count) - mean * mean;
+            assert!((mean / (shape * scale) - 1.0).abs() < 0.01, "{shape} {scale}: mean {mean}");
+            let expected = shape * scale * scale;
+            assert!((variance / expected - 1.0).abs() < 0.04, "{shape} {scale}: {variance}");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! What users say of their jobs: the model has run times alone.
+
+use std::fmt;
+
+use super::draws::Draws;
+
+/// How estimates come of run times.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Estimates {
+    /// They are the run times.
+    #[default]
+    Exact,
+    /// A time between the run time and four times it, each as likely (the model of Mu'alem and Feitelson, IEEE
+    /// TPDS 12(6), 2001, with f = 3), then the next larger of the times that people say: most users choose from
+    /// few round ones (Tsafrir, Etsion and Feitelson, "Modeling user runtime estimates", JSSPP 2005).
+    Rounded,
+}
+
+/// Times that people say, in minutes; beyond them whole days.
+const SAID: [u64; 26] = [
+    1, 2, 5, 10, 15, 20, 30, 45, 60, 90, 120, 180, 240, 300, 360, 480, 600, 720, 900, 1080, 1440,
+    2160, 2880, 4320, 5760, 7200,
+];
+
+const DAY: u64 = 86_400;
+
+impl Estimates {
+    /// Both.
+    pub const ALL: [Estimates; 2] = [Estimates::Exact, Estimates::Rounded];
+
+    /// As written, in the order of [`Estimates::ALL`].
+    pub const NAMES: [&'static str; 2] = ["exact", "rounded"];
+
+    /// The estimate of a job that runs so long, in seconds; never less.
+    pub(super) fn of(self, runtime: u64, draws: &mut Draws) -> u64 {
+        match self {
+            Estimates::Exact => runtime,
+            Estimates::Rounded => {
+                let over = super::float(runtime) * 3.0 * draws.uniform();
+                round_up(runtime + super::whole(over))
+            }
+        }
+    }
+}
+
+fn round_up(seconds: u64) -> u64 {
+    let said = SAID.iter().map(|minutes| minutes * 60).find(|&said| said >= seconds);
+    said.unwrap_or_else(|| seconds.next_multiple_of(DAY))
+}
+
+impl fmt::Display for Estimates {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(Self::NAMES[*self as usize])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn people_say_round_times() {
+        for (seconds, said) in [(1, 60), (60, 60), (61, 120), (3601, 5400), (432_001, 6 * DAY)] {
+            assert_eq!(round_up(seconds), said);
+        }
+    }
+
+    #[test]
+    fn an_estimate_is_never_less_than_the_run_time() {
+        let mut draws = Draws::new(1);
+        for runtime in (1..200_000).step_by(77) {
+            assert_eq!(Estimates::Exact.of(runtime, &mut draws), runtime);
+            assert!(
+                (runtime..4 * runtime + DAY).contains(&Estimates::Rounded.of(runtime, &mut draws))
+            );
+        }
+    }
+}
