@@ -13,6 +13,7 @@ pub mod bench;
 #[cfg(feature = "browser")]
 pub mod browser;
 pub mod choices;
+pub mod moments;
 pub mod oracle;
 pub mod tape;
 pub mod toy;

@@ -6,63 +6,14 @@
     reason = "short runs"
 )]
 
-use std::fmt::Debug;
-
 use gantry_core::kernel::{
-    Count, Event, Level, Limits, Model, Probe, Record, Replay, Time, mask_of_kind, mask_of_level,
+    Count, Event, Level, Limits, Probe, Replay, mask_of_kind, mask_of_level,
 };
-use gantry_core::placement::{self, Sim};
 use gantry_tests::agree;
+use gantry_tests::moments::{Run, Shown, assert_shows, moments};
 use gantry_tests::tape::{Size, scenario_of};
 use gantry_tests::toy::{Shape, Tallier, Ticked, Toy};
 use proptest::prelude::*;
-
-/// What a fresh run shows at one moment.
-#[derive(Clone, Debug)]
-struct Shown<M: Model> {
-    before: M,
-    after: M,
-    events: Vec<M::Event>,
-    /// Whether the last of `events` ends its step.
-    ends: bool,
-}
-
-/// Every moment of a fresh run, the slow way: a clone a step.
-fn moments<M: Model>(mut model: M) -> Vec<Shown<M>> {
-    let mut all =
-        vec![Shown { before: model.clone(), after: model.clone(), events: Vec::new(), ends: true }];
-    loop {
-        let before = model.clone();
-        let mut record = Record::default();
-        if !model.step(&mut record) {
-            return all;
-        }
-        for shown in 1..=record.events.len() {
-            let events = record.events[..shown].to_vec();
-            let ends = shown == record.events.len();
-            all.push(Shown { before: before.clone(), after: model.clone(), events, ends });
-        }
-    }
-}
-
-#[track_caller]
-fn assert_shows<M: Model + PartialEq + Debug>(
-    cursor: &gantry_core::kernel::Cursor<M>,
-    k: usize,
-    all: &[Shown<M>],
-) {
-    let expected = &all[k.min(all.len() - 1)];
-    assert_eq!(cursor.moment(), k.min(all.len() - 1) as u64);
-    assert_eq!(cursor.before(), &expected.before, "before moment {k}");
-    assert_eq!(cursor.after(), &expected.after, "after moment {k}");
-    assert_eq!(cursor.shown(), expected.events, "events at moment {k}");
-    assert_eq!(cursor.event(), expected.events.last().copied());
-    assert_eq!(
-        cursor.state(),
-        if expected.ends { &expected.after } else { &expected.before },
-        "state at {k}"
-    );
-}
 
 /// Small limits, so that short runs see keyframes come and go.
 fn limits() -> impl Strategy<Value = Limits> {
@@ -283,38 +234,6 @@ fn check_fork<const T: bool>(fork: &mut Replay<Toy<T>>, expected: &[Shown<Toy<T>
         let look =
             expected[1..=k].iter().filter(|shown| shown.events.last().unwrap().kind == 3).count();
         assert_eq!(fork.rank(1 << 3, k as u64) as usize, look);
-    }
-}
-
-/// The placement lab's runs compare by all they hold.
-#[derive(Clone)]
-struct Run(Sim);
-
-impl PartialEq for Run {
-    fn eq(&self, other: &Self) -> bool {
-        format!("{:?}", self.0) == format!("{:?}", other.0)
-    }
-}
-
-impl Debug for Run {
-    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        self.0.fmt(formatter)
-    }
-}
-
-impl Model for Run {
-    type Event = placement::event::Event;
-
-    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
-        self.0.step(probe)
-    }
-
-    fn time(&self) -> Time {
-        self.0.time()
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes()
     }
 }
 

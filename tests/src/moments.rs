@@ -1,0 +1,89 @@
+//! What a fresh run shows at each of its moments, the slow way, for whoever travels in time to be held against.
+
+use std::fmt::{self, Debug};
+
+use gantry_core::kernel::{Cursor, Model, Probe, Record, Time};
+
+/// What a fresh run shows at one moment.
+#[derive(Clone, Debug)]
+pub struct Shown<M: Model> {
+    /// The state before the step.
+    pub before: M,
+    /// The state after it.
+    pub after: M,
+    /// The events of the step so far.
+    pub events: Vec<M::Event>,
+    /// Whether the last of `events` ends its step.
+    pub ends: bool,
+}
+
+/// Every moment of a fresh run: a clone a step.
+pub fn moments<M: Model>(mut model: M) -> Vec<Shown<M>> {
+    let mut all =
+        vec![Shown { before: model.clone(), after: model.clone(), events: Vec::new(), ends: true }];
+    loop {
+        let before = model.clone();
+        let mut record = Record::default();
+        if !model.step(&mut record) {
+            return all;
+        }
+        for shown in 1..=record.events.len() {
+            let events = record.events[..shown].to_vec();
+            let ends = shown == record.events.len();
+            all.push(Shown { before: before.clone(), after: model.clone(), events, ends });
+        }
+    }
+}
+
+/// Holds a cursor against the moment `k` of a fresh run, the last one where there are fewer.
+///
+/// # Panics
+/// Where it shows something else.
+#[track_caller]
+pub fn assert_shows<M: Model + PartialEq + Debug>(cursor: &Cursor<M>, k: usize, all: &[Shown<M>]) {
+    let expected = &all[k.min(all.len() - 1)];
+    assert_eq!(cursor.moment(), k.min(all.len() - 1) as u64);
+    assert_eq!(cursor.before(), &expected.before, "before moment {k}");
+    assert_eq!(cursor.after(), &expected.after, "after moment {k}");
+    assert_eq!(cursor.shown(), expected.events, "events at moment {k}");
+    assert_eq!(cursor.event(), expected.events.last().copied());
+    assert_eq!(
+        cursor.state(),
+        if expected.ends { &expected.after } else { &expected.before },
+        "state at {k}"
+    );
+}
+
+/// A run that compares by all it holds.
+#[derive(Clone)]
+pub struct Run<M>(pub M);
+
+impl<M: Debug> PartialEq for Run<M> {
+    fn eq(&self, other: &Self) -> bool {
+        format!("{:?}", self.0) == format!("{:?}", other.0)
+    }
+}
+
+impl<M: Debug> Debug for Run<M> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(formatter)
+    }
+}
+
+impl<M: Model> Model for Run<M> {
+    type Event = M::Event;
+
+    const TALLIES: bool = M::TALLIES;
+
+    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
+        self.0.step(probe)
+    }
+
+    fn time(&self) -> Time {
+        self.0.time()
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
