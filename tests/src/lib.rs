@@ -15,6 +15,8 @@ pub mod browser;
 pub mod choices;
 pub mod moments;
 pub mod oracle;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod packed;
 pub mod tape;
 pub mod toy;
 pub mod vectors;

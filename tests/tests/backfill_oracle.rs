@@ -1,11 +1,9 @@
 //! The backfill oracle alone: the vectors, the guarantee of the method, and the first weeks of published schedules.
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::io::Read as _;
-
-use flate2::read::GzDecoder;
 use gantry_tests::backfill::tape::{Size, workload_of};
 use gantry_tests::backfill::{Oracle, Policy, Step, Workload, outcome};
+use gantry_tests::packed;
 use gantry_tests::vectors::{self, agrees};
 use serde_json::Value;
 
@@ -35,10 +33,7 @@ fn the_oracle_gives_every_outcome() {
 /// The jobs of a published schedule that start before the first submission left out start as published.
 #[track_caller]
 fn starts_as_published(file: &str, policy: Policy, machine: u64, jobs: usize) {
-    let path = format!("{}/golden/{file}", env!("CARGO_MANIFEST_DIR"));
-    let mut csv = String::new();
-    let packed = std::fs::File::open(&path).expect("the schedule is there");
-    GzDecoder::new(packed).read_to_string(&mut csv).expect("text");
+    let csv = packed::published(file);
     let (workload, starts) = Workload::published(policy, machine, &csv, jobs);
     let (more, _) = Workload::published(policy, machine, &csv, jobs + 1);
     let until = more.submit[jobs];
