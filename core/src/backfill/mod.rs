@@ -6,10 +6,16 @@
 
 mod check;
 pub mod event;
+pub mod metrics;
+mod names;
+pub mod outcome;
 mod policy;
 pub mod problem;
 mod scenario;
+mod sim;
 
+pub use names::Names;
 pub use policy::Policy;
 pub use problem::Problem;
 pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
+pub use sim::{Close, Reservation, Segment, Sim, Status};

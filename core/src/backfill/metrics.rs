@@ -1,0 +1,125 @@
+//! Figures of a run: waits, slowdowns, utilization, queue length.
+//!
+//! They are made from the state alone, so that every moment has them: jobs that have ended count with their waits
+//! and slowdowns, all that ran and waited so far with utilization and queue length.
+//!
+//! Percentiles are by nearest rank; a mean of nothing is none. Floats decide nothing in a run.
+//!
+//! Cost: linear in the jobs, and sorting the ended ones for the percentiles.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Close, Sim, Status};
+use crate::kernel::{Model, Time};
+
+/// The shortest run that a slowdown is measured against.
+const BOUND: Time = 10;
+
+/// Figures of a run up to a moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Metrics {
+    /// From the first submission to the last end so far.
+    pub makespan: Option<Time>,
+    /// Mean wait of the jobs that have ended: end - submission - time run.
+    pub mean_wait: Option<f64>,
+    /// Half of them waited no longer.
+    pub median_wait: Option<Time>,
+    /// 95 in 100 of them waited no longer.
+    pub p95_wait: Option<Time>,
+    /// Mean of `max(1, (end - submission) / max(time run, 10))` of the jobs that have ended.
+    pub mean_bounded_slowdown: Option<f64>,
+    /// Half of them are no larger.
+    pub median_bounded_slowdown: Option<f64>,
+    /// 95 in 100 of them are no larger.
+    pub p95_bounded_slowdown: Option<f64>,
+    /// Node-time run over the node-time that the machine had since the first submission.
+    pub utilization: Option<f64>,
+    /// Jobs waiting, on average over time.
+    pub mean_queue_length: Option<f64>,
+    /// Jobs that have ended, their work done.
+    pub completed: u64,
+    /// Jobs that were ended by their estimates.
+    pub killed: u64,
+    /// Jobs that were checkpointed at least once.
+    pub checkpointed_jobs: u64,
+    /// Checkpoints taken.
+    pub checkpoints: u64,
+    /// The share of the node-time run that went into checkpoints and restarts.
+    pub lost_share: Option<f64>,
+}
+
+/// What one job came to.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    /// Time of its pieces, up to the moment.
+    ran: Time,
+    checkpoints: u64,
+    end: Option<Time>,
+}
+
+/// The figures at the moment of `sim`.
+pub fn metrics(sim: &Sim) -> Metrics {
+    let problem = sim.problem();
+    let mut tallies = vec![Tally::default(); problem.job_count()];
+    for segment in sim.segments() {
+        let tally = &mut tallies[segment.job as usize];
+        tally.ran += segment.end - segment.start;
+        match segment.close {
+            Close::Checkpointed => tally.checkpoints += 1,
+            Close::Completed | Close::Killed => tally.end = Some(segment.end),
+        }
+    }
+    let mut metrics = Metrics { checkpoints: sim.checkpoints(), ..Metrics::default() };
+    let (mut waits, mut slowdowns) = (Vec::new(), Vec::new());
+    let (mut node_time, mut lost, mut waited) = (0_u128, 0_u128, 0_u128);
+    for (job, mut tally) in (0..).zip(tallies) {
+        let (submit, nodes) = (problem.submit[job as usize], problem.nodes[job as usize]);
+        let status = sim.status(job);
+        match status {
+            Status::Future => continue,
+            Status::Running => tally.ran += sim.time() - sim.started(job),
+            Status::Completed => metrics.completed += 1,
+            Status::Killed => metrics.killed += 1,
+            Status::Waiting => {}
+        }
+        node_time += u128::from(tally.ran) * u128::from(nodes);
+        metrics.checkpointed_jobs += u64::from(tally.checkpoints > 0);
+        let present = tally.end.unwrap_or(sim.time()) - submit;
+        waited += u128::from(present - tally.ran);
+        if tally.end.is_some() {
+            let over = tally.ran - problem.work(job);
+            lost += u128::from(over) * u128::from(nodes);
+            waits.push(present - tally.ran);
+            slowdowns.push((quotient(present.into(), tally.ran.max(BOUND).into())).max(1.0));
+        }
+    }
+    let first = problem.order.first().map(|&job| problem.submit[job as usize]);
+    let last = sim.segments().iter().rev().find(|segment| segment.close != Close::Checkpointed);
+    metrics.makespan = first.zip(last).map(|(first, last)| last.end - first);
+    let span = first.map_or(0, |first| sim.time().saturating_sub(first));
+    let over = |value: u128, whole: u128| (whole > 0).then(|| quotient(value, whole));
+    metrics.utilization = over(node_time, u128::from(span) * u128::from(problem.machine));
+    metrics.mean_queue_length = over(waited, span.into());
+    metrics.lost_share = over(lost, node_time);
+    metrics.mean_wait = over(waits.iter().map(|&wait| u128::from(wait)).sum(), waits.len() as u128);
+    let count = over(slowdowns.len() as u128, 1).filter(|&count| count > 0.0);
+    metrics.mean_bounded_slowdown = count.map(|count| slowdowns.iter().sum::<f64>() / count);
+    waits.sort_unstable();
+    slowdowns.sort_unstable_by(f64::total_cmp);
+    (metrics.median_wait, metrics.p95_wait) = (rank(&waits, 50), rank(&waits, 95));
+    metrics.median_bounded_slowdown = rank(&slowdowns, 50);
+    metrics.p95_bounded_slowdown = rank(&slowdowns, 95);
+    metrics
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
+fn quotient(value: u128, whole: u128) -> f64 {
+    value as f64 / whole as f64
+}
+
+/// The value of nearest rank: the least that `percent` in 100 do not exceed.
+fn rank<T: Copy>(sorted: &[T], percent: usize) -> Option<T> {
+    let rank = (sorted.len() * percent).div_ceil(100).max(1);
+    sorted.get(rank - 1).copied()
+}

@@ -1,0 +1,102 @@
+//! What a run came to: the backfill part of an outcome document.
+
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::metrics::{Metrics, metrics};
+use super::{Close, Names, Problem, Sim, Status};
+use crate::kernel::{Count, Counted, Levels, Model, Time};
+
+/// What became of every job.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct Outcome {
+    /// In scenario order.
+    pub jobs: Vec<JobOutcome>,
+}
+
+/// What became of one job.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct JobOutcome {
+    /// The job.
+    pub id: String,
+    /// When its first piece began; none where it has not started.
+    #[cfg_attr(feature = "js", tsify(type = "number | null"))]
+    pub start: Option<Time>,
+    /// When it ended; none where it has not.
+    #[cfg_attr(feature = "js", tsify(type = "number | null"))]
+    pub end: Option<Time>,
+    /// Its pieces that are over: from, to.
+    pub segments: Vec<[Time; 2]>,
+    /// How often it was checkpointed.
+    pub checkpoints: u64,
+    /// What has become of it.
+    pub status: Status,
+}
+
+/// A run that has ended, and how many steps of each kind it took.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// The last state.
+    pub sim: Sim,
+    /// Steps by kind.
+    pub count: Count,
+}
+
+impl Ended {
+    /// Runs `problem` to its end. Cost: the run, with refusals counted in bulk.
+    pub fn run(problem: Arc<Problem>) -> Self {
+        let mut sim = Sim::new(problem);
+        let mut count = Count::new::<Event>();
+        while sim.step(&mut Counted(&mut count)) {}
+        Ended { sim, count }
+    }
+
+    /// What became of every job.
+    pub fn outcome(&self, names: &Names<'_>) -> Outcome {
+        outcome(&self.sim, names)
+    }
+
+    /// Figures of the run.
+    pub fn metrics(&self) -> Metrics {
+        metrics(&self.sim)
+    }
+
+    /// Steps by level.
+    pub fn steps(&self) -> Levels {
+        self.count.levels::<Event>()
+    }
+}
+
+/// What has become of every job by the moment of `sim`. Cost: linear.
+pub fn outcome(sim: &Sim, names: &Names<'_>) -> Outcome {
+    let mut jobs: Vec<JobOutcome> = (0..)
+        .take(sim.problem().job_count())
+        .map(|job| {
+            let status = sim.status(job);
+            JobOutcome {
+                id: names.job(job).to_owned(),
+                start: (status == Status::Running).then(|| sim.started(job)),
+                end: None,
+                segments: Vec::new(),
+                checkpoints: 0,
+                status,
+            }
+        })
+        .collect();
+    for segment in sim.segments() {
+        let job = &mut jobs[segment.job as usize];
+        if job.segments.is_empty() {
+            job.start = Some(segment.start);
+        }
+        job.segments.push([segment.start, segment.end]);
+        match segment.close {
+            Close::Checkpointed => job.checkpoints += 1,
+            Close::Completed | Close::Killed => job.end = Some(segment.end),
+        }
+    }
+    Outcome { jobs }
+}

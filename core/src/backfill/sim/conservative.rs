@@ -1,0 +1,266 @@
+//! Conservative backfill: every waiting job has a planned start that delays no earlier plan.
+//!
+//! Source: Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates in scheduling
+//! the IBM SP2 with backfilling", IEEE TPDS 12(6), 2001.
+//!
+//! When jobs end, the waiting ones are taken out and put back one by one, in order. Few of them can move: since a
+//! job was last looked at, only what was given back since can have opened an earlier hole for it, and it can only
+//! use that if at some time in there, before its planned start, as many nodes are free as it needs. So the most
+//! that is free anywhere in what was given back tells whom to look at.
+//!
+//! **Invariant:** a planned start never moves later.
+//!
+//! Cost: planning a job is a search of the profile; planning all anew is one such search for each job small enough.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::profile::Profile;
+use super::queue::Query;
+use super::{Phase, Sim};
+use crate::backfill::Events;
+use crate::backfill::event::{Event, HOLE_FOUND};
+use crate::kernel::{Probe, Time};
+
+/// No planned start.
+const NEVER: Time = Time::MAX;
+
+/// A stretch of time.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    from: Time,
+    to: Time,
+}
+
+/// The plan.
+#[derive(Clone, Debug)]
+pub(super) struct Planner {
+    profile: Profile,
+    /// Planned starts, by place.
+    planned: Vec<Time>,
+    /// Planned starts to come, with their places. Those of plans that were changed are passed over.
+    coming: BinaryHeap<Reverse<(Time, u32)>>,
+    /// Waiting places whose planned start has come, in order.
+    due: Vec<u32>,
+    /// Whether a job ended since the last planning anew.
+    ended: bool,
+    /// Around all that was given back since jobs were last planned anew, and by that.
+    given: Option<Stretch>,
+    /// Around what planning anew has given back so far: what jobs before those that moved have not seen.
+    given_behind: Option<Stretch>,
+    /// No waiting job is planned to start later.
+    latest: Time,
+}
+
+impl Planner {
+    pub(super) fn new(profile: Profile, jobs: usize) -> Self {
+        Planner {
+            profile,
+            planned: vec![NEVER; jobs],
+            coming: BinaryHeap::new(),
+            due: Vec::new(),
+            ended: false,
+            given: None,
+            given_behind: None,
+            latest: 0,
+        }
+    }
+
+    pub(super) fn forget(&mut self, now: Time) {
+        self.profile.forget(now);
+    }
+
+    pub(super) fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    pub(super) fn planned(&self, place: u32) -> Option<Time> {
+        Some(self.planned[place as usize]).filter(|&time| time != NEVER)
+    }
+
+    /// Whether a job ended since this was last asked.
+    pub(super) fn has_ended(&mut self) -> bool {
+        std::mem::take(&mut self.ended)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.profile.bytes() + self.planned.len() * size_of::<Time>() + self.coming.len() * 16
+    }
+
+    fn give(&mut self, from: Time, to: Time, nodes: u32) {
+        self.profile.give(from, to, nodes);
+        widen(&mut self.given, from, to);
+    }
+
+    fn plan(&mut self, place: u32, at: Time) {
+        self.planned[place as usize] = at;
+        self.coming.push(Reverse((at, place)));
+        self.latest = self.latest.max(at);
+    }
+
+    /// The most nodes that are free at any time that could matter to a waiting job.
+    fn most_given(&self, now: Time) -> u32 {
+        self.given.map_or(0, |given| {
+            self.profile.most_free(given.from.max(now), given.to.min(self.latest))
+        })
+    }
+}
+
+fn widen(stretch: &mut Option<Stretch>, from: Time, to: Time) {
+    let wide = stretch.get_or_insert(Stretch { from, to });
+    *wide = Stretch { from: wide.from.min(from), to: wide.to.max(to) };
+}
+
+impl Sim {
+    fn planner(&mut self) -> &mut Planner {
+        self.planner.as_mut().expect("the policy is conservative")
+    }
+
+    /// Gives back what a job that ends now was expected to use from now on.
+    pub(super) fn give_back_plan(&mut self, place: u32) {
+        let (now, end, nodes) = (self.now, self.expected_end(place), self.queue.nodes(place));
+        if let Some(planner) = &mut self.planner {
+            planner.ended = true;
+            if now < end {
+                planner.give(now, end, nodes);
+            }
+        }
+    }
+
+    /// Plans a job that was just submitted.
+    pub(super) fn plan_new<P: Probe<Event>>(&mut self, place: u32, probe: &mut P) -> bool {
+        let (now, nodes, length) = (self.now, self.queue.nodes(place), self.queue.estimate(place));
+        let planner = self.planner();
+        let at = planner.profile.hole(now, nodes, length);
+        planner.profile.take(at, at + length, nodes);
+        planner.plan(place, at);
+        let singly = self.problem.events == Events::Singly;
+        self.phase = if singly { Phase::Instant } else { Phase::Submissions };
+        let job = self.job(place);
+        probe.emit(Event::HoleFound { job, at: at.into() });
+        probe.emit(Event::Planned { job, time: at.into() });
+        true
+    }
+
+    /// Plans waiting jobs anew, from a place on, up to the first that moves.
+    pub(super) fn plan_anew<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
+        if from == 0 {
+            self.come_due();
+        }
+        let moves = self.next_to_move(from);
+        let end = moves.map_or(self.submitted, |(place, _)| place);
+        let told = self.tell_unmoved(from, end, probe);
+        let Some((place, at)) = moves else {
+            let planner = self.planner();
+            planner.given = planner.given_behind.take();
+            let singly = self.problem.events == Events::Singly;
+            self.phase = if singly { Phase::Instant } else { Phase::Submissions };
+            return told;
+        };
+        let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
+        let planner = self.planner();
+        let before = planner.planned[place as usize];
+        planner.give(before, before + length, nodes);
+        widen(&mut planner.given_behind, before, before + length);
+        planner.profile.take(at, at + length, nodes);
+        planner.plan(place, at);
+        self.phase = Phase::Replan(place + 1);
+        let job = self.job(place);
+        probe.emit(Event::HoleFound { job, at: at.into() });
+        probe.emit(Event::Planned { job, time: at.into() });
+        true
+    }
+
+    /// The next waiting place from `from` on that has an earlier hole, and that hole.
+    fn next_to_move(&self, from: u32) -> Option<(u32, Time)> {
+        let planner = self.planner.as_ref()?;
+        let free = planner.most_given(self.now);
+        let query = Query { free, window: Time::MAX, extra: 0 };
+        let mut place = from;
+        loop {
+            place = self.queue.find(place, query)?;
+            let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
+            let planned = planner.planned[place as usize];
+            let hole = planner.profile.earlier_hole(self.now, planned, nodes, length);
+            if let Some(hole) = hole {
+                return Some((place, hole));
+            }
+            place += 1;
+        }
+    }
+
+    /// Tells that the waiting places in `from..end` keep their planned starts. False where there is none.
+    fn tell_unmoved<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
+        let Some(planner) = &self.planner else { return false };
+        // Singly, jobs that are due are left where they are.
+        let singly = self.problem.events == Events::Singly;
+        let left = if singly { &planner.due[..] } else { &[] };
+        if P::FINE {
+            let mut told = false;
+            for place in self.queue.iter_from(from).take_while(|&place| place < end) {
+                if left.binary_search(&place).is_err() {
+                    let at = planner.planned[place as usize].into();
+                    probe.emit(Event::HoleFound { job: self.job(place), at });
+                    told = true;
+                }
+            }
+            return told;
+        }
+        let skipped = left.iter().filter(|&&place| from <= place && place < end).count();
+        let kept = self.queue.count_between(from, end) - skipped as u64;
+        probe.tally(HOLE_FOUND, kept);
+        kept > 0
+    }
+
+    /// The next planned start.
+    pub(super) fn next_planned(&mut self) -> Option<Time> {
+        let queue = &self.queue;
+        let planner = self.planner.as_mut()?;
+        if !planner.due.is_empty() {
+            return Some(self.now);
+        }
+        while let Some(&Reverse((time, place))) = planner.coming.peek() {
+            if queue.contains(place) && planner.planned[place as usize] == time {
+                return Some(time);
+            }
+            planner.coming.pop();
+        }
+        None
+    }
+
+    /// Lists the places whose planned start has come.
+    fn come_due(&mut self) {
+        let now = self.now;
+        let queue = &self.queue;
+        let Some(planner) = &mut self.planner else { return };
+        while let Some(&Reverse((time, place))) = planner.coming.peek() {
+            if time > now {
+                break;
+            }
+            planner.coming.pop();
+            if queue.contains(place) && planner.planned[place as usize] == time {
+                let at = planner.due.partition_point(|&other| other < place);
+                if planner.due.get(at) != Some(&place) {
+                    planner.due.insert(at, place);
+                }
+            }
+        }
+    }
+
+    /// Starts the first job whose planned start has come.
+    pub(super) fn start_due<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        self.come_due();
+        let planner = self.planner();
+        if planner.due.is_empty() {
+            self.phase = Phase::Instant;
+            return false;
+        }
+        let place = planner.due.remove(0);
+        self.start(place, self.queue.estimate(place));
+        if self.queue.len() == 0 {
+            self.planner().latest = 0;
+        }
+        probe.emit(Event::Started { job: self.job(place), resumed: false });
+        true
+    }
+}

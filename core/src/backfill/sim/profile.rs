@@ -1,0 +1,303 @@
+//! The plan of conservative backfill: how many nodes are free at each time, by running and by planned jobs.
+//!
+//! A step function: points in order of time, each with what is free from it to the next. The points stand in blocks,
+//! each with its least and greatest value, and with one number that counts for all of them: taking a long stretch
+//! touches the points of two blocks and a number in each block between.
+//!
+//! **Invariant:** what is behind the last point is the whole machine; the first point is not after the present.
+//!
+//! Cost: a change is a search among the blocks, two shifts within a block and a touch of each block it covers; a
+//! search for a hole looks at each block once, and at the points of those that are neither full nor free.
+
+use crate::kernel::Time;
+
+/// The most points of a block.
+const BLOCK: usize = 64;
+
+/// Free nodes over time.
+#[derive(Clone, Debug)]
+pub struct Profile {
+    blocks: Vec<Block>,
+}
+
+/// Points in order of time.
+#[derive(Clone, Debug)]
+struct Block {
+    times: Vec<Time>,
+    /// What is free from each point on, less `lift`.
+    free: Vec<i64>,
+    lift: i64,
+    least: i64,
+    most: i64,
+}
+
+impl Block {
+    fn of(times: Vec<Time>, free: Vec<i64>, lift: i64) -> Self {
+        let mut block = Block { times, free, lift, least: 0, most: 0 };
+        block.measure();
+        block
+    }
+
+    fn measure(&mut self) {
+        self.least = self.free.iter().copied().min().unwrap_or(0) + self.lift;
+        self.most = self.free.iter().copied().max().unwrap_or(0) + self.lift;
+    }
+}
+
+impl Profile {
+    /// A machine of which all is free.
+    pub fn new(machine: u32) -> Self {
+        Profile { blocks: vec![Block::of(vec![0], vec![machine.into()], 0)] }
+    }
+
+    /// Forgets what was before `now`.
+    pub fn forget(&mut self, now: Time) {
+        let past = self.blocks.partition_point(|block| block.times[0] <= now).saturating_sub(1);
+        self.blocks.drain(..past);
+        let block = &mut self.blocks[0];
+        let past = block.times.partition_point(|&time| time <= now).saturating_sub(1);
+        if past > 0 {
+            block.times.drain(..past);
+            block.free.drain(..past);
+            block.measure();
+        }
+    }
+
+    /// Takes `nodes` from `from` to `to`.
+    pub fn take(&mut self, from: Time, to: Time, nodes: u32) {
+        self.add(from, to, -i64::from(nodes));
+    }
+
+    /// Gives `nodes` back from `from` to `to`.
+    pub fn give(&mut self, from: Time, to: Time, nodes: u32) {
+        self.add(from, to, nodes.into());
+    }
+
+    fn add(&mut self, from: Time, to: Time, change: i64) {
+        self.cut(to);
+        self.cut(from);
+        let first = self.block_of(from);
+        for at in first..self.blocks.len() {
+            let block = &mut self.blocks[at];
+            if block.times[0] >= to {
+                break;
+            }
+            if block.times[0] >= from && block.times.last().is_some_and(|&last| last < to) {
+                block.lift += change;
+                block.least += change;
+                block.most += change;
+                continue;
+            }
+            let points = block.times.iter().zip(&mut block.free);
+            for (_, free) in points.filter(|&(&time, _)| from <= time && time < to) {
+                *free += change;
+            }
+            block.measure();
+        }
+        self.join(to);
+        self.join(from);
+    }
+
+    /// The block that a time lies in.
+    fn block_of(&self, time: Time) -> usize {
+        self.blocks.partition_point(|block| block.times[0] <= time).saturating_sub(1)
+    }
+
+    /// Lets a point stand at `time`.
+    fn cut(&mut self, time: Time) {
+        let at = self.block_of(time);
+        let block = &mut self.blocks[at];
+        let point = block.times.partition_point(|&point| point <= time);
+        if point > 0 && block.times[point - 1] == time {
+            return;
+        }
+        let free = block.free[point.saturating_sub(1)];
+        block.times.insert(point, time);
+        block.free.insert(point, free);
+        if block.times.len() > BLOCK {
+            let (times, free) = (block.times.split_off(BLOCK / 2), block.free.split_off(BLOCK / 2));
+            let lift = block.lift;
+            block.measure();
+            self.blocks.insert(at + 1, Block::of(times, free, lift));
+        }
+    }
+
+    /// Takes the point at `time` away where nothing changes there.
+    fn join(&mut self, time: Time) {
+        let at = self.block_of(time);
+        let block = &self.blocks[at];
+        let point = block.times.partition_point(|&point| point < time);
+        let Some(value) = block.free.get(point).map(|free| free + block.lift) else { return };
+        let before = match point {
+            0 if at == 0 => return,
+            0 => {
+                let block = &self.blocks[at - 1];
+                block.free.last().map(|free| free + block.lift)
+            }
+            _ => Some(block.free[point - 1] + block.lift),
+        };
+        if before != Some(value) {
+            return;
+        }
+        let block = &mut self.blocks[at];
+        block.times.remove(point);
+        block.free.remove(point);
+        if block.times.is_empty() {
+            self.blocks.remove(at);
+        } else {
+            block.measure();
+        }
+    }
+
+    /// The earliest time from `now` on from which `nodes` are free for `length`.
+    pub fn hole(&self, now: Time, nodes: u32, length: Time) -> Time {
+        self.search(now, Time::MAX, nodes, length).unwrap_or(now)
+    }
+
+    /// The same for a job that stands in the plan at `planned`, which counts as free for itself. None where there
+    /// is nothing earlier.
+    pub fn earlier_hole(&self, now: Time, planned: Time, nodes: u32, length: Time) -> Option<Time> {
+        self.search(now, planned, nodes, length)
+    }
+
+    /// The first time from `now` on, before `limit`, from which `nodes` are free for `length` or up to `limit`.
+    fn search(&self, now: Time, limit: Time, nodes: u32, length: Time) -> Option<Time> {
+        let needed = i64::from(nodes);
+        // Since when enough is free.
+        let mut since = None;
+        for block in &self.blocks[self.block_of(now)..] {
+            let begin = block.times[0];
+            if begin >= limit {
+                break;
+            }
+            if since.is_some_and(|since| begin - since >= length) {
+                return since;
+            }
+            if block.most < needed {
+                since = None;
+                continue;
+            }
+            if block.least >= needed {
+                since = since.or(Some(begin.max(now)));
+                continue;
+            }
+            let needed = needed - block.lift;
+            for (&time, &free) in block.times.iter().zip(&block.free) {
+                if time >= limit {
+                    break;
+                }
+                if let Some(begin) = since
+                    && time.saturating_sub(begin) >= length
+                {
+                    return since;
+                }
+                if free >= needed {
+                    since = since.or(Some(time.max(now)));
+                } else {
+                    since = None;
+                }
+            }
+        }
+        since.filter(|&since| since < limit)
+    }
+
+    /// The most nodes free at any time from `from` to `to`.
+    pub fn most_free(&self, from: Time, to: Time) -> u32 {
+        let mut most = 0;
+        let first = self.block_of(from);
+        for (at, block) in self.blocks.iter().enumerate().skip(first) {
+            if block.times[0] >= to {
+                break;
+            }
+            if block.most <= most {
+                continue;
+            }
+            let next = self.blocks.get(at + 1).map_or(Time::MAX, |next| next.times[0]);
+            if block.times[0] >= from && next <= to {
+                most = block.most;
+                continue;
+            }
+            let ends = block.times[1..].iter().copied().chain([next]);
+            for ((&time, end), &free) in block.times.iter().zip(ends).zip(&block.free) {
+                if end > from && time < to {
+                    most = most.max(free + block.lift);
+                }
+            }
+        }
+        u32::try_from(most).unwrap_or(0)
+    }
+
+    /// The points: times, and what is free from each on.
+    pub fn points(&self) -> impl Iterator<Item = (Time, u32)> + '_ {
+        let of = |block: &Block, at: usize| u32::try_from(block.free[at] + block.lift).unwrap_or(0);
+        self.blocks.iter().flat_map(move |block| {
+            (0..block.times.len()).map(move |at| (block.times[at], of(block, at)))
+        })
+    }
+
+    /// Bytes that a clone takes, about.
+    pub fn bytes(&self) -> usize {
+        self.blocks.iter().map(|block| size_of::<Block>() + 16 * block.times.len()).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Pcg;
+
+    const END: usize = 600;
+
+    /// Free nodes at each time, one by one.
+    struct Plain(Vec<u32>);
+
+    impl Plain {
+        fn hole(&self, now: usize, limit: usize, nodes: u32, length: usize) -> Option<usize> {
+            let free = |time: usize| self.0.get(time).copied().unwrap_or(100);
+            (now..limit).find(|&at| (at..limit.min(at + length)).all(|time| free(time) >= nodes))
+        }
+    }
+
+    #[test]
+    fn it_answers_as_a_scan_does() {
+        let mut rng = Pcg::new(7);
+        let (mut profile, mut plain) = (Profile::new(100), Plain(vec![100; END]));
+        let mut taken = Vec::new();
+        let mut now = 0_usize;
+        for turn in 0..30_000_u32 {
+            let nodes = 1 + rng.below(60);
+            let length = 1 + rng.below(40) as usize;
+            if turn % 100 == 0 {
+                now = rng.below(5) as usize;
+            }
+            let hole = profile.hole(now as Time, nodes, length as Time);
+            assert_eq!(Some(hole as usize), plain.hole(now, END + 1, nodes, length));
+            let limit = now + rng.below(200) as usize;
+            let earlier = profile.earlier_hole(now as Time, limit as Time, nodes, length as Time);
+            assert_eq!(earlier.map(|time| time as usize), plain.hole(now, limit, nodes, length));
+            let (from, to) = (hole as usize, hole as usize + length);
+            if to < END && rng.below(5) > 0 {
+                profile.take(from as Time, to as Time, nodes);
+                plain.0[from..to].iter_mut().for_each(|free| *free -= nodes);
+                taken.push((from, to, nodes));
+            } else if !taken.is_empty() {
+                let at = rng.below(u32::try_from(taken.len()).unwrap()) as usize;
+                let (from, to, nodes) = taken.swap_remove(at);
+                profile.give(from as Time, to as Time, nodes);
+                plain.0[from..to].iter_mut().for_each(|free| *free += nodes);
+            }
+            let (from, to) = (rng.below(300) as usize, 301 + rng.below(200) as usize);
+            let most = plain.0[from..to].iter().max().copied();
+            assert_eq!(Some(profile.most_free(from as Time, to as Time)), most);
+        }
+        let points: Vec<_> = profile.points().collect();
+        assert!(points.is_sorted_by(|a, b| a.0 < b.0 && a.1 != b.1), "no idle points");
+        for (time, &free) in plain.0.iter().enumerate() {
+            let at = points.partition_point(|point| point.0 <= time as Time) - 1;
+            assert_eq!(points[at].1, free, "at {time}");
+        }
+        profile.forget(50);
+        assert!(profile.points().next().is_some_and(|point| point.0 <= 50));
+        assert!(profile.points().nth(1).is_none_or(|point| point.0 > 50));
+    }
+}
