@@ -264,7 +264,7 @@ mod tests {
         let (mut profile, mut plain) = (Profile::new(100), Plain(vec![100; END]));
         let mut taken = Vec::new();
         let mut now = 0_usize;
-        for turn in 0..30_000_u32 {
+        for turn in 0..8_000_u32 {
             let nodes = 1 + rng.below(60);
             let length = 1 + rng.below(40) as usize;
             if turn % 100 == 0 {

@@ -388,10 +388,10 @@ mod tests {
     #[test]
     fn it_finds_what_a_scan_finds() {
         let mut rng = Pcg::new(1);
-        for (jobs, sizes) in [(1, 1), (63, 3), (64, 16), (65, 17), (3_000, 100), (40_000, 200)] {
+        for (jobs, sizes) in [(1, 1), (63, 3), (64, 16), (65, 17), (3_000, 100), (20_000, 200)] {
             let mut queue = queue(&mut rng, jobs, sizes);
             let mut waits = vec![false; jobs as usize];
-            for _ in 0..4_000 {
+            for _ in 0..1_500 {
                 let place = rng.below(jobs);
                 if std::mem::replace(&mut waits[place as usize], !queue.contains(place)) {
                     queue.remove(place);
@@ -399,9 +399,10 @@ mod tests {
                     queue.insert(place);
                 }
                 let from = rng.below(jobs);
+                let magnitude = rng.below(15);
                 let query = Query {
                     free: rng.below(sizes + 1),
-                    window: rng.below(1 << rng.below(15)).into(),
+                    window: rng.below(1 << magnitude).into(),
                     extra: rng.below(1 + sizes / 20),
                 };
                 let scanned = (from..jobs).find(|&at| {
@@ -421,7 +422,7 @@ mod tests {
     fn rounding_keeps_the_order() {
         let mut last = 0;
         for estimate in
-            (0..5_000).chain((12..54).flat_map(|e| [(1 << e) - 1, 1 << e, (1 << e) + 7]))
+            (0..5_000).chain((13..54).flat_map(|e| [(1 << e) - 1, 1 << e, (1 << e) + 7]))
         {
             assert!(rounded(estimate) >= last && rounded(estimate) < NONE, "{estimate}");
             last = rounded(estimate);
