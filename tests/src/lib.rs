@@ -13,10 +13,13 @@ pub mod bench;
 #[cfg(feature = "browser")]
 pub mod browser;
 pub mod choices;
+pub mod drawn;
 pub mod moments;
 pub mod oracle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod packed;
 pub mod tape;
 pub mod toy;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod traces;
 pub mod vectors;

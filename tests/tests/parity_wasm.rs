@@ -9,7 +9,7 @@ use gantry_core::kernel::{Digest, Limits, Model, Replay};
 use gantry_core::placement::PlacementScenario;
 use gantry_core::scenario::{self, Lab};
 use gantry_tests::tape::{Size, scenario_of};
-use gantry_tests::{agree, vectors};
+use gantry_tests::{agree, drawn, vectors};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -61,6 +61,20 @@ fn every_digest_is_the_golden_one() {
         .collect();
     assert!(different.is_empty(), "{} differ; the first: {}", different.len(), different[0]);
     assert_eq!(found.lines().count(), GOLDEN.lines().count());
+}
+
+const DRAWN: &str = include_str!("../golden/drawn.txt");
+
+#[test]
+fn drawn_workloads_are_the_golden_ones() {
+    let found = drawn::digests();
+    #[cfg(not(target_arch = "wasm32"))]
+    if std::env::var_os("GANTRY_BLESS").is_some() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/drawn.txt");
+        std::fs::write(path, &found).expect("the golden file can be written");
+        return;
+    }
+    assert_eq!(found, DRAWN);
 }
 
 #[test]

@@ -1,8 +1,8 @@
 //! The daily cycle: how much of an average half hour each half hour of the day is worth.
 //!
-//! The share of the jobs that arrive in half hour `i` (from 11, half past five in the morning, to 58, which is 10
-//! of the next day) is that of Γ(8.1737, 3.9631) between `i - 0.5` and `i + 0.5`. Time is passed by these shares:
-//! a gap of an average half hour takes less of the afternoon and more of the night.
+//! The share of the jobs that arrive in half hour `i` of the day (counted from 1; from 11, which begins at five in
+//! the morning, to 58, which is 10 of the next day) is that of Γ(8.1737, 3.9631) between `i - 0.5` and `i + 0.5`.
+//! Time is passed by these shares: a gap of an average half hour takes less of the afternoon and more of the night.
 //!
 //! The shares need the incomplete gamma function but for a factor, by its series (NIST Digital Library of
 //! Mathematical Functions, 8.11.4); what they add up to is divided out.
@@ -32,7 +32,7 @@ impl Cycle {
         let mut total = 0.0;
         for at in FIRST..FIRST + 48 {
             let above = incomplete((f64::from(at) + 0.5) / SCALE);
-            worth[usize::from(at) % HALF_HOURS] = above - below;
+            worth[usize::from(at - 1) % HALF_HOURS] = above - below;
             total += above - below;
             below = above;
         }
@@ -82,9 +82,9 @@ mod tests {
     fn a_day_is_a_day_and_the_afternoon_is_worth_most() {
         let mut cycle = Cycle::at_midnight();
         let most = (0..HALF_HOURS).max_by(|&a, &b| cycle.worth[a].total_cmp(&cycle.worth[b]));
-        assert_eq!(most, Some(28), "the mode of the distribution, two in the afternoon");
+        assert_eq!(most, Some(27), "the mode of the distribution, half past one");
         let least = (0..HALF_HOURS).min_by(|&a, &b| cycle.worth[a].total_cmp(&cycle.worth[b]));
-        assert_eq!(least, Some(11), "half past five, where the cycle begins");
+        assert_eq!(least, Some(10), "five in the morning, where the cycle begins");
         assert!((cycle.worth.iter().sum::<f64>() - DAY).abs() < 1e-6);
         assert_eq!(cycle.pass(0.0), 0);
         assert_eq!(cycle.pass(3.0 * DAY), 3 * 86_400);

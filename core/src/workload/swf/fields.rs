@@ -201,10 +201,12 @@ fn decimal(bytes: &[u8], fraction: Fraction, rounded: &mut bool) -> Result<i64, 
         }
         *rounded = true;
     }
-    if number.unsigned_abs() > MAX_NUMBER && !is_negative {
-        return Err(Odd::TooLarge);
+    match u64::try_from(number) {
+        Ok(0..=MAX_NUMBER) => Ok(if is_negative { -number } else { number }),
+        // What lies far below 0 is as unknown as -1.
+        _ if is_negative => Ok(-1),
+        _ => Err(Odd::TooLarge),
     }
-    Ok(if is_negative { -number } else { number })
 }
 
 /// The most characters of a field that a report repeats.
@@ -217,8 +219,10 @@ fn shorten(bytes: &[u8]) -> String {
 /// What can be shown of bytes: cut after so many characters.
 pub fn shorten_to(characters: usize, bytes: &[u8]) -> String {
     let text = String::from_utf8_lossy(&bytes[..bytes.len().min(4 * characters + 4)]);
-    let mut short: String = text.chars().take(characters).collect();
-    if short.len() < text.len() {
+    let shown =
+        |letter: char| if letter.is_control() { char::REPLACEMENT_CHARACTER } else { letter };
+    let mut short: String = text.chars().take(characters).map(shown).collect();
+    if text.chars().nth(characters).is_some() {
         short.push('…');
     }
     short

@@ -91,7 +91,7 @@ fn plain(text: &str) -> String {
 /// The first value of a key counts.
 fn text(kept: &mut Option<String>, value: &[u8]) {
     if kept.is_none() && !value.is_empty() {
-        *kept = Some(shorten_to(MAX_CHARACTERS, value).replace(char::is_control, " "));
+        *kept = Some(shorten_to(MAX_CHARACTERS, value));
     }
 }
 

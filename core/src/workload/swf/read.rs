@@ -146,9 +146,10 @@ fn said(error: &io::Error, options: &Options) -> Error {
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Error::TooManyBytes { most } => {
-                write!(f, "more than {} MiB, the most a trace may have, unpacked", most >> 20)
-            }
+            Error::TooManyBytes { most } => match most >> 20 {
+                0 => write!(f, "more than {most} bytes, the most a trace may have, unpacked"),
+                most => write!(f, "more than {most} MiB, the most a trace may have, unpacked"),
+            },
             Error::TooManyJobs { most } => {
                 write!(
                     f,
@@ -157,9 +158,9 @@ impl fmt::Display for Error {
             }
             Error::Damaged(what) => f.write_str(what),
             Error::NoJobs(report) if report.records == 0 => {
-                f.write_str("no jobs: not a trace in the Standard Workload Format")
+                f.write_str("no line of a job: not a trace in the Standard Workload Format")
             }
-            Error::NoJobs(report) => write!(f, "no jobs left of it\n{report}"),
+            Error::NoJobs(report) => write!(f, "no job is left\n{}", report.to_string().trim_end()),
         }
     }
 }

@@ -192,36 +192,36 @@ impl Report {
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Machine { nodes, source } = self.machine;
-        writeln!(f, "swf: {} jobs on {nodes} nodes ({source})", self.jobs)?;
+        writeln!(f, "swf: jobs: {}, nodes: {nodes} ({source})", self.jobs)?;
         if let Some((first, last)) = self.span {
             writeln!(f, "  submitted from {first} to {last} s")?;
         }
         let notes = [
-            (self.without_estimate, "jobs have no requested time: their run time is taken"),
-            (self.overruns, "jobs ran longer than requested"),
+            ("without a requested time, their run time is taken", self.without_estimate),
+            ("ran longer than requested", self.overruns),
             (
+                "without the preferred number of processors, the other is taken",
                 self.other_processors,
-                "jobs lack the preferred number of processors: the other is taken",
             ),
-            (self.rounded, "jobs have fractions of a second: rounded"),
-            (self.out_of_order, "jobs stand behind one submitted later: sorted"),
-            (self.further_fields, "lines have more than 18 fields: the further ones are not read"),
-            (self.outside_range, "jobs left out by the range of times"),
-            (self.beyond_limit, "jobs left out by the limit"),
+            ("fractions of a second, rounded", self.rounded),
+            ("behind a job submitted later, sorted", self.out_of_order),
+            ("more than 18 fields, the further ones not read", self.further_fields),
+            ("outside the range of times", self.outside_range),
+            ("left out by the limit", self.beyond_limit),
         ];
-        for (count, what) in notes.into_iter().filter(|&(count, _)| count > 0) {
-            writeln!(f, "  {count} {what}")?;
+        for (what, count) in notes.into_iter().filter(|&(_, count)| count > 0) {
+            writeln!(f, "  {what}: {count}")?;
         }
         if self.missing_records() > 0 {
             let announced = self.header.max_records.unwrap_or(0);
-            writeln!(f, "  the header announces {announced} records, {} are there", self.records)?;
+            writeln!(f, "  records: {}, the header announces {announced}", self.records)?;
         }
         writeln!(f, "skipped: {}", self.skipped_count())?;
         for Skipped { line, why } in &self.skipped {
             writeln!(f, "  line {line}: {why}")?;
         }
         if self.unnamed_count() > 0 {
-            writeln!(f, "  and {} more lines, for the same reasons", self.unnamed_count())?;
+            writeln!(f, "  more for the same reasons: {}", self.unnamed_count())?;
         }
         Ok(())
     }
@@ -251,8 +251,9 @@ impl fmt::Display for Skip {
             Skip::TooLarge { field, found } => {
                 write!(f, "field {}, {}, is `{found}`, too large", place(field), field.name())
             }
-            Skip::Short { fields: 1 } => f.write_str("only 1 field; a job has 18, and needs 5"),
-            Skip::Short { fields } => write!(f, "only {fields} fields; a job has 18, and needs 5"),
+            Skip::Short { fields } => {
+                write!(f, "fields: {fields}; a job has 18, and needs the first 5")
+            }
             Skip::CutOff { fields } => {
                 write!(f, "the trace ends in the middle of it, at field {fields}")
             }
@@ -262,7 +263,7 @@ impl fmt::Display for Skip {
             Skip::Part { status } => {
                 write!(f, "status {status}: one part of a job whose whole has its own line")
             }
-            Skip::NoRuntime { found: ..0 } => f.write_str("the run time is not known"),
+            Skip::NoRuntime { found: -1 } => f.write_str("the run time is not known"),
             Skip::NoRuntime { found } => write!(f, "a run time of {found}"),
             Skip::NoProcessors => f.write_str("no processors, neither allocated nor requested"),
             Skip::Duplicate { number, first } => {
