@@ -14,7 +14,9 @@ use wasm_bindgen::prelude::*;
 use crate::kernel::Level;
 use crate::run;
 use crate::scenario::{self, Errors};
-use crate::session::{Command, Direction, Failure, Goal, Question, Reply, Request, Session};
+use crate::session::{
+    Answer, Command, Direction, Failure, Goal, Outline, Question, Reply, Request, Session, View,
+};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -114,7 +116,7 @@ impl Stepper {
     }
 
     /// What stays the same: names, counts of steps, figures.
-    #[wasm_bindgen(getter, unchecked_return_type = "Overview")]
+    #[wasm_bindgen(getter, unchecked_return_type = "Overview<Outline>")]
     pub fn overview(&self) -> JsValue {
         self.overview.clone()
     }
@@ -157,8 +159,7 @@ impl Stepper {
         &mut self,
         #[wasm_bindgen(unchecked_param_type = "Question")] question: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let question: Question = from_js(question)?;
-        self.send(Command::Ask(question))
+        self.send(Command::Ask(Question::Placement(from_js(question)?)))
     }
 
     fn send(&mut self, command: Command) -> Result<JsValue, JsValue> {
@@ -169,7 +170,7 @@ impl Stepper {
         let reply = out.pop().map(|response| response.reply);
         match reply {
             Some(Reply::Opened { overview, moment, view }) => {
-                self.overview = to_js(&overview);
+                self.overview = to_js(&overview.map(|Outline::Placement(own)| Some(own)));
                 self.here = shown(&moment, &view);
                 Ok(self.here.clone())
             }
@@ -177,7 +178,7 @@ impl Stepper {
                 self.here = shown(&moment, &view);
                 Ok(self.here.clone())
             }
-            Some(Reply::Answered(answer)) => Ok(to_js(&answer)),
+            Some(Reply::Answered(Answer::Placement(answer))) => Ok(to_js(&answer)),
             Some(Reply::Failed(Failure::Scenario(errors))) => Err(thrown(&errors)),
             Some(Reply::Failed(_)) => {
                 Err(JsError::new("there is no such node, bucket or kind of event").into())
@@ -187,7 +188,8 @@ impl Stepper {
     }
 }
 
-fn shown<M: Serialize, V: Serialize>(moment: &M, view: &V) -> JsValue {
+/// A moment and its view, which stands there without the name of its lab.
+fn shown<M: Serialize>(moment: &M, View::Placement(view): &View) -> JsValue {
     #[derive(Serialize)]
     struct Shown<'a, M, V> {
         moment: &'a M,

@@ -8,7 +8,7 @@ use gantry_core::placement::event::{Event, IndexName};
 use gantry_core::placement::view::{NodeView, View};
 use gantry_core::placement::{Explore, PlacementScenario, Policy, Sim, Status};
 use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
-use gantry_core::session::{Command, Goal, Reply, Request, Session};
+use gantry_core::session::{self, Command, Goal, Reply, Request, Session};
 use gantry_tests::agree;
 use gantry_tests::tape::{Size, Tape};
 use proptest::prelude::*;
@@ -93,7 +93,7 @@ proptest! {
         let open = Command::Open { text: write_compact(&whole), goal: Goal::End };
         let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };
         for k in 0..=moment.moments {
-            let Reply::At { moment, view } = asked(&mut session, Command::Go(Goal::Moment(k))) else { panic!("not at {k}") };
+            let Reply::At { moment, view: session::View::Placement(view) } = asked(&mut session, Command::Go(Goal::Moment(k))) else { panic!("not at {k}") };
             prop_assert_eq!(moment.moment, k);
             prop_assert_eq!(moment.shown.total(), k);
             prop_assert!(view.lamps.iter().all(|lamp| lamp.holds), "at {}: {:?}", k, view.lamps);

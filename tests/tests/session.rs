@@ -3,8 +3,9 @@
 use gantry_core::kernel::Level;
 use gantry_core::placement::reason::{Lack, NearMiss, Reason, Verdict};
 use gantry_core::placement::view::View;
+use gantry_core::placement::{Answer, Question};
 use gantry_core::session::{
-    Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response, Session,
+    self, Command, Direction, Failure, Goal, Moment, Reply, Request, Response, Session,
 };
 
 const FIG_4: &str = include_str!("../data/fig4.json");
@@ -35,14 +36,14 @@ impl Page {
 
     fn open(&mut self, text: &str) -> (Moment, View) {
         match self.reply(Command::Open { text: text.to_owned(), goal: Goal::Start }) {
-            Reply::Opened { moment, view, .. } => (moment, view),
+            Reply::Opened { moment, view: session::View::Placement(view), .. } => (moment, view),
             other => panic!("{other:?}"),
         }
     }
 
     fn go(&mut self, goal: Goal) -> (Moment, View) {
         match self.reply(Command::Go(goal)) {
-            Reply::At { moment, view } => (moment, view),
+            Reply::At { moment, view: session::View::Placement(view) } => (moment, view),
             other => panic!("{other:?}"),
         }
     }
@@ -50,6 +51,10 @@ impl Page {
     fn step(&mut self, direction: Direction) -> (Moment, View) {
         self.go(Goal::Step { level: Level::Probe, direction })
     }
+}
+
+fn asked(question: Question) -> Command {
+    Command::Ask(session::Question::Placement(question))
 }
 
 #[test]
@@ -83,8 +88,8 @@ fn one_more_gib_and_e_would_have_won() {
     assert_eq!((nodes, fitting), (vec![1], Some(1)));
     assert_eq!(view.work.visited, 8);
     assert_eq!(view.work.linear, 12);
-    let Reply::Answered(Answer::Node(answer)) =
-        page.reply(Command::Ask(Question::WhyNotNode { node: 4 }))
+    let Reply::Answered(session::Answer::Placement(Answer::Node(answer))) =
+        page.reply(asked(Question::WhyNotNode { node: 4 }))
     else {
         panic!("an answer about a node")
     };
@@ -107,16 +112,17 @@ fn commands_at_the_wrong_time_are_answered() {
         Reply::Failed(Failure::Scenario(_))
     ));
     page.open(FIG_4);
+    assert!(matches!(page.reply(Command::ExportTable), Reply::Failed(Failure::NoSuchThing)));
     let jump =
         Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
     assert!(matches!(page.reply(jump), Reply::Failed(Failure::NoSuchThing)));
     assert!(matches!(
-        page.reply(Command::Ask(Question::WhyNotNode { node: 99 })),
+        page.reply(asked(Question::WhyNotNode { node: 99 })),
         Reply::Failed(Failure::NoSuchThing)
     ));
     assert!(matches!(
-        page.reply(Command::Ask(Question::WhyNotNode { node: 1 })),
-        Reply::Answered(Answer::NoTask)
+        page.reply(asked(Question::WhyNotNode { node: 1 })),
+        Reply::Answered(session::Answer::Placement(Answer::NoTask))
     ));
 }
 

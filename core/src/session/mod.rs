@@ -10,25 +10,31 @@
 //!
 //! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
 
+mod lab;
+mod labs;
+mod opened;
 mod placement;
 mod protocol;
+mod standing;
 
+pub use labs::{Answer, Outline, Question, Summary, View};
 pub use protocol::{
-    Answer, Command, Direction, Failure, Goal, Mark, Marks, Moment, Outline, Outlined, Overview,
-    Progress, Question, Reply, Request, Response, Stop, Summary,
+    Command, Direction, Failure, Goal, Head, Look, Mark, Marks, Moment, Overview, Progress, Reply,
+    Request, Response, Stop,
 };
 
 use crate::placement::view::ViewLimits;
-use crate::scenario::{self, Checked, Lab};
-use placement::Opened;
+use crate::scenario::{self, Checked, Errors, Lab};
+use opened::{Opened, Serve};
+use placement::Placement;
 
-/// Events recorded between two looks at other messages.
+/// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
 
 /// What a front end talks to.
 #[derive(Debug, Default)]
 pub struct Session {
-    opened: Option<Opened>,
+    opened: Option<Box<dyn Serve>>,
     /// The open request that is being worked on, and where to go when it is done.
     opening: Option<(u32, Goal)>,
     limits: ViewLimits,
@@ -68,15 +74,11 @@ impl Session {
         match command {
             Command::Open { text, goal } => {
                 self.finish_opening(out);
-                match scenario::open(&text) {
+                match self.open(&text) {
                     Err(errors) => return Some(Reply::Failed(Failure::Scenario(errors))),
-                    Ok((scenario, checked)) => {
-                        let (Lab::Placement(_), Checked::Placement(problem)) =
-                            (&scenario.lab, checked);
-                        self.opened = Some(Opened::new(scenario, problem, self.limits));
-                        self.opening = Some((id, goal));
-                    }
+                    Ok(opened) => self.opened = Some(opened),
                 }
+                self.opening = Some((id, goal));
                 return None;
             }
             Command::Cancel => {
@@ -91,12 +93,31 @@ impl Session {
         };
         Some(match command {
             Command::Go(goal) => opened.go(&goal),
+            Command::Look(look) => opened.look(look),
             Command::Ask(question) => opened.ask(&question),
             Command::Mark { most } => Reply::Marked(opened.marks(most)),
-            Command::ExportOutcome => Reply::Exported { text: opened.outcome(), next: None },
+            Command::ExportOutcome => opened.outcome(),
+            Command::ExportTable => opened.table(),
             Command::ExportTrace { from, most } => opened.trace(from, most),
             Command::Open { .. } | Command::Cancel => unreachable!("answered above"),
         })
+    }
+
+    /// Opens a scenario; nothing of its run is recorded yet. Errors: all that is wrong with it.
+    fn open(&self, text: &str) -> Result<Box<dyn Serve>, Errors> {
+        let (scenario, checked) = scenario::open(text)?;
+        let head = Head {
+            lab: scenario.kind(),
+            title: scenario.title,
+            note: scenario.note,
+            time_unit: scenario.time_unit,
+        };
+        let opened = match (scenario.lab, checked) {
+            (Lab::Placement(own), Checked::Placement(problem)) => {
+                Box::new(Opened::new(head, Placement::new(own, problem, self.limits)))
+            }
+        };
+        Ok(opened)
     }
 
     /// Answers the open request that is being worked on, with as much as is recorded.

@@ -1,13 +1,12 @@
-//! The vocabulary of a session: every command and every reply, as plain data.
+//! The vocabulary of a session: every command and every reply, as plain data. What is a lab's own stands in
+//! `labs.rs`.
 //!
 //! **Invariant:** nothing but these types crosses the boundary between page and core.
 
 use serde::{Deserialize, Serialize};
 
+use super::labs::{Answer, Outline, Question, Summary, View};
 use crate::kernel::{Level, Levels, Time};
-use crate::placement::reason::{BucketReason, WhyNot};
-use crate::placement::view::View;
-use crate::placement::{Explore, Policy};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -41,6 +40,8 @@ pub enum Command {
     },
     /// Go somewhere. Replies with [`Reply::At`].
     Go(Goal),
+    /// Look at another part of the picture. Replies with [`Reply::At`].
+    Look(Look),
     /// Ask why. Replies with [`Reply::Answered`].
     Ask(Question),
     /// The marks of the scrubber. Replies with [`Reply::Marked`].
@@ -50,6 +51,8 @@ pub enum Command {
     },
     /// The run's outcome document, as JSON. Replies with [`Reply::Exported`].
     ExportOutcome,
+    /// The run's outcome as a table, as CSV. Replies with [`Reply::Exported`].
+    ExportTable,
     /// The trace from a moment on, as JSON lines, about `most` bytes at a time. Replies with [`Reply::Exported`].
     ExportTrace {
         /// The first moment to write, from 1.
@@ -106,20 +109,20 @@ pub enum Direction {
     Back,
 }
 
-/// A question about the present moment.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// Which part of a picture with an axis of time is looked at; a lab without one pays it no heed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub enum Question {
-    /// Why was this node not chosen for the current task (or the given one, at its own decision)?
-    WhyNotNode {
-        /// The node.
-        node: u32,
-    },
-    /// Why was this bucket not taken?
-    WhyNotBucket {
-        /// Its coordinates in the scenario's dimensions, none for a wildcard.
-        at: Vec<Option<u32>>,
-    },
+pub struct Look {
+    /// The instants from and to which; none for all there are.
+    pub range: Option<(Time, Time)>,
+    /// How many pixels wide it is shown: nothing finer need be told.
+    pub width_px: u32,
+}
+
+impl Default for Look {
+    fn default() -> Self {
+        Look { range: None, width_px: 1024 }
+    }
 }
 
 /// What came of a command.
@@ -178,19 +181,22 @@ pub struct Progress {
     pub events: u64,
 }
 
-/// What stays the same while a scenario is open.
+/// What stays the same while a scenario is open; `O` is the outline of any lab, or of one.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Overview {
-    /// What the scenario is.
-    pub outline: Outline,
+pub struct Overview<O = Outline> {
+    /// What every scenario has.
+    pub head: Head,
+    /// What a scenario of its lab has.
+    pub outline: O,
     /// Events by level.
     pub levels: Levels,
     /// Names of the kinds of events, and how many there are of each.
     pub kinds: Vec<(String, u64)>,
     /// Whether the run was recorded to its end.
     pub complete: bool,
-    /// Events between keyframes: what a seek may have to run. Above [`Overview::SLOW_STRIDE`] seeking is slow.
+    /// Work between keyframes, in events or, where the lab tallies, in steps: what a seek may have to run.
+    /// Above [`Overview::SLOW_STRIDE`] seeking is slow.
     pub stride: u64,
     /// Figures of the run at its end.
     pub summary: Summary,
@@ -199,58 +205,27 @@ pub struct Overview {
 impl Overview {
     /// Strides above this make a seek take longer than a frame or two.
     pub const SLOW_STRIDE: u64 = 1_000_000;
+
+    /// The same with the outline that `own` makes of it; none where it makes none.
+    pub fn map<O>(self, own: impl FnOnce(Outline) -> Option<O>) -> Option<Overview<O>> {
+        let Overview { head, outline, levels, kinds, complete, stride, summary } = self;
+        let outline = own(outline)?;
+        Some(Overview { head, outline, levels, kinds, complete, stride, summary })
+    }
 }
 
-/// What a front end needs to know of a scenario at every moment: its head, and names for indices.
+/// What every scenario has.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Outline {
+pub struct Head {
     /// The lab.
     pub lab: LabKind,
-    /// Title, note and unit of time, as in the scenario.
+    /// Its name.
     pub title: Option<String>,
     /// Markdown.
     pub note: Option<String>,
     /// What one unit of time is.
     pub time_unit: Option<String>,
-    /// The policy.
-    pub policy: Policy,
-    /// Whether walks go on after a match.
-    pub explore: Explore,
-    /// Seed of the generator.
-    pub seed: u64,
-    /// Tasks that choose against the same snapshot.
-    pub batch: u64,
-    /// The dimensions.
-    pub dimensions: Vec<Outlined>,
-    /// Names of the nodes, by index.
-    pub nodes: Vec<String>,
-    /// Names of the tasks, by index (releases do not count).
-    pub tasks: Vec<String>,
-}
-
-/// A dimension of an [`Outline`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Outlined {
-    /// Its name.
-    pub name: String,
-    /// What one unit of it is; empty where not given.
-    pub unit: String,
-    /// How many units share a coordinate.
-    pub granularity: u64,
-    /// The largest coordinate of any node at the start, or of any task.
-    pub extent: u32,
-}
-
-/// The run's figures at its end.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Summary {
-    /// Tasks placed.
-    pub placed: u64,
-    /// Tasks that found no node.
-    pub unplaced: u64,
 }
 
 /// Where in a run.
@@ -281,18 +256,6 @@ pub struct Stop {
     pub nth: u64,
 }
 
-/// An answer to a question.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub enum Answer {
-    /// About a node.
-    Node(WhyNot),
-    /// About a bucket.
-    Bucket(BucketReason),
-    /// There is no task to ask about at this moment.
-    NoTask,
-}
-
 /// The marks of a scrubber, by kind of event.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Marks {
@@ -318,6 +281,6 @@ pub enum Failure {
     Scenario(Errors),
     /// Nothing is open.
     NothingOpen,
-    /// There is no such node, bucket or kind.
+    /// There is no such thing: a node, a kind of event, an export that the lab does not have.
     NoSuchThing,
 }

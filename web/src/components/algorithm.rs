@@ -4,11 +4,11 @@ use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 use gantry_core::placement::view::View;
-use gantry_core::session::Overview;
 use yew::prelude::*;
 
 use crate::narrate::{CodeLine, Words};
 use crate::platform::page;
+use crate::state::Overview;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]

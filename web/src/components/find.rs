@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
-use gantry_core::session::{Outline, Overview};
+use gantry_core::placement::Outline;
 use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::platform::{lower, page};
-use crate::state::{Action, Selection};
+use crate::state::{Action, Overview, Selection};
 
 /// The most that is listed.
 const MOST: usize = 8;

@@ -38,7 +38,7 @@ pub fn title(state: &State) -> String {
     if let Origin::Gallery(name) = &state.document.origin {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
-    let title = state.shown.as_ref().and_then(|shown| shown.overview.outline.title.as_deref());
+    let title = state.shown.as_ref().and_then(|shown| shown.overview.head.title.as_deref());
     title.map_or_else(|| words.untitled().to_owned(), |title| words.name(title))
 }
 
@@ -169,7 +169,7 @@ fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
 /// What the scenario says of itself. Examples say it in the reader's language, in short.
 fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
-    let own = shown.overview.outline.note.clone();
+    let own = shown.overview.head.note.clone();
     let text = match &state.document.origin {
         Origin::Gallery(name) if state.settings.language != Language::English => {
             words.example(name).map(|(_, text)| text.to_owned())

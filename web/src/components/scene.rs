@@ -4,7 +4,6 @@ use std::rc::Rc;
 
 use gantry_core::placement::view::{BucketState, View};
 use gantry_core::scenario::{self, Lab};
-use gantry_core::session::Overview;
 use yew::prelude::*;
 
 use super::picture::PictureView;
@@ -19,7 +18,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 use crate::scene::space::{Cell, SceneOptions};
 use crate::scene::{drag, space, tree};
-use crate::state::{Action, Motion, Selection, Theme};
+use crate::state::{Action, Motion, Overview, Selection, Theme};
 
 /// Height of what stands over and under a picture.
 const AROUND: f64 = 92.0;

@@ -4,14 +4,13 @@ use std::rc::Rc;
 
 use gantry_core::placement::Policy;
 use gantry_core::placement::view::{View, Work};
-use gantry_core::session::Overview;
 use yew::prelude::*;
 
 use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::scene::svg::Length;
-use crate::state::Action;
+use crate::state::{Action, Overview};
 
 /// What is shown.
 #[derive(Properties, PartialEq)]

@@ -56,7 +56,7 @@ fn stem(state: &State) -> String {
     let title = state
         .shown
         .as_ref()
-        .and_then(|shown| shown.overview.outline.title.clone())
+        .and_then(|shown| shown.overview.head.title.clone())
         .unwrap_or_default();
     let kept: String =
         title.chars().map(|c| if is_of_word(c) { c } else { '-' }).take(48).collect();

@@ -3,11 +3,10 @@
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
 use gantry_core::placement::view::View;
-use gantry_core::session::Overview;
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::state::Selection;
+use crate::state::{Overview, Selection};
 
 /// The most rows that are shown.
 pub const ROWS: usize = 200;

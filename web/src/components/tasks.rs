@@ -3,12 +3,11 @@
 use std::rc::Rc;
 
 use gantry_core::placement::view::{TaskState, TaskView, View};
-use gantry_core::session::Overview;
 use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::state::{Action, Selection};
+use crate::state::{Action, Overview, Selection};
 
 /// The most candidates named one by one.
 const NAMED: usize = 24;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal, Moment, Overview};
+use gantry_core::session::{Direction, Goal, Moment};
 use yew::prelude::*;
 
 use super::button::Button;
@@ -12,7 +12,7 @@ use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::Speed;
-use crate::state::Action;
+use crate::state::{Action, Overview};
 
 /// What it shows.
 #[derive(Properties, PartialEq)]

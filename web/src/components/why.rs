@@ -1,6 +1,6 @@
 //! Why this step, and why not the thing that the reader points at.
 
-use gantry_core::session::Answer;
+use gantry_core::placement::Answer;
 use yew::prelude::*;
 
 use super::button::Button;

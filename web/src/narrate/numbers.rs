@@ -1,6 +1,6 @@
 //! Numbers, plurals, lists, coordinates and names as each language writes them.
 
-use gantry_core::session::Outline;
+use gantry_core::placement::Outline;
 
 use super::rich::strong;
 use super::{Language, Words};

@@ -1,10 +1,10 @@
 //! Labels of the picture and of the tables behind it: nodes, buckets, tasks, lamps, figures.
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::view::{
     BucketState, BucketView, Invariant, Metrics, NodeState, NodeView, TaskState, TaskView,
 };
-use gantry_core::session::Outline;
 
 use super::{Language, Words};
 

@@ -1,9 +1,10 @@
 //! What the shell says beyond labels: positions, finding, links of another time.
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Moment, Overview};
+use gantry_core::session::Moment;
 
 use super::{Language, Words};
+use crate::state::Overview;
 
 labels! { BEYOND:
     find_label: "Find a node or a task", "查找节点或任务";

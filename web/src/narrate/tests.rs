@@ -2,9 +2,8 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::placement::view::View;
-use gantry_core::session::{
-    Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Session,
-};
+use gantry_core::placement::{Answer, Outline, Question};
+use gantry_core::session::{self, Command, Direction, Goal, Reply, Request, Session};
 
 use super::{Language, Words};
 
@@ -28,8 +27,9 @@ impl Run {
         let mut session = Session::new();
         let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
         match reply(&mut session, command) {
-            Reply::Opened { overview, moment, view } => {
-                Run { session, outline: overview.outline, view, moment }
+            Reply::Opened { overview, moment, view: session::View::Placement(view) } => {
+                let session::Outline::Placement(outline) = overview.outline;
+                Run { session, outline, view, moment }
             }
             other => panic!("{other:?}"),
         }
@@ -37,7 +37,9 @@ impl Run {
 
     fn go(&mut self, goal: Goal) {
         match reply(&mut self.session, Command::Go(goal)) {
-            Reply::At { moment, view } => (self.moment, self.view) = (moment, view),
+            Reply::At { moment, view: session::View::Placement(view) } => {
+                (self.moment, self.view) = (moment, view)
+            }
             other => panic!("{other:?}"),
         }
     }
@@ -49,8 +51,8 @@ impl Run {
     }
 
     fn ask(&mut self, question: Question) -> Answer {
-        match reply(&mut self.session, Command::Ask(question)) {
-            Reply::Answered(answer) => answer,
+        match reply(&mut self.session, Command::Ask(session::Question::Placement(question))) {
+            Reply::Answered(session::Answer::Placement(answer)) => answer,
             other => panic!("{other:?}"),
         }
     }

@@ -3,7 +3,7 @@
 use gantry_core::placement::Policy;
 use gantry_core::placement::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use gantry_core::placement::view::View;
-use gantry_core::session::{Answer, Outline};
+use gantry_core::placement::{Answer, Outline};
 
 use super::reasons::Teller;
 use super::rich::{bad, plain, strong};

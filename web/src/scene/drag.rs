@@ -5,9 +5,9 @@
 //! granularity. A node's amount at the start is changed by as much as what it shows now, so that tasks placed
 //! on it stay what they are.
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::View;
-use gantry_core::placement::{Item, PlacementScenario};
-use gantry_core::session::Outline;
+use gantry_core::placement::{Item, Outlined, PlacementScenario};
 
 use super::space::{Board, Cell};
 use crate::edit::Edit;
@@ -58,7 +58,7 @@ pub fn edit(
     scenario: &PlacementScenario,
 ) -> Option<Edit> {
     let moved = |amounts: &[u64]| {
-        let by = |((&amount, &by), dimension): ((&u64, &i64), &gantry_core::session::Outlined)| {
+        let by = |((&amount, &by), dimension): ((&u64, &i64), &Outlined)| {
             let granularity = i64::try_from(dimension.granularity).unwrap_or(i64::MAX);
             amount.saturating_add_signed(by.saturating_mul(granularity))
         };

@@ -8,9 +8,7 @@ use gantry_core::placement::view::{
     BucketState, BucketView, Line, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View,
     Work,
 };
-use gantry_core::placement::{Explore, Policy};
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Outline, Outlined};
+use gantry_core::placement::{Explore, Outline, Outlined, Policy};
 
 /// A scenario's outline: dimensions with their extents, names of nodes, one task.
 pub fn outline(dimensions: &[(&str, &str, u32)], nodes: Vec<String>) -> Outline {
@@ -21,10 +19,6 @@ pub fn outline(dimensions: &[(&str, &str, u32)], nodes: Vec<String>) -> Outline 
         extent,
     });
     Outline {
-        lab: LabKind::Placement,
-        title: None,
-        note: None,
-        time_unit: None,
         policy: Policy::LeastFit,
         explore: Explore::All,
         seed: 0,

@@ -1,7 +1,7 @@
 //! Pictures of whole moments: nothing leaves its picture, labels keep apart, states can be told.
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::View;
-use gantry_core::session::Outline;
 
 use super::look::text_area;
 use super::paint::Palette;

@@ -2,8 +2,9 @@
 
 use std::rc::Rc;
 
+use gantry_core::placement::{Answer, Question, view};
 use gantry_core::session::{
-    Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response,
+    self, Command, Direction, Failure, Goal, Moment, Outline, Reply, Request, Response, View,
 };
 
 use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Selection, Shown, State};
@@ -242,7 +243,8 @@ impl State {
                 return;
             }
         };
-        self.awaited.answer = Some(self.send(Command::Ask(question), effects));
+        self.awaited.answer =
+            Some(self.send(Command::Ask(session::Question::Placement(question)), effects));
     }
 
     fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {
@@ -262,15 +264,16 @@ impl State {
                     opening.progress = Some(progress);
                 }
             }
-            Reply::Opened { overview, moment, view } => {
-                self.opened(
-                    id,
-                    Shown { overview: Rc::new(overview), moment, view: Rc::new(view) },
-                    effects,
-                );
+            Reply::Opened { overview, moment, view: View::Placement(view) } => {
+                if let Some(overview) = overview.map(|Outline::Placement(own)| Some(own)) {
+                    let shown = Shown { overview: Rc::new(overview), moment, view: Rc::new(view) };
+                    self.opened(id, shown, effects);
+                }
             }
-            Reply::At { moment, view } => self.at(id, moment, Rc::new(view), effects),
-            Reply::Answered(answer) => {
+            Reply::At { moment, view: View::Placement(view) } => {
+                self.at(id, moment, Rc::new(view), effects);
+            }
+            Reply::Answered(session::Answer::Placement(answer)) => {
                 if self.awaited.answer == Some(id) {
                     self.awaited.answer = None;
                     self.answer = (answer != Answer::NoTask).then(|| Rc::new(answer));
@@ -307,13 +310,7 @@ impl State {
         effects.push(Effect::Remember);
     }
 
-    fn at(
-        &mut self,
-        id: u32,
-        moment: Moment,
-        view: Rc<gantry_core::placement::view::View>,
-        effects: &mut Vec<Effect>,
-    ) {
+    fn at(&mut self, id: u32, moment: Moment, view: Rc<view::View>, effects: &mut Vec<Effect>) {
         let (awaited, next) = self.traffic.arrived(id, self.next_id);
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);

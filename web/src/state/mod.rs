@@ -17,8 +17,9 @@ use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 use gantry_core::placement::view::View;
+use gantry_core::placement::{Answer, Outline};
 use gantry_core::scenario::Errors;
-use gantry_core::session::{Answer, Goal, Marks, Moment, Overview, Progress};
+use gantry_core::session::{self, Goal, Marks, Moment, Progress};
 
 pub use action::{Action, Effect, Export, Focus};
 pub use document::{Document, Origin};
@@ -27,6 +28,9 @@ pub use settings::{Choice, Settings, System};
 use crate::client::Traffic;
 use crate::narrate::Words;
 use crate::player::{Player, Speed};
+
+/// What stays the same while a scenario is open.
+pub type Overview = session::Overview<Outline>;
 
 /// What the reader has pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -192,6 +192,6 @@ fn every_example_opens_without_errors() {
         assert_eq!(bench.state.notice, None, "{}", example.name);
         let shown = bench.state.shown.as_ref().unwrap();
         assert!(shown.moment.moments > 0 && shown.overview.complete, "{}", example.name);
-        assert!(shown.overview.outline.title.is_some(), "{}", example.name);
+        assert!(shown.overview.head.title.is_some(), "{}", example.name);
     }
 }

@@ -3,11 +3,12 @@
 mod decided;
 mod walk;
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::Policy;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::reason::{Lack, Reason};
 use gantry_core::placement::view::View;
-use gantry_core::session::{Moment, Outline};
+use gantry_core::session::Moment;
 
 use super::{Explained, Language, Rich, Words};
 

@@ -1,7 +1,7 @@
 //! The picture of a board: grid, fittable area, leaves, the bucket that is open, tokens, the task's corner.
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::{BucketState, BucketView, View};
-use gantry_core::session::Outline;
 use gantry_core::sort;
 
 use super::board::{Board, Cell, Panel};

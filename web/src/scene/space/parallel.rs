@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::View;
-use gantry_core::session::Outline;
 
 use super::SceneOptions;
 use super::contents::leaf_point;

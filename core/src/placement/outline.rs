@@ -1,0 +1,72 @@
+//! What a front end needs to know of a placement scenario at every moment: its settings, and names for indices.
+//!
+//! Cost of making one: a pass over the scenario.
+
+use serde::{Deserialize, Serialize};
+
+use super::problem::Entry;
+use super::{Explore, Names, PlacementScenario, Policy, Problem};
+
+/// What stays the same while a placement scenario is open.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Outline {
+    /// The policy.
+    pub policy: Policy,
+    /// Whether walks go on after a match.
+    pub explore: Explore,
+    /// Seed of the generator.
+    pub seed: u64,
+    /// Tasks that choose against the same snapshot.
+    pub batch: u64,
+    /// The dimensions.
+    pub dimensions: Vec<Outlined>,
+    /// Names of the nodes, by index.
+    pub nodes: Vec<String>,
+    /// Names of the tasks, by index (releases do not count).
+    pub tasks: Vec<String>,
+}
+
+/// A dimension of an [`Outline`].
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Outlined {
+    /// Its name.
+    pub name: String,
+    /// What one unit of it is; empty where not given.
+    pub unit: String,
+    /// How many units share a coordinate.
+    pub granularity: u64,
+    /// The largest coordinate of any node at the start, or of any task.
+    pub extent: u32,
+}
+
+impl Outline {
+    /// The outline of a scenario and its checked form.
+    pub fn new(lab: &PlacementScenario, problem: &Problem) -> Self {
+        let dimensions = lab.dimensions.iter().enumerate().map(|(at, dimension)| {
+            let nodes = problem.available.chunks_exact(problem.dimensions).map(|node| node[at]);
+            let tasks = problem.requests.chunks_exact(problem.dimensions).map(|task| task[at]);
+            Outlined {
+                name: dimension.name.clone(),
+                unit: dimension.unit.clone().unwrap_or_default(),
+                granularity: dimension.granularity,
+                extent: problem.coordinate(at, nodes.chain(tasks).max().unwrap_or(0)),
+            }
+        });
+        let names = Names::new(lab);
+        let tasks = problem.entries.iter().filter_map(|&entry| match entry {
+            Entry::Task(task) => Some(names.task(task).to_owned()),
+            Entry::Release(_) => None,
+        });
+        Outline {
+            policy: lab.policy,
+            explore: lab.explore,
+            seed: lab.seed,
+            batch: lab.batch,
+            dimensions: dimensions.collect(),
+            nodes: lab.nodes.iter().map(|node| node.id.clone()).collect(),
+            tasks: tasks.collect(),
+        }
+    }
+}

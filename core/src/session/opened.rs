@@ -1,0 +1,130 @@
+//! An open scenario, whatever its lab: what the session serves.
+
+use super::lab::Lab;
+use super::standing::Standing;
+use super::{Failure, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
+use crate::kernel::{Event, Model};
+
+/// What the session asks of an open scenario. One pointer: the session is compiled once for all labs.
+pub(super) trait Serve: std::fmt::Debug {
+    /// Does about so much more work; true once the run is over.
+    fn record(&mut self, work: u64) -> bool;
+    /// How far the recording is.
+    fn progress(&self) -> Progress;
+    /// The reply to the request that opened it.
+    fn opened(&mut self, goal: &Goal) -> Reply;
+    /// Goes somewhere.
+    fn go(&mut self, goal: &Goal) -> Reply;
+    /// Looks at another part of the picture.
+    fn look(&mut self, look: Look) -> Reply;
+    /// Answers a question about the present moment.
+    fn ask(&mut self, question: &Question) -> Reply;
+    /// The marks of the scrubber.
+    fn marks(&self, most: u32) -> Marks;
+    /// The outcome document of what is recorded.
+    fn outcome(&self) -> Reply;
+    /// The same as a table.
+    fn table(&self) -> Reply;
+    /// A piece of the trace, from the step that shows moment `from` on.
+    fn trace(&mut self, from: u64, most: u64) -> Reply;
+}
+
+/// An open scenario of one lab.
+#[derive(Debug)]
+pub(super) struct Opened<L: Lab> {
+    head: Head,
+    lab: L,
+    standing: Standing<L::Sim>,
+    look: Look,
+}
+
+impl<L: Lab> Opened<L> {
+    /// The scenario, of whose run nothing is recorded yet.
+    pub(super) fn new(head: Head, lab: L) -> Self {
+        let standing = Standing::new(lab.start());
+        Opened { head, lab, standing, look: Look::default() }
+    }
+
+    fn overview(&self) -> Overview {
+        let replay = &self.standing.replay;
+        let names = <L::Sim as Model>::Event::KIND_NAMES.iter().map(|&name| name.to_owned());
+        Overview {
+            head: self.head.clone(),
+            outline: self.lab.outline(),
+            levels: replay.levels(),
+            kinds: names.zip(replay.kinds().iter().copied()).collect(),
+            complete: replay.is_complete(),
+            stride: replay.stride(),
+            summary: self.lab.summary(replay.last(), &self.standing.counted()),
+        }
+    }
+
+    fn at(&mut self) -> Reply {
+        let (moment, count) = self.standing.here();
+        Reply::At { moment, view: self.lab.view(self.standing.cursor(), &count, self.look) }
+    }
+}
+
+impl<L: Lab + std::fmt::Debug> Serve for Opened<L>
+where
+    L::Sim: std::fmt::Debug,
+{
+    fn record(&mut self, work: u64) -> bool {
+        self.standing.replay.record(work)
+    }
+
+    fn progress(&self) -> Progress {
+        let (done, total) = self.lab.progress(self.standing.replay.last());
+        Progress { done, total, events: self.standing.replay.moments() }
+    }
+
+    fn opened(&mut self, goal: &Goal) -> Reply {
+        self.standing.go(goal);
+        let (moment, count) = self.standing.here();
+        let view = self.lab.view(self.standing.cursor(), &count, self.look);
+        Reply::Opened { overview: self.overview(), moment, view }
+    }
+
+    fn go(&mut self, goal: &Goal) -> Reply {
+        if self.standing.go(goal) { self.at() } else { Reply::Failed(Failure::NoSuchThing) }
+    }
+
+    fn look(&mut self, look: Look) -> Reply {
+        self.look = look;
+        self.at()
+    }
+
+    fn ask(&mut self, question: &Question) -> Reply {
+        let answer = self.lab.ask(&mut self.standing, question);
+        answer.map_or(Reply::Failed(Failure::NoSuchThing), Reply::Answered)
+    }
+
+    fn marks(&self, most: u32) -> Marks {
+        self.standing.marks(most)
+    }
+
+    fn outcome(&self) -> Reply {
+        let document = self.lab.outcome(self.standing.replay.last(), self.standing.counted());
+        let text = serde_json::to_string(&document).expect("plain data with string keys");
+        Reply::Exported { text, next: None }
+    }
+
+    fn table(&self) -> Reply {
+        match self.lab.table(self.standing.replay.last()) {
+            Some(text) => Reply::Exported { text, next: None },
+            None => Reply::Failed(Failure::NoSuchThing),
+        }
+    }
+
+    fn trace(&mut self, from: u64, most: u64) -> Reply {
+        let end = self.standing.replay.moments();
+        if from == 0 || from > end {
+            return Reply::Exported { text: String::new(), next: None };
+        }
+        let cursor = self.standing.replay.at(from);
+        let mut text = Vec::new();
+        let to = self.lab.trace(cursor.before().clone(), cursor.first(), end, most, &mut text);
+        let next = (to < end).then_some(to + 1);
+        Reply::Exported { text: String::from_utf8(text).expect("JSON is UTF-8"), next }
+    }
+}

@@ -1,0 +1,102 @@
+//! A recorded run and the moment at which the front end stands in it.
+
+use super::{Direction, Goal, Mark, Marks, Moment, Stop};
+use crate::kernel::{Count, Cursor, Event, Limits, Model, Replay, mask_of_kind, mask_of_level};
+
+/// Into how many parts a long run is cut for its marks.
+const BINS: u64 = 256;
+
+/// A run being recorded or recorded, and a moment of it.
+#[derive(Debug)]
+pub(super) struct Standing<M: Model> {
+    pub(super) replay: Replay<M>,
+    /// Always there but while it is being moved.
+    cursor: Option<Cursor<M>>,
+}
+
+impl<M: Model> Standing<M> {
+    /// At the start of a run of which nothing is recorded yet.
+    pub(super) fn new(start: M) -> Self {
+        let mut replay = Replay::new(start, Limits::default());
+        let cursor = Some(replay.at(0));
+        Standing { replay, cursor }
+    }
+
+    /// The moment laid open.
+    pub(super) fn cursor(&self) -> &Cursor<M> {
+        self.cursor.as_ref().expect("there between moves")
+    }
+
+    /// Goes somewhere; false where the goal names a kind that does not exist.
+    pub(super) fn go(&mut self, goal: &Goal) -> bool {
+        let Some(moment) = self.moment_of(goal) else { return false };
+        self.cursor = self.cursor.take().map(|cursor| self.replay.move_to(cursor, moment));
+        true
+    }
+
+    fn moment_of(&mut self, goal: &Goal) -> Option<u64> {
+        let now = self.cursor().moment();
+        let end = self.replay.moments();
+        let replay = &mut self.replay;
+        Some(match goal {
+            Goal::Start => 0,
+            Goal::End => end,
+            Goal::Moment(moment) => (*moment).min(end),
+            Goal::Nth { kind, n } => {
+                let mask = mask_of_kind::<M::Event>(kind)?;
+                let last = replay.rank(mask, end);
+                replay.select(mask, (*n).clamp(1, last.max(1))).unwrap_or(now)
+            }
+            Goal::Step { level, direction } => {
+                let mask = mask_of_level::<M::Event>(*level);
+                match direction {
+                    Direction::Forward => replay.next_of(mask, now).unwrap_or(end),
+                    Direction::Back => replay.previous_of(mask, now).unwrap_or(0),
+                }
+            }
+            Goal::Jump { kind, direction } => {
+                let mask = mask_of_kind::<M::Event>(kind)?;
+                let found = match direction {
+                    Direction::Forward => replay.next_of(mask, now),
+                    Direction::Back => replay.previous_of(mask, now),
+                };
+                found.unwrap_or(now)
+            }
+        })
+    }
+
+    /// Where it stands, and how many events are shown there.
+    pub(super) fn here(&mut self) -> (Moment, Count) {
+        let cursor = self.cursor.as_ref().expect("there between moves");
+        let count = self.replay.counted_at(cursor);
+        let stop = cursor.event().map(|event| Stop {
+            level: event.level(),
+            kind: M::Event::KIND_NAMES[event.kind()].to_owned(),
+            nth: count.kinds[event.kind()],
+        });
+        let moment = Moment {
+            moment: cursor.moment(),
+            moments: self.replay.moments(),
+            time: cursor.state().time(),
+            stop,
+            shown: count.levels::<M::Event>(),
+        };
+        (moment, count)
+    }
+
+    /// Events by kind in all that is recorded.
+    pub(super) fn counted(&self) -> Count {
+        Count { kinds: self.replay.kinds().to_vec() }
+    }
+
+    /// The marks of the scrubber. Cost: the run once more.
+    pub(super) fn marks(&self, most: u32) -> Marks {
+        let kinds = self.replay.marks(most.into(), BINS).into_iter().zip(M::Event::KIND_NAMES);
+        let marks = kinds.filter(|(marks, _)| marks.total > 0).map(|(marks, &kind)| {
+            let narrow = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
+            let bins = marks.bins.into_iter().map(narrow).collect();
+            Mark { kind: kind.to_owned(), moments: marks.moments, bins }
+        });
+        Marks { marks: marks.collect() }
+    }
+}
