@@ -6,11 +6,10 @@
 use crate::setup;
 use crate::shell::{self, Failure, Workspace, at};
 use crate::site::{self, Runner, integrity};
-use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-/// Names of the functions that run until the first picture.
+/// What runs until the first picture.
 const FIRST: &str = "web/first.txt";
 
 /// The script that fetches the late part, put before the page's own.
@@ -40,7 +39,7 @@ pub fn cut<T>(workspace: &Workspace, mut html: String, run: Runner<T>) -> Result
     Ok(html)
 }
 
-/// Writes the list anew: builds the page, marks its functions, and has a browser open it. Returns how many
+/// Writes the list anew: builds the page, marks its program, and has a browser open it. Returns how many
 /// functions run until the first picture.
 pub fn list(workspace: &Workspace) -> Result<usize, Failure> {
     shell::openly(&mut site::optimised(workspace))?;
@@ -48,10 +47,12 @@ pub fn list(workspace: &Workspace) -> Result<usize, Failure> {
     let html = at(&page, std::fs::read_to_string(&page))?;
     let stem = workspace.dist().join(stem(&html)?);
     let [program, script] = ["_bg.wasm", ".js"].map(|end| with_end(&stem, end));
+    let [whole, told] =
+        ["whole.wasm", "marked.txt"].map(|name| workspace.root.join("target").join(name));
     let before = [digest(&program)?, digest(&script)?];
-    let names = shell::quietly(splitter(workspace).arg("--mark").arg(&program))?;
-    let marked = "const marked = (globalThis.gantryMarked = new Set());\n";
-    tell(&script, marked, "late: { mark: (number) => marked.add(number) }", "")?;
+    shell::quietly(splitter(workspace).arg("--mark").arg(&program).arg(&whole))?;
+    let marks = "const marks = (globalThis.gantryMarks = new Uint8Array(2 ** 20));\n";
+    tell(&script, marks, "late: { mark: (number) => { marks[number] = 1; } }", "")?;
     let mut marked = html;
     for (before, path) in before.iter().zip([&program, &script]) {
         marked = marked.replace(before, &digest(path)?);
@@ -61,19 +62,15 @@ pub fn list(workspace: &Workspace) -> Result<usize, Failure> {
     reader.args(["run", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
     reader.args(["--bin", "first"]);
     reader.env("GANTRY_DIST", workspace.dist()).env("GANTRY_CHROMIUM", setup::browser(workspace)?);
-    let seen = shell::quietly(&mut reader)?;
-    let seen: BTreeSet<&str> = seen.lines().collect();
-    let numbered = names.lines().filter_map(|line| line.split_once(' '));
-    let early = numbered.filter(|(number, name)| seen.contains(number) && !name.is_empty());
-    let early: BTreeSet<&str> = early.map(|(_, name)| name).collect();
-    let lines: Vec<&str> = std::iter::once(HEAD).chain(early.iter().copied()).collect();
+    at(&told, std::fs::write(&told, shell::quietly(&mut reader)?))?;
+    let list = shell::quietly(splitter(workspace).arg("--list").arg(&whole).arg(&told))?;
     let path = workspace.root.join(FIRST);
-    at(&path, std::fs::write(&path, lines.join("\n") + "\n"))?;
-    Ok(early.len())
+    at(&path, std::fs::write(&path, format!("{HEAD}\n{}\n", list.trim_end())))?;
+    Ok(list.lines().count())
 }
 
 /// The first line of the list.
-const HEAD: &str = "# Functions that run until the first picture, written by `cargo xtask first`. Others arrive behind it.";
+const HEAD: &str = "# What runs until the first picture, written by `cargo xtask first`: functions, the shapes of their bodies, the points in them. The rest arrives behind it.";
 
 fn splitter(workspace: &Workspace) -> Command {
     let mut command = workspace.command("cargo");

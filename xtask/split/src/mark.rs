@@ -1,39 +1,59 @@
-//! A copy of a module that tells which functions run.
+//! A copy of a module that tells what runs in it, and the list made of what it told.
 
+use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::Path;
 
 use wasm_encoder::reencode::{Error as Reencoding, Reencode, utils};
 use wasm_encoder::{
-    CodeSection, EntityType, Function, ImportSection, Instruction, Module, TypeSection, ValType,
+    CodeSection, EntityType, ImportSection, Instruction, Module, TypeSection, ValType,
 };
 use wasmparser::{FunctionBody, ImportSectionReader, Parser, TypeSectionReader};
 
 use crate::module::Facts;
-use crate::rules::plain;
+use crate::rules::Early;
 
-/// Rewrites the module at `app` so that every function first calls `late.mark` with its index.
-pub fn mark(app: &Path) -> Result<String, Box<dyn Error>> {
+/// Rewrites the module at `app` so that at every point of every function it calls `late.mark` with the number
+/// of that point, counted through all functions; what it was before is kept at `whole`.
+pub fn mark(app: &Path, whole: &Path) -> Result<String, Box<dyn Error>> {
     let bytes = std::fs::read(app)?;
     let facts = Facts::read(&bytes)?;
     let mut module = Module::new();
-    Marking { facts: &facts, next: facts.imported }.parse_core_module(
-        &mut module,
-        Parser::new(0),
-        &bytes,
-    )?;
+    let mut marking = Marking { facts: &facts, next: 0, mark: 0 };
+    marking.parse_core_module(&mut module, Parser::new(0), &bytes)?;
     std::fs::write(app, module.finish())?;
-    let names =
-        facts.names.iter().enumerate().map(|(index, name)| format!("{index} {}", plain(name)));
-    Ok(names.collect::<Vec<_>>().join("\n"))
+    std::fs::write(whole, &bytes)?;
+    Ok(format!("{} points in {} functions", marking.mark, facts.bodies.len()))
 }
 
-struct Marking<'f> {
-    facts: &'f Facts,
-    next: u32,
+/// The list of what ran, from the module as it was and the numbers of the points that were marked.
+pub fn list(whole: &Path, marked: &Path) -> Result<String, Box<dyn Error>> {
+    let bytes = std::fs::read(whole)?;
+    let facts = Facts::read(&bytes)?;
+    let marked = std::fs::read_to_string(marked)?;
+    let marked: BTreeSet<usize> = marked.lines().map(str::parse).collect::<Result<_, _>>()?;
+    let mut early = Early::default();
+    let mut first = 0;
+    for (body, name) in facts.bodies.iter().zip(&facts.names[facts.imported as usize..]) {
+        let points = body.points().len();
+        let ran: Vec<bool> = (first..first + points).map(|point| marked.contains(&point)).collect();
+        first += points;
+        if ran.contains(&true) && !name.is_empty() {
+            early.note(name, body.shape, &ran);
+        }
+    }
+    Ok(early.write())
 }
 
-impl Reencode for Marking<'_> {
+struct Marking<'f, 'a> {
+    facts: &'f Facts<'a>,
+    /// Functions done.
+    next: usize,
+    /// Points numbered.
+    mark: i32,
+}
+
+impl Reencode for Marking<'_, '_> {
     type Error = std::convert::Infallible;
 
     fn function_index(&mut self, function: u32) -> Result<u32, Reencoding<Self::Error>> {
@@ -67,24 +87,18 @@ impl Reencode for Marking<'_> {
         body: FunctionBody<'_>,
     ) -> Result<(), Reencoding<Self::Error>> {
         let mut function = self.new_function_with_parsed_locals(&body)?;
-        function.instruction(&Instruction::I32Const(self.next.cast_signed()));
-        function.instruction(&Instruction::Call(self.facts.imported));
+        let body = &self.facts.bodies[self.next];
         self.next += 1;
-        copy_operators(self, &mut function, &body)?;
+        let mut points = body.points().into_iter().peekable();
+        for (at, operator) in body.operators.iter().enumerate() {
+            if points.next_if_eq(&at).is_some() {
+                function.instruction(&Instruction::I32Const(self.mark));
+                function.instruction(&Instruction::Call(self.facts.imported));
+                self.mark += 1;
+            }
+            function.instruction(&self.instruction(operator.clone())?);
+        }
         code.function(&function);
         Ok(())
     }
-}
-
-/// Copies a body's operators, its last `end` included.
-pub fn copy_operators<R: Reencode>(
-    encoder: &mut R,
-    function: &mut Function,
-    body: &FunctionBody<'_>,
-) -> Result<(), Reencoding<R::Error>> {
-    let mut reader = body.get_operators_reader()?;
-    while !reader.eof() {
-        function.instruction(&encoder.parse_instruction(&mut reader)?);
-    }
-    Ok(())
 }

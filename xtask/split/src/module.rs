@@ -4,14 +4,16 @@ use std::collections::BTreeSet;
 use std::error::Error;
 
 use wasmparser::{
-    CompositeInnerType, ConstExpr, ElementItems, ElementSectionReader, ExternalKind, FunctionBody,
-    ImportSectionReader, KnownCustom, Name, Operator, Parser, Payload, TypeRef, TypeSectionReader,
-    ValType,
+    CompositeInnerType, ConstExpr, ElementItems, ElementSectionReader, ExternalKind,
+    FuncValidatorAllocations, ImportSectionReader, KnownCustom, Name, Operator, Parser, Payload,
+    TypeRef, TypeSectionReader, ValType, ValidPayload, Validator,
 };
+
+use crate::body::Body;
 
 /// A module, read once.
 #[derive(Debug, Default)]
-pub struct Facts {
+pub struct Facts<'a> {
     /// How many functions are imported: the indices below it.
     pub imported: u32,
     /// The type of every function, by index.
@@ -22,10 +24,8 @@ pub struct Facts {
     pub results: Vec<Vec<ValType>>,
     /// Names of functions, by index; empty where unknown.
     pub names: Vec<String>,
-    /// Bytes of each defined function's body.
-    pub sizes: Vec<usize>,
-    /// What each defined function refers to.
-    pub calls: Vec<BTreeSet<u32>>,
+    /// The defined functions.
+    pub bodies: Vec<Body<'a>>,
     /// Functions that tables, exports, the start or globals refer to.
     pub rooted: BTreeSet<u32>,
     /// How many globals, tables and types there are.
@@ -36,12 +36,20 @@ pub struct Facts {
     pub memory: Option<wasmparser::MemoryType>,
 }
 
-impl Facts {
-    /// Reads a module.
-    pub fn read(bytes: &[u8]) -> Result<Facts, Box<dyn Error>> {
+impl<'a> Facts<'a> {
+    /// Reads and checks a module.
+    pub fn read(bytes: &'a [u8]) -> Result<Self, Box<dyn Error>> {
         let mut facts = Facts::default();
+        let mut validator = Validator::new();
         for payload in Parser::new(0).parse_all(bytes) {
-            facts.take(payload?)?;
+            let payload = payload?;
+            if let ValidPayload::Func(function, body) = validator.payload(&payload)? {
+                let ty = facts.types[facts.imported as usize + facts.bodies.len()];
+                let parameters = facts.parameters[ty as usize].as_ref().map_or(0, Vec::len);
+                let function = function.into_validator(FuncValidatorAllocations::default());
+                facts.bodies.push(Body::read(&body, function, parameters)?);
+            }
+            facts.take(payload)?;
         }
         facts.names.resize(facts.types.len(), String::new());
         Ok(facts)
@@ -85,7 +93,6 @@ impl Facts {
                 self.rooted.insert(func);
             }
             Payload::ElementSection(section) => self.take_elements(section)?,
-            Payload::CodeSectionEntry(body) => self.take_body(&body)?,
             Payload::CustomSection(section) => {
                 if let KnownCustom::Name(names) = section.as_known() {
                     self.take_names(names)?;
@@ -153,28 +160,6 @@ impl Facts {
         Ok(())
     }
 
-    fn take_body(&mut self, body: &FunctionBody<'_>) -> Result<(), Box<dyn Error>> {
-        self.sizes.push(usize::try_from(body.range().end - body.range().start)?);
-        let mut calls = BTreeSet::new();
-        for operator in body.get_operators_reader()? {
-            match operator? {
-                Operator::Call { function_index }
-                | Operator::ReturnCall { function_index }
-                | Operator::RefFunc { function_index } => {
-                    calls.insert(function_index);
-                }
-                Operator::MemoryInit { .. }
-                | Operator::DataDrop { .. }
-                | Operator::TableInit { .. } => {
-                    return Err("segments that code refers to can't be shared".into());
-                }
-                _ => {}
-            }
-        }
-        self.calls.push(calls);
-        Ok(())
-    }
-
     fn take_names(
         &mut self,
         names: wasmparser::NameSectionReader<'_>,
@@ -198,8 +183,26 @@ impl Facts {
         u32::try_from(self.types.len()).expect("fewer than 2^32 functions")
     }
 
-    /// The place of a defined function in the code section.
-    pub fn defined(&self, function: u32) -> usize {
-        (function - self.imported) as usize
+    /// A defined function.
+    pub fn body(&self, function: u32) -> &Body<'a> {
+        &self.bodies[(function - self.imported) as usize]
+    }
+
+    /// The results of a function.
+    pub fn results_of(&self, function: u32) -> &[ValType] {
+        &self.results[self.types[function as usize] as usize]
+    }
+}
+
+/// The function that an operator refers to. Errors: segments that code refers to can't be shared.
+pub fn referred(operator: &Operator<'_>) -> Result<Option<u32>, Box<dyn Error>> {
+    match operator {
+        Operator::Call { function_index }
+        | Operator::ReturnCall { function_index }
+        | Operator::RefFunc { function_index } => Ok(Some(*function_index)),
+        Operator::MemoryInit { .. } | Operator::DataDrop { .. } | Operator::TableInit { .. } => {
+            Err("segments that code refers to can't be shared".into())
+        }
+        _ => Ok(None),
     }
 }
