@@ -11,8 +11,10 @@ mod names;
 pub mod outcome;
 mod policy;
 pub mod problem;
+pub mod reason;
 mod scenario;
 mod sim;
+pub mod view;
 
 pub use names::Names;
 pub use policy::Policy;
