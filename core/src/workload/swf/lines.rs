@@ -177,38 +177,78 @@ impl Lines {
     pub fn workload(mut self) -> (Workload, Report) {
         let machine = self.machine();
         self.report.machine = machine;
-        let order = self.order(machine.nodes);
-        let mut jobs =
-            Vec::with_capacity(order.len().min(self.options.limit.unwrap_or(usize::MAX)));
+        self.drop_unfit(machine.nodes);
+        self.sort();
+        self.take();
+        self.report.skipped.sort_by_key(|skipped| skipped.line);
+        let (title, note) = (self.report.header.title(), self.report.header.note());
+        (Workload { title, note, nodes: machine.nodes, jobs: self.jobs }, self.report)
+    }
+
+    /// Drops what the machine cannot run and what stands there twice.
+    fn drop_unfit(&mut self, nodes: u64) {
+        let mut duplicates = self.duplicates().into_iter().peekable();
+        self.retain(|report, at, job, origin| {
+            let duplicate = duplicates.next_if(|&(duplicate, _)| duplicate == at);
+            let why = match duplicate {
+                Some((_, first)) => Skip::Duplicate { number: job.number, first },
+                None if job.nodes > nodes => Skip::TooWide { processors: job.nodes },
+                None => return true,
+            };
+            report.skip(origin.line.into(), why);
+            false
+        });
+    }
+
+    /// Brings the jobs in order of submission, then of the trace.
+    fn sort(&mut self) {
+        let mut latest = 0;
+        for job in &self.jobs {
+            self.report.out_of_order += u64::from(job.submit < latest);
+            latest = latest.max(job.submit);
+        }
+        if self.report.out_of_order > 0 {
+            let mut order: Vec<usize> = (0..self.jobs.len()).collect();
+            sort::sort_by_key(&mut order, |&at| self.jobs[at].submit);
+            self.jobs = order.iter().map(|&at| self.jobs[at]).collect();
+            self.origins = order.iter().map(|&at| self.origins[at]).collect();
+        }
+    }
+
+    /// Takes jobs up to the limit and to the end of time, and counts what is odd about them.
+    fn take(&mut self) {
+        let limit = self.options.limit.map_or(u64::MAX, |limit| limit as u64);
         let mut work = 0;
-        for at in order {
-            let job = self.jobs[at];
-            let origin = self.origins[at];
+        self.retain(|report, _, job, origin| {
             // So that no time of any run is larger than what can be counted.
             let busy = job.submit + work + job.estimate.max(job.runtime);
             if busy > MAX_NUMBER {
-                self.report.skip(origin.line.into(), Skip::BeyondTime);
-            } else if self.options.limit.is_some_and(|limit| jobs.len() >= limit) {
-                self.report.beyond_limit += 1;
-            } else {
-                work = busy - job.submit;
-                self.count(&job, origin);
-                jobs.push(job);
+                report.skip(origin.line.into(), Skip::BeyondTime);
+                return false;
             }
-        }
-        self.report.skipped.sort_by_key(|skipped| skipped.line);
-        let (title, note) = (self.report.header.title(), self.report.header.note());
-        (Workload { title, note, nodes: machine.nodes, jobs }, self.report)
+            if report.jobs >= limit {
+                report.beyond_limit += 1;
+                return false;
+            }
+            work = busy - job.submit;
+            count(report, job, origin);
+            true
+        });
     }
 
-    fn count(&mut self, job: &Record, origin: Origin) {
-        let report = &mut self.report;
-        report.jobs += 1;
-        report.span = Some((report.span.map_or(job.submit, |(first, _)| first), job.submit));
-        report.overruns += u64::from(job.runtime > job.estimate);
-        report.rounded += u64::from(origin.rounded);
-        report.other_processors += u64::from(origin.other_processors);
-        report.without_estimate += u64::from(origin.without_estimate);
+    /// Keeps the jobs that `fits` says yes to; in place.
+    fn retain(&mut self, mut fits: impl FnMut(&mut Report, usize, &Record, Origin) -> bool) {
+        let mut kept = 0;
+        for at in 0..self.jobs.len() {
+            let (job, origin) = (self.jobs[at], self.origins[at]);
+            if fits(&mut self.report, at, &job, origin) {
+                self.jobs[kept] = job;
+                self.origins[kept] = origin;
+                kept += 1;
+            }
+        }
+        self.jobs.truncate(kept);
+        self.origins.truncate(kept);
     }
 
     fn machine(&self) -> Machine {
@@ -225,29 +265,6 @@ impl Lines {
             .into_iter()
             .find_map(|(nodes, source)| Some(Machine { nodes: nodes.filter(possible)?, source }))
             .unwrap_or(Machine { nodes: 1, source: Source::WidestJob })
-    }
-
-    /// The jobs that can be taken, in order of submission, then of the trace.
-    fn order(&mut self, nodes: u64) -> Vec<usize> {
-        let mut duplicates = self.duplicates().into_iter().peekable();
-        let mut order = Vec::with_capacity(self.jobs.len());
-        let mut latest = 0;
-        for (at, job) in self.jobs.iter().enumerate() {
-            let line = self.origins[at].line.into();
-            if let Some((_, first)) = duplicates.next_if(|&(duplicate, _)| duplicate == at) {
-                self.report.skip(line, Skip::Duplicate { number: job.number, first });
-            } else if job.nodes > nodes {
-                self.report.skip(line, Skip::TooWide { processors: job.nodes });
-            } else {
-                self.report.out_of_order += u64::from(job.submit < latest);
-                latest = latest.max(job.submit);
-                order.push(at);
-            }
-        }
-        if self.report.out_of_order > 0 {
-            sort::sort_by_key(&mut order, |&at| self.jobs[at].submit);
-        }
-        order
     }
 
     /// Jobs whose number stands in an earlier line, ascending, each with that line.
@@ -268,6 +285,16 @@ impl Lines {
         sort::sort(&mut found);
         found
     }
+}
+
+/// Counts a job that is taken.
+fn count(report: &mut Report, job: &Record, origin: Origin) {
+    report.jobs += 1;
+    report.span = Some((report.span.map_or(job.submit, |(first, _)| first), job.submit));
+    report.overruns += u64::from(job.runtime > job.estimate);
+    report.rounded += u64::from(origin.rounded);
+    report.other_processors += u64::from(origin.other_processors);
+    report.without_estimate += u64::from(origin.without_estimate);
 }
 
 /// The number, none where it is less than the least that says anything.

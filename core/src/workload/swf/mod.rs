@@ -18,7 +18,8 @@
 //!
 //! **Invariant:** a bad line never ends an import; the report names it.
 //! **Invariant:** the result does not depend on where the chunks end; a job takes 56 bytes while it is read.
-//! Cost: one pass, at 400 MB/s and more natively, and a sort where lines are not in order.
+//! Cost: one pass, and a sort where lines are not in order. Natively 750 MB/s on the 2.6 MB of the trace of the KTH, 250
+//! MB/s on 104 MB where the memory of a million jobs has to be fetched too, 100 MB/s of text where it is packed.
 //!
 //! It does not read waits, memory, dependencies and think times: what the recorded scheduler did is not replayed.
 
