@@ -6,9 +6,12 @@
 
 use std::fmt::Write as _;
 use std::io::Write as _;
+use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+use gantry_core::backfill::outcome::Ended;
+use gantry_core::backfill::{Policy, Problem};
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_core::workload::swf::{self, Error, Options, Processors, Reader, Report, Source};
 use gantry_core::workload::{Record, Workload};
@@ -19,6 +22,7 @@ use proptest::prelude::*;
 const REPORTS: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/traces.txt");
 
 const KTH: &[u8] = include_bytes!("../data/KTH-SP2-1996-2.1-cln.swf.gz");
+const SAMPLE: &[u8] = include_bytes!("../../static/samples/kth-sp2-week.swf.gz");
 const LUBLIN: &[u8] = include_bytes!("../data/lublin_256.swf.gz");
 
 fn gzip(bytes: &[u8]) -> Vec<u8> {
@@ -110,6 +114,21 @@ fn the_report_says_what_is_particular_about_a_trace() {
     assert_eq!(workload.jobs[0].user, Some(12));
     let (_, report) = swf::read(LUBLIN, Options::default()).unwrap();
     assert_eq!((report.without_estimate, report.other_processors), (10_000, 0));
+}
+
+#[test]
+fn the_sample_is_a_week_of_the_whole_trace_and_policies_differ_on_it() {
+    let (from, to) = (Some(10_839_569), Some(10_839_569 + 7 * 86_400));
+    let (cut, _) = swf::read(KTH, Options { from, to, ..Options::default() }).unwrap();
+    let (sample, report) = swf::read(SAMPLE, Options::default()).unwrap();
+    assert_eq!(sample, cut);
+    assert_eq!((report.jobs, report.skipped_count(), report.missing_records()), (741, 0, 0));
+    let wait = |policy| {
+        let problem = Problem::new(&sample.lab(policy)).unwrap();
+        Ended::run(Arc::new(problem)).metrics().mean_wait.map(f64::round)
+    };
+    let waits = [Policy::Fcfs, Policy::Conservative, Policy::Easy, Policy::Checkpoint].map(wait);
+    assert_eq!(waits, [50_861.0, 6_849.0, 5_081.0, 4_869.0].map(Some), "as its README says");
 }
 
 #[test]
