@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Args, Parser, Subcommand};
 
+use super::workloads::{Lublin, Swf};
 use crate::import::openb::{DIMENSIONS, Granularity};
 use crate::placement::Policy;
 
@@ -63,7 +64,7 @@ pub enum Command {
   gantry compare cluster.json.gz --policies first-fit,best-fit,random")]
     Compare(Comparable),
 
-    /// Turn a trace of a real cluster into a scenario; the report is on standard error
+    /// Turn a trace of a real cluster, or a model, into a scenario; the report is on standard error
     #[command(subcommand, arg_required_else_help = true)]
     Import(Import),
 }
@@ -121,6 +122,19 @@ pub enum Import {
   gantry import openb nodes.csv pods.csv --limit 1000 --policy best-fit
   gantry import openb nodes.csv pods.csv --granularity gpu=250,memory=65536")]
     Openb(Openb),
+
+    /// A trace of jobs in the Standard Workload Format
+    #[command(after_help = "Examples:
+  gantry import swf KTH-SP2-1996-2.1-cln.swf.gz --limit 1000 > kth.json
+  gantry import swf trace.swf --from 604800 --to 1209600 --policy checkpoint
+  gantry import swf trace.swf --nodes 128 --procs requested")]
+    Swf(Swf),
+
+    /// Jobs drawn from the model of Lublin and Feitelson
+    #[command(after_help = "Examples:
+  gantry import lublin --jobs 1000 --nodes 256 --load 0.9 --seed 1 > lublin.json
+  gantry import lublin --jobs 200 --nodes 64 --estimates rounded --policy conservative")]
+    Lublin(Lublin),
 }
 
 #[derive(Debug, Args)]

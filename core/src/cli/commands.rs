@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::args::{Command, Comparable, Import, Linkable, Openb, Runnable};
 use super::input::name_of;
-use super::{Stop, Streams, input, table};
+use super::{Stop, Streams, input, table, workloads};
 use crate::import::{TableError, openb};
 use crate::placement::compare::{Comparison, Parting, compare};
 use crate::placement::{Names, Policy};
@@ -21,6 +21,8 @@ pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Command::Open(link) => open(&link.link, streams),
         Command::Compare(arguments) => contest(&arguments, streams),
         Command::Import(Import::Openb(arguments)) => import_openb(&arguments, streams),
+        Command::Import(Import::Swf(arguments)) => workloads::import_swf(&arguments, streams),
+        Command::Import(Import::Lublin(arguments)) => workloads::import_lublin(&arguments, streams),
     }
 }
 

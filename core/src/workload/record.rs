@@ -4,6 +4,9 @@ use crate::backfill::problem::Columns;
 use crate::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
 
+/// What one unit of time is.
+pub const TIME_UNIT: &str = "s";
+
 /// A job, 48 bytes. Times in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
