@@ -356,6 +356,11 @@ impl Sim {
         let segment =
             Segment { start: self.started[at], end: self.now, job: self.job(place), close };
         self.segments.push(segment);
+        self.forget_backfilled(place);
+    }
+
+    /// A job that runs no longer, or is about to end, is not stopped and expected at no other time.
+    fn forget_backfilled(&mut self, place: u32) {
         if let Ok(at) = self.backfilled.binary_search(&place) {
             self.backfilled.remove(at);
         }

@@ -119,6 +119,7 @@ impl Sim {
             if self.started[entry.place as usize] + self.estimate_left(entry.place) <= self.now {
                 self.running.remove(entry.end, entry.place);
                 self.free += entry.nodes;
+                self.forget_backfilled(entry.place);
             } else {
                 self.expect_in_full(entry);
             }
