@@ -55,6 +55,45 @@ const WRONG_SAID: [&str; 3] = [
 const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task":"t","node":"b"}]},"metrics":{"placed":1,"unplaced":0,"deferred":0,"released":0,"visited":2,"examined":0,"leaves":2},"steps":{"event":1,"decision":1,"probe":2}}"#;
 
 const CASES: &[Case] = &[
+    Case {
+        line: "import swf - --policy fcfs",
+        input: "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n8 6 -1 0 4\n",
+        status: Status::Done,
+        output: &[
+            r#""lab":"backfill""#,
+            r#""time_unit":"s","policy":"fcfs","nodes":8"#,
+            r#"{"id":"7","submit":5,"nodes":4,"estimate":20,"runtime":10,"user":"3"}"#,
+        ],
+        errors: &["swf: jobs: 1, nodes: 8", "skipped: 1", "line 3: a run time of 0"],
+    },
+    Case {
+        line: "import swf - --nodes 2",
+        input: "1 5 -1 10 4\n",
+        status: Status::Refused,
+        output: &[],
+        errors: &["standard input: no job is left", "line 1: refused: 4 processors"],
+    },
+    Case {
+        line: "import swf - --procs asked",
+        input: "",
+        status: Status::Refused,
+        output: &[],
+        errors: &["'asked'", "allocated, requested"],
+    },
+    Case {
+        line: "import lublin --jobs 3 --nodes 64 --load 0.9 --seed 1",
+        input: "",
+        status: Status::Done,
+        output: &[r#""lab":"backfill""#, r#""nodes":64"#, r#"{"id":"3""#, "a load of 0.9, seed 1"],
+        errors: &[],
+    },
+    Case {
+        line: "import lublin --jobs 3 --nodes 64 --load 0",
+        input: "",
+        status: Status::Refused,
+        output: &[],
+        errors: &["'--load <LOAD>': not a number from 0.01 to 100"],
+    },
     Case { line: "run -", input: SMALL, status: Status::Done, output: &[FROM_SMALL], errors: &[] },
     Case {
         line: "run - --policy best-fit",

@@ -10,7 +10,7 @@
 //!   Γ(312, 0.03); at most e^12 s. Larger jobs thus run longer.
 //! - **Arrivals**: the logarithm of a gap is Γ(10.2303 x 1.0225, 0.4871), at most 13, in seconds of an average
 //!   time of day; a daily cycle stretches and shrinks them (see `cycle`). The first day begins at midnight.
-//! - **Load**: where one is asked for all gaps are multiplied by one factor, so that the jobs need that share of
+//! - **Load**: where one is asked for all gaps between jobs are multiplied by one factor, so that the jobs need that share of
 //!   the machine from the first submission to the last (but for the time of day at which they end).
 //! - **Estimates**: the model has none; see [`Estimates`].
 //!
@@ -115,14 +115,15 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
     }
     let factor = factor(options, &gaps, &jobs);
     let mut cycle = Cycle::at_midnight();
-    for (job, gap) in jobs.iter_mut().zip(gaps) {
-        job.submit = cycle.pass(gap * factor);
+    for (at, (job, gap)) in jobs.iter_mut().zip(gaps).enumerate() {
+        // What lies before the first submission is no part of the load.
+        job.submit = cycle.pass(if at == 0 { gap } else { gap * factor });
     }
     let (title, note) = (Some(title(options)), Some(note(options)));
     Ok(Workload { title, note, nodes: options.nodes, jobs })
 }
 
-/// By what all gaps are multiplied.
+/// By what all gaps between jobs are multiplied.
 fn factor(options: &Options, gaps: &[f64], jobs: &[Record]) -> f64 {
     let Some(Load(load)) = options.load else { return 1.0 };
     let work: f64 = jobs.iter().map(|job| float(job.nodes) * float(job.runtime)).sum();
