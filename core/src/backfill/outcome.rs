@@ -11,7 +11,7 @@ use crate::kernel::{Count, Counted, Levels, Model, Time};
 
 /// What became of every job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillOutcome"))]
 pub struct Outcome {
     /// In scenario order.
     pub jobs: Vec<JobOutcome>,

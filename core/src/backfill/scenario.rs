@@ -18,6 +18,7 @@ pub use split::Split;
 #[serde(deny_unknown_fields)]
 pub struct BackfillScenario {
     /// The rule that starts waiting jobs.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillPolicy"))]
     pub policy: Policy,
     /// How many nodes the machine has; at least 1.
     pub nodes: u64,

@@ -15,7 +15,11 @@ use crate::placement::view::Line;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "BackfillViewLimits", missing_as_null)
+)]
 pub struct ViewLimits {
     /// The most waiting jobs, and the most running ones, that are listed.
     pub jobs: u64,
@@ -31,9 +35,14 @@ impl Default for ViewLimits {
 
 /// What stays the same while a backfill scenario is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "BackfillOutline", missing_as_null)
+)]
 pub struct Outline {
     /// The policy.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillPolicy"))]
     pub policy: Policy,
     /// The nodes of the machine.
     pub nodes: u64,
@@ -55,11 +64,12 @@ pub struct Outline {
 
 /// A backfill run at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillView", missing_as_null))]
 pub struct View {
     /// The present instant.
     pub now: Time,
     /// What the current step is about.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillReason"))]
     pub reason: Reason,
     /// The job that it is about.
     pub job: Option<u32>,
@@ -74,8 +84,10 @@ pub struct View {
     /// How many run in all.
     pub running_count: u64,
     /// The head's reservation, where it holds one in this pass.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillReservation | null"))]
     pub reservation: Option<Reservation>,
     /// Candidates judged in this pass so far, the latest last; the latest ones where they are many.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillVerdict[]"))]
     pub judged: Vec<Verdict>,
     /// The chart of the visible range.
     pub gantt: Gantt,
@@ -86,6 +98,7 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillLamp[]"))]
     pub lamps: Vec<Lamp>,
     /// Figures of the run so far.
     pub metrics: MetricsSoFar,
@@ -131,7 +144,11 @@ pub struct RunningView {
 
 /// The head's reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "BackfillReservation", missing_as_null)
+)]
 pub struct Reservation {
     /// The head.
     pub job: u32,
@@ -220,9 +237,10 @@ pub struct Distributions {
 
 /// A guarantee of the method, evaluated on the state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillLamp", missing_as_null))]
 pub struct Lamp {
     /// Which.
+    #[cfg_attr(feature = "js", tsify(type = "BackfillInvariant"))]
     pub invariant: Invariant,
     /// Whether it holds at this moment.
     pub holds: bool,
@@ -230,7 +248,11 @@ pub struct Lamp {
 
 /// The guarantees that are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "BackfillInvariant", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// No node runs two jobs.

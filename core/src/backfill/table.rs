@@ -1,0 +1,64 @@
+//! What became of every job, as a table for spreadsheets: CSV by RFC 4180, a line a job in scenario order.
+//!
+//! Cost: linear in the jobs and their segments.
+
+use std::fmt::Write as _;
+
+use super::{BackfillScenario, Names, Sim, Status, outcome};
+
+/// The columns.
+const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran\r\n";
+
+/// The table of a run that stands at `sim`. A job that has not started or ended has empty cells there; `ran` is
+/// the time of the segments that are over.
+pub fn table(lab: &BackfillScenario, sim: &Sim) -> String {
+    let mut text = HEADER.to_owned();
+    let outcome = outcome::outcome(sim, &Names::new(lab));
+    for (job, came) in lab.jobs.iter().zip(&outcome.jobs) {
+        field(&mut text, &job.id);
+        let _ = write!(text, ",{},{},{},{},", job.submit, job.nodes, job.estimate, job.runtime);
+        field(&mut text, job.user.as_deref().unwrap_or_default());
+        let cell = |time: Option<u64>| time.map(|time| time.to_string()).unwrap_or_default();
+        let ran: u64 = came.segments.iter().map(|[start, end]| end - start).sum();
+        let (start, end) = (cell(came.start), cell(came.end));
+        let status = name(came.status);
+        let _ = write!(text, ",{status},{start},{end},{},{ran}\r\n", came.checkpoints);
+    }
+    text
+}
+
+fn name(status: Status) -> &'static str {
+    match status {
+        Status::Future => "future",
+        Status::Waiting => "waiting",
+        Status::Running => "running",
+        Status::Completed => "completed",
+        Status::Killed => "killed",
+    }
+}
+
+/// A field, in quotes where it holds what would end it.
+fn field(text: &mut String, value: &str) {
+    if value.contains([',', '"', '\r', '\n']) {
+        text.push('"');
+        text.push_str(&value.replace('"', "\"\""));
+        text.push('"');
+    } else {
+        text.push_str(value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::field;
+
+    #[test]
+    fn what_would_end_a_field_stands_in_quotes() {
+        let mut text = String::new();
+        for value in ["plain", "a,b", "say \"a\"", "two\nlines", ""] {
+            field(&mut text, value);
+            text.push('|');
+        }
+        assert_eq!(text, "plain|\"a,b\"|\"say \"\"a\"\"\"|\"two\nlines\"||");
+    }
+}
