@@ -7,7 +7,7 @@
 )]
 
 use gantry_core::kernel::{
-    Count, Event, Level, Limits, Probe, Replay, mask_of_kind, mask_of_level,
+    Count, Event, Level, Limits, Model, Probe, Record, Replay, mask_of_kind, mask_of_level,
 };
 use gantry_tests::agree;
 use gantry_tests::moments::{Run, Shown, assert_shows, moments};
@@ -302,6 +302,39 @@ fn ten_steps_need_one_keyframe_and_ten_million_stay_in_the_budgets() {
             assert_eq!(replay.rank(1 << 3, moment), n);
             assert!(toy.work_done() <= seek);
         }
+    }
+}
+
+fn one_long_interval<const T: bool>(shape: Shape, steps: u64) {
+    let mut replay = Replay::recorded(Toy::<T>::new(shape, steps), Limits { bytes: 0, stride: 1 });
+    assert_eq!(replay.keyframes(), 1);
+    let mut record = Record::default();
+    let mut toy = Toy::<T>::new(shape, steps);
+    while toy.step(&mut record) {}
+    let decides: Vec<u64> =
+        (1..).zip(&record.events).filter(|(_, event)| event.kind == 2).map(|(k, _)| k).collect();
+    let end = record.events.len() as u64;
+    let near = [end / 2, end / 2 + 1, end / 2 + 9, end / 2 - 1, end / 2 - 40, end / 2 - 20_000];
+    for k in near.into_iter().chain([end, end - 1, end / 3, 1]) {
+        let cursor = replay.at(k);
+        assert_eq!(cursor.event(), Some(record.events[k as usize - 1]));
+        assert_eq!(replay.counted_at(&cursor), replay.counted(k));
+        let rank = decides.partition_point(|&moment| moment <= k);
+        assert_eq!(replay.rank(1 << 2, k), rank as u64);
+        assert_eq!(replay.select(1 << 2, rank as u64 + 1), decides.get(rank).copied());
+        assert_eq!(replay.next_of(1 << 2, k), decides.get(rank).copied());
+        let before = decides.partition_point(|&moment| moment < k);
+        let last = before.checked_sub(1).map(|at| decides[at]);
+        assert_eq!(replay.previous_of(1 << 2, k), last);
+    }
+}
+
+#[test]
+fn in_an_interval_too_long_for_a_sample_a_step_everything_is_found() {
+    for (shape, steps) in
+        [(Shape::Even, 200_000), (Shape::Bursts, 150_000), (Shape::Deep(90), 70_000)]
+    {
+        both!(one_long_interval(shape, steps));
     }
 }
 

@@ -8,13 +8,20 @@
 //! **Invariant:** what it answers follows from the keyframe it begins at; the state it keeps by the way only
 //! shortens the way.
 //!
-//! Cost: the interval run once, counting; [`Interval::before`] at most the interval again, and nothing but the
-//! steps between where the steps asked for ascend.
+//! Cost: the interval run once, counting; [`Interval::before`] at most the interval again, nothing but the steps
+//! between where the steps asked for ascend, and a sixteenth of the interval where they descend, but for every
+//! so many.
 
 use super::super::{Count, Counted, Model};
 
 /// The most samples of an interval.
 const MOST_SAMPLES: u64 = 1 << 16;
+
+/// The state kept behind lies one of so many parts of the way back.
+const PARTS: u64 = 16;
+
+/// Steps that a state is kept for.
+const WORTH_A_CLONE: u64 = 256;
 
 /// One step on, counted. False at the end.
 #[inline]
@@ -88,13 +95,17 @@ impl Samples {
     }
 }
 
-/// One interval run again, and a state by the way.
+/// One interval run again, and states by the way.
 #[derive(Clone, Debug)]
 pub(super) struct Interval<M> {
     frame: usize,
     samples: Samples,
+    /// The counts before each step between two samples, and the step of the first.
+    block: Option<(u64, Samples)>,
     /// The state before the step last asked for, and that step's number.
     near: Option<(u64, M)>,
+    /// The same for a step somewhat before it, for whoever goes back.
+    behind: Option<(u64, M)>,
 }
 
 impl<M: Model> Interval<M> {
@@ -112,7 +123,7 @@ impl<M: Model> Interval<M> {
             }
             step += 1;
         }
-        Interval { frame, samples, near: None }
+        Interval { frame, samples, block: None, near: None, behind: None }
     }
 
     /// The keyframe it begins at.
@@ -122,26 +133,54 @@ impl<M: Model> Interval<M> {
 
     /// The step that holds the `n`-th event of the kinds in `mask`, counted from the run's start; it is in here.
     pub(super) fn holding(&mut self, start: &M, mask: u64, n: u64) -> Place {
-        let (mut step, before) = self.samples.before(mask, n);
-        let mut before = before.to_vec();
-        if self.samples.spacing > 1 {
-            let mut state = self.before(start, step).clone();
-            let mut after = Count { kinds: before.clone() };
-            while counted_step(&mut state, &mut after) && masked(&after.kinds, mask) < n {
-                before.copy_from_slice(&after.kinds);
-                step += 1;
+        let (base, before) = self.samples.before(mask, n);
+        if self.samples.spacing == 1 {
+            return Place { frame: self.frame, step: base, before: before.to_vec() };
+        }
+        let before = before.to_vec();
+        let block = match self.block.take().filter(|&(first, _)| first == base) {
+            Some((_, block)) => block,
+            None => self.run_block(start, base, before),
+        };
+        let (step, before) = block.before(mask, n);
+        let place = Place { frame: self.frame, step: base + step, before: before.to_vec() };
+        self.block = Some((base, block));
+        place
+    }
+
+    /// The counts before each step from step `base`, which has a sample, to the next that has one.
+    fn run_block(&mut self, start: &M, base: u64, before: Vec<u64>) -> Samples {
+        let steps = self.samples.spacing;
+        let mut block = Samples { kinds: before.len(), spacing: 1, counts: Vec::new() };
+        let mut state = self.before(start, base).clone();
+        let mut count = Count { kinds: before };
+        for step in 0..steps {
+            block.take(step, &count.kinds);
+            if !counted_step(&mut state, &mut count) {
+                break;
             }
         }
-        Place { frame: self.frame, step, before }
+        block
     }
 
     /// The state before step number `step`.
     pub(super) fn before(&mut self, start: &M, step: u64) -> &M {
         let near = self.near.take().filter(|&(at, _)| at <= step);
-        let (at, mut state) = near.unwrap_or_else(|| (0, start.clone()));
-        for _ in at..step {
-            state.step(&mut ());
+        let behind = || self.behind.as_ref().filter(|&&(at, _)| at <= step).cloned();
+        let (mut at, mut state) = near.or_else(behind).unwrap_or_else(|| (0, start.clone()));
+        let back = step - (step - at) / PARTS;
+        if step - back >= WORTH_A_CLONE {
+            run(&mut state, back - at);
+            self.behind = Some((back, state.clone()));
+            at = back;
         }
+        run(&mut state, step - at);
         &self.near.insert((step, state)).1
+    }
+}
+
+fn run<M: Model>(state: &mut M, steps: u64) {
+    for _ in 0..steps {
+        state.step(&mut ());
     }
 }
