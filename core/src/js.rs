@@ -49,7 +49,7 @@ export type Time = number;
 /** A moment and what to draw of it. */
 export interface Shown {
   moment: Moment;
-  view: View;
+  view: View | BackfillView;
 }
 "#;
 
@@ -95,6 +95,8 @@ pub struct Stepper {
     overview: JsValue,
     here: JsValue,
     requests: u32,
+    /// Reads a question about a scenario of the lab that is open.
+    question: fn(JsValue) -> Result<Question, JsValue>,
 }
 
 #[wasm_bindgen]
@@ -109,6 +111,7 @@ impl Stepper {
             overview: JsValue::NULL,
             here: JsValue::NULL,
             requests: 0,
+            question: |value| from_js(value).map(Question::Placement),
         };
         let text = text_of(scenario)?;
         stepper.send(Command::Open { text, goal: Goal::Start })?;
@@ -116,7 +119,7 @@ impl Stepper {
     }
 
     /// What stays the same: names, counts of steps, figures.
-    #[wasm_bindgen(getter, unchecked_return_type = "Overview<Outline>")]
+    #[wasm_bindgen(getter, unchecked_return_type = "Overview<Outline | BackfillOutline>")]
     pub fn overview(&self) -> JsValue {
         self.overview.clone()
     }
@@ -153,13 +156,14 @@ impl Stepper {
         self.send(Command::Go(goal))
     }
 
-    /// Asks why a node or a bucket was not chosen at the present moment.
-    #[wasm_bindgen(unchecked_return_type = "Answer")]
+    /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
+    #[wasm_bindgen(unchecked_return_type = "Answer | BackfillWhyNot")]
     pub fn ask(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Question")] question: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Question | BackfillQuestion")] question: JsValue,
     ) -> Result<JsValue, JsValue> {
-        self.send(Command::Ask(Question::Placement(from_js(question)?)))
+        let question = (self.question)(question)?;
+        self.send(Command::Ask(question))
     }
 
     fn send(&mut self, command: Command) -> Result<JsValue, JsValue> {
@@ -170,7 +174,16 @@ impl Stepper {
         let reply = out.pop().map(|response| response.reply);
         match reply {
             Some(Reply::Opened { overview, moment, view }) => {
-                self.overview = to_js(&overview.map(|Outline::Placement(own)| Some(own)));
+                match overview.split() {
+                    (Outline::Placement(own), rest) => {
+                        self.overview = to_js(&rest.of(own));
+                        self.question = |value| from_js(value).map(Question::Placement);
+                    }
+                    (Outline::Backfill(own), rest) => {
+                        self.overview = to_js(&rest.of(own));
+                        self.question = |value| from_js(value).map(Question::Backfill);
+                    }
+                }
                 self.here = shown(&moment, &view);
                 Ok(self.here.clone())
             }
@@ -179,9 +192,10 @@ impl Stepper {
                 Ok(self.here.clone())
             }
             Some(Reply::Answered(Answer::Placement(answer))) => Ok(to_js(&answer)),
+            Some(Reply::Answered(Answer::Backfill(answer))) => Ok(to_js(&answer)),
             Some(Reply::Failed(Failure::Scenario(errors))) => Err(thrown(&errors)),
             Some(Reply::Failed(_)) => {
-                Err(JsError::new("there is no such node, bucket or kind of event").into())
+                Err(JsError::new("there is no such node, bucket, job or kind of event").into())
             }
             _ => unreachable!("the commands sent here have these replies"),
         }
@@ -189,13 +203,16 @@ impl Stepper {
 }
 
 /// A moment and its view, which stands there without the name of its lab.
-fn shown<M: Serialize>(moment: &M, View::Placement(view): &View) -> JsValue {
+fn shown<M: Serialize>(moment: &M, view: &View) -> JsValue {
     #[derive(Serialize)]
     struct Shown<'a, M, V> {
         moment: &'a M,
         view: &'a V,
     }
-    to_js(&Shown { moment, view })
+    match view {
+        View::Placement(view) => to_js(&Shown { moment, view }),
+        View::Backfill(view) => to_js(&Shown { moment, view }),
+    }
 }
 
 /// A scenario's text: itself, or the JSON of an object.

@@ -18,7 +18,7 @@
 //! **Invariant:** only the step that is looked at is run finely; all others are run counting at most.
 //!
 //! Cost: recording is the run, counted, plus a clone a stride, and the stride is chosen so that a clone costs
-//! less than the work between two of them; a seek is at most two strides of work and five clones;
+//! less than the work between two of them; a seek is at most two strides of work and six clones;
 //! [`Replay::rank`] and [`Replay::select`] are two binary searches and, at most, one interval run twice (the
 //! last interval is kept, and so is a state in it: whoever goes on runs only what lies between).
 //!
@@ -295,7 +295,11 @@ impl<M: Model> Replay<M> {
 
     /// The same for the moment of `cursor`, whose events need not be run again.
     pub fn counted_at(&mut self, cursor: &Cursor<M>) -> Count {
-        let mut count = self.counted(cursor.first);
+        if cursor.moment == 0 {
+            return Count::new::<M::Event>();
+        }
+        // What came before the cursor's step needs no step looked at.
+        let mut count = Count { kinds: self.place(ALL, cursor.first + 1).before };
         for event in cursor.shown() {
             count.kinds[event.kind()] += 1;
         }

@@ -2,13 +2,16 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::placement;
+use crate::kernel::Time;
+use crate::{backfill, placement};
 
 /// What a scenario of a lab is, at every moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Outline {
     /// Placement in a coordinate space.
     Placement(placement::Outline),
+    /// Backfilling.
+    Backfill(backfill::view::Outline),
 }
 
 /// What to draw.
@@ -16,6 +19,8 @@ pub enum Outline {
 pub enum View {
     /// Placement in a coordinate space.
     Placement(placement::view::View),
+    /// Backfilling.
+    Backfill(backfill::view::View),
 }
 
 /// A question about the present moment.
@@ -23,6 +28,8 @@ pub enum View {
 pub enum Question {
     /// Placement in a coordinate space.
     Placement(placement::Question),
+    /// Backfilling.
+    Backfill(backfill::Question),
 }
 
 /// An answer to a question.
@@ -30,6 +37,8 @@ pub enum Question {
 pub enum Answer {
     /// Placement in a coordinate space.
     Placement(placement::Answer),
+    /// Backfilling.
+    Backfill(backfill::reason::WhyNot),
 }
 
 /// The run's figures at its end.
@@ -42,5 +51,14 @@ pub enum Summary {
         placed: u64,
         /// Tasks that found no node.
         unplaced: u64,
+    },
+    /// Backfilling.
+    Backfill {
+        /// Jobs that ended, their work done.
+        completed: u64,
+        /// Jobs that were ended by their estimates.
+        killed: u64,
+        /// From the first submission to the last end so far.
+        makespan: Option<Time>,
     },
 }

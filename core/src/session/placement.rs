@@ -99,7 +99,7 @@ impl Lab for Placement {
     }
 
     fn ask(&self, at: &mut Standing<Sim>, question: &Question) -> Option<Answer> {
-        let Question::Placement(question) = question;
+        let Question::Placement(question) = question else { return None };
         let answer = match question {
             placement::Question::WhyNotNode { node } => self.why_not_node(at, *node),
             placement::Question::WhyNotBucket { at: bucket } => {

@@ -206,11 +206,18 @@ impl Overview {
     /// Strides above this make a seek take longer than a frame or two.
     pub const SLOW_STRIDE: u64 = 1_000_000;
 
-    /// The same with the outline that `own` makes of it; none where it makes none.
-    pub fn map<O>(self, own: impl FnOnce(Outline) -> Option<O>) -> Option<Overview<O>> {
+    /// The outline, and the rest.
+    pub fn split(self) -> (Outline, Overview<()>) {
         let Overview { head, outline, levels, kinds, complete, stride, summary } = self;
-        let outline = own(outline)?;
-        Some(Overview { head, outline, levels, kinds, complete, stride, summary })
+        (outline, Overview { head, outline: (), levels, kinds, complete, stride, summary })
+    }
+}
+
+impl Overview<()> {
+    /// The same with an outline.
+    pub fn of<O>(self, outline: O) -> Overview<O> {
+        let Overview { head, outline: (), levels, kinds, complete, stride, summary } = self;
+        Overview { head, outline, levels, kinds, complete, stride, summary }
     }
 }
 

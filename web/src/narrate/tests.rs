@@ -28,7 +28,9 @@ impl Run {
         let command = Command::Open { text: text.to_owned(), goal: Goal::Start };
         match reply(&mut session, command) {
             Reply::Opened { overview, moment, view: session::View::Placement(view) } => {
-                let session::Outline::Placement(outline) = overview.outline;
+                let session::Outline::Placement(outline) = overview.outline else {
+                    panic!("another lab")
+                };
                 Run { session, outline, view, moment }
             }
             other => panic!("{other:?}"),

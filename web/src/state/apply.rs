@@ -265,8 +265,9 @@ impl State {
                 }
             }
             Reply::Opened { overview, moment, view: View::Placement(view) } => {
-                if let Some(overview) = overview.map(|Outline::Placement(own)| Some(own)) {
-                    let shown = Shown { overview: Rc::new(overview), moment, view: Rc::new(view) };
+                if let (Outline::Placement(own), rest) = overview.split() {
+                    let overview = Rc::new(rest.of(own));
+                    let shown = Shown { overview, moment, view: Rc::new(view) };
                     self.opened(id, shown, effects);
                 }
             }
@@ -285,8 +286,8 @@ impl State {
                 }
             }
             Reply::Exported { text, next } => self.exported(id, &text, next, effects),
-            // The open request has its own reply.
-            Reply::Cancelled => {}
+            // The open request has its own reply; of other labs nothing is drawn.
+            Reply::Cancelled | Reply::Opened { .. } | Reply::At { .. } | Reply::Answered(_) => {}
             Reply::Failed(failure) => self.failed(id, failure, effects),
         }
     }
