@@ -22,14 +22,14 @@
 //! - A stopped job may be started again by the same pass, as any other that waits.
 
 use std::cmp::Reverse;
+use std::collections::VecDeque;
 
 use super::{Policy, Workload};
 
 /// What a job is doing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
-    /// Not submitted yet.
-    Unknown,
+    Coming,
     Waiting,
     Running,
     Ended,
@@ -107,6 +107,10 @@ pub struct Oracle<'a> {
     now: u64,
     /// The jobs, in scenario order.
     pub jobs: Vec<Job>,
+    /// Who is not submitted yet, in order of submission.
+    coming: VecDeque<usize>,
+    /// Who waits or runs, in queue order.
+    here: Vec<usize>,
     pieces: usize,
     /// The trace: when, what.
     pub steps: Vec<(u64, Step)>,
@@ -116,7 +120,10 @@ impl<'a> Oracle<'a> {
     /// Runs `workload` to its end. No job is larger than the machine.
     pub fn run(workload: &'a Workload) -> Self {
         let jobs = (0..workload.len()).map(|job| job_of(workload, job)).collect();
-        let mut oracle = Oracle { workload, now: 0, jobs, pieces: 0, steps: Vec::new() };
+        let mut coming: Vec<usize> = (0..workload.len()).collect();
+        coming.sort_by_key(|&job| workload.submit[job]);
+        let (coming, here, steps) = (coming.into(), Vec::new(), Vec::new());
+        let mut oracle = Oracle { workload, now: 0, jobs, coming, here, pieces: 0, steps };
         while let Some(next) = oracle.next_instant() {
             assert!(next > oracle.now || oracle.steps.is_empty(), "time goes on");
             oracle.now = next;
@@ -126,23 +133,24 @@ impl<'a> Oracle<'a> {
                 oracle.together();
             }
         }
-        assert!(oracle.all(State::Ended).len() == workload.len(), "every job ends");
+        assert!(oracle.jobs.iter().all(|job| job.state == State::Ended), "every job ends");
         oracle
     }
 
     /// The next instant at which something can happen.
     fn next_instant(&self) -> Option<u64> {
-        let of = |job: usize| {
+        let head = self.head();
+        let of = |&job: &usize| {
             let it = &self.jobs[job];
             match it.state {
-                State::Unknown => Some(self.workload.submit[job]),
-                State::Waiting if self.head() == Some(job) => it.plan.or(it.reservation),
+                State::Coming => Some(self.workload.submit[job]),
+                State::Waiting if head == Some(job) => it.plan.or(it.reservation),
                 State::Waiting => it.plan,
                 State::Running => Some(it.started + it.runtime),
                 State::Ended => None,
             }
         };
-        (0..self.jobs.len()).filter_map(of).min()
+        self.here.iter().chain(self.coming.front()).filter_map(of).min()
     }
 
     /// An instant: all ends, all submissions, one pass.
@@ -191,9 +199,8 @@ impl<'a> Oracle<'a> {
 
     /// Who is submitted now, in scenario order.
     fn submitted(&self) -> Vec<usize> {
-        let mut jobs = self.all(State::Unknown);
-        jobs.retain(|&job| self.workload.submit[job] == self.now);
-        jobs
+        let now = |job: &usize| self.workload.submit[*job] == self.now;
+        self.coming.iter().copied().take_while(now).collect()
     }
 
     /// Who ends now, in order of starting.
@@ -205,6 +212,8 @@ impl<'a> Oracle<'a> {
     }
 
     fn submit(&mut self, job: usize) {
+        self.coming.pop_front();
+        self.here.push(job);
         self.jobs[job].state = State::Waiting;
         self.tell(Step::Submit(job));
         if self.workload.policy == Policy::Conservative {
@@ -215,6 +224,7 @@ impl<'a> Oracle<'a> {
     fn end(&mut self, job: usize) {
         let it = &mut self.jobs[job];
         it.state = State::Ended;
+        self.here.retain(|&other| other != job);
         it.segments.push((it.started, self.now));
         let killed = it.killed;
         self.tell(if killed { Step::Kill(job) } else { Step::End(job) });
@@ -367,7 +377,7 @@ impl<'a> Oracle<'a> {
     fn plan(&mut self, job: usize) {
         let before = self.jobs[job].plan.take();
         let spans: Vec<(u64, u64, u64)> =
-            (0..self.jobs.len()).filter_map(|other| self.span(other)).collect();
+            self.here.iter().filter_map(|&other| self.span(other)).collect();
         let (nodes, length) = (self.workload.nodes[job], self.jobs[job].estimate);
         // The use of the machine falls at ends alone, and rises at begins alone.
         let ends = spans.iter().map(|&(_, end, _)| end).filter(|&end| end > self.now);
@@ -403,22 +413,19 @@ impl<'a> Oracle<'a> {
         let from = match it.state {
             State::Running => it.started,
             State::Waiting => it.plan?,
-            State::Unknown | State::Ended => return None,
+            State::Coming | State::Ended => return None,
         };
         Some((from, from + it.estimate, self.workload.nodes[job]))
     }
 
     /// The first in the queue.
     fn head(&self) -> Option<usize> {
-        self.all(State::Waiting).first().copied()
+        self.here.iter().copied().find(|&job| self.jobs[job].state == State::Waiting)
     }
 
-    /// The jobs in that state, in queue order.
+    /// The jobs that wait, or those that run, in queue order.
     fn all(&self, state: State) -> Vec<usize> {
-        let mut jobs: Vec<usize> =
-            (0..self.jobs.len()).filter(|&job| self.jobs[job].state == state).collect();
-        jobs.sort_by_key(|&job| self.workload.submit[job]);
-        jobs
+        self.here.iter().copied().filter(|&job| self.jobs[job].state == state).collect()
     }
 
     fn tell(&mut self, step: Step) {
@@ -435,7 +442,7 @@ fn job_of(workload: &Workload, job: usize) -> Job {
     let (estimate, runtime) = (workload.estimate[job], workload.runtime[job]);
     let killed = runtime > estimate && !workload.extends;
     Job {
-        state: State::Unknown,
+        state: State::Coming,
         runtime: if killed { estimate } else { runtime },
         estimate: if workload.extends { estimate.max(runtime) } else { estimate },
         started: 0,

@@ -1,0 +1,121 @@
+//! Time travel through backfill runs: whatever the way to a moment, it shows what a fresh run to it shows.
+#![cfg(not(target_arch = "wasm32"))]
+#![allow(clippy::cast_possible_truncation, reason = "short runs")]
+
+use gantry_core::backfill::Sim;
+use gantry_core::backfill::event::Event;
+use gantry_core::kernel::{Event as _, Limits, Model as _, Replay};
+use gantry_tests::backfill::tape::{Size, workload_of};
+use gantry_tests::backfill::{Policy, Workload, agree};
+use gantry_tests::moments::{Run, assert_shows, moments};
+use gantry_tests::packed;
+use proptest::prelude::*;
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {
+        let run = Run(agree::start(&workload_of(seed, Size::SMALL)));
+        let all = moments(run.clone());
+        let mut replay = Replay::recorded(run, Limits { bytes: 30_000, stride });
+        prop_assert_eq!(replay.moments() as usize, all.len() - 1);
+        let mut cursor = replay.at(0);
+        for k in (0..all.len()).chain((0..all.len()).rev()).chain(jumps) {
+            cursor = replay.move_to(cursor, k as u64);
+            assert_shows(&cursor, k, &all);
+            assert_shows(&replay.at(k as u64), k, &all);
+        }
+    }
+
+    #[test]
+    fn counts_and_places_of_events_are_those_of_a_fresh_run(seed in any::<u64>(), stride in 1_u64..60, mask in 0_u64..1 << Event::KINDS) {
+        let workload = workload_of(seed, Size::SMALL);
+        let events = agree::record(&workload).0;
+        let mut replay = Replay::recorded(agree::start(&workload), Limits { bytes: 30_000, stride });
+        let hits: Vec<u64> = (1..).zip(&events).filter(|(_, (_, event))| mask >> event.kind() & 1 == 1).map(|(moment, _)| moment).collect();
+        for k in 0..events.len() as u64 + 2 {
+            prop_assert_eq!(replay.rank(mask, k) as usize, hits.iter().filter(|&&hit| hit <= k).count());
+            prop_assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
+            prop_assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
+        }
+        for n in 0..hits.len() as u64 + 2 {
+            prop_assert_eq!(replay.select(mask, n), n.checked_sub(1).and_then(|n| hits.get(n as usize)).copied());
+        }
+    }
+
+    #[test]
+    fn a_fork_goes_on_as_its_own_state_does(seed in any::<u64>(), at in 0_u64..300, stride in 1_u64..60) {
+        let mut replay = Replay::recorded(Run(agree::start(&workload_of(seed, Size::SMALL))), Limits { bytes: 30_000, stride });
+        let at = at.min(replay.moments());
+        let from = replay.at(at).after().clone();
+        // The rest of the run, from a state that was reached by travelling, in place of the same rest.
+        let mut fork = replay.fork(at, |run| *run = from.clone());
+        while !fork.record(7) {}
+        prop_assert_eq!(fork.last(), replay.last());
+        prop_assert_eq!(fork.moments(), replay.moments());
+        for k in (0..=replay.moments()).step_by(5) {
+            prop_assert_eq!(fork.at(k).event(), replay.at(k).event());
+        }
+    }
+}
+
+/// The first jobs of the Lublin trace, with estimates twice the runtimes of every third.
+fn lublin(policy: Policy, jobs: usize) -> Workload {
+    let csv = packed::published("lublin256.Fcfs.csv.gz");
+    let (mut workload, _) = Workload::published(policy, 256, &csv, jobs);
+    workload.singly = policy == Policy::Easy;
+    for job in (0..jobs).step_by(3) {
+        workload.estimate[job] *= 2;
+    }
+    workload
+}
+
+/// A run with thousands waiting, looked at here and there: the events and the state of a plain run.
+#[track_caller]
+fn travels(policy: Policy, jobs: usize) {
+    let workload = lublin(policy, jobs);
+    let (events, end) = agree::record(&workload);
+    let mut replay =
+        Replay::recorded(agree::start(&workload), Limits { bytes: 4 << 20, stride: 64 });
+    assert_eq!(replay.moments() as usize, events.len());
+    assert_eq!(format!("{:?}", replay.last()), format!("{end:?}"));
+    let mut counts = vec![0; Event::KINDS];
+    for (_, event) in &events {
+        counts[event.kind()] += 1;
+    }
+    assert_eq!(replay.kinds(), counts);
+    let every = events.len() / 40;
+    let mut cursor = replay.at(0);
+    for k in (1..events.len()).step_by(every).rev().chain((1..events.len()).step_by(every * 2 + 1))
+    {
+        let (time, event) = events[k - 1];
+        cursor = replay.move_to(cursor, k as u64);
+        assert_eq!(cursor.event(), Some(event), "{policy:?} at {k}");
+        assert_eq!(cursor.after().time(), time);
+        let mask = 1 << event.kind();
+        let nth = replay.rank(mask, k as u64);
+        assert_eq!(replay.select(mask, nth), Some(k as u64));
+    }
+    for at in [events.len() as u64 / 3, 17] {
+        let mut fork: Replay<Sim> = replay.fork(at, |_| ());
+        while !fork.record(100_000) {}
+        assert_eq!(format!("{:?}", fork.last()), format!("{end:?}"));
+        assert_eq!(fork.kinds(), counts);
+    }
+}
+
+#[test]
+fn lublin_under_easy_can_be_travelled() {
+    travels(Policy::Easy, 2_500);
+}
+
+#[test]
+fn lublin_under_checkpoint_can_be_travelled() {
+    travels(Policy::Checkpoint, 2_500);
+}
+
+#[test]
+fn lublin_under_conservative_can_be_travelled() {
+    travels(Policy::Conservative, 1_200);
+}
