@@ -27,6 +27,7 @@
 mod cursor;
 mod interval;
 mod marks;
+mod search;
 
 pub use cursor::Cursor;
 pub use marks::{KindMarks, Marking};

@@ -1,7 +1,7 @@
 //! What a lab must tell for its scenarios to be opened.
 
 use super::standing::Standing;
-use super::{Answer, Look, Outline, Question, Summary, View};
+use super::{Answer, Look, Outline, Question, Summary, Thing, View};
 use crate::kernel::{Count, Cursor, Model};
 use crate::run::Document;
 
@@ -12,6 +12,9 @@ pub(super) trait Lab {
 
     /// The run's beginning.
     fn start(&self) -> Self::Sim;
+
+    /// Whether an event or decision concerns a thing.
+    fn concerns(event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
 
     /// What the scenario is.
     fn outline(&self) -> Outline;

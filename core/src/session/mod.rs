@@ -20,7 +20,7 @@ mod standing;
 pub use labs::{Answer, Outline, Question, Summary, View};
 pub use protocol::{
     Command, Direction, Failure, Goal, Head, Look, Mark, Marks, Moment, Overview, Progress, Reply,
-    Request, Response, Stop,
+    Request, Response, Stop, Thing,
 };
 
 use crate::placement::view::ViewLimits;

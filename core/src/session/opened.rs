@@ -41,7 +41,7 @@ pub(super) struct Opened<L: Lab> {
 impl<L: Lab> Opened<L> {
     /// The scenario, of whose run nothing is recorded yet.
     pub(super) fn new(head: Head, lab: L) -> Self {
-        let standing = Standing::new(lab.start());
+        let standing = Standing::new(lab.start(), L::concerns);
         Opened { head, lab, standing, look: Look::default() }
     }
 

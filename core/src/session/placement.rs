@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::lab::Lab;
 use super::standing::Standing;
-use super::{Answer, Look, Outline, Question, Summary, View};
+use super::{Answer, Look, Outline, Question, Summary, Thing, View};
 use crate::kernel::{Count, Cursor, Event as _, Level, mask_of_kind};
-use crate::placement::event::Event;
+use crate::placement::event::{Event, NOBODY};
 use crate::placement::outcome::Ended;
 use crate::placement::trace::Tracer;
 use crate::placement::view::ViewLimits;
@@ -73,6 +73,20 @@ impl Lab for Placement {
 
     fn start(&self) -> Sim {
         Sim::new(Arc::clone(&self.problem))
+    }
+
+    fn concerns(event: Event, thing: Thing) -> bool {
+        let (task, node) = match event {
+            Event::Arrived { task } | Event::Unplaced { task } => (task, NOBODY),
+            Event::Released { task, node }
+            | Event::Placed { task, node }
+            | Event::Deferred { task, node } => (task, node),
+            _ => return false,
+        };
+        match thing {
+            Thing::Task(of) => of == task,
+            Thing::Node(on) => on == node && on != NOBODY,
+        }
     }
 
     fn outline(&self) -> Outline {

@@ -97,6 +97,24 @@ pub enum Goal {
         /// Which way.
         direction: Direction,
     },
+    /// The next or previous event or decision that concerns a thing; stays where there is none. Cost: the run
+    /// from here to there again, at most all of it.
+    About {
+        /// The thing.
+        thing: Thing,
+        /// Which way.
+        direction: Direction,
+    },
+}
+
+/// A thing that events and decisions concern, by its index in the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub enum Thing {
+    /// A task or job.
+    Task(u32),
+    /// A node, in a lab that tells nodes apart.
+    Node(u32),
 }
 
 /// Which way in time.

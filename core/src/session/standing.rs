@@ -1,10 +1,13 @@
 //! A recorded run and the moment at which the front end stands in it.
 
-use super::{Direction, Goal, Mark, Marks, Moment, Stop};
+use super::{Direction, Goal, Mark, Marks, Moment, Stop, Thing};
 use crate::kernel::{Count, Cursor, Event, Limits, Model, Replay, mask_of_kind, mask_of_level};
 
 /// Into how many parts a long run is cut for its marks.
 const BINS: u64 = 256;
+
+/// Whether an event or decision concerns a thing.
+type Concerns<E> = fn(E, Thing) -> bool;
 
 /// A run being recorded or recorded, and a moment of it.
 #[derive(Debug)]
@@ -12,14 +15,15 @@ pub(super) struct Standing<M: Model> {
     pub(super) replay: Replay<M>,
     /// Always there but while it is being moved.
     cursor: Option<Cursor<M>>,
+    concerns: Concerns<M::Event>,
 }
 
 impl<M: Model> Standing<M> {
     /// At the start of a run of which nothing is recorded yet.
-    pub(super) fn new(start: M) -> Self {
+    pub(super) fn new(start: M, concerns: Concerns<M::Event>) -> Self {
         let mut replay = Replay::new(start, Limits::default());
         let cursor = Some(replay.at(0));
-        Standing { replay, cursor }
+        Standing { replay, cursor, concerns }
     }
 
     /// The moment laid open.
@@ -59,6 +63,15 @@ impl<M: Model> Standing<M> {
                 let found = match direction {
                     Direction::Forward => replay.next_of(mask, now),
                     Direction::Back => replay.previous_of(mask, now),
+                };
+                found.unwrap_or(now)
+            }
+            Goal::About { thing, direction } => {
+                let concerns = self.concerns;
+                let wanted = |event| concerns(event, *thing);
+                let found = match direction {
+                    Direction::Forward => replay.next_where(now, &wanted),
+                    Direction::Back => replay.previous_where(now, &wanted),
                 };
                 found.unwrap_or(now)
             }

@@ -58,7 +58,7 @@ impl Traffic {
 fn is_absolute(goal: &Goal) -> bool {
     match goal {
         Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } => true,
-        Goal::Step { .. } | Goal::Jump { .. } => false,
+        Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
     }
 }
 
