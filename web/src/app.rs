@@ -111,10 +111,7 @@ impl Component for App {
                 );
             }
             Message::File(Err(_)) => self.apply(ctx, Action::Notice(Some(Notice::BadFile))),
-            Message::Remember => {
-                self.write_down();
-                return false;
-            }
+            Message::Remember => return self.write_down(),
         }
         self.dress(ctx);
         true
@@ -127,6 +124,12 @@ impl Component for App {
 
 impl App {
     fn apply(&mut self, ctx: &Context<Self>, action: Action) {
+        if let Action::Open { .. } = action {
+            // The draft may lag behind what is being left.
+            self.keep_draft();
+            self.links.draft_is_ours = false;
+            self.links.told = false;
+        }
         for effect in self.state.apply(action) {
             self.perform(ctx, effect);
         }
@@ -253,13 +256,26 @@ impl App {
         overlay::keep(kept);
     }
 
-    fn write_down(&mut self) {
+    /// Writes the address and the draft. Whether there is something to tell the reader.
+    fn write_down(&mut self) -> bool {
         self.remember = None;
         address::replace(&self.links.fragment(&self.state));
-        if self.state.document.edited {
+        self.keep_draft();
+        self.keep();
+        let tell =
+            !self.links.told && self.state.notice.is_none() && self.links.is_lost(&self.state);
+        if tell {
+            self.links.told = true;
+            let text = self.state.document.text.clone();
+            self.state.apply(Action::Notice(Some(Notice::NotKept { text })));
+        }
+        tell
+    }
+
+    fn keep_draft(&mut self) {
+        if self.links.wants_draft(&self.state) {
             start::keep_draft(&self.state.document.text, &mut self.links);
         }
-        self.keep();
     }
 
     fn dress(&mut self, ctx: &Context<Self>) {

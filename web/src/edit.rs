@@ -14,7 +14,9 @@ mod names;
 #[cfg(test)]
 mod tests;
 
-use gantry_core::placement::{Explore, PlacementScenario, Policy};
+use std::collections::BTreeSet;
+
+use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, List, Path, Scenario};
 
 /// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
@@ -120,11 +122,35 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
     Ok(changed)
 }
 
-/// The text of a scenario after a change, as people write it. None where the text is no scenario or the change
-/// would make it invalid.
-pub fn apply_to_text(text: &str, edit: &Edit) -> Option<String> {
-    let scenario = scenario::read(text).ok()?;
-    apply(&scenario, edit).ok().map(|changed| scenario::write_pretty(&changed))
+/// A scenario after a change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Changed {
+    /// Its text, as people write it.
+    pub text: String,
+    /// The names of tasks that had candidates and now may run on any node.
+    pub freed: Vec<String>,
+}
+
+/// The text of a scenario after a change. Errors: those of the text where it is no scenario, else what would be
+/// wrong with it.
+pub fn apply_to_text(text: &str, edit: &Edit) -> Result<Changed, Errors> {
+    let scenario = scenario::read(text)?;
+    let changed = apply(&scenario, edit)?;
+    Ok(Changed { freed: freed(&scenario, &changed), text: scenario::write_pretty(&changed) })
+}
+
+/// The tasks that lost their candidates between two scenarios.
+fn freed(before: &Scenario, after: &Scenario) -> Vec<String> {
+    let (Lab::Placement(before), Lab::Placement(after)) = (&before.lab, &after.lab);
+    let bound = |scenario: &PlacementScenario, bound: bool| -> BTreeSet<String> {
+        let tasks = scenario.tasks.iter().filter_map(|item| match item {
+            Item::Task(task) => Some(task),
+            Item::Release(_) => None,
+        });
+        let of_sort = tasks.filter(|task| task.candidates.is_some() == bound);
+        of_sort.map(|task| task.id.clone()).collect()
+    };
+    bound(before, true).intersection(&bound(after, false)).cloned().collect()
 }
 
 /// All that is wrong with a scenario that was made here and not read.

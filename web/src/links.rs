@@ -29,8 +29,10 @@ pub struct Links {
     made: RefCell<Option<Made>>,
     /// Whether the draft that is kept is the document that is open.
     pub draft_is_ours: bool,
-    /// Whether the browser refused to keep it.
-    pub draft_failed: bool,
+    /// The text last given to the browser to keep, and whether it took it.
+    pub draft: Option<(Rc<str>, bool)>,
+    /// Whether the reader was told that nothing keeps what is open.
+    pub told: bool,
 }
 
 impl Links {
@@ -55,6 +57,24 @@ impl Links {
             self.link(&state.document.text)?;
         }
         Ok(self.fragment(state))
+    }
+
+    /// Whether the browser should keep what is open: the reader made it, or no link could carry it.
+    pub fn wants_draft(&self, state: &State) -> bool {
+        state.document.edited || self.unlinkable(state) == Some(Unlinkable::TooLong)
+    }
+
+    /// Whether it is gone once the page is left: neither a link nor the browser keeps it.
+    pub fn is_lost(&self, state: &State) -> bool {
+        let refused = matches!(&self.draft, Some((text, false)) if *text == state.document.text);
+        refused && self.unlinkable(state).is_some()
+    }
+
+    fn unlinkable(&self, state: &State) -> Option<Unlinkable> {
+        match state.document.origin {
+            Origin::Gallery(_) => None,
+            Origin::Own => self.link(&state.document.text).err(),
+        }
     }
 
     /// The scenario as a link carries it.
@@ -111,5 +131,37 @@ mod tests {
         }
         let long = format!("{fig4}{}", " ".repeat(MOST));
         assert_eq!(shared(&long), Err(Unlinkable::TooLong));
+    }
+
+    #[test]
+    fn what_no_link_carries_is_kept_or_told_to_be_lost() {
+        let mut state = State::new(Settings::default(), System::default());
+        let open = |state: &mut State, text: &str, origin| {
+            let goal = gantry_core::session::Goal::Start;
+            let text = text.into();
+            state.apply(Action::Open { text, origin, goal, edited: false, push: true });
+        };
+        let fig4 = include_str!("../../static/gallery/fig4.json");
+        let long = format!("{fig4}{}", " ".repeat(MOST));
+        let mut links = Links::default();
+        for (text, origin, wants) in [
+            (fig4, Origin::Own, false),
+            (&long, Origin::Own, true),
+            (&long, Origin::Gallery("openb".to_owned()), false),
+            ("{", Origin::Own, false),
+        ] {
+            open(&mut state, text, origin.clone());
+            assert_eq!(links.wants_draft(&state), wants, "{origin:?}");
+            links.draft = None;
+            assert!(!links.is_lost(&state), "not tried yet");
+            links.draft = Some((state.document.text.clone(), true));
+            assert!(!links.is_lost(&state), "kept");
+            links.draft = Some((state.document.text.clone(), false));
+            let carried = text == fig4 || origin != Origin::Own;
+            assert_eq!(links.is_lost(&state), !carried, "{origin:?}");
+        }
+        open(&mut state, fig4, Origin::Gallery("fig4".to_owned()));
+        state.apply(Action::Text(format!("{fig4} ").into()));
+        assert!(links.wants_draft(&state), "what was edited is kept, link or not");
     }
 }

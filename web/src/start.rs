@@ -15,14 +15,18 @@ pub fn settings() -> Settings {
     store::get(storage::SETTINGS).map_or(preferred, |text| storage::read_settings(&text, preferred))
 }
 
-/// Keeps a draft; the first time, what was kept before is put aside.
-pub fn keep_draft(text: &str, links: &mut Links) {
-    let before = store::get(storage::DRAFT).filter(|before| before != text);
-    if let Some(before) = before.filter(|_| !links.draft_is_ours) {
-        store::set(storage::DRAFT_BEFORE, &before);
+/// Keeps a draft; the first time, what was kept before is put aside. Where there is no room for both, what was
+/// kept before stays.
+pub fn keep_draft(text: &Rc<str>, links: &mut Links) {
+    if matches!(&links.draft, Some((kept, true)) if Rc::ptr_eq(kept, text)) {
+        return;
     }
-    links.draft_is_ours = true;
-    links.draft_failed = !store::set(storage::DRAFT, text);
+    let before = store::get(storage::DRAFT).filter(|before| **before != **text);
+    let aside = before.filter(|_| !links.draft_is_ours);
+    let room = aside.is_none_or(|before| store::set(storage::DRAFT_BEFORE, &before));
+    let kept = room && store::set(storage::DRAFT, text);
+    links.draft_is_ours |= kept;
+    links.draft = Some((text.clone(), kept));
 }
 
 /// The scenario that a link holds, as text.

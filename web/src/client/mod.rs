@@ -159,5 +159,6 @@ pub fn serve() {
             desk.serve(request);
         }
     });
+    scope::arm();
     scope::post(&message::write(&Message::Ready));
 }

@@ -6,6 +6,7 @@ use yew::prelude::*;
 use super::button::Button;
 use super::icon::Icon;
 use crate::narrate::Words;
+use crate::platform::files;
 use crate::state::{Action, Notice, Origin};
 
 /// The most errors that are listed here; the editor has them all.
@@ -33,6 +34,9 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::ExampleUnavailable => words.example_unavailable(),
         Notice::BadFile => words.file_unreadable(),
         Notice::BadScenario { errors, .. } => return list(words, words.scenario_bad(), errors),
+        Notice::EditRefused { errors } => return list(words, words.edit_refused(), errors),
+        Notice::Freed { tasks } => return html! { <p>{ words.tasks_freed(tasks) }</p> },
+        Notice::NotKept { .. } => words.not_kept(),
     };
     html! { <p>{ plain }</p> }
 }
@@ -64,7 +68,14 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
             });
             html! { <Button label={words.draft_restore()} onclick={restore} /> }
         }
-        Notice::BadScenario { .. } => {
+        Notice::NotKept { text } => {
+            let text = text.clone();
+            let save = move |()| {
+                files::download("gantry-scenario.json", "application/json", text.as_bytes());
+            };
+            html! { <Button label={words.save_file()} onclick={save} /> }
+        }
+        Notice::BadScenario { .. } | Notice::EditRefused { .. } => {
             html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Editor(true))} /> }
         }
         _ => html! { <span /> },

@@ -2,9 +2,12 @@
 //!
 //! Once a select was changed by hand the browser no longer heeds the `selected` attributes of its options; what
 //! counts then is its property `value`. The attributes decide at the beginning, where there are no options yet
-//! that the property could choose from.
+//! that the property could choose from. A choice that is refused leaves what is in force: the select shows that
+//! again at once, and the new one when it comes.
 
 use yew::prelude::*;
+
+use crate::platform::page;
 
 /// A select.
 #[derive(Default)]
@@ -27,6 +30,11 @@ impl Select<'_> {
     /// With these options, each a value and what is shown of it.
     pub fn html(self, options: impl Iterator<Item = (String, String)>) -> Html {
         let Select { id, class, label, title, chosen, onchange } = self;
+        let in_force = chosen.to_owned();
+        let onchange = move |event: Event| {
+            onchange.emit(event.clone());
+            page::choose(&event, &in_force);
+        };
         let option = |(value, shown): (String, String)| {
             let selected = value == chosen;
             html! { <option key={value.clone()} {value} {selected}>{ shown }</option> }

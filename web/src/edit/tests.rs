@@ -121,8 +121,30 @@ fn what_would_be_invalid_is_refused_with_its_reason() {
     assert!(matches!(kind(FIG4, &missing), ErrorKind::UnknownName { .. }));
     let short = Edit::SetAvailable { node: 0, available: vec![1] };
     assert!(matches!(kind(FIG4, &short), ErrorKind::WrongCount { .. }));
-    assert_eq!(apply_to_text(FIG4, &clash), None);
-    assert_eq!(apply_to_text("{", &Edit::SetSeed(1)), None);
+    assert!(apply_to_text(FIG4, &clash).is_err());
+    assert!(apply_to_text("{", &Edit::SetSeed(1)).is_err());
+}
+
+#[test]
+fn tasks_that_lose_their_last_candidate_are_named() {
+    let freed = |text: &str, edit: Edit| {
+        let changed = apply_to_text(text, &edit).expect("a valid change");
+        (changed.text, changed.freed)
+    };
+    let of = |nodes: &[u32]| Edit::SetCandidates { task: 0, candidates: Some(nodes.to_vec()) };
+    let task = placement(&open(FIG4)).tasks.iter().find_map(|item| match item {
+        gantry_core::placement::Item::Task(task) => Some(task.id.clone()),
+        gantry_core::placement::Item::Release(_) => None,
+    });
+    let task = vec![task.expect("a task")];
+    let (two, none) = freed(FIG4, of(&[0, 3]));
+    assert_eq!(none, Vec::<String>::new());
+    let (one, none) = freed(&two, Edit::RemoveNode { node: 0 });
+    assert_eq!(none, Vec::<String>::new());
+    assert_eq!(freed(&one, Edit::RemoveNode { node: 2 }).1, task);
+    assert_eq!(freed(&one, Edit::SetCandidates { task: 0, candidates: None }).1, task);
+    let (any, _) = freed(FIG4, Edit::SetCandidates { task: 0, candidates: None });
+    assert_eq!(freed(&any, Edit::SetSeed(3)).1, Vec::<String>::new());
 }
 
 #[test]
@@ -194,7 +216,7 @@ fn no_run_of_changes_leaves_an_invalid_scenario() {
                     assert_eq!(check(&changed), Ok(()), "{edit:?}");
                     let text = apply_to_text(&scenario::write_pretty(&scenario), &edit)
                         .expect("the text takes it too");
-                    assert_eq!(scenario::read(&text).as_ref(), Ok(&changed), "{edit:?}");
+                    assert_eq!(scenario::read(&text.text).as_ref(), Ok(&changed), "{edit:?}");
                     scenario = changed;
                     done += 1;
                 }
@@ -216,8 +238,8 @@ fn undoing_everything_leads_back_and_redoing_leads_on() {
         for _ in 0..40 {
             let edit = draw(&mut rng, placement(&open(&document.text)));
             let before = document.text.clone();
-            if let Some(text) = apply_to_text(&before, &edit) {
-                document.change(text.into(), None);
+            if let Ok(changed) = apply_to_text(&before, &edit) {
+                document.change(changed.text.into(), None);
                 if document.text != before {
                     let changed = document.text.clone();
                     assert!(document.undo() && document.text == before, "{edit:?}");
@@ -238,8 +260,8 @@ fn a_drag_is_undone_at_once() {
     let mut document = Document::new(FIG4.into(), Origin::Own);
     for value in 5..9 {
         let edit = Edit::SetAvailable { node: 0, available: vec![value, 4] };
-        let text = apply_to_text(&document.text, &edit).expect("a valid change");
-        document.change(text.into(), Some(edit));
+        let changed = apply_to_text(&document.text, &edit).expect("a valid change");
+        document.change(changed.text.into(), Some(edit));
     }
     assert!(document.undo() && !document.can_undo());
     assert_eq!(&*document.text, FIG4);

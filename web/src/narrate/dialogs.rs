@@ -21,6 +21,8 @@ labels! { DIALOGS:
     link_bad: "The link could not be opened.", "无法打开该链接。";
     link_unknown_example: "There is no example of that name.", "没有该名称的示例。";
     scenario_bad: "The scenario has errors.", "场景有错误。";
+    edit_refused: "The change was not made. With it the scenario has errors.", "未作修改：修改后的场景有错误。";
+    not_kept: "This scenario is too large for a link and for this browser to keep. Save it as a file, or it is gone when the page is left.", "此场景过大，无法放入链接，也无法保存在此浏览器中。请保存为文件，否则离开页面后将会丢失。";
     nothing_open: "No scenario is open.", "没有打开的场景。";
     no_such_thing: "There is no such thing in this run.", "本次运行中没有该对象。";
     example_unavailable: "The example could not be loaded. Check the connection and try again.", "无法加载示例。请检查网络后重试。";

@@ -31,6 +31,7 @@ labels! { EDITOR:
     add_reservation: "Add a reservation", "添加预留";
     remove_reservation: "Remove this reservation", "移除此预留";
     remove_candidate: "Remove this candidate", "移除此候选";
+    remove_last_candidate: "Remove the last candidate and allow any node", "移除最后一个候选并允许任意节点";
     add_candidate: "Add a candidate…", "添加候选…";
     any_node_again: "Allow any node", "允许任意节点";
     later_rows: "Later rows", "后面的行";
@@ -55,6 +56,23 @@ impl Words {
     /// The first thing wrong with a change, for the field that made it.
     pub fn first_error(self, errors: &Errors) -> String {
         errors.list.first().map_or_else(String::new, |error| self.error(error))
+    }
+
+    /// That tasks have no candidates any more: `t may run on any node now.`
+    pub fn tasks_freed(self, tasks: &[String]) -> String {
+        const NAMED: usize = 4;
+        let named: Vec<String> = tasks.iter().take(NAMED).map(|task| self.name(task)).collect();
+        let more = tasks.len() - named.len();
+        let more =
+            if more > 0 { format!(" {}", self.and_more(more as u64)) } else { String::new() };
+        match self.language {
+            Language::English => {
+                format!("Any node will do now, with no candidate left: {}{more}", named.join(", "))
+            }
+            Language::Chinese => {
+                format!("没有候选节点了，现在可用任意节点：{}{more}", named.join("、"))
+            }
+        }
     }
 
     /// A release in the list of entries: `ends t`.

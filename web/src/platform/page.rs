@@ -123,6 +123,14 @@ pub fn later(delay_ms: u32, call: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(delay_ms, call)
 }
 
+/// Sets the value of the select that an event came from.
+pub fn choose(event: &web_sys::Event, value: &str) {
+    let target = event.target();
+    if let Some(select) = target.and_then(|it| it.dyn_into::<web_sys::HtmlSelectElement>().ok()) {
+        select.set_value(value);
+    }
+}
+
 /// The value of the input, text area or select that an event came from.
 pub fn value_of(event: &web_sys::Event) -> String {
     let Some(target) = event.target() else { return String::new() };

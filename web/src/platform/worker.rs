@@ -107,6 +107,12 @@ pub mod scope {
         listener.forget();
     }
 
+    /// Makes an event of the name `gantry:panic` on the worker's own scope panic, as one on the page's window
+    /// does there: only a script inside the worker can raise it.
+    pub fn arm() {
+        EventListener::new(&scope(), "gantry:panic", |_| panic!("asked for by an event")).forget();
+    }
+
     /// Hands the page a message.
     pub fn post(bytes: &[u8]) {
         let buffer = Uint8Array::from(bytes).buffer();

@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use gantry_core::placement::{Answer, Question, view};
 use gantry_core::session::{
-    self, Command, Direction, Failure, Goal, Moment, Outline, Reply, Request, Response, View,
+    self, Command, Direction, Failure, Goal, Moment, Outline, Reply, Request, Response, Thing, View,
 };
 
 use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Selection, Shown, State};
+use crate::edit::Changed;
 use crate::player::Player;
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -35,8 +36,8 @@ impl State {
                 self.go_by_hand(Goal::Step { level, direction }, effects);
             }
             Action::Jump(direction) => {
-                if let Some(kind) = self.kind_to_jump() {
-                    self.go_by_hand(Goal::Jump { kind, direction }, effects);
+                if let Some(goal) = self.jump(direction) {
+                    self.go_by_hand(goal, effects);
                 }
             }
             Action::Toggle => self.toggle(effects),
@@ -106,12 +107,18 @@ impl State {
                 self.player = None;
                 effects.push(Effect::Fetch(name));
             }
-            Action::Edit(edit) => {
-                if let Some(text) = crate::edit::apply_to_text(&self.document.text, &edit) {
+            Action::Edit(edit) => match crate::edit::apply_to_text(&self.document.text, &edit) {
+                Ok(Changed { text, freed }) => {
                     self.document.change(text.into(), Some(edit));
                     self.open(self.here(), false, effects);
+                    if !freed.is_empty() {
+                        self.notice = Some(Notice::Freed { tasks: freed.into() });
+                    }
                 }
-            }
+                Err(errors) => {
+                    self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
+                }
+            },
             Action::Text(text) => {
                 self.document.change(text, None);
                 self.open(self.here(), false, effects);
@@ -134,6 +141,7 @@ impl State {
 
     fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
         self.player = None;
+        self.notice.take_if(|notice| notice.is_of_last_edit());
         self.traffic.clear();
         self.awaited = super::Awaited::default();
         if fresh {
@@ -210,17 +218,27 @@ impl State {
         self.go(goal, effects);
     }
 
-    /// The kind that `,` and `.` jump by: that of the selected thing's own events, else that of this step.
+    /// Where `,` and `.` lead: to the selected task's or node's own events and decisions; else to the next event
+    /// of a kind.
+    fn jump(&self, direction: Direction) -> Option<Goal> {
+        let thing = match self.selection {
+            Some(Selection::Node(node)) => Thing::Node(node),
+            Some(Selection::Task(task)) => Thing::Task(task),
+            Some(Selection::Bucket(_)) | None => {
+                return self.kind_to_jump().map(|kind| Goal::Jump { kind, direction });
+            }
+        };
+        Some(Goal::About { thing, direction })
+    }
+
+    /// The kind to jump by: with a bucket selected that of buckets' events, else that of this step.
     fn kind_to_jump(&self) -> Option<String> {
         let shown = self.shown.as_ref()?;
         let has = |kind: &&str| {
             shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0)
         };
-        let of_selection: &[&str] = match self.selection {
-            Some(Selection::Node(_) | Selection::Task(_)) => &["place"],
-            Some(Selection::Bucket(_)) => &["yield", "visit"],
-            None => &[],
-        };
+        let of_selection: &[&str] =
+            if self.selection.is_some() { &["yield", "visit"] } else { &[] };
         if let Some(kind) = of_selection.iter().find(|kind| has(kind)) {
             return Some((*kind).to_owned());
         }

@@ -149,6 +149,28 @@ pub enum Notice {
         /// Where it stands.
         text: Rc<str>,
     },
+    /// A change was not made: with it the scenario has errors.
+    EditRefused {
+        /// What is wrong.
+        errors: Rc<Errors>,
+    },
+    /// A change left tasks without a list of candidates: they may run on any node.
+    Freed {
+        /// Their names.
+        tasks: Rc<[String]>,
+    },
+    /// Neither a link nor the browser can keep what is open; its text.
+    NotKept {
+        /// The text.
+        text: Rc<str>,
+    },
+}
+
+impl Notice {
+    /// Whether it is about the last change, and means nothing after the next.
+    fn is_of_last_edit(&self) -> bool {
+        matches!(self, Notice::EditRefused { .. } | Notice::Freed { .. })
+    }
 }
 
 /// A scenario on its way.

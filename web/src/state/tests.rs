@@ -195,3 +195,70 @@ fn every_example_opens_without_errors() {
         assert!(shown.overview.head.title.is_some(), "{}", example.name);
     }
 }
+
+/// The kind of the event shown, and which of them it is.
+fn kind(bench: &Bench) -> String {
+    let stop = &bench.state.shown.as_ref().unwrap().moment.stop;
+    stop.as_ref().map_or_else(String::new, |stop| format!("{} {}", stop.kind, stop.nth))
+}
+
+#[test]
+fn jumps_lead_from_one_event_of_the_selected_thing_to_the_next() {
+    let mut bench = Bench::new();
+    let text = r#"{"gantry": 1, "lab": "placement", "dimensions": [{"name": "cpu"}], "policy": "best-fit",
+        "nodes": [{"id": "a", "available": [4]}, {"id": "b", "available": [8]}],
+        "tasks": [{"id": "s", "request": [4]}, {"id": "t", "request": [5]}, {"id": "u", "request": [9]},
+                  {"release": "s"}, {"release": "t"}]}"#;
+    bench.open(text, Goal::Start);
+    assert_eq!(bench.state.notice, None);
+    let way = |bench: &mut Bench, direction, to: &[&str]| {
+        for kind_shown in to {
+            bench.act(Action::Jump(direction));
+            assert_eq!(kind(bench), *kind_shown);
+        }
+        let there = bench.moment();
+        bench.act(Action::Jump(direction));
+        assert_eq!(bench.moment(), there, "no more of them");
+    };
+    bench.act(Action::Select(Some(Selection::Task(1))));
+    way(&mut bench, Direction::Forward, &["arrive 2", "place 2", "release 2"]);
+    way(&mut bench, Direction::Back, &["place 2", "arrive 2"]);
+    bench.act(Action::Go(Goal::Start));
+    bench.act(Action::Select(Some(Selection::Task(2))));
+    way(&mut bench, Direction::Forward, &["arrive 3", "unplaced 1"]);
+    bench.act(Action::Go(Goal::Start));
+    bench.act(Action::Select(Some(Selection::Node(0))));
+    way(&mut bench, Direction::Forward, &["place 1", "release 1"]);
+    way(&mut bench, Direction::Back, &["place 1"]);
+}
+
+#[test]
+fn a_change_of_a_text_with_errors_is_refused_aloud() {
+    let mut bench = Bench::new();
+    let bad = "{\"gantry\": 1, \"lab\": \"placement\"}";
+    bench.open(bad, Goal::Start);
+    bench.act(Action::Notice(None));
+    let policy = crate::edit::Edit::SetPolicy(gantry_core::placement::Policy::BestFit);
+    bench.act(Action::Edit(policy.clone()));
+    assert!(
+        matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
+    );
+    assert_eq!(&*bench.state.document.text, bad);
+    bench.act(Action::Text(gallery::find("fig4").unwrap().text.unwrap().into()));
+    assert_eq!(bench.state.notice, None, "it is about a change that is past");
+    bench.act(Action::Edit(policy));
+    assert_eq!(bench.state.notice, None);
+    assert_eq!(bench.state.errors, None);
+}
+
+#[test]
+fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
+    let mut bench = Bench::new();
+    let candidates = |nodes| crate::edit::Edit::SetCandidates { task: 0, candidates: nodes };
+    bench.act(Action::Edit(candidates(Some(vec![1]))));
+    assert_eq!(bench.state.notice, None);
+    bench.act(Action::Edit(candidates(None)));
+    assert!(matches!(&bench.state.notice, Some(Notice::Freed { tasks }) if tasks.len() == 1));
+    bench.act(Action::Undo);
+    assert_eq!(bench.state.notice, None);
+}

@@ -39,8 +39,11 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
         if at < left.len() {
             left.remove(at);
         }
-        let candidates = (!left.is_empty()).then_some(left);
-        html! { <li key={name.clone()} class="chip">{ name }{ form.button(words.remove_candidate(), Some(name), "×", Edit::SetCandidates { task, candidates }) }</li> }
+        // A scenario has no empty list of candidates: without the last, any node will do.
+        let last = left.is_empty();
+        let label = if last { words.remove_last_candidate() } else { words.remove_candidate() };
+        let candidates = (!last).then_some(left);
+        html! { <li key={name.clone()} class="chip">{ name }{ form.button(label, Some(name), "×", Edit::SetCandidates { task, candidates }) }</li> }
     };
     let oninput = {
         let sought = sought.clone();
