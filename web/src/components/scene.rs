@@ -153,6 +153,7 @@ impl Part {
                     .iter()
                     .find(|listed| listed.task == *task)
                     .map(|listed| words.task_mark(listed, outline)),
+                Selection::Job(_) => None,
             };
             name.unwrap_or_default()
         })

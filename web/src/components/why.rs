@@ -45,7 +45,7 @@ fn about(
 ) -> Html {
     let outline = &shown.overview.outline;
     match (selection, answer) {
-        (None, _) => html! { <p class="soft">{ words.ask_hint() }</p> },
+        (None | Some(Selection::Job(_)), _) => html! { <p class="soft">{ words.ask_hint() }</p> },
         (Some(Selection::Task(task)), _) => {
             let listed = shown.view.tasks.iter().find(|listed| listed.task == *task);
             let text = listed.map_or_else(

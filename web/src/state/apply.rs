@@ -223,7 +223,7 @@ impl State {
     fn jump(&self, direction: Direction) -> Option<Goal> {
         let thing = match self.selection {
             Some(Selection::Node(node)) => Thing::Node(node),
-            Some(Selection::Task(task)) => Thing::Task(task),
+            Some(Selection::Task(task) | Selection::Job(task)) => Thing::Task(task),
             Some(Selection::Bucket(_)) | None => {
                 return self.kind_to_jump().map(|kind| Goal::Jump { kind, direction });
             }
@@ -255,7 +255,7 @@ impl State {
         let question = match &self.selection {
             Some(Selection::Node(node)) => Question::WhyNotNode { node: *node },
             Some(Selection::Bucket(at)) => Question::WhyNotBucket { at: at.clone() },
-            Some(Selection::Task(_)) | None => {
+            Some(Selection::Task(_) | Selection::Job(_)) | None => {
                 self.answer = None;
                 self.awaited.answer = None;
                 return;

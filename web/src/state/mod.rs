@@ -41,6 +41,8 @@ pub enum Selection {
     Bucket(Vec<Option<u32>>),
     /// A task, by index.
     Task(u32),
+    /// A job, by index.
+    Job(u32),
 }
 
 /// What there is to draw.
