@@ -15,7 +15,9 @@
 //!     "tasks": [{"id": "t", "request": [2]}]
 //! }"#)
 //! .expect("a scenario without errors");
-//! let Document::Placement { outcome, .. } = run(&scenario).expect("a checked scenario");
+//! let Document::Placement { outcome, .. } = run(&scenario).expect("a checked scenario") else {
+//!     unreachable!("a document of the scenario's lab");
+//! };
 //! assert_eq!(outcome.assignments[0].node.as_deref(), Some("small"));
 //! ```
 //!

@@ -10,25 +10,43 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Levels, digest_of};
-use crate::placement::outcome::{self, Ended};
-use crate::placement::trace::Tracer;
-use crate::placement::{self, Names, Policy, Problem, Sim};
-use crate::scenario::{Checked, Errors, Lab, Scenario};
+use crate::scenario::{Checked, Errors, Lab, LabKind, Scenario};
+use crate::{backfill, placement};
 
 /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify))]
 #[serde(tag = "lab", rename_all = "lowercase")]
 pub enum Document {
     /// Of the placement lab.
     Placement {
         /// Where every task went.
-        outcome: outcome::Outcome,
+        outcome: placement::outcome::Outcome,
         /// Figures of the run.
         metrics: placement::view::Metrics,
         /// Steps by level.
         steps: Levels,
     },
+    /// Of the backfill lab.
+    Backfill {
+        /// What became of every job.
+        #[cfg_attr(feature = "js", tsify(type = "BackfillOutcome"))]
+        outcome: backfill::outcome::Outcome,
+        /// Figures of the run.
+        #[cfg_attr(feature = "js", tsify(type = "BackfillMetrics"))]
+        metrics: backfill::metrics::Metrics,
+        /// Steps by level.
+        steps: Levels,
+    },
+}
+
+/// A policy that a lab does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoSuchPolicy {
+    /// The lab.
+    pub lab: LabKind,
+    /// The policies it has.
+    pub allowed: &'static [&'static str],
 }
 
 /// Checks `scenario` and runs it to its end. Errors: those of the check.
@@ -38,31 +56,62 @@ pub fn run(scenario: &Scenario) -> Result<Document, Errors> {
 
 /// Runs a scenario to its end, with every step counted.
 pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
-    let (Lab::Placement(lab), Checked::Placement(problem)) = (&scenario.lab, checked);
-    let ended = Ended::run(Arc::new(problem));
-    Document::Placement {
-        outcome: ended.outcome(&Names::new(lab)),
-        metrics: ended.metrics(),
-        steps: ended.steps(),
+    match (&scenario.lab, checked) {
+        (Lab::Placement(lab), Checked::Placement(problem)) => {
+            let ended = placement::outcome::Ended::run(Arc::new(problem));
+            Document::Placement {
+                outcome: ended.outcome(&placement::Names::new(lab)),
+                metrics: ended.metrics(),
+                steps: ended.steps(),
+            }
+        }
+        (Lab::Backfill(lab), Checked::Backfill(problem)) => {
+            let ended = backfill::outcome::Ended::run(Arc::new(problem));
+            Document::Backfill {
+                outcome: ended.outcome(&backfill::Names::new(lab)),
+                metrics: ended.metrics(),
+                steps: ended.steps(),
+            }
+        }
+        _ => unreachable!("{APART}"),
     }
 }
+
+/// Why a scenario and what is said to be its checked form may not be of two labs.
+const APART: &str = "a scenario and its checked form belong together";
 
 /// Writes the trace, one JSON object a line, as the run goes. Cost: the run twice; memory: two states.
 /// Errors: those of `output`, at which it stops.
 pub fn trace(scenario: &Scenario, checked: Checked, output: &mut dyn Write) -> io::Result<()> {
-    let (Lab::Placement(lab), Checked::Placement(problem)) = (&scenario.lab, checked);
-    Tracer::new(&Names::new(lab), Sim::new(Arc::new(problem)), 0).write(output)
+    match (&scenario.lab, checked) {
+        (Lab::Placement(lab), Checked::Placement(problem)) => {
+            let (names, sim) = (placement::Names::new(lab), placement::Sim::new(Arc::new(problem)));
+            placement::trace::Tracer::new(&names, sim, 0).write(output)
+        }
+        (Lab::Backfill(lab), Checked::Backfill(problem)) => {
+            let (names, sim) = (backfill::Names::new(lab), backfill::Sim::new(Arc::new(problem)));
+            backfill::trace::Tracer::new(&names, sim, 0).write(output)
+        }
+        _ => unreachable!("{APART}"),
+    }
 }
 
 /// The digest of all that a run tells.
 pub fn digest(checked: Checked) -> u64 {
-    let Checked::Placement(problem) = checked;
-    digest_of(Sim::new(Arc::new(problem)))
+    match checked {
+        Checked::Placement(problem) => digest_of(placement::Sim::new(Arc::new(problem))),
+        Checked::Backfill(problem) => digest_of(backfill::Sim::new(Arc::new(problem))),
+    }
 }
 
-/// The same under another policy.
-#[must_use]
-pub fn under(checked: Checked, policy: Policy) -> Checked {
-    let Checked::Placement(problem) = checked;
-    Checked::Placement(Problem { policy, ..problem })
+/// The same under another policy of its lab. Errors: that the lab has none of that name.
+pub fn under(checked: Checked, policy: &str) -> Result<Checked, NoSuchPolicy> {
+    match checked {
+        Checked::Placement(problem) => placement::Policy::from_name(policy)
+            .map(|policy| Checked::Placement(placement::Problem { policy, ..problem }))
+            .ok_or(NoSuchPolicy { lab: LabKind::Placement, allowed: &placement::Policy::NAMES }),
+        Checked::Backfill(problem) => backfill::Policy::from_name(policy)
+            .map(|policy| Checked::Backfill(backfill::Problem { policy, ..problem }))
+            .ok_or(NoSuchPolicy { lab: LabKind::Backfill, allowed: &backfill::Policy::NAMES }),
+    }
 }

@@ -114,8 +114,9 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
         Edit::SetTitle(title) => changed.title = some(title),
         Edit::SetNote(note) => changed.note = some(note),
         _ => {
-            let Lab::Placement(placement) = &mut changed.lab;
-            change(placement, edit)?;
+            if let Lab::Placement(placement) = &mut changed.lab {
+                change(placement, edit)?;
+            }
         }
     }
     check(&changed)?;

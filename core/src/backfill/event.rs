@@ -85,6 +85,25 @@ pub enum Event {
     HoleFound { job: u32, at: Instant },
 }
 
+impl Event {
+    /// The job it is about.
+    pub fn job(self) -> u32 {
+        match self {
+            Event::Submitted { job }
+            | Event::Ended { job }
+            | Event::Killed { job }
+            | Event::Started { job, .. }
+            | Event::Backfilled { job, .. }
+            | Event::Refused { job }
+            | Event::Reserved { job, .. }
+            | Event::Planned { job, .. }
+            | Event::Checkpointed { job }
+            | Event::Judged { job, .. }
+            | Event::HoleFound { job, .. } => job,
+        }
+    }
+}
+
 const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
 
 /// The kind of [`Event::Refused`], for tallies.

@@ -5,6 +5,7 @@
 //! (Mu'alem and Feitelson, IEEE TPDS 12(6), 2001) as the methods it is compared with.
 
 mod check;
+pub mod compare;
 pub mod event;
 pub mod metrics;
 mod names;
@@ -13,10 +14,12 @@ mod outline;
 mod policy;
 pub mod problem;
 mod question;
+pub(crate) mod read;
 pub mod reason;
 mod scenario;
 mod sim;
 mod table;
+pub mod trace;
 pub mod view;
 
 pub use names::Names;

@@ -6,6 +6,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Args, Parser, Subcommand};
 
 use super::workloads::{Lublin, Swf};
+use crate::backfill;
 use crate::import::openb::{DIMENSIONS, Granularity};
 use crate::placement::Policy;
 
@@ -61,7 +62,8 @@ pub enum Command {
     /// Run a scenario under several policies: figures, and where they part
     #[command(after_help = "Examples:
   gantry compare fig4.json --policies least-fit,best-fit
-  gantry compare cluster.json.gz --policies first-fit,best-fit,random")]
+  gantry compare cluster.json.gz --policies first-fit,best-fit,random
+  gantry compare jobs.json --policies fcfs,easy,conservative,checkpoint")]
     Compare(Comparable),
 
     /// Turn a trace of a real cluster, or a model, into a scenario; the report is on standard error
@@ -83,8 +85,8 @@ pub struct Runnable {
     pub source: Source,
 
     /// Policy to use instead of the scenario's
-    #[arg(long, value_name = "POLICY", value_parser = policy())]
-    pub policy: Option<Policy>,
+    #[arg(long, value_name = "POLICY", value_parser = any_policy())]
+    pub policy: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -93,8 +95,8 @@ pub struct Comparable {
     pub source: Source,
 
     /// Policies to compare, separated by commas
-    #[arg(long, value_name = "POLICIES", required = true, value_delimiter = ',', value_parser = policy())]
-    pub policies: Vec<Policy>,
+    #[arg(long, value_name = "POLICIES", required = true, value_delimiter = ',', value_parser = any_policy())]
+    pub policies: Vec<String>,
 }
 
 #[derive(Debug, Args)]
@@ -160,6 +162,12 @@ pub struct Openb {
     /// How many tasks choose against the same snapshot
     #[arg(long, value_name = "TASKS", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
     pub batch: u64,
+}
+
+/// A policy of any lab: which of them a scenario's lab has shows once it is read.
+fn any_policy() -> ValueParser {
+    let names = Policy::NAMES.into_iter().chain(backfill::Policy::NAMES);
+    ValueParser::new(PossibleValuesParser::new(names))
 }
 
 fn policy() -> ValueParser {

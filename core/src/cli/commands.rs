@@ -3,13 +3,11 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::args::{Command, Comparable, Import, Linkable, Openb, Runnable};
+use super::args::{Command, Import, Linkable, Openb, Runnable};
 use super::input::name_of;
-use super::{Stop, Streams, input, table, workloads};
+use super::{Stop, Streams, compare, input, workloads};
 use crate::import::{TableError, openb};
-use crate::placement::compare::{Comparison, Parting, compare};
-use crate::placement::{Names, Policy};
-use crate::run;
+use crate::run::{self, NoSuchPolicy};
 use crate::scenario::{self, Checked, Lab, Scenario};
 
 pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
@@ -19,7 +17,7 @@ pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Command::Check(source) => check(&source.file, streams),
         Command::Link(arguments) => link(&arguments, streams),
         Command::Open(link) => open(&link.link, streams),
-        Command::Compare(arguments) => contest(&arguments, streams),
+        Command::Compare(arguments) => compare::run(&arguments, streams),
         Command::Import(Import::Openb(arguments)) => import_openb(&arguments, streams),
         Command::Import(Import::Swf(arguments)) => workloads::import_swf(&arguments, streams),
         Command::Import(Import::Lublin(arguments)) => workloads::import_lublin(&arguments, streams),
@@ -28,10 +26,20 @@ pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
 
 fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
-    Ok(match arguments.policy {
-        Some(policy) => (scenario, run::under(checked, policy)),
-        None => (scenario, checked),
-    })
+    let checked = match &arguments.policy {
+        Some(policy) => run::under(checked, policy).map_err(|error| unknown(policy, error))?,
+        None => checked,
+    };
+    Ok((scenario, checked))
+}
+
+/// What to say of a policy that the scenario's lab does not have.
+pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
+    let NoSuchPolicy { lab, allowed } = error;
+    let (lab, allowed) = (lab.name(), allowed.join(", "));
+    Stop::Refused(format!(
+        "gantry: `{policy}` is no policy of the lab {lab}, which has {allowed}\n"
+    ))
 }
 
 fn outcome(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(), Stop> {
@@ -51,13 +59,8 @@ fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let bytes = input::bytes(file, streams)?;
     match scenario::check_bytes(&bytes) {
         Ok(scenario) => {
-            let Lab::Placement(lab) = &scenario.lab;
-            let (nodes, entries) = (lab.nodes.len(), lab.tasks.len());
-            writeln!(
-                streams.output,
-                "{}: no errors (placement, nodes: {nodes}, entries: {entries})",
-                name_of(file)
-            )?;
+            let (lab, counts) = (scenario.kind().name(), counts(&scenario.lab));
+            writeln!(streams.output, "{}: no errors ({lab}, {counts})", name_of(file))?;
             Ok(())
         }
         Err(errors) => {
@@ -65,6 +68,16 @@ fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
             streams.output.flush()?;
             Err(Stop::RefusedSilently)
         }
+    }
+}
+
+/// How much there is of what a lab's scenario lists.
+fn counts(lab: &Lab) -> String {
+    match lab {
+        Lab::Placement(lab) => {
+            format!("nodes: {}, entries: {}", lab.nodes.len(), lab.tasks.len())
+        }
+        Lab::Backfill(lab) => format!("nodes: {}, jobs: {}", lab.nodes, lab.jobs.len()),
     }
 }
 
@@ -95,57 +108,6 @@ fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), 
     streams.output.write_all(scenario::write_pretty(scenario).as_bytes())?;
     writeln!(streams.output)?;
     Ok(())
-}
-
-fn contest(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let file = &arguments.source.file;
-    let (scenario, checked) = input::scenario(file, streams)?;
-    let (Lab::Placement(lab), Checked::Placement(problem)) = (&scenario.lab, checked);
-    let comparison = compare(&problem, &arguments.policies);
-    table::write(streams.output, &figures(&comparison))?;
-    writeln!(streams.output)?;
-    let names = Names::new(lab);
-    for parting in &comparison.partings {
-        writeln!(streams.output, "{}", said(parting, &names))?;
-    }
-    Ok(())
-}
-
-fn figures(comparison: &Comparison) -> Vec<Vec<String>> {
-    let head = [
-        "policy", "placed", "unplaced", "deferred", "released", "visited", "examined", "leaves",
-        "steps",
-    ];
-    let mut rows = vec![head.map(str::to_owned).to_vec()];
-    for contender in &comparison.contenders {
-        let m = contender.metrics;
-        let figures = [
-            m.placed,
-            m.unplaced,
-            m.deferred,
-            m.released,
-            m.visited,
-            m.examined,
-            m.leaves,
-            contender.steps.total(),
-        ];
-        rows.push(
-            std::iter::once(contender.policy.name().to_owned())
-                .chain(figures.map(|n| n.to_string()))
-                .collect(),
-        );
-    }
-    rows
-}
-
-fn said(parting: &Parting, names: &Names<'_>) -> String {
-    let [a, b] = parting.policies.map(Policy::name);
-    let Some((task, nodes)) = parting.first else {
-        return format!("{a} and {b} place every task alike");
-    };
-    let [on_a, on_b] = nodes
-        .map(|node| node.map_or("nowhere".to_owned(), |node| format!("on {}", names.node(node))));
-    format!("{a} and {b} part at task {}: {on_a}, {on_b}", names.task(task))
 }
 
 fn import_openb(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> {

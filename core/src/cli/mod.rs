@@ -1,7 +1,7 @@
 //! The command line: the core without a browser.
 //!
 //! One file a concern: `args` (what can be asked), `input` (files, standard input, gzip), `commands` (what is
-//! done), `workloads` (traces and models of jobs), `table` (aligned columns).
+//! done), `compare` (policies side by side), `workloads` (traces and models of jobs), `table` (aligned columns).
 //!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
 //! `check`) nothing on standard output; 1 for anything else. A pipe that is closed early is none of these: 0.
@@ -9,6 +9,7 @@
 
 mod args;
 mod commands;
+mod compare;
 mod input;
 mod table;
 mod workloads;

@@ -296,6 +296,15 @@ impl<'t> Decoder<'t> {
         Ok(value)
     }
 
+    /// A number as it is written, and where; none where there is none.
+    pub(crate) fn number(&mut self) -> Read<Option<(&'t str, usize)>> {
+        let (found, at) = self.reader.peek()?;
+        if found != Type::Number {
+            return self.wrong(Shape::Number).map(|()| None);
+        }
+        Ok(Some((self.reader.number()?, at)))
+    }
+
     /// One of the words `allowed`: its index.
     pub(crate) fn word(&mut self, allowed: &[&'static str]) -> Read<Option<usize>> {
         let at = self.reader.peek()?.1;

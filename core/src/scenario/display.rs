@@ -183,6 +183,7 @@ impl Display for Shape {
         f.write_str(match self {
             Shape::Text => "a string",
             Shape::WholeNumber => "a whole number",
+            Shape::Number => "a number",
             Shape::List => "a list",
             Shape::NumberList => "a list of whole numbers",
             Shape::TextList => "a list of strings",

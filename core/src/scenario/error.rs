@@ -138,6 +138,8 @@ pub enum Shape {
     Text,
     /// A whole number.
     WholeNumber,
+    /// A number.
+    Number,
     /// A list.
     List,
     /// A list of whole numbers.

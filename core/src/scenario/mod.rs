@@ -34,6 +34,7 @@ pub use write::{write_compact, write_pretty};
 
 use serde::{Deserialize, Serialize};
 
+use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
 
 /// The version of the format that is written, and the newest that is read.
@@ -63,6 +64,8 @@ pub struct Scenario {
 pub enum Lab {
     /// Placement in a coordinate space.
     Placement(PlacementScenario),
+    /// Backfilling.
+    Backfill(BackfillScenario),
 }
 
 /// Which lab.
@@ -73,14 +76,21 @@ pub enum Lab {
 pub enum LabKind {
     /// Placement in a coordinate space.
     Placement,
+    /// Backfilling.
+    Backfill,
 }
 
 impl LabKind {
     /// The labs that are built.
-    pub const ALL: [LabKind; 1] = [LabKind::Placement];
+    pub const ALL: [LabKind; 2] = [LabKind::Placement, LabKind::Backfill];
 
     /// As written in a scenario, in the order of [`LabKind::ALL`].
-    pub const NAMES: [&'static str; 1] = ["placement"];
+    pub const NAMES: [&'static str; 2] = ["placement", "backfill"];
+
+    /// As written in a scenario.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
 }
 
 impl Scenario {
@@ -88,6 +98,7 @@ impl Scenario {
     pub fn kind(&self) -> LabKind {
         match self.lab {
             Lab::Placement(_) => LabKind::Placement,
+            Lab::Backfill(_) => LabKind::Backfill,
         }
     }
 }

@@ -6,6 +6,7 @@
 use super::json::{Read, Reader, Type};
 use super::read::{Reading, positions, reading, text_of};
 use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
+use crate::backfill;
 use crate::placement;
 use crate::sort;
 
@@ -14,6 +15,8 @@ use crate::sort;
 pub enum Checked {
     /// Placement in a coordinate space.
     Placement(placement::Problem),
+    /// Backfilling.
+    Backfill(backfill::Problem),
 }
 
 impl Checked {
@@ -21,6 +24,7 @@ impl Checked {
     pub fn new(scenario: &Scenario) -> Result<Checked, Errors> {
         match &scenario.lab {
             Lab::Placement(own) => placement::Problem::new(own).map(Checked::Placement),
+            Lab::Backfill(own) => backfill::Problem::new(own).map(Checked::Backfill),
         }
     }
 }

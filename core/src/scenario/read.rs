@@ -12,6 +12,7 @@ use super::{
     Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
     VERSION,
 };
+use crate::backfill::read as backfill;
 use crate::placement::read as placement;
 use crate::sort;
 
@@ -25,6 +26,8 @@ pub(crate) const HEAD: [Field; 5] = [
 ];
 
 static PLACEMENT: [Field; 13] = joined(HEAD, placement::FIELDS);
+
+static BACKFILL: [Field; 11] = joined(HEAD, backfill::FIELDS);
 
 /// What could be read of a scenario with errors in it, and the errors.
 pub(super) struct Reading {
@@ -98,25 +101,26 @@ pub(super) fn reading(text: &str) -> Reading {
 
 fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenario>> {
     let Some(kind) = head(decoder, text)? else { return Ok(None) };
-    let (mut title, mut note, mut time_unit) = (None, None, None);
-    let lab = match kind {
-        LabKind::Placement => {
-            let mut lab = placement::empty();
-            decoder.object(&PLACEMENT, &mut |decoder, field| {
-                match field {
-                    0 | 1 => decoder.reader.skip()?,
-                    2 => title = Some(decoder.text()?),
-                    3 => note = Some(decoder.text()?),
-                    4 => time_unit = Some(decoder.text()?),
-                    own => placement::read(decoder, own - HEAD.len(), &mut lab)?,
-                }
-                Ok(())
-            })?;
-            Lab::Placement(lab)
-        }
+    let (table, lab): (&'static [Field], Lab) = match kind {
+        LabKind::Placement => (&PLACEMENT, Lab::Placement(placement::empty())),
+        LabKind::Backfill => (&BACKFILL, Lab::Backfill(backfill::empty())),
     };
+    let mut scenario = Scenario { title: None, note: None, time_unit: None, lab };
+    decoder.object(table, &mut |decoder, field| {
+        match field {
+            0 | 1 => decoder.reader.skip()?,
+            2 => scenario.title = Some(decoder.text()?),
+            3 => scenario.note = Some(decoder.text()?),
+            4 => scenario.time_unit = Some(decoder.text()?),
+            own => match &mut scenario.lab {
+                Lab::Placement(lab) => placement::read(decoder, own - HEAD.len(), lab)?,
+                Lab::Backfill(lab) => backfill::read(decoder, own - HEAD.len(), lab)?,
+            },
+        }
+        Ok(())
+    })?;
     decoder.reader.end()?;
-    Ok(Some(Scenario { title, note, time_unit, lab }))
+    Ok(Some(scenario))
 }
 
 /// Looks ahead for the version and the lab, on which the meaning of all else depends, and checks them. None if

@@ -10,13 +10,25 @@ use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::{LabKind, MAX_NUMBER, VERSION};
+use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
 use crate::placement::problem::MAX_DIMENSIONS;
 
-/// A scenario: nodes, tasks, and the policy that brings them together.
+/// A scenario: what is scheduled, on what, and the policy that brings them together.
 #[derive(Serialize, JsonSchema)]
-#[serde(rename = "Scenario", deny_unknown_fields)]
-struct File {
+#[serde(rename = "Scenario", untagged)]
+#[expect(dead_code, reason = "only its schema is used")]
+enum File {
+    /// A scenario of the placement lab.
+    Placement(Of<PlacementScenario>),
+    /// A scenario of the backfill lab.
+    Backfill(Of<BackfillScenario>),
+}
+
+#[derive(Serialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "{T}File")]
+struct Of<T> {
     /// The version of the format.
     gantry: u64,
     /// The lab the scenario is for.
@@ -28,14 +40,25 @@ struct File {
     /// What one unit of time is.
     time_unit: Option<String>,
     #[serde(flatten)]
-    placement: PlacementScenario,
+    own: T,
 }
+
+/// The definitions of the scenarios of each lab.
+const FILES: [(LabKind, &str); 2] =
+    [(LabKind::Placement, "PlacementScenarioFile"), (LabKind::Backfill, "BackfillScenarioFile")];
 
 /// The schema, as JSON text for people.
 pub fn schema() -> String {
     let mut generator =
         SchemaSettings::draft2020_12().with_transform(RecursiveTransform(refine)).into_generator();
-    let schema = generator.root_schema_for::<File>();
+    let mut schema = generator.root_schema_for::<File>();
+    for (lab, name) in FILES {
+        let properties = schema.pointer_mut(&format!("/$defs/{name}/properties/lab"));
+        *properties.expect("each lab has its file") = json!({
+            "description": "The lab the scenario is for.",
+            "const": lab.name(),
+        });
+    }
     serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
 }
 
@@ -43,7 +66,7 @@ pub fn schema() -> String {
 fn limits(field: &str) -> Value {
     match field {
         "gantry" => json!({"const": VERSION}),
-        "batch" | "granularity" => json!({"minimum": 1}),
+        "batch" | "granularity" | "estimate" | "runtime" => json!({"minimum": 1}),
         "id" | "name" => json!({"minLength": 1, "maxLength": 64}),
         "dimensions" | "available" | "request" | "amount" => {
             json!({"minItems": 1, "maxItems": MAX_DIMENSIONS})
@@ -72,7 +95,12 @@ fn refine(schema: &mut Schema) {
     }
     let Some(Value::Object(properties)) = schema.get_mut("properties") else { return };
     for (name, property) in properties {
-        if let (Value::Object(property), Value::Object(limits)) = (property, limits(name)) {
+        let limits = match property.get("type") {
+            // Placement has a list of that name.
+            Some(kind) if name == "nodes" && kind == "integer" => json!({"minimum": 1}),
+            _ => limits(name),
+        };
+        if let (Value::Object(property), Value::Object(limits)) = (property, limits) {
             property.extend(limits);
         }
     }
@@ -83,6 +111,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::backfill::read as backfill;
     use crate::placement::read as placement;
     use crate::scenario::decode::Field;
     use crate::scenario::read::HEAD;
@@ -117,9 +146,13 @@ mod tests {
     #[test]
     fn the_reader_allows_what_the_schema_says() {
         let schema: Value = serde_json::from_str(&schema()).unwrap();
-        let own = [&HEAD[..], &placement::FIELDS[..]].concat();
-        assert_eq!(properties(&schema), fields(&own));
         let definition = |name: &str| properties(&schema["$defs"][name]);
+        let own = [&HEAD[..], &placement::FIELDS[..]].concat();
+        assert_eq!(definition("PlacementScenarioFile"), fields(&own));
+        let own = [&HEAD[..], &backfill::FIELDS[..]].concat();
+        assert_eq!(definition("BackfillScenarioFile"), fields(&own));
+        assert_eq!(definition("Checkpoint"), fields(&backfill::CHECKPOINT));
+        assert_eq!(definition("Job"), fields(&backfill::JOB));
         assert_eq!(definition("Dimension"), fields(&placement::DIMENSION));
         assert_eq!(definition("Node"), fields(&placement::NODE));
         assert_eq!(definition("Reservation"), fields(&placement::RESERVATION));
@@ -139,8 +172,9 @@ mod tests {
             schema["additionalProperties"] == json!(false)
                 || schema["unevaluatedProperties"] == json!(false)
         };
-        assert!(closed(&schema));
-        for name in ["Dimension", "Node", "Reservation", "Task", "Release"] {
+        let files = FILES.map(|(_, name)| name);
+        let own = ["Dimension", "Node", "Reservation", "Task", "Release", "Checkpoint", "Job"];
+        for name in files.into_iter().chain(own) {
             assert!(closed(&schema["$defs"][name]), "{name}");
         }
     }

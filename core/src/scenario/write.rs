@@ -11,6 +11,7 @@ use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 
 use super::{Lab, LabKind, Scenario, VERSION};
+use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
 
 /// A scenario as it stands in a file.
@@ -32,6 +33,7 @@ pub(super) struct Document<'s> {
 #[serde(untagged)]
 enum Own<'s> {
     Placement(&'s PlacementScenario),
+    Backfill(&'s BackfillScenario),
 }
 
 impl<'s> Document<'s> {
@@ -39,6 +41,7 @@ impl<'s> Document<'s> {
         let Scenario { title, note, time_unit, lab } = scenario;
         let own = match lab {
             Lab::Placement(own) => Own::Placement(own),
+            Lab::Backfill(own) => Own::Backfill(own),
         };
         Document { gantry: VERSION, lab: scenario.kind(), title, note, time_unit, own }
     }

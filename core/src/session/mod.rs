@@ -24,7 +24,7 @@ pub use protocol::{
 };
 
 use crate::placement::view::ViewLimits;
-use crate::scenario::{self, Checked, Errors, Lab};
+use crate::scenario::{self, Checked, Lab};
 use opened::{Opened, Serve};
 use placement::Placement;
 
@@ -75,7 +75,7 @@ impl Session {
             Command::Open { text, goal } => {
                 self.finish_opening(out);
                 match self.open(&text) {
-                    Err(errors) => return Some(Reply::Failed(Failure::Scenario(errors))),
+                    Err(failure) => return Some(Reply::Failed(failure)),
                     Ok(opened) => self.opened = Some(opened),
                 }
                 self.opening = Some((id, goal));
@@ -103,9 +103,10 @@ impl Session {
         })
     }
 
-    /// Opens a scenario; nothing of its run is recorded yet. Errors: all that is wrong with it.
-    fn open(&self, text: &str) -> Result<Box<dyn Serve>, Errors> {
-        let (scenario, checked) = scenario::open(text)?;
+    /// Opens a scenario; nothing of its run is recorded yet. Failures: all that is wrong with it, or that it is of
+    /// a lab that is not shown yet.
+    fn open(&self, text: &str) -> Result<Box<dyn Serve>, Failure> {
+        let (scenario, checked) = scenario::open(text).map_err(Failure::Scenario)?;
         let head = Head {
             lab: scenario.kind(),
             title: scenario.title,
@@ -116,6 +117,7 @@ impl Session {
             (Lab::Placement(own), Checked::Placement(problem)) => {
                 Box::new(Opened::new(head, Placement::new(own, problem, self.limits)))
             }
+            _ => return Err(Failure::NoSuchThing),
         };
         Ok(opened)
     }

@@ -162,7 +162,7 @@ impl Part {
     /// Changes the scenario by what was moved by so many coordinates.
     fn shift(&self, target: &Selection, shift: &[i64]) {
         let Ok(read) = scenario::read(&self.text) else { return };
-        let Lab::Placement(placement) = &read.lab;
+        let Lab::Placement(placement) = &read.lab else { return };
         if let Some(edit) = drag::edit(target, shift, &self.overview.outline, placement) {
             self.act.emit(Action::Edit(edit));
         }

@@ -15,7 +15,7 @@ fn open(text: &str) -> Scenario {
 }
 
 fn placement(scenario: &Scenario) -> &PlacementScenario {
-    let Lab::Placement(placement) = &scenario.lab;
+    let Lab::Placement(placement) = &scenario.lab else { panic!("of the placement lab") };
     placement
 }
 

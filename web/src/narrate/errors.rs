@@ -383,6 +383,7 @@ impl Words {
         match shape {
             Shape::Text => self.pick("a string", "字符串"),
             Shape::WholeNumber => self.pick("a whole number", "整数"),
+            Shape::Number => self.pick("a number", "数"),
             Shape::List => self.pick("a list", "列表"),
             Shape::NumberList => self.pick("a list of whole numbers", "整数列表"),
             Shape::TextList => self.pick("a list of strings", "字符串列表"),

@@ -64,8 +64,7 @@ fn version(key: &str) -> Option<&str> {
 /// The scenario part of a link: `1z=…`. Errors: the scenario's own, or that it is too large for a link.
 pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     Checked::new(scenario)?;
-    let json = serde_json::to_vec(&v1::Link::of(scenario))
-        .expect("strings and numbers can always be written");
+    let json = v1::written(scenario);
     if json.len() > MAX_BYTES {
         return Err(too_large(Measure::LinkBytes, json.len(), MAX_BYTES));
     }

@@ -35,8 +35,10 @@ pub(super) struct Form {
 
 impl Form {
     pub(super) fn placement(&self) -> &PlacementScenario {
-        let Lab::Placement(placement) = &self.scenario.lab;
-        placement
+        match &self.scenario.lab {
+            Lab::Placement(placement) => placement,
+            Lab::Backfill(_) => unreachable!("only scenarios of the placement lab have forms"),
+        }
     }
 
     pub(super) fn number(
@@ -108,6 +110,9 @@ impl Form {
 pub fn Forms(props: &Props) -> Html {
     let refused = use_state(|| None::<AttrValue>);
     let Props { words, scenario, attempt } = props;
+    if !matches!(scenario.lab, Lab::Placement(_)) {
+        return Html::default();
+    }
     let form = Form {
         words: *words,
         scenario: scenario.clone(),

@@ -6,12 +6,12 @@ use super::{
     Columns, Dimensions, EXPLORE, LAB, Link, Nodes, POLICIES, Releases, Reservations, Tasks,
 };
 use crate::placement::{Explore, Item, PlacementScenario};
-use crate::scenario::{Lab, Scenario};
+use crate::scenario::Scenario;
 
 impl Link {
     /// What the link of a valid scenario carries: every name in it is known, every list of the right length.
-    pub(in super::super) fn of(scenario: &Scenario) -> Self {
-        let Scenario { title, note, time_unit, lab: Lab::Placement(own) } = scenario;
+    pub(super) fn of(scenario: &Scenario, own: &PlacementScenario) -> Self {
+        let Scenario { title, note, time_unit, .. } = scenario;
         let policy =
             POLICIES.iter().find(|row| row.1 == own.policy).expect("every policy has a row").0;
         let nodes = places(own.nodes.iter().map(|node| &*node.id));
@@ -70,7 +70,7 @@ fn columns<'s>(own: &PlacementScenario, rows: impl Iterator<Item = &'s [u64]>) -
 }
 
 /// `column`, or none where every entry of it is the default.
-fn unless_default<T: PartialEq>(column: Vec<T>, default: &T) -> Vec<T> {
+pub(super) fn unless_default<T: PartialEq>(column: Vec<T>, default: &T) -> Vec<T> {
     if column.iter().all(|value| value == default) { Vec::new() } else { column }
 }
 

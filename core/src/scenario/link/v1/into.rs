@@ -53,7 +53,7 @@ impl Link {
 }
 
 /// Whether a column has as many entries as there are.
-fn has(found: usize, expected: usize, path: &Path, faults: &mut Errors) -> bool {
+pub(super) fn has(found: usize, expected: usize, path: &Path, faults: &mut Errors) -> bool {
     if found != expected {
         let (found, expected) = (found as u64, expected as u64);
         faults.push(path.clone(), ErrorKind::WrongCount { found, min: expected, max: expected });

@@ -17,14 +17,19 @@
 //! **Invariant:** reading checks every place and the length of every column and name, so that what is made of a
 //! link is at most a few hundred times its text.
 
+mod backfill;
 mod from;
 mod into;
 mod read;
 
 use serde::Serialize;
 
+use self::from::unless_default;
+use self::into::has;
+use self::read::{lists, names, numbers};
 use crate::placement::Policy;
-use crate::scenario::{Errors, Scenario};
+use crate::scenario::json::{Read, Reader, Type};
+use crate::scenario::{Errors, Lab, Scenario};
 
 /// The word of this version for the lab.
 const LAB: &str = "placement";
@@ -53,11 +58,41 @@ type Columns = Vec<Vec<u64>>;
 
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.
 pub(super) fn read(text: &str) -> Result<Scenario, Errors> {
+    if is_backfill(text).unwrap_or(false) {
+        return backfill::read(text);
+    }
     read::link(text)?.into_scenario()
 }
 
+/// What the link of a valid scenario carries, as text.
+pub(super) fn written(scenario: &Scenario) -> Vec<u8> {
+    let text = match &scenario.lab {
+        Lab::Placement(own) => serde_json::to_vec(&Link::of(scenario, own)),
+        Lab::Backfill(own) => serde_json::to_vec(&backfill::Link::of(scenario, own)),
+    };
+    text.expect("strings and numbers can always be written")
+}
+
+/// Looks ahead for the lab.
+fn is_backfill(text: &str) -> Read<bool> {
+    let mut ahead = Reader::new(text);
+    if ahead.peek()?.0 != Type::Object {
+        return Ok(false);
+    }
+    ahead.enter()?;
+    let mut first = true;
+    while let Some((key, _)) = ahead.key(first)? {
+        first = false;
+        if key == "lab" {
+            return Ok(ahead.peek()?.0 == Type::Text && ahead.string()? == backfill::LAB);
+        }
+        ahead.skip()?;
+    }
+    Ok(false)
+}
+
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]
-pub(super) struct Link {
+struct Link {
     lab: &'static str,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,

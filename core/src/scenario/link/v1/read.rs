@@ -139,7 +139,7 @@ fn columns(decoder: &mut Decoder<'_>) -> Read<Vec<Vec<u64>>> {
     lists(decoder, BY_DIMENSION, &mut |decoder| numbers(decoder, ANY))
 }
 
-fn lists<T>(
+pub(super) fn lists<T>(
     decoder: &mut Decoder<'_>,
     limit: Limit,
     read: &mut dyn FnMut(&mut Decoder<'_>) -> Read<Vec<T>>,
@@ -152,7 +152,7 @@ fn lists<T>(
     Ok(lists)
 }
 
-fn numbers(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<u64>> {
+pub(super) fn numbers(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<u64>> {
     let mut numbers = Vec::new();
     decoder.list(Shape::NumberList, limit, &mut |decoder| {
         numbers.push(decoder.whole()?);
@@ -162,7 +162,7 @@ fn numbers(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<u64>> {
 }
 
 /// Names, which entries elsewhere may repeat: short ones only.
-fn names(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<String>> {
+pub(super) fn names(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<String>> {
     let mut names = Vec::new();
     decoder.list(Shape::TextList, limit, &mut |decoder| {
         let at = decoder.reader.peek()?.1;

@@ -1,0 +1,105 @@
+//! Several policies on the same jobs: their figures side by side, and the first instant at which each two of them
+//! decide otherwise.
+//!
+//! What is committed at an instant is who starts and who is stopped; in what order does not matter.
+
+use std::sync::Arc;
+
+use super::metrics::Metrics;
+use super::outcome::Ended;
+use super::{Close, Policy, Problem, Sim};
+use crate::kernel::{Levels, Time};
+
+/// What came of one policy.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Contender {
+    /// The policy.
+    pub policy: Policy,
+    /// Figures of its run.
+    pub metrics: Metrics,
+    /// Steps by level.
+    pub steps: Levels,
+}
+
+/// What a policy does at the instant of a [`Parting`] that the other does not.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Doings {
+    /// The first job that it alone starts.
+    pub starts: Option<u32>,
+    /// The first job that it alone stops.
+    pub stops: Option<u32>,
+}
+
+/// Two policies and the first instant whose decisions differ.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parting {
+    /// The two policies.
+    pub policies: [Policy; 2],
+    /// When, and what each of them does that the other does not; none where they decide alike throughout.
+    pub first: Option<(Time, [Doings; 2])>,
+}
+
+/// A comparison of policies.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Comparison {
+    /// In the order asked for.
+    pub contenders: Vec<Contender>,
+    /// Each pair of them.
+    pub partings: Vec<Parting>,
+}
+
+/// A committed decision: when, whether it is a start, which job.
+type Deed = (Time, bool, u32);
+
+/// Runs `problem` under each policy. Cost: the runs; memory: one state and the pieces of all.
+pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
+    let mut contenders = Vec::new();
+    let mut deeds: Vec<Vec<Deed>> = Vec::new();
+    for &policy in policies {
+        let ended = Ended::run(Arc::new(Problem { policy, ..problem.clone() }));
+        deeds.push(deeds_of(&ended.sim));
+        contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
+    }
+    let pairs = (0..policies.len()).flat_map(|a| (a + 1..policies.len()).map(move |b| [a, b]));
+    let partings = pairs.map(|[a, b]| Parting {
+        policies: [policies[a], policies[b]],
+        first: part(&deeds[a], &deeds[b]),
+    });
+    Comparison { partings: partings.collect(), contenders }
+}
+
+/// What a run committed, in order of time, stops before starts.
+fn deeds_of(sim: &Sim) -> Vec<Deed> {
+    let mut deeds = Vec::with_capacity(sim.segments().len());
+    for segment in sim.segments() {
+        deeds.push((segment.start, true, segment.job));
+        if segment.close == Close::Checkpointed {
+            deeds.push((segment.end, false, segment.job));
+        }
+    }
+    deeds.sort_unstable();
+    deeds
+}
+
+/// The first instant at which two runs do not do the same.
+fn part(a: &[Deed], b: &[Deed]) -> Option<(Time, [Doings; 2])> {
+    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+    let time = [a.get(same), b.get(same)].into_iter().flatten().map(|deed| deed.0).min()?;
+    let at = |deeds: &[Deed]| -> Vec<Deed> {
+        deeds
+            .iter()
+            .skip_while(|deed| deed.0 < time)
+            .take_while(|deed| deed.0 == time)
+            .copied()
+            .collect()
+    };
+    let (a, b) = (at(a), at(b));
+    Some((time, [doings(&a, &b), doings(&b, &a)]))
+}
+
+fn doings(own: &[Deed], other: &[Deed]) -> Doings {
+    let alone = |starts: bool| {
+        own.iter().find(|deed| deed.1 == starts && !other.contains(deed)).map(|deed| deed.2)
+    };
+    Doings { starts: alone(true), stops: alone(false) }
+}
