@@ -11,6 +11,7 @@
 use std::io::{self, Write};
 
 use super::event::{Bucket, Event, IndexName};
+use super::explain::chooser;
 use super::index::{Index, with_index};
 use super::{Names, Policy, Sim};
 use crate::kernel::{Event as _, Level, Model, Probe};
@@ -36,7 +37,7 @@ impl<'n> Tracer<'n> {
         let mut teller = Teller {
             names: self.names,
             before: &self.behind,
-            task: choosing(&self.behind),
+            task: chooser(&self.behind),
             step: self.step,
             line: &mut self.line,
             output,
@@ -62,14 +63,6 @@ impl<'n> Tracer<'n> {
     pub fn write(mut self, output: &mut dyn Write) -> io::Result<()> {
         while self.step(output)? {}
         Ok(())
-    }
-}
-
-/// The task whose turn it is to choose.
-fn choosing(sim: &Sim) -> Option<u32> {
-    match sim.problem().batch {
-        1 => sim.queue().first().copied(),
-        _ => sim.queue().get(sim.choices().len()).copied(),
     }
 }
 
