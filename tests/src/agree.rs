@@ -48,7 +48,8 @@ pub fn difference(scenario: &PlacementScenario) -> Option<String> {
     if end.assignments() != expected {
         return Some(format!("the core assigns {:?}, the oracle {expected:?}", end.assignments()));
     }
-    let free = oracle.free().iter().enumerate().find(|&(node, free)| end.free(index(node)) != free);
+    let free =
+        oracle.free().iter().enumerate().find(|&(node, free)| end.free(index(node)) != *free);
     if let Some((node, free)) = free {
         return Some(format!(
             "node {node}: free in the core {:?}, in the oracle {free:?}",

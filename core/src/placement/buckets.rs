@@ -45,10 +45,10 @@ impl Tree {
     /// The buckets of `sim`'s index `index` in the order number `order`, with what `events` made of them.
     pub fn new(sim: &Sim, index: IndexName, order: usize, events: &[Event]) -> Self {
         let problem = sim.problem();
-        let nodes =
-            sim.index(index, order).map_or_else(|| sorted_nodes(sim, order), AnyIndex::elements);
-        let entries = entries_of(&nodes, problem.dimensions);
+        let known = sim.index(index, order).map(AnyIndex::elements);
         let order = problem.orders[order].clone();
+        let nodes = known.unwrap_or_else(|| sorted_nodes(sim, &order));
+        let entries = entries_of(&nodes, problem.dimensions);
         let mut tree = Tree { index, order, nodes, entries, current: None };
         for &event in events {
             tree.apply(sim, event);
@@ -120,25 +120,14 @@ impl Tree {
 
 /// The point of `node` in an index and an order; none where there is no such node.
 pub fn point_of(sim: &Sim, index: IndexName, order: &[u8], node: u32) -> Option<Point> {
-    let problem = sim.problem();
-    if node as usize >= problem.node_count() {
-        return None;
-    }
-    let offer = sim.offer(index, node);
-    let mut point = Point::default();
-    for (coordinate, &dimension) in point.iter_mut().zip(order) {
-        *coordinate = problem.coordinate(usize::from(dimension), offer[usize::from(dimension)]);
-    }
-    Some(point)
+    let there_is = (node as usize) < sim.problem().node_count();
+    there_is.then(|| sim.point_by(order, index, node))
 }
 
-fn sorted_nodes(sim: &Sim, order: usize) -> Vec<(Point, u32)> {
-    let problem = sim.problem();
-    let all = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
-    let point = |node| {
-        point_of(sim, IndexName::Open, &problem.orders[order], node).map(|point| (point, node))
-    };
-    let mut nodes: Vec<_> = all.filter_map(point).collect();
+fn sorted_nodes(sim: &Sim, order: &[u8]) -> Vec<(Point, u32)> {
+    let all = 0..u32::try_from(sim.problem().node_count()).expect("fewer than 2^32 nodes");
+    let mut nodes: Vec<_> =
+        all.map(|node| (sim.point_by(order, IndexName::Open, node), node)).collect();
     nodes.sort_unstable();
     nodes
 }

@@ -47,7 +47,10 @@ pub fn conserved(sim: &Sim) -> bool {
         }
     }
     let mut nodes = 0..u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
-    nodes.all(|node| sim.free(node) == &sums[node as usize * dimensions..][..dimensions])
+    nodes.all(|node| {
+        let free = sim.offer(IndexName::Reserved, node);
+        free[..dimensions] == sums[node as usize * dimensions..][..dimensions]
+    })
 }
 
 /// Every node of the index stands in it once, where its amounts say, and children make up their parent.

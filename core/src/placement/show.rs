@@ -184,8 +184,8 @@ fn nodes(
         let index = if reservation.is_some() { index } else { IndexName::Open };
         NodeView {
             at: shown.coordinates(index, node),
-            free: shown.free(node).to_vec(),
-            reserved: reservation.map_or_else(Vec::new, |reservation| reservation.amount.clone()),
+            free: shown.free(node),
+            reserved: reservation.map_or_else(Vec::new, |reservation| reservation.amount.to_vec()),
             reserved_for: reservation.map(|reservation| reservation.task),
             tasks,
             candidate: task.is_none_or(|task| !problem.excludes(task, node)),

@@ -14,16 +14,21 @@
 //! Cost of a step: a walk or a scan, and, where a node moves, a removal and an addition in the index of each
 //! order of dimensions that the scenario's tasks use.
 
+mod amounts;
+mod change;
 mod choose;
+mod held;
 
 use std::sync::Arc;
 
 use super::Policy;
 use super::event::{Event, IndexName, NOBODY};
 use super::index::AnyIndex;
-use super::problem::{Entry, MAX_DIMENSIONS, Problem, Reserved};
+use super::problem::{Entry, MAX_DIMENSIONS, Problem};
 use super::space::{Point, Space};
 use crate::kernel::{Model, Pcg, Probe, Time, Told};
+use amounts::{Amounts, widened, with_amounts};
+use held::{Held, NONE, Reservation};
 
 /// What has become of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,26 +56,22 @@ enum Phase {
     Commit(usize),
 }
 
-/// No reservation, in the table by node.
-const NONE: u32 = u32::MAX;
-
 /// A placement run at one moment.
 #[derive(Clone, Debug)]
 pub struct Sim {
     problem: Arc<Problem>,
-    /// What is free, by node: flat, D numbers each.
-    free: Vec<u64>,
-    /// The live reservation of each node, as an index into the problem's; empty where the policy has none.
+    /// What is free, by node.
+    free: Amounts,
+    /// The problem's reservations; empty where the policy has none.
+    held: Arc<Held>,
+    /// The live reservation of each node, as an entry of `held`; empty where the policy has none.
     reservation_of: Vec<u32>,
-    /// The nodes of the problem's reservations, by task and ascending, and where each task's begin; empty where
-    /// the policy has none.
-    reserved_nodes: Arc<(Vec<u32>, Vec<u32>)>,
     /// The open index for each order; empty for policies that scan.
     open: Vec<AnyIndex>,
     /// The reserved index for each order; empty where the policy has none.
     reserved: Vec<AnyIndex>,
-    /// Whether coordinates are amounts: no granularity above 1 and no reservation, so that a node in a leaf
-    /// inside the area fits, and need not be looked up to know it.
+    /// Whether coordinates are amounts, no granularity being above 1: a node in a leaf inside the area fits,
+    /// and need not be looked up to know it.
     exact: bool,
     rng: Pcg,
     next_entry: usize,
@@ -92,12 +93,12 @@ impl Sim {
         let nodes = problem.node_count();
         let reserves = problem.policy == Policy::LeastFitWithReservation;
         let mut sim = Sim {
-            free: problem.available.clone(),
-            reservation_of: if reserves { vec![NONE; nodes] } else { Vec::new() },
-            reserved_nodes: Arc::default(),
+            free: Amounts::new(&problem.available),
+            held: Arc::default(),
+            reservation_of: Vec::new(),
             open: Vec::new(),
             reserved: Vec::new(),
-            exact: !reserves && problem.granularity.iter().all(|&granularity| granularity == 1),
+            exact: problem.granularity.iter().all(|&granularity| granularity == 1),
             rng: Pcg::new(problem.seed),
             next_entry: 0,
             phase: Phase::Intake,
@@ -111,19 +112,18 @@ impl Sim {
             problem,
         };
         if reserves {
-            for (at, reservation) in sim.problem.reservations.iter().enumerate() {
-                sim.reservation_of[reservation.node as usize] = index_u32(at);
-            }
-            sim.reserved_nodes = Arc::new(by_task(&sim.problem));
+            sim.held = Arc::new(Held::new(&sim.problem));
+            sim.reservation_of = sim.held.by_node(nodes);
         }
-        sim.build_indexes(reserves);
+        sim.build_indexes();
         sim
     }
 
-    fn build_indexes(&mut self, reserves: bool) {
+    fn build_indexes(&mut self) {
         if self.problem.policy.scans() {
             return;
         }
+        let reserves = self.problem.policy == Policy::LeastFitWithReservation;
         for order in 0..self.problem.orders.len() {
             let (open, held) = self.built(&Space::new(&self.problem, order), reserves);
             self.open.push(open);
@@ -145,16 +145,13 @@ impl Sim {
     }
 
     /// What is free on `node`, by dimension.
-    #[inline]
-    pub fn free(&self, node: u32) -> &[u64] {
-        let dimensions = self.problem.dimensions;
-        let at = node as usize * dimensions;
-        &self.free[at..at + dimensions]
+    pub fn free(&self, node: u32) -> Vec<u64> {
+        self.offer(IndexName::Reserved, node)[..self.problem.dimensions].to_vec()
     }
 
     /// What is free on all nodes: flat, D numbers each.
-    pub fn free_of_all(&self) -> &[u64] {
-        &self.free
+    pub fn free_of_all(&self) -> Vec<u64> {
+        self.free.to_vec()
     }
 
     /// The same moment in another scenario with as many nodes, tasks and reservations, and with other amounts
@@ -162,19 +159,20 @@ impl Sim {
     /// Cost: building the indexes.
     #[must_use]
     pub fn with(&self, mut problem: Arc<Problem>, free: Vec<u64>) -> Self {
-        Arc::make_mut(&mut problem).available.clone_from(&free);
-        let mut sim = Sim { problem, free, open: Vec::new(), ..self.clone() };
+        let amounts = Amounts::new(&free);
+        Arc::make_mut(&mut problem).available = free;
+        let mut sim = Sim { problem, free: amounts, open: Vec::new(), ..self.clone() };
         sim.reserved.clear();
-        sim.build_indexes(!sim.reservation_of.is_empty());
+        sim.build_indexes();
         sim
     }
 
     /// The live reservation on `node`. Always none unless the policy is least-fit-with-reservation.
     #[inline]
-    pub fn reservation(&self, node: u32) -> Option<&Reserved> {
+    pub fn reservation(&self, node: u32) -> Option<Reservation<'_>> {
         match self.reservation_of.get(node as usize) {
             None | Some(&NONE) => None,
-            Some(&at) => Some(&self.problem.reservations[at as usize]),
+            Some(&at) => Some(self.held.get(at)),
         }
     }
 
@@ -182,11 +180,17 @@ impl Sim {
     #[inline]
     pub fn offer(&self, index: IndexName, node: u32) -> [u64; MAX_DIMENSIONS] {
         let mut offer = [0; MAX_DIMENSIONS];
-        offer[..self.problem.dimensions].copy_from_slice(self.free(node));
+        let dimensions = self.problem.dimensions;
+        let at = node as usize * dimensions;
+        with_amounts!(&self.free, free => {
+            for (offer, &free) in offer.iter_mut().zip(&free[at..at + dimensions]) {
+                *offer = widened(free);
+            }
+        });
         if index == IndexName::Open
             && let Some(reservation) = self.reservation(node)
         {
-            for (value, amount) in offer.iter_mut().zip(&reservation.amount) {
+            for (value, amount) in offer.iter_mut().zip(reservation.amount) {
                 *value -= amount;
             }
         }
@@ -206,19 +210,27 @@ impl Sim {
     pub fn has_room(&self, index: IndexName, task: u32, node: u32) -> bool {
         let request = self.problem.request(task);
         if self.reservation_of.is_empty() {
-            return self.free(node).iter().zip(request).all(|(free, asked)| free >= asked);
+            let at = node as usize * request.len();
+            return with_amounts!(&self.free, free => {
+                free[at..].iter().zip(request).all(|(&free, &asked)| widened(free) >= asked)
+            });
         }
         self.offer(index, node).iter().zip(request).all(|(offered, asked)| offered >= asked)
     }
 
     /// The coordinates of `node` in an index, in the order of dimensions that `task` counts in.
     pub fn point(&self, index: IndexName, task: u32, node: u32) -> Point {
-        let order = &self.problem.orders[usize::from(self.problem.order_of[task as usize])];
+        let order = usize::from(self.problem.order_of[task as usize]);
+        self.point_by(&self.problem.orders[order], index, node)
+    }
+
+    /// The coordinates of `node` in an index, in that order of dimensions.
+    pub fn point_by(&self, order: &[u8], index: IndexName, node: u32) -> Point {
         let offer = self.offer(index, node);
         let mut point = Point::default();
         for (coordinate, &dimension) in point.iter_mut().zip(order) {
-            *coordinate =
-                self.problem.coordinate(usize::from(dimension), offer[usize::from(dimension)]);
+            let dimension = usize::from(dimension);
+            *coordinate = self.problem.coordinate(dimension, offer[dimension]);
         }
         point
     }
@@ -276,7 +288,8 @@ impl Sim {
 
     fn point_in(&self, space: &Space, index: IndexName, node: u32) -> Point {
         if self.reservation_of.is_empty() {
-            space.point(self.free(node))
+            let at = node as usize * self.problem.dimensions;
+            with_amounts!(&self.free, free => space.point(&free[at..at + self.problem.dimensions]))
         } else {
             space.point(&self.offer(index, node))
         }
@@ -312,6 +325,7 @@ impl Sim {
                     let task = self.queue[0];
                     let choice = self.choose(task, probe);
                     self.choices.push(choice);
+                    self.look_ahead();
                     self.commit(0, probe);
                 } else {
                     self.phase = Phase::Choose(0);
@@ -354,111 +368,6 @@ impl Sim {
             self.phase = Phase::Intake;
         }
     }
-
-    fn place(&mut self, task: u32, node: u32) {
-        if self.reservation(node).is_none() {
-            self.change_free(task, node, |free, asked| free - asked);
-        } else {
-            self.place_on_reserved(task, node);
-        }
-        if !self.reservation_of.is_empty() {
-            self.end_reservations(task);
-        }
-        self.status[task as usize] = Status::Placed(node);
-        self.decided.push((task, Some(node)));
-        self.committed_last = node;
-    }
-
-    /// Gives to or takes from `node`, which holds no reservation, what `task` asks for, and moves it in the
-    /// indexes.
-    #[inline]
-    fn change_free(&mut self, task: u32, node: u32, change: impl Fn(u64, u64) -> u64) {
-        let before = self.offer(IndexName::Open, node);
-        let mut after = before;
-        let dimensions = self.problem.dimensions;
-        let at = node as usize * dimensions;
-        let free = self.free[at..at + dimensions].iter_mut().zip(&mut after);
-        for ((free, after), &asked) in free.zip(self.problem.request(task)) {
-            *free = change(*free, asked);
-            *after = *free;
-        }
-        for index in &mut self.open {
-            let (from, to) = (index.space().point(&before), index.space().point(&after));
-            index.relocate(node, &from, &to);
-        }
-    }
-
-    fn place_on_reserved(&mut self, task: u32, node: u32) {
-        self.leave_indexes(node);
-        let dimensions = self.problem.dimensions;
-        let at = node as usize * dimensions;
-        for (free, asked) in
-            self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task))
-        {
-            *free -= asked;
-        }
-        if self.reservation(node).is_some_and(|reservation| reservation.task == task) {
-            self.reservation_of[node as usize] = NONE;
-        }
-        self.enter_indexes(node);
-    }
-
-    fn end_reservations(&mut self, task: u32) {
-        let all = Arc::clone(&self.reserved_nodes);
-        let (nodes, begin) = &*all;
-        let task = task as usize;
-        for &node in &nodes[begin[task] as usize..begin[task + 1] as usize] {
-            if self.reservation(node).is_some() {
-                self.leave_indexes(node);
-                self.reservation_of[node as usize] = NONE;
-                self.enter_indexes(node);
-            }
-        }
-    }
-
-    /// Gives back what `task` holds; the node it was on, if it holds anything.
-    fn release(&mut self, task: u32) -> Option<u32> {
-        let Status::Placed(node) = self.status[task as usize] else { return None };
-        if self.reservation(node).is_none() {
-            self.change_free(task, node, |free, held| free + held);
-        } else {
-            self.leave_indexes(node);
-            let dimensions = self.problem.dimensions;
-            let at = node as usize * dimensions;
-            for (free, held) in
-                self.free[at..at + dimensions].iter_mut().zip(self.problem.request(task))
-            {
-                *free += held;
-            }
-            self.enter_indexes(node);
-        }
-        self.status[task as usize] = Status::Released(node);
-        self.released += 1;
-        Some(node)
-    }
-
-    #[inline]
-    fn leave_indexes(&mut self, node: u32) {
-        self.for_each_index_of(node, AnyIndex::remove);
-    }
-
-    #[inline]
-    fn enter_indexes(&mut self, node: u32) {
-        self.for_each_index_of(node, AnyIndex::add);
-    }
-
-    /// Does something with every index `node` belongs in, and its point there.
-    #[inline]
-    fn for_each_index_of(&mut self, node: u32, mut act: impl FnMut(&mut AnyIndex, u32, &Point)) {
-        for order in 0..self.open.len() {
-            let point = self.point_in(self.open[order].space(), IndexName::Open, node);
-            act(&mut self.open[order], node, &point);
-            if self.reservation(node).is_some() {
-                let point = self.point_in(self.reserved[order].space(), IndexName::Reserved, node);
-                act(&mut self.reserved[order], node, &point);
-            }
-        }
-    }
 }
 
 impl Model for Sim {
@@ -480,7 +389,7 @@ impl Model for Sim {
     fn bytes(&self) -> usize {
         let indexes: usize = self.open.iter().chain(&self.reserved).map(AnyIndex::bytes).sum();
         indexes
-            + self.free.len() * 8
+            + self.free.bytes()
             + self.reservation_of.len() * 4
             + self.status.len() * size_of::<Status>()
             + self.decided.len() * size_of::<(u32, Option<u32>)>()
@@ -490,15 +399,4 @@ impl Model for Sim {
 
 fn index_u32(index: usize) -> u32 {
     u32::try_from(index).expect("a scenario has fewer than 2^32 nodes and tasks")
-}
-
-/// The nodes of all reservations by task, and where each task's begin. Cost: O((R + tasks) log R).
-fn by_task(problem: &Problem) -> (Vec<u32>, Vec<u32>) {
-    let mut sorted: Vec<(u32, u32)> =
-        problem.reservations.iter().map(|held| (held.task, held.node)).collect();
-    sorted.sort_unstable();
-    let tasks = 0..=index_u32(problem.task_count());
-    let begin =
-        tasks.map(|task| index_u32(sorted.partition_point(|&(other, _)| other < task))).collect();
-    (sorted.into_iter().map(|(_, node)| node).collect(), begin)
 }

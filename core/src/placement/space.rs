@@ -84,10 +84,10 @@ impl Space {
     /// The coordinates of amounts, by dimension of the scenario, in this order. An amount beyond the space is
     /// set to just beyond it.
     #[inline]
-    pub fn point(&self, amounts: &[u64]) -> Point {
+    pub fn point<A: Copy + Into<u64>>(&self, amounts: &[A]) -> Point {
         let mut point = [0; MAX_DIMENSIONS];
         for (coordinate, axis) in point.iter_mut().zip(&self.axes) {
-            let amount = amounts[usize::from(axis.dimension)];
+            let amount = amounts[usize::from(axis.dimension)].into();
             let value =
                 if axis.granularity == 1 { amount } else { amount.div_ceil(axis.granularity) };
             *coordinate = u32::try_from(value).unwrap_or(u32::MAX);
@@ -99,6 +99,12 @@ impl Space {
     #[inline]
     pub fn holds(&self, point: &Point) -> bool {
         (0..self.dimensions()).all(|depth| point[depth] <= self.max(depth))
+    }
+
+    /// Whether a point is inside the area from `low` on.
+    #[inline]
+    pub fn is_inside(&self, point: &Point, low: &Point) -> bool {
+        (0..self.dimensions()).all(|depth| point[depth] >= low[depth])
     }
 
     /// The coordinates of the first `depth` axes, in the scenario's order, none for the others.

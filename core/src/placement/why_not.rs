@@ -53,7 +53,7 @@ fn near_miss(
     verdict: &Verdict,
 ) -> Option<NearMiss> {
     let request = sim.problem().request(task);
-    let now = sim.free(node);
+    let now = &sim.free(node);
     let index = sim.index_for(task, node);
     let offer = sim.offer(index, node);
     let as_candidate = *verdict == Verdict::NotCandidate;
@@ -117,7 +117,7 @@ fn beating(sim: &Sim, task: u32, node: u32, winner: u32, enough: &[u64]) -> Vec<
         }
         options.push(free);
     }
-    let now = sim.free(node);
+    let now = &sim.free(node);
     sort::sort_by_key(&mut options, |free| {
         free.iter().zip(now).map(|(then, now)| then.abs_diff(*now)).sum::<u64>()
     });
@@ -146,7 +146,7 @@ fn chooses(sim: &Sim, task: u32, node: u32, change: &Change) -> Option<u32> {
             return None;
         }
     }
-    let mut free = sim.free_of_all().to_vec();
+    let mut free = sim.free_of_all();
     free[at..at + problem.dimensions].copy_from_slice(&change.free);
     if change.as_candidate
         && let Some(set) = problem.candidates[task as usize]

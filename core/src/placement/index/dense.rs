@@ -204,6 +204,12 @@ impl Index for Dense {
         }
     }
 
+    #[inline]
+    fn touch(&self, from: &Point, to: &Point) {
+        self.elements.touch(self.key(from) as usize);
+        self.elements.touch(self.key(to) as usize);
+    }
+
     fn leaves(&self) -> u64 {
         self.leaves
     }

@@ -11,6 +11,12 @@ use std::collections::BTreeSet;
 /// A list longer than this becomes a set; a set shorter than an eighth of it becomes a list.
 const FEW: usize = 512;
 
+/// Nodes in a line of the cache.
+const LINE: usize = 16;
+
+/// Places that a list has left when it is built: leaves gain and lose nodes in turn.
+const SPARE: usize = 4;
+
 const EMPTY: u32 = u32::MAX;
 const LIST: u32 = 1 << 31;
 
@@ -39,7 +45,7 @@ impl Elements {
         for (slot, &count) in slots.iter_mut().zip(counts) {
             if count > 1 {
                 *slot = LIST | u32::try_from(lists.len()).expect("fewer lists than nodes");
-                lists.push(Nodes::Few(Vec::with_capacity(count as usize)));
+                lists.push(Nodes::Few(Vec::with_capacity(count as usize + SPARE)));
             }
         }
         for &(node, leaf) in nodes.iter().rev() {
@@ -80,6 +86,20 @@ impl Elements {
                 Nodes::Few(list) => list.iter().rev().copied().find(|&node| passes(node)),
                 Nodes::Many(set) => set.iter().copied().find(|&node| passes(node)),
             },
+        }
+    }
+
+    /// Reads from where a node of the leaf is about to be added or removed, so that the memory of two leaves is
+    /// waited for once and not twice.
+    #[inline]
+    pub fn touch(&self, leaf: usize) {
+        let slot = self.slots[leaf];
+        if slot & LIST != 0
+            && slot != EMPTY
+            && let Nodes::Few(list) = &self.lists[(slot & !LIST) as usize]
+        {
+            let lines = list.iter().step_by(LINE);
+            std::hint::black_box(lines.fold(0, |sum, &node| sum ^ node));
         }
     }
 

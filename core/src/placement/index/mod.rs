@@ -5,18 +5,21 @@
 //! adds it to all its D + 1 buckets at once.
 //!
 //! Two stores answer the same questions: [`Dense`], bitmaps by level over all keys, where the space is small
-//! beside the number of nodes; [`Sparse`], an ordered set, where it is not.
+//! beside the number of nodes; [`Sparse`], cells by the first bits of a point, where it is not.
 //!
 //! **Invariant:** both stores give the same answers; children of a bucket are disjoint and make up the parent
 //! (they are subranges of its range that leave nothing out).
 //!
 //! | operation | `Dense` | `Sparse` |
 //! |---|---|---|
-//! | nearest child | O(levels): at most ceil(bits / 6) words up and down | O(log N) |
-//! | add, remove a node | the same, and the leaf's list: O(1) at its end, O(list) up to 512, O(log) beyond | O(log N) |
-//! | first element of a leaf | O(1), O(log) beyond 512 | O(log N) |
-//! | build | O(N), keys counted, then filled | O(N log N) |
-//! | memory | (4 + 1/8) bytes a key, 4 to 8 a node | about 24 bytes a node, 54 where keys exceed 64 bits |
+//! | nearest child | O(levels): at most ceil(bits / 6) words up and down | the same over cells, and within one O(log cell) |
+//! | nearest leaf inside an area | the same, passing over blocks that do not reach it | the same, and O(cell) within one |
+//! | add, remove a node | the same, and the leaf's list: O(1) at its end, O(list) up to 512, O(log) beyond | O(levels), O(cell) up to 128, O(log) beyond |
+//! | first element of a leaf | O(1), O(log) beyond 512 | O(log cell) |
+//! | build | O(N), keys counted, then filled | O(N) where nodes are spread evenly, else O(N log N) |
+//! | memory | (4 + 1/8) bytes a key, 4 to 8 a node | 16 bytes a node, 36 where keys exceed 64 bits, and as much again for cells and what they have left |
+//!
+//! A cell usually holds four nodes; nodes that crowd together may all be in one, which then is an ordered set.
 
 mod bitmap;
 mod blocks;
@@ -41,6 +44,16 @@ pub trait Index {
 
     /// The key of a point inside the space.
     fn key(&self, point: &Point) -> Self::Key;
+
+    /// The point of a key.
+    #[inline]
+    fn point(&self, key: Self::Key) -> Point {
+        let mut point = Point::default();
+        for (depth, at) in point.iter_mut().enumerate().take(self.space().dimensions()) {
+            *at = self.coordinate(key, depth);
+        }
+        point
+    }
 
     /// The key of the root.
     fn root(&self) -> Self::Key;
@@ -78,6 +91,16 @@ pub trait Index {
     /// Removes a node from the point it was added at.
     fn remove(&mut self, node: u32, point: &Point);
 
+    /// Reads what moving a node between these points will change, so that the memory of both is waited for once
+    /// and not twice.
+    fn touch(&self, from: &Point, to: &Point);
+
+    /// Moves a node from the point it was added at to another one inside the space.
+    fn relocate(&mut self, node: u32, from: &Point, to: &Point) {
+        self.remove(node, from);
+        self.add(node, to);
+    }
+
     /// How many leaves are not empty. Cost: O(1) dense, O(N) sparse.
     fn leaves(&self) -> u64;
 
@@ -93,9 +116,9 @@ pub trait Index {
 pub enum AnyIndex {
     /// Bitmaps by level.
     Dense(Dense),
-    /// An ordered set of packed points.
+    /// Cells of packed points.
     Sparse(Sparse<u64>),
-    /// An ordered set of points too wide to pack.
+    /// Cells of points too wide to pack.
     Wide(Sparse<Point>),
 }
 
@@ -154,10 +177,13 @@ impl AnyIndex {
     /// Moves a node from the point it was added at to another one inside the space.
     #[inline]
     pub fn relocate(&mut self, node: u32, from: &Point, to: &Point) {
-        with_index!(self, index => {
-            index.remove(node, from);
-            index.add(node, to);
-        });
+        with_index!(self, index => index.relocate(node, from, to));
+    }
+
+    /// Reads what moving a node between these points will change: see [`Index::touch`].
+    #[inline]
+    pub fn touch(&self, from: &Point, to: &Point) {
+        with_index!(self, index => index.touch(from, to));
     }
 
     /// How many leaves are not empty.
@@ -169,14 +195,7 @@ impl AnyIndex {
     pub fn elements(&self) -> Vec<(Point, u32)> {
         fn listed<I: Index>(index: &I) -> Vec<(Point, u32)> {
             let mut list = Vec::new();
-            let dimensions = index.space().dimensions();
-            index.for_each(|key, node| {
-                let mut point = Point::default();
-                for (depth, coordinate) in point.iter_mut().enumerate().take(dimensions) {
-                    *coordinate = index.coordinate(key, depth);
-                }
-                list.push((point, node));
-            });
+            index.for_each(|key, node| list.push((index.point(key), node)));
             list
         }
         with_index!(self, index => listed(index))

@@ -16,6 +16,9 @@ use super::{Index, Point, Space};
 /// How many nodes a cell holds where they are spread evenly, at most.
 const NODES_A_CELL: usize = 4;
 
+/// Places that a cell has left when it is built: cells gain and lose nodes in turn.
+const SPARE: usize = 2;
+
 /// A point in a form that sorts lexicographically.
 pub trait Key: Copy + Ord + Debug {
     /// The point 0, the first of the root.
@@ -179,7 +182,8 @@ impl<K: Key> Sparse<K> {
         for (key, _) in &entries {
             counts[key.first_bits(&space, cell_bits)] += 1;
         }
-        let mut lists: Vec<Vec<(K, u32)>> = counts.into_iter().map(Vec::with_capacity).collect();
+        let room = |count: usize| Vec::with_capacity(count + SPARE);
+        let mut lists: Vec<Vec<(K, u32)>> = counts.into_iter().map(room).collect();
         for entry in entries {
             lists[entry.0.first_bits(&space, cell_bits)].push(entry);
         }
@@ -314,6 +318,11 @@ impl<K: Key> Index for Sparse<K> {
             Reach::Exactly(reach) => self.blocks.lower(cell, Some(&reach)),
             Reach::AsBefore => {}
         }
+    }
+
+    fn touch(&self, from: &Point, to: &Point) {
+        std::hint::black_box(self.cells[self.cell(self.key(from))].first(K::ZERO, K::ZERO));
+        std::hint::black_box(self.cells[self.cell(self.key(to))].first(K::ZERO, K::ZERO));
     }
 
     fn leaves(&self) -> u64 {

@@ -1,13 +1,18 @@
 //! How a task chooses: the policy's walk or scan, against the state as it is.
 
-use std::cmp::Reverse;
+use std::hint::black_box;
 
+use super::amounts::with_amounts;
 use super::{Sim, index_u32};
 use crate::kernel::{Pcg, Probe};
 use crate::placement::event::{Event, IndexName};
 use crate::placement::index::{Index, with_index};
+use crate::placement::problem::Entry;
 use crate::placement::walk::{Direction, Leaf, Walk};
 use crate::placement::{Explore, Policy};
+
+/// Of how many named nodes the memory is asked for ahead: more would be gone again before they are looked at.
+const AHEAD: usize = 64;
 
 impl Sim {
     /// The node that `task` would get now, by the policy. The generator moves on, nothing else changes.
@@ -25,6 +30,27 @@ impl Sim {
         choice
     }
 
+    /// Reads what the next task will look at, if it names nodes, so that it has come from memory by then: nodes
+    /// that are named lie anywhere. What it reads comes along with what committing this task waits for.
+    #[inline]
+    pub(super) fn look_ahead(&self) {
+        let Some(&Entry::Task(task)) = self.problem.entries.get(self.next_entry) else { return };
+        let dimensions = self.problem.dimensions;
+        for &node in self.problem.candidates(task).unwrap_or_default().iter().take(AHEAD) {
+            let at = node as usize * dimensions;
+            with_amounts!(&self.free, free => _ = black_box(free[at]));
+        }
+        let Some(index) = self.open.get(usize::from(self.problem.order_of[task as usize])) else {
+            return;
+        };
+        for at in self.held.of(task).take(AHEAD) {
+            let node = self.held.node(at);
+            let [from, to] = [IndexName::Open, IndexName::Reserved]
+                .map(|name| self.point_in(index.space(), name, node));
+            index.touch(&from, &to);
+        }
+    }
+
     /// The better of what the open and the reserved index give; the reserved one on a tie.
     fn choose_of_two<P: Probe<Event>>(
         &self,
@@ -32,8 +58,8 @@ impl Sim {
         rng: &mut Pcg,
         probe: &mut P,
     ) -> Option<u32> {
+        let held: Vec<u32> = self.held_for(task).collect();
         let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
-        let held = self.reserved_for(task);
         let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
         match (open, reserved) {
             (Some(a), Some(b)) => {
@@ -45,20 +71,11 @@ impl Sim {
         }
     }
 
-    /// The nodes of `task`'s reservations, live or not, ascending.
-    #[inline]
-    fn reserved_nodes(&self, task: u32) -> &[u32] {
-        let (nodes, begin) = &*self.reserved_nodes;
-        let task = task as usize;
-        if begin.is_empty() { &[] } else { &nodes[begin[task] as usize..begin[task + 1] as usize] }
-    }
-
-    /// The nodes reserved for `task` that it may run on, ascending.
-    fn reserved_for(&self, task: u32) -> Vec<u32> {
-        let nodes = self.reserved_nodes(task).iter().copied();
-        nodes
-            .filter(|&node| self.reservation(node).is_some() && !self.problem.excludes(task, node))
-            .collect()
+    /// The nodes with a live reservation for `task` that it may run on, ascending.
+    fn held_for(&self, task: u32) -> impl Iterator<Item = u32> {
+        let entries = self.held.of(task).map(|at| (at, self.held.node(at)));
+        let live = entries.filter(|&(at, node)| self.reservation_of[node as usize] == at);
+        live.map(|(_, node)| node).filter(move |&node| !self.problem.excludes(task, node))
     }
 
     /// The first fitting node from `start` on, cyclic. Cost: O(N).
@@ -135,8 +152,8 @@ impl Sim {
         found
     }
 
-    /// What a walk among the candidates `nodes` comes to, for where nobody hears it: its first leaf with room is
-    /// that of the candidate with room at the extreme point. Cost: O(L D).
+    /// What a walk among the candidates `nodes`, ascending, comes to, for where nobody hears it: its first leaf
+    /// with room is that of the candidate with room at the extreme point. Cost: O(L D).
     fn extreme_of<I: Index>(
         &self,
         index: &I,
@@ -144,18 +161,22 @@ impl Sim {
         task: u32,
         nodes: &[u32],
     ) -> Option<u32> {
-        // One loop that does nothing but load: cold nodes are fetched side by side, not one after another.
-        let dimensions = self.problem.dimensions;
-        std::hint::black_box(
-            nodes.iter().fold(0, |sum, &node| sum ^ self.free[node as usize * dimensions]),
-        );
-        let with_room = nodes.iter().copied().filter(|&node| self.has_room(name, task, node));
-        let keyed =
-            with_room.map(|node| (index.key(&self.point_in(index.space(), name, node)), node));
-        let extreme = match self.problem.policy {
-            Policy::BestFit => keyed.min(),
-            _ => keyed.max_by_key(|&(key, node)| (key, Reverse(node))),
-        };
-        extreme.map(|(_, node)| node)
+        let space = index.space();
+        let low = space.point(self.problem.request(task));
+        let ascending = self.problem.policy == Policy::BestFit;
+        let mut best: Option<(I::Key, u32)> = None;
+        for &node in nodes {
+            let point = self.point_in(space, name, node);
+            let key = index.key(&point);
+            let better =
+                best.is_none_or(|(best, _)| if ascending { key < best } else { key > best });
+            if better
+                && space.is_inside(&point, &low)
+                && (self.exact || self.has_room(name, task, node))
+            {
+                best = Some((key, node));
+            }
+        }
+        best.map(|(_, node)| node)
     }
 }
