@@ -142,7 +142,9 @@ pub fn apply_to_text(text: &str, edit: &Edit) -> Result<Changed, Errors> {
 
 /// The tasks that lost their candidates between two scenarios.
 fn freed(before: &Scenario, after: &Scenario) -> Vec<String> {
-    let (Lab::Placement(before), Lab::Placement(after)) = (&before.lab, &after.lab);
+    let (Lab::Placement(before), Lab::Placement(after)) = (&before.lab, &after.lab) else {
+        return Vec::new();
+    };
     let bound = |scenario: &PlacementScenario, bound: bool| -> BTreeSet<String> {
         let tasks = scenario.tasks.iter().filter_map(|item| match item {
             Item::Task(task) => Some(task),
