@@ -17,16 +17,19 @@ impl Instant {
     /// The time.
     #[inline]
     pub fn time(self) -> Time {
-        let [a, b, c, d, e, f, g] = self.0;
-        Time::from_le_bytes([a, b, c, d, e, f, g, 0])
+        let mut bytes = [0; 8];
+        bytes[..7].copy_from_slice(&self.0);
+        Time::from_le_bytes(bytes)
     }
 }
 
 impl From<Time> for Instant {
     #[inline]
     fn from(time: Time) -> Self {
-        let [a, b, c, d, e, f, g, _] = time.to_le_bytes();
-        Instant([a, b, c, d, e, f, g])
+        let bytes = time.to_le_bytes();
+        let mut instant = Instant([0; 7]);
+        instant.0.copy_from_slice(&bytes[..7]);
+        instant
     }
 }
 
@@ -106,6 +109,9 @@ impl Event {
 
 const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
 
+/// The kind of [`Event::Backfilled`].
+pub const BACKFILLED: usize = 4;
+
 /// The kind of [`Event::Refused`], for tallies.
 pub const REFUSED: usize = 5;
 
@@ -138,7 +144,7 @@ impl kernel::Event for Event {
             Event::Ended { .. } => 1,
             Event::Killed { .. } => 2,
             Event::Started { .. } => 3,
-            Event::Backfilled { .. } => 4,
+            Event::Backfilled { .. } => BACKFILLED,
             Event::Refused { .. } => REFUSED,
             Event::Reserved { .. } => 6,
             Event::Planned { .. } => 7,

@@ -99,8 +99,8 @@ pub fn metrics(sim: &Sim) -> Metrics {
         }
     }
     let first = problem.order.first().map(|&job| problem.submit[job as usize]);
-    let last = sim.segments().iter().rev().find(|segment| segment.close != Close::Checkpointed);
-    metrics.makespan = first.zip(last).map(|(first, last)| last.end - first);
+    let ending = sim.segments().iter().rev().find(|segment| segment.close != Close::Checkpointed);
+    metrics.makespan = first.zip(ending).map(|(first, ending)| ending.end - first);
     let span = first.map_or(0, |first| sim.time().saturating_sub(first));
     let over = |value: u128, whole: u128| (whole > 0).then(|| quotient(value, whole));
     metrics.utilization = over(node_time, u128::from(span) * u128::from(problem.machine));

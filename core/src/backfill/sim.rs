@@ -16,6 +16,7 @@
 mod checkpoint;
 mod conservative;
 mod instant;
+mod look;
 mod pass;
 mod profile;
 mod queue;
@@ -26,6 +27,8 @@ use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
+
+pub use self::look::Admitted;
 
 use self::conservative::Planner;
 use self::profile::Profile;
@@ -74,8 +77,14 @@ pub struct Segment {
     pub end: Time,
     /// The job.
     pub job: u32,
+    /// Its number: how many pieces of any job began before it.
+    pub piece: u32,
+    /// How many pieces were over when it began.
+    pub closed: u32,
     /// How it was over.
     pub close: Close,
+    /// Whether it began past a head.
+    pub backfilled: bool,
 }
 
 /// What the head holds.
@@ -146,7 +155,13 @@ pub struct Sim {
     started: Vec<Time>,
     /// The number of the running piece, by place.
     piece: Vec<u32>,
+    /// How many pieces were over when the running piece began, by place.
+    closed: Vec<u32>,
+    /// Whether the present or last piece began past a head, by place.
+    passed: Vec<bool>,
     segments: Vec<Segment>,
+    /// Candidates that the present pass started.
+    admitted: Vec<Admitted>,
     reservation: Option<Reservation>,
     /// Empty unless the policy is checkpoint, by place.
     left: Arc<Vec<Left>>,
@@ -187,7 +202,10 @@ impl Sim {
             status: vec![Status::Future; count],
             started: vec![0; count],
             piece: vec![NO_PIECE; count],
+            closed: vec![0; count],
+            passed: vec![false; count],
             segments: Vec::with_capacity(count),
+            admitted: Vec::new(),
             reservation: None,
             left: Arc::new(left),
             expected: vec![0; if checkpoints { count } else { 0 }],
@@ -325,6 +343,8 @@ impl Sim {
         self.free -= nodes;
         self.status[at] = Status::Running;
         self.started[at] = self.now;
+        self.passed[at] = false;
+        self.closed[at] = index_u32(self.segments.len());
         self.piece[at] = self.pieces;
         let end = self.now + length;
         if let Some(expected) = self.expected.get_mut(at) {
@@ -347,14 +367,21 @@ impl Sim {
         if self.running.remove(self.expected_end(place), place) {
             self.free += nodes;
         }
-        self.piece[at] = NO_PIECE;
+        let piece = std::mem::replace(&mut self.piece[at], NO_PIECE);
         self.status[at] = match close {
             Close::Completed => Status::Completed,
             Close::Killed => Status::Killed,
             Close::Checkpointed => Status::Waiting,
         };
-        let segment =
-            Segment { start: self.started[at], end: self.now, job: self.job(place), close };
+        let segment = Segment {
+            start: self.started[at],
+            end: self.now,
+            job: self.job(place),
+            piece,
+            closed: self.closed[at],
+            close,
+            backfilled: self.passed[at],
+        };
         self.segments.push(segment);
         self.forget_backfilled(place);
     }
@@ -365,6 +392,10 @@ impl Sim {
             self.backfilled.remove(at);
         }
     }
+}
+
+fn index_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 pieces")
 }
 
 impl Model for Sim {
@@ -401,7 +432,7 @@ impl Model for Sim {
 
     fn bytes(&self) -> usize {
         let by_place = self.status.len()
-            * (size_of::<Status>() + size_of::<Time>() + size_of::<u32>())
+            * (size_of::<Status>() + size_of::<Time>() + 2 * size_of::<u32>() + size_of::<bool>())
             + self.expected.len() * size_of::<Time>();
         size_of::<Sim>()
             + by_place

@@ -100,14 +100,14 @@ impl Display for ErrorKind {
                 f,
                 "coordinate {found}, at most {max} allowed; a granularity of {granularity} would bring it inside"
             ),
-            Self::NotFraction { found } => write!(
-                f,
-                "{found} found, a number between 0 and 1 allowed, with at most 15 digits behind the point"
-            ),
+            Self::NotFraction { found } => write!(f, "{found} found, {FRACTION} allowed"),
             Self::BadLink { fault } => fault.fmt(f),
         }
     }
 }
+
+/// What a split may be.
+const FRACTION: &str = "a number between 0 and 1 with at most 15 digits behind the point";
 
 fn suggest(f: &mut Formatter<'_>, nearest: Option<&str>) -> Result {
     nearest.map_or(Ok(()), |nearest| write!(f, "; did you mean {}?", Quoted(nearest)))

@@ -180,8 +180,8 @@ impl Sim {
         loop {
             place = self.queue.find(place, query)?;
             let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
-            let planned = planner.planned[place as usize];
-            let hole = planner.profile.earlier_hole(self.now, planned, nodes, length);
+            let before = planner.planned[place as usize];
+            let hole = planner.profile.earlier_hole(self.now, before, nodes, length);
             if let Some(hole) = hole {
                 return Some((place, hole));
             }

@@ -2,6 +2,7 @@
 
 use std::cmp::Reverse;
 
+use super::conservative::Planner;
 use super::{Close, Phase, Sim, Status};
 use crate::backfill::event::Event;
 use crate::backfill::{Events, Policy};
@@ -73,7 +74,7 @@ impl Sim {
     pub(super) fn take_end<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let singly = self.problem.events == Events::Singly;
         if self.next_end() != Some(self.now) {
-            let replans = self.planner.as_mut().is_some_and(|planner| planner.has_ended());
+            let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
             self.phase = if replans { Phase::Replan(0) } else { Phase::Submissions };
             return false;
         }
@@ -88,7 +89,7 @@ impl Sim {
             probe.emit(Event::Ended { job });
         }
         if singly {
-            let replans = self.planner.as_mut().is_some_and(|planner| planner.has_ended());
+            let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
             self.phase = if replans { Phase::Replan(0) } else { Phase::Head };
         }
         true

@@ -6,7 +6,7 @@
 //! **Invariant:** the reservation time is after the present once no room is to be made for the head.
 
 use super::queue::Query;
-use super::{Phase, Reservation, Sim};
+use super::{Admitted, Phase, Reservation, Sim};
 use crate::backfill::Policy;
 use crate::backfill::event::{Event, JUDGED, REFUSED, Test};
 use crate::kernel::{Probe, Time};
@@ -41,10 +41,11 @@ impl Sim {
                 self.settle(head);
             }
         }
-        let held = self.reserve(head);
-        self.reservation = Some(held);
+        self.admitted.clear();
+        let reservation = self.reserve(head);
+        self.reservation = Some(reservation);
         self.phase = Phase::Scan(head + 1);
-        let Reservation { job, time, extra } = held;
+        let Reservation { job, time, extra } = reservation;
         probe.emit(Event::Reserved { job, time: time.into(), extra });
         true
     }
@@ -84,21 +85,34 @@ impl Sim {
             self.phase = Phase::Instant;
             return told;
         };
-        self.backfill(place, window, probe);
+        self.backfill((from, place), window, probe);
         self.phase = Phase::Scan(place + 1);
         true
     }
 
-    /// Starts a candidate past the head.
-    fn backfill<P: Probe<Event>>(&mut self, place: u32, window: Time, probe: &mut P) {
+    /// Starts the candidate at the end of a range of places that were judged by the same numbers.
+    fn backfill<P: Probe<Event>>(&mut self, places: (u32, u32), window: Time, probe: &mut P) {
+        let place = places.1;
         let (job, resumed) = (self.job(place), self.resumes(place));
         let estimate = self.queue.estimate(place);
         let test = if estimate <= window { Test::InsideWindow } else { Test::WithinExtra };
         probe.emit(Event::Judged { job, test });
-        if let (Test::WithinExtra, Some(held)) = (test, &mut self.reservation) {
-            held.extra -= self.queue.nodes(place);
+        if let Some(held) = &mut self.reservation {
+            self.admitted.push(Admitted {
+                job,
+                test,
+                free: self.free,
+                extra: held.extra,
+                length: estimate,
+                estimate: self.left.get(place as usize).map_or(estimate, |left| left.estimate),
+                places,
+            });
+            if test == Test::WithinExtra {
+                held.extra -= self.queue.nodes(place);
+            }
         }
         self.start(place, estimate);
+        self.passed[place as usize] = true;
         if self.problem.policy == Policy::Checkpoint {
             let at = self.backfilled.partition_point(|&other| other < place);
             self.backfilled.insert(at, place);

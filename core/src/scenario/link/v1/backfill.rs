@@ -85,6 +85,7 @@ pub(super) struct Link {
 }
 
 #[derive(Debug, Default, Serialize)]
+#[expect(clippy::struct_field_names, reason = "the fields of links, never edited")]
 struct Checkpoint {
     #[serde(skip_serializing_if = "Option::is_none")]
     split: Option<String>,

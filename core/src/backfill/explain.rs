@@ -1,0 +1,153 @@
+//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//!
+//! Cost: O(running) for a reservation, O(1) otherwise.
+
+use super::Sim;
+use super::event::{Event, Test};
+use super::reason::{NearMiss, Reason, Verdict};
+use super::why_not::near_miss;
+use crate::kernel::{Model, Time};
+
+/// How many running jobs are named that make room for the head.
+const NAMED: usize = 8;
+
+/// A moment of a run laid open: the state before the step, the one after, the step's events so far.
+#[derive(Clone, Copy, Debug)]
+pub struct Scene<'a> {
+    /// The state before the step.
+    pub before: &'a Sim,
+    /// The state after it.
+    pub after: &'a Sim,
+    /// The events so far; the last is the present one.
+    pub events: &'a [Event],
+}
+
+impl Scene<'_> {
+    /// The present event; none at the start.
+    pub fn event(&self) -> Option<Event> {
+        self.events.last().copied()
+    }
+
+    /// The job that the present event is about.
+    pub fn job(&self) -> Option<u32> {
+        self.event().map(Event::job)
+    }
+}
+
+/// Why the present event of `scene` is as it is.
+pub fn explain(scene: Scene<'_>) -> Reason {
+    let Some(event) = scene.event() else { return Reason::Beginning };
+    let (before, after) = (scene.before, scene.after);
+    let problem = before.problem();
+    let job = event.job();
+    let nodes = u64::from(problem.nodes[job as usize]);
+    let free = u64::from(before.free());
+    match event {
+        Event::Submitted { .. } => {
+            let estimate = problem.estimate[job as usize];
+            Reason::Submitted { job, nodes, estimate, ahead: before.queue_length() as u64 }
+        }
+        Event::Ended { .. } => {
+            let expected = before.started(job) + before.left(job).1;
+            let early_by = expected.saturating_sub(after.time());
+            Reason::Ended { job, nodes, free: after.free().into(), early_by }
+        }
+        Event::Killed { .. } => {
+            let missing = problem.runtime[job as usize] - problem.estimate[job as usize];
+            Reason::Killed { job, nodes, free: after.free().into(), missing }
+        }
+        Event::Started { resumed, .. } => {
+            let waited = after.time() - problem.submit[job as usize] - ran(before, job);
+            let planned = before.planned(job).is_some();
+            Reason::Started { job, nodes, free, waited, resumed, planned }
+        }
+        Event::Reserved { time, extra, .. } => reserved(after, job, time.time(), extra),
+        Event::Judged { test, .. } => judged(before, job, test, true),
+        Event::Refused { .. } | Event::Backfilled { .. } => {
+            let test = test_of(before, job);
+            judged(before, job, test, false)
+        }
+        Event::HoleFound { at, .. } => {
+            let estimate = before.left(job).1;
+            Reason::HoleFound { job, nodes, estimate, at: at.time() }
+        }
+        Event::Planned { time, .. } => {
+            Reason::Planned { job, before: before.planned(job), time: time.time() }
+        }
+        Event::Checkpointed { .. } => {
+            let head = before.head().unwrap_or(job);
+            Reason::Checkpointed {
+                job,
+                nodes,
+                head,
+                needs: problem.nodes[head as usize].into(),
+                free,
+                done: ran(after, job),
+                left: after.left(job).0,
+            }
+        }
+    }
+}
+
+fn reserved(after: &Sim, job: u32, time: Time, extra: u32) -> Reason {
+    let nodes = after.problem().nodes[job as usize];
+    let ends: Vec<(u32, Time)> = after.running().take_while(|&(_, end)| end <= time).collect();
+    let given: u64 =
+        ends.iter().map(|&(job, _)| u64::from(after.problem().nodes[job as usize])).sum();
+    let kept = u64::from(after.free()) + given < u64::from(nodes);
+    let mut waits_for: Vec<(u32, Time)> = ends.iter().copied().take(NAMED).collect();
+    if let Some(last) = ends.last().filter(|_| ends.len() > NAMED) {
+        waits_for.push(*last);
+    }
+    let free = after.free().into();
+    Reason::Reserved { job, nodes: nodes.into(), free, time, extra: extra.into(), kept, waits_for }
+}
+
+fn judged(before: &Sim, job: u32, test: Test, probe: bool) -> Reason {
+    let verdict = verdict(before, job, test);
+    let near = (!test.admits()).then(|| near_miss(before, job));
+    let near = near.filter(|near| *near != NearMiss::default());
+    Reason::Judged { verdict, probe, head: before.head().unwrap_or(job), near }
+}
+
+/// Time that the pieces of a job took that are over. Cost: O(pieces).
+pub(super) fn ran(sim: &Sim, job: u32) -> Time {
+    let own = sim.segments().iter().filter(|segment| segment.job == job);
+    own.map(|segment| segment.end - segment.start).sum()
+}
+
+/// The test that decides about a candidate in this state.
+pub(super) fn test_of(sim: &Sim, job: u32) -> Test {
+    let Verdict { nodes, free, now, length, reservation, extra, .. } =
+        verdict(sim, job, Test::NoRoom);
+    test(nodes, free, now + length <= reservation, extra)
+}
+
+/// The test that decides, from its numbers.
+pub(super) fn test(nodes: u64, free: u64, ends_inside: bool, extra: u64) -> Test {
+    if nodes > free {
+        Test::NoRoom
+    } else if ends_inside {
+        Test::InsideWindow
+    } else if nodes <= extra {
+        Test::WithinExtra
+    } else {
+        Test::DelaysHead
+    }
+}
+
+/// The numbers by which a candidate is judged in this state.
+pub(super) fn verdict(sim: &Sim, job: u32, test: Test) -> Verdict {
+    let held = sim.reservation();
+    Verdict {
+        job,
+        test,
+        nodes: sim.problem().nodes[job as usize].into(),
+        free: sim.free().into(),
+        now: sim.time(),
+        length: sim.judged_estimate(job),
+        estimate: sim.left(job).1,
+        reservation: held.map_or(sim.time(), |held| held.time),
+        extra: held.map_or(0, |held| held.extra.into()),
+    }
+}

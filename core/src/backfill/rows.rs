@@ -1,0 +1,121 @@
+//! On which nodes a job is drawn: any will do for the method, a picture needs some.
+//!
+//! Pieces get their rows one by one, in order of starting, from what is free then: the smallest gap that takes the
+//! whole piece, the lowest of these; where none does, the largest gaps.
+//!
+//! **Invariant:** a piece's rows follow from the pieces that began before it: they are the same at every moment.
+//! **Invariant:** no row holds two pieces at a time.
+//!
+//! Cost: O(pieces x gaps), once a run; gaps are few where jobs stay in one piece. The method knows nothing of it.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use super::Sim;
+use super::pieces::{Stretch, stretches};
+use crate::kernel::Time;
+
+/// A range of rows: the first, and how many.
+pub type Range = (u32, u32);
+
+/// The rows of every piece of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    /// The ranges of all pieces, piece by piece.
+    ranges: Vec<Range>,
+    /// Where those of each piece begin, by number of the piece.
+    begin: Vec<u32>,
+}
+
+impl Rows {
+    /// The rows of all pieces that have begun by the moment of `sim`. Cost: sorting the pieces, and all gaps.
+    pub fn of(sim: &Sim) -> Self {
+        let mut pieces = stretches(sim);
+        pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
+        let mut rows = Rows::default();
+        // Free rows: gaps in order, no two of them side by side.
+        let mut gaps: Vec<Range> = vec![(0, sim.problem().machine)];
+        let mut holds = vec![true; pieces.len()];
+        let mut closed = 0;
+        // With single events, an expired estimate frees nodes before the end is taken.
+        let mut expiring: BinaryHeap<Reverse<(Time, u32)>> = BinaryHeap::new();
+        for Stretch { segment, estimated_end, .. } in pieces {
+            let mut give_back = |piece: u32| {
+                if std::mem::take(&mut holds[piece as usize]) {
+                    rows.of_piece(piece).iter().for_each(|&range| free(&mut gaps, range));
+                }
+            };
+            for over in &sim.segments()[closed..segment.closed as usize] {
+                give_back(over.piece);
+            }
+            closed = segment.closed as usize;
+            while let Some(&Reverse((_, piece))) =
+                expiring.peek().filter(|piece| piece.0.0 <= segment.start)
+            {
+                expiring.pop();
+                give_back(piece);
+            }
+            rows.begin.push(u32::try_from(rows.ranges.len()).unwrap_or(u32::MAX));
+            take(&mut gaps, sim.problem().nodes[segment.job as usize], &mut rows.ranges);
+            expiring.push(Reverse((estimated_end, segment.piece)));
+        }
+        rows
+    }
+
+    /// How many pieces have rows.
+    pub fn len(&self) -> usize {
+        self.begin.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.begin.is_empty()
+    }
+
+    /// Whether all pieces that have begun by the moment of `sim` have rows.
+    pub fn cover(&self, sim: &Sim) -> bool {
+        self.len() as u64 >= sim.pieces_begun()
+    }
+
+    /// The rows of the piece of that number.
+    pub fn of_piece(&self, piece: u32) -> &[Range] {
+        let at = piece as usize;
+        let Some(&begin) = self.begin.get(at) else { return &[] };
+        let end = self.begin.get(at + 1).map_or(self.ranges.len(), |&end| end as usize);
+        &self.ranges[begin as usize..end]
+    }
+}
+
+/// Takes `nodes` rows out of the gaps.
+fn take(gaps: &mut Vec<Range>, mut nodes: u32, into: &mut Vec<Range>) {
+    while nodes > 0 {
+        let whole = (0..gaps.len()).filter(|&at| gaps[at].1 >= nodes).min_by_key(|&at| gaps[at].1);
+        let largest = || (0..gaps.len()).max_by_key(|&at| (gaps[at].1, Reverse(at)));
+        let Some(at) = whole.or_else(largest) else { return };
+        let (first, size) = gaps[at];
+        let taken = nodes.min(size);
+        into.push((first, taken));
+        if taken == size {
+            gaps.remove(at);
+        } else {
+            gaps[at] = (first + taken, size - taken);
+        }
+        nodes -= taken;
+    }
+}
+
+/// Puts a range back among the gaps.
+fn free(gaps: &mut Vec<Range>, (first, size): Range) {
+    let at = gaps.partition_point(|gap| gap.0 < first);
+    let joins_next = gaps.get(at).is_some_and(|next| next.0 == first + size);
+    let joins_last = at > 0 && gaps[at - 1].0 + gaps[at - 1].1 == first;
+    match (joins_last, joins_next) {
+        (true, true) => {
+            gaps[at - 1].1 += size + gaps[at].1;
+            gaps.remove(at);
+        }
+        (true, false) => gaps[at - 1].1 += size,
+        (false, true) => gaps[at] = (first, size + gaps[at].1),
+        (false, false) => gaps.insert(at, (first, size)),
+    }
+}

@@ -1,0 +1,161 @@
+//! Makes the view of a moment from the state and the events so far.
+//!
+//! Cost: one pass over the pieces and the jobs for figures and chart, without sorting; the rows of the pieces once a
+//! run ([`Rows`]), where the caller keeps them. What is listed is bounded by [`ViewLimits`].
+
+mod chart;
+mod gantt;
+#[cfg(test)]
+mod tests;
+
+use super::event::{Event, Test};
+use super::explain::{Scene, explain, ran, test, verdict};
+use super::invariants::lamps;
+use super::pseudocode::line_of;
+use super::reason::Verdict;
+use super::rows::Rows;
+use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
+use super::{Policy, Sim};
+use crate::kernel::{Count, Event as _, Model, Time};
+use crate::placement::view::Line;
+
+/// What a view is made for.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// Events so far.
+    pub count: &'a Count,
+    /// How much may be listed.
+    pub limits: ViewLimits,
+    /// The visible range of time; none for all there is.
+    pub range: Option<(Time, Time)>,
+    /// Pixels of the chart.
+    pub width_px: u32,
+    /// The rows of the run's pieces, if they are known; those of a later moment of the same run do.
+    pub rows: Option<&'a Rows>,
+}
+
+/// The view of the state `shown`, which is that of `scene` before or after its step.
+pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+    let limit = usize::try_from(setting.limits.jobs).unwrap_or(usize::MAX);
+    let judged = judged(scene, limit);
+    let drawn = gantt::draw(shown, &setting);
+    View {
+        now: shown.time(),
+        reason: explain(scene),
+        job: scene.job(),
+        free: shown.free().into(),
+        queue: shown.queue().take(limit).map(|job| waiting(shown, job, &judged)).collect(),
+        waiting: shown.queue_length() as u64,
+        running: shown.running().take(limit).map(|(job, end)| running(shown, job, end)).collect(),
+        running_count: shown.running().count() as u64,
+        reservation: shown.reservation().map(|held| Reservation {
+            job: held.job,
+            nodes: shown.problem().nodes[held.job as usize].into(),
+            estimate: shown.left(held.job).1,
+            time: held.time,
+            extra: held.extra.into(),
+        }),
+        judged,
+        charts: drawn.charts,
+        gantt: drawn.gantt,
+        distributions: drawn.distributions,
+        line: line(scene),
+        lamps: lamps(scene, shown),
+        metrics: MetricsSoFar {
+            backfilled: setting.count.kinds[super::event::BACKFILLED],
+            checkpoints: shown.checkpoints(),
+            ..drawn.metrics
+        },
+    }
+}
+
+fn waiting(sim: &Sim, job: u32, judged: &[Verdict]) -> WaitingView {
+    let problem = sim.problem();
+    let (work, estimate) = sim.left(job);
+    let resumed = sim.resumes_job(job);
+    WaitingView {
+        job,
+        nodes: problem.nodes[job as usize].into(),
+        estimate,
+        runtime: work + (problem.runtime[job as usize] - problem.work(job)),
+        submit: problem.submit[job as usize],
+        ran: if resumed { ran(sim, job) } else { 0 },
+        planned: sim.planned(job),
+        judged: judged.iter().rev().find(|verdict| verdict.job == job).map(|verdict| verdict.test),
+    }
+}
+
+fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
+    RunningView {
+        job,
+        nodes: sim.problem().nodes[job as usize].into(),
+        start: sim.started(job),
+        expected_end,
+        backfilled: sim.passed(job),
+    }
+}
+
+/// The candidates judged in the present pass so far, the last `limit` of them.
+fn judged(scene: Scene<'_>, limit: usize) -> Vec<Verdict> {
+    let sim = scene.before;
+    let mut verdicts = Vec::new();
+    let is_of_pass = |event: Event| {
+        matches!(event, Event::Judged { .. } | Event::Refused { .. } | Event::Backfilled { .. })
+    };
+    if !scene.event().is_some_and(is_of_pass) {
+        return verdicts;
+    }
+    // Earlier steps of this pass end with those it started: between two of them the numbers stand still.
+    for earlier in sim.admitted() {
+        let numbers = Verdict {
+            free: earlier.free.into(),
+            extra: earlier.extra.into(),
+            ..verdict(sim, earlier.job, earlier.test)
+        };
+        for job in sim.waiting_between(earlier.places) {
+            let own = verdict(sim, job, Test::NoRoom);
+            let found = Verdict { free: numbers.free, extra: numbers.extra, ..own };
+            let inside = found.now + found.length <= found.reservation;
+            verdicts.push(Verdict {
+                test: test(found.nodes, found.free, inside, found.extra),
+                ..found
+            });
+        }
+        verdicts.push(Verdict { length: earlier.length, estimate: earlier.estimate, ..numbers });
+    }
+    for &event in scene.events {
+        if let Event::Judged { job, test } = event {
+            verdicts.push(verdict(sim, job, test));
+        }
+    }
+    verdicts.drain(..verdicts.len().saturating_sub(limit));
+    verdicts
+}
+
+/// The line of the present event, and the values of its variables.
+fn line(scene: Scene<'_>) -> Line {
+    let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
+    let policy: Policy = scene.before.problem().policy;
+    let mut variables = vec![("job".to_owned(), event.job().to_string())];
+    let mut add = |name: &str, value: String| variables.push((name.to_owned(), value));
+    match event {
+        Event::Reserved { time, extra, .. } => {
+            add("reservation", time.time().to_string());
+            add("extra", extra.to_string());
+        }
+        Event::Planned { time, .. } | Event::HoleFound { at: time, .. } => {
+            add("at", time.time().to_string());
+        }
+        Event::Judged { job, test } => {
+            let found = verdict(scene.before, job, test);
+            add("nodes", found.nodes.to_string());
+            add("free", found.free.to_string());
+            add("length", found.length.to_string());
+            add("reservation", found.reservation.to_string());
+            add("extra", found.extra.to_string());
+        }
+        _ => {}
+    }
+    debug_assert!(event.kind() < Event::KINDS, "a kind of this lab");
+    Line { line: line_of(event, policy), variables }
+}

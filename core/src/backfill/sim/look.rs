@@ -1,0 +1,93 @@
+//! What a picture and a reason ask of the state beside what the method itself needs.
+
+use super::{Sim, checkpoint};
+use crate::backfill::event::Test;
+use crate::backfill::{Close, Policy, Segment, Status};
+use crate::kernel::{Model, Time};
+
+/// A candidate that the present pass started, with the numbers it was judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Admitted {
+    /// The job.
+    pub job: u32,
+    /// Which test admitted it.
+    pub test: Test,
+    /// Nodes free before it started.
+    pub free: u32,
+    /// Nodes left over at the reservation time, before it started.
+    pub extra: u32,
+    /// The estimate it was judged by.
+    pub length: Time,
+    /// What remained of its estimate.
+    pub estimate: Time,
+    /// The first place judged with the same numbers, and its own place, in order of submission.
+    pub places: (u32, u32),
+}
+
+impl Sim {
+    /// The candidates that the present pass has started, in order.
+    pub fn admitted(&self) -> &[Admitted] {
+        &self.admitted
+    }
+
+    /// The jobs that wait in a range of places in order of submission.
+    pub fn waiting_between(&self, (from, to): (u32, u32)) -> impl Iterator<Item = u32> + '_ {
+        self.queue.iter_from(from).take_while(move |&place| place < to).map(|place| self.job(place))
+    }
+
+    /// The pieces that run, as if they were over now, in order of submission of their jobs.
+    /// Cost: O(jobs submitted).
+    pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
+        let places = self.status[..self.submitted as usize].iter().enumerate();
+        places.filter(|(_, status)| **status == Status::Running).map(|(at, _)| Segment {
+            start: self.started[at],
+            end: self.now,
+            job: self.problem.order[at],
+            piece: self.piece[at],
+            closed: self.closed[at],
+            close: Close::Completed,
+            backfilled: self.passed[at],
+        })
+    }
+
+    /// How many pieces have begun.
+    pub fn pieces_begun(&self) -> u64 {
+        self.pieces.into()
+    }
+
+    /// Whether the present or last piece of `job` began past a head.
+    pub fn passed(&self, job: u32) -> bool {
+        self.passed[self.problem.place[job as usize] as usize]
+    }
+
+    /// Whether `job` waits to be resumed.
+    pub fn resumes_job(&self, job: u32) -> bool {
+        self.resumes(self.problem.place[job as usize])
+    }
+
+    /// What an estimate would be judged as behind a head.
+    pub fn judged_as(&self, estimate: Time) -> Time {
+        match self.problem.policy {
+            Policy::Checkpoint => checkpoint::shortened(&self.problem, estimate),
+            Policy::Fcfs | Policy::Easy | Policy::Conservative => estimate,
+        }
+    }
+
+    /// The estimate up to which none is shortened.
+    pub fn shortens_above(&self) -> Time {
+        match self.problem.policy {
+            Policy::Checkpoint => self.problem.checkpoint.threshold,
+            Policy::Fcfs | Policy::Easy | Policy::Conservative => 0,
+        }
+    }
+
+    /// Whether the plan would take a waiting job at the present, had it other nodes, no more than its own, and
+    /// another length, no longer than its own (conservative).
+    pub fn would_start_now(&self, job: u32, nodes: u32, length: Time) -> bool {
+        let (Some(planner), Some(start)) = (&self.planner, self.planned(job)) else {
+            return false;
+        };
+        let now = self.time();
+        planner.profile().earlier_hole(now, start, nodes, length) == Some(now)
+    }
+}
