@@ -6,6 +6,8 @@ use data_encoding::BASE64URL_NOPAD;
 use gantry_core::scenario::{self, Errors, link};
 use miniz_oxide::deflate::compress_to_vec;
 
+pub mod backfill;
+
 /// What is given to the core.
 pub enum Given {
     /// The text of a file.
@@ -72,7 +74,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("misspelt policy", r#""least-fit""#, r#""leastfit""#),
     ("policy of another kind", r#""least-fit""#, "7"),
     ("unknown policy", r#""least-fit""#, r#""by colour""#),
-    ("unknown lab", r#""placement""#, r#""backfill""#),
+    ("unknown lab", r#""placement""#, r#""cookery""#),
     ("lab missing", r#""lab": "placement", "#, ""),
     ("policy missing", r#""policy": "least-fit", "#, ""),
     ("version missing", r#""gantry": 1, "#, ""),
@@ -176,6 +178,7 @@ pub fn cases() -> Vec<(String, Given)> {
     for (name, text) in links() {
         add(name, Given::Link(text));
     }
+    cases.extend(backfill::cases());
     cases
 }
 

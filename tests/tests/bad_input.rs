@@ -6,7 +6,9 @@
 use std::fmt::Write;
 
 use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
-use gantry_tests::bad::{COLUMNS, Given, VALID, cases, packed};
+use gantry_tests::backfill::agree;
+use gantry_tests::backfill::tape::workload_of;
+use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, packed};
 use gantry_tests::tape::{Size, scenario_of};
 use proptest::prelude::*;
 
@@ -44,8 +46,10 @@ fn shortened(errors: &Errors) -> String {
 
 #[test]
 fn what_the_cases_change_is_valid() {
-    assert_eq!(scenario::open(VALID).map(|_| ()), Ok(()));
-    assert_eq!(Given::Link(packed(COLUMNS.as_bytes())).errors(), None);
+    for (file, columns) in [(VALID, COLUMNS), (backfill::VALID, backfill::COLUMNS)] {
+        assert_eq!(scenario::open(file).map(|_| ()), Ok(()));
+        assert_eq!(Given::Link(packed(columns.as_bytes())).errors(), None);
+    }
 }
 
 #[test]
@@ -94,11 +98,21 @@ fn positions_are_those_of_the_values() {
     assert_eq!(scenario::locate(&text, &errors.list[0].path), Some(place));
 }
 
-fn placement(seed: u64) -> Scenario {
-    let own = scenario_of(seed, Size::SMALL);
+/// A scenario of either lab.
+fn scenario_of_seed(seed: u64) -> Scenario {
+    let lab = if seed % 5 < 2 {
+        Lab::Placement(scenario_of(seed, Size::SMALL))
+    } else {
+        let size = gantry_tests::backfill::tape::Size::SMALL;
+        let mut own = agree::scenario(&workload_of(seed, size));
+        for (job, users) in own.jobs.iter_mut().zip(0..seed % 7) {
+            job.user = Some(format!("u{users}"));
+        }
+        Lab::Backfill(own)
+    };
     let title = seed.is_multiple_of(2).then(|| format!("Nr. {seed} — \"数\"\n"));
     let note = seed.is_multiple_of(3).then(|| "**bold** \u{1}".to_owned());
-    Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
+    Scenario { title, note, time_unit: None, lab }
 }
 
 proptest! {
@@ -106,7 +120,7 @@ proptest! {
 
     #[test]
     fn what_is_written_reads_back(seed in any::<u64>()) {
-        let scenario = placement(seed);
+        let scenario = scenario_of_seed(seed);
         let linked = link::encode(&scenario).unwrap();
         for read in [
             scenario::read(&scenario::write_pretty(&scenario)),
@@ -119,15 +133,16 @@ proptest! {
 
     #[test]
     fn a_changed_file_is_answered(seed in any::<u64>(), changes in changes()) {
-        let mut bytes = scenario::write_pretty(&placement(seed)).into_bytes();
+        let mut bytes = scenario::write_pretty(&scenario_of_seed(seed)).into_bytes();
         apply(&mut bytes, &changes);
         answered(&bytes);
     }
 
     #[test]
     fn a_changed_link_is_answered(seed in any::<u64>(), changes in changes(), inside in any::<bool>()) {
-        let link = link::encode(&placement(seed)).unwrap();
-        let mut bytes = if inside { COLUMNS.as_bytes().to_vec() } else { link.into_bytes() };
+        let link = link::encode(&scenario_of_seed(seed)).unwrap();
+        let columns = [COLUMNS, backfill::COLUMNS][usize::from(seed % 2 == 0)];
+        let mut bytes = if inside { columns.as_bytes().to_vec() } else { link.into_bytes() };
         apply(&mut bytes, &changes);
         let link = if inside { packed(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
         if let Some(errors) = Given::Link(link).errors() {

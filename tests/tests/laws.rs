@@ -155,7 +155,7 @@ fn conserved(scenario: &PlacementScenario, sim: &Sim) -> Result<(), TestCaseErro
     let problem = sim.problem().clone();
     for (node, given) in scenario.nodes.iter().enumerate() {
         let node = node as u32;
-        let mut total = sim.free(node).to_vec();
+        let mut total = sim.free(node).clone();
         for task in 0..problem.task_count() as u32 {
             if sim.status(task) == Status::Placed(node) {
                 for (total, asked) in total.iter_mut().zip(problem.request(task)) {

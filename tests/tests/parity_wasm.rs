@@ -8,6 +8,8 @@ use std::fmt::Write as _;
 use gantry_core::kernel::{Digest, Limits, Model, Replay};
 use gantry_core::placement::PlacementScenario;
 use gantry_core::scenario::{self, Lab};
+use gantry_tests::backfill::tape::workload_of;
+use gantry_tests::backfill::{self, Workload};
 use gantry_tests::tape::{Size, scenario_of};
 use gantry_tests::{agree, drawn, vectors};
 
@@ -16,11 +18,11 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 
 const GOLDEN: &str = include_str!("../golden/digests.jsonl");
 
-/// All scenarios, by name: the vectors, three hundred small ones, a few with hundreds of nodes.
+/// All placement scenarios, by name: the vectors, three hundred small ones, a few with hundreds of nodes.
 fn scenarios() -> impl Iterator<Item = (String, PlacementScenario)> {
     let vectors = vectors::read(vectors::PLACEMENT).into_iter().map(|vector| {
-        let Lab::Placement(placement) =
-            scenario::read(&vector.scenario).expect("vectors are valid").lab;
+        let lab = scenario::read(&vector.scenario).expect("vectors are valid").lab;
+        let Lab::Placement(placement) = lab else { panic!("not of the placement lab") };
         (vector.name, placement)
     });
     let small = (0..300).map(|seed| (format!("small-{seed}"), scenario_of(seed, Size::SMALL)));
@@ -36,10 +38,32 @@ fn line(name: &str, scenario: &PlacementScenario) -> String {
     format!(r#"{{"name":"{name}","digest":"{:016x}","placed":{placed}}}"#, digest.value())
 }
 
+/// All workloads of the backfill lab, by name: the vectors, four hundred small ones, a few with hundreds of jobs.
+fn workloads() -> impl Iterator<Item = (String, Workload)> {
+    let vectors = vectors::read(vectors::BACKFILL).into_iter().map(|vector| {
+        let scenario = serde_json::from_str(&vector.scenario).expect("vectors are JSON");
+        (vector.name, Workload::from_json(&scenario))
+    });
+    let size = backfill::tape::Size::SMALL;
+    let small = (0..400).map(move |seed| (format!("small-{seed}"), workload_of(seed, size)));
+    let size = backfill::tape::Size { jobs: 600, machine: 300 };
+    let large = (0..40).map(move |seed| (format!("large-{seed}"), workload_of(seed, size)));
+    vectors.chain(small).chain(large)
+}
+
+fn workload_line(name: &str, workload: &Workload) -> String {
+    let mut digest = Digest::default();
+    let end = backfill::agree::finish(backfill::agree::start(workload), &mut digest);
+    let (digest, checkpoints) = (digest.value(), end.checkpoints());
+    format!(r#"{{"name":"backfill-{name}","digest":"{digest:016x}","checkpoints":{checkpoints}}}"#)
+}
+
 fn digests() -> String {
+    let placement = scenarios().map(|(name, scenario)| line(&name, &scenario));
+    let backfill = workloads().map(|(name, workload)| workload_line(&name, &workload));
     let mut text = String::new();
-    for (name, scenario) in scenarios() {
-        writeln!(text, "{}", line(&name, &scenario)).expect("a string takes what is written");
+    for line in placement.chain(backfill) {
+        writeln!(text, "{line}").expect("a string takes what is written");
     }
     text
 }

@@ -12,7 +12,7 @@ use gantry_tests::vectors::{self, Vector, agrees};
 use serde_json::{Value, json};
 
 fn placement(scenario: Scenario) -> PlacementScenario {
-    let Lab::Placement(placement) = scenario.lab;
+    let Lab::Placement(placement) = scenario.lab else { panic!("not of the placement lab") };
     placement
 }
 

@@ -2,7 +2,7 @@
 
 use super::{
     DIMENSIONS, Dimensions, EXPLORE, LAB, LONGEST_NAME, Link, Nodes, POLICIES, Releases,
-    Reservations, Tasks,
+    Reservations, Tasks, backfill,
 };
 use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
 use crate::scenario::json::Read;
@@ -53,7 +53,8 @@ pub(super) fn link(text: &str) -> Result<Link, Errors> {
 
 fn value(decoder: &mut Decoder<'_>, field: &str, link: &mut Link) -> Read<()> {
     match field {
-        "lab" => drop(decoder.word(&[LAB])?),
+        // The other lab's links are read elsewhere; here it only says what is allowed.
+        "lab" => drop(decoder.word(&[LAB, backfill::LAB])?),
         "title" => link.title = Some(decoder.text()?),
         "note" => link.note = Some(decoder.text()?),
         "time_unit" => link.time_unit = Some(decoder.text()?),

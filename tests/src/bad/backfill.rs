@@ -1,0 +1,156 @@
+//! Scenario files and links of the backfill lab with something wrong.
+
+use super::{Given, packed, with};
+
+/// A valid file, in which most cases change one thing.
+pub const VALID: &str = r#"{"gantry": 1, "lab": "backfill", "policy": "checkpoint", "nodes": 10, "overrun": "kill", "events": "together",
+ "checkpoint": {"split": 0.5, "threshold": 2, "checkpoint_cost": 1, "restart_cost": 3},
+ "jobs": [{"id": "alpha", "submit": 0, "nodes": 4, "estimate": 14, "runtime": 7, "user": "u1"},
+          {"id": "beta", "nodes": 6, "estimate": 12, "runtime": 11}]}"#;
+
+/// A valid link's text, before it is packed.
+pub const COLUMNS: &str = r#"{"lab":"backfill","policy":"checkpoint","nodes":10,"overrun":"extend","events":"singly","checkpoint":{"split":"0.3","threshold":2},"jobs":{"id":["A","B"],"submit":[0,3],"nodes":[4,6],"estimate":[5,10],"runtime":[4,12],"user":[[],["u"]]}}"#;
+
+/// Changes of the valid link's text: what, from, to.
+const LINK_CHANGES: &[(&str, &str, &str)] = &[
+    ("an unknown lab", r#""backfill""#, r#""backfil""#),
+    ("an unknown policy", r#""checkpoint","nodes""#, r#""worst-fit","nodes""#),
+    ("a word for the default", r#""extend""#, r#""forgive""#),
+    ("an unknown field", r#""events""#, r#""seed":1,"events""#),
+    ("a split that is no decimal", r#""0.3""#, r#""a third""#),
+    ("a split as a number", r#""0.3""#, "0.3"),
+    ("a split of one", r#""0.3""#, r#""1""#),
+    ("a column missing", r#""estimate":[5,10],"#, ""),
+    ("a column too short", "[5,10]", "[5]"),
+    ("a column too long", "[4,12]", "[4,12,7]"),
+    ("users too few", r#"[[],["u"]]"#, "[[]]"),
+    ("two users of one job", r#"[[],["u"]]"#, r#"[[],["u","v"]]"#),
+    ("two jobs of one name", r#"["A","B"]"#, r#"["A","A"]"#),
+    ("a job larger than the machine", "[4,6]", "[4,16]"),
+    ("an estimate of nothing", "[5,10]", "[5,0]"),
+    ("submitted at 2^53", "[0,3]", "[0,9007199254740992]"),
+];
+
+/// Changes of the valid file: what, from, to.
+const CHANGES: &[(&str, &str, &str)] = &[
+    ("a policy of another lab", r#""policy": "checkpoint""#, r#""policy": "best-fit""#),
+    ("misspelt policy", r#""policy": "checkpoint""#, r#""policy": "chekpoint""#),
+    ("policy in capitals", r#""policy": "checkpoint""#, r#""policy": "EASY""#),
+    ("policy missing", r#""policy": "checkpoint", "#, ""),
+    ("a field of another lab", r#""nodes": 10"#, r#""nodes": 10, "seed": 1"#),
+    ("a list of nodes", r#""nodes": 10"#, r#""nodes": [{"id": "a"}]"#),
+    ("machine missing", r#" "nodes": 10,"#, ""),
+    ("machine given twice", r#""nodes": 10"#, r#""nodes": 10, "nodes": 12"#),
+    ("machine of nothing", r#""nodes": 10"#, r#""nodes": 0"#),
+    ("machine below zero", r#""nodes": 10"#, r#""nodes": -10"#),
+    ("half a node", r#""nodes": 10"#, r#""nodes": 10.5"#),
+    ("machine beyond any", r#""nodes": 10"#, r#""nodes": 1073741825"#),
+    ("machine of 2^64", r#""nodes": 10"#, r#""nodes": 18446744073709551616"#),
+    ("misspelt overrun", r#""kill""#, r#""kil""#),
+    ("unknown overrun", r#""kill""#, r#""forgive""#),
+    ("overrun of another kind", r#""kill""#, "true"),
+    ("misspelt events", r#""together""#, r#""togehter""#),
+    ("events of another kind", r#""together""#, "1"),
+    ("misspelt section", r#""checkpoint": {"#, r#""checkpiont": {"#),
+    (
+        "section of another kind",
+        r#"{"split": 0.5, "threshold": 2, "checkpoint_cost": 1, "restart_cost": 3}"#,
+        "0.5",
+    ),
+    ("unknown field of the section", r#""threshold": 2"#, r#""treshold": 2"#),
+    ("split of nothing", "0.5", "0"),
+    ("split of nothing, with a point", "0.5", "0.000"),
+    ("split of one", "0.5", "1"),
+    ("split of one, with a point", "0.5", "1.0"),
+    ("split above one", "0.5", "1.5"),
+    ("split far above one", "0.5", "7e30"),
+    ("split below zero", "0.5", "-0.5"),
+    ("split as a string", "0.5", r#""0.5""#),
+    ("split as a fraction", "0.5", "[1, 2]"),
+    ("split without a whole part", "0.5", ".5"),
+    ("split without digits behind the point", "0.5", "0."),
+    ("split of sixteen digits", "0.5", "0.1234567890123456"),
+    ("split of a thousand digits", "0.5", "THOUSAND"),
+    ("split with a tiny exponent", "0.5", "1e-400"),
+    ("split with an exponent that is no number", "0.5", "5e-99999999999999999999"),
+    ("split of NaN", "0.5", "NaN"),
+    ("threshold below zero", r#""threshold": 2"#, r#""threshold": -2"#),
+    ("threshold with a fraction", r#""threshold": 2"#, r#""threshold": 2.5"#),
+    ("threshold of 2^53", r#""threshold": 2"#, r#""threshold": 9007199254740992"#),
+    ("cost below zero", r#""checkpoint_cost": 1"#, r#""checkpoint_cost": -1"#),
+    ("cost of another kind", r#""restart_cost": 3"#, r#""restart_cost": null"#),
+    ("cost of 2^53", r#""restart_cost": 3"#, r#""restart_cost": 9007199254740992"#),
+    (
+        "costs that sum beyond a number",
+        r#""restart_cost": 3"#,
+        r#""restart_cost": 9007199254740991"#,
+    ),
+    ("jobs missing", "JOBS", ""),
+    ("jobs of another kind", "JOBS", r#", "jobs": {"alpha": 4}"#),
+    ("a number for a job", r#"{"id": "beta", "nodes": 6, "estimate": 12, "runtime": 11}"#, "7"),
+    ("nothing for a job", r#"{"id": "beta", "nodes": 6, "estimate": 12, "runtime": 11}"#, "{}"),
+    ("two jobs of one name", r#""beta""#, r#""alpha""#),
+    ("a job without a name", r#""id": "beta", "#, ""),
+    ("a job with an empty name", r#""beta""#, r#""""#),
+    ("a job with a name of 65 characters", r#""beta""#, "LONG"),
+    ("a number for a name", r#""beta""#, "2"),
+    ("unknown field of a job", r#""nodes": 6"#, r#""nodes": 6, "walltime": 12"#),
+    ("misspelt field of a job", r#""estimate": 12"#, r#""estimat": 12"#),
+    ("a field of a job given twice", r#""estimate": 12"#, r#""estimate": 12, "estimate": 13"#),
+    ("a job of no nodes", r#""nodes": 6"#, r#""nodes": 0"#),
+    ("a job larger than the machine", r#""nodes": 6"#, r#""nodes": 11"#),
+    ("a job that says no nodes", r#""nodes": 6, "#, ""),
+    ("a job of half a node", r#""nodes": 6"#, r#""nodes": 0.5"#),
+    ("an estimate of nothing", r#""estimate": 12"#, r#""estimate": 0"#),
+    ("no estimate", r#""estimate": 12, "#, ""),
+    ("an estimate below zero", r#""estimate": 12"#, r#""estimate": -1"#),
+    ("an estimate of 2^53", r#""estimate": 12"#, r#""estimate": 9007199254740992"#),
+    ("a runtime of nothing", r#""runtime": 11"#, r#""runtime": 0"#),
+    ("no runtime", r#", "runtime": 11"#, ""),
+    ("a runtime with an exponent", r#""runtime": 11"#, r#""runtime": 1e1"#),
+    ("a runtime as a string", r#""runtime": 11"#, r#""runtime": "11""#),
+    ("submitted below zero", r#""submit": 0"#, r#""submit": -1"#),
+    ("submitted at 2^53", r#""submit": 0"#, r#""submit": 9007199254740992"#),
+    ("submitted too late to end", r#""submit": 0"#, r#""submit": 9007199254740991"#),
+    ("a number for a user", r#""u1""#, "1"),
+    ("a release of a job", r#"{"id": "beta", "#, r#"{"release": "alpha", "id": "beta", "#),
+];
+
+/// All cases, by name.
+pub fn cases() -> Vec<(String, Given)> {
+    let jobs = VALID.find(",\n \"jobs\"").expect("is there");
+    let mut cases = Vec::new();
+    for &(name, from, to) in CHANGES {
+        let to = match to {
+            "THOUSAND" => format!("0.{}", "9".repeat(1_000)),
+            "LONG" => format!(r#""{}""#, "é".repeat(65)),
+            _ => to.to_owned(),
+        };
+        let text = match from {
+            "JOBS" => format!("{}{to}}}", &VALID[..jobs]),
+            _ => with(VALID, from, &to),
+        };
+        cases.push((name, text));
+    }
+    let many = |count: usize, job: &str| {
+        let head = &VALID[..jobs];
+        format!("{head}, \"jobs\": [{}{job}]}}", format!("{job},").repeat(count - 1))
+    };
+    cases.push(("more jobs than are held", many((1 << 22) + 1, "0")));
+    cases.push((
+        "ten thousand jobs of one name",
+        many(10_000, r#"{"id": "a", "nodes": 1, "estimate": 1, "runtime": 1}"#),
+    ));
+    cases.push(("many errors, of form and of sense", {
+        let text = with(VALID, r#""nodes": 10"#, r#""nodes": 5, "node": 5"#);
+        let text = with(&text, r#""split": 0.5"#, r#""split": 1.5"#);
+        with(&text, r#""estimate": 14"#, r#""estimate": 0"#)
+    }));
+    let links = LINK_CHANGES.iter().map(|&(name, from, to)| {
+        let link = packed(with(COLUMNS, from, to).as_bytes());
+        (format!("backfill link: {name}"), Given::Link(link))
+    });
+    let named =
+        cases.into_iter().map(|(name, text)| (format!("backfill: {name}"), Given::Text(text)));
+    named.chain(links).collect()
+}
