@@ -60,9 +60,10 @@ const CASES: &[Case] = &[
         input: "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n8 6 -1 0 4\n",
         status: Status::Done,
         output: &[
-            r#""lab":"backfill""#,
-            r#""time_unit":"s","policy":"fcfs","nodes":8"#,
-            r#"{"id":"7","submit":5,"nodes":4,"estimate":20,"runtime":10,"user":"3"}"#,
+            r#""lab": "backfill""#,
+            r#""time_unit": "s""#,
+            r#""policy": "fcfs""#,
+            r#"{"id": "7", "submit": 5, "nodes": 4, "estimate": 20, "runtime": 10, "user": "3"}"#,
         ],
         errors: &["swf: jobs: 1, nodes: 8", "skipped: 1", "line 3: a run time of 0"],
     },
@@ -84,7 +85,12 @@ const CASES: &[Case] = &[
         line: "import lublin --jobs 3 --nodes 64 --load 0.9 --seed 1",
         input: "",
         status: Status::Done,
-        output: &[r#""lab":"backfill""#, r#""nodes":64"#, r#"{"id":"3""#, "a load of 0.9, seed 1"],
+        output: &[
+            r#""lab": "backfill""#,
+            r#""nodes": 64"#,
+            r#"{"id": "3""#,
+            "a load of 0.9, seed 1",
+        ],
         errors: &[],
     },
     Case {
@@ -468,6 +474,25 @@ fn a_trace_of_a_cluster_is_imported_and_run() {
         "{}",
         ran.errors
     );
+}
+
+#[test]
+fn a_trace_of_jobs_is_run_and_compared_as_it_is() {
+    let week = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/kth-sp2-week.swf.gz");
+    let waits = [("fcfs", 50_861), ("easy", 5_081), ("checkpoint", 4_869)];
+    for (policy, wait_s) in waits {
+        let ran = run(&["run", week, "--policy", policy], b"");
+        assert_eq!(ran.status, Status::Done, "{}", ran.errors);
+        assert!(ran.errors.contains("741"), "the import report: {}", ran.errors);
+        let document: Value = serde_json::from_str(&ran.output).expect("a document");
+        let wait = document["metrics"]["mean_wait"].as_f64().expect("a number");
+        assert!((wait - f64::from(wait_s)).abs() < 1.0, "{policy}: {wait}");
+    }
+    let piped = run(&["run", "-"], b"; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1\n");
+    assert_eq!(piped.status, Status::Done, "{}", piped.errors);
+    let compared = run(&["compare", week, "--policies", "fcfs,easy"], b"");
+    assert_eq!(compared.status, Status::Done, "{}", compared.errors);
+    assert!(compared.output.contains("easy starts"), "{}", compared.output);
 }
 
 #[test]

@@ -104,7 +104,7 @@ fn open(link: &str, streams: &mut Streams<'_>) -> Result<(), Stop> {
     write_scenario(&scenario, streams)
 }
 
-fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
+pub fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
     streams.output.write_all(scenario::write_pretty(scenario).as_bytes())?;
     writeln!(streams.output)?;
     Ok(())

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use super::{Stop, Streams};
+use super::{Stop, Streams, workloads};
 use crate::import;
 use crate::scenario::{self, Checked, Errors, Scenario};
 
@@ -45,9 +45,15 @@ pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
     Ok(bytes)
 }
 
-/// The scenario in `path`, and its checked form.
+/// The scenario in `path`, and its checked form. A trace of jobs, by its name or else its look, is one too.
 pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+    if workloads::is_trace(path) {
+        return workloads::open(path, streams);
+    }
     let bytes = bytes(path, streams)?;
+    if let Some(opened) = workloads::open_bytes(path, &bytes, streams) {
+        return opened;
+    }
     scenario::open_bytes(&bytes).map_err(|errors| Stop::Refused(said(path, &errors)))
 }
 

@@ -1,17 +1,16 @@
-//! Workloads for the backfill lab: `import swf` and `import lublin`.
+//! Workloads for the backfill lab: `import swf`, `import lublin`, and traces where a scenario is asked for.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
-use serde::Serialize;
 
 use super::input::{self, name_of};
-use super::{Stop, Streams};
+use super::{Stop, Streams, commands};
+use crate::backfill::Policy;
 use crate::backfill::problem::{MAX_JOBS, MAX_NODES};
-use crate::backfill::{BackfillScenario, Policy, Problem};
-use crate::scenario::VERSION;
+use crate::scenario::{Checked, Lab, Scenario};
 use crate::workload::lublin::{self, Estimates, Load};
 use crate::workload::swf::{self, Processors, Report};
 use crate::workload::{TIME_UNIT, Workload};
@@ -52,6 +51,15 @@ pub struct Part {
     /// Take only the first jobs, in order of submission
     #[arg(long, value_name = "JOBS")]
     pub limit: Option<usize>,
+}
+
+impl Part {
+    /// All of it, as it says of itself.
+    fn whole() -> Part {
+        let swf::Options { nodes, processors: procs, from, to, limit, .. } =
+            swf::Options::default();
+        Part { nodes, procs, from, to, limit }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -106,17 +114,18 @@ fn named<T: Copy, const N: usize>(
 
 pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (workload, report) = read(&arguments.file, arguments.part, streams)?;
-    let lab = workload.lab(arguments.policy);
-    Problem::new(&lab).map_err(|errors| Stop::Refused(input::said(&arguments.file, &errors)))?;
+    let scenario = scenario(&workload, arguments.policy);
+    let checked = Checked::new(&scenario);
+    checked.map_err(|errors| Stop::Refused(input::said(&arguments.file, &errors)))?;
     write!(streams.errors, "{report}")?;
-    write(&workload, &lab, streams)
+    commands::write_scenario(&scenario, streams)
 }
 
 pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let &Lublin { jobs, nodes, load, seed, estimates, policy } = arguments;
     let workload = lublin::draw(&lublin::Options { jobs, nodes, load, seed, estimates })
         .map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
-    write(&workload, &workload.lab(policy), streams)
+    commands::write_scenario(&scenario(&workload, policy), streams)
 }
 
 /// Reads a trace.
@@ -133,7 +142,7 @@ pub fn read(
         limit: part.limit,
         ..swf::Options::default()
     };
-    let refused = |error| Stop::Refused(format!("{}: {error}\n", name_of(path)));
+    let refused = |error| refused(path, &error);
     let mut file = input::open(path, streams.input)?;
     let mut reader = swf::Reader::new(options);
     let mut chunk = vec![0; 64 << 10];
@@ -148,29 +157,52 @@ pub fn read(
     }
 }
 
-/// The scenario file of a workload.
-#[derive(Serialize)]
-struct Document<'w> {
-    gantry: u64,
-    lab: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: &'w Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: &'w Option<String>,
-    time_unit: &'static str,
-    #[serde(flatten)]
-    own: &'w BackfillScenario,
+/// The scenario of a workload.
+fn scenario(workload: &Workload, policy: Policy) -> Scenario {
+    Scenario {
+        title: workload.title.clone(),
+        note: workload.note.clone(),
+        time_unit: Some(TIME_UNIT.to_owned()),
+        lab: Lab::Backfill(workload.lab(policy)),
+    }
 }
 
-fn write(
-    workload: &Workload,
-    own: &BackfillScenario,
+/// Whether a file is a trace by its name.
+pub fn is_trace(path: &Path) -> bool {
+    let name = path.to_string_lossy().to_ascii_lowercase();
+    name.ends_with(".swf") || name.ends_with(".swf.gz")
+}
+
+/// The scenario of a trace under EASY, and its checked form; the import report goes to standard error.
+pub fn open(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
+    let read = read(path, Part::whole(), streams)?;
+    opened(path, read, streams)
+}
+
+/// The same of bytes that look like a trace; none where they don't.
+pub fn open_bytes(
+    path: &Path,
+    bytes: &[u8],
     streams: &mut Streams<'_>,
-) -> Result<(), Stop> {
-    let Workload { title, note, .. } = workload;
-    let document =
-        Document { gantry: VERSION, lab: "backfill", title, note, time_unit: TIME_UNIT, own };
-    serde_json::to_writer(&mut *streams.output, &document).map_err(std::io::Error::from)?;
-    writeln!(streams.output)?;
-    Ok(())
+) -> Option<Result<(Scenario, Checked), Stop>> {
+    swf::looks_like(bytes).then(|| {
+        let read = swf::read(bytes, swf::Options::default());
+        opened(path, read.map_err(|error| refused(path, &error))?, streams)
+    })
+}
+
+fn opened(
+    path: &Path,
+    (workload, report): (Workload, Report),
+    streams: &mut Streams<'_>,
+) -> Result<(Scenario, Checked), Stop> {
+    let scenario = scenario(&workload, Policy::Easy);
+    let checked = Checked::new(&scenario);
+    let checked = checked.map_err(|errors| Stop::Refused(input::said(path, &errors)))?;
+    write!(streams.errors, "{report}")?;
+    Ok((scenario, checked))
+}
+
+fn refused(path: &Path, error: &swf::Error) -> Stop {
+    Stop::Refused(format!("{}: {error}\n", name_of(path)))
 }

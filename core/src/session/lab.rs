@@ -16,6 +16,9 @@ pub(super) trait Lab {
     /// Whether an event or decision concerns a thing.
     fn concerns(event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
 
+    /// Takes note of the run as it stands once nothing more of it is recorded.
+    fn recorded(&mut self, _last: &Self::Sim) {}
+
     /// What the scenario is.
     fn outline(&self) -> Outline;
 

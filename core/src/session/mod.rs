@@ -10,6 +10,7 @@
 //!
 //! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
 
+mod backfill;
 mod lab;
 mod labs;
 mod opened;
@@ -25,6 +26,7 @@ pub use protocol::{
 
 use crate::placement::view::ViewLimits;
 use crate::scenario::{self, Checked, Lab};
+use backfill::Backfill;
 use opened::{Opened, Serve};
 use placement::Placement;
 
@@ -103,8 +105,7 @@ impl Session {
         })
     }
 
-    /// Opens a scenario; nothing of its run is recorded yet. Failures: all that is wrong with it, or that it is of
-    /// a lab that is not shown yet.
+    /// Opens a scenario; nothing of its run is recorded yet. Failures: all that is wrong with it.
     fn open(&self, text: &str) -> Result<Box<dyn Serve>, Failure> {
         let (scenario, checked) = scenario::open(text).map_err(Failure::Scenario)?;
         let head = Head {
@@ -113,13 +114,15 @@ impl Session {
             note: scenario.note,
             time_unit: scenario.time_unit,
         };
-        let opened = match (scenario.lab, checked) {
+        Ok(match (scenario.lab, checked) {
             (Lab::Placement(own), Checked::Placement(problem)) => {
                 Box::new(Opened::new(head, Placement::new(own, problem, self.limits)))
             }
-            _ => return Err(Failure::NoSuchThing),
-        };
-        Ok(opened)
+            (Lab::Backfill(own), Checked::Backfill(problem)) => {
+                Box::new(Opened::new(head, Backfill::new(own, problem)))
+            }
+            _ => unreachable!("a scenario and its checked form are of one lab"),
+        })
     }
 
     /// Answers the open request that is being worked on, with as much as is recorded.

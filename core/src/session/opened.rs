@@ -79,6 +79,7 @@ where
     }
 
     fn opened(&mut self, goal: &Goal) -> Reply {
+        self.lab.recorded(self.standing.replay.last());
         self.standing.go(goal);
         let (moment, count) = self.standing.here();
         let view = self.lab.view(self.standing.cursor(), &count, self.look);

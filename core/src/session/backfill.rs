@@ -1,0 +1,129 @@
+//! An open backfill scenario.
+
+use std::sync::Arc;
+
+use super::lab::Lab;
+use super::standing::Standing;
+use super::{Answer, Look, Outline, Question, Summary, Thing, View};
+use crate::backfill::event::Event;
+use crate::backfill::metrics::metrics;
+use crate::backfill::outcome::Ended;
+use crate::backfill::trace::Tracer;
+use crate::backfill::view::ViewLimits;
+use crate::backfill::{
+    self, BackfillScenario, Names, Problem, Rows, Scene, Setting, Sim, table, view, why_not_job,
+};
+use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::run::Document;
+
+/// The scenario as written and as checked, and what is known once its run is recorded.
+#[derive(Debug)]
+pub(super) struct Backfill {
+    scenario: BackfillScenario,
+    problem: Arc<Problem>,
+    /// The rows of the run's pieces, the same at every moment.
+    rows: Option<Rows>,
+    /// From the first submission to the last instant.
+    whole: Option<(Time, Time)>,
+}
+
+impl Backfill {
+    pub(super) fn new(scenario: BackfillScenario, problem: Problem) -> Self {
+        Backfill { scenario, problem: Arc::new(problem), rows: None, whole: None }
+    }
+}
+
+fn scene(cursor: &Cursor<Sim>) -> Scene<'_> {
+    Scene { before: cursor.before(), after: cursor.after(), events: cursor.shown() }
+}
+
+impl Lab for Backfill {
+    type Sim = Sim;
+
+    fn start(&self) -> Sim {
+        Sim::new(Arc::clone(&self.problem))
+    }
+
+    fn concerns(event: Event, thing: Thing) -> bool {
+        let job = match event {
+            Event::Submitted { job }
+            | Event::Ended { job }
+            | Event::Killed { job }
+            | Event::Started { job, .. }
+            | Event::Backfilled { job, .. }
+            | Event::Refused { job }
+            | Event::Reserved { job, .. }
+            | Event::Planned { job, .. }
+            | Event::Checkpointed { job } => job,
+            Event::Judged { .. } | Event::HoleFound { .. } => return false,
+        };
+        thing == Thing::Task(job)
+    }
+
+    fn recorded(&mut self, last: &Sim) {
+        let first = self.problem.order.first();
+        let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
+        self.whole = Some((from, last.time().max(from + 1)));
+        self.rows = Some(Rows::of(last));
+    }
+
+    fn outline(&self) -> Outline {
+        let end = self.whole.map_or(0, |(_, end)| end);
+        Outline::Backfill(backfill::view::Outline::new(&self.scenario, end))
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        (sim.submitted_and_ended().1, self.problem.job_count() as u64)
+    }
+
+    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
+        let figures = metrics(sim);
+        Summary::Backfill {
+            completed: figures.completed,
+            killed: figures.killed,
+            makespan: figures.makespan,
+        }
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, count: &Count, look: Look) -> View {
+        let setting = Setting {
+            count,
+            limits: ViewLimits::default(),
+            range: look.range.or(self.whole),
+            width_px: look.width_px,
+            rows: self.rows.as_ref(),
+        };
+        View::Backfill(view(scene(cursor), cursor.state(), setting))
+    }
+
+    fn ask(&self, at: &mut Standing<Sim>, question: &Question) -> Option<Answer> {
+        let Question::Backfill(backfill::Question::WhyNotJob { job }) = *question else {
+            return None;
+        };
+        let known = (job as usize) < self.problem.job_count();
+        let cursor = at.cursor();
+        known.then(|| Answer::Backfill(why_not_job(scene(cursor), cursor.state(), job)))
+    }
+
+    fn outcome(&self, sim: &Sim, count: Count) -> Document {
+        let ended = Ended { sim: sim.clone(), count };
+        Document::Backfill {
+            outcome: ended.outcome(&Names::new(&self.scenario)),
+            metrics: ended.metrics(),
+            steps: ended.steps(),
+        }
+    }
+
+    fn table(&self, sim: &Sim) -> Option<String> {
+        Some(table(&self.scenario, sim))
+    }
+
+    fn trace(&self, state: Sim, shown: u64, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
+        let names = Names::new(&self.scenario);
+        let mut tracer = Tracer::new(&names, state, shown);
+        while tracer.next_step() < end && (text.len() as u64) < most {
+            tracer.step(text).expect("writing to memory");
+        }
+        tracer.next_step()
+    }
+}
