@@ -9,6 +9,7 @@
 //!
 //! Deliberately not here: history (the document keeps texts) and anything of a screen.
 
+mod backfill;
 mod lists;
 mod names;
 #[cfg(test)]
@@ -18,6 +19,8 @@ use std::collections::BTreeSet;
 
 use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, List, Path, Scenario};
+
+pub use backfill::BackfillEdit;
 
 /// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,6 +78,8 @@ pub enum Edit {
     SetReservation { node: u32, task: u32, amount: Vec<u64> },
     /// Nothing is set aside on a node any more.
     RemoveReservation { node: u32 },
+    /// A change of a backfill scenario.
+    Backfill(BackfillEdit),
 }
 
 impl Edit {
@@ -102,6 +107,7 @@ impl Edit {
             | (Edit::SetReservation { node: a, .. }, Edit::SetReservation { node: b, .. }) => {
                 a == b
             }
+            (Edit::Backfill(edit), Edit::Backfill(previous)) => edit.continues(previous),
             _ => false,
         }
     }
@@ -113,11 +119,14 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
     match edit {
         Edit::SetTitle(title) => changed.title = some(title),
         Edit::SetNote(note) => changed.note = some(note),
-        _ => {
-            if let Lab::Placement(placement) = &mut changed.lab {
-                change(placement, edit)?;
+        _ => match &mut changed.lab {
+            Lab::Placement(placement) => change(placement, edit)?,
+            Lab::Backfill(backfill) => {
+                if let Edit::Backfill(edit) = edit {
+                    edit.change(backfill)?;
+                }
             }
-        }
+        },
     }
     check(&changed)?;
     Ok(changed)
@@ -167,7 +176,7 @@ fn some(text: &str) -> Option<String> {
 
 fn change(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
     match edit {
-        Edit::SetTitle(_) | Edit::SetNote(_) => {}
+        Edit::SetTitle(_) | Edit::SetNote(_) | Edit::Backfill(_) => {}
         Edit::SetPolicy(policy) => scenario.policy = *policy,
         Edit::SetExplore(explore) => scenario.explore = *explore,
         Edit::SetSeed(seed) => scenario.seed = *seed,

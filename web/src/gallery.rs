@@ -1,10 +1,14 @@
-//! The examples: small ones are part of the program, the large one is fetched when it is asked for.
+//! The examples: those of the first lab are part of the program, the others are fetched when they are asked for.
+
+use gantry_core::scenario::LabKind;
 
 /// An example.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Example {
     /// As in an address: `#g=fig4`.
     pub name: &'static str,
+    /// Its lab.
+    pub lab: LabKind,
     /// Which part of the gallery.
     pub shelf: Shelf,
     /// Its text; none where it is fetched.
@@ -31,14 +35,22 @@ macro_rules! example {
     ($shelf:ident, $name:literal) => {
         Example {
             name: $name,
+            lab: LabKind::Placement,
             shelf: Shelf::$shelf,
             text: Some(include_str!(concat!("../../static/gallery/", $name, ".json"))),
         }
     };
 }
 
+/// An example that is fetched.
+const fn fetched(lab: LabKind, shelf: Shelf, name: &'static str) -> Example {
+    Example { name, lab, shelf, text: None }
+}
+
+const BACKFILL: LabKind = LabKind::Backfill;
+
 /// All examples, in order.
-pub const EXAMPLES: [Example; 9] = [
+pub const EXAMPLES: [Example; 19] = [
     example!(Figures, "fig3"),
     example!(Figures, "fig4"),
     example!(Figures, "fig5"),
@@ -47,11 +59,30 @@ pub const EXAMPLES: [Example; 9] = [
     example!(Beyond, "batches"),
     example!(Beyond, "release"),
     example!(Beyond, "three"),
-    Example { name: "openb", shelf: Shelf::Real, text: None },
+    fetched(LabKind::Placement, Shelf::Real, "openb"),
+    fetched(BACKFILL, Shelf::Figures, "checkpoint"),
+    fetched(BACKFILL, Shelf::Figures, "easy"),
+    fetched(BACKFILL, Shelf::Figures, "conservative"),
+    fetched(BACKFILL, Shelf::Figures, "fcfs"),
+    fetched(BACKFILL, Shelf::Beyond, "estimates"),
+    fetched(BACKFILL, Shelf::Beyond, "longer"),
+    fetched(BACKFILL, Shelf::Beyond, "helps"),
+    fetched(BACKFILL, Shelf::Beyond, "costs"),
+    fetched(BACKFILL, Shelf::Beyond, "deep"),
+    fetched(BACKFILL, Shelf::Real, "kth-week"),
 ];
 
 /// The example that the page opens on.
 pub const FIRST: &str = "fig4";
+
+/// The example that a lab opens on.
+pub fn first_of(lab: LabKind) -> &'static str {
+    let first = EXAMPLES.iter().find(|example| example.lab == lab);
+    match lab {
+        LabKind::Placement => FIRST,
+        LabKind::Backfill => first.map_or(FIRST, |example| example.name),
+    }
+}
 
 /// The example of that name.
 pub fn find(name: &str) -> Option<&'static Example> {
@@ -66,8 +97,15 @@ impl Example {
 }
 
 impl Example {
-    /// Where it opens: the first task has arrived, its fittable area is drawn, the walk is about to begin.
+    /// Where it opens: the first task has arrived, its fittable area is drawn, the walk is about to begin; the first
+    /// head holds its reservation, and others are about to be judged.
     pub fn goal(&self) -> gantry_core::session::Goal {
-        gantry_core::session::Goal::Nth { kind: "arrive".to_owned(), n: 1 }
+        let kind = match (self.lab, self.name) {
+            (LabKind::Placement, _) => "arrive",
+            (LabKind::Backfill, "fcfs") => "end",
+            (LabKind::Backfill, "conservative") => "plan",
+            (LabKind::Backfill, _) => "reserve",
+        };
+        gantry_core::session::Goal::Nth { kind: kind.to_owned(), n: 1 }
     }
 }

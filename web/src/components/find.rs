@@ -2,23 +2,32 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::Outline;
+use gantry_core::{backfill, placement};
 use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::platform::{lower, page};
-use crate::state::{Action, Overview, Selection};
+use crate::state::{Action, Selection};
 
 /// The most that is listed.
 const MOST: usize = 8;
 
-/// What it looks through.
+/// The names of a scenario.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Names {
+    /// Nodes and tasks.
+    Placement(Rc<placement::Outline>),
+    /// Jobs.
+    Backfill(Rc<backfill::view::Outline>),
+}
+
+/// What the box needs.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
+    /// What it looks through.
+    pub names: Names,
     /// Takes actions.
     pub act: Callback<Action>,
 }
@@ -26,9 +35,9 @@ pub struct Props {
 /// The box and what it finds.
 #[component]
 pub fn Find(props: &Props) -> Html {
-    let Props { words, overview, act } = props;
+    let Props { words, names, act } = props;
     let sought = use_state(String::new);
-    let found = search(&overview.outline, &sought);
+    let found = search(names, &sought);
     let oninput = {
         let sought = sought.clone();
         move |event: InputEvent| sought.set(page::value_of(&event))
@@ -51,10 +60,10 @@ pub fn Find(props: &Props) -> Html {
     };
     let row = |(selection, name): &(Selection, String)| {
         let chosen = choose(selection.clone());
-        let sort = if matches!(selection, Selection::Node(_)) {
-            words.find_node()
-        } else {
-            words.find_task()
+        let sort = match selection {
+            Selection::Node(_) => words.find_node(),
+            Selection::Job(_) => words.find_job(),
+            Selection::Task(_) | Selection::Bucket(_) => words.find_task(),
         };
         html! {
             <li key={format!("{selection:?}")}>
@@ -64,6 +73,10 @@ pub fn Find(props: &Props) -> Html {
             </li>
         }
     };
+    let label = match names {
+        Names::Placement(_) => words.find_label(),
+        Names::Backfill(_) => words.find_job_label(),
+    };
     html! {
         <div class="find" role="search">
             <input
@@ -71,8 +84,8 @@ pub fn Find(props: &Props) -> Html {
                 type="search"
                 autocomplete="off"
                 spellcheck="false"
-                placeholder={words.find_label()}
-                aria-label={words.find_label()}
+                placeholder={label}
+                aria-label={label}
                 value={(*sought).clone()}
                 {oninput}
                 {onkeydown}
@@ -83,25 +96,40 @@ pub fn Find(props: &Props) -> Html {
 }
 
 /// Names that are, begin with or hold what is sought, in that order.
-fn search(outline: &Outline, sought: &str) -> Vec<(Selection, String)> {
+fn search(names: &Names, sought: &str) -> Vec<(Selection, String)> {
     if sought.trim().is_empty() {
         return Vec::new();
     }
-    let sought = lower(sought.trim());
-    let nodes = outline.nodes.iter().zip(0..).map(|(name, index)| (Selection::Node(index), name));
-    let tasks = outline.tasks.iter().zip(0..).map(|(name, index)| (Selection::Task(index), name));
-    let mut ranked: [Vec<(Selection, String)>; 3] = Default::default();
-    for (selection, name) in nodes.chain(tasks) {
-        let lower = lower(name);
-        let rank = match lower.find(&sought) {
-            Some(0) if lower.len() == sought.len() => 0,
-            Some(0) => 1,
-            Some(_) => 2,
-            None => continue,
-        };
-        if ranked[rank].len() < MOST {
-            ranked[rank].push((selection, name.clone()));
+    let mut ranked = Ranked { sought: lower(sought.trim()), ranks: Default::default() };
+    match names {
+        Names::Placement(outline) => {
+            ranked.add(&outline.nodes, Selection::Node);
+            ranked.add(&outline.tasks, Selection::Task);
+        }
+        Names::Backfill(outline) => ranked.add(&outline.jobs, Selection::Job),
+    }
+    ranked.ranks.into_iter().flatten().take(MOST).collect()
+}
+
+/// What was found, by how well it is what is sought.
+struct Ranked {
+    sought: String,
+    ranks: [Vec<(Selection, String)>; 3],
+}
+
+impl Ranked {
+    fn add(&mut self, names: &[String], select: fn(u32) -> Selection) {
+        for (name, index) in names.iter().zip(0..) {
+            let lower = lower(name);
+            let rank = match lower.find(&self.sought) {
+                Some(0) if lower.len() == self.sought.len() => 0,
+                Some(0) => 1,
+                Some(_) => 2,
+                None => continue,
+            };
+            if self.ranks[rank].len() < MOST {
+                self.ranks[rank].push((select(index), name.clone()));
+            }
         }
     }
-    ranked.into_iter().flatten().take(MOST).collect()
 }

@@ -1,5 +1,6 @@
 //! The gallery of examples.
 
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::dialog::Dialog;
@@ -9,22 +10,27 @@ use crate::state::Action;
 
 /// The gallery.
 pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html {
-    let shelf = |shelf: Shelf| {
-        let title = match shelf {
-            Shelf::Figures => words.gallery_figures(),
-            Shelf::Beyond => words.gallery_beyond(),
-            Shelf::Real => words.gallery_real(),
-        };
-        let examples = EXAMPLES.iter().filter(|example| example.shelf == shelf);
+    let shelf = |lab: LabKind, shelf: Shelf| {
+        let title = words.shelf(lab, shelf);
+        let of = |example: &&Example| example.lab == lab && example.shelf == shelf;
+        let examples = EXAMPLES.iter().filter(of);
         html! {
             <section key={shelf as usize}>
-                <h3>{ title }</h3>
+                <h4>{ title }</h4>
                 <ul class="shelf">{ for examples.map(|example| card(words, example, open, act)) }</ul>
             </section>
         }
     };
+    let lab = |lab: LabKind| {
+        html! {
+            <section key={lab as usize} class="lab">
+                <h3>{ words.lab(lab) }</h3>
+                { for Shelf::ALL.map(|known| shelf(lab, known)) }
+            </section>
+        }
+    };
     html! {
-        <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>{ for Shelf::ALL.map(shelf) }</Dialog>
+        <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>{ for LabKind::ALL.map(lab) }</Dialog>
     }
 }
 

@@ -1,5 +1,6 @@
 //! The head: name, labs, title, and what can be done with the scenario as a whole.
 
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::button::Button;
@@ -14,6 +15,8 @@ pub struct Props {
     pub words: Words,
     /// Title of the scenario.
     pub title: AttrValue,
+    /// The lab that is open.
+    pub lab: LabKind,
     /// Whether the editor is open.
     pub editing: bool,
     /// Whether there is a change to undo, and one to do again; none while nothing was changed.
@@ -27,7 +30,7 @@ pub struct Props {
 /// The head.
 #[component]
 pub fn Header(props: &Props) -> Html {
-    let Props { words, title, editing, settings, act, history } = props;
+    let Props { words, title, lab, editing, settings, act, history } = props;
     let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
     let (editing, settings) = (*editing, *settings);
     let other = settings.language.other();
@@ -37,11 +40,16 @@ pub fn Header(props: &Props) -> Html {
     };
     let speak =
         act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
+    let tab = |known: LabKind| {
+        let href = format!("#g={}", crate::gallery::first_of(known));
+        let current = (known == *lab).then_some("page");
+        html! { <a key={known as usize} {href} aria-current={current}>{ words.lab(known) }</a> }
+    };
     html! {
         <header class="head">
             <span class="logo">{ logo() }<span>{ words.gantry() }</span></span>
             <nav class="labs" aria-label={words.labs()}>
-                <a href="#g=fig4" aria-current="page">{ words.placement() }</a>
+                { for LabKind::ALL.map(tab) }
             </nav>
             <h1 class="title">{ title.clone() }</h1>
             <div class="history">

@@ -1,22 +1,24 @@
 //! The guarantees of the method, as lamps: shape and word as well as colour.
 
-use gantry_core::placement::view::{Lamp, View};
 use yew::prelude::*;
 
 use crate::narrate::Words;
 
-/// The lamps.
-pub fn lamps(words: Words, view: &View) -> Html {
-    let lamp = |&Lamp { invariant, holds }: &Lamp| {
+/// The lamps, each a guarantee in few words and in a sentence, and whether it holds.
+pub fn lamps(
+    words: Words,
+    watched: impl Iterator<Item = (&'static str, &'static str, bool)>,
+) -> Html {
+    let lamp = |(name, hint, holds): (&'static str, &'static str, bool)| {
         let class = if holds { "holds" } else { "broken" };
         let path = if holds { "m1 5 3 3 5-6" } else { "m1 1 8 8m0-8-8 8" };
         html! {
-            <li key={invariant as usize} class={class} title={words.invariant_hint(invariant)}>
+            <li key={name} class={class} title={hint}>
                 <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false"><path d={path} /></svg>
-                <span>{ words.invariant(invariant) }</span>
+                <span>{ name }</span>
                 <span class="hidden">{ format!(": {}", words.lamp(holds)) }</span>
             </li>
         }
     };
-    html! { <ul class="lamps" aria-label={words.invariants()}>{ for view.lamps.iter().map(lamp) }</ul> }
+    html! { <ul class="lamps" aria-label={words.invariants()}>{ for watched.map(lamp) }</ul> }
 }

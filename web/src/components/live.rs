@@ -3,12 +3,15 @@
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::state::Shown;
+use crate::state::{Lab, Shown};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, spoken: Option<&Shown>) -> Html {
-    let sentence = spoken.map(|Shown { overview, moment, view }| {
-        let text = words.live(moment, view, &overview.outline);
+    let sentence = spoken.map(|Shown { overview, moment, lab }| {
+        let text = match lab {
+            Lab::Placement { outline, view } => words.live(moment, view, outline),
+            Lab::Backfill { outline, view } => words.backfill(overview, outline, view).live(moment),
+        };
         html! { <span key={moment.moment}>{ text }</span> }
     });
     html! { <div id="live" class="hidden" role="status" aria-live="polite">{ for sentence }</div> }

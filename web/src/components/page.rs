@@ -3,34 +3,44 @@
 use std::rc::Rc;
 
 use gantry_core::placement::written;
+use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
-use super::algorithm::Algorithm;
 use super::editor::Editor;
-use super::figures::figures;
-use super::find::Find;
 use super::gallery::gallery;
 use super::header::Header;
 use super::help::help;
-use super::lamps::lamps;
 use super::live::live;
 use super::note::Note;
 use super::notice::notice_bar;
 use super::progress::progress_bar;
-use super::scene::{self, Scene};
 use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
-use super::setup::{Setup, WorkSoFar};
 use super::share::Share;
-use super::tasks::{Tasks, candidates};
 use super::transport::Transport;
-use super::why::why;
+use super::{backfill, placement, scene};
 use crate::links::Links;
 use crate::narrate::{Language, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
+use crate::state::{Action, Dialog, Lab, Origin, Shown, State, Tab};
 
 type Act = Callback<Action>;
+
+/// What a lab puts into the places of the page.
+pub struct Panels {
+    /// Beside the picture: what waits, the policy.
+    pub left: Html,
+    /// The picture.
+    pub scene: Html,
+    /// The pseudocode.
+    pub algorithm: Html,
+    /// Why, and why not.
+    pub why: Html,
+    /// The guarantees.
+    pub lamps: Html,
+    /// The figures.
+    pub figures: Html,
+}
 
 /// What the page is called: the example in the reader's language, else the scenario's own title.
 pub fn title(state: &State) -> String {
@@ -46,6 +56,7 @@ pub fn title(state: &State) -> String {
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let document = &state.document;
+    let lab = state.shown.as_ref().map_or(LabKind::Placement, |shown| shown.overview.head.lab);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
     html! {
         <div class={classes!("page", state.editing.then_some("editing"))} data-tab={state.tab.name()}>
@@ -55,13 +66,14 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             <Header
                 {words}
                 title={title(state)}
+                {lab}
                 editing={state.editing}
                 {history}
                 settings={state.settings}
                 act={act.clone()}
             />
             { notice_bar(words, state.notice.as_ref(), act) }
-            { tabs(words, state.tab, act) }
+            { tabs(words, lab, state.tab, act) }
             { body(state, act) }
             <Editor
                 {words}
@@ -76,11 +88,11 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     }
 }
 
-fn tabs(words: Words, open: Tab, act: &Act) -> Html {
+fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
     let tab = |tab: Tab| {
         let label = match tab {
             Tab::Scene => words.scene(),
-            Tab::Tasks => words.queue(),
+            Tab::Tasks => words.waiting_list(lab),
             Tab::Algorithm => words.algorithm(),
             Tab::Why => words.why(),
         };
@@ -106,8 +118,16 @@ fn body(state: &State, act: &Act) -> Html {
     };
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-    let bucket =
-        shown.view.buckets.iter().find(|bucket| bucket.current).map(|bucket| written(&bucket.at));
+    let (bucket, panels) = match &shown.lab {
+        Lab::Placement { outline, view } => {
+            let current = view.buckets.iter().find(|bucket| bucket.current);
+            let bucket = current.map(|bucket| written(&bucket.at));
+            (bucket, placement::panels(state, outline, view, act))
+        }
+        Lab::Backfill { outline, view } => {
+            (None, backfill::panels(state, &shown.overview, outline, view, act))
+        }
+    };
     html! {
         <>
             <main
@@ -117,52 +137,18 @@ fn body(state: &State, act: &Act) -> Html {
                 data-bucket={bucket}
                 data-playing={state.playing().to_string()}
             >
-                { left(state, shown, act) }
-                { middle(state, shown, act) }
-                { right(state, shown, act) }
+                <section class="panel left" aria-label={words.scenario()}>
+                    { panels.left }
+                    { note(state, shown) }
+                </section>
+                <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
+                    { progress_bar(words, state.opening.as_ref(), act) }
+                    <div class="canvas">{ panels.scene }</div>
+                </section>
+                { right(words, panels.algorithm, panels.why) }
             </main>
-            { foot(state, shown, act) }
+            { foot(state, shown, panels.lamps, panels.figures, act) }
         </>
-    }
-}
-
-fn left(state: &State, shown: &Shown, act: &Act) -> Html {
-    let words = state.words();
-    let (overview, view) = (&shown.overview, &shown.view);
-    let selection = &state.selection;
-    html! {
-        <section class="panel left" aria-label={words.scenario()}>
-            <h2>{ words.queue() }</h2>
-            <Find {words} overview={overview.clone()} act={act.clone()} />
-            <Tasks {words} overview={overview.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
-            { candidates(words, overview, view, selection.as_ref(), act) }
-            <h2>{ words.policy() }</h2>
-            <Setup {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
-            <h2>{ words.work_so_far() }</h2>
-            <WorkSoFar {words} overview={overview.clone()} view={view.clone()} act={act.clone()} />
-            { note(state, shown) }
-        </section>
-    }
-}
-
-fn middle(state: &State, shown: &Shown, act: &Act) -> Html {
-    let words = state.words();
-    html! {
-        <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
-            { progress_bar(words, state.opening.as_ref(), act) }
-            <div class="canvas">
-                <Scene
-                    {words}
-                    overview={shown.overview.clone()}
-                    view={shown.view.clone()}
-                    text={state.document.text.clone()}
-                    selection={state.selection.clone()}
-                    motion={state.motion()}
-                    theme={state.theme()}
-                    act={act.clone()}
-                />
-            </div>
-        </section>
     }
 }
 
@@ -184,23 +170,22 @@ fn note(state: &State, shown: &Shown) -> Html {
     }
 }
 
-fn right(state: &State, shown: &Shown, act: &Act) -> Html {
-    let words = state.words();
+fn right(words: Words, algorithm: Html, why: Html) -> Html {
     html! {
         <div class="right">
             <section class="panel code-panel" aria-labelledby="algorithm-title">
                 <h2 id="algorithm-title">{ words.algorithm() }</h2>
-                <Algorithm {words} overview={shown.overview.clone()} view={shown.view.clone()} level={state.level} />
+                { algorithm }
             </section>
             <section class="panel why-panel" aria-labelledby="why-title">
                 <h2 id="why-title">{ words.why() }</h2>
-                { why(words, shown, state.selection.as_ref(), state.answer.as_deref(), act) }
+                { why }
             </section>
         </div>
     }
 }
 
-fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
+fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> Html {
     let words = state.words();
     let position = words.position(state.level, &shown.moment, &shown.overview);
     html! {
@@ -218,9 +203,9 @@ fn foot(state: &State, shown: &Shown, act: &Act) -> Html {
             </div>
             <Scrubber {words} moment={shown.moment.clone()} position={position.clone()} marks={state.marks.clone()} act={act.clone()} />
             <div class="status">
-                { lamps(words, &shown.view) }
+                { lamps }
                 <p class="place mono">{ position.clone() }</p>
-                { figures(words, &shown.view) }
+                { figures }
             </div>
         </footer>
     }
@@ -265,7 +250,12 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
         (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
     Callback::from(move |kind| {
         if let Some(shown) = &shown {
-            scene::save(kind, &name, &title, &shown.overview, &shown.view, words);
+            match &shown.lab {
+                Lab::Placement { outline, view } => {
+                    scene::save(kind, &name, &title, outline, view, words);
+                }
+                Lab::Backfill { .. } => {}
+            }
         }
     })
 }

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::{BucketState, View};
 use gantry_core::scenario::{self, Lab};
 use yew::prelude::*;
@@ -18,7 +19,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 use crate::scene::space::{Cell, SceneOptions};
 use crate::scene::{drag, space, tree};
-use crate::state::{Action, Motion, Overview, Selection, Theme};
+use crate::state::{Action, Motion, Selection, Theme};
 
 /// Height of what stands over and under a picture.
 const AROUND: f64 = 92.0;
@@ -29,8 +30,8 @@ const PADDING: f64 = 12.0;
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
     /// The moment.
     pub view: Rc<View>,
     /// The scenario's text, for changes by hand.
@@ -61,7 +62,7 @@ pub fn Scene(props: &Props) -> Html {
     });
     let ready = room.width > 0.0;
     let zoom = room.zoom.max(0.5);
-    let outline = &props.overview.outline;
+    let outline = &props.outline;
     let place = arranged(
         outline,
         props.words,
@@ -93,7 +94,7 @@ fn toggle(tables: &UseStateHandle<(bool, bool)>, first: bool) -> Callback<()> {
 #[derive(Clone, PartialEq)]
 struct Part {
     words: Words,
-    overview: Rc<Overview>,
+    outline: Rc<Outline>,
     view: Rc<View>,
     text: Rc<str>,
     selection: Option<Selection>,
@@ -104,10 +105,10 @@ struct Part {
 
 impl Part {
     fn of(props: &Props) -> Part {
-        let Props { words, overview, view, text, selection, motion, theme, act } = props;
+        let Props { words, outline, view, text, selection, motion, theme, act } = props;
         Part {
             words: *words,
-            overview: overview.clone(),
+            outline: outline.clone(),
             view: view.clone(),
             text: text.clone(),
             selection: selection.clone(),
@@ -123,10 +124,10 @@ impl Part {
 
     /// What a table shows.
     fn table(&self) -> tables::Props<'_> {
-        let Part { words, overview, view, selection, .. } = self;
+        let Part { words, outline, view, selection, .. } = self;
         tables::Props {
             words: *words,
-            overview,
+            outline,
             view,
             selection: selection.as_ref(),
             on_select: self.select(),
@@ -135,9 +136,9 @@ impl Part {
 
     /// Names what a mark stands for.
     fn describe(&self) -> Callback<Selection, String> {
-        let (words, overview, view) = (self.words, self.overview.clone(), self.view.clone());
+        let (words, outline, view) = (self.words, self.outline.clone(), self.view.clone());
         Callback::from(move |target: Selection| {
-            let outline = &overview.outline;
+            let outline = &*outline;
             let name = match &target {
                 Selection::Node(node) => view
                     .nodes
@@ -163,7 +164,7 @@ impl Part {
     fn shift(&self, target: &Selection, shift: &[i64]) {
         let Ok(read) = scenario::read(&self.text) else { return };
         let Lab::Placement(placement) = &read.lab else { return };
-        if let Some(edit) = drag::edit(target, shift, &self.overview.outline, placement) {
+        if let Some(edit) = drag::edit(target, shift, &self.outline, placement) {
             self.act.emit(Action::Edit(edit));
         }
     }
@@ -182,16 +183,11 @@ struct PartProps {
 fn Space(props: &PartProps) -> Html {
     let PartProps { scene, options, zoom, table, on_table } = props;
     let drawn = use_memo(
-        (scene.overview.clone(), scene.view.clone(), *options),
-        |(overview, view, options)| {
-            let picture = Rc::new(space::picture(&overview.outline, view, options));
-            let movable = !space::crowded(&overview.outline);
-            (
-                picture,
-                movable
-                    .then(|| space::board(&overview.outline, view, options).map(Rc::new))
-                    .flatten(),
-            )
+        (scene.outline.clone(), scene.view.clone(), *options),
+        |(outline, view, options)| {
+            let picture = Rc::new(space::picture(outline, view, options));
+            let movable = !space::crowded(outline);
+            (picture, movable.then(|| space::board(outline, view, options).map(Rc::new)).flatten())
         },
     );
     let (picture, board) = (drawn.0.clone(), drawn.1.clone());
@@ -216,7 +212,7 @@ fn Space(props: &PartProps) -> Html {
             }
         })
     };
-    let (words, outline) = (scene.words, &scene.overview.outline);
+    let (words, outline) = (scene.words, &scene.outline);
     let label = words.space_label(outline.nodes.len() as u64, scene.view.task, outline);
     html! {
         <figure class="space">
@@ -239,8 +235,8 @@ fn Space(props: &PartProps) -> Html {
 fn Tree(props: &PartProps) -> Html {
     let PartProps { scene, options, zoom, table, on_table } = props;
     let picture = use_memo(
-        (scene.overview.clone(), scene.view.clone(), *options),
-        |(overview, view, options)| tree::picture(&overview.outline, view, options),
+        (scene.outline.clone(), scene.view.clone(), *options),
+        |(outline, view, options)| tree::picture(outline, view, options),
     );
     let words = scene.words;
     html! {
@@ -250,7 +246,7 @@ fn Tree(props: &PartProps) -> Html {
                 if *table {
                     { buckets_table(&scene.table()) }
                 } else {
-                    <PictureView id="tree" {picture} painted={space::crowded(&scene.overview.outline)} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
+                    <PictureView id="tree" {picture} painted={space::crowded(&scene.outline)} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
                         motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
                 }
             </div>
@@ -320,18 +316,10 @@ fn tree_legend(words: Words) -> Html {
 }
 
 /// Gives the reader both pictures, beside each other, as a file.
-pub fn save(
-    kind: FileKind,
-    name: &str,
-    title: &str,
-    overview: &Overview,
-    view: &View,
-    words: Words,
-) {
-    let Arrangement { space: first, tree: second, .. } =
-        arranged(&overview.outline, words, 1200.0, 560.0);
-    let space = space::picture(&overview.outline, view, &first);
-    let tree = tree::picture(&overview.outline, view, &second);
+pub fn save(kind: FileKind, name: &str, title: &str, outline: &Outline, view: &View, words: Words) {
+    let Arrangement { space: first, tree: second, .. } = arranged(outline, words, 1200.0, 560.0);
+    let space = space::picture(outline, view, &first);
+    let tree = tree::picture(outline, view, &second);
     let pictures =
         [(Point::new(16.0, 16.0), &space), (Point::new(space.width + 36.0, 16.0), &tree)];
     match kind {

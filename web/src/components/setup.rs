@@ -2,23 +2,23 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::Policy;
 use gantry_core::placement::view::{View, Work};
+use gantry_core::placement::{Outline, Policy};
 use yew::prelude::*;
 
 use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::scene::svg::Length;
-use crate::state::{Action, Overview};
+use crate::state::Action;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
     /// The moment.
     pub view: Rc<View>,
     /// Takes actions.
@@ -28,8 +28,7 @@ pub struct Props {
 /// Policy and the like.
 #[component]
 pub fn Setup(props: &Props) -> Html {
-    let Props { words, overview, act, .. } = props;
-    let outline = &overview.outline;
+    let Props { words, outline, act, .. } = props;
     let grains: Vec<String> =
         outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
     let choose = super::when(act, |event: Event| {
@@ -65,13 +64,10 @@ pub fn Setup(props: &Props) -> Html {
 /// The method's work beside that of a linear scan.
 #[component]
 pub fn WorkSoFar(props: &Props) -> Html {
-    let Props { words, overview, view, .. } = props;
+    let Props { words, outline, view, .. } = props;
     let Work { visited, linear } = view.work;
-    let label = if overview.outline.policy.scans() {
-        words.nodes_examined()
-    } else {
-        words.buckets_visited()
-    };
+    let label =
+        if outline.policy.scans() { words.nodes_examined() } else { words.buckets_visited() };
     let most = visited.max(linear).max(1);
     let bar = |value: u64, class: &'static str| {
         #[expect(clippy::cast_precision_loss, reason = "a length on the screen")]

@@ -2,11 +2,12 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::View;
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::state::{Overview, Selection};
+use crate::state::Selection;
 
 /// The most rows that are shown.
 pub const ROWS: usize = 200;
@@ -15,8 +16,8 @@ pub const ROWS: usize = 200;
 pub struct Props<'a> {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: &'a Overview,
+    /// What the scenario is.
+    pub outline: &'a Outline,
     /// The moment.
     pub view: &'a View,
     /// What the reader has pointed at.
@@ -43,7 +44,7 @@ impl Props<'_> {
 
 /// Nodes: coordinates, what is free, state.
 pub fn nodes_table(props: &Props<'_>) -> Html {
-    let (words, outline) = (props.words, &props.overview.outline);
+    let (words, outline) = (props.words, &props.outline);
     let row = |(node, shown): (u32, &gantry_core::placement::view::NodeView)| {
         let at: Vec<_> = shown.at.iter().copied().map(Some).collect();
         let reserved = shown.reserved_for.map(|task| {

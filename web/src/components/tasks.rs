@@ -2,12 +2,13 @@
 
 use std::rc::Rc;
 
+use gantry_core::placement::Outline;
 use gantry_core::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::state::{Action, Overview, Selection};
+use crate::state::{Action, Selection};
 
 /// The most candidates named one by one.
 const NAMED: usize = 24;
@@ -20,8 +21,8 @@ const LONG: usize = 7;
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// The run.
-    pub overview: Rc<Overview>,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
     /// The moment.
     pub view: Rc<View>,
     /// What the reader has pointed at.
@@ -33,7 +34,7 @@ pub struct Props {
 /// The list.
 #[component]
 pub fn Tasks(props: &Props) -> Html {
-    let Props { words, overview, view, selection, act } = props;
+    let Props { words, outline, view, selection, act } = props;
     let current = view.task;
     use_effect_with(current, |current| {
         if current.is_some() {
@@ -41,18 +42,18 @@ pub fn Tasks(props: &Props) -> Html {
         }
     });
     let before = view.first_task;
-    let after =
-        (overview.outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
+    let after = (outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
     let more =
         |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
     // Long names have a line of their own.
-    let long = view.tasks.iter().any(|task| {
-        overview.outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG)
-    });
+    let long = view
+        .tasks
+        .iter()
+        .any(|task| outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG));
     html! {
         <ul class={classes!("rows", "tasks", long.then_some("long"))} aria-label={words.queue()}>
             <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
-            { for view.tasks.iter().map(|task| row(*words, overview, task, current, selection.as_ref(), act)) }
+            { for view.tasks.iter().map(|task| row(*words, outline, task, current, selection.as_ref(), act)) }
             <li class="slot">{ for more(after).map(|_| html! { <span class="more">{ words.and_more(after) }</span> }) }</li>
         </ul>
     }
@@ -60,7 +61,7 @@ pub fn Tasks(props: &Props) -> Html {
 
 fn row(
     words: Words,
-    overview: &Overview,
+    outline: &Outline,
     task: &TaskView,
     current: Option<u32>,
     selection: Option<&Selection>,
@@ -71,10 +72,8 @@ fn row(
     let is_current = current == Some(index);
     let select = act
         .reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Task(index))));
-    let place = task
-        .node
-        .filter(|_| task.state == TaskState::Placed)
-        .map(|node| words.node(node, &overview.outline));
+    let place =
+        task.node.filter(|_| task.state == TaskState::Placed).map(|node| words.node(node, outline));
     html! {
         <li key={index}>
             <button
@@ -83,10 +82,10 @@ fn row(
                 class={classes!("row", is_current.then_some("current"))}
                 aria-pressed={if selected { "true" } else { "false" }}
                 aria-current={is_current.then_some("step")}
-                title={words.task_mark(task, &overview.outline)}
+                title={words.task_mark(task, outline)}
                 onclick={select}
             >
-                <span class="what"><b>{ words.task(index, &overview.outline) }</b>{ " " }<span>{ words.asks(&task.request) }</span></span>
+                <span class="what"><b>{ words.task(index, outline) }</b>{ " " }<span>{ words.asks(&task.request) }</span></span>
                 <span class={classes!("state", state_class(task.state))}>
                     { place.map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")) }
                 </span>
@@ -107,7 +106,7 @@ fn state_class(state: TaskState) -> &'static str {
 /// The nodes that the current task may run on, where it names any.
 pub fn candidates(
     words: Words,
-    overview: &Overview,
+    outline: &Outline,
     view: &View,
     selection: Option<&Selection>,
     act: &Callback<Action>,
@@ -128,14 +127,14 @@ pub fn candidates(
         html! {
             <li key={node}>
                 <button type="button" class="chip" aria-pressed={if selected { "true" } else { "false" }} onclick={select}>
-                    { words.node(node, &overview.outline) }
+                    { words.node(node, outline) }
                 </button>
             </li>
         }
     };
     html! {
         <div class="candidates">
-            <p class="soft">{ words.may_run_on(task, &overview.outline) }</p>
+            <p class="soft">{ words.may_run_on(task, outline) }</p>
             <ul class="chips">
                 { for all.iter().take(NAMED).map(chip) }
                 if left_out > 0 { <li class="more" key="more">{ words.and_more(left_out) }</li> }

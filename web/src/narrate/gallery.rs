@@ -1,6 +1,9 @@
 //! The gallery: what each example is called and what it teaches.
 
+use gantry_core::scenario::LabKind;
+
 use super::Words;
+use crate::gallery::Shelf;
 
 labels! { GALLERY:
     fig3_title: "Fig. 3: twelve nodes, seventeen buckets", "图 3：十二个节点，十七个桶";
@@ -19,6 +22,28 @@ labels! { GALLERY:
     release_lesson: "A refused task would fit after another ends.", "另一任务结束后，被拒的任务便适合了。";
     three_title: "Three dimensions", "三个维度";
     three_lesson: "Space in slices, and a task that prefers memory.", "空间以切片显示；有一个任务偏好内存。";
+    gallery_policies: "Fig. 5 under four policies", "图 5 在四种策略下";
+    gallery_traces: "A real trace", "真实轨迹";
+    checkpoint_title: "Fig. 5: checkpoint backfill", "图 5：检查点回填";
+    checkpoint_lesson: "D and E start by half their estimates; E is stopped when C's time comes, and goes on later.", "D 和 E 按一半的估计开始；到 C 的预约时刻，E 停止，稍后继续。";
+    easy_title: "The same under EASY", "同例，EASY";
+    easy_lesson: "D and E would run past C's reservation, so they wait: makespan 25 instead of 19.", "D 和 E 会超过 C 的预约时刻，只能等待：完工时间 25，而不是 19。";
+    conservative_title: "The same under conservative backfill", "同例，保守回填";
+    conservative_lesson: "Every job is planned when it is submitted; no plan ever moves later.", "每个作业提交时即制定计划；计划从不推迟。";
+    fcfs_title: "The same, first come, first served", "同例，先到先服务";
+    fcfs_lesson: "Nobody passes the head: four nodes stand idle for six units of time.", "任何作业都不能越过队首：四个节点闲置六个单位时间。";
+    estimates_title: "Why estimates matter", "为什么估计很重要";
+    estimates_lesson: "Two equal jobs, one with an honest estimate: only that one may pass the head.", "两个相同的作业，只有估计准确的那个能越过队首。";
+    longer_title: "A longer estimate that starts earlier", "估计更长，反而更早开始";
+    longer_lesson: "X says 9 and starts at 9; had it said 8, it would start later. Try it.", "X 估计为 9";
+    helps_title: "Where checkpoints help", "检查点有用之处";
+    helps_lesson: "Jobs end long before their estimates: most that are backfilled need no checkpoint at all.", "作业远早于估计结束：多数回填作业根本不需要检查点。";
+    costs_title: "Where checkpoints do not help", "检查点无益之处";
+    costs_lesson: "Estimates are exact and a checkpoint costs work: every backfilled job is stopped.", "估计准确，而检查点有开销：每个回填作业都会被停止。";
+    deep_title: "A deep queue: 5,000 jobs", "深队列：5,000 个作业";
+    deep_lesson: "All submitted at once; a pass judges thousands of candidates.", "同时提交；一次调度要判断数千个候选作业。";
+    week_title: "KTH-SP2: a week of a real trace", "KTH-SP2：真实轨迹中的一周";
+    week_lesson: "A hundred nodes, real users and their estimates.", "一百个节点，真实用户及其估计。";
     openb_title: "A real GPU cluster: 1,523 nodes", "真实 GPU 集群：1,523 个节点";
     openb_lesson: "8,152 pods of a production trace, placed one by one.", "生产集群轨迹中的 8,152 个 pod，逐一放置。";
 }
@@ -36,7 +61,28 @@ impl Words {
             "release" => (self.release_title(), self.release_lesson()),
             "three" => (self.three_title(), self.three_lesson()),
             "openb" => (self.openb_title(), self.openb_lesson()),
+            "checkpoint" => (self.checkpoint_title(), self.checkpoint_lesson()),
+            "easy" => (self.easy_title(), self.easy_lesson()),
+            "conservative" => (self.conservative_title(), self.conservative_lesson()),
+            "fcfs" => (self.fcfs_title(), self.fcfs_lesson()),
+            "estimates" => (self.estimates_title(), self.estimates_lesson()),
+            "longer" => (self.longer_title(), self.longer_lesson()),
+            "helps" => (self.helps_title(), self.helps_lesson()),
+            "costs" => (self.costs_title(), self.costs_lesson()),
+            "deep" => (self.deep_title(), self.deep_lesson()),
+            "kth-week" => (self.week_title(), self.week_lesson()),
             _ => return None,
         })
+    }
+
+    /// What a part of the gallery is called.
+    pub const fn shelf(self, lab: LabKind, shelf: Shelf) -> &'static str {
+        match (lab, shelf) {
+            (LabKind::Placement, Shelf::Figures) => self.gallery_figures(),
+            (LabKind::Placement, Shelf::Real) => self.gallery_real(),
+            (LabKind::Backfill, Shelf::Figures) => self.gallery_policies(),
+            (LabKind::Backfill, Shelf::Real) => self.gallery_traces(),
+            (_, Shelf::Beyond) => self.gallery_beyond(),
+        }
     }
 }

@@ -26,10 +26,11 @@ macro_rules! labels {
 
         /// Each label's name and its text in each language.
         #[cfg(test)]
-        pub(super) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
+        pub(in crate::narrate) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
     };
 }
 
+mod backfill;
 mod dialogs;
 mod editor;
 mod errors;
@@ -47,6 +48,7 @@ mod shell;
 mod tests;
 mod why_not;
 
+pub use backfill::Teller;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 

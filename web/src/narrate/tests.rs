@@ -273,6 +273,7 @@ fn every_label_is_of_its_language_and_has_its_own_text() {
         super::editor::EDITOR,
         super::gallery::GALLERY,
         super::shell::BEYOND,
+        super::backfill::BACKFILL,
     ];
     for &(name, english, chinese) in tables.into_iter().flatten() {
         for (language, text) in [(Language::English, english), (Language::Chinese, chinese)] {

@@ -2,10 +2,11 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::{Answer, Question, view};
 use gantry_core::session::{
-    self, Command, Direction, Failure, Goal, Moment, Outline, Reply, Request, Response, Thing, View,
+    Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response, Thing,
+    View,
 };
+use gantry_core::{backfill, placement};
 
 use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Selection, Shown, State};
 use crate::edit::Changed;
@@ -237,14 +238,16 @@ impl State {
         let has = |kind: &&str| {
             shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0)
         };
-        let of_selection: &[&str] =
-            if self.selection.is_some() { &["yield", "visit"] } else { &[] };
+        let of_selection: &[&str] = match self.selection {
+            Some(Selection::Bucket(_)) => &["yield", "visit"],
+            _ => &[],
+        };
         if let Some(kind) = of_selection.iter().find(|kind| has(kind)) {
             return Some((*kind).to_owned());
         }
         let current = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
         current.or_else(|| {
-            ["yield", "examine", "place", "arrive"]
+            ["yield", "examine", "place", "arrive", "backfill", "start", "submit"]
                 .iter()
                 .find(|kind| has(kind))
                 .map(|kind| (*kind).to_owned())
@@ -253,16 +256,22 @@ impl State {
 
     fn ask(&mut self, effects: &mut Vec<Effect>) {
         let question = match &self.selection {
-            Some(Selection::Node(node)) => Question::WhyNotNode { node: *node },
-            Some(Selection::Bucket(at)) => Question::WhyNotBucket { at: at.clone() },
-            Some(Selection::Task(_) | Selection::Job(_)) | None => {
+            Some(Selection::Node(node)) => {
+                Question::Placement(placement::Question::WhyNotNode { node: *node })
+            }
+            Some(Selection::Bucket(at)) => {
+                Question::Placement(placement::Question::WhyNotBucket { at: at.clone() })
+            }
+            Some(Selection::Job(job)) => {
+                Question::Backfill(backfill::Question::WhyNotJob { job: *job })
+            }
+            Some(Selection::Task(_)) | None => {
                 self.answer = None;
                 self.awaited.answer = None;
                 return;
             }
         };
-        self.awaited.answer =
-            Some(self.send(Command::Ask(session::Question::Placement(question)), effects));
+        self.awaited.answer = Some(self.send(Command::Ask(question), effects));
     }
 
     fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {
@@ -282,20 +291,17 @@ impl State {
                     opening.progress = Some(progress);
                 }
             }
-            Reply::Opened { overview, moment, view: View::Placement(view) } => {
-                if let (Outline::Placement(own), rest) = overview.split() {
-                    let overview = Rc::new(rest.of(own));
-                    let shown = Shown { overview, moment, view: Rc::new(view) };
+            Reply::Opened { overview, moment, view } => {
+                if let Some(shown) = Shown::new(overview, moment, view) {
                     self.opened(id, shown, effects);
                 }
             }
-            Reply::At { moment, view: View::Placement(view) } => {
-                self.at(id, moment, Rc::new(view), effects);
-            }
-            Reply::Answered(session::Answer::Placement(answer)) => {
+            Reply::At { moment, view } => self.at(id, moment, view, effects),
+            Reply::Answered(answer) => {
                 if self.awaited.answer == Some(id) {
                     self.awaited.answer = None;
-                    self.answer = (answer != Answer::NoTask).then(|| Rc::new(answer));
+                    let nothing = answer == Answer::Placement(placement::Answer::NoTask);
+                    self.answer = (!nothing).then(|| Rc::new(answer));
                 }
             }
             Reply::Marked(marks) => {
@@ -304,8 +310,8 @@ impl State {
                 }
             }
             Reply::Exported { text, next } => self.exported(id, &text, next, effects),
-            // The open request has its own reply; of other labs nothing is drawn.
-            Reply::Cancelled | Reply::Opened { .. } | Reply::At { .. } | Reply::Answered(_) => {}
+            // The open request has its own reply.
+            Reply::Cancelled => {}
             Reply::Failed(failure) => self.failed(id, failure, effects),
         }
     }
@@ -314,11 +320,8 @@ impl State {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.errors = None;
         self.previous = match &self.shown {
-            Some(before)
-                if !opening.fresh
-                    && before.overview.outline.nodes == shown.overview.outline.nodes =>
-            {
-                Some(before.view.clone())
+            Some(before) if !opening.fresh && shown.lab.continues(&before.lab) => {
+                Some(before.lab.clone())
             }
             _ => None,
         };
@@ -329,18 +332,19 @@ impl State {
         effects.push(Effect::Remember);
     }
 
-    fn at(&mut self, id: u32, moment: Moment, view: Rc<view::View>, effects: &mut Vec<Effect>) {
+    fn at(&mut self, id: u32, moment: Moment, view: View, effects: &mut Vec<Effect>) {
         let (awaited, next) = self.traffic.arrived(id, self.next_id);
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);
         }
         let Some(shown) = self.shown.as_mut().filter(|_| awaited) else { return };
+        let Some(lab) = shown.lab.at(view) else { return };
+        let before = std::mem::replace(&mut shown.lab, lab);
         if shown.moment != moment {
             let near = shown.moment.moment.abs_diff(moment.moment) <= FAR;
-            self.previous = near.then(|| shown.view.clone());
+            self.previous = near.then_some(before);
         }
         shown.moment = moment;
-        shown.view = view;
         self.spoken = (self.manual && !self.traffic.busy()).then(|| shown.clone());
         if self.player.is_none() || self.speed.interval_ms() > 300.0 {
             self.ask(effects);

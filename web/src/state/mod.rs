@@ -10,27 +10,24 @@ mod action;
 mod apply;
 mod document;
 mod settings;
+mod shown;
 #[cfg(test)]
 mod tests;
 
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::placement::view::View;
-use gantry_core::placement::{Answer, Outline};
 use gantry_core::scenario::Errors;
-use gantry_core::session::{self, Goal, Marks, Moment, Progress};
+use gantry_core::session::{Answer, Goal, Marks, Progress};
 
 pub use action::{Action, Effect, Export, Focus};
 pub use document::{Document, Origin};
 pub use settings::{Choice, Settings, System};
+pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
 use crate::narrate::Words;
 use crate::player::{Player, Speed};
-
-/// What stays the same while a scenario is open.
-pub type Overview = session::Overview<Outline>;
 
 /// What the reader has pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,17 +40,6 @@ pub enum Selection {
     Task(u32),
     /// A job, by index.
     Job(u32),
-}
-
-/// What there is to draw.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Shown {
-    /// What stays the same while a scenario is open.
-    pub overview: Rc<Overview>,
-    /// Where it stands.
-    pub moment: Moment,
-    /// What it looks like there.
-    pub view: Rc<View>,
 }
 
 /// How pictures move from one moment to the next.
@@ -208,7 +194,7 @@ pub struct State {
     /// What is drawn.
     pub shown: Option<Shown>,
     /// What was drawn before, where the picture moves from there.
-    pub previous: Option<Rc<View>>,
+    pub previous: Option<Lab>,
     /// The scrubber's marks.
     pub marks: Rc<Marks>,
     /// What is wrong with the document's text.

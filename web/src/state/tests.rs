@@ -1,6 +1,7 @@
 //! The page without a screen: a real session answers what the state sends.
 
 use gantry_core::kernel::Level;
+use gantry_core::placement;
 use gantry_core::session::{Direction, Goal, Session};
 
 use super::*;
@@ -122,11 +123,24 @@ fn what_is_selected_is_asked_about_at_every_step() {
     let mut bench = Bench::new();
     bench.step(Direction::Forward);
     bench.act(Action::Select(Some(Selection::Node(4))));
-    assert!(matches!(bench.state.answer.as_deref(), Some(Answer::Node(why)) if why.node == 4));
+    assert!(
+        matches!(bench.state.answer.as_deref(), Some(Answer::Placement(placement::Answer::Node(why))) if why.node == 4)
+    );
     bench.act(Action::Select(Some(Selection::Bucket(vec![Some(5), None]))));
-    assert!(matches!(bench.state.answer.as_deref(), Some(Answer::Bucket(_))));
+    assert!(matches!(
+        bench.state.answer.as_deref(),
+        Some(Answer::Placement(placement::Answer::Bucket(_)))
+    ));
     bench.act(Action::Select(None));
     assert!(bench.state.answer.is_none());
+}
+
+/// What node 1 of a placement scenario has free.
+fn free(bench: &Bench) -> Vec<u64> {
+    match &bench.state.shown.as_ref().unwrap().lab {
+        Lab::Placement { view, .. } => view.nodes[1].free.clone(),
+        Lab::Backfill { .. } => panic!("another lab"),
+    }
 }
 
 #[test]
@@ -140,13 +154,13 @@ fn an_edit_keeps_the_moment_and_can_be_undone() {
         shown.moment.stop.as_ref().map(|stop| (stop.kind.as_str(), stop.nth)),
         Some(("yield", 1))
     );
-    assert_eq!(shown.view.nodes[1].free, [5, 4]);
+    assert_eq!(free(&bench), [5, 4]);
     assert!(bench.state.document.edited && bench.state.document.can_undo());
     bench.act(Action::Undo);
     assert_eq!(bench.state.document.text, before);
-    assert_eq!(bench.state.shown.as_ref().unwrap().view.nodes[1].free, [4, 2]);
+    assert_eq!(free(&bench), [4, 2]);
     bench.act(Action::Redo);
-    assert_eq!(bench.state.shown.as_ref().unwrap().view.nodes[1].free, [5, 4]);
+    assert_eq!(free(&bench), [5, 4]);
 }
 
 #[test]

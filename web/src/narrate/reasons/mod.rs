@@ -24,12 +24,16 @@ impl Words {
 
     /// The one sentence that a screen reader hears after a manual step.
     pub fn live(self, moment: &Moment, view: &View, outline: &Outline) -> String {
+        self.step_and(moment, &self.reason(&view.reason, view, outline).headline)
+    }
+
+    /// `Step 9 of 16: Bucket (4, 2) fits and is yielded.`
+    pub(super) fn step_and(self, moment: &Moment, headline: &str) -> String {
         let step = if moment.moment == 0 {
             self.at_start().to_owned()
         } else {
             self.step_of(moment.moment, moment.moments)
         };
-        let headline = self.reason(&view.reason, view, outline).headline;
         match self.language {
             Language::English => format!("{step}: {headline}"),
             Language::Chinese => format!("{step}：{headline}"),

@@ -1,0 +1,105 @@
+//! What waits and what runs.
+
+use std::rc::Rc;
+
+use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
+use yew::prelude::*;
+
+use crate::narrate::{Teller, Words};
+use crate::platform::page;
+use crate::state::{Action, Selection};
+
+/// What a list shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+impl Props {
+    fn teller(&self) -> Teller<'_> {
+        self.words.teller(self.time_unit.as_deref(), &self.outline, &self.view)
+    }
+
+    /// A row: a button that selects the job.
+    fn row(&self, job: u32, what: &str, state: &str, more: &str, hint: String) -> Html {
+        let selected = self.selection == Some(Selection::Job(job));
+        let current = self.view.job == Some(job);
+        let select = self.act.reform(move |_: MouseEvent| {
+            Action::Select((!selected).then_some(Selection::Job(job)))
+        });
+        html! {
+            <li key={job}>
+                <button
+                    type="button"
+                    id={current.then_some("current-job")}
+                    class={classes!("row", current.then_some("current"))}
+                    aria-pressed={if selected { "true" } else { "false" }}
+                    aria-current={current.then_some("step")}
+                    title={hint}
+                    onclick={select}
+                >
+                    <span class="what"><b>{ self.words.job(job, &self.outline) }</b>{ " " }<span>{ what }</span></span>
+                    <span class="state mono">{ state }</span>
+                    if !more.is_empty() { <span class="more">{ more }</span> }
+                </button>
+            </li>
+        }
+    }
+
+    fn list(&self, label: &'static str, none: &'static str, rows: Vec<Html>, all: u64) -> Html {
+        let left_out = all.saturating_sub(rows.len() as u64);
+        html! {
+            <ul class="rows jobs" aria-label={label}>
+                if rows.is_empty() { <li class="slot soft">{ none }</li> }
+                { for rows }
+                if left_out > 0 { <li class="more">{ self.words.and_more(left_out) }</li> }
+            </ul>
+        }
+    }
+}
+
+/// The queue, its head first.
+#[component]
+pub fn Waiting(props: &Props) -> Html {
+    let view = &props.view;
+    use_effect_with(view.job, |job| {
+        if job.is_some() {
+            page::reveal("current-job");
+        }
+    });
+    let teller = props.teller();
+    let row = |waiting: &WaitingView| {
+        let (needs, expects) = (teller.needs(waiting), teller.expects(waiting));
+        let (more, hint) = (teller.verdict(waiting), teller.waiting_mark(waiting));
+        props.row(waiting.job, &needs, &expects, &more, hint)
+    };
+    let rows = view.queue.iter().map(row).collect();
+    let words = props.words;
+    props.list(words.waiting_heading(), words.no_job_waits(), rows, view.waiting)
+}
+
+/// What runs, by expected end.
+#[component]
+pub fn Running(props: &Props) -> Html {
+    let (teller, view) = (props.teller(), &props.view);
+    let row = |running: &RunningView| {
+        let (holds, ends) = (teller.holds(running), teller.ends(running));
+        let name = props.words.job(running.job, &props.outline);
+        let hint = format!("{name}: {holds}, {ends}");
+        props.row(running.job, &holds, &ends, "", hint)
+    };
+    let rows = view.running.iter().map(row).collect();
+    let words = props.words;
+    props.list(words.running_heading(), words.no_job_runs(), rows, view.running_count)
+}

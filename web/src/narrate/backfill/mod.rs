@@ -1,0 +1,175 @@
+//! The words of the backfill lab.
+//!
+//! **Invariant:** instants are told as the plain numbers that an inequality is made of; lengths of time are told
+//! exactly, and in days, hours and minutes where a scenario counts in seconds.
+
+mod labels;
+mod pseudocode;
+mod reasons;
+#[cfg(test)]
+mod tests;
+mod why_not;
+
+use gantry_core::backfill::reason::NearMiss;
+use gantry_core::backfill::view::{Outline, View};
+use gantry_core::kernel::Time;
+use gantry_core::session::Moment;
+
+#[cfg(test)]
+pub(super) use self::labels::BACKFILL;
+use super::rich::{plain, strong};
+use super::{Explained, Language, Rich, Words};
+use crate::state::Overview;
+
+/// What the sentences of a moment are told from.
+#[derive(Clone, Copy)]
+pub struct Teller<'a> {
+    pub(super) words: Words,
+    pub(super) seconds: bool,
+    pub(super) outline: &'a Outline,
+    pub(super) view: &'a View,
+}
+
+impl Words {
+    /// The words of a moment of a backfill run.
+    pub fn backfill<'a>(
+        self,
+        overview: &Overview,
+        outline: &'a Outline,
+        view: &'a View,
+    ) -> Teller<'a> {
+        self.teller(overview.head.time_unit.as_deref(), outline, view)
+    }
+
+    /// The same, where the unit of time is known.
+    pub fn teller<'a>(
+        self,
+        time_unit: Option<&str>,
+        outline: &'a Outline,
+        view: &'a View,
+    ) -> Teller<'a> {
+        Teller { words: self, seconds: time_unit == Some("s"), outline, view }
+    }
+
+    /// A job's name.
+    pub fn job(self, job: u32, outline: &Outline) -> String {
+        outline.jobs.get(job as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    /// A length of time: `90`; `1 min 30 s` where a unit is a second.
+    pub fn span(self, time: Time, seconds: bool) -> String {
+        if !seconds {
+            return self.number(time);
+        }
+        let units = self.pick2(["d", "h", "min", "s"], ["天", "小时", "分", "秒"]);
+        let parts = [time / 86_400, time / 3_600 % 24, time / 60 % 60, time % 60];
+        let told = parts.into_iter().zip(units).filter(|&(part, _)| part > 0);
+        let told: Vec<_> =
+            told.map(|(part, unit)| format!("{} {unit}", self.number(part))).collect();
+        if told.is_empty() { format!("0 {}", units[3]) } else { told.join(" ") }
+    }
+
+    /// A mean length of time: `3.6`; whole units where a unit is a second.
+    pub fn mean_span(self, time: f64, seconds: bool) -> String {
+        if !seconds {
+            return self.decimal(time, 2);
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a mean of times, none of which is negative or beyond 2^53"
+        )]
+        let whole = time.round().max(0.0) as Time;
+        self.span(whole, true)
+    }
+
+    /// A number with at most so many decimals, its digits grouped: `5,631.39`, `7.2`, `4`.
+    pub fn decimal(self, value: f64, decimals: usize) -> String {
+        let text = format!("{value:.decimals$}");
+        let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
+        let whole = whole.parse().map_or_else(|_| whole.to_owned(), |whole| self.number(whole));
+        match part.trim_end_matches('0') {
+            "" => whole,
+            part => format!("{whole}.{part}"),
+        }
+    }
+
+    fn pick2(self, english: [&'static str; 4], chinese: [&'static str; 4]) -> [&'static str; 4] {
+        match self.language {
+            Language::English => english,
+            Language::Chinese => chinese,
+        }
+    }
+}
+
+impl Teller<'_> {
+    /// The words it is told in.
+    pub fn words(&self) -> Words {
+        self.words
+    }
+
+    /// The present step explained.
+    pub fn reason(&self) -> Explained {
+        let (headline, body) = self.tell(&self.view.reason);
+        Explained { headline: plain(&headline), body: Rich::new(&body) }
+    }
+
+    /// The one sentence that a screen reader hears after a manual step.
+    pub fn live(&self, moment: &Moment) -> String {
+        self.words.step_and(moment, &self.reason().headline)
+    }
+
+    fn job(&self, job: u32) -> String {
+        strong(self.words.job(job, self.outline))
+    }
+
+    fn at(&self, time: Time) -> String {
+        self.words.number(time)
+    }
+
+    fn span(&self, time: Time) -> String {
+        self.words.span(time, self.seconds)
+    }
+
+    /// `9 nodes`.
+    fn nodes(&self, nodes: u64) -> String {
+        match self.words.language {
+            Language::English => self.words.count(nodes, "node", "nodes"),
+            Language::Chinese => format!("{} 个节点", self.words.number(nodes)),
+        }
+    }
+
+    /// `An estimate 3 shorter, or 1 node fewer, and it would start now.` Nothing where neither would do.
+    fn near_miss(&self, near: &NearMiss) -> String {
+        let shorter = near.shorter.map(|shorter| self.span(shorter));
+        let fewer = near.fewer;
+        match self.words.language {
+            Language::English => {
+                let fewer = fewer.map(|fewer| format!("{} fewer", self.nodes(fewer)));
+                match (shorter, fewer) {
+                    (Some(shorter), Some(fewer)) => format!(
+                        "With an estimate {shorter} shorter, or with {fewer}, it would start now."
+                    ),
+                    (Some(shorter), None) => {
+                        format!("With an estimate {shorter} shorter it would start now.")
+                    }
+                    (None, Some(fewer)) => format!("With {fewer} it would start now."),
+                    (None, None) => String::new(),
+                }
+            }
+            Language::Chinese => {
+                let fewer = fewer.map(|fewer| format!("少用 {}", self.nodes(fewer)));
+                match (shorter, fewer) {
+                    (Some(shorter), Some(fewer)) => {
+                        format!("若估计时间缩短 {shorter}，或{fewer}，它现在就能开始。")
+                    }
+                    (Some(shorter), None) => {
+                        format!("若估计时间缩短 {shorter}，它现在就能开始。")
+                    }
+                    (None, Some(fewer)) => format!("若{fewer}，它现在就能开始。"),
+                    (None, None) => String::new(),
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! Sentences of the backfill lab as tables.

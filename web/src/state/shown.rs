@@ -1,0 +1,97 @@
+//! What there is to draw, of whichever lab.
+
+use std::rc::Rc;
+
+use gantry_core::session::{self, Moment, View};
+use gantry_core::{backfill, placement};
+
+/// What stays the same while a scenario is open, apart from what is its lab's own.
+pub type Overview = session::Overview<()>;
+
+/// What there is to draw.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Shown {
+    /// What stays the same while a scenario is open.
+    pub overview: Rc<Overview>,
+    /// Where it stands.
+    pub moment: Moment,
+    /// What the lab shows of it.
+    pub lab: Lab,
+}
+
+/// What a lab shows.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Lab {
+    /// Placement in a coordinate space.
+    Placement {
+        /// What the scenario is.
+        outline: Rc<placement::Outline>,
+        /// What it looks like at the moment.
+        view: Rc<placement::view::View>,
+    },
+    /// Backfilling.
+    Backfill {
+        /// What the scenario is.
+        outline: Rc<backfill::view::Outline>,
+        /// What it looks like at the moment.
+        view: Rc<backfill::view::View>,
+    },
+}
+
+impl Shown {
+    /// What an opened scenario shows; none where outline and view are of different labs.
+    pub(super) fn new(overview: session::Overview, moment: Moment, view: View) -> Option<Shown> {
+        let (outline, overview) = overview.split();
+        let lab = match (outline, view) {
+            (session::Outline::Placement(outline), View::Placement(view)) => {
+                Lab::Placement { outline: Rc::new(outline), view: Rc::new(view) }
+            }
+            (session::Outline::Backfill(outline), View::Backfill(view)) => {
+                Lab::Backfill { outline: Rc::new(outline), view: Rc::new(view) }
+            }
+            _ => return None,
+        };
+        Some(Shown { overview: Rc::new(overview), moment, lab })
+    }
+
+    /// Whether times are seconds.
+    pub fn in_seconds(&self) -> bool {
+        self.overview.head.time_unit.as_deref() == Some("s")
+    }
+}
+
+impl Lab {
+    /// The same scenario at another moment; none where the view is of another lab.
+    pub(super) fn at(&self, view: View) -> Option<Lab> {
+        match (self, view) {
+            (Lab::Placement { outline, .. }, View::Placement(view)) => {
+                Some(Lab::Placement { outline: outline.clone(), view: Rc::new(view) })
+            }
+            (Lab::Backfill { outline, .. }, View::Backfill(view)) => {
+                Some(Lab::Backfill { outline: outline.clone(), view: Rc::new(view) })
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
+    pub(super) fn continues(&self, before: &Lab) -> bool {
+        match (self, before) {
+            (Lab::Placement { outline, .. }, Lab::Placement { outline: before, .. }) => {
+                outline.nodes == before.nodes
+            }
+            (Lab::Backfill { outline, .. }, Lab::Backfill { outline: before, .. }) => {
+                outline.nodes == before.nodes
+            }
+            _ => false,
+        }
+    }
+
+    /// The job that the current step is about, in a lab that has jobs.
+    pub(super) fn job(&self) -> Option<u32> {
+        match self {
+            Lab::Placement { view, .. } => view.task,
+            Lab::Backfill { view, .. } => view.job,
+        }
+    }
+}
