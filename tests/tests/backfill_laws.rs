@@ -3,10 +3,14 @@
 
 use gantry_core::backfill::event::Event;
 use gantry_core::kernel::{Event as _, Level, Model as _, Record};
+use gantry_core::run;
+use gantry_core::scenario::{Lab, Scenario};
 use gantry_tests::backfill::tape::Size;
 use gantry_tests::backfill::watch::Watch;
-use gantry_tests::backfill::{Policy, Workload, agree};
+use gantry_tests::backfill::{Oracle, Policy, Workload, agree, outcome};
+use gantry_tests::packed;
 use gantry_tests::tape::Tape;
+use gantry_tests::vectors::agrees;
 use proptest::prelude::*;
 
 /// Workloads with every policy and mode, from a tape of numbers.
@@ -87,6 +91,58 @@ proptest! {
             let waited = matches!(event, Event::Reserved { .. } | Event::Checkpointed { .. });
             prop_assert!(!waited, "somebody waited");
         }
+    }
+}
+
+/// A trace with all its jobs, or the first of them.
+#[track_caller]
+fn decided_alike(file: &str, machine: u64, runs: &[(Policy, usize)]) {
+    let csv = packed::published(file);
+    for &(policy, jobs) in runs {
+        for singly in [false, true] {
+            let (mut workload, _) = Workload::published(policy, machine, &csv, jobs);
+            (workload.singly, workload.extends) = (singly, singly);
+            (workload.threshold, workload.restart_cost) = (600, 30);
+            assert_eq!(agree::difference(&workload), None, "{policy:?}, {jobs} jobs of {file}");
+        }
+    }
+}
+
+#[test]
+fn kth_is_decided_as_the_definitions_say() {
+    let all = usize::MAX;
+    let runs = [
+        (Policy::Fcfs, 5_000),
+        (Policy::Easy, all),
+        (Policy::Checkpoint, all),
+        (Policy::Conservative, 2_500),
+    ];
+    decided_alike("kth-sp2.Fcfs.csv.gz", 100, &runs);
+}
+
+#[test]
+fn lublin_is_decided_as_the_definitions_say() {
+    let runs = [
+        (Policy::Fcfs, 10_000),
+        (Policy::Easy, 1_500),
+        (Policy::Checkpoint, 1_500),
+        (Policy::Conservative, 500),
+    ];
+    decided_alike("lublin256.Fcfs.csv.gz", 256, &runs);
+}
+
+proptest! {
+    #![proptest_config(cases(300))]
+
+    #[test]
+    fn documents_are_those_of_the_oracle(workload in workloads(Size::SMALL)) {
+        let own = agree::scenario(&workload);
+        let ids: Vec<String> = own.jobs.iter().map(|job| job.id.clone()).collect();
+        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Backfill(own) };
+        let found = run::run(&whole).map(|document| serde_json::to_value(document).expect("a document is JSON"));
+        let expected = outcome::document(&workload, &Oracle::run(&workload), &ids);
+        let agrees = found.as_ref().is_ok_and(|found| agrees(found, &expected));
+        prop_assert!(agrees, "found {found:?}\nexpected {expected}");
     }
 }
 

@@ -21,7 +21,8 @@ impl Size {
 const MACHINES: [u64; 8] = [4, 1, 2, 3, 6, 10, 16, 300];
 
 /// The largest times of a job: instants that coincide all the time, and those that never do.
-const SCALES: [u64; 6] = [4, 2, 9, 30, 5_000, 1 << 40];
+/// A thousand jobs of the longest, stopped as often as can be, stay below what a number may be.
+const SCALES: [u64; 6] = [4, 2, 9, 30, 5_000, 1 << 30];
 
 /// Digits of `split` behind the point.
 const SPLITS: [(u64, u64); 7] =
