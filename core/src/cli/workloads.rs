@@ -169,8 +169,11 @@ fn scenario(workload: &Workload, policy: Policy) -> Scenario {
 
 /// Whether a file is a trace by its name.
 pub fn is_trace(path: &Path) -> bool {
-    let name = path.to_string_lossy().to_ascii_lowercase();
-    name.ends_with(".swf") || name.ends_with(".swf.gz")
+    let ends = |path: &Path, with: &str| {
+        path.extension().is_some_and(|end| end.eq_ignore_ascii_case(with))
+    };
+    ends(path, "swf")
+        || ends(path, "gz") && path.file_stem().is_some_and(|stem| ends(Path::new(stem), "swf"))
 }
 
 /// The scenario of a trace under EASY, and its checked form; the import report goes to standard error.

@@ -270,12 +270,13 @@ mod tests {
             if turn % 100 == 0 {
                 now = rng.below(5) as usize;
             }
-            let hole = profile.hole(now as Time, nodes, length as Time);
-            assert_eq!(Some(hole as usize), plain.hole(now, END + 1, nodes, length));
+            let index = |time: Time| usize::try_from(time).expect("times of the test are small");
+            let hole = index(profile.hole(now as Time, nodes, length as Time));
+            assert_eq!(Some(hole), plain.hole(now, END + 1, nodes, length));
             let limit = now + rng.below(200) as usize;
             let earlier = profile.earlier_hole(now as Time, limit as Time, nodes, length as Time);
-            assert_eq!(earlier.map(|time| time as usize), plain.hole(now, limit, nodes, length));
-            let (from, to) = (hole as usize, hole as usize + length);
+            assert_eq!(earlier.map(index), plain.hole(now, limit, nodes, length));
+            let (from, to) = (hole, hole + length);
             if to < END && rng.below(5) > 0 {
                 profile.take(from as Time, to as Time, nodes);
                 plain.0[from..to].iter_mut().for_each(|free| *free -= nodes);
