@@ -75,6 +75,18 @@ pub struct Tab {
 /// # Panics
 /// Where the test does, and where the page was in trouble.
 pub fn browse<F: AsyncFnOnce(&Tab)>(look: Look, test: F) {
+    browse_with(&[], look, test);
+}
+
+/// The same with a script at the end of some files of the site, by name.
+///
+/// # Panics
+/// As [`browse`] does.
+pub fn browse_with<F: AsyncFnOnce(&Tab)>(
+    added: &'static [(&'static str, &'static str)],
+    look: Look,
+    test: F,
+) {
     let runtime =
         tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build();
     runtime.expect("a runtime").block_on(async {
@@ -92,7 +104,7 @@ pub fn browse<F: AsyncFnOnce(&Tab)>(look: Look, test: F) {
             .expect("a configuration");
         let (mut browser, mut handler) = Browser::launch(config).await.expect("Chromium starts");
         tokio::spawn(async move { while handler.next().await.is_some() {} });
-        let site = Site::serve();
+        let site = Site::serve(added);
         let tab = Tab::new(&browser, &site, look).await;
         test(&tab).await;
         let troubles = tab.take_troubles();

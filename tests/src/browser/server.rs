@@ -11,11 +11,12 @@ pub struct Site {
 }
 
 impl Site {
-    /// Serves the folder that `GANTRY_DIST` names, else `dist` in the workspace.
+    /// Serves the folder that `GANTRY_DIST` names, else `dist` in the workspace, with `added` at the end of the
+    /// files of those names.
     ///
     /// # Panics
     /// Where there is no site in it.
-    pub fn serve() -> Site {
+    pub fn serve(added: &'static [(&'static str, &'static str)]) -> Site {
         let dist = std::env::var_os("GANTRY_DIST")
             .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../dist"), PathBuf::from);
         assert!(dist.join("index.html").is_file(), "no site in {}: build it first", dist.display());
@@ -24,7 +25,7 @@ impl Site {
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
                 let dist = dist.clone();
-                std::thread::spawn(move || answer(&stream, &dist));
+                std::thread::spawn(move || answer(&stream, &dist, added));
             }
         });
         Site { address }
@@ -32,7 +33,7 @@ impl Site {
 }
 
 /// Answers requests until the browser has no more; what goes wrong ends the connection.
-fn answer(stream: &TcpStream, dist: &Path) -> Option<()> {
+fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)]) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     loop {
         let request = lines.next()?.ok()?;
@@ -47,8 +48,10 @@ fn answer(stream: &TcpStream, dist: &Path) -> Option<()> {
         let file = dist.join(&path);
         let body =
             if path.split('/').any(|part| part == "..") { None } else { std::fs::read(&file).ok() };
+        let more =
+            added.iter().filter(|(name, _)| *name == path).flat_map(|(_, text)| text.bytes());
         let (status, body) = match body {
-            Some(body) => ("200 OK", body),
+            Some(body) => ("200 OK", body.into_iter().chain(more).collect()),
             None => ("404 Not Found", b"not found".to_vec()),
         };
         let head = format!(

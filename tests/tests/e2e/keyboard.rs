@@ -137,6 +137,18 @@ fn a_dialog_holds_the_focus_and_gives_it_back() {
 }
 
 #[test]
+fn enter_on_a_button_opens_its_dialog_as_soon_as_the_page_is_there() {
+    browse(Look::default(), async |tab: &Tab| {
+        for label in ["Gallery", "Share", "Settings", "Help"] {
+            tab.open("g=fig4").await;
+            focus(tab, &button(label)).await;
+            tab.press("Enter").await;
+            tab.until("document.querySelector('dialog[open]')").await;
+        }
+    });
+}
+
+#[test]
 fn every_mark_of_the_picture_is_reached_and_asked_by_keyboard() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4&m=18&level=probe").await;

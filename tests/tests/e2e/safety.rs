@@ -1,6 +1,6 @@
 //! The security policy, and what happens when the program stops.
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Look, Tab, browse, browse_with};
 
 #[test]
 fn the_policy_is_in_force_and_the_page_lives_under_it() {
@@ -100,5 +100,35 @@ fn a_bad_link_says_so_and_leaves_the_page_in_use() {
                 assert!(said.len() > 10, "{fragment}: {said}");
             }
         }
+    });
+}
+
+/// The worker's script, with a way for the test to reach inside it.
+const REACHED: &[(&str, &str)] = &[(
+    "loader.js",
+    "\nself.addEventListener('message', event => event.data === 'panic' && self.dispatchEvent(new Event('gantry:panic')));",
+)];
+
+#[test]
+fn a_panic_in_the_worker_shows_the_page_that_keeps_the_scenario() {
+    browse_with(REACHED, Look::default(), async |tab: &Tab| {
+        tab.page
+            .evaluate_on_new_document(
+                "const Plain = Worker; window.Worker = class extends Plain { constructor(...all) { super(...all); window.worker = this; } }",
+            )
+            .await
+            .expect("a script for every page");
+        tab.open("g=openb&m=100").await;
+        tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
+        tab.run("worker.postMessage('panic')").await;
+        tab.until("document.querySelector('dialog.stopped[open]')").await;
+        let said: String =
+            tab.eval("document.querySelector('dialog.stopped pre').textContent").await;
+        assert!(said.contains("asked for by an event"), "{said}");
+        assert!(!tab.take_troubles().is_empty(), "the console has the panic");
+        tab.click("document.querySelector('dialog.stopped a.primary')").await;
+        tab.until("!document.querySelector('dialog.stopped') && document.querySelector('main[data-moment=\"100\"]')").await;
+        tab.press("ArrowRight").await;
+        tab.until_moment(101).await;
     });
 }

@@ -118,6 +118,45 @@ fn a_file_opens_and_one_with_errors_names_them() {
 }
 
 #[test]
+fn a_change_of_a_scenario_with_errors_is_refused_aloud() {
+    let bad = include_str!("../../../static/gallery/fig5.json").replace("\"nodes\"", "\"nodse\"");
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        open_file(tab, "bad.json", &bad).await;
+        tab.until("document.querySelector('.notices').innerText.includes('nodse')").await;
+        tab.run(
+            "const policy = document.querySelector('.setup select'); policy.value = 'random';
+             policy.dispatchEvent(new Event('change', { bubbles: true }))",
+        )
+        .await;
+        tab.until("document.querySelector('.notices').innerText.includes('not made')").await;
+        let policy: String = tab.eval("document.querySelector('.setup select').value").await;
+        assert_eq!(policy, "least-fit", "what is in force is shown");
+    });
+}
+
+#[test]
+fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
+    let fig5 = include_str!("../../../static/gallery/fig5.json");
+    let large = fig5.to_owned() + &" ".repeat(300 << 10);
+    let largest = fig5.replace("best-fit", "least-fit") + &" ".repeat(12 << 20);
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        open_file(tab, "large.json", &large).await;
+        tab.until("document.querySelector('.setup select')?.value === 'best-fit'").await;
+        tab.until("Object.values(localStorage).some(it => it.length > 300000)").await;
+        let said: String = tab.eval("document.querySelector('.notices').innerText").await;
+        assert!(!said.contains("too large"), "{said}");
+        open_file(tab, "largest.json", &largest).await;
+        tab.until("document.querySelector('.setup select')?.value === 'least-fit'").await;
+        tab.until("document.querySelector('.notices').innerText.includes('too large')").await;
+        let kept: bool =
+            tab.eval("Object.values(localStorage).some(it => it.length > 300000)").await;
+        assert!(kept, "what was kept before stays");
+    });
+}
+
+#[test]
 fn the_picture_saves_as_svg_and_png_and_the_run_as_text() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4&m=9&level=probe").await;
