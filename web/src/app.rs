@@ -13,6 +13,7 @@ use yew::prelude::*;
 
 use crate::client::{Client, News};
 use crate::components::page;
+use crate::import::Brought;
 use crate::narrate::Language;
 use crate::platform::{
     address, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store,
@@ -45,7 +46,7 @@ pub enum Message {
     /// The address is another.
     Address(String),
     /// An example was fetched, or could not be; and where to go in it.
-    Fetched(&'static gallery::Example, Option<String>, Option<Goal>),
+    Fetched(&'static gallery::Example, Option<Brought>, Option<Goal>),
     /// A file was chosen or dropped.
     File(files::Read),
     /// Time to write the address and the draft.
@@ -97,20 +98,17 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
-            Message::Fetched(example, Some(text), goal) => {
-                self.open_example(ctx, example, text.into(), goal);
+            Message::Fetched(example, Some(brought), goal) => {
+                self.open_example(ctx, example, brought.text.into(), goal);
             }
             Message::Fetched(_, None, _) => {
                 self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable)));
             }
-            Message::File(Ok(text)) => {
-                let (origin, goal) = (Origin::Own, Goal::Start);
-                self.apply(
-                    ctx,
-                    Action::Open { text: text.into(), origin, goal, edited: false, push: true },
-                );
+            Message::File(read) => {
+                for action in crate::components::share::opened(read) {
+                    self.apply(ctx, action);
+                }
             }
-            Message::File(Err(_)) => self.apply(ctx, Action::Notice(Some(Notice::BadFile))),
             Message::Remember => return self.write_down(),
         }
         self.dress(ctx);
@@ -185,6 +183,9 @@ impl App {
         }
         self.state.level = view.level.unwrap_or(self.state.level);
         self.state.tab = view.tab.unwrap_or(self.state.tab);
+        if let Some(breakpoints) = view.breakpoints {
+            self.state.breakpoints = breakpoints;
+        }
         let first = self.state.shown.is_none() && self.state.opening.is_none();
         match source {
             url::Source::Example(name) => self.fetch(ctx, &name, view.goal),

@@ -72,6 +72,7 @@ fn of_character(character: &str) -> Option<Action> {
         "." => Some(Action::Jump(Direction::Forward)),
         "+" | "=" => Some(Action::Faster),
         "-" => Some(Action::Slower),
+        "b" => Some(Action::Breakpoint(None)),
         "/" => Some(Action::Focus(Focus::Find)),
         "?" => Some(Action::Dialog(Some(Dialog::Help))),
         _ => None,

@@ -12,6 +12,7 @@ pub mod client;
 pub mod components;
 pub mod edit;
 pub mod gallery;
+pub mod import;
 pub mod keys;
 pub mod links;
 pub mod narrate;

@@ -45,7 +45,14 @@ impl Links {
                 .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
         };
         let moment = state.shown.as_ref().map(|shown| &shown.moment);
-        url::write(&source, moment, state.level, state.settings.language, state.tab)
+        url::write(
+            &source,
+            moment,
+            state.level,
+            state.settings.language,
+            state.tab,
+            &state.breakpoints,
+        )
     }
 
     /// The fragment to give away: only one that leads to what is shown.

@@ -3,7 +3,7 @@
 //! ```text
 //! g=fig4                                    an example, by name
 //! 1z=…                                      a scenario (see the core's link codec)
-//!   &m=10&k=yield.1&level=probe&lang=en&panel=why
+//!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //! ```
 //! A moment is an event (`k`: the first `yield`) as well as an index (`m`): where a later version counts
 //! steps differently, a link lands on the event.
@@ -14,7 +14,7 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Goal, Moment};
 
 use crate::narrate::Language;
-use crate::state::Tab;
+use crate::state::{Breakpoints, Tab};
 
 /// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,6 +38,8 @@ pub struct View {
     pub language: Option<Language>,
     /// What a narrow screen shows.
     pub tab: Option<Tab>,
+    /// Where playing stops.
+    pub breakpoints: Option<Breakpoints>,
 }
 
 /// Reads a fragment.
@@ -52,6 +54,7 @@ pub fn read(fragment: &str) -> (Source, View) {
                 view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value);
             }
             "lang" => view.language = Language::from_tag(value),
+            "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
             _ if is_link(name) => source = Source::Link(format!("{name}={value}")),
             _ => {}
@@ -90,6 +93,7 @@ pub fn write(
     level: Level,
     language: Language,
     tab: Tab,
+    breakpoints: &Breakpoints,
 ) -> String {
     let mut parts = Vec::new();
     match source {
@@ -110,6 +114,9 @@ pub fn write(
     if tab != Tab::Scene {
         parts.push(format!("panel={}", tab.name()));
     }
+    if !breakpoints.names().is_empty() {
+        parts.push(format!("b={}", breakpoints.names().join(".")));
+    }
     parts.join("&")
 }
 
@@ -125,13 +132,19 @@ mod tests {
         let stop = Some(Stop { level: Level::Probe, kind: "yield".into(), nth: 2 });
         let moment = Moment { moment: 13, moments: 18, time: 0, stop, shown: Levels::default() };
         let source = Source::Link("1z=abc_-".into());
-        let fragment = write(&source, Some(&moment), Level::Decision, Language::Chinese, Tab::Why);
-        assert_eq!(fragment, "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why");
+        let stops = Breakpoints::named(["refuse", "kill"].into_iter());
+        let (level, language) = (Level::Decision, Language::Chinese);
+        let fragment = write(&source, Some(&moment), level, language, Tab::Why, &stops);
+        assert_eq!(
+            fragment,
+            "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&b=refuse.kill"
+        );
         let view = View {
             goal: Some(Goal::Nth { kind: "yield".into(), n: 2 }),
             level: Some(Level::Decision),
             language: Some(Language::Chinese),
             tab: Some(Tab::Why),
+            breakpoints: Some(stops),
         };
         assert_eq!(read(&fragment), (source, view));
     }

@@ -8,13 +8,14 @@ use crate::state::Action;
 
 /// The dialog of keys.
 pub fn help(words: Words, act: &Callback<Action>) -> Html {
-    let keys: [(&[&'static str], &'static str); 10] = [
+    let keys: [(&[&'static str], &'static str); 11] = [
         (&[words.key_space()], words.key_play()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
         (&["Home", "End"], words.key_ends()),
         (&[",", "."], words.key_kind()),
         (&["+", "−"], words.key_speed()),
+        (&["b"], words.key_breakpoint()),
         (&["/"], words.find_label()),
         (&["?"], words.key_help()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),

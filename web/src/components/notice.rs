@@ -1,6 +1,7 @@
 //! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
 
 use gantry_core::scenario::Errors;
+use gantry_core::workload::swf::Report;
 use yew::prelude::*;
 
 use super::button::Button;
@@ -33,12 +34,23 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable => words.example_unavailable(),
         Notice::BadFile => words.file_unreadable(),
+        Notice::Imported { report } => return imported(words, report),
         Notice::BadScenario { errors, .. } => return list(words, words.scenario_bad(), errors),
         Notice::EditRefused { errors } => return list(words, words.edit_refused(), errors),
         Notice::Freed { tasks } => return html! { <p>{ words.tasks_freed(tasks) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
     html! { <p>{ plain }</p> }
+}
+
+fn imported(words: Words, report: &Report) -> Html {
+    let reasons = words.skipped(report);
+    html! {
+        <>
+            <p>{ words.imported(report) }</p>
+            <ul>{ for reasons.iter().map(|reason| html! { <li key={reason.clone()}>{ reason }</li> }) }</ul>
+        </>
+    }
 }
 
 fn list(words: Words, heading: &'static str, errors: &Errors) -> Html {

@@ -198,6 +198,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
                     playing={state.playing()}
                     speed={state.speed}
                     level={state.level}
+                    breakpoints={state.breakpoints.clone()}
                     act={act.clone()}
                 />
             </div>

@@ -98,13 +98,21 @@ fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
         "unplaced" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
         "defer" => ("M4-9-3-5 4-1", "warn-line"),
         "yield" => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
+        "submit" => ("M-1.5-10h3v10h-3z", "soft-mark"),
+        "end" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
+        "start" => ("M-6 0 0-9 6 0z", "start-mark"),
+        "backfill" => ("M-6 0 0-9 6 0z", "good-mark"),
+        "checkpoint" => ("M-4-9 4-1M4-9-4-1", "warn-line"),
+        "kill" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
+        "refuse" => ("M-.75-5h1.5v5h-1.5z", "warn-mark"),
         "visit" | "examine" => ("M-.75-5h1.5v5h-1.5z", "soft-mark"),
         _ => return None,
     })
 }
 
 /// The kinds whose counts say something. Those of probes do not: together they fill every part alike.
-const STRIPS: [&str; 4] = ["release", "place", "defer", "unplaced"];
+const STRIPS: [&str; 9] =
+    ["release", "place", "defer", "unplaced", "submit", "start", "backfill", "checkpoint", "kill"];
 
 /// The kinds that come as counts: one strip over the other, all to one scale.
 fn strip(marks: &Marks) -> Html {

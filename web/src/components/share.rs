@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
+use crate::import::Brought;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, store};
@@ -153,24 +154,28 @@ fn OpenFile(props: &ActProps) -> Html {
         let act = act.clone();
         move |()| {
             let act = act.clone();
-            files::choose(".json,application/json", move |read| act.emit(opened(read)));
+            files::choose(".json,.swf,.gz,application/json", move |read| {
+                opened(read).into_iter().for_each(|action| act.emit(action));
+            });
         }
     };
     html! { <Button label={words.open_file()} onclick={choose} /> }
 }
 
 /// What becomes of a file that was read.
-pub fn opened(read: files::Read) -> Action {
-    match read {
-        Ok(text) => Action::Open {
-            text: text.into(),
-            origin: Origin::Own,
-            goal: gantry_core::session::Goal::Start,
-            edited: false,
-            push: true,
-        },
-        Err(_) => Action::Notice(Some(Notice::BadFile)),
-    }
+pub fn opened(read: files::Read) -> Vec<Action> {
+    let Ok(Brought { text, report }) = read else {
+        return vec![Action::Notice(Some(Notice::BadFile))];
+    };
+    let open = Action::Open {
+        text: text.into(),
+        origin: Origin::Own,
+        goal: gantry_core::session::Goal::Start,
+        edited: false,
+        push: true,
+    };
+    let told = report.map(|report| Action::Notice(Some(Notice::Imported { report })));
+    [Some(open), told].into_iter().flatten().collect()
 }
 
 #[component]

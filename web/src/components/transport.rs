@@ -12,7 +12,7 @@ use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::Speed;
-use crate::state::{Action, Overview};
+use crate::state::{Action, Breakpoints, Overview};
 
 /// What it shows.
 #[derive(Properties, PartialEq)]
@@ -29,6 +29,8 @@ pub struct Props {
     pub speed: Speed,
     /// How fine a step is.
     pub level: Level,
+    /// Where playing stops.
+    pub breakpoints: Breakpoints,
     /// Takes actions.
     pub act: Callback<Action>,
 }
@@ -69,7 +71,35 @@ pub fn Transport(props: &Props) -> Html {
             <p class="position mono">{ words.position(props.level, moment, &props.overview) }</p>
             <Jump words={*words} overview={props.overview.clone()} act={act.clone()} />
             { speeds(props) }
+            { breakpoints(props) }
         </div>
+    }
+}
+
+/// The kinds at which playing stops: a list that folds away.
+fn breakpoints(props: &Props) -> Html {
+    let Props { words, overview, breakpoints, act, .. } = props;
+    let chosen = breakpoints.names().len() as u64;
+    let row = |(kind, count): &(String, u64)| {
+        let toggled = kind.clone();
+        let toggle = act.reform(move |_: Event| Action::Breakpoint(Some(toggled.clone())));
+        html! {
+            <label key={kind.clone()}>
+                <input type="checkbox" checked={breakpoints.has(kind)} onchange={toggle} />
+                <span>{ words.kind_name(kind) }</span>
+                <span class="soft">{ words.number(*count) }</span>
+            </label>
+        }
+    };
+    let kinds = overview.kinds.iter().filter(|(kind, count)| *count > 0 || breakpoints.has(kind));
+    html! {
+        <details class="breakpoints">
+            <summary title={words.with_key(words.breakpoints_hint(), "b")}>
+                { words.breakpoints() }
+                if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
+            </summary>
+            <div class="list" role="group" aria-label={words.breakpoints()}>{ for kinds.map(row) }</div>
+        </details>
     }
 }
 
@@ -129,7 +159,10 @@ pub fn Jump(props: &JumpProps) -> Html {
     let has = |kind: &str| kinds.iter().any(|(known, _)| known == kind);
     let kind = (*chosen).clone().filter(|kind| has(kind));
     let kind = kind.or_else(|| {
-        ["place", "unplaced", "arrive"].into_iter().find(|kind| has(kind)).map(str::to_owned)
+        ["place", "unplaced", "arrive", "backfill", "start", "submit"]
+            .into_iter()
+            .find(|kind| has(kind))
+            .map(str::to_owned)
     });
     let choose = {
         let chosen = chosen.clone();

@@ -35,11 +35,11 @@ labels! { GALLERY:
     estimates_title: "Why estimates matter", "为什么估计很重要";
     estimates_lesson: "Two equal jobs, one with an honest estimate: only that one may pass the head.", "两个相同的作业，只有估计准确的那个能越过队首。";
     longer_title: "A longer estimate that starts earlier", "估计更长，反而更早开始";
-    longer_lesson: "X says 9 and starts at 9; had it said 8, it would start later. Try it.", "X 估计为 9";
+    longer_lesson: "X says 9 and starts at 1; had it said 8, it would start at 12.", "X 估计为 9，于 1 开始；若估计为 8，则要到 12 才开始。";
     helps_title: "Where checkpoints help", "检查点有用之处";
-    helps_lesson: "Jobs end long before their estimates: most that are backfilled need no checkpoint at all.", "作业远早于估计结束：多数回填作业根本不需要检查点。";
+    helps_lesson: "Jobs end long before their estimates: more of them pass the head, and the mean wait is shorter than under EASY.", "作业远早于估计结束：更多作业能越过队首，平均等待比 EASY 更短。";
     costs_title: "Where checkpoints do not help", "检查点无益之处";
-    costs_lesson: "Estimates are exact and a checkpoint costs work: every backfilled job is stopped.", "估计准确，而检查点有开销：每个回填作业都会被停止。";
+    costs_lesson: "Estimates are exact and a checkpoint costs work: the mean wait is longer than under EASY.", "估计准确，而检查点有开销：平均等待比 EASY 更长。";
     deep_title: "A deep queue: 5,000 jobs", "深队列：5,000 个作业";
     deep_lesson: "All submitted at once; a pass judges thousands of candidates.", "同时提交；一次调度要判断数千个候选作业。";
     week_title: "KTH-SP2: a week of a real trace", "KTH-SP2：真实轨迹中的一周";

@@ -205,6 +205,17 @@ impl Words {
             "finish" => self.pick("bucket finished", "桶已完成"),
             "yield" => self.pick("leaf yielded", "给出叶桶"),
             "examine" => self.pick("node examined", "检查节点"),
+            "submit" => self.pick("job submitted", "作业提交"),
+            "end" => self.pick("job ended", "作业完成"),
+            "kill" => self.pick("job killed", "作业被终止"),
+            "start" => self.pick("job started", "作业开始"),
+            "backfill" => self.pick("job backfilled", "作业回填"),
+            "refuse" => self.pick("candidate refused", "候选被拒绝"),
+            "reserve" => self.pick("reservation", "预约"),
+            "plan" => self.pick("planned start", "计划开始"),
+            "checkpoint" => self.pick("checkpoint", "检查点"),
+            "judge" => self.pick("candidate judged", "判断候选"),
+            "hole" => self.pick("hole found", "找到空位"),
             _ => self.pick("event", "事件"),
         }
     }

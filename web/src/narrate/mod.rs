@@ -37,6 +37,7 @@ mod errors;
 #[cfg(test)]
 mod errors_tests;
 mod gallery;
+mod imports;
 mod labels;
 mod numbers;
 mod picture;

@@ -10,19 +10,20 @@ use web_sys::{
 };
 
 use super::{document, overlay, window};
+use crate::import::{Brought, bring};
 
 /// The largest file read, in bytes.
 pub const MOST: f64 = 256.0 * 1024.0 * 1024.0;
 
-/// A file's text, or that it could not be had.
-pub type Read = Result<String, Unreadable>;
+/// What a file holds, or that it could not be had.
+pub type Read = Result<Brought, Unreadable>;
 
 /// Why a file could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// Above [`MOST`].
     TooLarge,
-    /// The browser could not, or what it read is no text.
+    /// The browser could not, or what it read is neither text nor a trace.
     NotText,
 }
 
@@ -119,19 +120,19 @@ fn read(file: File, call: impl FnOnce(Read) + 'static) {
         let bytes = JsFuture::from(file.array_buffer())
             .await
             .map(|buffer| Uint8Array::new(&buffer).to_vec());
-        call(bytes.ok().and_then(|bytes| String::from_utf8(bytes).ok()).ok_or(Unreadable::NotText));
+        call(bytes.ok().and_then(bring).ok_or(Unreadable::NotText));
     });
 }
 
-/// Fetches a text from beside the page.
-pub fn fetch(address: &str, call: impl FnOnce(Option<String>) + 'static) {
+/// Fetches a file from beside the page.
+pub fn fetch(address: &str, call: impl FnOnce(Option<Brought>) + 'static) {
     let answer = window().fetch_with_str(address);
     yew::platform::spawn_local(async move {
-        let text = async {
+        let brought = async {
             let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-            let text = response.ok().then(|| response.text().ok()).flatten()?;
-            JsFuture::from(text).await.ok()?.as_string()
+            let buffer = response.ok().then(|| response.array_buffer().ok()).flatten()?;
+            bring(Uint8Array::new(&JsFuture::from(buffer).await.ok()?).to_vec())
         };
-        call(text.await);
+        call(brought.await);
     });
 }

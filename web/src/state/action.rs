@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal, Request, Response};
+use gantry_core::session::{Direction, Goal, Look, Request, Response};
 
 use super::{Dialog, Notice, Origin, Selection, Settings, System, Tab};
 use crate::edit::Edit;
@@ -42,6 +42,10 @@ pub enum Action {
     Level(Level),
     /// The reader pointed at something, or away.
     Select(Option<Selection>),
+    /// Stop playing at events of this kind, or no more; none for the kind of the present step.
+    Breakpoint(Option<String>),
+    /// Look at another part of the picture.
+    Look(Look),
     /// Another part, on a narrow screen.
     Tab(Tab),
     /// Something over the page, or nothing.

@@ -55,6 +55,10 @@ impl State {
                 self.selection = selection;
                 self.ask(effects);
             }
+            Action::Breakpoint(kind) => self.toggle_breakpoint(kind, effects),
+            Action::Look(look) => {
+                self.awaited.look = Some(self.send(Command::Look(look), effects));
+            }
             Action::Tab(tab) => {
                 self.tab = tab;
                 effects.push(Effect::Remember);
@@ -211,12 +215,33 @@ impl State {
         if shown.moment.moment >= shown.moment.moments {
             return self.pause(effects);
         }
-        let goal = if steps > 1 && self.level == gantry_core::kernel::Level::Probe {
+        let all_pass = self.breakpoints.names().is_empty();
+        let goal = if steps > 1 && all_pass && self.level == gantry_core::kernel::Level::Probe {
             Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
         } else {
-            Goal::Step { level: self.level, direction: Direction::Forward }
+            let level = self.breakpoints.finest(self.level);
+            Goal::Step { level, direction: Direction::Forward }
         };
         self.go(goal, effects);
+    }
+
+    fn toggle_breakpoint(&mut self, kind: Option<String>, effects: &mut Vec<Effect>) {
+        let stop = self.shown.as_ref().and_then(|shown| shown.moment.stop.as_ref());
+        if let Some(kind) = kind.or_else(|| stop.map(|stop| stop.kind.clone())) {
+            self.breakpoints.toggle(&kind);
+            effects.push(Effect::Remember);
+        }
+    }
+
+    /// Whether playing stops at what is shown: an event of a chosen kind, of the selected job if one is.
+    fn breaks(&self) -> bool {
+        let Some(Shown { moment, lab, .. }) = &self.shown else { return false };
+        let of_selected = match self.selection {
+            Some(Selection::Task(job) | Selection::Job(job)) => lab.job() == Some(job),
+            _ => true,
+        };
+        let kind = moment.stop.as_ref().map(|stop| stop.kind.as_str());
+        of_selected && kind.is_some_and(|kind| self.breakpoints.has(kind))
     }
 
     /// Where `,` and `.` lead: to the selected task's or node's own events and decisions; else to the next event
@@ -337,15 +362,28 @@ impl State {
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);
         }
-        let Some(shown) = self.shown.as_mut().filter(|_| awaited) else { return };
+        let looked = self.awaited.look.take_if(|look| *look == id).is_some();
+        let Some(shown) = self.shown.as_mut().filter(|_| awaited || looked) else { return };
         let Some(lab) = shown.lab.at(view) else { return };
+        if looked {
+            // The same moment, seen otherwise: nothing has moved, nothing is said.
+            (shown.lab, shown.moment) = (lab, moment);
+            self.previous = None;
+            return;
+        }
         let before = std::mem::replace(&mut shown.lab, lab);
         if shown.moment != moment {
             let near = shown.moment.moment.abs_diff(moment.moment) <= FAR;
             self.previous = near.then_some(before);
         }
         shown.moment = moment;
-        self.spoken = (self.manual && !self.traffic.busy()).then(|| shown.clone());
+        let stops = self.player.is_some() && self.breaks();
+        if stops {
+            self.player = None;
+            self.traffic.clear();
+        }
+        let Some(shown) = &self.shown else { return };
+        self.spoken = (stops || self.manual && !self.traffic.busy()).then(|| shown.clone());
         if self.player.is_none() || self.speed.interval_ms() > 300.0 {
             self.ask(effects);
         }

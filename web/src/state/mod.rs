@@ -8,6 +8,7 @@
 
 mod action;
 mod apply;
+mod breakpoints;
 mod document;
 mod settings;
 mod shown;
@@ -19,8 +20,10 @@ use std::rc::Rc;
 use gantry_core::kernel::Level;
 use gantry_core::scenario::Errors;
 use gantry_core::session::{Answer, Goal, Marks, Progress};
+use gantry_core::workload::swf::Report;
 
 pub use action::{Action, Effect, Export, Focus};
+pub use breakpoints::Breakpoints;
 pub use document::{Document, Origin};
 pub use settings::{Choice, Settings, System};
 pub use shown::{Lab, Overview, Shown};
@@ -130,6 +133,11 @@ pub enum Notice {
     ExampleUnavailable,
     /// A file could not be read.
     BadFile,
+    /// A trace was read.
+    Imported {
+        /// What came of it.
+        report: Rc<Report>,
+    },
     /// A scenario that was to be opened has errors; its text.
     BadScenario {
         /// What is wrong.
@@ -181,6 +189,7 @@ pub struct Opening {
 pub(crate) struct Awaited {
     pub(crate) answer: Option<u32>,
     pub(crate) marks: Option<u32>,
+    pub(crate) look: Option<u32>,
     pub(crate) export: Option<(u32, Export, String)>,
 }
 
@@ -205,6 +214,8 @@ pub struct State {
     pub speed: Speed,
     /// How fine a step is.
     pub level: Level,
+    /// Where playing stops.
+    pub breakpoints: Breakpoints,
     /// What the reader has pointed at.
     pub selection: Option<Selection>,
     /// The answer about it.
@@ -242,6 +253,7 @@ impl State {
             player: None,
             speed: Speed::default(),
             level: Level::Probe,
+            breakpoints: Breakpoints::default(),
             selection: None,
             answer: None,
             tab: Tab::default(),

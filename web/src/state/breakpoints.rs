@@ -1,0 +1,91 @@
+//! Kinds of events at which playing stops.
+
+use gantry_core::kernel::Level;
+
+/// The most kinds that an address may name.
+const MOST: usize = 16;
+
+/// The kinds, by their names in traces.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Breakpoints(Vec<String>);
+
+impl Breakpoints {
+    /// Those of these names; names that no kind can have are left out.
+    pub fn named<'a>(names: impl Iterator<Item = &'a str>) -> Breakpoints {
+        let mut kinds = Breakpoints::default();
+        for name in names.filter(|name| is_kind(name)).take(MOST) {
+            if !kinds.has(name) {
+                kinds.toggle(name);
+            }
+        }
+        kinds
+    }
+
+    /// Their names.
+    pub fn names(&self) -> &[String] {
+        &self.0
+    }
+
+    /// Whether playing stops at events of this kind.
+    pub fn has(&self, kind: &str) -> bool {
+        self.0.iter().any(|known| known == kind)
+    }
+
+    /// Adds a kind, or takes it away.
+    pub fn toggle(&mut self, kind: &str) {
+        match self.0.iter().position(|known| known == kind) {
+            Some(at) => drop(self.0.remove(at)),
+            None => self.0.push(kind.to_owned()),
+        }
+    }
+
+    /// The level at which playing steps so as to pass over none of them.
+    pub fn finest(&self, level: Level) -> Level {
+        self.0.iter().map(|kind| level_of(kind)).fold(level, Ord::max)
+    }
+}
+
+/// Whether a name can be that of a kind of event.
+fn is_kind(name: &str) -> bool {
+    (1..=16).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
+}
+
+/// The level of a kind of event, whichever lab's it is.
+fn level_of(kind: &str) -> Level {
+    match kind {
+        "arrive" | "release" | "submit" | "end" | "kill" => Level::Event,
+        "visit" | "finish" | "yield" | "examine" | "judge" | "hole" => Level::Probe,
+        _ => Level::Decision,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::kernel::Event;
+    use gantry_core::{backfill, placement};
+
+    use super::*;
+
+    fn agree<E: Event>() {
+        for (kind, name) in E::KIND_NAMES.iter().enumerate() {
+            assert_eq!(level_of(name), E::level_of(kind), "{name}");
+        }
+    }
+
+    #[test]
+    fn levels_are_those_of_the_labs() {
+        agree::<placement::event::Event>();
+        agree::<backfill::event::Event>();
+    }
+
+    #[test]
+    fn kinds_come_and_go() {
+        let mut kinds = Breakpoints::named("refuse.Kill..refuse.kill".split('.'));
+        assert_eq!(kinds.names(), ["refuse", "kill"]);
+        kinds.toggle("refuse");
+        assert!(!kinds.has("refuse") && kinds.has("kill"));
+        assert_eq!(kinds.finest(Level::Event), Level::Event);
+        kinds.toggle("judge");
+        assert_eq!(kinds.finest(Level::Event), Level::Probe);
+    }
+}
