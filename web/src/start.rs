@@ -18,7 +18,7 @@ pub fn settings() -> Settings {
 /// Keeps a draft; the first time, what was kept before is put aside. Where there is no room for both, what was
 /// kept before stays.
 pub fn keep_draft(text: &Rc<str>, links: &mut Links) {
-    if matches!(&links.draft, Some((kept, true)) if Rc::ptr_eq(kept, text)) {
+    if matches!(&links.draft, Some((tried, _)) if Rc::ptr_eq(tried, text)) {
         return;
     }
     let before = store::get(storage::DRAFT).filter(|before| **before != **text);

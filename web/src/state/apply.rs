@@ -344,6 +344,7 @@ impl State {
     fn opened(&mut self, id: u32, shown: Shown, effects: &mut Vec<Effect>) {
         let Some(opening) = self.opening.take_if(|opening| opening.id == id) else { return };
         self.errors = None;
+        self.notice.take_if(|notice| matches!(notice, Notice::BadScenario { .. }));
         self.previous = match &self.shown {
             Some(before) if !opening.fresh && shown.lab.continues(&before.lab) => {
                 Some(before.lab.clone())

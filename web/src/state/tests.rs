@@ -251,7 +251,7 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
     let mut bench = Bench::new();
     let bad = "{\"gantry\": 1, \"lab\": \"placement\"}";
     bench.open(bad, Goal::Start);
-    bench.act(Action::Notice(None));
+    assert!(matches!(bench.state.notice, Some(Notice::BadScenario { .. })));
     let policy = crate::edit::Edit::SetPolicy(gantry_core::placement::Policy::BestFit);
     bench.act(Action::Edit(policy.clone()));
     assert!(
