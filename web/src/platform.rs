@@ -13,6 +13,7 @@ pub mod page;
 pub mod picture;
 pub mod soon;
 pub mod store;
+pub mod wheel;
 pub mod worker;
 
 use wasm_bindgen::JsCast;

@@ -1,19 +1,52 @@
-//! The picture of the backfill lab, as a table of what runs and ran.
+//! The scene of the backfill lab: the Gantt chart as a picture or as a table, and the ways to look at another
+//! part of it.
+//!
+//! Keyboard, while the picture has the focus: `[` and `]` zoom, Shift with the arrows pans, `0` shows all, Alt
+//! with the arrows changes the estimate of the job under the focus; the rest is the picture's own.
+//!
+//! **Invariant:** the chart shows the range that the view tells; a zoom asks the session for another view.
 
 use std::rc::Rc;
 
-use gantry_core::backfill::view::{Outline, Piece, View};
+use gantry_core::backfill::view::{Outline, View};
+use gantry_core::kernel::Time;
+use gantry_core::session::Look;
 use yew::prelude::*;
 
-use crate::narrate::Words;
+use self::pointer::{Doing, use_pointer};
+use self::wheel::use_wheel;
+use super::picture::PictureView;
+use super::shapes::shape;
+use super::share::Picture as FileKind;
+use crate::edit::{BackfillEdit, Edit};
+use crate::narrate::{Clock, Words};
+use crate::platform::picture::{self as platform, Room, RoomWatch};
+use crate::scene::gantt::{self, BINS, GanttOptions, Layout, drag, zoom};
+use crate::scene::look;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Area, Picture, Point, Shape};
+use crate::scene::svg::Length;
 use crate::state::{Action, Motion, Selection, Theme};
 
-/// What it shows.
+mod legend;
+mod pointer;
+mod table;
+mod wheel;
+
+/// Height of what stands over and under the picture.
+const AROUND: f64 = 96.0;
+const PADDING: f64 = 12.0;
+/// Below this width the height is the chart's own choice, and the page scrolls.
+const NARROW: f64 = 600.0;
+/// How often a range is asked for that does not come.
+const TRIES: u32 = 3;
+
+/// What the scene shows.
 #[derive(Properties, PartialEq)]
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// What the scenario is.
+    /// What stays the same while the scenario is open.
     pub outline: Rc<Outline>,
     /// The moment.
     pub view: Rc<View>,
@@ -21,7 +54,7 @@ pub struct Props {
     pub time_unit: Option<String>,
     /// What the reader has pointed at.
     pub selection: Option<Selection>,
-    /// How pictures move.
+    /// How the picture moves.
     pub motion: Motion,
     /// The colours in force.
     pub theme: Theme,
@@ -29,18 +62,327 @@ pub struct Props {
     pub act: Callback<Action>,
 }
 
-/// The pieces.
+impl Props {
+    /// Gives a job another estimate.
+    fn on_estimate(&self) -> Callback<(u32, Time)> {
+        self.act.reform(|(job, estimate)| {
+            Action::Edit(Edit::Backfill(BackfillEdit::SetEstimate { job, estimate }))
+        })
+    }
+}
+
+/// What is looked at.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sight {
+    /// All there is.
+    all: zoom::Range,
+    /// The range last asked for.
+    range: zoom::Range,
+    /// How often it was asked for in vain.
+    tries: u32,
+}
+
+/// Asks for ranges: what the wheel and the keys build on is the range asked for last, not yet that shown.
+#[derive(Clone)]
+struct Looking {
+    sight: Rc<std::cell::RefCell<Sight>>,
+    width_px: u32,
+    on_look: Callback<Look>,
+}
+
+impl Looking {
+    fn sight(&self) -> Sight {
+        *self.sight.borrow()
+    }
+
+    fn go(&self, range: zoom::Range) {
+        let changed = range != self.sight().range;
+        self.sight.borrow_mut().range = range;
+        if changed {
+            self.sight.borrow_mut().tries = 0;
+            self.ask();
+        }
+    }
+
+    fn ask(&self) {
+        let range = Some(self.sight().range);
+        self.on_look.emit(Look { range, width_px: self.width_px });
+    }
+
+    fn zoom(&self, share: f64, factor: f64) {
+        let Sight { all, range, .. } = self.sight();
+        self.go(zoom::zoomed(range, all, share, factor));
+    }
+
+    fn pan(&self, share: f64) {
+        let Sight { all, range, .. } = self.sight();
+        self.go(zoom::panned(range, all, share));
+    }
+
+    fn show_all(&self) {
+        self.go(self.sight().all);
+    }
+}
+
+/// The scene.
 #[component]
 pub fn GanttScene(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;
-    let row = |piece: &Piece| {
-        html! {
-            <tr key={format!("{}.{}", piece.job, piece.number)}>
-                <th scope="row">{ words.job(piece.job, outline) }</th>
-                <td>{ words.number(piece.start) }</td>
-                <td>{ words.number(piece.end) }</td>
-            </tr>
+    let node = use_node_ref();
+    let ground = use_node_ref();
+    let room = use_state(Room::default);
+    let table = use_state(|| false);
+    use_effect_with((), {
+        let (node, room) = (node.clone(), room.clone());
+        move |()| {
+            let watch =
+                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
+            move || drop(watch)
+        }
+    });
+    let magnified = room.zoom.max(0.5);
+    let clock = Clock::of(props.time_unit.as_deref());
+    let options = options(*words, clock, *room);
+    let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        (Rc::new(gantt::picture(outline, view, options)), Layout::new(view, options))
+    });
+    let (picture, layout) = (drawn.0.clone(), drawn.1);
+    let looking = use_looking(props, &layout, room.width > 0.0);
+    use_wheel(&ground, &looking, layout, magnified);
+    let hand = use_pointer(&ground, props, &looking, &picture, layout, clock, magnified);
+    let onkeydown = on_key(&looking);
+    let ondblclick = {
+        let looking = looking.clone();
+        Callback::from(move |_: MouseEvent| looking.show_all())
+    };
+    let on_nudge = on_nudge(props, layout, clock);
+    let select = props.act.reform(Action::Select);
+    let name = words.gantt();
+    html! {
+        <div ref={node} class="scene gantt">
+            <figure>
+                <figcaption>
+                    <span>{ name }</span>
+                    { table_button(*words, &table) }
+                    { buttons(*words, &looking) }
+                </figcaption>
+                <div class="body">
+                    if *table {
+                        { table::tables(props, clock, &select) }
+                    } else if room.width > 0.0 {
+                        <div
+                            ref={ground}
+                            class={classes!("chart", hand.cursor)}
+                            {onkeydown} {ondblclick}
+                            onpointerdown={hand.down} onpointermove={hand.moved}
+                            onpointerup={hand.up} onpointercancel={hand.cancelled}
+                        >
+                            <PictureView id="gantt" picture={picture.clone()} painted={gantt::crowded(view)}
+                                label={words.gantt_label(view, clock)} zoom={magnified} selection={props.selection.clone()}
+                                motion={props.motion} theme={props.theme} describe={describe(props, clock)}
+                                on_select={select.clone()} {on_nudge} />
+                            { over(&picture, &layout, &hand.doing, magnified) }
+                        </div>
+                    } else {
+                        <div key="room" />
+                    }
+                </div>
+                <p class="soft shaded" hidden={view.gantt.aggregated == 0}>{ words.gantt_shaded(view.gantt.aggregated) }</p>
+                { legend::legend(*words) }
+            </figure>
+        </div>
+    }
+}
+
+fn options(words: Words, clock: Clock, room: Room) -> GanttOptions {
+    let zoom = room.zoom.max(0.5);
+    let width = (room.width / zoom - 2.0 * PADDING).max(260.0).floor();
+    let high = (room.height / zoom - AROUND).floor();
+    let height = if width < NARROW { 600.0 } else { high.max(420.0) };
+    GanttOptions { width, height, words, clock }
+}
+
+/// Keeps the session at the range that is wanted: all there is at first, then what the reader asks for.
+#[hook]
+fn use_looking(props: &Props, layout: &Layout, ready: bool) -> Looking {
+    let shown = props.view.gantt.range;
+    let all = zoom::all(shown.0.min(first(&props.view)), props.outline.end);
+    let sight = use_mut_ref(|| Sight { all, range: all, tries: 0 });
+    let width_px = (layout.plot.width.max(BINS as f64)).min(4_096.0) as u32;
+    let looking = Looking { sight, width_px, on_look: props.act.reform(Action::Look) };
+    {
+        let end = zoom::all(looking.sight().all.0, props.outline.end).1;
+        let mut sight = looking.sight.borrow_mut();
+        let whole = sight.range == sight.all;
+        sight.all.1 = end;
+        if whole {
+            sight.range = sight.all;
+        } else {
+            sight.range = zoom::brushed(sight.range.0, sight.range.1, sight.all);
+        }
+    }
+    use_effect_with((props.view.clone(), width_px, ready), {
+        let looking = looking.clone();
+        move |(view, _, ready)| {
+            let found = view.gantt.range == looking.sight().range;
+            let tries = if found { 0 } else { looking.sight().tries + 1 };
+            looking.sight.borrow_mut().tries = tries;
+            if *ready && !found && tries <= TRIES {
+                looking.ask();
+            }
+        }
+    });
+    looking
+}
+
+/// The first instant that the view knows of.
+fn first(view: &View) -> Time {
+    let waiting = view.queue.iter().map(|waiting| waiting.submit);
+    let pieces = view.gantt.pieces.first().map(|piece| piece.start);
+    waiting.chain(pieces).min().unwrap_or(Time::MAX)
+}
+
+fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
+    let looking = looking.clone();
+    Callback::from(move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        match event.key().as_str() {
+            "[" => looking.zoom(0.5, 1.5),
+            "]" => looking.zoom(0.5, 1.0 / 1.5),
+            "0" => looking.show_all(),
+            "ArrowLeft" if event.shift_key() => looking.pan(-0.2),
+            "ArrowRight" if event.shift_key() => looking.pan(0.2),
+            _ => return,
+        }
+        event.prevent_default();
+        event.stop_propagation();
+    })
+}
+
+fn on_nudge(props: &Props, layout: Layout, clock: Clock) -> Callback<(Selection, String, bool)> {
+    let (view, on_estimate) = (props.view.clone(), props.on_estimate());
+    Callback::from(move |(target, key, shift): (Selection, String, bool)| {
+        let Selection::Job(job) = target else { return };
+        let now = drag::estimate(&view, job);
+        let after = now.and_then(|now| drag::nudged(now, &key, shift, &layout.time, clock));
+        if let Some(after) = after {
+            on_estimate.emit((job, after));
+        }
+    })
+}
+
+fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
+    let (words, outline, view) = (props.words, props.outline.clone(), props.view.clone());
+    Callback::from(move |target: Selection| {
+        let Selection::Job(job) = target else { return String::new() };
+        let waiting = view.queue.iter().find(|waiting| waiting.job == job);
+        if let Some(waiting) = waiting {
+            return words.waiting_mark(waiting, &outline, clock);
+        }
+        let piece = view.gantt.pieces.iter().rfind(|piece| piece.job == job);
+        piece.map_or_else(
+            || words.gantt_job(job, &outline),
+            |piece| words.piece_mark(piece, &outline, clock),
+        )
+    })
+}
+
+fn table_button(words: Words, table: &UseStateHandle<bool>) -> Html {
+    let label = if **table { words.show_picture() } else { words.show_table() };
+    let onclick = {
+        let table = table.clone();
+        Callback::from(move |_: MouseEvent| table.set(!*table))
+    };
+    let name = format!("{}: {label}", words.gantt());
+    html! { <button type="button" class="as-table" aria-label={name} {onclick}>{ label }</button> }
+}
+
+/// Zoom and pan for those who have neither wheel nor keys.
+fn buttons(words: Words, looking: &Looking) -> Html {
+    let one = |sign: &'static str, label: &'static str, press: fn(&Looking)| {
+        let looking = looking.clone();
+        let onclick = Callback::from(move |_: MouseEvent| press(&looking));
+        html! { <button key={sign} type="button" class="view" title={label} aria-label={label} {onclick}>{ sign }</button> }
+    };
+    html! {
+        <span class="views" role="group" aria-label={words.zoom_fit()} title={words.gantt_hint()}>
+            { one("‹", words.gantt_earlier(), |looking| looking.pan(-0.4)) }
+            { one("−", words.zoom_out(), |looking| looking.zoom(0.5, 2.0)) }
+            { one("+", words.zoom_in(), |looking| looking.zoom(0.5, 0.5)) }
+            { one("›", words.gantt_later(), |looking| looking.pan(0.4)) }
+            { one("⤢", words.gantt_show_all(), Looking::show_all) }
+        </span>
+    }
+}
+
+/// What is being done with the pointer, over the picture.
+fn over(picture: &Picture, layout: &Layout, doing: &Doing, magnified: f64) -> Html {
+    let shapes: Vec<Shape> = match *doing {
+        Doing::Nothing | Doing::Panning { .. } | Doing::Pressed { .. } => Vec::new(),
+        Doing::Brushing { from, to } => {
+            let (left, right) = (from.x.min(to.x), from.x.max(to.x));
+            let height = layout.charts_floor() - layout.header;
+            let area = Area::new(left, layout.header, right - left, height);
+            vec![look::rect(area, 2.0, Paint::stroke(Ink::Focus, 1.5).filled(Ink::Focus, 0.14))]
+        }
+        Doing::Estimating { edge, ref label, x, .. } => {
+            let area =
+                Area::new(edge.area.x, edge.area.y, (x - edge.area.x).max(2.0), edge.area.height);
+            let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y - 4.0);
+            vec![
+                look::rect(
+                    area,
+                    5.0,
+                    Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long),
+                ),
+                look::rect(
+                    look::text_area(at, crate::scene::shape::Anchor::Start, look::STRONG, label)
+                        .inset(-3.0),
+                    3.0,
+                    Paint::fill(Ink::Panel, 0.92),
+                ),
+                look::words(
+                    at,
+                    crate::scene::shape::Anchor::Start,
+                    look::STRONG,
+                    Ink::Ink,
+                    label.clone(),
+                ),
+            ]
         }
     };
-    html! { <table class="data">{ for view.gantt.pieces.iter().map(row) }</table> }
+    let (wide, high) = (picture.width, picture.height);
+    html! {
+        <svg
+            class="doing"
+            aria-hidden="true"
+            width={Length(wide * magnified).to_string()}
+            height={Length(high * magnified).to_string()}
+            viewBox={format!("0 0 {} {}", Length(wide), Length(high))}
+        >
+            { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+        </svg>
+    }
+}
+
+/// Gives the reader the chart as a file.
+pub fn save(
+    kind: FileKind,
+    name: &str,
+    title: &str,
+    outline: &Outline,
+    view: &View,
+    time_unit: Option<&str>,
+    words: Words,
+) {
+    let clock = Clock::of(time_unit);
+    let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock };
+    let picture = gantt::picture(outline, view, &options);
+    let pictures = [(Point::new(16.0, 16.0), &picture)];
+    match kind {
+        FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
+        FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),
+    }
 }

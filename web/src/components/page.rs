@@ -18,7 +18,7 @@ use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
 use super::share::Share;
 use super::transport::Transport;
-use super::{backfill, placement, scene};
+use super::{backfill, gantt, placement, scene};
 use crate::links::Links;
 use crate::narrate::{Language, Words};
 use crate::platform::page as platform;
@@ -255,7 +255,10 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
                 Lab::Placement { outline, view } => {
                     scene::save(kind, &name, &title, outline, view, words);
                 }
-                Lab::Backfill { .. } => {}
+                Lab::Backfill { outline, view } => {
+                    let unit = shown.overview.head.time_unit.as_deref();
+                    gantt::save(kind, &name, &title, outline, view, unit, words);
+                }
             }
         }
     })

@@ -37,6 +37,7 @@ mod errors;
 #[cfg(test)]
 mod errors_tests;
 mod gallery;
+mod gantt;
 mod imports;
 mod labels;
 mod numbers;
@@ -50,6 +51,7 @@ mod tests;
 mod why_not;
 
 pub use backfill::Teller;
+pub use gantt::Clock;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 

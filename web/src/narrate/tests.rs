@@ -221,7 +221,7 @@ fn why_not_names_the_nearest_change() {
 /// things.
 fn is_name(word: &str) -> bool {
     const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit JSON Lines SVG PNG Markdown UTF null GiB vcores memory gpus cpu vcore GPU \
-        pod openb Random Alt next";
+        pod openb Random Alt Ctrl Shift next";
     word.len() <= 2
         || NAMES.split_whitespace().any(|name| name == word)
         || SCENARIOS.iter().any(|text| text.contains(word))
@@ -268,6 +268,7 @@ fn every_sentence_is_of_its_language_and_whole() {
 fn every_label_is_of_its_language_and_has_its_own_text() {
     let tables = [
         super::labels::SHELL,
+        super::gantt::GANTT,
         super::picture::PICTURE,
         super::dialogs::DIALOGS,
         super::editor::EDITOR,

@@ -23,6 +23,7 @@
 pub mod arrange;
 pub mod axis;
 pub mod drag;
+pub mod gantt;
 pub mod hit;
 pub mod look;
 pub mod paint;

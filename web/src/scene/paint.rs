@@ -39,11 +39,13 @@ pub enum Ink {
     OnBlue,
     /// Blue letters on the panel.
     BlueText,
+    /// Letters on green and on sky.
+    OnGreen,
 }
 
 impl Ink {
     /// All inks.
-    pub const ALL: [Ink; 15] = [
+    pub const ALL: [Ink; 16] = [
         Ink::Panel,
         Ink::Ink,
         Ink::Soft,
@@ -59,6 +61,7 @@ impl Ink {
         Ink::Focus,
         Ink::OnBlue,
         Ink::BlueText,
+        Ink::OnGreen,
     ];
 
     /// The custom property that holds it.
@@ -79,6 +82,7 @@ impl Ink {
             Ink::Focus => "--focus",
             Ink::OnBlue => "--on-blue",
             Ink::BlueText => "--blue-text",
+            Ink::OnGreen => "--on-green",
         }
     }
 
@@ -100,13 +104,14 @@ impl Ink {
             Ink::Focus => "var(--focus)",
             Ink::OnBlue => "var(--on-blue)",
             Ink::BlueText => "var(--blue-text)",
+            Ink::OnGreen => "var(--on-green)",
         }
     }
 }
 
 /// The colours of a theme as CSS colours, for painters that know no custom properties.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Palette([String; 15]);
+pub struct Palette([String; 16]);
 
 impl Palette {
     /// The palette in which `colour` gives each ink.
@@ -122,20 +127,20 @@ impl Palette {
     /// The light theme, where no page is there to ask.
     pub fn light() -> Palette {
         Self::of([
-            "#ffffff", "#171b20", "#5a6572", "#d8dcd6", "#7a8490", "#eef0eb", "#0072b2", "#e69f00",
-            "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#0b5fff", "#ffffff", "#00669f",
+            "#ffffff", "#171b20", "#56616d", "#d8dcd6", "#7f8893", "#eef0eb", "#0072b2", "#e69f00",
+            "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#0b5fff", "#ffffff", "#00669f", "#0b1116",
         ])
     }
 
     /// The dark theme, where no page is there to ask.
     pub fn dark() -> Palette {
         Self::of([
-            "#1a1e23", "#e9ebe6", "#9aa5b1", "#2e353d", "#77828d", "#232930", "#0072b2", "#e69f00",
-            "#009e73", "#cc79a7", "#56b4e9", "#d55e00", "#6ea8ff", "#ffffff", "#6cc0f0",
+            "#1a1e23", "#e9ebe6", "#9aa5b1", "#2f363e", "#77828e", "#242a31", "#3d9ad6", "#e69f00",
+            "#1fb389", "#cc79a7", "#56b4e9", "#e8762c", "#8ab4ff", "#0b1116", "#6cb8ea", "#0b1116",
         ])
     }
 
-    fn of(colours: [&str; 15]) -> Palette {
+    fn of(colours: [&str; 16]) -> Palette {
         Palette(colours.map(str::to_owned))
     }
 }

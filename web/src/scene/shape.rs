@@ -137,6 +137,30 @@ pub enum Kind {
     Moved,
     /// The scale of counts.
     Scale,
+    /// A stretch of a job's run, by job and number.
+    Piece,
+    /// What an ended piece was estimated to take.
+    Estimate,
+    /// The line from a piece to the one that resumes it.
+    Resumed,
+    /// A planned start, by job.
+    Plan,
+    /// A waiting job, by job.
+    Waiting,
+    /// The candidate being judged, by job.
+    Candidate,
+    /// The head's reservation.
+    Reservation,
+    /// Nodes left over beside it.
+    Extra,
+    /// The backfill window.
+    Window,
+    /// The present instant.
+    Now,
+    /// Pieces too short to be drawn one by one.
+    Load,
+    /// A chart over time, or a distribution.
+    Chart,
 }
 
 impl Kind {
@@ -157,6 +181,18 @@ impl Kind {
             Kind::Task => "task",
             Kind::Moved => "moved",
             Kind::Scale => "scale",
+            Kind::Piece => "piece",
+            Kind::Estimate => "estimate",
+            Kind::Resumed => "resumed",
+            Kind::Plan => "plan",
+            Kind::Waiting => "waiting",
+            Kind::Candidate => "candidate",
+            Kind::Reservation => "reservation",
+            Kind::Extra => "extra",
+            Kind::Window => "window",
+            Kind::Now => "now",
+            Kind::Load => "load",
+            Kind::Chart => "chart",
         }
     }
 }

@@ -1,12 +1,12 @@
-//! Movements between two pictures: which nodes stand elsewhere now, and where they are on their way.
+//! Movements between two pictures: which nodes and jobs stand elsewhere now, and where they are on their way.
 //!
-//! **Invariant:** a way begins where the node stood and ends where it stands, on the curve of the arrow that
+//! **Invariant:** a way begins where the mark stood and ends where it stands, on the curve of the arrow that
 //! a still picture shows.
 
-use super::look;
-use super::shape::{Key, Kind, Picture, Point};
+use super::shape::{Key, Kind, Mark, Picture, Point};
+use super::{gantt, look};
 
-/// A node that stands elsewhere than before.
+/// A mark that stands elsewhere than before.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Travel {
     /// Its mark.
@@ -30,29 +30,62 @@ impl Travel {
     }
 }
 
-/// The nodes that stand elsewhere in `after` than in `before`; none where pictures differ in size, or where
-/// more than `most` moved, which no eye follows. Cost: linear in the nodes.
+/// The marks that stand elsewhere in `after` than in `before`: nodes, waiting jobs, and jobs that left the queue
+/// or came back to it; none where pictures differ in size, or where more than `most` moved, which no eye
+/// follows. Cost: linear in the marks.
 pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
-    let same = |a: f64, b: f64| (a - b).abs() < 0.5;
     if !same(before.width, after.width) || !same(before.height, after.height) {
         return Vec::new();
     }
-    let nodes = |picture| Picture::marks(picture).filter(|mark| mark.key.0 == Kind::Node);
     let mut travels = Vec::new();
-    let mut old = nodes(before).peekable();
-    // Nodes are in order of their keys in both.
-    for mark in nodes(after) {
-        while old.next_if(|other| other.key < mark.key).is_some() {}
-        if let Some(other) = old.next_if(|other| other.key == mark.key)
-            && !(same(other.at.x, mark.at.x) && same(other.at.y, mark.at.y))
-        {
-            travels.push(Travel { key: mark.key, from: other.at, to: mark.at });
-            if travels.len() > most {
-                return Vec::new();
+    for kind in [Kind::Node, Kind::Waiting, Kind::Piece] {
+        let of_kind = |picture| Picture::marks(picture).filter(move |mark| mark.key.0 == kind);
+        let mut old = of_kind(before).peekable();
+        // Marks of a kind are in order of their keys in both.
+        for mark in of_kind(after) {
+            while old.next_if(|other| other.key < mark.key).is_some() {}
+            let from = match old.next_if(|other| other.key == mark.key) {
+                // A piece stays where it is; it is the axis that changes.
+                Some(_) if kind == Kind::Piece => None,
+                Some(other) => Some(other.at),
+                None => elsewhere(before, mark),
+            };
+            let moved = |from: &Point| !(same(from.x, mark.at.x) && same(from.y, mark.at.y));
+            if let Some(from) = from.filter(moved) {
+                travels.push(Travel { key: mark.key, from, to: mark.at });
+                if travels.len() > most {
+                    return Vec::new();
+                }
             }
         }
     }
     travels
+}
+
+fn same(a: f64, b: f64) -> bool {
+    (a - b).abs() < 0.5
+}
+
+/// Where a job that has just started waited, or where one that waits again ran.
+fn elsewhere(before: &Picture, mark: &Mark) -> Option<Point> {
+    let job = |kind: Kind, job: u64| before.mark(Key(kind, job)).map(|mark| mark.at);
+    match (mark.key, mark.state) {
+        (Key(Kind::Piece, piece), "running") => {
+            let waited = gantt::job_of(piece);
+            job(Kind::Candidate, waited)
+                .or_else(|| job(Kind::Plan, waited))
+                .or_else(|| job(Kind::Waiting, waited))
+        }
+        (Key(Kind::Waiting, waits), _) => {
+            let ran = |other: &&Mark| {
+                other.state == "running"
+                    && gantt::job_of(other.key.1) == waits
+                    && other.key.0 == Kind::Piece
+            };
+            before.marks().find(ran).map(|mark| mark.at)
+        }
+        _ => None,
+    }
 }
 
 #[cfg(test)]

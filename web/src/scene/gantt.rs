@@ -1,0 +1,214 @@
+//! The Gantt chart of the backfill lab: nodes as rows, time across, each stretch of a run a rectangle.
+//!
+//! ```text
+//! queue      waiting jobs, head first, each with its runtime filled inside its estimate
+//! now, window
+//! rows       pieces; reservation, plans and the candidate being judged ahead of now
+//! axis
+//! charts     nodes busy, jobs waiting, on the same axis; distributions below, where there is room
+//! ```
+//!
+//! What is judged is *seen*: the candidate is drawn at now with its estimate, its end against the line of the
+//! reservation, its nodes against those left over. A job that was started past a head has a cut corner, a
+//! checkpoint is a notch at a piece's end, a job ended by its estimate a cross: never ink alone.
+//!
+//! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
+//! **Invariant:** labels keep apart: one that finds no place is left out, and its mark's title says it.
+//! Cost: linear in the marks, which the view bounds, and in the rows.
+//!
+//! Deliberately not here: which rows a job has (the core tells), any judgement.
+
+use gantry_core::backfill::view::{Outline, View};
+
+use super::look::{SMALL, STRONG, words as text_at};
+use super::paint::{Ink, Paint};
+use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Segment};
+use super::{look, text};
+use crate::narrate::{Clock, Words};
+
+mod ahead;
+mod chart;
+pub mod drag;
+mod hatch;
+mod labels;
+mod layout;
+mod piece;
+mod queue;
+mod rows;
+mod samples;
+mod time;
+pub mod zoom;
+
+#[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
+mod tests;
+
+pub use chart::BINS;
+pub use layout::Layout;
+pub use piece::{job_of, piece_key};
+pub use samples::samples;
+pub use time::TimeAxis;
+
+/// From this many pieces on, marks carry no titles of their own.
+const TITLED: usize = 300;
+
+/// What a chart is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GanttOptions {
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Height in CSS pixels; a chart that needs more says so by its own height.
+    pub height: f64,
+    /// The reader's language.
+    pub words: Words,
+    /// How times are written.
+    pub clock: Clock,
+}
+
+/// What all parts of a chart are made from.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    outline: &'a Outline,
+    view: &'a View,
+    layout: &'a Layout,
+    words: Words,
+    clock: Clock,
+}
+
+/// Whether a canvas is to paint it, however few its marks.
+pub fn crowded(view: &View) -> bool {
+    !view.gantt.load.is_empty() || view.gantt.pieces.len() >= TITLED
+}
+
+/// The chart.
+pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Picture {
+    let layout = Layout::new(view, options);
+    let GanttOptions { words, clock, .. } = *options;
+    let scene = Scene { outline, view, layout: &layout, words, clock };
+    let mut labels = labels::Labels::new(&layout);
+    // What is ahead of now takes its places for labels first.
+    let now = now(&scene, &mut labels);
+    let ahead = ahead::ahead(&scene, &mut labels);
+    let pieces = piece::pieces(&scene, &labels);
+    let layer = |name, marks| Layer { name, marks };
+    let layers = vec![
+        layer("grid", ground(&scene)),
+        layer("load", piece::load(&scene)),
+        layer("window", ahead.window),
+        layer("estimates", pieces.estimates),
+        layer("pieces", pieces.pieces),
+        layer("plans", ahead.plans),
+        layer("arcs", pieces.arcs),
+        layer("ahead", ahead.marks),
+        layer("charts", chart::charts(&scene)),
+        layer("queue", queue::queue(&scene)),
+        layer("now", vec![now]),
+        layer("words", vec![Mark::plain(Key(Kind::Heading, 0), labels.shapes)]),
+    ];
+    Picture { width: layout.width, height: layout.height, layers }
+}
+
+/// Rows, their numbers, the axis of time.
+fn ground(scene: &Scene<'_>) -> Vec<Mark> {
+    let Scene { layout, words, clock, .. } = *scene;
+    let plot = layout.plot;
+    let every = layout.rows_labelled();
+    let mut bands = Vec::new();
+    let mut numbers = Vec::new();
+    let stripe = every.max((6.0 / layout.row).ceil() as u64);
+    for first in (0..layout.rows).step_by((2 * stripe) as usize) {
+        let last = (first + stripe).min(layout.rows);
+        let (top, bottom) = (layout.row_top(first), layout.row_top(last));
+        bands.push(look::rect(
+            super::shape::Area::new(plot.x, top, plot.width, bottom - top),
+            0.0,
+            Paint::fill(Ink::Fill, 0.55),
+        ));
+    }
+    for node in (1..=layout.rows).filter(|node| node % every == 0) {
+        let y = layout.row_top(node - 1) + layout.row / 2.0 + 4.0;
+        numbers.push(text_at(
+            Point::new(plot.x - 8.0, y),
+            Anchor::End,
+            SMALL,
+            Ink::Soft,
+            words.number(node),
+        ));
+    }
+    let mut marks = vec![Mark::plain(Key(Kind::Grid, 0), bands)];
+    let floor = plot.y + plot.height;
+    let mut lines = Vec::new();
+    for (index, (time, name)) in layout.time.ticks(words, clock, SMALL).into_iter().enumerate() {
+        let x = layout.time.place(time);
+        let half = text::width(&name, SMALL) / 2.0;
+        lines.extend([
+            Segment::Move(Point::new(x, plot.y)),
+            Segment::Line(Point::new(x, floor + 4.0)),
+        ]);
+        if x - half >= layout.gutter_text && x + half <= layout.width {
+            let at = Point::new(x, floor + 16.0);
+            let shape = text_at(at, Anchor::Middle, SMALL, Ink::Soft, name);
+            marks.push(Mark::plain(Key(Kind::Tick, index as u64), vec![shape]));
+        }
+    }
+    marks.insert(
+        1,
+        Mark::plain(Key(Kind::Grid, 1), vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))]),
+    );
+    marks.push(Mark::plain(Key(Kind::Axis, 0), numbers));
+    let nodes = text_at(
+        Point::new(plot.x - 8.0, plot.y - 6.0),
+        Anchor::End,
+        SMALL,
+        Ink::Soft,
+        text::shortened(words.gantt_nodes(), SMALL, plot.x - 8.0),
+    );
+    marks.push(Mark::plain(Key(Kind::Axis, 1), vec![nodes]));
+    let time = text::shortened(words.gantt_time(), SMALL, layout.gutter_text - 5.0);
+    let time = text_at(Point::new(0.0, floor + 16.0), Anchor::Start, SMALL, Ink::Soft, time);
+    marks.push(Mark::plain(Key(Kind::Axis, 2), vec![time]));
+    marks
+}
+
+/// The line of the present instant, with its label.
+fn now(scene: &Scene<'_>, labels: &mut labels::Labels) -> Mark {
+    let Scene { view, layout, words, clock, .. } = *scene;
+    let key = Key(Kind::Now, 0);
+    if !layout.time.shows(view.now, view.now) {
+        return Mark::plain(key, Vec::new());
+    }
+    let x = layout.time.place(view.now);
+    let top = layout.header + 9.0;
+    let label = words.now_label(view.now, clock);
+    labels.put(
+        &label,
+        STRONG,
+        Ink::Ink,
+        &[
+            (Point::new(x + 10.0, top + 4.0), Anchor::Start),
+            (Point::new(x - 10.0, top + 4.0), Anchor::End),
+        ],
+    );
+    // Numbers of the axis and names of charts stay clear of it.
+    let stretches = [
+        (top, layout.plot.y + layout.plot.height + 4.0),
+        (layout.busy.y, layout.busy.y + layout.busy.height),
+        (layout.waiting.y, layout.waiting.y + layout.waiting.height),
+    ];
+    let line: Vec<_> = stretches
+        .iter()
+        .flat_map(|&(from, to)| {
+            let place = |y| Point::new(0.0, y - top);
+            [Segment::Move(place(from)), Segment::Line(place(to))]
+        })
+        .collect();
+    let casing = Paint::stroke(Ink::Panel, 4.0).faint(0.6);
+    let shapes = vec![
+        look::path(line.clone(), casing),
+        look::path(line, Paint::stroke(Ink::Ink, 2.0)),
+        look::disc(Point::default(), 5.0, Paint::fill(Ink::Ink, 1.0)),
+    ];
+    let at = Point::new(x, top);
+    Mark { at, ..Mark::plain(key, shapes) }
+}

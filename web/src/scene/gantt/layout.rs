@@ -1,0 +1,148 @@
+//! Where the parts of a Gantt chart go in the room there is.
+//!
+//! **Invariant:** the layout depends on the room, the machine and the visible range alone, so that nothing
+//! jumps from step to step.
+
+use gantry_core::backfill::view::View;
+
+use super::GanttOptions;
+use super::time::TimeAxis;
+use crate::scene::look::SMALL;
+use crate::scene::shape::Area;
+use crate::scene::text;
+
+/// Room right of the axis, for half of its last number.
+const RIGHT: f64 = 18.0;
+/// The queue above the chart.
+const QUEUE: f64 = 42.0;
+/// Labels of now and of the window.
+const HEADER: f64 = 38.0;
+/// Numbers of the axis.
+const AXIS: f64 = 24.0;
+/// The name over a chart.
+const TITLE: f64 = 18.0;
+/// Space under a chart.
+const GAP: f64 = 6.0;
+/// The least room of the rows.
+const LEAST: f64 = 150.0;
+/// Names, bars and numbers of the distributions.
+const DISTRIBUTIONS: f64 = 84.0;
+/// Rows are no higher than this.
+const TALL: f64 = 28.0;
+
+/// The parts of a chart.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Layout {
+    /// Width of the whole.
+    pub width: f64,
+    /// Height of the whole.
+    pub height: f64,
+    /// Where the queue is drawn.
+    pub queue: Area,
+    /// Where the header over the rows begins.
+    pub header: f64,
+    /// The rows.
+    pub plot: Area,
+    /// Height of a row.
+    pub row: f64,
+    /// How many there are.
+    pub rows: u64,
+    /// Time across.
+    pub time: TimeAxis,
+    /// Nodes busy.
+    pub busy: Area,
+    /// Jobs waiting.
+    pub waiting: Area,
+    /// The distributions of waits and slowdowns, where there is room.
+    pub distributions: Option<[Area; 2]>,
+    /// From here on numbers of the axis may stand.
+    pub gutter_text: f64,
+}
+
+impl Layout {
+    /// The layout for a view.
+    pub fn new(view: &View, options: &GanttOptions) -> Layout {
+        let rows = view.gantt.rows.max(1);
+        let width = options.width.max(240.0);
+        let words = options.words;
+        let widest =
+            [words.number(rows), words.gantt_queue().to_owned(), words.gantt_nodes().to_owned()]
+                .iter()
+                .map(|name| text::width(name, SMALL))
+                .fold(34.0, f64::max);
+        let left = (widest + 10.0).ceil();
+        let across = width - left - RIGHT;
+        let least = QUEUE + HEADER + AXIS + 2.0 * (TITLE + 26.0 + GAP);
+        let spare = options.height - least;
+        let has_room = spare - DISTRIBUTIONS >= LEAST;
+        let for_rows = (if has_room { spare - DISTRIBUTIONS } else { spare }).max(LEAST).floor();
+        let row = (for_rows / rows as f64).min(TALL);
+        let row = if row >= 4.0 { row.floor() } else { row };
+        let plot_height = row * rows as f64;
+        let chart = 26.0 + ((for_rows - plot_height) / 2.0).clamp(0.0, 24.0).floor();
+        let plot = Area::new(left, QUEUE + HEADER, across, plot_height);
+        let busy = Area::new(left, plot.y + plot_height + AXIS + TITLE, across, chart);
+        let waiting = Area::new(left, busy.y + chart + GAP + TITLE, across, chart);
+        let mut height = waiting.y + chart + GAP;
+        let distributions = has_room.then(|| {
+            let half = ((across - 24.0) / 2.0).floor();
+            let part = |x| Area::new(x, height + TITLE + 2.0, half, DISTRIBUTIONS - TITLE - 24.0);
+            [part(left), part(left + half + 24.0)]
+        });
+        if has_room {
+            height += DISTRIBUTIONS;
+        }
+        Layout {
+            width,
+            height: height.ceil(),
+            queue: Area::new(left, 2.0, across, QUEUE - 4.0),
+            header: QUEUE,
+            plot,
+            row,
+            rows,
+            time: TimeAxis::new(view.gantt.range, left, across),
+            busy,
+            waiting,
+            distributions,
+            gutter_text: text::width(words.gantt_time(), SMALL).min(left - 12.0) + 6.0,
+        }
+    }
+
+    /// The upper edge of a row.
+    pub fn row_top(&self, row: u64) -> f64 {
+        self.plot.y + row as f64 * self.row
+    }
+
+    /// Every how many rows are numbered.
+    pub fn rows_labelled(&self) -> u64 {
+        let mut power = 1;
+        loop {
+            for digit in [1, 2, 5] {
+                if (digit * power) as f64 * self.row >= 14.0 {
+                    return digit * power;
+                }
+            }
+            power *= 10;
+        }
+    }
+
+    /// The lower edge of the charts over time.
+    pub fn charts_floor(&self) -> f64 {
+        self.waiting.y + self.waiting.height
+    }
+
+    /// The rectangle of a stretch of time on some rows, as much of it as can be seen.
+    pub fn place(&self, span: (u64, u64), rows: (u32, u32)) -> Area {
+        let (left, right) = (self.time.clamped(span.0), self.time.clamped(span.1));
+        let gap = if self.row >= 8.0 {
+            1.0
+        } else if self.row >= 3.0 {
+            0.5
+        } else {
+            0.0
+        };
+        let top = self.row_top(u64::from(rows.0));
+        let height = f64::from(rows.1) * self.row - 2.0 * gap;
+        Area::new(left, top + gap, right - left, height.max(0.75))
+    }
+}

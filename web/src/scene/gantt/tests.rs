@@ -1,0 +1,264 @@
+//! Charts of whole moments: marks are where they belong, nothing leaves its picture, labels keep apart.
+
+use gantry_core::backfill::event::Test;
+use gantry_core::backfill::view::{Outline, View};
+
+use super::{GanttOptions, Layout, fixture, picture, piece_key};
+use crate::narrate::{Clock, Language};
+use crate::scene::look::text_area;
+use crate::scene::paint::Palette;
+use crate::scene::shape::{Area, Form, Key, Kind, Picture, Point};
+use crate::scene::{hit, svg, travel};
+use crate::state::Selection;
+
+const SIZES: [(f64, f64); 4] = [(336.0, 600.0), (560.0, 420.0), (728.0, 520.0), (1_000.0, 700.0)];
+
+fn options(width: f64, height: f64, language: Language, clock: Clock) -> GanttOptions {
+    GanttOptions { width, height, words: language.words(), clock }
+}
+
+fn usual() -> GanttOptions {
+    options(728.0, 520.0, Language::English, Clock::Plain)
+}
+
+fn moments() -> Vec<(&'static str, Clock, Outline, View)> {
+    let mut moments = Vec::new();
+    let mut add = |name, clock, (outline, view)| moments.push((name, clock, outline, view));
+    add("running", Clock::Plain, fixture::running());
+    add("inside", Clock::Plain, fixture::judged(Test::InsideWindow));
+    add("extra", Clock::Plain, fixture::judged(Test::WithinExtra));
+    add("delays", Clock::Plain, fixture::judged(Test::DelaysHead));
+    add("no-room", Clock::Plain, fixture::judged(Test::NoRoom));
+    add("checkpointed", Clock::Plain, fixture::checkpointed());
+    add("ended", Clock::Plain, fixture::ended());
+    add("planned", Clock::Plain, fixture::planned());
+    add("week", Clock::Seconds, fixture::crowded(250, 100));
+    add("crowded", Clock::Seconds, fixture::crowded(2_000, 1_000));
+    moments
+}
+
+/// Every text of a picture with the box it takes up.
+fn texts(picture: &Picture) -> Vec<(Kind, String, Area)> {
+    let mut found = Vec::new();
+    for mark in picture.marks() {
+        for shape in &mark.shapes {
+            if let Form::Text { at, anchor, font, text } = &shape.form {
+                let area = text_area(mark.at.plus(*at), *anchor, *font, text);
+                found.push((mark.key.0, text.clone(), area));
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn labels_keep_apart_and_inside() {
+    for (name, clock, outline, view) in moments() {
+        for (width, height) in SIZES {
+            for language in Language::ALL {
+                let picture = picture(&outline, &view, &options(width, height, language, clock));
+                let texts = texts(&picture);
+                let frame = Area::new(-1.0, -1.0, picture.width + 2.0, picture.height + 2.0);
+                for (index, (kind, text, area)) in texts.iter().enumerate() {
+                    let end = Point::new(area.x + area.width, area.y + area.height);
+                    assert!(
+                        frame.contains(Point::new(area.x, area.y)) && frame.contains(end),
+                        "{name} at {width} x {height}: {kind:?} {text:?} at {area:?} leaves the picture"
+                    );
+                    for (other, second, place) in &texts[..index] {
+                        assert!(
+                            !area.inset(1.0).overlaps(place.inset(1.0)),
+                            "{name} at {width} x {height}: {kind:?} {text:?} on {other:?} {second:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn keys_are_unique_and_choices_are_named() {
+    for (name, clock, outline, view) in moments() {
+        let picture = picture(&outline, &view, &options(728.0, 520.0, Language::English, clock));
+        let mut keys: Vec<_> = picture.marks().map(|mark| mark.key).collect();
+        let before = keys.len();
+        keys.sort_unstable();
+        keys.dedup();
+        assert_eq!(keys.len(), before, "{name}");
+        if !super::crowded(&view) {
+            let named = |mark: &&crate::scene::shape::Mark| mark.title.is_some();
+            assert!(hit::choosable(&picture).all(|mark| named(&mark)), "{name}");
+        }
+    }
+}
+
+/// How many marks of a kind.
+fn count(picture: &Picture, kind: Kind) -> usize {
+    picture.marks().filter(|mark| mark.key.0 == kind && !mark.shapes.is_empty()).count()
+}
+
+#[test]
+fn figure_5_is_drawn_mark_by_mark() {
+    let counts = |(outline, view): (Outline, View)| {
+        let picture = picture(&outline, &view, &usual());
+        [
+            Kind::Piece,
+            Kind::Estimate,
+            Kind::Resumed,
+            Kind::Waiting,
+            Kind::Reservation,
+            Kind::Window,
+            Kind::Candidate,
+            Kind::Extra,
+            Kind::Plan,
+        ]
+        .map(|kind| count(&picture, kind))
+    };
+    assert_eq!(counts(fixture::running()), [2, 0, 0, 1, 0, 0, 0, 0, 0]);
+    assert_eq!(counts(fixture::judged(Test::InsideWindow)), [3, 0, 0, 2, 1, 1, 1, 1, 0]);
+    assert_eq!(counts(fixture::checkpointed()), [4, 2, 0, 2, 1, 0, 0, 1, 0]);
+    assert_eq!(counts(fixture::ended()), [6, 3, 1, 0, 0, 0, 0, 0, 0]);
+    assert_eq!(counts(fixture::planned()), [3, 0, 0, 2, 0, 0, 0, 0, 2]);
+}
+
+#[test]
+fn pieces_lie_where_their_rows_and_times_are() {
+    let (outline, view) = fixture::checkpointed();
+    let layout = Layout::new(&view, &usual());
+    let picture = picture(&outline, &view, &usual());
+    let place = |job| picture.mark(piece_key(job, 0)).expect("it is drawn").place();
+    let scale = layout.time.scale();
+    for (job, start, end, first, rows) in [
+        (0, 0.0, 4.0, 6.0, 4.0),
+        (1, 0.0, 10.0, 0.0, 6.0),
+        (3, 4.0, 8.0, 6.0, 2.0),
+        (4, 4.0, 10.0, 8.0, 2.0),
+    ] {
+        let area = place(job);
+        let near = |a: f64, b: f64| assert!((a - b).abs() < 1.1, "job {job}: {a} is not {b}");
+        near(area.x, layout.plot.x + start * scale);
+        near(area.x + area.width, layout.plot.x + end * scale);
+        near(area.y, layout.plot.y + first * layout.row);
+        near(area.y + area.height, layout.plot.y + (first + rows) * layout.row);
+    }
+    let reserved = picture.mark(Key(Kind::Reservation, 2)).expect("C holds one").place();
+    assert!((reserved.x - layout.time.place(10)).abs() < 0.1);
+    assert!((reserved.height - 9.0 * layout.row).abs() < 2.1, "nine nodes");
+}
+
+#[test]
+fn a_candidates_end_is_held_against_the_reservation() {
+    for (test, past) in [(Test::InsideWindow, false), (Test::DelaysHead, true)] {
+        let (outline, view) = fixture::judged(test);
+        let layout = Layout::new(&view, &usual());
+        let picture = picture(&outline, &view, &usual());
+        let candidate = picture.mark(Key(Kind::Candidate, 4)).expect("E is judged");
+        let solid = candidate.shapes.iter().filter(|shape| {
+            shape.paint.fill.is_some()
+                && shape.paint.stroke.is_some_and(|stroke| stroke.width > 2.0)
+        });
+        let ends: Vec<_> = solid
+            .filter_map(|shape| match shape.form {
+                Form::Box { area, .. } => Some(candidate.at.x + area.x + area.width),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(ends.len(), 1);
+        assert_eq!(ends[0] > layout.time.place(10) + 0.1, past, "{test:?}: {ends:?}");
+        assert_eq!(candidate.state, if past { "refused" } else { "admitted" });
+    }
+}
+
+#[test]
+fn states_of_pieces_differ_by_more_than_ink() {
+    let (outline, view) = fixture::ended();
+    let picture = picture(&outline, &view, &usual());
+    let forms = |job, number| {
+        let mark = picture.mark(piece_key(job, number)).expect("it is drawn");
+        let shapes = mark.shapes.iter().filter(|shape| !matches!(shape.form, Form::Text { .. }));
+        shapes
+            .map(|shape| match &shape.form {
+                Form::Path(segments) => format!("path {}", segments.len()),
+                form => format!("{:?}", std::mem::discriminant(form)),
+            })
+            .collect::<Vec<_>>()
+    };
+    let (plain, backfilled, checkpointed, killed) =
+        (forms(0, 0), forms(3, 0), forms(4, 0), forms(4, 1));
+    let all = [plain, backfilled, checkpointed, killed];
+    for (index, one) in all.iter().enumerate() {
+        assert!(all[..index].iter().all(|other| other != one), "{all:?}");
+    }
+}
+
+#[test]
+fn a_job_comes_from_the_queue_and_goes_back_there() {
+    let (outline, mut before) = fixture::judged(Test::InsideWindow);
+    let (_, mut after) = fixture::judged(Test::InsideWindow);
+    let started = after.queue.remove(1);
+    let mut piece = after.gantt.pieces[2].clone();
+    (piece.job, piece.rows, piece.estimated_end) = (started.job, vec![(8, 2)], 16);
+    after.gantt.pieces.push(piece);
+    let drawn = |view: &View| picture(&outline, view, &usual());
+    // Judged on the rows that it gets, it stays where it is; from elsewhere it comes out of the queue.
+    assert_eq!(travel::between(&drawn(&before), &drawn(&after), 12), []);
+    before.reason = gantry_core::backfill::reason::Reason::Beginning;
+    let pictures = [&before, &after].map(drawn);
+    let there = travel::between(&pictures[0], &pictures[1], 12);
+    assert_eq!(there.iter().map(|way| way.key).collect::<Vec<_>>(), [piece_key(4, 0)]);
+    assert_eq!(there[0].from, pictures[0].mark(Key(Kind::Waiting, 4)).expect("E waited").at);
+    let back = travel::between(&pictures[1], &pictures[0], 12);
+    assert!(back.iter().any(|way| way.key == Key(Kind::Waiting, 4)), "{back:?}");
+}
+
+#[test]
+fn a_pointer_and_the_keyboard_find_jobs() {
+    let (outline, view) = fixture::checkpointed();
+    let picture = picture(&outline, &view, &usual());
+    let b = picture.mark(piece_key(1, 0)).expect("B ran").place().middle();
+    assert_eq!(hit::at(&picture, b).and_then(|mark| mark.target.clone()), Some(Selection::Job(1)));
+    assert_eq!(hit::choosable(&picture).count(), 4 + 1 + 2);
+}
+
+#[test]
+fn a_crowd_is_bounded_and_shaded() {
+    let (outline, view) = fixture::crowded(2_000, 1_000);
+    let picture =
+        picture(&outline, &view, &options(1_000.0, 700.0, Language::English, Clock::Seconds));
+    let shapes: usize = picture.marks().map(|mark| mark.shapes.len()).sum();
+    assert!(super::crowded(&view) && shapes < 4 * view.gantt.pieces.len() + 400, "{shapes}");
+    let load = picture.mark(Key(Kind::Load, 0)).expect("shading");
+    assert!((1..=8).contains(&load.shapes.len()), "{}", load.shapes.len());
+}
+
+#[test]
+fn an_empty_moment_is_drawn() {
+    let (outline, mut view) = fixture::running();
+    view.gantt = gantry_core::backfill::view::Gantt::default();
+    (view.queue, view.running, view.charts) = Default::default();
+    for (width, height) in [(0.0, 0.0), (336.0, 600.0)] {
+        let picture =
+            picture(&outline, &view, &options(width, height, Language::English, Clock::Plain));
+        assert!(picture.width > 0.0 && picture.height > 0.0);
+    }
+}
+
+/// With a folder in `GANTRY_PICTURES`, writes every moment there at every size to be looked at.
+#[test]
+fn pictures_to_look_at() {
+    let Some(folder) = std::env::var_os("GANTRY_PICTURES").map(std::path::PathBuf::from) else {
+        return;
+    };
+    for (name, clock, outline, view) in moments() {
+        for (width, height) in SIZES {
+            let picture =
+                picture(&outline, &view, &options(width, height, Language::English, clock));
+            for (theme, palette) in [("light", Palette::light()), ("dark", Palette::dark())] {
+                let document = svg::document(name, &[(Point::default(), &picture)], &palette);
+                std::fs::write(folder.join(format!("gantt-{name}-{width}-{theme}.svg")), document)
+                    .expect("the folder is there");
+            }
+        }
+    }
+}

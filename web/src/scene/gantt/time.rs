@@ -1,0 +1,171 @@
+//! An axis of time: instants to pixels and back, and round instants for its numbers.
+//!
+//! **Invariant:** numbers at the axis stand at least as far apart as the widest of them needs.
+//! Cost: constant, and linear in the numbers written.
+
+use gantry_core::kernel::Time;
+
+use crate::narrate::{Clock, Words};
+use crate::scene::shape::Type;
+use crate::scene::text;
+
+/// Steps of a clock in seconds, up to a day.
+const SECONDS: [Time; 18] = [
+    1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1_800, 3_600, 7_200, 10_800, 21_600, 43_200,
+    86_400,
+];
+const DAY: Time = 86_400;
+
+/// The instants of a range on a stretch of pixels.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimeAxis {
+    /// The range; its end is later than its start.
+    pub range: (Time, Time),
+    /// Where it begins.
+    pub left: f64,
+    /// How many pixels it takes.
+    pub width: f64,
+}
+
+impl TimeAxis {
+    /// The axis of a range, made at least one long.
+    pub fn new(range: (Time, Time), left: f64, width: f64) -> TimeAxis {
+        let (from, to) = range;
+        TimeAxis { range: (from, to.max(from.saturating_add(1))), left, width }
+    }
+
+    /// Pixels a unit of time takes.
+    pub fn scale(&self) -> f64 {
+        self.width / (self.range.1 - self.range.0) as f64
+    }
+
+    /// Where an instant lies, which may be outside.
+    pub fn place(&self, time: Time) -> f64 {
+        let since = if time >= self.range.0 {
+            (time - self.range.0) as f64
+        } else {
+            -((self.range.0 - time) as f64)
+        };
+        self.left + since * self.scale()
+    }
+
+    /// Where an instant lies, kept on the axis.
+    pub fn clamped(&self, time: Time) -> f64 {
+        self.place(time).clamp(self.left, self.left + self.width)
+    }
+
+    /// The instant nearest to a place, kept on the axis.
+    pub fn time_at(&self, x: f64) -> Time {
+        let since = ((x - self.left) / self.scale()).round().max(0.0);
+        (self.range.0 + since as Time).min(self.range.1)
+    }
+
+    /// Whether something from `start` to `end` can be seen.
+    pub fn shows(&self, start: Time, end: Time) -> bool {
+        start <= self.range.1 && end >= self.range.0
+    }
+
+    /// Round instants whose numbers keep apart, with these numbers.
+    pub fn ticks(&self, words: Words, clock: Clock, font: Type) -> Vec<(Time, String)> {
+        let mut step = 1;
+        while step <= self.range.1
+            && (step as f64) * self.scale() < self.widest(step, words, clock, font) + 14.0
+        {
+            step = next_step(step, clock);
+        }
+        self.at_steps(step, words, clock)
+    }
+
+    /// The widest of the first and the last few numbers at steps of this size.
+    fn widest(&self, step: Time, words: Words, clock: Clock, font: Type) -> f64 {
+        let first = self.range.0.next_multiple_of(step);
+        let last = self.range.1 / step * step;
+        (0..6)
+            .flat_map(|index| [first + step * index, last.saturating_sub(step * index)])
+            .map(|time| text::width(&words.duration(time, clock), font))
+            .fold(0.0, f64::max)
+    }
+
+    fn at_steps(&self, step: Time, words: Words, clock: Clock) -> Vec<(Time, String)> {
+        let first = self.range.0.next_multiple_of(step);
+        std::iter::successors(Some(first), |&time| time.checked_add(step))
+            .take_while(|&time| time <= self.range.1)
+            .map(|time| (time, words.duration(time, clock)))
+            .collect()
+    }
+
+    /// The least round length that can be told apart on the screen: by so much things are dragged.
+    pub fn grain(&self, clock: Clock) -> Time {
+        let mut step = 1;
+        while (step as f64) * self.scale() < 2.0 {
+            step = next_step(step, clock);
+        }
+        step
+    }
+}
+
+/// The round length after `step`.
+fn next_step(step: Time, clock: Clock) -> Time {
+    if clock == Clock::Seconds {
+        if let Some(&next) = SECONDS.iter().find(|&&known| known > step) {
+            return next;
+        }
+        return next_decimal(step / DAY).saturating_mul(DAY);
+    }
+    next_decimal(step)
+}
+
+/// The number after `step` among 1, 2, 5, 10, 20, 50 …
+fn next_decimal(step: Time) -> Time {
+    let mut power = 1;
+    while power <= step / 10 {
+        power *= 10;
+    }
+    [2, 5, 10].into_iter().map(|digit| digit * power).find(|&next| next > step).unwrap_or(Time::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::narrate::Language;
+    use crate::scene::look::SMALL;
+
+    #[test]
+    fn numbers_are_round_and_keep_apart() {
+        let words = Language::English.words();
+        for (range, clock) in [
+            ((0, 25), Clock::Plain),
+            ((3, 4), Clock::Plain),
+            ((0, 30_000_000), Clock::Seconds),
+            ((86_400 * 3 + 17, 86_400 * 4), Clock::Seconds),
+            ((1_000_000_007, 1_000_000_300), Clock::Seconds),
+            ((0, (1 << 53) - 1), Clock::Plain),
+        ] {
+            for width in [240.0, 600.0, 1_500.0] {
+                let axis = TimeAxis::new(range, 40.0, width);
+                let ticks = axis.ticks(words, clock, SMALL);
+                assert!(ticks.len() < 200, "{range:?}: {}", ticks.len());
+                for pair in ticks.windows(2) {
+                    let gap = axis.place(pair[1].0) - axis.place(pair[0].0);
+                    let need =
+                        pair.iter().map(|(_, text)| text::width(text, SMALL) / 2.0).sum::<f64>();
+                    assert!(gap >= need + 4.0, "{range:?} on {width}: {pair:?} {gap} {need}");
+                }
+            }
+        }
+        let axis = TimeAxis::new((0, 26), 0.0, 598.0);
+        let ticks: Vec<_> =
+            axis.ticks(words, Clock::Plain, SMALL).iter().map(|tick| tick.0).collect();
+        assert_eq!(ticks, (0..=26).step_by(2).collect::<Vec<_>>());
+    }
+
+    #[test]
+    fn places_and_instants_agree() {
+        let axis = TimeAxis::new((10, 20), 40.0, 100.0);
+        assert_eq!((axis.place(10), axis.place(20), axis.place(5)), (40.0, 140.0, -10.0));
+        assert_eq!((axis.time_at(0.0), axis.time_at(91.0), axis.time_at(900.0)), (10, 15, 20));
+        assert_eq!(TimeAxis::new((7, 7), 0.0, 10.0).range, (7, 8));
+        assert_eq!(axis.grain(Clock::Plain), 1);
+        assert_eq!(TimeAxis::new((0, 86_400), 0.0, 720.0).grain(Clock::Seconds), 300);
+    }
+}
