@@ -95,6 +95,27 @@ fn rank_and_select<const T: bool>(recipe: &Recipe, mask: u64) {
     }
 }
 
+/// Looking for what is wanted finds what a look at all moments finds, in a fork too.
+fn searching<const T: bool>(recipe: &Recipe, every: u64, at: usize) {
+    let (mut replay, all) = recorded::<T>(recipe);
+    let mut fork = replay.fork(at as u64, |toy| toy.hash ^= 0xF0F0);
+    while !fork.record(50) {}
+    let expected = forked(&all, at, 0xF0F0);
+    for (replay, all) in [(&mut replay, &all), (&mut fork, &expected)] {
+        let wanted = |event: Ticked| event.number % every == 0;
+        let hit = |&k: &usize| {
+            let event = *all[k].events.last().unwrap();
+            event.level() <= Level::Decision && wanted(event)
+        };
+        let hits: Vec<u64> = (1..all.len()).filter(hit).map(|k| k as u64).collect();
+        for k in 0..all.len() as u64 + 2 {
+            assert_eq!(replay.next_where(k, &wanted), hits.iter().copied().find(|&hit| hit > k));
+            let before = hits.iter().copied().rfind(|&hit| hit < k);
+            assert_eq!(replay.previous_where(k, &wanted), before);
+        }
+    }
+}
+
 fn marking<const T: bool>(recipe: &Recipe, most: u64, bins: u64) {
     let (replay, all) = recorded::<T>(recipe);
     for (kind, marks) in replay.marks(most, bins).into_iter().enumerate() {
@@ -176,6 +197,11 @@ proptest! {
     #[test]
     fn rank_and_select_count_the_full_list(toys in toys(), mask in 0_u64..32) {
         both!(rank_and_select(&toys, mask));
+    }
+
+    #[test]
+    fn what_is_looked_for_is_found(shape in shape(), steps in 0_u64..60, limits in limits(), every in 1_u64..9, at in 0_usize..90) {
+        both!(searching(&(shape, steps, limits, vec![7, 23]), every, at));
     }
 
     #[test]
