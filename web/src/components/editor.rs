@@ -5,6 +5,7 @@
 mod chips;
 mod field;
 mod forms;
+mod jobs;
 mod lists;
 mod text;
 

@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::super::select::Select;
 use super::field::{Attempt, Field, Make};
+use super::jobs::{Jobs, machine};
 use super::lists::{Nodes, Reservations, Tasks};
 use crate::edit::Edit;
 use crate::narrate::Words;
@@ -37,7 +38,7 @@ impl Form {
     pub(super) fn placement(&self) -> &PlacementScenario {
         match &self.scenario.lab {
             Lab::Placement(placement) => placement,
-            Lab::Backfill(_) => unreachable!("only scenarios of the placement lab have forms"),
+            Lab::Backfill(_) => unreachable!("these forms are those of the placement lab"),
         }
     }
 
@@ -65,6 +66,31 @@ impl Form {
     ) -> Html {
         let (label, value) = (label.to_owned().into(), value.to_owned().into());
         self.field(label, value, Make::Text(Callback::from(make)), false, None)
+    }
+
+    /// A number with its label beside it.
+    pub(super) fn shown_number(
+        &self,
+        label: &'static str,
+        hint: &'static str,
+        value: u64,
+        make: fn(u64) -> Edit,
+    ) -> Html {
+        let make = Make::Number(Callback::from(make), 1);
+        let hint = (!hint.is_empty()).then(|| hint.into());
+        self.field(label.into(), value.to_string().into(), make, true, hint)
+    }
+
+    /// A text with its label beside it.
+    pub(super) fn shown_text(
+        &self,
+        label: &'static str,
+        hint: &'static str,
+        value: &str,
+        make: fn(String) -> Edit,
+    ) -> Html {
+        let make = Make::Text(Callback::from(make));
+        self.field(label.into(), value.to_owned().into(), make, true, Some(hint.into()))
     }
 
     fn field(
@@ -110,9 +136,6 @@ impl Form {
 pub fn Forms(props: &Props) -> Html {
     let refused = use_state(|| None::<AttrValue>);
     let Props { words, scenario, attempt } = props;
-    if !matches!(scenario.lab, Lab::Placement(_)) {
-        return Html::default();
-    }
     let form = Form {
         words: *words,
         scenario: scenario.clone(),
@@ -123,12 +146,21 @@ pub fn Forms(props: &Props) -> Html {
         <div class="forms">
             <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
             { head(&form) }
-            { policy(&form) }
-            { dimensions(&form) }
-            <Nodes form={form.clone()} />
-            <Tasks form={form.clone()} />
-            <Reservations form={form.clone()} />
-            { names(&form) }
+            {
+                match scenario.lab {
+                    Lab::Placement(_) => html! {
+                        <>
+                            { policy(&form) }
+                            { dimensions(&form) }
+                            <Nodes form={form.clone()} />
+                            <Tasks form={form.clone()} />
+                            <Reservations form={form.clone()} />
+                            { names(&form) }
+                        </>
+                    },
+                    Lab::Backfill(_) => html! { <>{ machine(&form) }<Jobs form={form.clone()} /></> },
+                }
+            }
         </div>
     }
 }

@@ -18,7 +18,7 @@ pub struct Props {
 }
 
 /// Buttons that move a window of rows; nothing where all rows are shown.
-fn window(
+pub(super) fn window(
     form: &Form,
     first: &UseStateHandle<usize>,
     count: usize,
