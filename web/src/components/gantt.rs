@@ -21,7 +21,7 @@ use super::share::Picture as FileKind;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
 use crate::platform::picture::{self as platform, Room, RoomWatch};
-use crate::scene::gantt::{self, BINS, GanttOptions, Layout, drag, zoom};
+use crate::scene::gantt::{self, GanttOptions, Layout, drag, zoom};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Picture, Point, Shape};
@@ -69,6 +69,14 @@ impl Props {
             Action::Edit(Edit::Backfill(BackfillEdit::SetEstimate { job, estimate }))
         })
     }
+}
+
+/// The chart as it lies on the screen.
+#[derive(Clone, Copy, Debug, PartialEq)]
+struct Sheet {
+    layout: Layout,
+    clock: Clock,
+    magnified: f64,
 }
 
 /// What is looked at.
@@ -148,14 +156,15 @@ pub fn GanttScene(props: &Props) -> Html {
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
     let looking = use_looking(props, &layout, room.width > 0.0);
-    use_wheel(&ground, &looking, layout, magnified);
-    let hand = use_pointer(&ground, props, &looking, &picture, layout, clock, magnified);
+    let sheet = Sheet { layout, clock, magnified };
+    use_wheel(&ground, &looking, &sheet);
+    let hand = use_pointer(&ground, props, &looking, &picture, &sheet);
     let onkeydown = on_key(&looking);
     let ondblclick = {
         let looking = looking.clone();
         Callback::from(move |_: MouseEvent| looking.show_all())
     };
-    let on_nudge = on_nudge(props, layout, clock);
+    let on_nudge = on_nudge(props, &sheet);
     let select = props.act.reform(Action::Select);
     let name = words.gantt();
     html! {
@@ -208,7 +217,7 @@ fn use_looking(props: &Props, layout: &Layout, ready: bool) -> Looking {
     let shown = props.view.gantt.range;
     let all = zoom::all(shown.0.min(first(&props.view)), props.outline.end);
     let sight = use_mut_ref(|| Sight { all, range: all, tries: 0 });
-    let width_px = (layout.plot.width.max(BINS as f64)).min(4_096.0) as u32;
+    let width_px = layout.look_px();
     let looking = Looking { sight, width_px, on_look: props.act.reform(Action::Look) };
     {
         let end = zoom::all(looking.sight().all.0, props.outline.end).1;
@@ -261,12 +270,13 @@ fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
     })
 }
 
-fn on_nudge(props: &Props, layout: Layout, clock: Clock) -> Callback<(Selection, String, bool)> {
+fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)> {
+    let (time, clock) = (sheet.layout.time, sheet.clock);
     let (view, on_estimate) = (props.view.clone(), props.on_estimate());
     Callback::from(move |(target, key, shift): (Selection, String, bool)| {
         let Selection::Job(job) = target else { return };
         let now = drag::estimate(&view, job);
-        let after = now.and_then(|now| drag::nudged(now, &key, shift, &layout.time, clock));
+        let after = now.and_then(|now| drag::nudged(now, &key, shift, &time, clock));
         if let Some(after) = after {
             on_estimate.emit((job, after));
         }

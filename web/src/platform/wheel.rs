@@ -26,13 +26,16 @@ pub enum Turn {
     },
 }
 
+/// What an event asks for, if anything.
+type Reading = Box<dyn Fn(&web_sys::Event) -> Option<Turn>>;
+
 /// Calls with each turn until dropped; where the call answers `true`, the browser does nothing more.
 pub fn on_wheel(
     node: &NodeRef,
     call: impl Fn(Turn) -> bool + Clone + 'static,
 ) -> Vec<EventListener> {
     let Some(element) = node.cast::<Element>() else { return Vec::new() };
-    let hear = |name: &'static str, turn: Box<dyn Fn(&web_sys::Event) -> Option<Turn>>| {
+    let hear = |name: &'static str, turn: Reading| {
         let call = call.clone();
         EventListener::new_with_options(
             &element,

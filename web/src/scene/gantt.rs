@@ -97,7 +97,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         layer("load", piece::load(&scene)),
         layer("window", ahead.window),
         layer("estimates", pieces.estimates),
-        layer("pieces", pieces.pieces),
+        layer("pieces", pieces.ran),
         layer("plans", ahead.plans),
         layer("arcs", pieces.arcs),
         layer("ahead", ahead.marks),

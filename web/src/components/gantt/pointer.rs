@@ -5,11 +5,10 @@ use std::rc::Rc;
 use gantry_core::kernel::Time;
 use yew::prelude::*;
 
-use super::{Looking, Props};
-use crate::narrate::Clock;
+use super::{Looking, Props, Sheet};
 use crate::platform::picture as platform;
 use crate::scene::gantt::drag::{self, Edge};
-use crate::scene::gantt::{Layout, zoom};
+use crate::scene::gantt::zoom;
 use crate::scene::shape::{Picture, Point};
 
 /// A pointer that moves less than this has clicked.
@@ -81,10 +80,9 @@ pub fn use_pointer(
     props: &Props,
     looking: &Looking,
     picture: &Rc<Picture>,
-    layout: Layout,
-    clock: Clock,
-    magnified: f64,
+    sheet: &Sheet,
 ) -> Hand {
+    let Sheet { layout, clock, magnified } = *sheet;
     let doing = use_state(|| Doing::Nothing);
     let over = use_state(|| false);
     let at = {
@@ -118,8 +116,7 @@ pub fn use_pointer(
             let Some(to) = at(&event) else { return };
             let estimating = |edge: Edge, from: Point| {
                 let estimate = drag::dragged(&edge, to.x - from.x, &layout.time, clock);
-                let by = estimate as f64 - edge.estimate as f64;
-                let x = edge.area.x + edge.area.width + by * layout.time.scale();
+                let x = drag::place(&edge, estimate, &layout.time);
                 let label =
                     format!("{} {}", words.gantt_estimate(), words.duration(estimate, clock));
                 Doing::Estimating { edge, from, x, estimate, label }

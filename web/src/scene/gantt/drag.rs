@@ -66,6 +66,12 @@ pub fn estimate(view: &View, job: u32) -> Option<Time> {
     Some(piece.estimated_end.saturating_sub(piece.start))
 }
 
+/// Where an edge lies once its estimate is another.
+pub fn place(edge: &Edge, estimate: Time, axis: &TimeAxis) -> f64 {
+    let by = estimate as f64 - edge.estimate as f64;
+    edge.area.x + edge.area.width + by * axis.scale()
+}
+
 /// The estimate once its edge is dragged so many pixels to the right.
 pub fn dragged(edge: &Edge, by: f64, axis: &TimeAxis, clock: Clock) -> Time {
     let grain = axis.grain(clock) as f64;

@@ -126,6 +126,11 @@ impl Layout {
         }
     }
 
+    /// How many pixels to ask a view for: no fewer than charts have bins, as many as there are.
+    pub fn look_px(&self) -> u32 {
+        (self.plot.width as u32).clamp(super::BINS as u32, 4_096)
+    }
+
     /// The lower edge of the charts over time.
     pub fn charts_floor(&self) -> f64 {
         self.waiting.y + self.waiting.height

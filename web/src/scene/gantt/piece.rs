@@ -21,7 +21,7 @@ pub struct Pieces {
     /// What ended pieces were estimated to take.
     pub estimates: Vec<Mark>,
     /// The pieces.
-    pub pieces: Vec<Mark>,
+    pub ran: Vec<Mark>,
     /// From checkpoints to where they were resumed.
     pub arcs: Vec<Mark>,
 }
@@ -65,7 +65,7 @@ pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
     let ends: BTreeMap<u32, Time> =
         scene.view.running.iter().map(|running| (running.job, running.expected_end)).collect();
     let titled = all.len() < TITLED;
-    let mut found = Pieces { estimates: Vec::new(), pieces: Vec::new(), arcs: Vec::new() };
+    let mut found = Pieces { estimates: Vec::new(), ran: Vec::new(), arcs: Vec::new() };
     for piece in all {
         let hue = hue(piece.job, ever.contains(&piece.job));
         let short = ends.get(&piece.job).copied();
@@ -79,10 +79,10 @@ pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
         if titled {
             mark.title = Some(scene.words.piece_mark(piece, scene.outline, scene.clock));
         }
-        found.pieces.push(mark);
+        found.ran.push(mark);
     }
     // In order of keys, so that movements are found in one pass.
-    found.pieces.sort_unstable_by_key(|mark| mark.key);
+    found.ran.sort_unstable_by_key(|mark| mark.key);
     found.arcs = arcs(scene, all);
     found
 }
