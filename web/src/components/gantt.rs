@@ -217,6 +217,14 @@ fn use_looking(props: &Props, layout: &Layout, ready: bool) -> Looking {
     let shown = props.view.gantt.range;
     let all = zoom::all(shown.0.min(first(&props.view)), props.outline.end);
     let sight = use_mut_ref(|| Sight { all, range: all, tries: 0 });
+    let known = use_mut_ref(|| props.outline.clone());
+    let before = known.replace(props.outline.clone());
+    // Another machine or other jobs: another scenario, of which all is shown at first.
+    if !Rc::ptr_eq(&before, &props.outline)
+        && (before.nodes != props.outline.nodes || before.jobs != props.outline.jobs)
+    {
+        *sight.borrow_mut() = Sight { all, range: all, tries: 0 };
+    }
     let width_px = layout.look_px();
     let looking = Looking { sight, width_px, on_look: props.act.reform(Action::Look) };
     {
