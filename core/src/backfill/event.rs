@@ -11,9 +11,9 @@ use crate::kernel::{self, Level, Time};
 
 /// A time in 7 bytes: no time of a run reaches 2^56.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub struct Instant([u8; 7]);
+pub struct Packed([u8; 7]);
 
-impl Instant {
+impl Packed {
     /// The time.
     #[inline]
     pub fn time(self) -> Time {
@@ -23,17 +23,17 @@ impl Instant {
     }
 }
 
-impl From<Time> for Instant {
+impl From<Time> for Packed {
     #[inline]
     fn from(time: Time) -> Self {
         let bytes = time.to_le_bytes();
-        let mut instant = Instant([0; 7]);
+        let mut instant = Packed([0; 7]);
         instant.0.copy_from_slice(&bytes[..7]);
         instant
     }
 }
 
-impl std::fmt::Debug for Instant {
+impl std::fmt::Debug for Packed {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         self.time().fmt(f)
     }
@@ -77,15 +77,15 @@ pub enum Event {
     /// A candidate behind the head does not start now.
     Refused { job: u32 },
     /// The head `job` holds a reservation: when, and how many nodes are left over then.
-    Reserved { job: u32, time: Instant, extra: u32 },
+    Reserved { job: u32, time: Packed, extra: u32 },
     /// A waiting job has a new planned start (conservative).
-    Planned { job: u32, time: Instant },
+    Planned { job: u32, time: Packed },
     /// A job was stopped for the head; what is left of it goes back to the queue.
     Checkpointed { job: u32 },
     /// A candidate behind the head was judged.
     Judged { job: u32, test: Test },
     /// The earliest hole in the plan that takes a waiting job was found (conservative).
-    HoleFound { job: u32, at: Instant },
+    HoleFound { job: u32, at: Packed },
 }
 
 impl Event {

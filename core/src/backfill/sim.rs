@@ -102,7 +102,7 @@ pub struct Reservation {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
     /// Looks for the next instant, or for what is left of this one.
-    Instant,
+    Packed,
     /// Takes an end.
     Ends,
     /// Takes a submission.
@@ -191,7 +191,7 @@ impl Sim {
         let left = if checkpoints { order.map(left).collect() } else { Vec::new() };
         Sim {
             now: 0,
-            phase: Phase::Instant,
+            phase: Phase::Packed,
             comes: true,
             submitted: 0,
             free: problem.machine,
@@ -406,7 +406,7 @@ impl Model for Sim {
     fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
             let told = match self.phase {
-                Phase::Instant => {
+                Phase::Packed => {
                     if !self.enter_instant() {
                         return false;
                     }

@@ -49,8 +49,10 @@ pub const RULES: [Rule; 10] = [
     known_links,
 ];
 
-/// Where floats may stand in the core: what is reported or drawn at random, never what is decided.
-const FLOATS_ALLOWED: [&str; 4] = ["metrics", "export", "lublin", "narrate"];
+/// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is
+/// decided.
+const FLOATS_ALLOWED: [&str; 8] =
+    ["metrics", "export", "lublin", "narrate", "view", "show", "split", "compare"];
 
 /// The hosts that code and documents may link to: sources, specifications, registries of papers.
 const HOSTS: [&str; 22] = [

@@ -1,3 +1,5 @@
+//! Views at every moment of random runs: lamps, rows, judgements, figures.
+
 use std::sync::Arc;
 
 use super::*;

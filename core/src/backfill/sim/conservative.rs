@@ -135,7 +135,7 @@ impl Sim {
         planner.profile.take(at, at + length, nodes);
         planner.plan(place, at);
         let singly = self.problem.events == Events::Singly;
-        self.phase = if singly { Phase::Instant } else { Phase::Submissions };
+        self.phase = if singly { Phase::Packed } else { Phase::Submissions };
         let job = self.job(place);
         probe.emit(Event::HoleFound { job, at: at.into() });
         probe.emit(Event::Planned { job, time: at.into() });
@@ -154,7 +154,7 @@ impl Sim {
             let planner = self.planner();
             planner.given = planner.given_behind.take();
             let singly = self.problem.events == Events::Singly;
-            self.phase = if singly { Phase::Instant } else { Phase::Submissions };
+            self.phase = if singly { Phase::Packed } else { Phase::Submissions };
             return told;
         };
         let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
@@ -252,7 +252,7 @@ impl Sim {
         self.come_due();
         let planner = self.planner();
         if planner.due.is_empty() {
-            self.phase = Phase::Instant;
+            self.phase = Phase::Packed;
             return false;
         }
         let place = planner.due.remove(0);

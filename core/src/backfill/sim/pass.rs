@@ -15,7 +15,7 @@ impl Sim {
     /// Starts the head; or, where it does not fit, makes room for it once its time has come, or reserves for it.
     pub(super) fn serve_head<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let Some(head) = self.queue.first() else {
-            self.phase = Phase::Instant;
+            self.phase = Phase::Packed;
             return false;
         };
         if self.queue.nodes(head) <= self.free {
@@ -27,7 +27,7 @@ impl Sim {
         }
         match self.problem.policy {
             Policy::Fcfs | Policy::Conservative => {
-                self.phase = Phase::Instant;
+                self.phase = Phase::Packed;
                 return false;
             }
             Policy::Easy => {}
@@ -82,7 +82,7 @@ impl Sim {
             found.is_some() || refused > 0
         };
         let Some(place) = found else {
-            self.phase = Phase::Instant;
+            self.phase = Phase::Packed;
             return told;
         };
         self.backfill((from, place), window, probe);
