@@ -7,6 +7,7 @@ mod why;
 use std::rc::Rc;
 
 use gantry_core::backfill::view::{Outline, View};
+use gantry_core::placement::view::Line;
 use gantry_core::session::Answer;
 use yew::prelude::*;
 
@@ -18,6 +19,7 @@ use super::find::{Find, Names};
 use super::gantt::GanttScene;
 use super::lamps::lamps;
 use super::page::Panels;
+use crate::narrate::Words;
 use crate::state::{Action, Overview, State};
 
 /// Its parts of the page.
@@ -61,7 +63,7 @@ pub fn panels(
             />
         },
         algorithm: html! {
-            <Algorithm {words} lines={words.backfill_pseudocode(outline.policy)} line={view.line.clone()} level={state.level} />
+            <Algorithm {words} lines={words.backfill_pseudocode(outline.policy)} line={named(words, outline, &view.line)} level={state.level} />
         },
         why: why::why(teller, selection.as_ref(), answer, act),
         lamps: lamps(
@@ -73,4 +75,15 @@ pub fn panels(
         ),
         figures: figures(words, teller.figures().into_iter()),
     }
+}
+
+/// The line with the job's name in place of its number.
+fn named(words: Words, outline: &Outline, line: &Line) -> Line {
+    let mut line = line.clone();
+    for (name, value) in &mut line.variables {
+        if let (true, Ok(job)) = (name == "job", value.parse()) {
+            *value = words.job(job, outline);
+        }
+    }
+    line
 }

@@ -37,8 +37,9 @@ pub(super) fn machine(form: &Form) -> Html {
         }),
         ..Select::default()
     };
-    let event =
-        |events: Events| (Events::NAMES[events as usize].to_owned(), words.events_name(events).to_owned());
+    let event = |events: Events| {
+        (Events::NAMES[events as usize].to_owned(), words.events_name(events).to_owned())
+    };
     let overruns = Select {
         chosen: Overrun::NAMES[own.overrun as usize],
         onchange: form.choose(|name| {
