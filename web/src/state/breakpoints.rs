@@ -53,7 +53,7 @@ fn is_kind(name: &str) -> bool {
 /// The level of a kind of event, whichever lab's it is.
 fn level_of(kind: &str) -> Level {
     match kind {
-        "arrive" | "release" | "submit" | "end" | "kill" => Level::Event,
+        "arrive" | "release" | "round" | "submit" | "end" | "kill" => Level::Event,
         "visit" | "finish" | "yield" | "examine" | "judge" | "hole" => Level::Probe,
         _ => Level::Decision,
     }
