@@ -102,7 +102,7 @@ fn searching<const T: bool>(recipe: &Recipe, every: u64, at: usize) {
     while !fork.record(50) {}
     let expected = forked(&all, at, 0xF0F0);
     for (replay, all) in [(&mut replay, &all), (&mut fork, &expected)] {
-        let wanted = |event: Ticked| event.number % every == 0;
+        let wanted = |event: Ticked| event.number.is_multiple_of(every);
         let hit = |&k: &usize| {
             let event = *all[k].events.last().unwrap();
             event.level() <= Level::Decision && wanted(event)

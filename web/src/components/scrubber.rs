@@ -91,19 +91,15 @@ fn single(mark: &Mark, moments: u64) -> Html {
 /// bucket finished says nothing that the next visit does not.
 fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
-        "arrive" => ("M-1.5-10h3v10h-3z", "soft-mark"),
-        "release" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
+        "arrive" | "submit" => ("M-1.5-10h3v10h-3z", "soft-mark"),
+        "release" | "end" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
         "round" => ("M-3-10h2v10h-2zM1-10h2v10h-2z", "soft-mark"),
-        "place" => ("M-6 0 0-9 6 0z", "good-mark"),
-        "unplaced" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
+        "place" | "backfill" => ("M-6 0 0-9 6 0z", "good-mark"),
+        "unplaced" | "kill" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
         "defer" => ("M4-9-3-5 4-1", "warn-line"),
         "yield" => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
-        "submit" => ("M-1.5-10h3v10h-3z", "soft-mark"),
-        "end" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
         "start" => ("M-6 0 0-9 6 0z", "start-mark"),
-        "backfill" => ("M-6 0 0-9 6 0z", "good-mark"),
         "checkpoint" => ("M-4-9 4-1M4-9-4-1", "warn-line"),
-        "kill" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
         "refuse" => ("M-.75-5h1.5v5h-1.5z", "warn-mark"),
         "visit" | "examine" => ("M-.75-5h1.5v5h-1.5z", "soft-mark"),
         _ => return None,

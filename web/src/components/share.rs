@@ -155,7 +155,9 @@ fn OpenFile(props: &ActProps) -> Html {
         move |()| {
             let act = act.clone();
             files::choose(".json,.swf,.gz,application/json", move |read| {
-                opened(read).into_iter().for_each(|action| act.emit(action));
+                for action in opened(read) {
+                    act.emit(action);
+                }
             });
         }
     };

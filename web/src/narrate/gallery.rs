@@ -76,8 +76,8 @@ impl Words {
     }
 
     /// What a part of the gallery is called.
-    pub const fn shelf(self, lab: LabKind, shelf: Shelf) -> &'static str {
-        match (lab, shelf) {
+    pub const fn shelf(self, lab: LabKind, part: Shelf) -> &'static str {
+        match (lab, part) {
             (LabKind::Placement, Shelf::Figures) => self.gallery_figures(),
             (LabKind::Placement, Shelf::Real) => self.gallery_real(),
             (LabKind::Backfill, Shelf::Figures) => self.gallery_policies(),

@@ -40,7 +40,7 @@ impl Run {
     fn go(&mut self, goal: Goal) {
         match reply(&mut self.session, Command::Go(goal)) {
             Reply::At { moment, view: session::View::Placement(view) } => {
-                (self.moment, self.view) = (moment, view)
+                (self.moment, self.view) = (moment, view);
             }
             other => panic!("{other:?}"),
         }

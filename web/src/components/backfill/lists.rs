@@ -57,12 +57,12 @@ impl Props {
         }
     }
 
-    fn list(&self, label: &'static str, none: &'static str, rows: Vec<Html>, all: u64) -> Html {
-        let left_out = all.saturating_sub(rows.len() as u64);
+    fn list(&self, label: &'static str, empty: &'static str, jobs: Vec<Html>, all: u64) -> Html {
+        let left_out = all.saturating_sub(jobs.len() as u64);
         html! {
             <ul class="rows jobs" aria-label={label}>
-                if rows.is_empty() { <li class="slot soft">{ none }</li> }
-                { for rows }
+                if jobs.is_empty() { <li class="slot soft">{ empty }</li> }
+                { for jobs }
                 if left_out > 0 { <li class="more">{ self.words.and_more(left_out) }</li> }
             </ul>
         }
