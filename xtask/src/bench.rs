@@ -2,12 +2,15 @@
 //! the page.
 //!
 //! The program is the same (`bench` of the tests' crate): under node it writes its rows as JSON lines, which
-//! the host's run puts beside its own.
+//! the host's run puts beside its own. Where a site is built and a Chromium is there, `page` of the tests' crate
+//! measures the page too, while nothing else runs.
+
+use std::path::{Path, PathBuf};
 
 use crate::setup;
 use crate::shell::{self, Failure, Workspace, at};
 
-/// Runs both; further arguments go to the program on the host.
+/// Runs all; further arguments go to the program on the host.
 pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
     setup::for_site(workspace)?;
     let target = "wasm32-unknown-unknown";
@@ -26,9 +29,34 @@ pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
     let file = folder.join("rows.jsonl");
     at(&file, std::fs::write(&file, rows))?;
 
+    let page = page(workspace, &folder)?;
+
     eprintln!("On the host …");
     let mut native = workspace.command("cargo");
     native.args(["run", "--profile", "native", "--features", "openb"]).args(package);
     native.arg("--").arg("--wasm").arg(&file);
+    if let Some(page) = page {
+        native.arg("--page").arg(page);
+    }
     shell::openly(native.args(arguments))
+}
+
+/// The file with what a browser measured of the page; none where there is no site or no browser.
+fn page(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>, Failure> {
+    let dist = workspace.dist();
+    let (true, Some(chromium)) = (dist.join("index.html").is_file(), setup::chromium()) else {
+        eprintln!("The page is left out: it wants `cargo xtask build` and a Chromium.");
+        return Ok(None);
+    };
+    eprintln!("The page, in Chromium …");
+    let mut reader = workspace.command("cargo");
+    reader.args(["build", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
+    shell::openly(reader.args(["--bin", "page"]))?;
+    let mut reader = workspace.command("cargo");
+    reader.args(["run", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
+    reader.args(["--bin", "page"]).env("GANTRY_DIST", dist).env("GANTRY_CHROMIUM", chromium);
+    let figures = shell::quietly(&mut reader)?;
+    let file = folder.join("page.md");
+    at(&file, std::fs::write(&file, figures))?;
+    Ok(Some(file))
 }

@@ -204,7 +204,7 @@ pub fn browser(workspace: &Workspace) -> Result<PathBuf, Failure> {
 }
 
 /// The browser itself rather than the wrapper on the path, which adds options of its own.
-fn chromium() -> Option<PathBuf> {
+pub fn chromium() -> Option<PathBuf> {
     let named = std::env::var_os("GANTRY_CHROMIUM").map(PathBuf::from);
     let usual = [
         "/usr/lib/chromium/chromium",

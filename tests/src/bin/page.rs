@@ -1,0 +1,131 @@
+//! What a reader waits for, measured in a real browser and printed as Markdown: the first picture, frames while
+//! playing, and how soon a key is answered. `cargo xtask bench` puts it at the end of its tables.
+//!
+//! Each figure is the page's own: its marks and paint times, its animation frames, the browser's list of long
+//! tasks. Reported, never held against a bar: a machine at work on something else is a slow one.
+#![allow(missing_docs, reason = "a program")]
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+/// Loads whose first picture is timed.
+const LOADS: usize = 5;
+
+/// Animation frames looked at while a scenario plays.
+const FRAMES: usize = 300;
+
+/// Keys pressed one after the other.
+const KEYS: usize = 20;
+
+/// Notes long tasks of the main thread, in milliseconds, from the first instant on.
+const LONG_TASKS: &str = "window.long = []; \
+    new PerformanceObserver(list => long.push(...list.getEntries().map(it => it.duration))) \
+        .observe({ type: 'longtask', buffered: true });";
+
+/// Notes how long after a key the frame that shows it was handed over, in milliseconds: a task after the next
+/// animation frame runs once that frame is drawn.
+const ANSWERS: &str = "window.answers = []; addEventListener('keydown', event => requestAnimationFrame(() => { \
+    const after = new MessageChannel(); after.port1.onmessage = () => answers.push(performance.now() - event.timeStamp); \
+    after.port2.postMessage(0); }), true)";
+
+/// The first picture stands and was painted, and all of the program is there: fetched behind it, or waited for.
+const WHOLE: &str = "['first-picture', 'first-contentful-paint'].every(name => performance.getEntriesByName(name).length) && \
+    ['late-code-there', 'late-code-awaited'].some(name => performance.getEntriesByName(name).length)";
+
+fn main() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.page.evaluate_on_new_document(LONG_TASKS).await.expect("a script for every page");
+        println!("| first load, {LOADS} times | median | longest |\n|---|---:|---:|");
+        load(tab).await;
+        println!(
+            "\n| playing at 64x, {FRAMES} frames | mean ms | 95th percentile ms | longest task ms |"
+        );
+        println!("|---|---:|---:|---:|");
+        play(tab, "Fig. 4", "g=fig4&m=0").await;
+        play(tab, "openb", "g=openb&m=0").await;
+        println!(
+            "\n| a key to the next paint, {KEYS} steps | mean ms | 95th percentile ms | longest ms |"
+        );
+        println!("|---|---:|---:|---:|");
+        press(tab, "Fig. 4", "g=fig4&m=0").await;
+        press(tab, "openb", "g=openb&m=2000").await;
+    });
+}
+
+/// Times from the beginning of the navigation.
+async fn load(tab: &Tab) {
+    let (mut paints, mut pictures, mut tasks) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..LOADS {
+        tab.open("").await;
+        tab.until(WHOLE).await;
+        let (paint, picture, task): (f64, f64, f64) = tab
+            .eval(
+                "[performance.getEntriesByName('first-contentful-paint')[0].startTime,
+                  performance.getEntriesByName('first-picture')[0].startTime, Math.max(0, ...long)]",
+            )
+            .await;
+        paints.push(paint);
+        pictures.push(picture);
+        tasks.push(task);
+    }
+    for (label, mut all) in [
+        ("first contentful paint, ms", paints),
+        ("first picture, ms", pictures),
+        ("longest task, ms", tasks),
+    ] {
+        all.sort_by(f64::total_cmp);
+        println!("| {label} | {:.0} | {:.0} |", all[all.len() / 2], all[all.len() - 1]);
+    }
+}
+
+/// Plays from the start at the highest speed, from the start again where the end comes first.
+async fn play(tab: &Tab, label: &str, fragment: &str) {
+    open(tab, fragment).await;
+    for _ in 0..8 {
+        tab.press("+").await;
+    }
+    tab.run("long.length = 0").await;
+    let frames: Vec<f64> = tab
+        .eval(&format!(
+            "new Promise(done => {{
+               const frames = []; let last;
+               const space = () => document.querySelector('main').dataset.playing === 'true' ||
+                   document.body.dispatchEvent(new KeyboardEvent('keydown', {{ key: ' ', bubbles: true, cancelable: true }}));
+               const next = now => {{ if (last) frames.push(now - last); last = now;
+                   if (frames.length === {FRAMES}) return done(frames); space(); requestAnimationFrame(next); }};
+               requestAnimationFrame(next); }})"
+        ))
+        .await;
+    let longest: f64 = tab.eval("Math.max(0, ...long)").await;
+    let (mean, most_ms, _) = figures(frames);
+    println!("| {label} | {mean:.1} | {most_ms:.1} | {longest:.0} |");
+}
+
+/// Steps by the arrow key, each once the one before is shown.
+async fn press(tab: &Tab, label: &str, fragment: &str) {
+    open(tab, fragment).await;
+    tab.run(ANSWERS).await;
+    for pressed in 1..=KEYS {
+        tab.press(if pressed % 16 == 0 { "Home" } else { "ArrowRight" }).await;
+        tab.until(&format!("answers.length >= {pressed}")).await;
+        tab.settle().await;
+    }
+    let (mean, most_ms, longest) = figures(tab.eval("answers").await);
+    println!("| {label} | {mean:.1} | {most_ms:.1} | {longest:.1} |");
+}
+
+/// Opens a scenario, recorded to its end, with all of the program there.
+async fn open(tab: &Tab, fragment: &str) {
+    tab.open(fragment).await;
+    tab.until(WHOLE).await;
+    if fragment.contains("openb") {
+        tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
+    }
+}
+
+/// Mean, 95th percentile, greatest.
+fn figures(mut all: Vec<f64>) -> (f64, f64, f64) {
+    all.sort_by(f64::total_cmp);
+    let count = u32::try_from(all.len()).expect("few");
+    let mean = all.iter().sum::<f64>() / f64::from(count);
+    (mean, all[all.len() * 95 / 100], all[all.len() - 1])
+}
