@@ -4,6 +4,7 @@ import init, {
   check,
   run,
   type Answer,
+  type BackfillWhyNot,
   type BucketState,
   type Document,
   type Moment,
@@ -27,15 +28,16 @@ const scenario: Scenario = {
 export async function walk(): Promise<string[]> {
   await init();
   const document: Document = run(scenario);
-  const node: string | null = document.outcome.assignments[0].node;
+  const node: string | null = document.lab === "placement" ? document.outcome.assignments[0].node : null;
   const errors: ScenarioError[] = check("{");
   const stepper = new Stepper(scenario);
   const start: Shown = stepper.view();
   const next: Shown = stepper.step("decision", "Forward");
   const there: Shown = stepper.seek({ Nth: { kind: "place", n: 1 } });
   const moment: Moment = stepper.seek(3).moment;
+  if (!("buckets" in there.view)) throw new Error("a view of another lab");
   const view: View = there.view;
-  const answer: Answer = stepper.ask({ WhyNotNode: { node: 0 } });
+  const answer: Answer | BackfillWhyNot = stepper.ask({ WhyNotNode: { node: 0 } });
   const states: BucketState[] = view.buckets.map((bucket) => bucket.state);
   const area: number[] | null = view.area;
   const lines: (number | null)[] = errors.map((error) => error.line);

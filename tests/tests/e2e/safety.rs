@@ -130,5 +130,8 @@ fn a_panic_in_the_worker_shows_the_page_that_keeps_the_scenario() {
         tab.until("!document.querySelector('dialog.stopped') && document.querySelector('main[data-moment=\"100\"]')").await;
         tab.press("ArrowRight").await;
         tab.until_moment(101).await;
+        let later = tab.take_troubles();
+        let of_the_panic = |trouble: &String| trouble.contains("unreachable");
+        assert!(later.iter().all(of_the_panic), "{later:?}");
     });
 }

@@ -105,20 +105,19 @@ impl<'a> Body<'a> {
     /// The places from which control runs on without choice: one mark in each tells what has run.
     pub fn points(&self) -> Vec<usize> {
         let begins = |at: usize| {
-            at == 0
-                || matches!(
-                    self.operators[at - 1],
-                    Operator::Block { .. }
-                        | Operator::Loop { .. }
-                        | Operator::If { .. }
-                        | Operator::Else
-                        | Operator::BrIf { .. }
-                        | Operator::End
-                )
+            matches!(
+                self.operators[at - 1],
+                Operator::Block { .. }
+                    | Operator::Loop { .. }
+                    | Operator::If { .. }
+                    | Operator::Else
+                    | Operator::BrIf { .. }
+                    | Operator::End
+            )
         };
         let empty = |at: usize| matches!(self.operators[at], Operator::End | Operator::Else);
         (0..self.operators.len())
-            .filter(|&at| begins(at) && !empty(at) && self.places[at].reachable)
+            .filter(|&at| at == 0 || begins(at) && !empty(at) && self.places[at].reachable)
             .collect()
     }
 

@@ -18,6 +18,9 @@ pub enum Piece {
     Stretch(u32, usize),
 }
 
+/// About how many bytes a stub takes beside its parameters.
+const STUB: usize = 11;
+
 /// What a function takes and gives.
 type Signature = (Vec<ValType>, Vec<ValType>);
 
@@ -45,8 +48,10 @@ impl Plan {
         for function in defined.clone() {
             let name = &facts.names[function as usize];
             let body = facts.body(function);
+            // What is shorter than the stub in its place stays.
+            let worth = body.offsets.last() > Some(&(STUB + 2 * body.parameters));
             if early.leaves_out(name) {
-                plan.whole.push(function);
+                plan.whole.extend(worth.then_some(function));
             } else if let Some(ran) = early.ran(name, body.shape) {
                 let found = regions(body, facts.results_of(function), ran);
                 if !found.is_empty() {
