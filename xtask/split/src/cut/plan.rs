@@ -18,8 +18,8 @@ pub enum Piece {
     Stretch(u32, usize),
 }
 
-/// About how many bytes a stub takes beside its parameters.
-const STUB: usize = 11;
+/// Bodies up to this many bytes beside twice their parameters stay: what a stub takes, as far as it packs.
+const STUB: usize = 6;
 
 /// What a function takes and gives.
 type Signature = (Vec<ValType>, Vec<ValType>);
