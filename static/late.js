@@ -7,6 +7,7 @@ const late = (() => {
     if (first.late_ready.value) return;
     new WebAssembly.Instance(module, { first });
     first.late_ready.value = 1;
+    performance.mark("late-code-there");
   };
   const awaited = () => {
     performance.mark("late-code-awaited");
@@ -19,18 +20,20 @@ const late = (() => {
   const fetched = () => {
     if (first.late_ready.value) return;
     const response = fetch(address, { integrity: "LATE-DIGEST" });
-    WebAssembly.compileStreaming(response).then(join).then(() => performance.mark("late-code-there"), console.warn);
+    WebAssembly.compileStreaming(response).then(join).catch(console.warn);
   };
-  const whenPictured = () => {
-    if (!document.querySelector("#scene svg, #scene canvas")) return requestAnimationFrame(whenPictured);
+  // Told of the picture before any timer of the page's own can run behind it.
+  const pictured = new MutationObserver(() => {
+    if (!document.querySelector("#scene svg, #scene canvas")) return;
+    pictured.disconnect();
     performance.mark("first-picture");
     (globalThis.requestIdleCallback ?? setTimeout)(fetched);
-  };
+  });
   return {
     imports: { load: awaited },
     open(exports) {
       first = exports;
-      requestAnimationFrame(whenPictured);
+      pictured.observe(document, { childList: true, subtree: true });
     },
   };
 })();

@@ -76,3 +76,21 @@ fn the_first_picture_waits_for_no_late_code() {
         });
     }
 }
+
+/// The list decides how fast the page is, never whether it works: what is called before it has come is waited for.
+#[test]
+fn late_code_that_is_called_before_it_has_come_is_waited_for() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.page
+            .evaluate_on_new_document("window.requestIdleCallback = () => 0")
+            .await
+            .expect("a script for every page");
+        tab.open("").await;
+        tab.press("?").await;
+        tab.until("document.querySelector('dialog[open]')").await;
+        tab.until("performance.getEntriesByName('late-code-there').length === 1").await;
+        let awaited: usize =
+            tab.eval("performance.getEntriesByName('late-code-awaited').length").await;
+        assert_eq!(awaited, 1, "once for all that is late");
+    });
+}
