@@ -421,6 +421,23 @@ best-fit and first-fit part at task t: on c, on b
 }
 
 #[test]
+fn a_comparison_names_the_first_instant_whose_decisions_differ() {
+    let example = include_str!("../../static/gallery/checkpoint.json");
+    let ran = gantry("compare - --policies easy,checkpoint,conservative", example);
+    let expected = "\
+policy        makespan  mean wait  p95 wait  mean slowdown  p95 slowdown  utilization  mean queue  checkpointed  checkpoints  killed  steps
+easy                25      7.200        14          1.500         2.200        0.624       1.440             0            0       0     32
+checkpoint          19      3.600         9          1.220         1.600        0.821       0.947             1            1       0     31
+conservative        25      7.200        14          1.500         2.200        0.624       1.440             0            0       0     33
+
+easy and checkpoint part at 4: easy does nothing else, checkpoint starts D
+easy and conservative decide alike throughout
+checkpoint and conservative part at 4: checkpoint starts D, conservative does nothing else
+";
+    assert_eq!((ran.output.as_str(), ran.status), (expected, Status::Done));
+}
+
+#[test]
 fn a_link_and_back_is_the_same_scenario() {
     for vector in vectors::read(vectors::PLACEMENT) {
         let link = gantry("link - --base https://example.org/gantry/", &vector.scenario);

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use super::metrics::Metrics;
 use super::outcome::Ended;
-use super::{Close, Policy, Problem, Sim};
-use crate::kernel::{Levels, Time};
+use super::{Close, Policy, Problem, Sim, Status};
+use crate::kernel::{Levels, Model, Time};
 
 /// What came of one policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,7 +22,7 @@ pub struct Contender {
 }
 
 /// What a policy does at the instant of a [`Parting`] that the other does not.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Doings {
     /// The first job that it alone starts.
     pub starts: Option<u32>,
@@ -51,50 +51,70 @@ pub struct Comparison {
 /// A committed decision: when, whether it is a start, which job.
 type Deed = (Time, bool, u32);
 
+/// All that a run has committed, in order of time, stops before starts.
+#[derive(Clone, Debug)]
+pub struct Deeds {
+    deeds: Vec<Deed>,
+    /// From this instant on there may be more; none where the run is over.
+    open_from: Option<Time>,
+}
+
 /// Runs `problem` under each policy. Cost: the runs; memory: one state and the pieces of all.
 pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let mut contenders = Vec::new();
-    let mut deeds: Vec<Vec<Deed>> = Vec::new();
+    let mut deeds: Vec<Deeds> = Vec::new();
     for &policy in policies {
         let ended = Ended::run(Arc::new(Problem { policy, ..problem.clone() }));
-        deeds.push(deeds_of(&ended.sim));
+        deeds.push(Deeds::of(&ended.sim, true));
         contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
     }
     let pairs = (0..policies.len()).flat_map(|a| (a + 1..policies.len()).map(move |b| [a, b]));
     let partings = pairs.map(|[a, b]| Parting {
         policies: [policies[a], policies[b]],
-        first: part(&deeds[a], &deeds[b]),
+        first: deeds[a].part(&deeds[b]),
     });
     Comparison { partings: partings.collect(), contenders }
 }
 
-/// What a run committed, in order of time, stops before starts.
-fn deeds_of(sim: &Sim) -> Vec<Deed> {
-    let mut deeds = Vec::with_capacity(sim.segments().len());
-    for segment in sim.segments() {
-        deeds.push((segment.start, true, segment.job));
-        if segment.close == Close::Checkpointed {
-            deeds.push((segment.end, false, segment.job));
+impl Deeds {
+    /// What the run that stands at `sim` has committed so far; `over` says whether that is all. Cost: sorting it.
+    pub fn of(sim: &Sim, over: bool) -> Self {
+        let mut deeds = Vec::with_capacity(sim.segments().len());
+        for segment in sim.segments() {
+            deeds.push((segment.start, true, segment.job));
+            if segment.close == Close::Checkpointed {
+                deeds.push((segment.end, false, segment.job));
+            }
         }
+        if !over {
+            let jobs = (0..).take(sim.problem().job_count());
+            let running = jobs.filter(|&job| sim.status(job) == Status::Running);
+            deeds.extend(running.map(|job| (sim.started(job), true, job)));
+        }
+        deeds.sort_unstable();
+        Deeds { deeds, open_from: (!over).then(|| sim.time()) }
     }
-    deeds.sort_unstable();
-    deeds
-}
 
-/// The first instant at which two runs do not do the same.
-fn part(a: &[Deed], b: &[Deed]) -> Option<(Time, [Doings; 2])> {
-    let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
-    let time = [a.get(same), b.get(same)].into_iter().flatten().map(|deed| deed.0).min()?;
-    let at = |deeds: &[Deed]| -> Vec<Deed> {
-        deeds
-            .iter()
-            .skip_while(|deed| deed.0 < time)
-            .take_while(|deed| deed.0 == time)
-            .copied()
-            .collect()
-    };
-    let (a, b) = (at(a), at(b));
-    Some((time, [doings(&a, &b), doings(&b, &a)]))
+    /// The first instant at which two runs do not do the same, and what each of them does then that the other does
+    /// not; of runs that are not over, as far as both are known. Cost: linear.
+    pub fn part(&self, other: &Deeds) -> Option<(Time, [Doings; 2])> {
+        let (a, b) = (&self.deeds, &other.deeds);
+        let same = a.iter().zip(b).take_while(|(a, b)| a == b).count();
+        let time = [a.get(same), b.get(same)].into_iter().flatten().map(|deed| deed.0).min()?;
+        if [self, other].iter().any(|deeds| deeds.open_from.is_some_and(|open| open <= time)) {
+            return None;
+        }
+        let at = |deeds: &[Deed]| -> Vec<Deed> {
+            deeds
+                .iter()
+                .skip_while(|deed| deed.0 < time)
+                .take_while(|deed| deed.0 == time)
+                .copied()
+                .collect()
+        };
+        let (a, b) = (at(a), at(b));
+        Some((time, [doings(&a, &b), doings(&b, &a)]))
+    }
 }
 
 fn doings(own: &[Deed], other: &[Deed]) -> Doings {

@@ -29,7 +29,7 @@ pub mod trace;
 pub mod view;
 mod why_not;
 
-pub use explain::Scene;
+pub use explain::{Scene, explain};
 pub use names::Names;
 pub use policy::Policy;
 pub use problem::Problem;

@@ -25,6 +25,7 @@
 //! It keeps no per-event storage and knows no lab.
 
 mod cursor;
+mod instant;
 mod interval;
 mod marks;
 mod search;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::outcome::Ended;
 use super::view::Metrics;
-use super::{Policy, Problem};
+use super::{Policy, Problem, Sim};
 use crate::kernel::Levels;
 
 /// What came of one policy.
@@ -36,27 +36,65 @@ pub struct Comparison {
     pub partings: Vec<Parting>,
 }
 
+/// What became of a task.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Decision {
+    Open,
+    Unplaced,
+    Placed(u32),
+}
+
+impl Decision {
+    fn node(self) -> Option<u32> {
+        match self {
+            Decision::Open | Decision::Unplaced => None,
+            Decision::Placed(node) => Some(node),
+        }
+    }
+}
+
+/// What a run has decided of every task.
+#[derive(Clone, Debug)]
+pub struct Decided {
+    /// By task.
+    tasks: Vec<Decision>,
+}
+
 /// Runs `problem` under each policy. Cost: the runs; memory: one state and the assignments of all.
 pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let mut contenders = Vec::new();
-    let mut placed: Vec<Vec<Option<u32>>> = Vec::new();
+    let mut decided: Vec<Decided> = Vec::new();
     for &policy in policies {
         let ended = Ended::run(Arc::new(Problem { policy, ..problem.clone() }));
-        let mut nodes = vec![None; problem.task_count()];
-        for &(task, node) in ended.sim.assignments() {
-            nodes[task as usize] = node;
-        }
-        placed.push(nodes);
+        decided.push(Decided::of(&ended.sim));
         contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
     }
     let pairs = (0..policies.len()).flat_map(|a| (a + 1..policies.len()).map(move |b| [a, b]));
-    let part = |[a, b]: [usize; 2]| {
-        let differs = placed[a].iter().zip(&placed[b]).position(|(a, b)| a != b);
-        let task = |at: usize| u32::try_from(at).expect("a scenario has fewer than 2^32 tasks");
-        Parting {
-            policies: [policies[a], policies[b]],
-            first: differs.map(|at| (task(at), [placed[a][at], placed[b][at]])),
+    let partings = pairs.map(|[a, b]| Parting {
+        policies: [policies[a], policies[b]],
+        first: decided[a].part(&decided[b]),
+    });
+    Comparison { partings: partings.collect(), contenders }
+}
+
+impl Decided {
+    /// What the run that stands at `sim` has decided. Cost: linear in the tasks.
+    pub fn of(sim: &Sim) -> Self {
+        let mut tasks = vec![Decision::Open; sim.problem().task_count()];
+        for &(task, node) in sim.assignments() {
+            tasks[task as usize] = node.map_or(Decision::Unplaced, Decision::Placed);
         }
-    };
-    Comparison { partings: pairs.map(part).collect(), contenders }
+        Decided { tasks }
+    }
+
+    /// The first task that two runs do not place alike, and the node each of them gave it; tasks that one of them
+    /// has not decided yet do not count. Cost: linear.
+    pub fn part(&self, other: &Decided) -> Option<(u32, [Option<u32>; 2])> {
+        let both = self.tasks.iter().zip(&other.tasks);
+        let differs = |(a, b): &(&Decision, &Decision)| {
+            a != b && **a != Decision::Open && **b != Decision::Open
+        };
+        let (task, (a, b)) = (0..).zip(both).find(|(_, pair)| differs(pair))?;
+        Some((task, [a.node(), b.node()]))
+    }
 }

@@ -19,8 +19,8 @@ use crate::run::Document;
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
 pub(super) struct Backfill {
-    scenario: BackfillScenario,
-    problem: Arc<Problem>,
+    pub(super) scenario: Arc<BackfillScenario>,
+    pub(super) problem: Arc<Problem>,
     /// The rows of the run's pieces, the same at every moment.
     rows: Option<Rows>,
     /// From the first submission to the last instant.
@@ -29,7 +29,12 @@ pub(super) struct Backfill {
 
 impl Backfill {
     pub(super) fn new(scenario: BackfillScenario, problem: Problem) -> Self {
-        Backfill { scenario, problem: Arc::new(problem), rows: None, whole: None }
+        Self::sharing(Arc::new(scenario), Arc::new(problem))
+    }
+
+    /// A scenario that others share; `problem` may be of another policy.
+    pub(super) fn sharing(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
+        Backfill { scenario, problem, rows: None, whole: None }
     }
 }
 

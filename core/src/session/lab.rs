@@ -8,7 +8,7 @@ use crate::run::Document;
 /// An open scenario of a lab, apart from where its run stands.
 pub(super) trait Lab {
     /// The lab's run.
-    type Sim: Model;
+    type Sim: Model + std::fmt::Debug;
 
     /// The run's beginning.
     fn start(&self) -> Self::Sim;

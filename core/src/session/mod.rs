@@ -11,6 +11,7 @@
 //! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
 
 mod backfill;
+mod compare;
 mod lab;
 mod labs;
 mod opened;
@@ -18,6 +19,10 @@ mod placement;
 mod protocol;
 mod standing;
 
+pub use compare::protocol::{
+    Align, Clock, Comparing, Comparison, Deed, Figure, MOST as MOST_COMPARED, Parting, Place, Row,
+    Seen, Side, Unit,
+};
 pub use labs::{Answer, Outline, Question, Summary, View};
 pub use protocol::{
     Command, Direction, Failure, Goal, Head, Look, Mark, Marks, Moment, Overview, Progress, Reply,
@@ -27,6 +32,7 @@ pub use protocol::{
 use crate::placement::view::ViewLimits;
 use crate::scenario::{self, Checked, Lab};
 use backfill::Backfill;
+use compare::Beside;
 use opened::{Opened, Serve};
 use placement::Placement;
 
@@ -39,6 +45,10 @@ pub struct Session {
     opened: Option<Box<dyn Serve>>,
     /// The open request that is being worked on, and where to go when it is done.
     opening: Option<(u32, Goal)>,
+    /// What is open under several policies.
+    compared: Option<Box<dyn Beside>>,
+    /// The comparison that is being worked on, and where to stand when it is done.
+    comparing: Option<(u32, Place)>,
     limits: ViewLimits,
 }
 
@@ -63,7 +73,9 @@ impl Session {
 
     /// Goes on with what takes long. True while there is more: call again soon.
     pub fn work(&mut self, out: &mut Vec<Response>) -> bool {
-        let (Some((id, _)), Some(opened)) = (&self.opening, &mut self.opened) else { return false };
+        let (Some((id, _)), Some(opened)) = (&self.opening, &mut self.opened) else {
+            return self.work_on_comparison(out);
+        };
         if opened.record(SLICE) {
             self.finish_opening(out);
             return false;
@@ -72,10 +84,24 @@ impl Session {
         true
     }
 
+    fn work_on_comparison(&mut self, out: &mut Vec<Response>) -> bool {
+        let (Some((id, _)), Some(compared)) = (&self.comparing, &mut self.compared) else {
+            return false;
+        };
+        if compared.record(SLICE) {
+            self.finish_comparing(out);
+            return false;
+        }
+        out.push(Response { id: *id, reply: Reply::Progress(compared.progress()) });
+        true
+    }
+
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
         match command {
             Command::Open { text, goal } => {
                 self.finish_opening(out);
+                self.finish_comparing(out);
+                self.compared = None;
                 match self.open(&text) {
                     Err(failure) => return Some(Reply::Failed(failure)),
                     Ok(opened) => self.opened = Some(opened),
@@ -85,8 +111,10 @@ impl Session {
             }
             Command::Cancel => {
                 self.finish_opening(out);
+                self.finish_comparing(out);
                 return Some(Reply::Cancelled);
             }
+            Command::Compare(comparing) => return self.compare(id, comparing, out),
             _ => {}
         }
         let opened = match &mut self.opened {
@@ -101,7 +129,9 @@ impl Session {
             Command::ExportOutcome => opened.outcome(),
             Command::ExportTable => opened.table(),
             Command::ExportTrace { from, most } => opened.trace(from, most),
-            Command::Open { .. } | Command::Cancel => unreachable!("answered above"),
+            Command::Open { .. } | Command::Compare(_) | Command::Cancel => {
+                unreachable!("answered above")
+            }
         })
     }
 
@@ -129,6 +159,47 @@ impl Session {
     fn finish_opening(&mut self, out: &mut Vec<Response>) {
         if let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) {
             out.push(Response { id, reply: opened.opened(&goal) });
+        }
+    }
+
+    fn compare(&mut self, id: u32, comparing: Comparing, out: &mut Vec<Response>) -> Option<Reply> {
+        if let Comparing::Begin { policies, place } = comparing {
+            self.finish_comparing(out);
+            let opened = match &self.opened {
+                Some(opened) if self.opening.is_none() => opened,
+                _ => return Some(Reply::Failed(Failure::NothingOpen)),
+            };
+            let mut compared = self.compared.take().unwrap_or_else(|| opened.compare());
+            let chosen = compared.choose(&policies);
+            self.compared = Some(compared);
+            return match chosen {
+                Ok(()) => {
+                    self.comparing = Some((id, place));
+                    None
+                }
+                Err(failure) => Some(Reply::Failed(failure)),
+            };
+        }
+        if comparing == Comparing::End {
+            self.finish_comparing(out);
+            self.compared = None;
+            return Some(Reply::Cancelled);
+        }
+        let compared = match &mut self.compared {
+            Some(compared) if self.comparing.is_none() => compared,
+            _ => return Some(Reply::Failed(Failure::NothingOpen)),
+        };
+        Some(match comparing {
+            Comparing::Go(place) => compared.go(place),
+            Comparing::Look(look) => compared.look(look),
+            Comparing::Begin { .. } | Comparing::End => unreachable!("answered above"),
+        })
+    }
+
+    /// Answers the request for a comparison that is being worked on, with as much as is recorded.
+    fn finish_comparing(&mut self, out: &mut Vec<Response>) {
+        if let (Some((id, place)), Some(compared)) = (self.comparing.take(), &mut self.compared) {
+            out.push(Response { id, reply: compared.compared(place) });
         }
     }
 }

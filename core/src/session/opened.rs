@@ -1,6 +1,6 @@
 //! An open scenario, whatever its lab: what the session serves.
 
-use super::lab::Lab;
+use super::compare::{Beside, Compared, Rival};
 use super::standing::Standing;
 use super::{Failure, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
 use crate::kernel::{Event, Model};
@@ -27,18 +27,20 @@ pub(super) trait Serve: std::fmt::Debug {
     fn table(&self) -> Reply;
     /// A piece of the trace, from the step that shows moment `from` on.
     fn trace(&mut self, from: u64, most: u64) -> Reply;
+    /// The same scenario under several policies, of which none is chosen yet.
+    fn compare(&self) -> Box<dyn Beside>;
 }
 
 /// An open scenario of one lab.
 #[derive(Debug)]
-pub(super) struct Opened<L: Lab> {
+pub(super) struct Opened<L: Rival> {
     head: Head,
     lab: L,
     standing: Standing<L::Sim>,
     look: Look,
 }
 
-impl<L: Lab> Opened<L> {
+impl<L: Rival> Opened<L> {
     /// The scenario, of whose run nothing is recorded yet.
     pub(super) fn new(head: Head, lab: L) -> Self {
         let standing = Standing::new(lab.start(), L::concerns);
@@ -65,10 +67,7 @@ impl<L: Lab> Opened<L> {
     }
 }
 
-impl<L: Lab + std::fmt::Debug> Serve for Opened<L>
-where
-    L::Sim: std::fmt::Debug,
-{
+impl<L: Rival + std::fmt::Debug + 'static> Serve for Opened<L> {
     fn record(&mut self, work: u64) -> bool {
         self.standing.replay.record(work)
     }
@@ -127,5 +126,9 @@ where
         let to = self.lab.trace(cursor.before().clone(), cursor.first(), end, most, &mut text);
         let next = (to < end).then_some(to + 1);
         Reply::Exported { text: String::from_utf8(text).expect("JSON is UTF-8"), next }
+    }
+
+    fn compare(&self) -> Box<dyn Beside> {
+        Box::new(Compared::new(self.lab.anew()))
     }
 }

@@ -11,16 +11,16 @@ use crate::placement::outcome::Ended;
 use crate::placement::trace::Tracer;
 use crate::placement::view::ViewLimits;
 use crate::placement::{
-    self, Names, PlacementScenario, Problem, Scene, Setting, Sim, names_bucket, view,
+    self, Names, PlacementScenario, Policy, Problem, Scene, Setting, Sim, names_bucket, view,
     why_not_bucket, why_not_node,
 };
 use crate::run::Document;
 
 /// The scenario as written, as checked, as outlined.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Placement {
-    scenario: PlacementScenario,
-    problem: Arc<Problem>,
+    scenario: Arc<PlacementScenario>,
+    pub(super) problem: Arc<Problem>,
     outline: placement::Outline,
     limits: ViewLimits,
 }
@@ -28,7 +28,17 @@ pub(super) struct Placement {
 impl Placement {
     pub(super) fn new(scenario: PlacementScenario, problem: Problem, limits: ViewLimits) -> Self {
         let outline = placement::Outline::new(&scenario, &problem);
-        Placement { scenario, problem: Arc::new(problem), outline, limits }
+        Placement { scenario: Arc::new(scenario), problem: Arc::new(problem), outline, limits }
+    }
+
+    /// The same scenario under another policy; `problem` is checked under it.
+    pub(super) fn sharing(&self, policy: Policy, problem: Problem) -> Self {
+        Placement {
+            scenario: Arc::clone(&self.scenario),
+            problem: Arc::new(problem),
+            outline: placement::Outline { policy, ..self.outline.clone() },
+            limits: self.limits,
+        }
     }
 
     /// The state in which the present task chooses, or chose: that of its round, where it is decided in one.
@@ -46,7 +56,12 @@ impl Placement {
         }
     }
 
-    fn why_not_node(&self, at: &mut Standing<Sim>, node: u32) -> Option<placement::Answer> {
+    /// Why the present task did not get `node`.
+    pub(super) fn why_not_node(
+        &self,
+        at: &mut Standing<Sim>,
+        node: u32,
+    ) -> Option<placement::Answer> {
         if node as usize >= self.problem.node_count() {
             return None;
         }

@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use super::labs::{Answer, Outline, Question, Summary, View};
 use crate::kernel::{Level, Levels, Time};
 use crate::scenario::{Errors, LabKind};
@@ -60,6 +61,8 @@ pub enum Command {
         /// About how many bytes at most.
         most: u64,
     },
+    /// Several policies beside each other.
+    Compare(Comparing),
     /// Stop recording; what is recorded stays usable. The open request is replied to with [`Reply::Opened`],
     /// marked incomplete, this one with [`Reply::Cancelled`].
     Cancel,
@@ -170,6 +173,22 @@ pub enum Reply {
         moment: Moment,
         /// What to draw.
         view: View,
+    },
+    /// The policies have run.
+    Compared {
+        /// What stays the same while they are compared.
+        comparison: Comparison,
+        /// Where they stand.
+        clock: Clock,
+        /// What each looks like there.
+        seen: Vec<Seen>,
+    },
+    /// A place of the common clock was reached.
+    Beside {
+        /// Where.
+        clock: Clock,
+        /// What each looks like there.
+        seen: Vec<Seen>,
     },
     /// An answer.
     Answered(Answer),

@@ -21,7 +21,12 @@ pub(super) struct Standing<M: Model> {
 impl<M: Model> Standing<M> {
     /// At the start of a run of which nothing is recorded yet.
     pub(super) fn new(start: M, concerns: Concerns<M::Event>) -> Self {
-        let mut replay = Replay::new(start, Limits::default());
+        Self::within(start, concerns, Limits::default())
+    }
+
+    /// The same with a say in what the replay may use.
+    pub(super) fn within(start: M, concerns: Concerns<M::Event>, limits: Limits) -> Self {
+        let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
         Standing { replay, cursor, concerns }
     }

@@ -336,7 +336,7 @@ impl State {
             }
             Reply::Exported { text, next } => self.exported(id, &text, next, effects),
             // The open request has its own reply.
-            Reply::Cancelled => {}
+            Reply::Cancelled | Reply::Compared { .. } | Reply::Beside { .. } => {}
             Reply::Failed(failure) => self.failed(id, failure, effects),
         }
     }

@@ -1,0 +1,350 @@
+//! Several policies on the open scenario beside each other: their runs on one clock, their figures, and the first
+//! decision in which each two of them part.
+//!
+//! The clock has numbered places. Aligned by time, place `k` is the `k`-th instant at which anything happens in any
+//! of the runs, and each run shows all it did up to then; in a lab without time it is "`k` tasks have arrived".
+//! Aligned by job, place `k` is the `k`-th job in order of submission, and each run stands where it starts that
+//! job, or places that task. Place 0 is the start in both.
+//!
+//! **Invariant:** where a run stands depends on the place alone, not on how it was reached.
+//! **Invariant:** a policy that was there before is not run again when others come or go.
+//!
+//! Cost: the runs, a sort of their instants; a place by time costs each run a seek ([`Replay::last_by`]), a place
+//! by job another.
+//!
+//! [`Replay::last_by`]: crate::kernel::Replay::last_by
+
+mod backfill;
+mod placement;
+pub(super) mod protocol;
+mod rival;
+mod table;
+
+use super::standing::Standing;
+use super::{Direction, Failure, Goal, Look, Progress, Reply};
+use crate::kernel::{Limits, Time};
+use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen};
+use rival::Party;
+pub(super) use rival::Rival;
+
+/// What the session asks of a comparison. One pointer: the session is compiled once for all labs.
+pub(super) trait Beside: std::fmt::Debug {
+    /// Compares these policies from now on; what was run before is kept.
+    fn choose(&mut self, policies: &[String]) -> Result<(), Failure>;
+    /// Does about so much more work; true once all runs are over.
+    fn record(&mut self, work: u64) -> bool;
+    /// How far the recording is.
+    fn progress(&self) -> Progress;
+    /// The reply to the request that began it, with as much as is recorded.
+    fn compared(&mut self, place: Place) -> Reply;
+    /// Stands somewhere else.
+    fn go(&mut self, place: Place) -> Reply;
+    /// Looks at another part of the pictures.
+    fn look(&mut self, look: Look) -> Reply;
+}
+
+/// A policy's run.
+#[derive(Debug)]
+struct Run<L: Rival> {
+    policy: String,
+    lab: L,
+    standing: Standing<L::Sim>,
+    /// What leads to where each job or task is decided.
+    decisions: Vec<Option<u64>>,
+    /// Whether the lab was told that nothing more is recorded.
+    settled: bool,
+}
+
+/// A comparison of policies of one lab.
+#[derive(Debug)]
+pub(super) struct Compared<L: Rival> {
+    lab: L,
+    runs: Vec<Run<L>>,
+    ticks: Vec<Time>,
+    things: Vec<u32>,
+    partings: Vec<Parting>,
+    clock: Clock,
+    look: Look,
+}
+
+impl<L: Rival> Compared<L> {
+    /// A comparison of nothing yet.
+    pub(super) fn new(lab: L) -> Self {
+        let things = lab.things();
+        Compared {
+            lab,
+            runs: Vec::new(),
+            ticks: Vec::new(),
+            things,
+            partings: Vec::new(),
+            clock: Clock::default(),
+            look: Look::default(),
+        }
+    }
+
+    fn run(&self, policy: &str, keep: usize) -> Result<Run<L>, Failure> {
+        let lab = self.lab.under(policy).ok_or(Failure::NoSuchThing)?;
+        let standing = Standing::within(lab.start(), L::concerns, shared(keep));
+        let policy = policy.to_owned();
+        Ok(Run { policy, lab, standing, decisions: Vec::new(), settled: false })
+    }
+
+    /// Works out what follows from the runs as far as they are recorded.
+    fn settle(&mut self) {
+        for run in self.runs.iter_mut().filter(|run| !run.settled) {
+            let last = run.standing.replay.last();
+            run.decisions = L::decisions(last);
+            run.lab.recorded(last);
+            run.settled = true;
+        }
+        let standings: Vec<_> = self.runs.iter().map(|run| &run.standing).collect();
+        self.ticks = self.lab.ticks(&standings);
+        let deeds: Vec<L::Deeds> = standings.into_iter().map(L::deeds).collect();
+        let count = self.runs.len();
+        self.partings.clear();
+        for a in 0..count {
+            for b in a + 1..count {
+                let (left, right) = self.runs.split_at_mut(b);
+                let first = L::part([left[a].party(&deeds[a]), right[0].party(&deeds[b])]);
+                self.partings.push(Parting { pair: (number(a), number(b)), first });
+            }
+        }
+    }
+
+    fn range(&self) -> (Time, Time) {
+        let first = self.ticks.first().copied().unwrap_or(0);
+        (first, self.ticks.last().copied().unwrap_or(0).max(first + 1))
+    }
+
+    fn comparison(&self) -> Comparison {
+        let standings: Vec<_> = self.runs.iter().map(|run| &run.standing).collect();
+        Comparison {
+            policies: self.runs.iter().map(|run| run.policy.clone()).collect(),
+            range: self.range(),
+            table: L::figures(&standings),
+            partings: self.partings.clone(),
+            complete: standings.iter().map(|standing| standing.replay.is_complete()).collect(),
+        }
+    }
+
+    /// The number of the last place in the present alignment.
+    fn last(&self, align: Align) -> u64 {
+        match align {
+            Align::Time => self.ticks.len() as u64,
+            Align::Job => self.things.len() as u64,
+        }
+    }
+
+    /// Where the clock stands at the place of that number.
+    fn clock_at(&self, align: Align, index: u64) -> Clock {
+        let last = self.last(align);
+        let index = index.min(last);
+        let before = usize::try_from(index).unwrap_or(usize::MAX).checked_sub(1);
+        let clock = Clock { align, index, last, ..Clock::default() };
+        match align {
+            Align::Time => {
+                let tick = before.and_then(|at| self.ticks.get(at)).copied().unwrap_or(0);
+                Clock { tick, ..clock }
+            }
+            Align::Job => {
+                Clock { thing: before.and_then(|at| self.things.get(at)).copied(), ..clock }
+            }
+        }
+    }
+
+    /// The number of the last place by an instant.
+    fn index_of_tick(&self, tick: Time) -> u64 {
+        self.ticks.partition_point(|&known| known <= tick) as u64
+    }
+
+    fn index_of_thing(&self, thing: u32) -> u64 {
+        let found = self.things.iter().position(|&known| known == thing);
+        found.map_or(0, |at| at as u64 + 1)
+    }
+
+    /// The place that is nearest in another alignment.
+    fn aligned(&self, align: Align) -> Clock {
+        if align == self.clock.align {
+            return Clock { parting: None, ..self.clock };
+        }
+        let index = match align {
+            _ if self.clock.index == 0 => 0,
+            Align::Time => self.index_of_tick(self.clock.tick),
+            // The job that was decided last by then, in the first run.
+            Align::Job => {
+                let run = self.runs.first();
+                let known = run.and_then(|run| run.latest(self.clock.tick));
+                known.map_or(1, |thing| self.index_of_thing(thing))
+            }
+        };
+        self.clock_at(align, index)
+    }
+
+    fn clock_of(&self, place: Place) -> Clock {
+        let now = self.clock;
+        let at = |index: u64| self.clock_at(now.align, index);
+        match place {
+            Place::Start => at(0),
+            Place::End => at(u64::MAX),
+            Place::Index(index) => at(index),
+            Place::Step(Direction::Forward) => at(now.index.saturating_add(1)),
+            Place::Step(Direction::Back) => at(now.index.saturating_sub(1)),
+            Place::Tick(tick) => self.clock_at(Align::Time, self.index_of_tick(tick)),
+            Place::Thing(thing) => self.clock_at(Align::Job, self.index_of_thing(thing)),
+            Place::Align(align) => self.aligned(align),
+            Place::Parting(a, b) => {
+                let pair = (a.min(b), a.max(b));
+                match self.parting(pair) {
+                    Some((tick, _)) => {
+                        let index = self.index_of_tick(*tick);
+                        Clock { parting: Some(pair), ..self.clock_at(Align::Time, index) }
+                    }
+                    None => now,
+                }
+            }
+        }
+    }
+
+    fn parting(&self, pair: (u32, u32)) -> Option<&(Time, [protocol::Side; 2])> {
+        self.partings.iter().find(|parting| parting.pair == pair)?.first.as_ref()
+    }
+
+    /// Moves every run to where the clock says.
+    fn stand(&mut self, place: Place) {
+        self.clock = self.clock_of(place);
+        let sides = self.clock.parting.and_then(|pair| Some((pair, self.parting(pair)?.1.clone())));
+        for at in 0..self.runs.len() {
+            let clock = self.clock;
+            let own = sides.as_ref().and_then(|(pair, sides)| {
+                let known = [pair.0, pair.1].iter().position(|&run| run == number(at));
+                known.map(|side| sides[side].moment)
+            });
+            let run = &mut self.runs[at];
+            let moment = own.unwrap_or_else(|| match clock.align {
+                _ if clock.index == 0 => 0,
+                Align::Time => L::by(&mut run.standing, clock.tick),
+                Align::Job => run.decided(clock.thing).unwrap_or(u64::MAX),
+            });
+            run.standing.go(&Goal::Moment(moment));
+        }
+        if self.clock.align == Align::Job
+            && let Some(run) = self.runs.first_mut()
+        {
+            self.clock.tick = L::tick(&mut run.standing);
+        }
+    }
+
+    fn seen(&mut self) -> Vec<Seen> {
+        let (clock, range) = (self.clock, self.range());
+        let look = Look { range: self.look.range.or(Some(range)), ..self.look };
+        let see = |run: &mut Run<L>| {
+            let (moment, count) = run.standing.here();
+            let lead = |thing: u32| run.decisions.get(thing as usize).copied().flatten();
+            Seen {
+                moment,
+                view: run.lab.view(run.standing.cursor(), &count, look),
+                reached: clock.thing.is_none_or(|thing| lead(thing).is_some()),
+            }
+        };
+        self.runs.iter_mut().map(see).collect()
+    }
+
+    fn beside(&mut self) -> Reply {
+        let seen = self.seen();
+        Reply::Beside { clock: self.clock, seen }
+    }
+}
+
+impl<L: Rival> Run<L> {
+    fn party<'a>(&'a mut self, deeds: &'a L::Deeds) -> Party<'a, L> {
+        Party { lab: &self.lab, at: &mut self.standing, deeds }
+    }
+
+    /// The job or task that it decided last by an instant, or before so many tasks had arrived.
+    fn latest(&self, tick: Time) -> Option<u32> {
+        let leads = (0..).zip(&self.decisions);
+        let by_then = leads.filter_map(|(thing, &lead)| Some((lead?, thing)));
+        by_then.filter(|&(lead, _)| lead <= tick).max().map(|(_, thing)| thing)
+    }
+
+    /// The moment at which a job or task is decided.
+    fn decided(&mut self, thing: Option<u32>) -> Option<u64> {
+        let thing = thing?;
+        let lead = self.decisions.get(thing as usize).copied().flatten()?;
+        L::decided(&mut self.standing, thing, lead)
+    }
+}
+
+impl<L: Rival + std::fmt::Debug> Beside for Compared<L> {
+    fn choose(&mut self, policies: &[String]) -> Result<(), Failure> {
+        let twice = |at: usize| policies[..at].contains(&policies[at]);
+        if !(2..=MOST).contains(&policies.len()) || (0..policies.len()).any(twice) {
+            return Err(Failure::NoSuchThing);
+        }
+        if policies.iter().any(|name| !L::POLICIES.contains(&name.as_str())) {
+            return Err(Failure::NoSuchThing);
+        }
+        let mut before = std::mem::take(&mut self.runs);
+        for policy in policies {
+            let known = before.iter().position(|run| run.policy == *policy);
+            let run = match known {
+                Some(at) => before.swap_remove(at),
+                None => self.run(policy, policies.len())?,
+            };
+            self.runs.push(run);
+        }
+        Ok(())
+    }
+
+    fn record(&mut self, work: u64) -> bool {
+        // Whoever is least far goes on, so that what is cancelled has come equally far.
+        let share = |run: &Run<L>| {
+            let (done, total) = run.lab.progress(run.standing.replay.last());
+            done * 1_000 / total.max(1)
+        };
+        let open = self.runs.iter_mut().filter(|run| !run.standing.replay.is_complete());
+        let Some(run) = open.min_by_key(|run| share(run)) else { return true };
+        run.standing.replay.record(work);
+        run.settled = false;
+        self.runs.iter().all(|run| run.standing.replay.is_complete())
+    }
+
+    fn progress(&self) -> Progress {
+        let mut all = Progress { done: 0, total: 0, events: 0 };
+        for run in &self.runs {
+            let (done, total) = run.lab.progress(run.standing.replay.last());
+            all.done += done;
+            all.total += total;
+            all.events += run.standing.replay.moments();
+        }
+        all
+    }
+
+    fn compared(&mut self, place: Place) -> Reply {
+        self.settle();
+        self.clock = Clock::default();
+        self.stand(place);
+        let seen = self.seen();
+        Reply::Compared { comparison: self.comparison(), clock: self.clock, seen }
+    }
+
+    fn go(&mut self, place: Place) -> Reply {
+        self.stand(place);
+        self.beside()
+    }
+
+    fn look(&mut self, look: Look) -> Reply {
+        self.look = look;
+        self.beside()
+    }
+}
+
+/// What each of so many replays may use, that together they use what one does.
+fn shared(runs: usize) -> Limits {
+    let whole = Limits::default();
+    Limits { bytes: whole.bytes / runs.max(1), ..whole }
+}
+
+fn number(at: usize) -> u32 {
+    u32::try_from(at).expect("no more runs than can be shown")
+}
