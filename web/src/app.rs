@@ -307,14 +307,14 @@ impl App {
 fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<EventListener> {
     let act = link.callback(Message::Act);
     let single = single_keys.clone();
-    let mut listeners = vec![keyboard::on_key(move |key| {
+    let mut listeners = Vec::from(keyboard::on_key(move |key| {
         let meaning = keys::meaning(key, single.get());
         let taken = meaning.is_some();
         if let Some(action) = meaning {
             act.emit(action);
         }
         taken
-    })];
+    }));
     let to = link.clone();
     listeners.push(address::on_change(move |fragment| to.send_message(Message::Address(fragment))));
     let to = link.clone();

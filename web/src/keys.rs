@@ -1,7 +1,7 @@
 //! What a key means: a pure table.
 //!
 //! **Invariant:** while the reader types, no key is a shortcut. A focused button keeps Space and Enter, a
-//! focused slider or choice its arrows, Home, End and the page keys.
+//! focused slider or choice its arrows, Home, End and the page keys, unless it was chosen by pointer.
 
 use gantry_core::session::{Direction, Goal};
 

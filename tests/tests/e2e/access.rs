@@ -2,6 +2,10 @@
 
 use gantry_tests::browser::{Look, Tab, browse};
 
+/// A telling moment of each lab, and the moment.
+const FIRST_EXAMPLES: [(&str, u64); 2] =
+    [("g=fig4&m=9&level=probe", 9), ("g=checkpoint&m=21&level=probe", 21)];
+
 async fn assert_clean(tab: &Tab, what: &str) {
     tab.settle().await;
     let found = tab.axe().await;
@@ -21,17 +25,19 @@ fn axe_finds_nothing_in_either_theme_or_language_wide_or_narrow() {
     browse(Look::default(), async |tab: &Tab| {
         for look in looks() {
             tab.look(look).await;
-            tab.open("g=fig4&m=9&level=probe").await;
-            tab.until_moment(9).await;
-            let lang: String = tab.eval("document.documentElement.lang").await;
-            assert_eq!(
-                lang.starts_with("zh"),
-                look.languages.starts_with("zh"),
-                "{look:?}: {lang}"
-            );
-            let theme: String = tab.eval("document.documentElement.dataset.theme").await;
-            assert_eq!(theme, if look.dark { "dark" } else { "light" });
-            assert_clean(tab, &format!("{look:?}")).await;
+            for (example, moment) in FIRST_EXAMPLES {
+                tab.open(example).await;
+                tab.until_moment(moment).await;
+                let lang: String = tab.eval("document.documentElement.lang").await;
+                assert_eq!(
+                    lang.starts_with("zh"),
+                    look.languages.starts_with("zh"),
+                    "{look:?}: {lang}"
+                );
+                let theme: String = tab.eval("document.documentElement.dataset.theme").await;
+                assert_eq!(theme, if look.dark { "dark" } else { "light" });
+                assert_clean(tab, &format!("{example} {look:?}")).await;
+            }
         }
     });
 }
@@ -47,19 +53,23 @@ fn axe_finds_nothing_in_dialogs_editor_and_tabs() {
                 tab.until("document.querySelector('dialog[open]')").await;
                 assert_clean(tab, label).await;
             }
-            tab.open("g=fig4&m=9&level=probe").await;
-            tab.click_button("Edit").await;
-            tab.until("document.querySelector('#editor')").await;
-            assert_clean(tab, "forms").await;
-            tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
-            tab.until("document.querySelector('#editor-text')").await;
-            assert_clean(tab, "text").await;
+            for (example, _) in FIRST_EXAMPLES {
+                tab.open(example).await;
+                tab.click_button("Edit").await;
+                tab.until("document.querySelector('#editor')").await;
+                assert_clean(tab, &format!("{example} forms")).await;
+                tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+                tab.until("document.querySelector('#editor-text')").await;
+                assert_clean(tab, &format!("{example} text")).await;
+            }
         }
         tab.look(Look { size: (360, 740), still: true, ..Look::default() }).await;
-        tab.open("g=fig4&m=9&level=probe").await;
-        for at in 0..4 {
-            tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
-            assert_clean(tab, &format!("tab {at}")).await;
+        for (example, _) in FIRST_EXAMPLES {
+            tab.open(example).await;
+            for at in 0..4 {
+                tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
+                assert_clean(tab, &format!("{example} tab {at}")).await;
+            }
         }
     });
 }
@@ -67,8 +77,25 @@ fn axe_finds_nothing_in_dialogs_editor_and_tabs() {
 #[test]
 fn axe_finds_nothing_in_any_example() {
     browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
-        for name in ["fig3", "fig6", "reservations", "batches", "release", "three"] {
+        for name in [
+            "fig3",
+            "fig6",
+            "reservations",
+            "batches",
+            "release",
+            "three",
+            "easy",
+            "conservative",
+            "fcfs",
+            "estimates",
+            "longer",
+            "helps",
+            "costs",
+            "deep",
+            "kth-week",
+        ] {
             tab.open(&format!("g={name}&m=12")).await;
+            tab.until_moment(12).await;
             assert_clean(tab, name).await;
         }
     });
@@ -77,9 +104,11 @@ fn axe_finds_nothing_in_any_example() {
 #[test]
 fn forced_colours_leave_everything_there() {
     browse(Look { forced: true, still: true, ..Look::default() }, async |tab: &Tab| {
-        tab.open("g=fig4&m=9&level=probe").await;
-        tab.until_moment(9).await;
-        assert_clean(tab, "forced colours").await;
+        for (example, moment) in FIRST_EXAMPLES {
+            tab.open(example).await;
+            tab.until_moment(moment).await;
+            assert_clean(tab, &format!("{example} in forced colours")).await;
+        }
     });
 }
 
@@ -95,20 +124,23 @@ fn nothing_scrolls_sideways_from_320_pixels_up() {
             (1600, "zh-CN"),
         ] {
             tab.look(Look { size: (width, 700), languages, ..Look::default() }).await;
-            tab.open("g=fig4&m=9&level=probe").await;
-            tab.until_moment(9).await;
-            let tabs: u32 = tab.eval("[...document.querySelectorAll('.tabs button')].filter(it => it.checkVisibility()).length").await;
-            for at in 0..tabs.max(1) {
-                if tabs > 0 {
-                    tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]")).await;
+            for (example, moment) in FIRST_EXAMPLES {
+                tab.open(example).await;
+                tab.until_moment(moment).await;
+                let tabs: u32 = tab.eval("[...document.querySelectorAll('.tabs button')].filter(it => it.checkVisibility()).length").await;
+                for at in 0..tabs.max(1) {
+                    if tabs > 0 {
+                        tab.click(&format!("document.querySelectorAll('.tabs button')[{at}]"))
+                            .await;
+                    }
+                    tab.settle().await;
+                    let (scroll, inner): (u32, u32) =
+                        tab.eval("[document.scrollingElement.scrollWidth, innerWidth]").await;
+                    assert!(
+                        scroll <= inner,
+                        "{example} {languages} {width} pixels wide, tab {at}: {scroll} > {inner}"
+                    );
                 }
-                tab.settle().await;
-                let (scroll, inner): (u32, u32) =
-                    tab.eval("[document.scrollingElement.scrollWidth, innerWidth]").await;
-                assert!(
-                    scroll <= inner,
-                    "{languages} {width} pixels wide, tab {at}: {scroll} > {inner}"
-                );
             }
         }
     });

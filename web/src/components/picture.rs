@@ -360,10 +360,14 @@ fn on_key(
     })
 }
 
-/// Lets nodes travel from where they stood in the picture before.
+/// Lets marks travel from where they stood in the picture before.
+///
+/// **Invariant:** a mark that was on its way when the picture changed stands where the new picture has it, or
+/// sets out from there: what is moved by hand is nobody else's to put back.
 #[hook]
 fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
     let before = use_mut_ref(|| None::<Rc<Picture>>);
+    let moving = use_mut_ref(Vec::<Key>::new);
     use_effect_with(picture.clone(), move |picture| {
         let duration_ms = match motion {
             Motion::Still => None,
@@ -376,6 +380,10 @@ fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
             (Some(old), Some(_)) => travel::between(old, picture, FOLLOWED),
             _ => Vec::new(),
         };
+        let keys = travels.iter().map(|way| way.key).collect();
+        for mark in moving.replace(keys).into_iter().filter_map(|key| picture.mark(key)) {
+            platform::put(&format!("{id}-{}", mark.key), mark.at);
+        }
         let frames = duration_ms.filter(|_| !travels.is_empty()).map(|duration_ms| {
             let put = move |progress: f64| {
                 for way in &travels {
@@ -383,25 +391,14 @@ fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
                 }
             };
             put(0.0);
-            let passed = std::cell::Cell::new(0.0);
-            let ended = std::cell::Cell::new(false);
-            let put = Rc::new(put);
-            let end = put.clone();
-            let frames = Frames::start(move |elapsed_ms| {
-                if ended.get() {
-                    return;
+            let passed_ms = std::cell::Cell::new(0.0);
+            Frames::start(move |elapsed_ms| {
+                if passed_ms.get() < duration_ms {
+                    passed_ms.set(passed_ms.get() + elapsed_ms);
+                    put(passed_ms.get() / duration_ms);
                 }
-                passed.set(passed.get() + elapsed_ms);
-                put(passed.get() / duration_ms);
-                ended.set(passed.get() >= duration_ms);
-            });
-            (frames, end)
+            })
         });
-        move || {
-            if let Some((frames, end)) = frames {
-                drop(frames);
-                end(1.0);
-            }
-        }
+        move || drop(frames)
     });
 }

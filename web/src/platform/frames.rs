@@ -1,6 +1,6 @@
 //! Frames of the screen.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use wasm_bindgen::JsCast;
@@ -11,42 +11,54 @@ use super::{overlay, window};
 type Frame = Closure<dyn FnMut(f64)>;
 
 /// Calls at each frame with the milliseconds since the one before, until dropped.
+///
+/// **Invariant:** once dropped it calls no more, not even for the frame that was asked for already.
 pub struct Frames {
-    frame: Rc<RefCell<Option<Frame>>>,
+    asked: Rc<Asked>,
+}
+
+/// The frame that is asked for, and what it calls.
+#[derive(Default)]
+struct Asked {
+    call: RefCell<Option<Frame>>,
+    number: Cell<i32>,
 }
 
 impl Frames {
     /// Begins.
     pub fn start(call: impl Fn(f64) + 'static) -> Frames {
-        let frame = Rc::new(RefCell::new(None::<Frame>));
-        let inner = Rc::downgrade(&frame);
+        let asked = Rc::new(Asked::default());
+        let inner = Rc::downgrade(&asked);
         let mut before = None;
-        *frame.borrow_mut() = Some(Closure::new(move |now: f64| {
+        *asked.call.borrow_mut() = Some(Closure::new(move |now: f64| {
             if overlay::stopped() {
                 return;
             }
             let elapsed = now - before.replace(now).unwrap_or(now);
             call(elapsed);
-            if let Some(frame) = inner.upgrade() {
-                ask(&frame);
+            if let Some(asked) = inner.upgrade() {
+                asked.ask();
             }
         }));
-        ask(&frame);
-        Frames { frame }
+        asked.ask();
+        Frames { asked }
     }
 }
 
 impl Drop for Frames {
     fn drop(&mut self) {
-        // The closure may be running: it is freed by the browser once nothing holds it.
-        if let Some(frame) = self.frame.borrow_mut().take() {
-            frame.forget();
-        }
+        let _ = window().cancel_animation_frame(self.asked.number.get());
+        // While it runs it is freed once it has returned.
+        drop(self.asked.call.borrow_mut().take());
     }
 }
 
-fn ask(frame: &RefCell<Option<Frame>>) {
-    if let Some(frame) = &*frame.borrow() {
-        let _ = window().request_animation_frame(frame.as_ref().unchecked_ref());
+impl Asked {
+    fn ask(&self) {
+        if let Some(call) = &*self.call.borrow()
+            && let Ok(number) = window().request_animation_frame(call.as_ref().unchecked_ref())
+        {
+            self.number.set(number);
+        }
     }
 }

@@ -1,5 +1,8 @@
 //! Keys pressed anywhere on the page, and what had the focus.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gloo_events::{EventListener, EventListenerOptions};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, KeyboardEvent};
@@ -8,13 +11,22 @@ use super::{document, overlay, window};
 use crate::keys::{Focused, Key};
 
 /// Calls with each key that nothing else took; where the call answers `true`, the browser does nothing more.
-pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> EventListener {
-    EventListener::new_with_options(
+pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 2] {
+    // Whether the focus was last moved by pointer.
+    let pointed = Rc::new(Cell::new(false));
+    let by_pointer = {
+        let pointed = pointed.clone();
+        EventListener::new(&window(), "pointerdown", move |_| pointed.set(true))
+    };
+    let by_key = EventListener::new_with_options(
         &window(),
         "keydown",
         EventListenerOptions::enable_prevent_default(),
         move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
+            if event.key() == "Tab" {
+                pointed.set(false);
+            }
             if overlay::stopped() || event.default_prevented() || event.is_composing() {
                 return;
             }
@@ -23,21 +35,28 @@ pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> EventListener {
                 shift: event.shift_key(),
                 command: event.ctrl_key() || event.meta_key(),
                 alt: event.alt_key(),
-                focused: focused(),
+                focused: focused(pointed.get()),
             };
             if call(&key) {
                 event.prevent_default();
             }
         },
-    )
+    );
+    [by_pointer, by_key]
 }
 
-fn focused() -> Focused {
+fn focused(by_pointer: bool) -> Focused {
     let Some(element) = document().active_element() else { return Focused::Page };
     if document().query_selector("dialog[open]").ok().flatten().is_some() {
         return Focused::Dialog;
     }
-    kind_of(&element)
+    match kind_of(&element) {
+        // Who chose with the pointer wants the arrows to step, not to choose again.
+        Focused::Choice if by_pointer && element.tag_name().eq_ignore_ascii_case("input") => {
+            Focused::Page
+        }
+        kind => kind,
+    }
 }
 
 fn kind_of(element: &Element) -> Focused {
