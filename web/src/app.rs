@@ -6,17 +6,16 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use gantry_core::session::Goal;
+use gantry_core::session::{Goal, Reply};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::client::{Client, News};
-use crate::components::page;
-use crate::import::Brought;
+use crate::client::{Client, News, Source};
+use crate::components::{page, share};
 use crate::narrate::Language;
 use crate::platform::{
-    address, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store,
+    address, clock, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store,
 };
 use crate::state::{Action, Effect, Focus, Notice, Origin, Settings, State, System};
 use crate::{gallery, keys, start, storage, url};
@@ -31,6 +30,8 @@ pub struct App {
     act: Callback<Action>,
     frames: Option<Frames>,
     remember: Option<Timeout>,
+    /// Where the last workload came from, by number of the import.
+    source: Option<(u32, Source)>,
     single_keys: Rc<Cell<bool>>,
     links: crate::links::Links,
     dressed: Option<Dress>,
@@ -46,7 +47,7 @@ pub enum Message {
     /// The address is another.
     Address(String),
     /// An example was fetched, or could not be; and where to go in it.
-    Fetched(&'static gallery::Example, Option<Brought>, Option<Goal>),
+    Fetched(&'static gallery::Example, Option<files::Found>, Option<Goal>),
     /// A file was chosen or dropped.
     File(files::Read),
     /// Time to write the address and the draft.
@@ -70,6 +71,7 @@ impl Component for App {
             act: link.callback(Message::Act),
             frames: None,
             remember: None,
+            source: None,
             single_keys,
             links: crate::links::Links::default(),
             dressed: None,
@@ -98,16 +100,16 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
-            Message::Fetched(example, Some(brought), goal) => {
-                self.open_example(ctx, example, brought.text.into(), goal);
+            Message::Fetched(example, Some(found), goal) => {
+                let goal = goal.unwrap_or_else(|| example.goal());
+                let origin = Origin::Gallery(example.name.to_owned());
+                self.apply(ctx, share::opening(found, origin, goal, false));
             }
             Message::Fetched(_, None, _) => {
                 self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable)));
             }
             Message::File(read) => {
-                for action in crate::components::share::opened(read) {
-                    self.apply(ctx, action);
-                }
+                self.apply(ctx, share::opened(read));
             }
             Message::Remember => return self.write_down(),
         }
@@ -122,7 +124,7 @@ impl Component for App {
 
 impl App {
     fn apply(&mut self, ctx: &Context<Self>, action: Action) {
-        if let Action::Open { .. } = action {
+        if let Action::Open { .. } | Action::Brought(..) = action {
             // The draft may lag behind what is being left.
             self.keep_draft();
             self.links.draft_is_ours = false;
@@ -143,6 +145,19 @@ impl App {
                 address::push();
                 self.fetch(ctx, &name, None);
             }
+            Effect::Bring { id, source } => {
+                self.source = Some((id, source.clone()));
+                self.client.bring(id, source);
+            }
+            Effect::LeaveBringing => self.client.leave_bringing(),
+            Effect::OpenKept { id, import, edits, goal } => {
+                self.keep();
+                self.client.open_kept(id, import, edits, goal);
+            }
+            Effect::WriteKept { id, edits } => self.client.write_kept(id, edits),
+            Effect::Give { suffix, given } => {
+                given.download(&share::file_name(&self.state, suffix));
+            }
             Effect::Push => address::push(),
             Effect::Remember => {
                 let link = ctx.link().clone();
@@ -154,7 +169,7 @@ impl App {
                 store::set(storage::SETTINGS, &storage::write_settings(&settings));
             }
             Effect::Download { suffix, text } => {
-                let name = crate::components::share::file_name(&self.state, suffix);
+                let name = share::file_name(&self.state, suffix);
                 files::download(&name, "application/json", text.as_bytes());
             }
             Effect::Focus(Focus::Find) => document::focus("find"),
@@ -163,15 +178,41 @@ impl App {
 
     fn take_news(&mut self, ctx: &Context<Self>, news: News) {
         match news {
-            News::Reply(response) => self.apply(ctx, Action::Replied(response)),
-            News::NoWorker => {
-                self.client.stay_in_place();
-                self.apply(ctx, Action::Reopen);
+            News::Reply(response) => {
+                let id = response.id;
+                let action = match response.reply {
+                    Reply::Progress(progress) => {
+                        Action::Progressed { id, progress, at_ms: clock::now_ms() }
+                    }
+                    _ => Action::Replied(response),
+                };
+                self.apply(ctx, action);
             }
+            News::Reading(reading) => {
+                self.apply(ctx, Action::Reading { reading, at_ms: clock::now_ms() });
+            }
+            News::Brought(id, told) => {
+                let told = told.map(|(brought, report)| (brought, report.map(Rc::from)));
+                self.apply(ctx, Action::Brought(id, told));
+            }
+            News::Framed(text) => self.apply(ctx, Action::Framed(text.into())),
+            News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
+            News::NoWorker => self.do_without_worker(ctx),
             News::WorkerStopped(details) => {
                 self.client.leave();
+                self.state.apply(Action::StopImport);
                 overlay::raise(&details, true);
             }
+        }
+    }
+
+    /// The page itself does what a worker would have done, from the beginning.
+    fn do_without_worker(&mut self, ctx: &Context<Self>) {
+        self.client.stay_in_place();
+        let importing = self.state.importing.as_ref().map(|importing| importing.id);
+        match (importing, self.source.clone()) {
+            (Some(id), Some((of, source))) if id == of => self.client.bring(id, source),
+            _ => self.apply(ctx, Action::Reopen),
         }
     }
 
@@ -229,8 +270,8 @@ impl App {
             return self.open_example(ctx, example, text.into(), goal);
         }
         let link = ctx.link().clone();
-        files::fetch(&example.address(), move |text| {
-            link.send_message(Message::Fetched(example, text, goal));
+        files::fetch(&example.address(), move |found| {
+            link.send_message(Message::Fetched(example, found, goal));
         });
     }
 
@@ -249,11 +290,10 @@ impl App {
     /// What the overlay would need, kept before each request and not after.
     fn keep(&self) {
         let language = self.state.settings.language;
-        let kept = overlay::Kept {
-            text: self.state.document.text.clone(),
-            fragment: address::fragment(),
-            language,
-        };
+        let document = &self.state.document;
+        // What is kept elsewhere is no text that could be saved here.
+        let text = if document.kept.is_some() { "".into() } else { document.text.clone() };
+        let kept = overlay::Kept { text, fragment: address::fragment(), language };
         overlay::keep(kept);
     }
 
@@ -267,7 +307,8 @@ impl App {
             !self.links.told && self.state.notice.is_none() && self.links.is_lost(&self.state);
         if tell {
             self.links.told = true;
-            let text = self.state.document.text.clone();
+            let document = &self.state.document;
+            let text = document.kept.is_none().then(|| document.text.clone());
             self.state.apply(Action::Notice(Some(Notice::NotKept { text })));
         }
         tell

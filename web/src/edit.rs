@@ -19,11 +19,12 @@ use std::collections::BTreeSet;
 
 use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, List, Path, Scenario};
+use serde::{Deserialize, Serialize};
 
 pub use backfill::BackfillEdit;
 
 /// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "a variant's doc says what its fields are")]
 pub enum Edit {
     /// The title; empty for none.
@@ -116,20 +117,26 @@ impl Edit {
 /// The scenario after a change. Errors: what would be wrong with it.
 pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
     let mut changed = scenario.clone();
+    change(&mut changed, edit)?;
+    check(&changed)?;
+    Ok(changed)
+}
+
+/// Changes a scenario, which is not checked. Errors: the change names what is not there; half of it may be made.
+pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
     match edit {
-        Edit::SetTitle(title) => changed.title = some(title),
-        Edit::SetNote(note) => changed.note = some(note),
-        _ => match &mut changed.lab {
-            Lab::Placement(placement) => change(placement, edit)?,
-            Lab::Backfill(backfill) => {
+        Edit::SetTitle(title) => scenario.title = some(title),
+        Edit::SetNote(note) => scenario.note = some(note),
+        _ => match &mut scenario.lab {
+            Lab::Placement(own) => change_placement(own, edit)?,
+            Lab::Backfill(own) => {
                 if let Edit::Backfill(edit) = edit {
-                    edit.change(backfill)?;
+                    edit.change(own)?;
                 }
             }
         },
     }
-    check(&changed)?;
-    Ok(changed)
+    Ok(())
 }
 
 /// A scenario after a change.
@@ -174,7 +181,7 @@ fn some(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 
-fn change(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
+fn change_placement(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
     match edit {
         Edit::SetTitle(_) | Edit::SetNote(_) | Edit::Backfill(_) => {}
         Edit::SetPolicy(policy) => scenario.policy = *policy,

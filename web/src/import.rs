@@ -1,33 +1,152 @@
-//! Files that are brought to the page: scenarios as they are, traces made into scenarios.
+//! What is brought to the page from elsewhere: traces read as they come, workloads drawn.
 //!
-//! What a file is its bytes say, not its name. Cost: a pass over the file, and a scenario's text of what a trace
-//! holds.
+//! What a file is its bytes say, not its name. A small scenario becomes a text, which the page can do everything with;
+//! a large one stays with whoever made it, as a worker does, and the page gets its frame: the scenario without its jobs.
+//!
+//! Cost: a pass over the bytes.
+//!
+//! Deliberately not here: where bytes come from, and threads.
 
-use std::rc::Rc;
-
-use gantry_core::backfill::Policy;
+use gantry_core::backfill::{BackfillScenario, Policy};
 use gantry_core::scenario::{self, Lab, Scenario};
-use gantry_core::workload::swf::{self, Report};
+use gantry_core::workload::lublin;
+use gantry_core::workload::swf::{self, Reader, Report};
 use gantry_core::workload::{TIME_UNIT, Workload};
+use serde::{Deserialize, Serialize};
 
-/// What a file holds.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Brought {
+/// Scenarios of more jobs than this are kept by the worker: no link could carry them, and the page would stop while it
+/// read their text.
+pub const MOST_JOBS_IN_TEXT: usize = 2_500;
+
+/// What was brought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Brought {
     /// A scenario's text, or what was meant as one.
-    pub text: String,
-    /// What came of reading, where it was a trace.
-    pub report: Option<Rc<Report>>,
+    Text(String),
+    /// A scenario that is kept where it was made.
+    Kept(Frame),
 }
 
-/// What the bytes of a file hold; none where that is neither text nor a trace.
-pub fn bring(bytes: Vec<u8>) -> Option<Brought> {
-    let packed = bytes.starts_with(&[0x1f, 0x8b]);
-    if packed || swf::looks_like(&bytes) {
-        let (workload, report) = swf::read(&bytes, swf::Options::default()).ok()?;
-        let text = scenario::write_pretty(&scenario_of(workload));
-        return Some(Brought { text, report: Some(Rc::new(report)) });
+/// A scenario apart from its jobs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {
+    /// The text of the scenario as if it had no jobs.
+    pub text: String,
+    /// How many it has.
+    pub jobs: u64,
+}
+
+/// What came of reading to the end: what it is, the scenario itself where it is not a text, the report of a trace.
+pub type Done = (Brought, Option<Scenario>, Option<Box<Report>>);
+
+/// Why nothing could be brought.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Refused {
+    /// The browser could not read it.
+    Unreadable,
+    /// Neither text nor a trace.
+    NotText,
+    /// A trace that gives no workload.
+    Trace(swf::Error),
+    /// More jobs or nodes than a scenario may have.
+    OutOfRange,
+}
+
+/// Whether bytes are those of a trace, plain or packed, rather than of a scenario.
+pub fn is_trace(beginning: &[u8]) -> bool {
+    beginning.starts_with(&[0x1f, 0x8b]) || swf::looks_like(beginning)
+}
+
+/// A file that is being read.
+#[derive(Debug, Default)]
+pub struct Intake(Stage);
+
+#[derive(Debug, Default)]
+enum Stage {
+    #[default]
+    Start,
+    Trace(Box<Reader>),
+    Text(Vec<u8>),
+}
+
+impl Intake {
+    /// Takes the next bytes.
+    pub fn push(&mut self, bytes: &[u8]) -> Result<(), Refused> {
+        if let Stage::Start = self.0 {
+            self.0 = if is_trace(bytes) {
+                Stage::Trace(Box::new(Reader::new(swf::Options::default())))
+            } else {
+                Stage::Text(Vec::new())
+            };
+        }
+        match &mut self.0 {
+            Stage::Trace(reader) => reader.push(bytes).map_err(Refused::Trace)?,
+            Stage::Text(text) => text.extend_from_slice(bytes),
+            Stage::Start => {}
+        }
+        Ok(())
     }
-    String::from_utf8(bytes).ok().map(|text| Brought { text, report: None })
+
+    /// Jobs read so far.
+    pub fn jobs(&mut self) -> u64 {
+        match &mut self.0 {
+            Stage::Trace(reader) => reader.jobs(),
+            _ => 0,
+        }
+    }
+
+    /// The end of the file.
+    pub fn finish(self) -> Result<Done, Refused> {
+        match self.0 {
+            Stage::Trace(reader) => {
+                let (workload, report) = reader.finish().map_err(Refused::Trace)?;
+                let (brought, kept) = brought(scenario_of(workload));
+                Ok((brought, kept, Some(Box::new(report))))
+            }
+            Stage::Text(bytes) => {
+                let text = String::from_utf8(bytes).map_err(|_| Refused::NotText)?;
+                Ok((Brought::Text(text), None, None))
+            }
+            Stage::Start => Ok((Brought::Text(String::new()), None, None)),
+        }
+    }
+}
+
+/// Draws a workload.
+pub fn draw(options: &lublin::Options) -> Result<Done, Refused> {
+    let workload = lublin::draw(options).map_err(|_| Refused::OutOfRange)?;
+    let (brought, kept) = brought(scenario_of(workload));
+    Ok((brought, kept, None))
+}
+
+fn brought(scenario: Scenario) -> (Brought, Option<Scenario>) {
+    if jobs(&scenario) <= MOST_JOBS_IN_TEXT {
+        return (Brought::Text(scenario::write_pretty(&scenario)), None);
+    }
+    (Brought::Kept(frame(&scenario)), Some(scenario))
+}
+
+fn jobs(scenario: &Scenario) -> usize {
+    match &scenario.lab {
+        Lab::Backfill(own) => own.jobs.len(),
+        Lab::Placement(_) => 0,
+    }
+}
+
+/// A scenario apart from its jobs.
+pub fn frame(scenario: &Scenario) -> Frame {
+    let lab = match &scenario.lab {
+        Lab::Backfill(own) => {
+            let &BackfillScenario { policy, nodes, overrun, events, checkpoint, .. } = own;
+            let jobs = Vec::new();
+            Lab::Backfill(BackfillScenario { policy, nodes, overrun, events, checkpoint, jobs })
+        }
+        other @ Lab::Placement(_) => other.clone(),
+    };
+    let Scenario { title, note, time_unit, .. } = scenario;
+    let (title, note, time_unit) = (title.clone(), note.clone(), time_unit.clone());
+    let text = scenario::write_pretty(&Scenario { lab, title, note, time_unit });
+    Frame { text, jobs: jobs(scenario) as u64 }
 }
 
 fn scenario_of(workload: Workload) -> Scenario {
@@ -41,20 +160,50 @@ fn scenario_of(workload: Workload) -> Scenario {
 
 #[cfg(test)]
 mod tests {
+    use gantry_core::workload::lublin::Estimates;
+
     use super::*;
+
+    fn read(bytes: &[u8], chunk: usize) -> Result<Done, Refused> {
+        let mut intake = Intake::default();
+        for chunk in bytes.chunks(chunk) {
+            intake.push(chunk)?;
+        }
+        intake.finish()
+    }
 
     #[test]
     fn a_trace_is_told_from_a_scenario_by_its_bytes() {
-        let week = include_bytes!("../../static/samples/kth-sp2-week.swf.gz").to_vec();
-        let brought = bring(week).unwrap();
-        let report = brought.report.unwrap();
-        assert_eq!((report.jobs, report.machine.nodes), (741, 100));
-        assert!(scenario::open(&brought.text).is_ok());
-        let plain =
-            bring(b"; MaxProcs: 4\n1 0 -1 5 2 -1 -1 2 9 -1 1 1 1 -1 -1 -1 -1 -1\n".to_vec());
-        assert_eq!(plain.unwrap().report.unwrap().jobs, 1);
+        let week = include_bytes!("../../static/samples/kth-sp2-week.swf.gz");
+        let (brought, kept, report) = read(week, 1_000).unwrap();
+        let report = report.unwrap();
+        assert_eq!((report.jobs, report.machine.nodes, kept), (741, 100, None));
+        let Brought::Text(text) = brought else { panic!("few jobs are a text") };
+        assert!(scenario::open(&text).is_ok());
+        let plain = b"; MaxProcs: 4\n1 0 -1 5 2 -1 -1 2 9 -1 1 1 1 -1 -1 -1 -1 -1\n";
+        assert_eq!(read(plain, 7).unwrap().2.unwrap().jobs, 1);
         let text = "{\"gantry\": 1}";
-        assert_eq!(bring(text.into()), Some(Brought { text: text.to_owned(), report: None }));
-        assert_eq!(bring(vec![0xff, 0xfe]), None);
+        assert_eq!(read(text.as_bytes(), 5).unwrap(), (Brought::Text(text.to_owned()), None, None));
+        assert_eq!(read(&[0xff, 0xfe], 9), Err(Refused::NotText));
+        assert!(matches!(read(&[0x1f, 0x8b, 0, 0], 9), Err(Refused::Trace(_))));
+        assert!(matches!(
+            read(b"; nothing\n1 2 x\n", 99),
+            Err(Refused::Trace(swf::Error::NoJobs(_)))
+        ));
+    }
+
+    #[test]
+    fn many_jobs_stay_where_they_are() {
+        let (estimates, seed) = (Estimates::Exact, 7);
+        let options = |jobs| lublin::Options { jobs, nodes: 64, load: None, seed, estimates };
+        let (few, kept, _) = draw(&options(MOST_JOBS_IN_TEXT as u64)).unwrap();
+        assert!(matches!(few, Brought::Text(_)) && kept.is_none());
+        let (many, kept, _) = draw(&options(MOST_JOBS_IN_TEXT as u64 + 1)).unwrap();
+        let Brought::Kept(frame) = many else { panic!("many jobs are none") };
+        assert_eq!(frame.jobs, MOST_JOBS_IN_TEXT as u64 + 1);
+        let (open, _) = scenario::open(&frame.text).expect("a scenario without jobs is one");
+        let kept = kept.expect("it is kept");
+        assert_eq!((&open.title, &open.time_unit), (&kept.title, &kept.time_unit));
+        assert_eq!(draw(&options(0)), Err(Refused::OutOfRange));
     }
 }

@@ -40,6 +40,7 @@ impl Links {
     pub fn fragment(&self, state: &State) -> String {
         let source = match &state.document.origin {
             Origin::Gallery(name) => Source::Example(name.clone()),
+            Origin::Own if state.document.kept.is_some() => Source::Nothing,
             Origin::Own => self
                 .link(&state.document.text)
                 .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
@@ -60,19 +61,25 @@ impl Links {
         if state.errors.is_some() {
             return Err(Unlinkable::Errors);
         }
-        if state.document.origin == Origin::Own {
-            self.link(&state.document.text)?;
+        if let Some(why) = self.unlinkable(state) {
+            return Err(why);
         }
         Ok(self.fragment(state))
     }
 
     /// Whether the browser should keep what is open: the reader made it, or no link could carry it.
     pub fn wants_draft(&self, state: &State) -> bool {
-        state.document.edited || self.unlinkable(state) == Some(Unlinkable::TooLong)
+        // What is kept elsewhere is no text that the browser could keep.
+        state.document.kept.is_none()
+            && (state.document.edited || self.unlinkable(state) == Some(Unlinkable::TooLong))
     }
 
     /// Whether it is gone once the page is left: neither a link nor the browser keeps it.
     pub fn is_lost(&self, state: &State) -> bool {
+        if state.document.kept.is_some() {
+            // The file it was read from is the reader's; changes are not in it.
+            return state.document.edited;
+        }
         let refused = matches!(&self.draft, Some((text, false)) if *text == state.document.text);
         refused && self.unlinkable(state).is_some()
     }
@@ -80,6 +87,7 @@ impl Links {
     fn unlinkable(&self, state: &State) -> Option<Unlinkable> {
         match state.document.origin {
             Origin::Gallery(_) => None,
+            Origin::Own if state.document.kept.is_some() => Some(Unlinkable::TooLong),
             Origin::Own => self.link(&state.document.text).err(),
         }
     }

@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod caret;
+pub mod clock;
 pub mod files;
 pub mod frames;
 pub mod keyboard;

@@ -9,6 +9,7 @@ pub mod compare;
 pub mod event;
 mod explain;
 mod invariants;
+mod job_names;
 pub mod metrics;
 mod names;
 pub mod outcome;
@@ -30,6 +31,7 @@ pub mod view;
 mod why_not;
 
 pub use explain::{Scene, explain};
+pub use job_names::JobNames;
 pub use names::Names;
 pub use policy::Policy;
 pub use problem::Problem;

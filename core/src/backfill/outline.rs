@@ -18,7 +18,7 @@ impl Outline {
             split: checkpoint.split.to_string(),
             threshold: checkpoint.threshold,
             costs: (checkpoint.checkpoint_cost, checkpoint.restart_cost),
-            jobs: lab.jobs.iter().map(|job| job.id.clone()).collect(),
+            jobs: lab.jobs.iter().map(|job| &job.id).collect(),
             end,
         }
     }

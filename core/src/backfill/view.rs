@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Test;
 use super::reason::{Reason, Verdict};
-use super::{Events, Overrun, Policy};
+use super::{Events, JobNames, Overrun, Policy};
 use crate::kernel::Time;
 use crate::placement::view::Line;
 
@@ -34,7 +34,7 @@ impl Default for ViewLimits {
 }
 
 /// What stays the same while a backfill scenario is open.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
     derive(tsify::Tsify),
@@ -57,7 +57,8 @@ pub struct Outline {
     /// Work that taking a checkpoint adds, and that resuming from one adds.
     pub costs: (Time, Time),
     /// Names of the jobs.
-    pub jobs: Vec<String>,
+    #[cfg_attr(feature = "js", tsify(type = "string[]"))]
+    pub jobs: JobNames,
     /// The last instant of what is recorded.
     pub end: Time,
 }

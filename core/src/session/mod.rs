@@ -30,7 +30,7 @@ pub use protocol::{
 };
 
 use crate::placement::view::ViewLimits;
-use crate::scenario::{self, Checked, Lab};
+use crate::scenario::{self, Checked, Lab, Scenario};
 use backfill::Backfill;
 use compare::Beside;
 use opened::{Opened, Serve};
@@ -71,12 +71,32 @@ impl Session {
         }
     }
 
+    /// Opens a scenario that is no text: read from a trace, drawn, or changed. `checked` is its own checked form.
+    /// Replies come as for [`Command::Open`].
+    pub fn open(
+        &mut self,
+        id: u32,
+        scenario: Scenario,
+        checked: Checked,
+        goal: Goal,
+        out: &mut Vec<Response>,
+    ) {
+        self.leave(out);
+        self.opened = Some(self.opened(scenario, checked));
+        self.opening = Some((id, goal));
+    }
+
     /// Goes on with what takes long. True while there is more: call again soon.
     pub fn work(&mut self, out: &mut Vec<Response>) -> bool {
+        self.work_on(SLICE, out)
+    }
+
+    /// The same, for whoever has a clock: about `work` events, or steps where the lab counts what it skips in bulk.
+    pub fn work_on(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
         let (Some((id, _)), Some(opened)) = (&self.opening, &mut self.opened) else {
-            return self.work_on_comparison(out);
+            return self.work_on_comparison(work, out);
         };
-        if opened.record(SLICE) {
+        if opened.record(work) {
             self.finish_opening(out);
             return false;
         }
@@ -84,11 +104,11 @@ impl Session {
         true
     }
 
-    fn work_on_comparison(&mut self, out: &mut Vec<Response>) -> bool {
+    fn work_on_comparison(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
         let (Some((id, _)), Some(compared)) = (&self.comparing, &mut self.compared) else {
             return false;
         };
-        if compared.record(SLICE) {
+        if compared.record(work) {
             self.finish_comparing(out);
             return false;
         }
@@ -99,13 +119,15 @@ impl Session {
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
         match command {
             Command::Open { text, goal } => {
-                self.finish_opening(out);
-                self.finish_comparing(out);
-                self.compared = None;
-                match self.open(&text) {
-                    Err(failure) => return Some(Reply::Failed(failure)),
-                    Ok(opened) => self.opened = Some(opened),
+                self.leave(out);
+                match scenario::open(&text) {
+                    Err(errors) => return Some(Reply::Failed(Failure::Scenario(errors))),
+                    Ok((scenario, checked)) => self.open(id, scenario, checked, goal, out),
                 }
+                return None;
+            }
+            Command::GoOn { goal } if self.opened.is_some() => {
+                self.finish_opening(out);
                 self.opening = Some((id, goal));
                 return None;
             }
@@ -129,22 +151,28 @@ impl Session {
             Command::ExportOutcome => opened.outcome(),
             Command::ExportTable => opened.table(),
             Command::ExportTrace { from, most } => opened.trace(from, most),
-            Command::Open { .. } | Command::Compare(_) | Command::Cancel => {
+            Command::Open { .. } | Command::Compare(_) | Command::Cancel | Command::GoOn { .. } => {
                 unreachable!("answered above")
             }
         })
     }
 
-    /// Opens a scenario; nothing of its run is recorded yet. Failures: all that is wrong with it.
-    fn open(&self, text: &str) -> Result<Box<dyn Serve>, Failure> {
-        let (scenario, checked) = scenario::open(text).map_err(Failure::Scenario)?;
+    /// Answers what is worked on, and drops the comparison: another scenario comes.
+    fn leave(&mut self, out: &mut Vec<Response>) {
+        self.finish_opening(out);
+        self.finish_comparing(out);
+        self.compared = None;
+    }
+
+    /// A scenario opened; nothing of its run is recorded yet.
+    fn opened(&self, scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
         let head = Head {
             lab: scenario.kind(),
             title: scenario.title,
             note: scenario.note,
             time_unit: scenario.time_unit,
         };
-        Ok(match (scenario.lab, checked) {
+        match (scenario.lab, checked) {
             (Lab::Placement(own), Checked::Placement(problem)) => {
                 Box::new(Opened::new(head, Placement::new(own, problem, self.limits)))
             }
@@ -152,7 +180,7 @@ impl Session {
                 Box::new(Opened::new(head, Backfill::new(own, problem)))
             }
             _ => unreachable!("a scenario and its checked form are of one lab"),
-        })
+        }
     }
 
     /// Answers the open request that is being worked on, with as much as is recorded.

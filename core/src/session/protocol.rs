@@ -66,6 +66,12 @@ pub enum Command {
     /// Stop recording; what is recorded stays usable. The open request is replied to with [`Reply::Opened`],
     /// marked incomplete, this one with [`Reply::Cancelled`].
     Cancel,
+    /// Record on what [`Command::Cancel`] stopped. Replies as [`Command::Open`] does; [`Reply::Failed`] where
+    /// nothing is open.
+    GoOn {
+        /// Where to go once it is recorded.
+        goal: Goal,
+    },
 }
 
 /// A moment to go to.
@@ -208,7 +214,7 @@ pub enum Reply {
 }
 
 /// How far a recording is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Progress {
     /// Entries of the scenario done.
     pub done: u64,

@@ -1,7 +1,48 @@
-//! What the worker posts, and how messages are written.
+//! What page and worker say to each other, and how that is written.
 
-use gantry_core::session::Response;
+use gantry_core::scenario::Errors;
+use gantry_core::session::{Goal, Response};
+use gantry_core::workload::lublin;
+use gantry_core::workload::swf::Report;
 use serde::{Deserialize, Serialize};
+
+use crate::edit::Edit;
+use crate::import::{Brought, Refused};
+
+/// What the page asks for.
+#[derive(Debug, Serialize, Deserialize)]
+pub(super) enum Ask {
+    /// Of the session.
+    Session(gantry_core::session::Request),
+    /// Read the file that comes with this, and keep what it holds where it is large.
+    Read {
+        /// Number of the import.
+        id: u32,
+    },
+    /// Draw a workload, and keep it where it is large.
+    Draw {
+        /// Number of the import.
+        id: u32,
+        /// What to draw.
+        options: lublin::Options,
+    },
+    /// Open what is kept, with these changes. Replied to as [`gantry_core::session::Command::Open`] is.
+    OpenKept {
+        /// Number of the request.
+        id: u32,
+        /// All changes made to it.
+        edits: Vec<Edit>,
+        /// Where to go.
+        goal: Goal,
+    },
+    /// Write what is kept, with these changes, as a file.
+    WriteKept {
+        /// Number of the request.
+        id: u32,
+        /// All changes made to it.
+        edits: Vec<Edit>,
+    },
+}
 
 /// What a worker tells its page.
 #[derive(Debug, Serialize, Deserialize)]
@@ -10,8 +51,29 @@ pub(super) enum Message {
     Ready,
     /// Replies, in order.
     Replies(Vec<Response>),
+    /// How far reading is.
+    Reading(Reading),
+    /// What was brought, or why nothing was.
+    Brought(u32, Result<(Brought, Option<Box<Report>>), Refused>),
+    /// What is kept as it is now, apart from its jobs.
+    Framed(String),
+    /// A scenario was written; the file comes with this. Or what is wrong with it.
+    Written(u32, Result<(), Errors>),
     /// It panicked and will say no more.
     Stopped(String),
+}
+
+/// How far reading a file is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Reading {
+    /// Number of the import.
+    pub id: u32,
+    /// Bytes read.
+    pub bytes: u64,
+    /// Bytes there are.
+    pub of: u64,
+    /// Jobs found.
+    pub jobs: u64,
 }
 
 impl Message {
@@ -27,4 +89,26 @@ pub(super) fn write(value: &impl Serialize) -> Vec<u8> {
 
 pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
     postcard::from_bytes(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::backfill::Split;
+
+    use super::*;
+    use crate::edit::BackfillEdit;
+
+    #[test]
+    fn changes_come_over_as_they_were() {
+        let edits = vec![
+            Edit::Backfill(BackfillEdit::SetSplit(Split::parse("0.35").unwrap())),
+            Edit::Backfill(BackfillEdit::SetEstimate { job: 3, estimate: 12 }),
+            Edit::SetTitle("作业".into()),
+        ];
+        let ask = Ask::WriteKept { id: 4, edits: edits.clone() };
+        let Some(Ask::WriteKept { id: 4, edits: read }) = read(&write(&ask)) else {
+            panic!("another")
+        };
+        assert_eq!(read, edits);
+    }
 }

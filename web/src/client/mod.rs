@@ -5,22 +5,35 @@
 //! copied. Recording goes in slices in both, so that a cancel, another scenario or a frame of the screen
 //! comes between two of them.
 //!
+//! Files are read and workloads drawn at a seat of their own, beside what is open: where that is given up, what is open
+//! stands as it was. What is brought takes the seat along once it is opened.
+//!
 //! **Invariant:** replies of a session that was left are never delivered.
 
 mod desk;
+mod keeper;
 mod message;
+mod pace;
 mod traffic;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gantry_core::session::{Command, Request, Response};
+use gantry_core::scenario::Errors;
+use gantry_core::session::{Command, Goal, Request, Response};
+use gantry_core::workload::lublin;
+use gantry_core::workload::swf::Report;
 
+pub use keeper::Keeper;
+pub use message::Reading;
 pub use traffic::Traffic;
 
+use crate::edit::Edit;
+use crate::import::{Brought, Refused};
+use crate::platform::files::Given;
 use crate::platform::worker::{Worker, scope};
 use desk::Desk;
-use message::Message;
+use message::{Ask, Message};
 
 /// Texts above this many bytes are served by the worker.
 const LARGE: usize = 64 << 10;
@@ -30,15 +43,34 @@ const LARGE: usize = 64 << 10;
 pub enum News {
     /// A reply.
     Reply(Box<Response>),
+    /// How far reading a file is.
+    Reading(Reading),
+    /// What import of this number brought, with the report of a trace; or why it brought nothing.
+    Brought(u32, Result<(Brought, Option<Box<Report>>), Refused>),
+    /// What is kept elsewhere and open, as it is now, apart from its jobs.
+    Framed(String),
+    /// What request of this number wrote.
+    Written(u32, Result<Given, Errors>),
     /// There is no worker to be had; the page itself computes.
     NoWorker,
     /// The worker stopped; what it served must be opened again.
     WorkerStopped(String),
 }
 
+/// Where a workload is to come from.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Source {
+    /// A file.
+    File(Given),
+    /// The model of Lublin and Feitelson.
+    Drawn(lublin::Options),
+}
+
 /// The page's end.
 pub struct Client {
     seat: Seat,
+    /// The seat at which the import of this number goes on.
+    bringing: Option<(u32, Seat)>,
     tell: Rc<dyn Fn(News)>,
     large: usize,
 }
@@ -52,24 +84,60 @@ enum Seat {
 /// A worker, and what is sent to it once it is up.
 struct Seated {
     worker: Option<Rc<Worker>>,
-    early: Rc<RefCell<Option<Vec<Request>>>>,
+    early: Rc<RefCell<Option<Vec<Parcel>>>>,
 }
+
+/// What is asked, and a file with it.
+type Parcel = (Ask, Option<Given>);
 
 impl Client {
     /// A client with nothing open. `tell` is called with all that comes back, in the order it comes.
     pub fn new(tell: impl Fn(News) + 'static) -> Client {
-        Client { seat: Seat::Nobody, tell: Rc::new(tell), large: LARGE }
+        Client { seat: Seat::Nobody, bringing: None, tell: Rc::new(tell), large: LARGE }
     }
 
     /// Does without the worker from now on.
     pub fn stay_in_place(&mut self) {
         self.large = usize::MAX;
-        self.seat = Seat::Nobody;
+        self.leave();
     }
 
-    /// Leaves the session: what was open is gone.
+    /// Leaves the session and what is being brought: what was open is gone.
     pub fn leave(&mut self) {
         self.seat = Seat::Nobody;
+        self.bringing = None;
+    }
+
+    /// Brings a workload from a source.
+    pub fn bring(&mut self, id: u32, source: Source) {
+        let seat = if self.large == usize::MAX {
+            Seat::Place(self.desk())
+        } else {
+            Seat::Worker(Seated::start(&self.tell))
+        };
+        match source {
+            Source::File(given) => seat.ask(Ask::Read { id }, Some(given)),
+            Source::Drawn(options) => seat.ask(Ask::Draw { id, options }, None),
+        }
+        self.bringing = Some((id, seat));
+    }
+
+    /// Brings nothing any more: acts at once, whatever is being done.
+    pub fn leave_bringing(&mut self) {
+        self.bringing = None;
+    }
+
+    /// Opens what import `kept` brought, with changes. Replies come as for a scenario's text.
+    pub fn open_kept(&mut self, id: u32, kept: u32, edits: Vec<Edit>, goal: Goal) {
+        if let Some((_, seat)) = self.bringing.take_if(|(id, _)| *id == kept) {
+            self.seat = seat;
+        }
+        self.seat.ask(Ask::OpenKept { id, edits, goal }, None);
+    }
+
+    /// Writes what is open and kept elsewhere, with changes, as a file.
+    pub fn write_kept(&self, id: u32, edits: Vec<Edit>) {
+        self.seat.ask(Ask::WriteKept { id, edits }, None);
     }
 
     /// Sends a request; its replies come by and by.
@@ -82,44 +150,66 @@ impl Client {
                 (_, true) => self.seat = Seat::Worker(Seated::start(&self.tell)),
             }
         }
-        match &self.seat {
-            Seat::Nobody => {}
-            Seat::Place(desk) => desk.serve(request),
-            Seat::Worker(seated) => seated.send(request),
-        }
+        self.seat.ask(Ask::Session(request), None);
     }
 
     fn desk(&self) -> Desk {
         let tell = self.tell.clone();
-        Desk::new(move |responses| deliver(responses, &*tell))
+        Desk::new(move |message, given| deliver(message, given.cloned(), &*tell))
     }
 }
 
-fn deliver(responses: Vec<Response>, tell: &dyn Fn(News)) {
-    for response in responses {
-        tell(News::Reply(Box::new(response)));
+impl Seat {
+    fn ask(&self, ask: Ask, given: Option<Given>) {
+        match self {
+            Seat::Nobody => {}
+            Seat::Place(desk) => desk.serve(ask, given),
+            Seat::Worker(seated) => seated.send(ask, given),
+        }
+    }
+}
+
+/// Tells what a desk says.
+fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
+    match message {
+        Message::Ready => {}
+        Message::Replies(responses) => {
+            for response in responses {
+                tell(News::Reply(Box::new(response)));
+            }
+        }
+        Message::Reading(reading) => tell(News::Reading(reading)),
+        Message::Brought(id, told) => {
+            tell(News::Brought(id, told));
+        }
+        Message::Framed(text) => tell(News::Framed(text)),
+        Message::Written(id, told) => {
+            // A browser without room for the file gives none, and no error that says so.
+            let file = told.and_then(|()| given.ok_or_else(Errors::default));
+            tell(News::Written(id, file));
+        }
+        Message::Stopped(details) => tell(News::WorkerStopped(details)),
     }
 }
 
 impl Seated {
     fn start(tell: &Rc<dyn Fn(News)>) -> Seated {
-        let early = Rc::new(RefCell::new(Some(Vec::new())));
+        let early = Rc::new(RefCell::new(Some(Vec::<Parcel>::new())));
         let slot: Rc<RefCell<Option<Rc<Worker>>>> = Rc::default();
         let (on_message, on_error) = (tell.clone(), tell.clone());
         let (waiting, posted) = (early.clone(), slot.clone());
         let worker = Worker::start(
-            move |bytes| match Message::read(&bytes) {
+            move |bytes, given| match Message::read(&bytes) {
                 Some(Message::Ready) => {
-                    let requests = waiting.borrow_mut().take().unwrap_or_default();
-                    for request in &requests {
-                        posted
-                            .borrow()
-                            .iter()
-                            .for_each(|worker| worker.post(&message::write(request)));
+                    let parcels = waiting.borrow_mut().take().unwrap_or_default();
+                    for (ask, given) in &parcels {
+                        let post = |worker: &Rc<Worker>| {
+                            worker.post(&message::write(ask), given.as_ref());
+                        };
+                        posted.borrow().iter().for_each(post);
                     }
                 }
-                Some(Message::Replies(responses)) => deliver(responses, &*on_message),
-                Some(Message::Stopped(details)) => on_message(News::WorkerStopped(details)),
+                Some(message) => deliver(message, given, &*on_message),
                 None => on_message(News::WorkerStopped("a message that is none".to_owned())),
             },
             {
@@ -138,11 +228,11 @@ impl Seated {
         Seated { worker: Some(worker), early }
     }
 
-    fn send(&self, request: Request) {
+    fn send(&self, ask: Ask, given: Option<Given>) {
         if let Some(early) = &mut *self.early.borrow_mut() {
-            early.push(request);
+            early.push((ask, given));
         } else if let Some(worker) = &self.worker {
-            worker.post(&message::write(&request));
+            worker.post(&message::write(&ask), given.as_ref());
         }
     }
 }
@@ -151,14 +241,14 @@ impl Seated {
 pub fn serve() {
     std::panic::set_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
-        scope::post(&message::write(&Message::Stopped(info.to_string())));
+        scope::post(&message::write(&Message::Stopped(info.to_string())), None);
     }));
-    let desk = Desk::new(|responses| scope::post(&message::write(&Message::Replies(responses))));
-    scope::on_message(move |bytes| {
-        if let Some(request) = message::read(&bytes) {
-            desk.serve(request);
+    let desk = Desk::new(|message, given| scope::post(&message::write(&message), given));
+    scope::on_message(move |bytes, given| {
+        if let Some(ask) = message::read(&bytes) {
+            desk.serve(ask, given);
         }
     });
     scope::arm();
-    scope::post(&message::write(&Message::Ready));
+    scope::post(&message::write(&Message::Ready), None);
 }

@@ -37,6 +37,8 @@ pub struct Props {
     pub open: bool,
     /// The document's text.
     pub text: Rc<str>,
+    /// How many jobs are kept elsewhere, where the text is without them.
+    pub kept: Option<u64>,
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
     /// Takes actions.
@@ -69,7 +71,10 @@ pub fn Editor(props: &Props) -> Html {
         }
     });
     let Some(opened) = &*opened else { return html! { <aside class="editor" hidden={true} /> } };
-    let chosen = way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text });
+    let chosen = match props.kept {
+        Some(_) => Way::Forms,
+        None => way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text }),
+    };
     let onkeydown = {
         let act = act.clone();
         move |event: KeyboardEvent| keys(&event, chosen, &act)
@@ -85,14 +90,18 @@ pub fn Editor(props: &Props) -> Html {
     html! {
         <aside class="editor panel" id={PANEL} tabindex="-1" aria-labelledby="editor-title" {onkeydown}>
             { head(props) }
-            <div class="ways" role="group" aria-label={words.editor_title()}>
-                { tab(Way::Forms, words.editor_forms()) }
-                { tab(Way::Text, words.editor_text()) }
-            </div>
+            if let Some(jobs) = props.kept {
+                <p class="soft">{ words.editor_kept(jobs) }</p>
+            } else {
+                <div class="ways" role="group" aria-label={words.editor_title()}>
+                    { tab(Way::Forms, words.editor_forms()) }
+                    { tab(Way::Text, words.editor_text()) }
+                </div>
+            }
             {
                 match (chosen, opened) {
                     (Way::Forms, Ok(scenario)) => html! {
-                        <Forms key="forms" words={*words} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
+                        <Forms key="forms" words={*words} kept={props.kept.is_some()} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
                     },
                     (Way::Forms, Err(errors)) => html! {
                         <p key="errors" class="bad" role="alert">{ words.scenario_bad() }{ " " }{ words.error_count(errors) }</p>

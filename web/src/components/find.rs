@@ -103,10 +103,10 @@ fn search(names: &Names, sought: &str) -> Vec<(Selection, String)> {
     let mut ranked = Ranked { sought: lower(sought.trim()), ranks: Default::default() };
     match names {
         Names::Placement(outline) => {
-            ranked.add(&outline.nodes, Selection::Node);
-            ranked.add(&outline.tasks, Selection::Task);
+            ranked.add(outline.nodes.iter(), Selection::Node);
+            ranked.add(outline.tasks.iter(), Selection::Task);
         }
-        Names::Backfill(outline) => ranked.add(&outline.jobs, Selection::Job),
+        Names::Backfill(outline) => ranked.add(outline.jobs.iter(), Selection::Job),
     }
     ranked.ranks.into_iter().flatten().take(MOST).collect()
 }
@@ -118,8 +118,9 @@ struct Ranked {
 }
 
 impl Ranked {
-    fn add(&mut self, names: &[String], select: fn(u32) -> Selection) {
-        for (name, index) in names.iter().zip(0..) {
+    fn add<S: AsRef<str>>(&mut self, names: impl Iterator<Item = S>, select: fn(u32) -> Selection) {
+        for (name, index) in names.zip(0..) {
+            let name = name.as_ref();
             let lower = lower(name);
             let rank = match lower.find(&self.sought) {
                 Some(0) if lower.len() == self.sought.len() => 0,
@@ -128,7 +129,7 @@ impl Ranked {
                 None => continue,
             };
             if self.ranks[rank].len() < MOST {
-                self.ranks[rank].push((select(index), name.clone()));
+                self.ranks[rank].push((select(index), name.to_owned()));
             }
         }
     }

@@ -3,10 +3,11 @@
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
+use super::button::Button;
 use super::dialog::Dialog;
 use crate::gallery::{EXAMPLES, Example, Shelf};
 use crate::narrate::Words;
-use crate::state::Action;
+use crate::state::{Action, Dialog as Over};
 
 /// The gallery.
 pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html {
@@ -30,7 +31,16 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
         }
     };
     html! {
-        <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>{ for LabKind::ALL.map(lab) }</Dialog>
+        <Dialog {words} title={words.gallery_title()} class="gallery" act={act.clone()}>
+            <section key="own" class="own">
+                <p class="soft">{ words.own_workload_text() }</p>
+                <div class="actions">
+                    <Button label={words.open_file()} onclick={super::share::choose_file(act)} />
+                    <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
+                </div>
+            </section>
+            { for LabKind::ALL.map(lab) }
+        </Dialog>
     }
 }
 

@@ -12,6 +12,9 @@ pub fn live(words: Words, spoken: Option<&Shown>) -> Html {
             Lab::Placement { outline, view } => words.live(moment, view, outline),
             Lab::Backfill { outline, view } => words.backfill(overview, outline, view).live(moment),
         };
+        // Where it ends before its end, that is said with the last of it.
+        let cut = !overview.complete && moment.moment == moment.moments;
+        let text = if cut { words.of_partial(&text) } else { text };
         html! { <span key={moment.moment}>{ text }</span> }
     });
     html! { <div id="live" class="hidden" role="status" aria-live="polite">{ for sentence }</div> }

@@ -19,6 +19,7 @@ pub mod help;
 pub mod icon;
 pub mod lamps;
 pub mod live;
+pub mod make;
 pub mod note;
 pub mod notice;
 pub mod page;

@@ -1,14 +1,15 @@
 //! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
 
 use gantry_core::scenario::Errors;
-use gantry_core::workload::swf::Report;
+use gantry_core::workload::swf::{self, Report, Skipped};
 use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
+use crate::import::Refused;
 use crate::narrate::Words;
 use crate::platform::files;
-use crate::state::{Action, Notice, Origin};
+use crate::state::{Action, Export, Notice, Origin};
 
 /// The most errors that are listed here; the editor has them all.
 const ERRORS: usize = 4;
@@ -34,6 +35,7 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable => words.example_unavailable(),
         Notice::BadFile => words.file_unreadable(),
+        Notice::NotImported { refused } => return refused_text(words, refused),
         Notice::Imported { report } => return imported(words, report),
         Notice::BadScenario { errors, .. } => return list(words, words.scenario_bad(), errors),
         Notice::EditRefused { errors } => return list(words, words.edit_refused(), errors),
@@ -44,12 +46,46 @@ fn text(words: Words, notice: &Notice) -> Html {
 }
 
 fn imported(words: Words, report: &Report) -> Html {
-    let reasons = words.skipped(report);
     html! {
         <>
             <p>{ words.imported(report) }</p>
-            <ul>{ for reasons.iter().map(|reason| html! { <li key={reason.clone()}>{ reason }</li> }) }</ul>
+            { skipped(words, report) }
         </>
+    }
+}
+
+/// Which lines were skipped: how many for each reason, then each that is named.
+fn skipped(words: Words, report: &Report) -> Html {
+    let reasons = words.skipped(report);
+    let line = |skipped: &Skipped| {
+        html! { <li key={skipped.line.to_string()}>{ words.skipped_line(skipped) }</li> }
+    };
+    let more = report.unnamed_count();
+    html! {
+        <>
+            <ul>{ for reasons.iter().map(|reason| html! { <li key={reason.clone()}>{ reason }</li> }) }</ul>
+            if !report.skipped.is_empty() {
+                <details>
+                    <summary>{ words.skipped_lines() }</summary>
+                    <ul class="lines" tabindex="0" aria-label={words.skipped_lines()}>
+                        { for report.skipped.iter().map(line) }
+                        if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+                    </ul>
+                </details>
+            }
+        </>
+    }
+}
+
+fn refused_text(words: Words, refused: &Refused) -> Html {
+    match refused {
+        Refused::Trace(swf::Error::NoJobs(report)) => html! {
+            <>
+                <p>{ words.refused(refused) }</p>
+                { skipped(words, report) }
+            </>
+        },
+        _ => html! { <p>{ words.refused(refused) }</p> },
     }
 }
 
@@ -80,7 +116,11 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
             });
             html! { <Button label={words.draft_restore()} onclick={restore} /> }
         }
-        Notice::NotKept { text } => {
+        Notice::NotKept { text: None } => {
+            let save = act.reform(|()| Action::Export(Export::Scenario));
+            html! { <Button label={words.save_file()} onclick={save} /> }
+        }
+        Notice::NotKept { text: Some(text) } => {
             let text = text.clone();
             let save = move |()| {
                 files::download("gantry-scenario.json", "application/json", text.as_bytes());

@@ -11,9 +11,10 @@ use super::gallery::gallery;
 use super::header::Header;
 use super::help::help;
 use super::live::live;
+use super::make::Make;
 use super::note::Note;
 use super::notice::notice_bar;
-use super::progress::progress_bar;
+use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
 use super::share::Share;
@@ -72,13 +73,17 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 settings={state.settings}
                 act={act.clone()}
             />
-            { notice_bar(words, state.notice.as_ref(), act) }
+            <div class="told">
+                { notice_bar(words, state.notice.as_ref(), act) }
+                { progress_bars(state, act) }
+            </div>
             { tabs(words, lab, state.tab, act) }
             { body(state, act) }
             <Editor
                 {words}
                 open={state.editing}
                 text={document.text.clone()}
+                kept={document.kept.as_ref().map(|kept| kept.jobs)}
                 history={(document.can_undo(), document.can_redo())}
                 act={act.clone()}
             />
@@ -111,7 +116,6 @@ fn body(state: &State, act: &Act) -> Html {
     let Some(shown) = &state.shown else {
         return html! {
             <main class="empty">
-                { progress_bar(words, state.opening.as_ref(), act) }
                 <p class="soft">{ words.loading() }</p>
             </main>
         };
@@ -142,7 +146,6 @@ fn body(state: &State, act: &Act) -> Html {
                     { note(state, shown) }
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
-                    { progress_bar(words, state.opening.as_ref(), act) }
                     <div class="canvas">{ panels.scene }</div>
                 </section>
                 { right(words, panels.algorithm, panels.why) }
@@ -187,7 +190,10 @@ fn right(words: Words, algorithm: Html, why: Html) -> Html {
 
 fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> Html {
     let words = state.words();
-    let position = words.position(state.level, &shown.moment, &shown.overview);
+    let mut position = words.position(state.level, &shown.moment, &shown.overview);
+    if state.partial() {
+        position = words.of_partial(&position);
+    }
     html! {
         <footer class="panel foot">
             <div class="controls">
@@ -224,20 +230,23 @@ fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
         }
         Dialog::Settings => settings_dialog(words, state.settings, act),
         Dialog::Help => help(words, act),
+        Dialog::Make => html! { <Make {words} act={act.clone()} /> },
         Dialog::Share => share(state, act.clone(), links),
     })
 }
 
 fn share(state: &State, act: Act, links: &Links) -> Html {
     let words = state.words();
-    let text: Rc<str> = state.document.text.clone();
+    let document = &state.document;
+    let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
     let fragment = links.shareable(state).map(AttrValue::from);
     html! {
         <Share
             {words}
             {fragment}
             {text}
-            name={super::share::file_name(state, "")}
+            name={super::share::file_name(state, if state.partial() { "-partial" } else { "" })}
+            partial={state.partial()}
             exporting={state.exporting()}
             picture={picture(state)}
             {act}

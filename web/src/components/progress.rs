@@ -1,24 +1,98 @@
-//! How far a recording is, and a way to stop it.
+//! What takes long, with ways to stop it; and that a run was stopped, with a way to go on.
+//!
+//! Those who listen hear what began and what came of it, not every figure in between.
 
+use gantry_core::session::Summary;
 use yew::prelude::*;
 
 use super::button::Button;
 use crate::narrate::Words;
-use crate::state::{Action, Opening};
+use crate::state::{Action, Importing, Lab, Opening, State};
 
-/// The bar; an empty place where nothing is on its way, or nothing is known of it yet.
-pub fn progress_bar(words: Words, opening: Option<&Opening>, act: &Callback<Action>) -> Html {
-    let progress = opening.and_then(|opening| opening.progress);
-    let bar = progress.map(|progress| {
-        let text = words.progress(progress.done, progress.total, progress.events);
-        html! {
-            <div class="recording">
-                <label for="recording">{ words.recording() }</label>
-                <progress id="recording" max={progress.total.max(1).to_string()} value={progress.done.to_string()}>{ text.clone() }</progress>
-                <span class="soft mono">{ text }</span>
-                <Button label={words.cancel()} onclick={act.reform(|()| Action::Cancel)} />
+/// The bars; an empty place where nothing takes long.
+pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
+    let words = state.words();
+    let importing = state.importing.as_ref();
+    let recording = state.opening.as_ref().filter(|opening| is_shown(opening));
+    let heard = match (importing, recording) {
+        (Some(_), _) => words.importing(),
+        (None, Some(opening)) if opening.stopping => words.stopping(),
+        (None, Some(_)) => words.recording(),
+        (None, None) => "",
+    };
+    html! {
+        <div class="progress">
+            <p class="hidden" role="status">{ heard }</p>
+            if let Some(importing) = importing { { import_bar(words, importing, act) } }
+            if let Some(opening) = recording { { run_bar(state, opening, act) } }
+            <div role="status">
+                if state.partial() && state.opening.is_none() { { partial(state, act) } }
             </div>
-        }
+        </div>
+    }
+}
+
+/// Whether a run is told of: a change of what is shown only where it takes longer than a blink.
+fn is_shown(opening: &Opening) -> bool {
+    opening.progress.is_some() && (opening.fresh || opening.rate.per_second().is_some())
+}
+
+fn import_bar(words: Words, importing: &Importing, act: &Callback<Action>) -> Html {
+    let reading = importing.reading;
+    let left = reading.and_then(|reading| importing.rate.seconds_left(reading.of));
+    let text = reading.map_or_else(String::new, |reading| {
+        words.reading(reading.bytes, reading.of, reading.jobs, left)
     });
-    html! { <div class="progress">{ for bar }</div> }
+    let (max, value) = match reading {
+        Some(reading) => (Some(reading.of), Some(reading.bytes)),
+        None => (None, None),
+    };
+    bar(words.importing(), max, value, text, words.cancel(), act.reform(|()| Action::StopImport))
+}
+
+fn run_bar(state: &State, opening: &Opening, act: &Callback<Action>) -> Html {
+    let words = state.words();
+    let progress = opening.progress.unwrap_or_default();
+    let (rate, left) = (opening.rate.per_second(), opening.rate.seconds_left(progress.total));
+    let text = words.progress(progress.done, progress.total, rate, left);
+    let label = if opening.stopping { words.stopping() } else { words.recording() };
+    let cancel = act.reform(|()| Action::Cancel);
+    bar(label, Some(progress.total), Some(progress.done), text, words.cancel(), cancel)
+}
+
+fn bar(
+    label: &'static str,
+    max: Option<u64>,
+    value: Option<u64>,
+    text: String,
+    cancel: &'static str,
+    onclick: Callback<()>,
+) -> Html {
+    let text_of = |number: Option<u64>| number.map(|number| number.to_string());
+    html! {
+        <div class="recording">
+            <label for="recording">{ label }</label>
+            <progress id="recording" max={text_of(max.map(|max| max.max(1)))} value={text_of(value)}>{ text.clone() }</progress>
+            <span class="soft mono">{ text }</span>
+            <Button label={cancel} {onclick} />
+        </div>
+    }
+}
+
+/// What is shown is of a run that was stopped.
+fn partial(state: &State, act: &Callback<Action>) -> Html {
+    let words = state.words();
+    let counted =
+        state.shown.as_ref().and_then(|shown| match (&shown.overview.summary, &shown.lab) {
+            (Summary::Backfill { completed, killed, .. }, Lab::Backfill { outline, .. }) => {
+                Some((completed + killed, outline.jobs.len() as u64))
+            }
+            _ => None,
+        });
+    html! {
+        <div class="partial">
+            <p><b>{ words.partial_result() }</b>{ " " }{ words.partial_text(counted) }</p>
+            <Button label={words.go_on()} onclick={act.reform(|()| Action::GoOn)} />
+        </div>
+    }
 }

@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::is_of_word;
+use gantry_core::session::Goal;
 use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
-use crate::import::Brought;
+use crate::client::Source;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, store};
-use crate::state::{Action, Export, Notice, Origin, State};
+use crate::state::{Action, Dialog as Over, Export, Notice, Origin, State};
 use crate::storage;
 
 /// Links above this many characters are better saved as files.
@@ -24,8 +25,10 @@ pub struct Props {
     pub words: Words,
     /// The fragment of the link, or why there is none.
     pub fragment: Result<AttrValue, Unlinkable>,
-    /// The scenario's text.
-    pub text: Rc<str>,
+    /// The scenario's text; none where it is kept elsewhere.
+    pub text: Option<Rc<str>>,
+    /// Whether the run was not recorded to its end.
+    pub partial: bool,
     /// What files are called.
     pub name: AttrValue,
     /// Whether an export is being written.
@@ -71,8 +74,13 @@ pub fn Share(props: &Props) -> Html {
     let Props { words, fragment, exporting, picture, act, .. } = props;
     let export = |export| act.reform(move |()| Action::Export(export));
     let save = {
-        let (text, name) = (props.text.clone(), props.name.clone());
-        move |()| files::download(&format!("{name}.json"), "application/json", text.as_bytes())
+        let (text, name, act) = (props.text.clone(), props.name.clone(), act.clone());
+        move |()| match &text {
+            Some(text) => {
+                files::download(&format!("{name}.json"), "application/json", text.as_bytes());
+            }
+            None => act.emit(Action::Export(Export::Scenario)),
+        }
     };
     let draw = |kind| picture.reform(move |()| kind);
     html! {
@@ -82,10 +90,12 @@ pub fn Share(props: &Props) -> Html {
             <h3>{ words.file() }</h3>
             <div class="actions">
                 <Button label={words.save_file()} onclick={save} />
-                <OpenFile words={*words} act={act.clone()} />
+                <Button label={words.open_file()} onclick={choose_file(act)} />
+                <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
                 <Draft words={*words} act={act.clone()} />
             </div>
             <h3>{ words.export() }</h3>
+            if props.partial { <p class="partial-note">{ words.partial_export() }</p> }
             <div class="actions">
                 <Button label={words.export_svg()} onclick={draw(Picture::Svg)} />
                 <Button label={words.export_png()} onclick={draw(Picture::Png)} />
@@ -140,44 +150,41 @@ fn Link(props: &LinkProps) -> Html {
     }
 }
 
-/// What opening and drafts need.
+/// What drafts need.
 #[derive(Properties, PartialEq)]
 struct ActProps {
     words: Words,
     act: Callback<Action>,
 }
 
-#[component]
-fn OpenFile(props: &ActProps) -> Html {
-    let ActProps { words, act } = props;
-    let choose = {
+/// Lets the reader choose a file, and opens it.
+pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
+    let act = act.clone();
+    Callback::from(move |()| {
         let act = act.clone();
-        move |()| {
-            let act = act.clone();
-            files::choose(".json,.swf,.gz,application/json", move |read| {
-                for action in opened(read) {
-                    act.emit(action);
-                }
-            });
-        }
-    };
-    html! { <Button label={words.open_file()} onclick={choose} /> }
+        files::choose(".json,.swf,.gz,application/json", move |read| act.emit(opened(read)));
+    })
 }
 
-/// What becomes of a file that was read.
-pub fn opened(read: files::Read) -> Vec<Action> {
-    let Ok(Brought { text, report }) = read else {
-        return vec![Action::Notice(Some(Notice::BadFile))];
-    };
-    let open = Action::Open {
-        text: text.into(),
-        origin: Origin::Own,
-        goal: gantry_core::session::Goal::Start,
-        edited: false,
-        push: true,
-    };
-    let told = report.map(|report| Action::Notice(Some(Notice::Imported { report })));
-    [Some(open), told].into_iter().flatten().collect()
+/// What becomes of a file that was given.
+pub fn opened(read: files::Read) -> Action {
+    match read {
+        Ok(found) => opening(found, Origin::Own, Goal::Start, true),
+        Err(_) => Action::Notice(Some(Notice::BadFile)),
+    }
+}
+
+/// Opens what was found in a file. A trace is opened at its end: that is where there is something to see.
+pub fn opening(found: files::Found, origin: Origin, goal: Goal, push: bool) -> Action {
+    match found {
+        files::Found::Text(text) => {
+            Action::Open { text: text.into(), origin, goal, edited: false, push }
+        }
+        files::Found::Large(given) => {
+            let goal = if origin == Origin::Own { Goal::End } else { goal };
+            Action::Import { source: Source::File(given), origin, goal, push }
+        }
+    }
 }
 
 #[component]

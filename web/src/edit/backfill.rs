@@ -2,11 +2,12 @@
 
 use gantry_core::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
 use gantry_core::scenario::{ErrorKind, Errors, Path};
+use serde::{Deserialize, Serialize};
 
 use super::names;
 
 /// A change of a backfill scenario.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "a variant's doc says what its fields are")]
 pub enum BackfillEdit {
     /// The policy.

@@ -65,7 +65,7 @@ impl Words {
             .collect()
     }
 
-    const fn skip(self, reason: usize) -> &'static str {
+    pub(super) const fn skip(self, reason: usize) -> &'static str {
         match reason {
             0 => self.pick("a field is no number", "字段不是数字"),
             1 => self.pick("a number is too large", "数值过大"),

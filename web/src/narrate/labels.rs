@@ -56,8 +56,6 @@ labels! { SHELL:
     marks: "Marks", "标记";
     at_start: "Start", "开头";
     recording: "Recording the run…", "正在记录运行…";
-    recording_cancelled: "Recording was stopped. What was recorded can be stepped through.", "记录已停止。已记录的部分可以逐步查看。";
-    incomplete: "The run was not recorded to its end.", "运行未记录到结尾。";
     slow_seek: "The run is so long that jumping far takes a moment.", "运行很长，远距离跳转需要片刻。";
 
     // Panels.
@@ -235,15 +233,6 @@ impl Words {
             (whole, 0) => format!("{whole}×"),
             (whole, part) if part % 10 == 0 => format!("{whole}.{}×", part / 10),
             (whole, part) => format!("{whole}.{part:02}×"),
-        }
-    }
-
-    /// How far a recording is.
-    pub fn progress(self, done: u64, total: u64, events: u64) -> String {
-        let (done, total, events) = (self.number(done), self.number(total), self.number(events));
-        match self.language {
-            Language::English => format!("{done} of {total} entries, {events} steps recorded"),
-            Language::Chinese => format!("已处理 {done}/{total} 项，记录了 {events} 步"),
         }
     }
 

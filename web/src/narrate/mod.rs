@@ -40,6 +40,7 @@ mod gallery;
 mod gantt;
 mod imports;
 mod labels;
+mod long;
 mod numbers;
 mod picture;
 mod pseudocode;

@@ -221,7 +221,7 @@ fn why_not_names_the_nearest_change() {
 /// things.
 fn is_name(word: &str) -> bool {
     const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit JSON Lines SVG PNG Markdown UTF null GiB vcores memory gpus cpu vcore GPU \
-        pod openb Random Alt Ctrl Shift next EASY FCFS KTH";
+        pod openb Random Alt Ctrl Shift next EASY FCFS KTH SWF gzip MiB";
     word.len() <= 2
         || NAMES.split_whitespace().any(|name| name == word)
         || SCENARIOS.iter().any(|text| text.contains(word))
@@ -274,6 +274,7 @@ fn every_label_is_of_its_language_and_has_its_own_text() {
         super::editor::EDITOR,
         super::gallery::GALLERY,
         super::shell::BEYOND,
+        super::long::LONG,
         super::backfill::BACKFILL,
     ];
     for &(name, english, chinese) in tables.into_iter().flatten() {

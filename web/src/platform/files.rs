@@ -10,29 +10,76 @@ use web_sys::{
 };
 
 use super::{document, overlay, window};
-use crate::import::{Brought, bring};
+use crate::import::is_trace;
 
 /// The largest file read, in bytes.
-pub const MOST: f64 = 256.0 * 1024.0 * 1024.0;
+pub const MOST: u64 = 256 << 20;
 
-/// What a file holds, or that it could not be had.
-pub type Read = Result<Brought, Unreadable>;
+/// Files up to so many bytes are looked into by the page itself.
+const SMALL: u64 = 64 << 10;
+
+/// A file that the browser holds: it is read where it is needed, part by part.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Given(pub(super) Blob);
+
+impl Given {
+    /// A file made here; none where the browser has no room.
+    pub fn of(bytes: &[u8], kind: &str) -> Option<Given> {
+        let options = BlobPropertyBag::new();
+        options.set_type(kind);
+        let parts = Array::of1(&Uint8Array::from(bytes));
+        Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok().map(Given)
+    }
+
+    /// How many bytes it has.
+    pub fn size(&self) -> u64 {
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a whole number, not negative, far below 2^53"
+        )]
+        let size = self.0.size() as u64;
+        size
+    }
+
+    /// Its bytes from one to before another; none where it cannot be read.
+    pub async fn part(&self, from: u64, to: u64) -> Option<Vec<u8>> {
+        #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
+        let part = self.0.slice_with_f64_and_f64(from as f64, to as f64).ok()?;
+        let buffer = JsFuture::from(part.array_buffer()).await.ok()?;
+        Some(Uint8Array::new(&buffer).to_vec())
+    }
+
+    /// Gives it to the reader.
+    pub fn download(&self, name: &str) {
+        download_blob(name, &self.0);
+    }
+}
+
+/// What a file turned out to be, or that it could not be had.
+pub type Read = Result<Found, Unreadable>;
+
+/// What a file turned out to be.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Found {
+    /// A small text.
+    Text(String),
+    /// A trace, or a large text: to be read elsewhere.
+    Large(Given),
+}
 
 /// Why a file could not be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Unreadable {
     /// Above [`MOST`].
     TooLarge,
-    /// The browser could not, or what it read is neither text nor a trace.
+    /// The browser could not, or what it read is no text.
     NotText,
 }
 
 /// An address for bytes that are only in this page.
 pub fn address_of(bytes: &[u8], kind: &str) -> Option<String> {
-    let options = BlobPropertyBag::new();
-    options.set_type(kind);
-    let parts = Array::of1(&Uint8Array::from(bytes));
-    let blob = Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok()?;
+    let Given(blob) = Given::of(bytes, kind)?;
     Url::create_object_url_with_blob(&blob).ok()
 }
 
@@ -113,26 +160,36 @@ fn files_of(event: &web_sys::Event) -> Option<web_sys::FileList> {
 }
 
 fn read(file: File, call: impl FnOnce(Read) + 'static) {
-    if file.size() > MOST {
-        return call(Err(Unreadable::TooLarge));
+    yew::platform::spawn_local(async move { call(look_into(Given(file.into()), SMALL).await) });
+}
+
+/// What a file is; one of more than `small` bytes is not looked into.
+async fn look_into(given: Given, small: u64) -> Read {
+    let size = given.size();
+    if size > MOST {
+        return Err(Unreadable::TooLarge);
     }
-    yew::platform::spawn_local(async move {
-        let bytes = JsFuture::from(file.array_buffer())
-            .await
-            .map(|buffer| Uint8Array::new(&buffer).to_vec());
-        call(bytes.ok().and_then(bring).ok_or(Unreadable::NotText));
-    });
+    if size > small {
+        return Ok(Found::Large(given));
+    }
+    let bytes = given.part(0, size).await.ok_or(Unreadable::NotText)?;
+    if is_trace(&bytes) {
+        return Ok(Found::Large(given));
+    }
+    String::from_utf8(bytes).map(Found::Text).map_err(|_| Unreadable::NotText)
 }
 
 /// Fetches a file from beside the page.
-pub fn fetch(address: &str, call: impl FnOnce(Option<Brought>) + 'static) {
+pub fn fetch(address: &str, call: impl FnOnce(Option<Found>) + 'static) {
     let answer = window().fetch_with_str(address);
     yew::platform::spawn_local(async move {
-        let brought = async {
+        let found = async {
             let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-            let buffer = response.ok().then(|| response.array_buffer().ok()).flatten()?;
-            bring(Uint8Array::new(&JsFuture::from(buffer).await.ok()?).to_vec())
+            let blob = response.ok().then(|| response.blob().ok()).flatten()?;
+            let given = Given(JsFuture::from(blob).await.ok()?.dyn_into().ok()?);
+            // An example is what it is, however large: only traces are read elsewhere.
+            look_into(given, MOST).await.ok()
         };
-        call(brought.await);
+        call(found.await);
     });
 }

@@ -88,17 +88,18 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     reload
         .set_attribute("href", &format!("{}?again={again}#{}", address::base(), kept.fragment))
         .ok()?;
-    let save = make("a", "button", words.panic_save())?;
-    save.set_attribute("href", &files::address_of(kept.text.as_bytes(), "application/json")?)
-        .ok()?;
-    save.set_attribute("download", "gantry-scenario.json").ok()?;
+    let (say, save) = if kept.text.is_empty() {
+        (words.panic_text_kept(), None)
+    } else {
+        (words.panic_text(), Some(save(kept)?))
+    };
     let fresh = make("a", "button", words.panic_fresh())?;
     fresh.set_attribute("href", &format!("{}?again={again}", address::base())).ok()?;
     let more = make("details", "", "")?;
     for part in [make("summary", "", words.panic_details())?, make("pre", "", details)?] {
         more.append_child(&part).ok()?;
     }
-    for link in [reload, save, fresh] {
+    for link in [Some(reload), save, Some(fresh)].into_iter().flatten() {
         actions.append_child(&link).ok()?;
     }
     if recoverable {
@@ -107,7 +108,7 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
         form.append_child(&*make("button", "button", words.close())?).ok()?;
         actions.append_child(&form).ok()?;
     }
-    for part in [title, make("p", "", words.panic_text())?, actions, more] {
+    for part in [title, make("p", "", say)?, actions, more] {
         dialog.append_child(&part).ok()?;
     }
     if !recoverable {
@@ -115,6 +116,15 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
         dialog.set_attribute("closedby", "none").ok()?;
     }
     dialog.show_modal().ok()
+}
+
+/// The link that saves the scenario.
+fn save(kept: &Kept) -> Option<Element> {
+    let save = make("a", "button", kept.language.words().panic_save())?;
+    let address = files::address_of(kept.text.as_bytes(), "application/json")?;
+    save.set_attribute("href", &address).ok()?;
+    save.set_attribute("download", "gantry-scenario.json").ok()?;
+    Some(save)
 }
 
 fn make(tag: &str, class: &str, text: &str) -> Option<Element> {

@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent};
 
+use super::files::Given;
 use super::{document, window};
 
 /// A worker that the page started; ends when dropped.
@@ -17,7 +18,7 @@ pub struct Worker {
 impl Worker {
     /// Starts the worker of the page's version. `on_message` gets what it posts, `on_error` what went wrong.
     pub fn start(
-        on_message: impl Fn(Vec<u8>) + 'static,
+        on_message: impl Fn(Vec<u8>, Option<Given>) + 'static,
         on_error: impl Fn(String) + 'static,
     ) -> Option<Worker> {
         let url = trusted(&format!("./loader.js?{}", version()))?;
@@ -27,8 +28,8 @@ impl Worker {
         let worker: web_sys::Worker =
             Reflect::construct(&constructor, &Array::of1(&url)).ok()?.dyn_into().ok()?;
         let messages = EventListener::new(&worker, "message", move |event| {
-            if let Some(bytes) = bytes_of(event) {
-                on_message(bytes);
+            if let Some((bytes, given)) = message_of(event) {
+                on_message(bytes, given);
             }
         });
         let errors = EventListener::new(&worker, "error", move |event| {
@@ -37,10 +38,10 @@ impl Worker {
         Some(Worker { worker, _listeners: [messages, errors] })
     }
 
-    /// Hands it a message; the bytes are moved, not copied, once they are out of here.
-    pub fn post(&self, bytes: &[u8]) {
-        let buffer = Uint8Array::from(bytes).buffer();
-        let _ = self.worker.post_message_with_transfer(&buffer, &Array::of1(&buffer));
+    /// Hands it a message, and a file with it; the bytes are moved, not copied, once they are out of here.
+    pub fn post(&self, bytes: &[u8], given: Option<&Given>) {
+        let (message, moved) = parcel(bytes, given);
+        let _ = self.worker.post_message_with_transfer(&message, &moved);
     }
 }
 
@@ -50,9 +51,25 @@ impl Drop for Worker {
     }
 }
 
-fn bytes_of(event: &web_sys::Event) -> Option<Vec<u8>> {
+/// A message as it is posted: bytes, or bytes and a file; and what of it is moved.
+fn parcel(bytes: &[u8], given: Option<&Given>) -> (JsValue, Array) {
+    let buffer = Uint8Array::from(bytes).buffer();
+    let message = match given {
+        None => buffer.clone().into(),
+        Some(given) => Array::of2(&buffer, &given.0).into(),
+    };
+    (message, Array::of1(&buffer))
+}
+
+/// A message as it was posted.
+fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
     let data = event.dyn_ref::<MessageEvent>()?.data();
-    data.is_instance_of::<js_sys::ArrayBuffer>().then(|| Uint8Array::new(&data).to_vec())
+    if data.is_instance_of::<js_sys::ArrayBuffer>() {
+        return Some((Uint8Array::new(&data).to_vec(), None));
+    }
+    let parts: Array = data.dyn_into().ok()?;
+    let given = parts.get(1).dyn_into().ok().map(Given);
+    Some((Uint8Array::new(&parts.get(0)).to_vec(), given))
 }
 
 /// The version of the page: the address of its own program, which carries a hash; worker files carry none.
@@ -91,17 +108,17 @@ fn policy() -> Option<JsValue> {
 
 /// The worker from inside.
 pub mod scope {
-    use super::{Array, DedicatedWorkerGlobalScope, EventListener, JsCast, Uint8Array, bytes_of};
+    use super::{DedicatedWorkerGlobalScope, EventListener, Given, JsCast, message_of, parcel};
 
     fn scope() -> DedicatedWorkerGlobalScope {
         js_sys::global().unchecked_into()
     }
 
     /// Gets what the page posts, for as long as the worker lives.
-    pub fn on_message(call: impl Fn(Vec<u8>) + 'static) {
+    pub fn on_message(call: impl Fn(Vec<u8>, Option<Given>) + 'static) {
         let listener = EventListener::new(&scope(), "message", move |event| {
-            if let Some(bytes) = bytes_of(event) {
-                call(bytes);
+            if let Some((bytes, given)) = message_of(event) {
+                call(bytes, given);
             }
         });
         listener.forget();
@@ -113,9 +130,9 @@ pub mod scope {
         EventListener::new(&scope(), "gantry:panic", |_| panic!("asked for by an event")).forget();
     }
 
-    /// Hands the page a message.
-    pub fn post(bytes: &[u8]) {
-        let buffer = Uint8Array::from(bytes).buffer();
-        let _ = scope().post_message_with_transfer(&buffer, &Array::of1(&buffer));
+    /// Hands the page a message, and a file with it.
+    pub fn post(bytes: &[u8], given: Option<&Given>) {
+        let (message, moved) = parcel(bytes, given);
+        let _ = scope().post_message_with_transfer(&message, &moved);
     }
 }

@@ -3,10 +3,14 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal, Look, Request, Response};
+use gantry_core::session::{Direction, Goal, Look, Progress, Request, Response};
+use gantry_core::workload::swf::Report;
 
 use super::{Dialog, Notice, Origin, Selection, Settings, System, Tab};
+use crate::client::{Reading, Source};
 use crate::edit::Edit;
+use crate::import::{Brought, Refused};
+use crate::platform::files::Given;
 use crate::player::Speed;
 
 /// What can happen.
@@ -77,8 +81,45 @@ pub enum Action {
     Undo,
     /// Do it again.
     Redo,
+    /// Bring a workload and open it.
+    Import {
+        /// From where.
+        source: Source,
+        /// What it is then.
+        origin: Origin,
+        /// Where to go.
+        goal: Goal,
+        /// Whether the way back leads to what was open.
+        push: bool,
+    },
+    /// Reading a file is so far.
+    Reading {
+        /// How far.
+        reading: Reading,
+        /// When that was.
+        at_ms: f64,
+    },
+    /// What import of this number brought, with the report of a trace; or why it brought nothing.
+    Brought(u32, Result<(Brought, Option<Rc<Report>>), Refused>),
+    /// What is kept elsewhere and open, as it is now, apart from its jobs.
+    Framed(Rc<str>),
+    /// Bring nothing after all.
+    StopImport,
     /// Stop recording.
     Cancel,
+    /// Record on what was stopped.
+    GoOn,
+    /// A run is so far.
+    Progressed {
+        /// Number of the request.
+        id: u32,
+        /// How far.
+        progress: Progress,
+        /// When that was.
+        at_ms: f64,
+    },
+    /// What request of this number wrote, or that it could not.
+    Written(u32, Option<Given>),
     /// The core answered.
     Replied(Box<Response>),
     /// Write a file.
@@ -100,6 +141,8 @@ pub enum Export {
     Trace,
     /// The outcome document.
     Outcome,
+    /// The scenario itself, where it is kept elsewhere.
+    Scenario,
 }
 
 /// Where the keyboard can be put.
@@ -114,6 +157,33 @@ pub enum Focus {
 pub enum Effect {
     /// Send it to the core.
     Send(Request),
+    /// Bring a workload.
+    Bring {
+        /// Number of the import.
+        id: u32,
+        /// From where.
+        source: Source,
+    },
+    /// Bring nothing any more.
+    LeaveBringing,
+    /// Open what is kept elsewhere.
+    OpenKept {
+        /// Number of the request.
+        id: u32,
+        /// Number of the import that brought it.
+        import: u32,
+        /// All changes made to it.
+        edits: Vec<Edit>,
+        /// Where to go.
+        goal: Goal,
+    },
+    /// Write what is kept elsewhere as a file.
+    WriteKept {
+        /// Number of the request.
+        id: u32,
+        /// All changes made to it.
+        edits: Vec<Edit>,
+    },
     /// Fetch an example, and open it.
     Fetch(String),
     /// Before another scenario opens: let the way back lead here.
@@ -128,6 +198,13 @@ pub enum Effect {
         suffix: &'static str,
         /// What it holds.
         text: String,
+    },
+    /// Give the reader a file that is there already.
+    Give {
+        /// What the file is called after its title.
+        suffix: &'static str,
+        /// The file.
+        given: Given,
     },
     /// Put the keyboard there.
     Focus(Focus),

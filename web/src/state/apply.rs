@@ -8,7 +8,9 @@ use gantry_core::session::{
 };
 use gantry_core::{backfill, placement};
 
-use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Selection, Shown, State};
+use super::{
+    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Selection, Shown, State,
+};
 use crate::edit::Changed;
 use crate::player::Player;
 
@@ -96,10 +98,18 @@ impl State {
                 if edited || !matches!(self.notice, Some(Notice::DraftKept { .. })) {
                     self.notice = None;
                 }
+                self.leave_import(effects);
                 self.document = Document::new(text, origin);
                 self.document.edited = edited;
                 self.open(goal, true, effects);
             }
+            Action::Import { source, origin, goal, push } => {
+                self.import(source, Importing::new(origin, goal, push), effects);
+            }
+            Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
+            Action::Brought(id, told) => self.brought(id, told, effects),
+            Action::StopImport => self.leave_import(effects),
+            Action::Framed(text) if self.document.kept.is_some() => self.document.text = text,
             Action::Reopen => {
                 let (goal, fresh) = match self.opening.take() {
                     Some(opening) => (opening.goal, opening.fresh),
@@ -111,6 +121,10 @@ impl State {
                 self.dialog = None;
                 self.player = None;
                 effects.push(Effect::Fetch(name));
+            }
+            Action::Edit(edit) if self.document.change_kept(&edit) => {
+                self.open(self.here(), false, effects);
+                self.opening.iter_mut().for_each(|opening| opening.tried = true);
             }
             Action::Edit(edit) => match crate::edit::apply_to_text(&self.document.text, &edit) {
                 Ok(Changed { text, freed }) => {
@@ -124,27 +138,34 @@ impl State {
                     self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
                 }
             },
-            Action::Text(text) => {
+            Action::Text(text) if self.document.kept.is_none() => {
                 self.document.change(text, None);
                 self.open(self.here(), false, effects);
             }
             Action::Undo if self.document.undo() => self.open(self.here(), false, effects),
             Action::Redo if self.document.redo() => self.open(self.here(), false, effects),
-            Action::Cancel if self.opening.is_some() => {
-                self.send(Command::Cancel, effects);
-            }
+            Action::Cancel => self.cancel(effects),
+            Action::GoOn => self.go_on(effects),
+            Action::Progressed { id, progress, at_ms } => self.progressed(id, progress, at_ms),
+            Action::Written(id, given) => self.written(id, given, effects),
             _ => {}
         }
     }
 
-    fn send(&mut self, command: Command, effects: &mut Vec<Effect>) -> u32 {
+    /// A number that none had before.
+    pub(super) fn number(&mut self) -> u32 {
         let id = self.next_id;
         self.next_id += 1;
+        id
+    }
+
+    pub(super) fn send(&mut self, command: Command, effects: &mut Vec<Effect>) -> u32 {
+        let id = self.number();
         effects.push(Effect::Send(Request { id, command }));
         id
     }
 
-    fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
+    pub(super) fn open(&mut self, goal: Goal, fresh: bool, effects: &mut Vec<Effect>) {
         self.player = None;
         self.notice.take_if(|notice| notice.is_of_last_edit());
         self.traffic.clear();
@@ -154,12 +175,22 @@ impl State {
             self.answer = None;
         }
         let text = self.document.text.clone();
-        let id = self.send(Command::Open { text: text.to_string(), goal: goal.clone() }, effects);
-        self.opening = Some(Opening { id, progress: None, fresh, text, goal });
+        let id = match &self.document.kept {
+            None => {
+                self.send(Command::Open { text: text.to_string(), goal: goal.clone() }, effects)
+            }
+            Some(kept) => {
+                let (import, edits) = (kept.import, kept.edits.clone());
+                let id = self.number();
+                effects.push(Effect::OpenKept { id, import, edits, goal: goal.clone() });
+                id
+            }
+        };
+        self.opening = Some(Opening::new(id, fresh, text, goal));
     }
 
     /// The present moment, as something that survives a change of the scenario.
-    fn here(&self) -> Goal {
+    pub(super) fn here(&self) -> Goal {
         match self.shown.as_ref().map(|shown| &shown.moment) {
             Some(Moment { stop: Some(stop), .. }) => {
                 Goal::Nth { kind: stop.kind.clone(), n: stop.nth }
@@ -300,11 +331,11 @@ impl State {
     }
 
     fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {
-        let command = match export {
-            Export::Trace => Command::ExportTrace { from, most: PIECE },
-            Export::Outcome => Command::ExportOutcome,
+        let id = match export {
+            Export::Trace => self.send(Command::ExportTrace { from, most: PIECE }, effects),
+            Export::Outcome => self.send(Command::ExportOutcome, effects),
+            Export::Scenario => self.write_kept(effects),
         };
-        let id = self.send(command, effects);
         self.awaited.export = Some((id, export, so_far));
     }
 
@@ -403,9 +434,12 @@ impl State {
         if let Some(from) = next {
             return self.export(export, from, so_far, effects);
         }
-        let suffix = match export {
-            Export::Trace => ".trace.jsonl",
-            Export::Outcome => ".outcome.json",
+        let suffix = match (export, self.partial()) {
+            (Export::Trace, false) => ".trace.jsonl",
+            (Export::Trace, true) => ".partial.trace.jsonl",
+            (Export::Outcome, false) => ".outcome.json",
+            (Export::Outcome, true) => ".partial.outcome.json",
+            (Export::Scenario, _) => ".json",
         };
         effects.push(Effect::Download { suffix, text: so_far });
     }
@@ -414,6 +448,12 @@ impl State {
         if let Some(opening) = self.opening.take_if(|opening| opening.id == id) {
             if let Failure::Scenario(errors) = failure {
                 let errors = Rc::new(errors);
+                if opening.tried {
+                    // What is open is still what was: only the change was refused.
+                    self.document.refuse_kept();
+                    self.notice = Some(Notice::EditRefused { errors });
+                    return;
+                }
                 if opening.fresh {
                     self.notice =
                         Some(Notice::BadScenario { errors: errors.clone(), text: opening.text });

@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use crate::edit::Edit;
+use crate::import::Frame;
 
 /// Where a document came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -17,6 +18,19 @@ pub enum Origin {
     Own,
 }
 
+/// A scenario that is kept elsewhere, and what was done to it since.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Kept {
+    /// Number of the import that brought it.
+    pub import: u32,
+    /// How many jobs were brought.
+    pub jobs: u64,
+    /// All changes in force, in order.
+    pub edits: Vec<Edit>,
+    /// Changes that were taken back, the latest last.
+    undone: Vec<Edit>,
+}
+
 /// A text and its history.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Document {
@@ -26,6 +40,8 @@ pub struct Document {
     pub origin: Origin,
     /// Whether the reader has changed it.
     pub edited: bool,
+    /// Where it is too large for the page: what is kept elsewhere. The text is then that of its frame.
+    pub kept: Option<Kept>,
     last: Option<Edit>,
     past: Vec<Rc<str>>,
     future: Vec<Rc<str>>,
@@ -38,6 +54,32 @@ impl Document {
     /// A document just opened.
     pub fn new(text: Rc<str>, origin: Origin) -> Document {
         Document { text, origin, ..Document::default() }
+    }
+
+    /// A document just brought that is kept elsewhere.
+    pub fn kept(import: u32, frame: Frame, origin: Origin) -> Document {
+        let Frame { text, jobs } = frame;
+        let kept = Kept { import, jobs, edits: Vec::new(), undone: Vec::new() };
+        Document { text: text.into(), origin, kept: Some(kept), ..Document::default() }
+    }
+
+    /// Changes what is kept elsewhere; false where the document is here.
+    pub fn change_kept(&mut self, edit: &Edit) -> bool {
+        let Some(kept) = &mut self.kept else { return false };
+        if kept.edits.last().is_some_and(|last| edit.continues(last)) {
+            kept.edits.pop();
+        }
+        kept.edits.push(edit.clone());
+        kept.undone.clear();
+        self.edited = true;
+        true
+    }
+
+    /// Drops the last change of what is kept elsewhere: it could not be made.
+    pub fn refuse_kept(&mut self) {
+        if let Some(kept) = &mut self.kept {
+            kept.edits.pop();
+        }
     }
 
     /// Takes a new text; what was can be had back. An edit that goes on with the one before, as the moves of
@@ -66,6 +108,11 @@ impl Document {
 
     /// Goes back one change. Whether there was one.
     pub fn undo(&mut self) -> bool {
+        if let Some(kept) = &mut self.kept {
+            let edit = kept.edits.pop();
+            kept.undone.extend(edit.clone());
+            return edit.is_some();
+        }
         let Some(text) = self.past.pop() else { return false };
         self.last = None;
         self.future.push(std::mem::replace(&mut self.text, text));
@@ -74,6 +121,11 @@ impl Document {
 
     /// Does again what was undone. Whether there was anything.
     pub fn redo(&mut self) -> bool {
+        if let Some(kept) = &mut self.kept {
+            let edit = kept.undone.pop();
+            kept.edits.extend(edit.clone());
+            return edit.is_some();
+        }
         let Some(text) = self.future.pop() else { return false };
         self.past.push(std::mem::replace(&mut self.text, text));
         true
@@ -81,11 +133,11 @@ impl Document {
 
     /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
+        !self.past.is_empty() || self.kept.as_ref().is_some_and(|kept| !kept.edits.is_empty())
     }
 
     /// Whether there is a change to do again.
     pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        !self.future.is_empty() || self.kept.as_ref().is_some_and(|kept| !kept.undone.is_empty())
     }
 }

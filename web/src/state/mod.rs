@@ -10,6 +10,10 @@ mod action;
 mod apply;
 mod breakpoints;
 mod document;
+mod importing;
+#[cfg(test)]
+mod importing_tests;
+mod rate;
 mod settings;
 mod shown;
 #[cfg(test)]
@@ -24,11 +28,14 @@ use gantry_core::workload::swf::Report;
 
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
-pub use document::{Document, Origin};
+pub use document::{Document, Kept, Origin};
+pub use importing::Importing;
+pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
 pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
+use crate::import::Refused;
 use crate::narrate::Words;
 use crate::player::{Player, Speed};
 
@@ -112,6 +119,8 @@ pub enum Dialog {
     Settings,
     /// Keys.
     Help,
+    /// A workload to be drawn.
+    Make,
 }
 
 /// A word to the reader above the picture.
@@ -133,6 +142,11 @@ pub enum Notice {
     ExampleUnavailable,
     /// A file could not be read.
     BadFile,
+    /// Nothing could be made of a file.
+    NotImported {
+        /// Why.
+        refused: Rc<Refused>,
+    },
     /// A trace was read.
     Imported {
         /// What came of it.
@@ -155,10 +169,10 @@ pub enum Notice {
         /// Their names.
         tasks: Rc<[String]>,
     },
-    /// Neither a link nor the browser can keep what is open; its text.
+    /// Neither a link nor the browser can keep what is open.
     NotKept {
-        /// The text.
-        text: Rc<str>,
+        /// Its text; none where it is kept elsewhere.
+        text: Option<Rc<str>>,
     },
 }
 
@@ -176,6 +190,12 @@ pub struct Opening {
     pub id: u32,
     /// How far it is, once that is known.
     pub progress: Option<Progress>,
+    /// How fast it goes.
+    pub rate: Rate,
+    /// Whether it was asked to stop.
+    pub stopping: bool,
+    /// Whether it opens what is kept elsewhere with a change that was not checked yet.
+    pub tried: bool,
     /// Whether it replaces what was shown, rather than being an edit of it.
     pub fresh: bool,
     /// The text that is being opened.
@@ -198,6 +218,8 @@ pub(crate) struct Awaited {
 pub struct State {
     /// The scenario, as text, with its history.
     pub document: Document,
+    /// A workload on its way.
+    pub importing: Option<Importing>,
     /// A scenario on its way.
     pub opening: Option<Opening>,
     /// What is drawn.
@@ -245,6 +267,7 @@ impl State {
     pub fn new(settings: Settings, system: System) -> State {
         State {
             document: Document::default(),
+            importing: None,
             opening: None,
             shown: None,
             previous: None,
@@ -278,6 +301,11 @@ impl State {
     /// Whether it plays.
     pub fn playing(&self) -> bool {
         self.player.is_some()
+    }
+
+    /// Whether what is shown is of a run that was not recorded to its end.
+    pub fn partial(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| !shown.overview.complete)
     }
 
     /// Whether an export is being written.

@@ -28,6 +28,8 @@ mod estimates;
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 pub use estimates::Estimates;
 
 use super::{Record, Workload};
@@ -36,7 +38,7 @@ use cycle::Cycle;
 use draws::Draws;
 
 /// What to draw.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Options {
     /// How many jobs: 1 to [`MAX_JOBS`].
     pub jobs: u64,
@@ -51,7 +53,7 @@ pub struct Options {
 }
 
 /// A share of the machine, 0.01 to 100.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Load(f64);
 
 /// A number of jobs or nodes beyond what a scenario may hold.

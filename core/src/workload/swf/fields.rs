@@ -3,6 +3,8 @@
 //! Written by hand because it is what reading a trace takes its time for; a whole number without oddities goes
 //! through one loop.
 
+use serde::{Deserialize, Serialize};
+
 use super::report::Skip;
 use crate::kernel::MAX_NUMBER;
 
@@ -16,7 +18,7 @@ const LEAST: usize = 5;
 const USED: usize = Field::User as usize;
 
 /// A field that is used; its number is its place, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[repr(u8)]
 pub enum Field {
     /// The job's number.

@@ -2,10 +2,12 @@
 //!
 //! **Invariant:** at most a few kilobytes are kept, whatever stands there.
 
+use serde::{Deserialize, Serialize};
+
 use super::fields::shorten_to;
 
 /// What the header says, as far as it is used.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The kind of machine.
     pub computer: Option<String>,

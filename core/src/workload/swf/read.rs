@@ -3,6 +3,8 @@
 use std::fmt;
 use std::io;
 
+use serde::{Deserialize, Serialize};
+
 use super::lines::Lines;
 use super::report::Report;
 use crate::backfill::problem;
@@ -68,7 +70,7 @@ impl Default for Options {
 }
 
 /// Why there is no workload.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Error {
     /// More bytes than allowed, unpacked.
     TooManyBytes {

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::fields::Field;
 use super::header::Header;
 use crate::kernel::Time;
@@ -10,7 +12,7 @@ use crate::kernel::Time;
 pub const MAX_NAMED: u64 = 20;
 
 /// What came of an import.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Report {
     /// What the header says.
     pub header: Header,
@@ -47,7 +49,7 @@ pub struct Report {
 }
 
 /// The machine, and how that is known.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Machine {
     /// Its nodes.
     pub nodes: u64,
@@ -56,7 +58,7 @@ pub struct Machine {
 }
 
 /// Where the size of the machine is from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Source {
     /// The user.
     Asked,
@@ -70,7 +72,7 @@ pub enum Source {
 }
 
 /// A line that was skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Skipped {
     /// Its number, from 1.
     pub line: u64,
@@ -79,7 +81,7 @@ pub struct Skipped {
 }
 
 /// Why a line was skipped.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Skip {
     /// A field that is not a whole number (times may have fractions).
     NotANumber {

@@ -23,6 +23,8 @@ pub struct Props {
     pub scenario: Rc<Scenario>,
     /// Tries a change.
     pub attempt: Attempt,
+    /// Whether the jobs are kept elsewhere.
+    pub kept: bool,
 }
 
 /// What every part of the forms needs.
@@ -135,7 +137,7 @@ impl Form {
 #[component]
 pub fn Forms(props: &Props) -> Html {
     let refused = use_state(|| None::<AttrValue>);
-    let Props { words, scenario, attempt } = props;
+    let Props { words, scenario, attempt, .. } = props;
     let form = Form {
         words: *words,
         scenario: scenario.clone(),
@@ -158,7 +160,7 @@ pub fn Forms(props: &Props) -> Html {
                             { names(&form) }
                         </>
                     },
-                    Lab::Backfill(_) => html! { <>{ machine(&form) }<Jobs form={form.clone()} /></> },
+                    Lab::Backfill(_) => html! { <>{ machine(&form) }if !props.kept { <Jobs form={form.clone()} /> }</> },
                 }
             }
         </div>

@@ -23,7 +23,7 @@ pub fn outline() -> Outline {
         split: "0.5".into(),
         threshold: 2,
         costs: (0, 0),
-        jobs: ["A", "B", "C", "D", "E"].map(str::to_owned).into(),
+        jobs: ["A", "B", "C", "D", "E"].into_iter().collect(),
         end: 25,
     }
 }

@@ -1,0 +1,123 @@
+//! The names of jobs, one behind the other in one text.
+//!
+//! A trace has hundreds of thousands of them, and whoever draws it holds them all: as a text each they would be as many
+//! allocations wherever they are made, copied or taken out of a message.
+//!
+//! Written as a list where people or JavaScript read it, as the text and its cuts where programs do.
+//!
+//! Cost: a name takes its bytes and four more.
+
+use std::fmt;
+
+use serde::de::{self, SeqAccess, Visitor};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// Names by index.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct JobNames {
+    text: String,
+    /// Where each ends.
+    ends: Vec<u32>,
+}
+
+impl JobNames {
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// The name of a job; none where there is no such job.
+    pub fn get(&self, job: usize) -> Option<&str> {
+        let end = *self.ends.get(job)? as usize;
+        let begin = job.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        self.text.get(begin..end)
+    }
+
+    /// All of them, in order.
+    pub fn iter(&self) -> impl Iterator<Item = &str> {
+        (0..self.len()).filter_map(|job| self.get(job))
+    }
+
+    /// Whether every cut lies within the text, behind the one before, between characters.
+    fn is_sound(&self) -> bool {
+        let cut = |&end: &u32| self.text.is_char_boundary(end as usize);
+        self.ends.is_sorted() && self.ends.iter().all(cut)
+    }
+}
+
+impl<S: AsRef<str>> FromIterator<S> for JobNames {
+    fn from_iter<I: IntoIterator<Item = S>>(names: I) -> Self {
+        let mut all = JobNames::default();
+        for name in names {
+            all.text.push_str(name.as_ref());
+            // A scenario's text is shorter than this by far.
+            all.ends.push(u32::try_from(all.text.len()).unwrap_or(u32::MAX));
+        }
+        all
+    }
+}
+
+impl Serialize for JobNames {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if serializer.is_human_readable() {
+            serializer.collect_seq(self.iter())
+        } else {
+            (&self.text, &self.ends).serialize(serializer)
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for JobNames {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        if deserializer.is_human_readable() {
+            return deserializer.deserialize_seq(Listed);
+        }
+        let (text, ends) = Deserialize::deserialize(deserializer)?;
+        let names = JobNames { text, ends };
+        if names.is_sound() { Ok(names) } else { Err(de::Error::custom("names cut apart")) }
+    }
+}
+
+/// Reads a list of names.
+struct Listed;
+
+impl<'de> Visitor<'de> for Listed {
+    type Value = JobNames;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a list of names")
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut names: A) -> Result<JobNames, A::Error> {
+        std::iter::from_fn(|| names.next_element::<String>().transpose()).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_found_by_index_and_listed() {
+        let names: JobNames = ["A", "", "作业", "12"].into_iter().collect();
+        assert_eq!(names.len(), 4);
+        assert_eq!(names.iter().collect::<Vec<_>>(), ["A", "", "作业", "12"]);
+        assert_eq!((names.get(2), names.get(4)), (Some("作业"), None));
+        assert_eq!(serde_json::to_string(&names).unwrap(), r#"["A","","作业","12"]"#);
+        assert_eq!(serde_json::from_str::<JobNames>(r#"["A","","作业","12"]"#).unwrap(), names);
+    }
+
+    #[test]
+    fn cuts_that_cannot_be_are_noticed() {
+        let cut = |ends: &[u32]| JobNames { text: "作业".into(), ends: ends.to_vec() };
+        assert!(cut(&[3, 6]).is_sound());
+        for ends in [&[1][..], &[6, 3], &[7]] {
+            assert!(!cut(ends).is_sound(), "{ends:?}");
+        }
+    }
+}

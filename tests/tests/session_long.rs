@@ -1,0 +1,93 @@
+//! Long runs: stopped, used as far as they went, run on to the end; scenarios that are no text.
+
+use gantry_core::backfill::Policy;
+use gantry_core::kernel::Level;
+use gantry_core::scenario::{self, Checked, Lab, Scenario};
+use gantry_core::session::{
+    Command, Direction, Failure, Goal, Overview, Reply, Request, Response, Session, Summary,
+};
+use gantry_core::workload::lublin::{self, Estimates, Load};
+
+const JOBS: u64 = 3_000;
+
+fn drawn() -> Scenario {
+    let (load, estimates) = (Load::new(0.9), Estimates::Rounded);
+    let options = lublin::Options { jobs: JOBS, nodes: 64, load, seed: 3, estimates };
+    let workload = lublin::draw(&options).expect("in range");
+    let lab = Lab::Backfill(workload.lab(Policy::Easy));
+    Scenario { lab, title: workload.title, note: workload.note, time_unit: None }
+}
+
+fn asked(session: &mut Session, id: u32, command: Command) -> Vec<Response> {
+    let mut out = Vec::new();
+    session.handle(Request { id, command }, &mut out);
+    out
+}
+
+fn last(session: &mut Session, id: u32, command: Command) -> Reply {
+    let mut out = asked(session, id, command);
+    while session.work(&mut out) {}
+    out.pop().expect("one final reply").reply
+}
+
+fn overview(reply: Reply) -> Overview {
+    let Reply::Opened { overview, .. } = reply else { panic!("{reply:?}") };
+    overview
+}
+
+fn ended(overview: &Overview) -> u64 {
+    let Summary::Backfill { completed, killed, .. } = overview.summary else { panic!("of a lab") };
+    completed + killed
+}
+
+#[test]
+fn a_run_that_is_stopped_is_used_and_runs_on_to_the_same_end() {
+    let text = scenario::write_pretty(&drawn());
+    let whole = last(&mut Session::new(), 1, Command::Open { text: text.clone(), goal: Goal::End });
+    let whole = overview(whole);
+    assert!(whole.complete);
+
+    let mut session = Session::new();
+    let mut out = asked(&mut session, 1, Command::Open { text, goal: Goal::End });
+    assert!(session.work_on(2_000, &mut out), "there is more");
+    let Some(Response { id: 1, reply: Reply::Progress(progress) }) = out.pop() else {
+        panic!("progress")
+    };
+    assert_eq!(progress.total, JOBS);
+    assert!(0 < progress.done && progress.done < JOBS);
+    let out = asked(&mut session, 2, Command::Cancel);
+    let [opened, Response { id: 2, reply: Reply::Cancelled }] = &out[..] else { panic!("{out:?}") };
+    assert_eq!(opened.id, 1);
+    let part = overview(opened.reply.clone());
+    assert!(!part.complete);
+    assert_eq!(ended(&part), progress.done);
+
+    let back = Goal::Step { level: Level::Decision, direction: Direction::Back };
+    assert!(matches!(last(&mut session, 3, Command::Go(back)), Reply::At { .. }));
+    assert!(!session.work_on(1, &mut Vec::new()), "it goes on only when asked to");
+
+    let rest = overview(last(&mut session, 4, Command::GoOn { goal: Goal::End }));
+    assert_eq!(rest, whole);
+    let again = overview(last(&mut session, 5, Command::GoOn { goal: Goal::Start }));
+    assert_eq!(again, whole, "what is complete stays so");
+}
+
+#[test]
+fn there_is_nothing_to_go_on_with_before_something_is_open() {
+    let reply = last(&mut Session::new(), 1, Command::GoOn { goal: Goal::End });
+    assert!(matches!(reply, Reply::Failed(Failure::NothingOpen)));
+}
+
+#[test]
+fn a_scenario_that_is_no_text_opens_as_its_text_does() {
+    let scenario = drawn();
+    let text = scenario::write_pretty(&scenario);
+    let written = last(&mut Session::new(), 7, Command::Open { text, goal: Goal::End });
+    let mut session = Session::new();
+    let checked = Checked::new(&scenario).expect("it is valid");
+    let mut out = Vec::new();
+    session.open(7, scenario, checked, Goal::End, &mut out);
+    while session.work(&mut out) {}
+    let Some(Response { id: 7, reply }) = out.pop() else { panic!("one final reply") };
+    assert_eq!(overview(reply), overview(written));
+}

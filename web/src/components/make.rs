@@ -1,0 +1,231 @@
+//! A workload to be drawn from the model of Lublin and Feitelson.
+
+use gantry_core::backfill::problem::{MAX_JOBS, MAX_NODES};
+use gantry_core::kernel::MAX_NUMBER;
+use gantry_core::session::Goal;
+use gantry_core::workload::lublin::{Estimates, Load, Options};
+use yew::prelude::*;
+
+use super::dialog::Dialog;
+use super::select::Select;
+use crate::client::Source;
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::state::{Action, Origin};
+
+/// Where the model and the ways of estimating are described; titles stay as they are in every language.
+const SOURCES: [&str; 3] = [
+    "U. Lublin, D. G. Feitelson: The workload on parallel supercomputers: modeling the characteristics of rigid jobs. Journal of Parallel and Distributed Computing 63(11), 2003.",
+    "A. W. Mu’alem, D. G. Feitelson: Utilization, predictability, workloads, and user runtime estimates in scheduling the IBM SP2 with backfilling. IEEE Transactions on Parallel and Distributed Systems 12(6), 2001.",
+    "D. Tsafrir, Y. Etsion, D. G. Feitelson: Modeling user runtime estimates. Job Scheduling Strategies for Parallel Processing (JSSPP), 2005.",
+];
+
+/// What it needs.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// What the reader has typed, not checked yet.
+#[derive(Clone, Debug, PartialEq)]
+struct Typed {
+    jobs: String,
+    nodes: String,
+    load: String,
+    seed: String,
+    estimates: Estimates,
+}
+
+/// Which field.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Field {
+    Jobs,
+    Nodes,
+    Load,
+    Seed,
+}
+
+impl Default for Typed {
+    fn default() -> Self {
+        Typed {
+            jobs: "1000".into(),
+            nodes: "128".into(),
+            load: "0.8".into(),
+            seed: "1".into(),
+            estimates: Estimates::Rounded,
+        }
+    }
+}
+
+impl Typed {
+    fn field(&mut self, field: Field) -> &mut String {
+        match field {
+            Field::Jobs => &mut self.jobs,
+            Field::Nodes => &mut self.nodes,
+            Field::Load => &mut self.load,
+            Field::Seed => &mut self.seed,
+        }
+    }
+
+    /// What is to be drawn; or what is wrong, of every field.
+    fn options(&self, words: Words) -> Result<Options, Vec<(Field, String)>> {
+        let mut wrong = Vec::new();
+        let mut number = |field, typed: &str, min, max| {
+            let parsed = typed.trim().parse().ok().filter(|number| (min..=max).contains(number));
+            parsed.unwrap_or_else(|| {
+                wrong.push((field, words.whole_number_wanted(typed.trim(), min, max)));
+                min
+            })
+        };
+        let jobs = number(Field::Jobs, &self.jobs, 1, MAX_JOBS);
+        let nodes = number(Field::Nodes, &self.nodes, 1, MAX_NODES);
+        let seed = number(Field::Seed, &self.seed, 0, MAX_NUMBER);
+        let load = match self.load.trim() {
+            "" => None,
+            typed => {
+                let load = typed.parse::<Load>().ok();
+                if load.is_none() {
+                    wrong.push((Field::Load, words.load_wanted(typed)));
+                }
+                load
+            }
+        };
+        let estimates = self.estimates;
+        if wrong.is_empty() {
+            Ok(Options { jobs, nodes, load, seed, estimates })
+        } else {
+            Err(wrong)
+        }
+    }
+}
+
+/// The dialog.
+#[component]
+pub fn Make(props: &Props) -> Html {
+    let Props { words, act } = props;
+    let words = *words;
+    let typed = use_state(Typed::default);
+    let checked = typed.options(words);
+    let wrong = |field: Field| {
+        let errors = checked.as_ref().err()?;
+        errors.iter().find(|(of, _)| *of == field).map(|(_, error)| error.clone())
+    };
+    let field = |field: Field, id: &'static str, label: &'static str, hint: &'static str| {
+        let value = (*typed).clone().field(field).clone();
+        let oninput = {
+            let typed = typed.clone();
+            move |event: InputEvent| {
+                let mut next = (*typed).clone();
+                *next.field(field) = page::value_of(&event);
+                typed.set(next);
+            }
+        };
+        let error = wrong(field);
+        html! {
+            <div class="field">
+                <label class="label" for={id}>{ label }</label>
+                <input
+                    {id} type="text" inputmode={if field == Field::Load { "decimal" } else { "numeric" }} autocomplete="off" {value} {oninput}
+                    aria-invalid={error.is_some().then_some("true")} aria-describedby={format!("{id}-said")}
+                />
+                <span id={format!("{id}-said")} class={if error.is_some() { "field-error" } else { "soft" }} role={error.is_some().then_some("alert")}>
+                    { error.unwrap_or_else(|| hint.to_owned()) }
+                </span>
+            </div>
+        }
+    };
+    let onsubmit = {
+        let (act, checked) = (act.clone(), checked.clone());
+        move |event: SubmitEvent| {
+            event.prevent_default();
+            if let Ok(options) = &checked {
+                let source = Source::Drawn(*options);
+                act.emit(Action::Import {
+                    source,
+                    origin: Origin::Own,
+                    goal: Goal::End,
+                    push: true,
+                });
+            }
+        }
+    };
+    html! {
+        <Dialog {words} title={words.make_workload_title()} class="make" act={act.clone()}>
+            <form {onsubmit} novalidate=true>
+                <p>{ words.make_text() }</p>
+                <div class="fields">
+                    { field(Field::Jobs, "make-jobs", words.make_jobs(), words.make_jobs_hint()) }
+                    { field(Field::Nodes, "make-nodes", words.make_nodes(), words.make_nodes_hint()) }
+                    { field(Field::Load, "make-load", words.make_load(), words.make_load_hint()) }
+                    { field(Field::Seed, "make-seed", words.make_seed(), words.make_seed_hint()) }
+                    { estimates(words, &typed) }
+                </div>
+                <div class="soft source">
+                    <p>{ words.make_source() }</p>
+                    <ul>{ for SOURCES.map(|source| html! { <li key={source} lang="en">{ source }</li> }) }</ul>
+                </div>
+                <div class="actions">
+                    <button type="submit" class="button strong" aria-disabled={checked.is_err().then_some("true")}>{ words.make_do() }</button>
+                </div>
+            </form>
+        </Dialog>
+    }
+}
+
+fn estimates(words: Words, typed: &UseStateHandle<Typed>) -> Html {
+    let onchange = {
+        let typed = typed.clone();
+        Callback::from(move |event: Event| {
+            let name = page::value_of(&event);
+            if let Some(at) = Estimates::NAMES.iter().position(|known| *known == name) {
+                typed.set(Typed { estimates: Estimates::ALL[at], ..(*typed).clone() });
+            }
+        })
+    };
+    let select = Select {
+        id: Some("make-estimates"),
+        chosen: Estimates::NAMES[typed.estimates as usize],
+        onchange,
+        ..Select::default()
+    };
+    let options = Estimates::ALL.into_iter().zip(Estimates::NAMES);
+    let options = options
+        .map(|(estimates, name)| (name.to_owned(), words.estimates_name(estimates).to_owned()));
+    html! {
+        <div class="field">
+            <label class="label" for="make-estimates">{ words.make_estimates() }</label>
+            { select.html(options) }
+            <span class="soft">{ words.make_estimates_hint() }</span>
+        </div>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::narrate::Language;
+
+    #[test]
+    fn what_is_typed_is_checked_field_by_field() {
+        let words = Language::English.words();
+        let fine = Typed::default().options(words).expect("as it opens");
+        assert_eq!((fine.jobs, fine.nodes, fine.seed), (1_000, 128, 1));
+        let none = Typed { load: " ".into(), ..Typed::default() };
+        assert_eq!(none.options(words).expect("the model's own").load, None);
+        let wrong = Typed {
+            jobs: "0".into(),
+            nodes: "many".into(),
+            load: "0.001".into(),
+            seed: "-1".into(),
+            ..Typed::default()
+        };
+        let errors = wrong.options(words).expect_err("all four");
+        assert_eq!(errors.len(), 4);
+        assert!(
+            errors.iter().any(|(field, error)| *field == Field::Nodes && error.contains("many"))
+        );
+    }
+}

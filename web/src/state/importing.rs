@@ -1,0 +1,150 @@
+//! What takes long: a workload on its way, a run on its way, both with a way to stop.
+//!
+//! **Invariant:** while a workload is on its way, what is open stays as it is.
+//! **Invariant:** a run that is stopped is shown as far as it went, says so, and can go on.
+
+use std::rc::Rc;
+
+use gantry_core::session::{Command, Goal, Progress};
+use gantry_core::workload::swf::Report;
+
+use super::{Document, Effect, Export, Notice, Opening, Origin, Rate, Shown, State};
+use crate::client::{Reading, Source};
+use crate::import::{Brought, Refused};
+use crate::platform::files::Given;
+
+/// A workload on its way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Importing {
+    /// Number of the import.
+    pub id: u32,
+    /// How far reading is, once that is known.
+    pub reading: Option<Reading>,
+    /// How fast bytes are read.
+    pub rate: Rate,
+    origin: Origin,
+    goal: Goal,
+    push: bool,
+}
+
+impl Importing {
+    pub(super) fn new(origin: Origin, goal: Goal, push: bool) -> Importing {
+        Importing { id: 0, reading: None, rate: Rate::default(), origin, goal, push }
+    }
+}
+
+impl Opening {
+    pub(super) fn new(id: u32, fresh: bool, text: Rc<str>, goal: Goal) -> Opening {
+        let rate = Rate::default();
+        let (progress, stopping, tried) = (None, false, false);
+        Opening { id, progress, rate, stopping, tried, fresh, text, goal }
+    }
+}
+
+impl State {
+    pub(super) fn import(
+        &mut self,
+        source: Source,
+        importing: Importing,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.leave_import(effects);
+        self.dialog = None;
+        self.player = None;
+        let id = self.number();
+        self.importing = Some(Importing { id, ..importing });
+        effects.push(Effect::Bring { id, source });
+    }
+
+    pub(super) fn leave_import(&mut self, effects: &mut Vec<Effect>) {
+        if self.importing.take().is_some() {
+            effects.push(Effect::LeaveBringing);
+        }
+    }
+
+    pub(super) fn reading(&mut self, reading: Reading, at_ms: f64) {
+        let known = self.importing.as_mut().filter(|importing| importing.id == reading.id);
+        if let Some(importing) = known {
+            importing.rate.look(at_ms, reading.bytes);
+            importing.reading = Some(reading);
+        }
+    }
+
+    pub(super) fn brought(
+        &mut self,
+        id: u32,
+        told: Result<(Brought, Option<Rc<Report>>), Refused>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
+            return;
+        };
+        let Importing { origin, goal, push, .. } = importing;
+        let (brought, report) = match told {
+            Ok(told) => told,
+            Err(refused) => {
+                self.notice = Some(Notice::NotImported { refused: Rc::new(refused) });
+                return effects.push(Effect::LeaveBringing);
+            }
+        };
+        if push {
+            effects.push(Effect::Push);
+        }
+        self.notice = None;
+        if origin == Origin::Own {
+            self.notice = report.map(|report| Notice::Imported { report });
+        }
+        self.document = match brought {
+            Brought::Text(text) => {
+                effects.push(Effect::LeaveBringing);
+                Document::new(text.into(), origin)
+            }
+            Brought::Kept(frame) => Document::kept(id, frame, origin),
+        };
+        self.open(goal, true, effects);
+    }
+
+    pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
+        if let Some(opening) = self.opening.as_mut().filter(|opening| !opening.stopping) {
+            opening.stopping = true;
+            self.send(Command::Cancel, effects);
+        }
+    }
+
+    pub(super) fn go_on(&mut self, effects: &mut Vec<Effect>) {
+        if self.opening.is_some() || !self.partial() {
+            return;
+        }
+        self.player = None;
+        self.traffic.clear();
+        let at_end =
+            self.shown.as_ref().is_some_and(|Shown { moment, .. }| moment.moment == moment.moments);
+        let goal = if at_end { Goal::End } else { self.here() };
+        let id = self.send(Command::GoOn { goal: goal.clone() }, effects);
+        self.opening = Some(Opening::new(id, false, self.document.text.clone(), goal));
+    }
+
+    pub(super) fn progressed(&mut self, id: u32, progress: Progress, at_ms: f64) {
+        if let Some(opening) = self.opening.as_mut().filter(|opening| opening.id == id) {
+            opening.rate.look(at_ms, progress.done);
+            opening.progress = Some(progress);
+        }
+    }
+
+    pub(super) fn write_kept(&mut self, effects: &mut Vec<Effect>) -> u32 {
+        let id = self.number();
+        let edits = self.document.kept.iter().flat_map(|kept| kept.edits.clone()).collect();
+        effects.push(Effect::WriteKept { id, edits });
+        id
+    }
+
+    pub(super) fn written(&mut self, id: u32, given: Option<Given>, effects: &mut Vec<Effect>) {
+        let awaited = self
+            .awaited
+            .export
+            .take_if(|(awaited, export, _)| *awaited == id && *export == Export::Scenario);
+        if let (Some(_), Some(given)) = (awaited, given) {
+            effects.push(Effect::Give { suffix: ".json", given });
+        }
+    }
+}

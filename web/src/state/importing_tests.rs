@@ -1,0 +1,205 @@
+//! Workloads on their way, and scenarios that are kept elsewhere, without a screen.
+
+use gantry_core::backfill::Policy;
+use gantry_core::scenario::Lab as Kind;
+use gantry_core::session::{Response, Session};
+use gantry_core::workload::lublin::{Estimates, Options};
+
+use super::*;
+use crate::client::{Reading, Source};
+use crate::edit::{BackfillEdit, Edit};
+use crate::import::{self, Refused};
+
+/// A state, with a session and what is kept beside it.
+struct Bench {
+    state: State,
+    session: Session,
+    kept: Option<gantry_core::scenario::Scenario>,
+    effects: Vec<Effect>,
+}
+
+const MANY: u64 = import::MOST_JOBS_IN_TEXT as u64 + 500;
+
+fn drawing(jobs: u64) -> Action {
+    let options = Options { jobs, nodes: 32, load: None, seed: 5, estimates: Estimates::Exact };
+    let source = Source::Drawn(options);
+    Action::Import { source, origin: Origin::Own, goal: Goal::End, push: true }
+}
+
+fn policy(policy: Policy) -> Action {
+    Action::Edit(Edit::Backfill(BackfillEdit::SetPolicy(policy)))
+}
+
+impl Bench {
+    fn new() -> Bench {
+        let state = State::new(Settings::default(), System::default());
+        Bench { state, session: Session::new(), kept: None, effects: Vec::new() }
+    }
+
+    /// Applies an action and does what it wants done, as the desk does.
+    fn act(&mut self, action: Action) {
+        for effect in self.state.apply(action) {
+            self.effects.push(effect.clone());
+            let mut replies = Vec::new();
+            match effect {
+                Effect::Bring { id, source: Source::Drawn(options) } => {
+                    let told = import::draw(&options).map(|(brought, kept, _)| {
+                        self.kept = kept;
+                        (brought, None)
+                    });
+                    self.act(Action::Brought(id, told));
+                }
+                Effect::OpenKept { id, edits, goal, .. } => {
+                    self.open(id, &edits, goal, &mut replies)
+                }
+                Effect::Send(request) => self.session.handle(request, &mut replies),
+                _ => {}
+            }
+            while self.session.work(&mut replies) {}
+            for reply in replies {
+                self.act(Action::Replied(Box::new(reply)));
+            }
+        }
+    }
+
+    fn open(&mut self, id: u32, edits: &[Edit], goal: Goal, replies: &mut Vec<Response>) {
+        let mut keeper = crate::client::Keeper::default();
+        keeper.keep(self.kept.clone());
+        match keeper.changed(edits).expect("something is kept") {
+            Ok((scenario, checked)) => {
+                self.act(Action::Framed(import::frame(&scenario).text.into()));
+                self.session.open(id, scenario, checked, goal, replies);
+            }
+            Err(errors) => {
+                let failure = gantry_core::session::Failure::Scenario(errors);
+                let reply = gantry_core::session::Reply::Failed(failure);
+                replies.push(Response { id, reply });
+            }
+        }
+    }
+
+    /// The policy that the picture is of, and the one in the document's text.
+    fn policies(&self) -> (Policy, Policy) {
+        let Lab::Backfill { outline, .. } = &self.state.shown.as_ref().unwrap().lab else {
+            panic!("another lab")
+        };
+        let (open, _) = gantry_core::scenario::open(&self.state.document.text).unwrap();
+        let Kind::Backfill(own) = open.lab else { panic!("another lab") };
+        (outline.policy, own.policy)
+    }
+}
+
+#[test]
+fn few_jobs_become_a_text_and_many_stay_elsewhere() {
+    let mut bench = Bench::new();
+    bench.act(drawing(50));
+    assert!(bench.state.document.kept.is_none() && bench.state.importing.is_none());
+    assert!(gantry_core::scenario::open(&bench.state.document.text).is_ok());
+    assert!(bench.effects.iter().any(|effect| matches!(effect, Effect::LeaveBringing)));
+    bench.act(drawing(MANY));
+    assert_eq!(bench.state.document.kept.as_ref().map(|kept| kept.jobs), Some(MANY));
+    assert_eq!(bench.policies(), (Policy::Easy, Policy::Easy));
+    let shown = bench.state.shown.as_ref().unwrap();
+    assert_eq!(shown.moment.moment, shown.moment.moments);
+}
+
+#[test]
+fn what_is_kept_elsewhere_is_changed_and_changed_back() {
+    let mut bench = Bench::new();
+    bench.act(drawing(MANY));
+    bench.act(policy(Policy::Fcfs));
+    assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
+    assert!(bench.state.document.edited && bench.state.document.can_undo());
+    bench.act(policy(Policy::Conservative));
+    bench.act(Action::Undo);
+    assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
+    bench.act(Action::Undo);
+    assert_eq!(bench.policies(), (Policy::Easy, Policy::Easy));
+    assert!(!bench.state.document.can_undo() && bench.state.document.can_redo());
+    bench.act(Action::Redo);
+    assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
+    bench.act(Action::Edit(Edit::Backfill(BackfillEdit::SetMachine(1))));
+    assert!(
+        matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
+    );
+    assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
+    assert_eq!(bench.state.document.kept.as_ref().map(|kept| kept.edits.len()), Some(1));
+    bench.act(Action::Text("{}".into()));
+    assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs), "its text is not all of it");
+}
+
+#[test]
+fn an_import_that_is_given_up_leaves_what_is_open() {
+    let mut bench = Bench::new();
+    bench.act(drawing(50));
+    let before = bench.state.document.clone();
+    let effects = bench.state.apply(drawing(60));
+    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    let reading = Reading { id, bytes: 4, of: 8, jobs: 1 };
+    bench.state.apply(Action::Reading { reading, at_ms: 5.0 });
+    assert_eq!(bench.state.importing.as_ref().and_then(|it| it.reading), Some(reading));
+    assert!(matches!(bench.state.apply(Action::StopImport)[..], [Effect::LeaveBringing]));
+    let late = import::draw(&Options {
+        jobs: 60,
+        nodes: 1,
+        load: None,
+        seed: 0,
+        estimates: Estimates::Exact,
+    });
+    let late = late.map(|(brought, ..)| (brought, None));
+    assert!(bench.state.apply(Action::Brought(id, late)).is_empty(), "it comes too late");
+    assert_eq!(bench.state.document, before);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
+    let mut bench = Bench::new();
+    bench.act(drawing(50));
+    let before = bench.state.document.clone();
+    let effects = bench.state.apply(drawing(60));
+    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    bench.state.apply(Action::Brought(id, Err(Refused::NotText)));
+    assert!(matches!(&bench.state.notice, Some(Notice::NotImported { .. })));
+    assert!(bench.state.importing.is_none());
+    assert_eq!(bench.state.document, before);
+}
+
+#[test]
+fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
+    let mut bench = Bench::new();
+    let effects = bench.state.apply(drawing(2_000));
+    let [Effect::Bring { id, source: Source::Drawn(options) }] = &effects[..] else {
+        panic!("{effects:?}")
+    };
+    let told = import::draw(options).map(|(brought, ..)| (brought, None));
+    let mut replies = Vec::new();
+    for effect in bench.state.apply(Action::Brought(*id, told)) {
+        if let Effect::Send(request) = effect {
+            bench.session.handle(request, &mut replies);
+        }
+    }
+    assert!(bench.session.work_on(500, &mut replies), "there is more");
+    let stop = bench.state.apply(Action::Cancel);
+    assert!(bench.state.opening.as_ref().is_some_and(|opening| opening.stopping));
+    assert!(bench.state.apply(Action::Cancel).is_empty(), "once is enough");
+    for effect in stop {
+        if let Effect::Send(request) = effect {
+            bench.session.handle(request, &mut replies);
+        }
+    }
+    for reply in replies {
+        bench.act(Action::Replied(Box::new(reply)));
+    }
+    assert!(bench.state.partial() && bench.state.opening.is_none());
+    bench.act(Action::Export(Export::Outcome));
+    let told = bench.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Download { suffix, .. } => Some(*suffix),
+        _ => None,
+    });
+    assert_eq!(told, Some(".partial.outcome.json"));
+    bench.act(Action::GoOn);
+    assert!(!bench.state.partial());
+    let shown = bench.state.shown.as_ref().unwrap();
+    assert_eq!(shown.moment.moment, shown.moment.moments, "it stays at the end");
+    assert!(bench.state.apply(Action::GoOn).is_empty(), "there is nothing more");
+}
