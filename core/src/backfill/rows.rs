@@ -36,7 +36,7 @@ impl Rows {
         // Free rows: gaps in order, no two of them side by side.
         let mut gaps: Vec<Range> = vec![(0, sim.problem().machine)];
         let mut holds = vec![true; pieces.len()];
-        let mut closed = 0;
+        let (mut over, mut closed) = (sim.segments().iter(), 0);
         // With single events, an expired estimate frees nodes before the end is taken.
         let mut expiring: BinaryHeap<Reverse<(Time, u32)>> = BinaryHeap::new();
         for Stretch { segment, estimated_end, .. } in pieces {
@@ -45,7 +45,7 @@ impl Rows {
                     rows.of_piece(piece).iter().for_each(|&range| free(&mut gaps, range));
                 }
             };
-            for over in &sim.segments()[closed..segment.closed as usize] {
+            for over in over.by_ref().take(segment.closed as usize - closed) {
                 give_back(over.piece);
             }
             closed = segment.closed as usize;

@@ -18,22 +18,30 @@ mod conservative;
 mod instant;
 mod look;
 mod pass;
+mod places;
 mod profile;
 mod queue;
 mod running;
+mod segments;
+mod sorted;
+mod window;
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::look::Admitted;
+pub use self::segments::Segments;
 
+use self::checkpoint::Left;
 use self::conservative::Planner;
+use self::instant::End;
+use self::places::Place;
 use self::profile::Profile;
 use self::queue::Queue;
 use self::running::{Entry, Running};
+use self::sorted::Sorted;
+use self::window::Window;
 use super::event::Event;
 use super::{Policy, Problem};
 use crate::kernel::{Model, Probe, Time};
@@ -119,18 +127,40 @@ enum Phase {
     Scan(u32),
 }
 
-/// What is left of a job that may be stopped.
+/// Of a job that was submitted and has not ended: the present or last piece of its run.
 #[derive(Clone, Copy, Debug)]
-struct Left {
-    work: Time,
-    estimate: Time,
+struct Piece {
+    /// When it began; 0 where none has.
+    started: Time,
+    /// Its number, or one of the numbers below.
+    number: u32,
+    /// How many pieces were over when it began, and [`PAST_HEAD`] where it began past a head.
+    closed: u32,
 }
 
-/// The number of the piece of a job that does not run.
-const NO_PIECE: u32 = u32::MAX;
+/// The number of the piece of a job that waits and has not run.
+const WAITS: u32 = u32::MAX;
 
 /// The same where it ran before, and waits to be resumed.
 const STOPPED: u32 = u32::MAX - 1;
+
+/// The same where it has ended.
+const ENDED: u32 = u32::MAX - 2;
+
+/// The bit of [`Piece::closed`] that tells of a piece that began past a head.
+const PAST_HEAD: u32 = 1 << 31;
+
+impl Piece {
+    #[inline]
+    fn runs(self) -> bool {
+        self.number < ENDED
+    }
+
+    #[inline]
+    fn passed(self) -> bool {
+        self.closed & PAST_HEAD != 0
+    }
+}
 
 /// A backfill run at one moment.
 #[derive(Clone, Debug)]
@@ -143,30 +173,25 @@ pub struct Sim {
     /// Jobs submitted so far, in order of submission.
     submitted: u32,
     free: u32,
+    places: Arc<[Place]>,
     queue: Queue,
     running: Running,
-    /// Ends to come: when, number of the piece, place. Those of pieces that were stopped are passed over.
-    ends: BinaryHeap<Reverse<(Time, u32, u32)>>,
+    /// Ends to come.
+    ends: Sorted<End>,
     /// Pieces begun so far.
-    pieces: u32,
-    /// By place.
-    status: Vec<Status>,
-    /// When the present or last piece began, by place.
-    started: Vec<Time>,
-    /// The number of the running piece, by place.
-    piece: Vec<u32>,
-    /// How many pieces were over when the running piece began, by place.
-    closed: Vec<u32>,
-    /// Whether the present or last piece began past a head, by place.
-    passed: Vec<bool>,
-    segments: Vec<Segment>,
+    begun: u32,
+    /// The first place that has not ended.
+    oldest: u32,
+    pieces: Window<Piece>,
+    segments: Segments,
     /// Candidates that the present pass started.
     admitted: Vec<Admitted>,
     reservation: Option<Reservation>,
-    /// Empty unless the policy is checkpoint, by place.
-    left: Arc<Vec<Left>>,
-    /// When running jobs are expected to end; empty unless the policy is checkpoint, by place.
-    expected: Vec<Time>,
+    /// All candidates before this place were refused with the numbers of the present reservation; 0 where what it
+    /// was made from has changed.
+    refused_to: u32,
+    /// None unless the policy is checkpoint.
+    left: Option<Window<Left>>,
     /// Running jobs that started past the head that waits, in order of submission (checkpoint).
     backfilled: Vec<u32>,
     /// None unless the policy is conservative.
@@ -177,42 +202,30 @@ pub struct Sim {
 impl Sim {
     /// The run's beginning. Cost: linear in the jobs.
     pub fn new(problem: Arc<Problem>) -> Self {
-        let count = problem.job_count();
-        let order = problem.order.iter().copied();
+        let places = places::places(&problem);
         let checkpoints = problem.policy == Policy::Checkpoint;
-        let estimates = order.clone().map(|job| problem.estimate[job as usize]);
-        let judged = if checkpoints {
-            estimates.map(|estimate| checkpoint::shortened(&problem, estimate)).collect()
-        } else {
-            estimates.collect()
-        };
-        let left =
-            |job: u32| Left { work: problem.work(job), estimate: problem.estimate[job as usize] };
-        let left = if checkpoints { order.map(left).collect() } else { Vec::new() };
         Sim {
             now: 0,
             phase: Phase::Packed,
             comes: true,
             submitted: 0,
             free: problem.machine,
-            queue: Queue::new(&problem, judged),
+            queue: Queue::new(Arc::clone(&places), checkpoints),
             running: Running::default(),
-            ends: BinaryHeap::new(),
-            pieces: 0,
-            status: vec![Status::Future; count],
-            started: vec![0; count],
-            piece: vec![NO_PIECE; count],
-            closed: vec![0; count],
-            passed: vec![false; count],
-            segments: Vec::with_capacity(count),
+            ends: Sorted::default(),
+            begun: 0,
+            oldest: 0,
+            pieces: Window::default(),
+            segments: Segments::default(),
             admitted: Vec::new(),
             reservation: None,
-            left: Arc::new(left),
-            expected: vec![0; if checkpoints { count } else { 0 }],
+            refused_to: 0,
+            left: checkpoints.then(Window::default),
             backfilled: Vec::new(),
             planner: (problem.policy == Policy::Conservative)
-                .then(|| Planner::new(Profile::new(problem.machine), count)),
+                .then(|| Planner::new(Profile::new(problem.machine), places.len())),
             checkpoints: 0,
+            places,
             problem,
         }
     }
@@ -229,16 +242,25 @@ impl Sim {
 
     /// What has become of `job`.
     pub fn status(&self, job: u32) -> Status {
-        self.status[self.problem.place[job as usize] as usize]
+        let place = self.place(job);
+        if place >= self.submitted {
+            return Status::Future;
+        }
+        match self.pieces.get(place).map_or(ENDED, |piece| piece.number) {
+            ENDED if self.places[place as usize].overruns() => Status::Killed,
+            ENDED => Status::Completed,
+            WAITS | STOPPED => Status::Waiting,
+            _ => Status::Running,
+        }
     }
 
-    /// When the present or last piece of `job` began; 0 where none has.
+    /// When the present or last piece of a `job` began that waits or runs; 0 where none has.
     pub fn started(&self, job: u32) -> Time {
-        self.started[self.problem.place[job as usize] as usize]
+        self.pieces.get(self.place(job)).map_or(0, |piece| piece.started)
     }
 
     /// The pieces that are over, in order of their ends.
-    pub fn segments(&self) -> &[Segment] {
+    pub fn segments(&self) -> &Segments {
         &self.segments
     }
 
@@ -270,7 +292,7 @@ impl Sim {
 
     /// When a waiting `job` is planned to start (conservative).
     pub fn planned(&self, job: u32) -> Option<Time> {
-        let place = self.problem.place[job as usize];
+        let place = self.place(job);
         let planner = self.planner.as_ref().filter(|_| self.queue.contains(place))?;
         planner.planned(place)
     }
@@ -282,13 +304,15 @@ impl Sim {
 
     /// What is left of a job's work and of its estimate, were it to start now.
     pub fn left(&self, job: u32) -> (Time, Time) {
-        let place = self.problem.place[job as usize];
+        let place = self.place(job);
         (self.work_left(place), self.estimate_left(place))
     }
 
     /// The estimate by which `job` is judged behind a head.
     pub fn judged_estimate(&self, job: u32) -> Time {
-        self.queue.estimate(self.problem.place[job as usize])
+        let place = self.place(job);
+        let joined = place >= self.oldest && place < self.submitted;
+        if joined { self.queue.estimate(place) } else { self.judged_as(self.estimate_left(place)) }
     }
 
     /// Running jobs that could be stopped for the head (checkpoint).
@@ -308,82 +332,93 @@ impl Sim {
 
     #[inline]
     fn job(&self, place: u32) -> u32 {
-        self.problem.order[place as usize]
+        self.places[place as usize].job
+    }
+
+    fn place(&self, job: u32) -> u32 {
+        self.problem.place[job as usize]
     }
 
     #[inline]
     fn work_left(&self, place: u32) -> Time {
-        match self.left.get(place as usize) {
-            Some(left) => left.work,
-            None => self.problem.work(self.job(place)),
-        }
+        let left = self.left.as_ref().and_then(|left| left.get(place));
+        left.map_or_else(|| self.places[place as usize].work(), |left| left.work)
     }
 
     #[inline]
     fn estimate_left(&self, place: u32) -> Time {
-        match self.left.get(place as usize) {
-            Some(left) => left.estimate,
-            None => self.problem.estimate[self.job(place) as usize],
-        }
+        let left = self.left.as_ref().and_then(|left| left.get(place));
+        left.map_or_else(|| self.places[place as usize].estimate, |left| left.estimate)
     }
 
     /// When a running job is expected to end.
     #[inline]
     fn expected_end(&self, place: u32) -> Time {
-        match self.expected.get(place as usize) {
-            Some(&end) => end,
-            None => self.started[place as usize] + self.estimate_left(place),
+        match &self.left {
+            Some(left) => left[place].expected_end,
+            None => self.pieces[place].started + self.places[place as usize].estimate,
         }
     }
 
-    /// Takes a place out of the queue and lets it run; it is expected to run for `length`.
-    fn start(&mut self, place: u32, length: Time) {
-        let (at, nodes) = (place as usize, self.queue.nodes(place));
+    /// Takes a place out of the queue and lets it run; it is expected to run for `length`. `past_head` is
+    /// [`PAST_HEAD`] where it starts past a head, else 0.
+    fn start(&mut self, place: u32, length: Time, past_head: u32) {
+        let nodes = self.queue.nodes(place);
         self.queue.remove(place);
         self.free -= nodes;
-        self.status[at] = Status::Running;
-        self.started[at] = self.now;
-        self.passed[at] = false;
-        self.closed[at] = index_u32(self.segments.len());
-        self.piece[at] = self.pieces;
+        let number = self.begun;
+        self.begun += 1;
+        let closed = index_u32(self.segments.len()) | past_head;
+        self.pieces[place] = Piece { started: self.now, number, closed };
         let end = self.now + length;
-        if let Some(expected) = self.expected.get_mut(at) {
-            *expected = end;
+        if let Some(left) = &mut self.left {
+            left[place].expected_end = end;
         }
         self.running.insert(Entry { end, place, nodes });
-        self.ends.push(Reverse((self.now + self.work_left(place), self.pieces, place)));
-        self.pieces += 1;
+        self.ends.insert(End { time: self.now + self.work_left(place), number, place });
     }
 
     /// Whether a waiting place has run before.
     #[inline]
     fn resumes(&self, place: u32) -> bool {
-        self.piece[place as usize] == STOPPED
+        self.pieces.get(place).is_some_and(|piece| piece.number == STOPPED)
     }
 
-    /// Ends a running piece.
+    /// Ends a running piece, whose end was taken out of the ends to come.
     fn close(&mut self, place: u32, close: Close) {
-        let (at, nodes) = (place as usize, self.queue.nodes(place));
+        let nodes = self.queue.nodes(place);
         if self.running.remove(self.expected_end(place), place) {
             self.free += nodes;
         }
-        let piece = std::mem::replace(&mut self.piece[at], NO_PIECE);
-        self.status[at] = match close {
-            Close::Completed => Status::Completed,
-            Close::Killed => Status::Killed,
-            Close::Checkpointed => Status::Waiting,
-        };
-        let segment = Segment {
-            start: self.started[at],
+        self.refused_to = 0;
+        let over = if close == Close::Checkpointed { STOPPED } else { ENDED };
+        let ran = self.pieces[place];
+        self.pieces[place].number = over;
+        self.segments.push(Segment {
+            start: ran.started,
             end: self.now,
             job: self.job(place),
-            piece,
-            closed: self.closed[at],
+            piece: ran.number,
+            closed: ran.closed & !PAST_HEAD,
             close,
-            backfilled: self.passed[at],
-        };
-        self.segments.push(segment);
+            backfilled: ran.passed(),
+        });
         self.forget_backfilled(place);
+        if place == self.oldest && over == ENDED {
+            self.forget_ended();
+        }
+    }
+
+    /// Forgets the jobs that have ended before the first that has not.
+    fn forget_ended(&mut self) {
+        while self.pieces.get(self.oldest).is_some_and(|piece| piece.number == ENDED) {
+            self.oldest += 1;
+        }
+        self.pieces.forget_before(self.oldest);
+        self.queue.forget_before(self.oldest);
+        if let Some(left) = &mut self.left {
+            left.forget_before(self.oldest);
+        }
     }
 
     /// A job that runs no longer, or is about to end, is not stopped and expected at no other time.
@@ -395,7 +430,7 @@ impl Sim {
 }
 
 fn index_u32(index: usize) -> u32 {
-    u32::try_from(index).expect("fewer than 2^32 pieces")
+    u32::try_from(index).ok().filter(|&index| index < PAST_HEAD).expect("fewer than 2^31 pieces")
 }
 
 impl Model for Sim {
@@ -431,15 +466,13 @@ impl Model for Sim {
     }
 
     fn bytes(&self) -> usize {
-        let by_place = self.status.len()
-            * (size_of::<Status>() + size_of::<Time>() + 2 * size_of::<u32>() + size_of::<bool>())
-            + self.expected.len() * size_of::<Time>();
         size_of::<Sim>()
-            + by_place
+            + self.pieces.bytes()
+            + self.left.as_ref().map_or(0, Window::bytes)
             + self.queue.bytes()
             + self.running.bytes()
-            + self.ends.len() * size_of::<(Time, u32, u32)>()
-            + self.segments.len() * size_of::<Segment>()
+            + self.ends.bytes()
+            + self.segments.bytes()
             + self.planner.as_ref().map_or(0, Planner::bytes)
     }
 }

@@ -14,6 +14,9 @@ pub trait Probe<E> {
     /// of describing what it looked at; what it decides stays the same.
     const FINE: bool;
 
+    /// Whether tallies are wanted. Where it is false the algorithm may leave out counting what it does not walk.
+    const TALLIED: bool = true;
+
     /// Takes one event.
     fn emit(&mut self, event: E);
 
@@ -30,12 +33,16 @@ pub trait Probe<E> {
 impl<E> Probe<E> for () {
     const FINE: bool = false;
 
+    const TALLIED: bool = false;
+
     #[inline]
     fn emit(&mut self, _: E) {}
 }
 
 impl<E, P: Probe<E>> Probe<E> for &mut P {
     const FINE: bool = P::FINE;
+
+    const TALLIED: bool = P::TALLIED;
 
     #[inline]
     fn emit(&mut self, event: E) {
@@ -63,6 +70,8 @@ impl<E> Probe<E> for Told<'_, E> {
 /// Both listen.
 impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     const FINE: bool = A::FINE || B::FINE;
+
+    const TALLIED: bool = A::TALLIED || B::TALLIED;
 
     #[inline]
     fn emit(&mut self, event: E) {

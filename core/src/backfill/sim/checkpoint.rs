@@ -10,12 +10,21 @@
 //! and all others are counted with their full estimates.
 
 use std::cmp::Reverse;
-use std::sync::Arc;
 
+use super::instant;
 use super::running::Entry;
-use super::{Close, STOPPED, Sim};
+use super::{Close, Sim};
 use crate::backfill::Problem;
 use crate::kernel::Time;
+
+/// What is left of a job that was submitted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    pub(super) work: Time,
+    pub(super) estimate: Time,
+    /// When it is expected to end, while it runs.
+    pub(super) expected_end: Time,
+}
 
 /// The estimate by which a job behind the head is judged.
 pub(super) fn shortened(problem: &Problem, estimate: Time) -> Time {
@@ -31,41 +40,46 @@ impl Sim {
         }
         while let Some(&place) = self.backfilled.first().filter(|&&place| place < head) {
             self.backfilled.remove(0);
-            let end = self.expected[place as usize];
+            let end = self.expected_end(place);
             self.expect_in_full(Entry { end, place, nodes: self.queue.nodes(place) });
         }
     }
 
     /// From now on a running job is expected to end by its full estimate.
     pub(super) fn expect_in_full(&mut self, entry: Entry) {
-        let at = entry.place as usize;
-        let end = self.started[at] + self.estimate_left(entry.place);
+        let place = entry.place;
+        let end = self.pieces[place].started + self.estimate_left(place);
         if end != entry.end {
-            self.running.remove(entry.end, entry.place);
-            self.expected[at] = end;
+            self.running.remove(entry.end, place);
+            self.left_mut(place).expected_end = end;
             self.running.insert(Entry { end, ..entry });
+            self.refused_to = 0;
         }
     }
 
     /// Stops the job that goes first: most nodes, then latest started, then earlier in the scenario.
     pub(super) fn stop_one(&mut self) -> u32 {
         let key = |&place: &u32| {
-            (self.queue.nodes(place), self.started[place as usize], Reverse(self.job(place)))
+            (self.queue.nodes(place), self.pieces[place].started, Reverse(self.job(place)))
         };
         let place = self.backfilled.iter().copied().max_by_key(key);
         let place = place.expect("the head starts by its reservation time");
-        let (at, ran) = (place as usize, self.now - self.started[place as usize]);
+        let piece = self.pieces[place];
+        let ran = self.now - piece.started;
+        self.ends.remove(instant::key(piece.started + self.work_left(place), piece.number));
         self.close(place, Close::Checkpointed);
-        self.piece[at] = STOPPED;
         self.checkpoints += 1;
         let checkpoint = &self.problem.checkpoint;
         let added = checkpoint.checkpoint_cost + checkpoint.restart_cost;
-        let left = &mut Arc::make_mut(&mut self.left)[at];
+        let left = self.left_mut(place);
         left.work = left.work - ran + added;
         left.estimate = left.estimate - ran + added;
-        let judged = shortened(&self.problem, left.estimate);
-        self.queue.set_estimate(place, judged);
-        self.queue.insert(place);
+        let judged = shortened(&self.problem, self.estimate_left(place));
+        self.queue.rejoin(place, judged);
         self.job(place)
+    }
+
+    fn left_mut(&mut self, place: u32) -> &mut Left {
+        &mut self.left.as_mut().expect("the policy is checkpoint")[place]
     }
 }

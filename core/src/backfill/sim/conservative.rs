@@ -172,7 +172,7 @@ impl Sim {
     }
 
     /// The next waiting place from `from` on that has an earlier hole, and that hole.
-    fn next_to_move(&self, from: u32) -> Option<(u32, Time)> {
+    fn next_to_move(&mut self, from: u32) -> Option<(u32, Time)> {
         let planner = self.planner.as_ref()?;
         let free = planner.most_given(self.now);
         let query = Query { free, window: Time::MAX, extra: 0 };
@@ -256,7 +256,7 @@ impl Sim {
             return false;
         }
         let place = planner.due.remove(0);
-        self.start(place, self.queue.estimate(place));
+        self.start(place, self.queue.estimate(place), 0);
         if self.queue.len() == 0 {
             self.planner().latest = 0;
         }

@@ -1,20 +1,51 @@
 //! Instants: what happens next, and its ends and submissions.
 
-use std::cmp::Reverse;
-
+use super::checkpoint::{Left, shortened};
 use super::conservative::Planner;
-use super::{Close, Phase, Sim, Status};
+use super::sorted::Ordered;
+use super::{Close, Phase, Piece, Sim, WAITS};
 use crate::backfill::event::Event;
 use crate::backfill::{Events, Policy};
 use crate::kernel::{Probe, Time};
 
+/// An end to come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) time: Time,
+    /// The number of the piece: ends of one instant come in order of starting.
+    pub(super) number: u32,
+    pub(super) place: u32,
+}
+
+/// By what ends are sorted.
+#[inline]
+pub(super) fn key(time: Time, number: u32) -> u128 {
+    u128::from(time) << 64 | u128::from(number)
+}
+
+impl Ordered for End {
+    #[inline]
+    fn key(&self) -> u128 {
+        key(self.time, self.number)
+    }
+
+    #[inline]
+    fn weight(&self) -> u32 {
+        0
+    }
+}
+
+/// What does not come.
+const NEVER: Time = Time::MAX;
+
 impl Sim {
     /// Goes on to the next instant, or to what is left of this one. False where nothing is left at all.
     pub(super) fn enter_instant(&mut self) -> bool {
-        let submission = self.next_submission();
-        let end = self.next_end();
-        let comes = self.next_coming();
-        let Some(next) = [submission, end, comes].into_iter().flatten().min() else { return false };
+        let (submission, end) = (self.next_submission(), self.next_end());
+        let next = submission.min(end).min(self.next_coming());
+        if next == NEVER {
+            return false;
+        }
         if next > self.now {
             self.now = next;
             if let Some(planner) = &mut self.planner {
@@ -25,13 +56,13 @@ impl Sim {
             }
         }
         if self.problem.events == Events::Together {
-            self.phase = Phase::Ends;
+            self.phase = if end == next { Phase::Ends } else { self.after_ends() };
             return true;
         }
-        self.comes = submission != Some(next) && end != Some(next);
-        self.phase = if submission == Some(next) {
+        self.comes = submission != next && end != next;
+        self.phase = if submission == next {
             Phase::Submissions
-        } else if end == Some(next) {
+        } else if end == next {
             Phase::Ends
         } else {
             self.pass()
@@ -40,86 +71,106 @@ impl Sim {
     }
 
     /// Where a pass begins.
+    #[inline]
     fn pass(&self) -> Phase {
         if self.planner.is_some() { Phase::Due } else { Phase::Head }
     }
 
-    fn next_submission(&self) -> Option<Time> {
-        let job = *self.problem.order.get(self.submitted as usize)?;
-        Some(self.problem.submit[job as usize])
+    /// What follows the ends of this instant.
+    #[inline]
+    fn after_ends(&mut self) -> Phase {
+        let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
+        if replans {
+            Phase::Replan(0)
+        } else if self.next_submission() == self.now {
+            Phase::Submissions
+        } else {
+            self.pass()
+        }
     }
 
-    /// When the next piece ends. Cost: O(log running), and as much for each piece that was stopped meanwhile.
-    fn next_end(&mut self) -> Option<Time> {
-        while let Some(&Reverse((end, piece, place))) = self.ends.peek() {
-            if self.piece[place as usize] == piece {
-                return Some(end);
-            }
-            self.ends.pop();
-        }
-        None
+    #[inline]
+    fn next_submission(&self) -> Time {
+        self.places.get(self.submitted as usize).map_or(NEVER, |place| place.submit)
+    }
+
+    #[inline]
+    fn next_end(&self) -> Time {
+        self.ends.first().map_or(NEVER, |end| end.time)
     }
 
     /// When the next planned start comes, or the time of a reservation that may be kept with nothing else
     /// happening then. A reservation of EASY comes with an end: all it counts on are true ends or earlier ones.
-    fn next_coming(&mut self) -> Option<Time> {
+    #[inline]
+    fn next_coming(&mut self) -> Time {
         match self.problem.policy {
-            Policy::Conservative => self.next_planned(),
-            Policy::Checkpoint => self.reservation.map(|reservation| reservation.time),
-            Policy::Fcfs | Policy::Easy => None,
+            Policy::Conservative => self.next_planned().unwrap_or(NEVER),
+            Policy::Checkpoint => self.reservation.map_or(NEVER, |reservation| reservation.time),
+            Policy::Fcfs | Policy::Easy => NEVER,
         }
     }
 
     /// Takes one end of this instant; the earliest started first.
     pub(super) fn take_end<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
-        let singly = self.problem.events == Events::Singly;
-        if self.next_end() != Some(self.now) {
-            let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
-            self.phase = if replans { Phase::Replan(0) } else { Phase::Submissions };
+        if self.next_end() != self.now {
+            self.phase = self.after_ends();
             return false;
         }
-        let Some(Reverse((_, _, place))) = self.ends.pop() else { unreachable!("just seen") };
+        let Some(End { place, .. }) = self.ends.pop() else { unreachable!("just seen") };
         let job = self.job(place);
         self.give_back_plan(place);
-        if self.problem.overruns(job) {
+        if self.places[place as usize].overruns() {
             self.close(place, Close::Killed);
             probe.emit(Event::Killed { job });
         } else {
             self.close(place, Close::Completed);
             probe.emit(Event::Ended { job });
         }
-        if singly {
+        if self.problem.events == Events::Singly {
             let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
             self.phase = if replans { Phase::Replan(0) } else { Phase::Head };
+        } else if self.next_end() != self.now {
+            self.phase = self.after_ends();
         }
         true
     }
 
     /// Takes one submission of this instant.
     pub(super) fn take_submission<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
-        if self.next_submission() != Some(self.now) {
+        if self.next_submission() != self.now {
             self.phase = self.pass();
             return false;
         }
         let place = self.submitted;
         self.submitted += 1;
-        self.status[place as usize] = Status::Waiting;
-        self.queue.insert(place);
+        self.pieces.push(Piece { started: 0, number: WAITS, closed: 0 });
+        self.join(place);
         if self.planner.is_some() {
             self.phase = Phase::Plan(place);
-        } else if self.problem.events == Events::Singly {
+        } else if self.problem.events == Events::Singly || self.next_submission() != self.now {
             self.phase = Phase::Head;
         }
         probe.emit(Event::Submitted { job: self.job(place) });
         true
     }
 
+    /// Lets the next place wait.
+    #[inline]
+    fn join(&mut self, place: u32) {
+        let fixed = &self.places[place as usize];
+        let estimate = fixed.estimate;
+        let Some(left) = &mut self.left else { return self.queue.join(place, estimate) };
+        left.push(Left { work: fixed.work(), estimate, expected_end: 0 });
+        self.queue.join(place, shortened(&self.problem, estimate));
+    }
+
     /// Frees the nodes of jobs whose estimate has expired by now, though their ends are still to be taken.
     fn expire(&mut self) {
         while let Some(entry) = self.running.due(self.now) {
-            if self.started[entry.place as usize] + self.estimate_left(entry.place) <= self.now {
+            if self.pieces[entry.place].started + self.estimate_left(entry.place) <= self.now {
                 self.running.remove(entry.end, entry.place);
                 self.free += entry.nodes;
+                self.refused_to = 0;
                 self.forget_backfilled(entry.place);
             } else {
                 self.expect_in_full(entry);

@@ -1,8 +1,8 @@
 //! What a picture and a reason ask of the state beside what the method itself needs.
 
-use super::{Sim, checkpoint};
+use super::{PAST_HEAD, Sim, checkpoint};
 use crate::backfill::event::Test;
-use crate::backfill::{Close, Policy, Segment, Status};
+use crate::backfill::{Close, Policy, Segment};
 use crate::kernel::{Model, Time};
 
 /// A candidate that the present pass started, with the numbers it was judged by.
@@ -36,33 +36,33 @@ impl Sim {
     }
 
     /// The pieces that run, as if they were over now, in order of submission of their jobs.
-    /// Cost: O(jobs submitted).
+    /// Cost: O(jobs from the first that has not ended to the last submitted).
     pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
-        let places = self.status[..self.submitted as usize].iter().enumerate();
-        places.filter(|(_, status)| **status == Status::Running).map(|(at, _)| Segment {
-            start: self.started[at],
+        let running = self.pieces.iter().filter(|(_, piece)| piece.runs());
+        running.map(|(place, piece)| Segment {
+            start: piece.started,
             end: self.now,
-            job: self.problem.order[at],
-            piece: self.piece[at],
-            closed: self.closed[at],
+            job: self.job(place),
+            piece: piece.number,
+            closed: piece.closed & !PAST_HEAD,
             close: Close::Completed,
-            backfilled: self.passed[at],
+            backfilled: piece.passed(),
         })
     }
 
     /// How many pieces have begun.
     pub fn pieces_begun(&self) -> u64 {
-        self.pieces.into()
+        self.begun.into()
     }
 
-    /// Whether the present or last piece of `job` began past a head.
+    /// Whether the present or last piece of a `job` that waits or runs began past a head.
     pub fn passed(&self, job: u32) -> bool {
-        self.passed[self.problem.place[job as usize] as usize]
+        self.pieces.get(self.place(job)).is_some_and(|piece| piece.passed())
     }
 
     /// Whether `job` waits to be resumed.
     pub fn resumes_job(&self, job: u32) -> bool {
-        self.resumes(self.problem.place[job as usize])
+        self.resumes(self.place(job))
     }
 
     /// What an estimate would be judged as behind a head.

@@ -3,10 +3,15 @@
 //!
 //! Source: Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995.
 //!
+//! A pass ends with a reservation that would be made again of what it left behind: what starts within the window
+//! gives its nodes back by the reservation time, and what starts on extra nodes is taken off them. So while nobody
+//! ends and no head starts the reservation stands, the window only shrinks, and whoever was refused is refused
+//! again: only those that have joined since are looked at.
+//!
 //! **Invariant:** the reservation time is after the present once no room is to be made for the head.
 
 use super::queue::Query;
-use super::{Admitted, Phase, Reservation, Sim};
+use super::{Admitted, PAST_HEAD, Phase, Reservation, Sim};
 use crate::backfill::Policy;
 use crate::backfill::event::{Event, JUDGED, REFUSED, Test};
 use crate::kernel::{Probe, Time};
@@ -21,7 +26,8 @@ impl Sim {
         if self.queue.nodes(head) <= self.free {
             let (job, resumed) = (self.job(head), self.resumes(head));
             self.reservation = None;
-            self.start(head, self.estimate_left(head));
+            self.start(head, self.estimate_left(head), 0);
+            self.refused_to = 0;
             probe.emit(Event::Started { job, resumed });
             return true;
         }
@@ -42,7 +48,9 @@ impl Sim {
             }
         }
         self.admitted.clear();
-        let reservation = self.reserve(head);
+        let standing = self.reservation.filter(|_| self.refused_to > 0);
+        let reservation = standing.unwrap_or_else(|| self.reserve(head));
+        debug_assert_eq!(reservation, self.reserve(head), "nothing it is made from has changed");
         self.reservation = Some(reservation);
         self.phase = Phase::Scan(head + 1);
         let Reservation { job, time, extra } = reservation;
@@ -71,15 +79,20 @@ impl Sim {
         let Some(held) = self.reservation else { unreachable!("reserved before the scan") };
         let window = held.time.saturating_sub(self.now);
         let query = Query { free: self.free, window, extra: held.extra };
-        let found = self.queue.find(from, query);
+        let found = self.queue.find(from.max(self.refused_to), query);
         let end = found.unwrap_or(self.submitted);
+        // Those before it were refused by no smaller numbers, and are refused as long as the reservation stands.
+        self.refused_to = found.map_or(end, |place| place + 1);
+        let last = self.queue.last();
         let told = if P::FINE {
             self.refuse_each(from, end, query, probe)
         } else {
-            let refused = self.queue.count_between(from, end);
-            probe.tally(JUDGED, refused);
-            probe.tally(REFUSED, refused);
-            found.is_some() || refused > 0
+            if P::TALLIED {
+                let refused = self.queue.count_between(from, end);
+                probe.tally(JUDGED, refused);
+                probe.tally(REFUSED, refused);
+            }
+            found.is_some() || last.is_some_and(|last| last >= from)
         };
         let Some(place) = found else {
             self.phase = Phase::Packed;
@@ -94,7 +107,7 @@ impl Sim {
     fn backfill<P: Probe<Event>>(&mut self, places: (u32, u32), window: Time, probe: &mut P) {
         let place = places.1;
         let (job, resumed) = (self.job(place), self.resumes(place));
-        let estimate = self.queue.estimate(place);
+        let (estimate, remaining) = (self.queue.estimate(place), self.estimate_left(place));
         let test = if estimate <= window { Test::InsideWindow } else { Test::WithinExtra };
         probe.emit(Event::Judged { job, test });
         if let Some(held) = &mut self.reservation {
@@ -104,15 +117,14 @@ impl Sim {
                 free: self.free,
                 extra: held.extra,
                 length: estimate,
-                estimate: self.left.get(place as usize).map_or(estimate, |left| left.estimate),
+                estimate: remaining,
                 places,
             });
             if test == Test::WithinExtra {
                 held.extra -= self.queue.nodes(place);
             }
         }
-        self.start(place, estimate);
-        self.passed[place as usize] = true;
+        self.start(place, estimate, PAST_HEAD);
         if self.problem.policy == Policy::Checkpoint {
             let at = self.backfilled.partition_point(|&other| other < place);
             self.backfilled.insert(at, place);

@@ -5,16 +5,26 @@
 //! job sizes a node holds the shortest estimate among its waiting jobs, rounded down to 16 bits. A [`Query`] is
 //! turned into one bound a class, so a node is passed over by comparing 16 numbers of 16 bits with 16 others.
 //!
+//! A job that leaves leaves its estimate behind: a node may claim less than its shortest estimate. Who looks into a
+//! node in vain makes it right.
+//!
+//! **Invariant:** a node claims no more than each of its children does, or its jobs.
 //! **Invariant:** the index only saves looking: whether a job may start is decided by its own numbers.
 //!
-//! Cost: joining and leaving touch at most one lane of each level, and mostly of the lowest alone; a search looks
-//! at a node for each run of places that holds nothing short and small enough at the same time, and at few jobs
-//! in vain, as classes follow the sizes that the scenario's jobs have. 1.1 bytes a job, and what is shared.
+//! Cost: joining touches at most one lane of each level, and mostly of the lowest alone, leaving a bit; a search
+//! looks at a node for each run of places that holds nothing short and small enough at the same time, at nodes
+//! in vain once for each job that left, and at few jobs in vain, as classes follow the sizes that the
+//! scenario's jobs have. 0.7 bytes a job, and what is shared.
 
+mod classes;
+
+use std::ops::Range;
 use std::sync::Arc;
 
-use crate::backfill::Problem;
+use super::places::Place;
+use super::window::Window;
 use crate::kernel::Time;
+use classes::{class_of, classes};
 
 /// Classes of sizes.
 const LANES: usize = 16;
@@ -23,15 +33,20 @@ const LANES: usize = 16;
 const LEAF: usize = 64;
 
 /// Children of a node above the leaves.
-const FAN: usize = 16;
+const FAN: usize = 1 << FAN_BITS;
+
+const FAN_BITS: usize = 4;
 
 /// No job of this class waits.
-const NONE: u16 = u16::MAX;
+const NONE: i16 = i16::MAX;
 
-/// The shortest estimate of each class, rounded down.
+/// The shortest estimate of each class, rounded down, or less.
 #[derive(Clone, Copy, Debug)]
 #[repr(align(32))]
-struct Lanes([u16; LANES]);
+struct Lanes([i16; LANES]);
+
+/// Nobody waits.
+const EMPTY: Lanes = Lanes([NONE; LANES]);
 
 /// What a job must be like to start behind the head.
 #[derive(Clone, Copy, Debug)]
@@ -47,18 +62,21 @@ pub struct Query {
 impl Query {
     /// Whether a job may start.
     #[inline]
+    #[expect(
+        clippy::needless_bitwise_bool,
+        reason = "no branch: none of the three can be foretold"
+    )]
     pub fn admits(self, nodes: u32, estimate: Time) -> bool {
-        nodes <= self.free && (estimate <= self.window || nodes <= self.extra)
+        (nodes <= self.free) & ((estimate <= self.window) | (nodes <= self.extra))
     }
 }
 
 /// The waiting jobs.
 #[derive(Clone, Debug)]
 pub struct Queue {
-    /// The nodes of each place.
-    nodes: Arc<[u32]>,
-    /// The estimate by which each place is judged.
-    estimate: Arc<Vec<Time>>,
+    places: Arc<[Place]>,
+    /// The estimate by which each place is judged, where that is not its own (checkpoint).
+    judged: Option<Window<Time>>,
     /// The class of each place.
     class: Arc<[u8]>,
     /// The least size in each class; `u32::MAX` where a class is not used.
@@ -67,6 +85,8 @@ pub struct Queue {
     waiting: Vec<u64>,
     /// The nodes of the tree, the leaves' first.
     levels: Vec<Vec<Lanes>>,
+    /// Whether a place of a leaf has left since its lanes were worked out.
+    was_left: Vec<bool>,
     count: usize,
     /// No leaf before this one has a waiting job.
     first: usize,
@@ -74,38 +94,33 @@ pub struct Queue {
     last: usize,
 }
 
-/// An estimate in 16 bits, rounded down: ordered as estimates are.
+/// An estimate in 16 bits, rounded down: ordered as estimates are, and below [`NONE`].
 #[inline]
-#[expect(clippy::cast_possible_truncation, reason = "at most 2048 + 53 * 1024")]
-fn rounded(estimate: Time) -> u16 {
-    if estimate < 2048 {
-        return estimate as u16;
-    }
-    let exponent = estimate.ilog2();
-    let mantissa = estimate >> (exponent - 10) & 1023;
-    (2048 + u64::from(exponent - 11) * 1024 + mantissa) as u16
+#[expect(clippy::cast_possible_truncation, reason = "at most 53 * 1024 + 2047, less 2^15")]
+fn rounded(estimate: Time) -> i16 {
+    let exponent = (estimate | 1 << 10).ilog2() - 10;
+    (u64::from(exponent) * 1024 + (estimate >> exponent)).wrapping_sub(1 << 15) as i16
 }
 
 impl Queue {
-    /// An empty queue for the jobs of `problem`; `estimate` is what each place is judged by.
-    /// Cost: sorting the sizes.
-    pub fn new(problem: &Problem, estimate: Vec<Time>) -> Self {
-        let order = &problem.order;
-        let nodes: Arc<[u32]> = order.iter().map(|&job| problem.nodes[job as usize]).collect();
-        let least = classes(&nodes);
-        let class = nodes.iter().map(|&nodes| class_of(&least, nodes)).collect();
-        let leaves = order.len().div_ceil(LEAF).max(1);
-        let mut levels = vec![vec![Lanes([NONE; LANES]); leaves]];
+    /// An empty queue for jobs; `shortens` where they are judged by other estimates than their own.
+    /// Cost: linear, for their classes.
+    pub fn new(places: Arc<[Place]>, shortens: bool) -> Self {
+        let least = classes(&places);
+        let class = places.iter().map(|place| class_of(&least, place.nodes)).collect();
+        let leaves = places.len().div_ceil(LEAF).max(1);
+        let mut levels = vec![vec![EMPTY; leaves]];
         while let Some(below) = levels.last().map(Vec::len).filter(|&below| below > 1) {
-            levels.push(vec![Lanes([NONE; LANES]); below.div_ceil(FAN)]);
+            levels.push(vec![EMPTY; below.div_ceil(FAN)]);
         }
         Queue {
-            nodes,
-            estimate: Arc::new(estimate),
+            places,
+            judged: shortens.then(Window::default),
             class,
             least,
             waiting: vec![0; leaves],
             levels,
+            was_left: vec![false; leaves],
             count: 0,
             first: 0,
             last: 0,
@@ -121,18 +136,40 @@ impl Queue {
     /// The nodes of a place.
     #[inline]
     pub fn nodes(&self, place: u32) -> u32 {
-        self.nodes[place as usize]
+        self.places[place as usize].nodes
     }
 
-    /// The estimate that a place is judged by.
+    /// The estimate by which a place is judged that waits or runs.
     #[inline]
     pub fn estimate(&self, place: u32) -> Time {
-        self.estimate[place as usize]
+        match &self.judged {
+            None => self.places[place as usize].estimate,
+            Some(judged) => judged[place],
+        }
     }
 
-    /// Gives a place that does not wait another estimate to be judged by.
-    pub fn set_estimate(&mut self, place: u32, estimate: Time) {
-        Arc::make_mut(&mut self.estimate)[place as usize] = estimate;
+    /// Lets the next place wait, the first that has not joined yet; `estimate` is what it is judged by.
+    pub fn join(&mut self, place: u32, estimate: Time) {
+        if let Some(judged) = &mut self.judged {
+            judged.push(estimate);
+        }
+        self.insert(place);
+    }
+
+    /// Lets a place wait again that has joined before, judged by another estimate.
+    pub fn rejoin(&mut self, place: u32, estimate: Time) {
+        if let Some(judged) = &mut self.judged {
+            judged[place] = estimate;
+        }
+        self.insert(place);
+    }
+
+    /// Forgets what the places before that one are judged by: they have ended.
+    #[inline]
+    pub fn forget_before(&mut self, place: u32) {
+        if let Some(judged) = &mut self.judged {
+            judged.forget_before(place);
+        }
     }
 
     /// Whether a place waits.
@@ -143,14 +180,14 @@ impl Queue {
     }
 
     /// Lets a place wait that does not.
-    pub fn insert(&mut self, place: u32) {
+    fn insert(&mut self, place: u32) {
         let (mut at, bit) = parts(place);
         self.waiting[at] |= 1 << bit;
         self.count += 1;
         self.first = self.first.min(at);
         self.last = self.last.max(at);
         let lane = usize::from(self.class[place as usize]) % LANES;
-        let value = rounded(self.estimate[place as usize]);
+        let value = rounded(self.estimate(place));
         for level in &mut self.levels {
             let shortest = &mut level[at].0[lane];
             if *shortest <= value {
@@ -162,33 +199,12 @@ impl Queue {
     }
 
     /// Takes out a place that waits.
+    #[inline]
     pub fn remove(&mut self, place: u32) {
         let (leaf, bit) = parts(place);
         self.waiting[leaf] &= !(1 << bit);
+        self.was_left[leaf] = true;
         self.count -= 1;
-        let class = self.class[place as usize];
-        let lane = usize::from(class) % LANES;
-        let old = self.levels[0][leaf].0[lane];
-        if rounded(self.estimate[place as usize]) != old {
-            return;
-        }
-        let mut new = NONE;
-        for at in bits(self.waiting[leaf]).map(|bit| leaf * LEAF + bit) {
-            if self.class[at] == class {
-                new = new.min(rounded(self.estimate[at]));
-            }
-        }
-        let (mut level, mut at) = (0, leaf);
-        while new != old {
-            self.levels[level][at].0[lane] = new;
-            at /= FAN;
-            level += 1;
-            if level == self.levels.len() || self.levels[level][at].0[lane] != old {
-                return;
-            }
-            let children = self.levels[level - 1].iter().skip(at * FAN).take(FAN);
-            new = children.map(|child| child.0[lane]).min().unwrap_or(NONE);
-        }
     }
 
     /// The first place that waits.
@@ -200,7 +216,19 @@ impl Queue {
         while self.waiting[self.first] == 0 {
             self.first += 1;
         }
-        Some(place(self.first, self.waiting[self.first].trailing_zeros()))
+        Some(place_of(self.first, self.waiting[self.first].trailing_zeros()))
+    }
+
+    /// The last place that waits.
+    #[inline]
+    pub fn last(&mut self) -> Option<u32> {
+        if self.count == 0 {
+            return None;
+        }
+        while self.waiting[self.last] == 0 {
+            self.last -= 1;
+        }
+        Some(place_of(self.last, self.waiting[self.last].ilog2()))
     }
 
     /// The first place from `from` on that waits.
@@ -211,7 +239,7 @@ impl Queue {
             leaf += 1;
             word = *self.waiting.get(leaf)?;
         }
-        Some(place(leaf, word.trailing_zeros()))
+        Some(place_of(leaf, word.trailing_zeros()))
     }
 
     /// The waiting places from `from` on, in order.
@@ -236,75 +264,125 @@ impl Queue {
     }
 
     /// The first place from `from` on that waits and that `query` admits.
-    pub fn find(&self, from: u32, query: Query) -> Option<u32> {
+    pub fn find(&mut self, from: u32, query: Query) -> Option<u32> {
         let (leaf, bit) = parts(from);
         if self.count == 0 || query.free < self.least[0] || leaf > self.last {
             return None;
         }
-        if let Some(found) = self.in_leaf(leaf, u64::MAX << bit, query) {
-            return Some(found);
+        let found = self.in_leaf(leaf, u64::MAX << bit, query);
+        if found.is_some() || leaf == self.last {
+            return found;
         }
-        if leaf == self.last { None } else { self.find_behind(leaf, query) }
+        let bounds = self.bounds(query);
+        // The nodes to the right, of the highest level that begins there.
+        let mut at = leaf;
+        for level in 0..self.levels.len() - 1 {
+            let last = (at | (FAN - 1)).min(self.last_of(level));
+            if let Some(claimed) = self.next_claim(level, at + 1..last + 1, &bounds) {
+                let found = self.search(level, claimed..last + 1, &bounds, query);
+                if found.is_some() {
+                    return found;
+                }
+            }
+            at /= FAN;
+        }
+        None
     }
 
-    /// The same in the leaves behind `leaf`.
-    fn find_behind(&self, leaf: usize, query: Query) -> Option<u32> {
-        let bounds = self.bounds(query);
-        let (mut level, mut at) = (0, leaf);
-        loop {
-            // The next node to the right: of the highest level that begins there.
-            at += 1;
-            while at.is_multiple_of(FAN) && level + 1 < self.levels.len() {
-                at /= FAN;
-                level += 1;
+    /// The last node of a level that has a waiting job.
+    #[inline]
+    fn last_of(&self, level: usize) -> usize {
+        self.last >> (level * FAN_BITS)
+    }
+
+    /// The first of some nodes of a level that claims to have something.
+    #[inline]
+    fn next_claim(&self, level: usize, nodes: Range<usize>, bounds: &Lanes) -> Option<usize> {
+        let start = nodes.start;
+        let mut nodes = self.levels[level].get(nodes)?.iter();
+        nodes.position(|lanes| any_below(lanes, bounds)).map(|at| start + at)
+    }
+
+    /// The same below some nodes of a level. A node that claims in vain to have something is made right.
+    fn search(
+        &mut self,
+        level: usize,
+        nodes: Range<usize>,
+        bounds: &Lanes,
+        query: Query,
+    ) -> Option<u32> {
+        let Range { mut start, end } = nodes;
+        while let Some(at) = self.next_claim(level, start..end, bounds) {
+            let found = match level {
+                0 => self.in_leaf(at, u64::MAX, query),
+                _ => self.search(level - 1, self.children(level, at), bounds, query),
+            };
+            if found.is_some() {
+                return found;
             }
-            loop {
-                if at > self.last >> (4 * level) {
-                    return None;
-                }
-                let lanes = &self.levels[level][at].0;
-                if !any_below(lanes, &bounds.0) {
-                    break;
-                }
-                if level == 0 {
-                    if let Some(found) = self.in_leaf(at, u64::MAX, query) {
-                        return Some(found);
-                    }
-                    break;
-                }
-                level -= 1;
-                at *= FAN;
-            }
+            self.make_right(level, at);
+            start = at + 1;
         }
+        None
+    }
+
+    /// The children of a node.
+    #[inline]
+    fn children(&self, level: usize, at: usize) -> Range<usize> {
+        at * FAN..(at * FAN + FAN).min(self.levels[level - 1].len())
+    }
+
+    /// Works out the lanes of a node, where something has left it or its children are right.
+    fn make_right(&mut self, level: usize, at: usize) {
+        if level > 0 {
+            let children = &self.levels[level - 1][self.children(level, at)];
+            self.levels[level][at] = children.iter().fold(EMPTY, |sum, next| least_of(&sum, next));
+        } else if std::mem::take(&mut self.was_left[at]) {
+            self.levels[0][at] = self.leaf_lanes(at);
+        }
+    }
+
+    /// The lanes of a leaf.
+    fn leaf_lanes(&self, leaf: usize) -> Lanes {
+        let mut lanes = EMPTY;
+        for bit in bits(self.waiting[leaf]) {
+            let place = place_of(leaf, bit);
+            let lane = &mut lanes.0[usize::from(self.class[place as usize]) % LANES];
+            *lane = rounded(self.estimate(place)).min(*lane);
+        }
+        lanes
     }
 
     /// What the shortest estimate of each class must be below for a job of it to be admitted.
+    #[inline]
     fn bounds(&self, query: Query) -> Lanes {
-        let window = rounded(query.window).saturating_add(1);
-        let mut bounds = [0; LANES];
+        let window = rounded(query.window) + 1;
+        let within = query.extra.min(query.free);
+        let mut bounds = [i16::MIN; LANES];
         for (bound, &least) in bounds.iter_mut().zip(&self.least) {
-            *bound = match least {
-                u32::MAX => 0,
-                _ if least <= query.extra.min(query.free) => NONE,
-                _ if least <= query.free => window,
-                _ => 0,
-            };
+            // Without a branch: all at once.
+            let fits = if least <= query.free { window } else { i16::MIN };
+            *bound = if least <= within { NONE } else { fits };
         }
         Lanes(bounds)
     }
 
+    /// The first place of a leaf that is in the mask, waits, and that `query` admits.
     #[inline]
     fn in_leaf(&self, leaf: usize, mask: u64, query: Query) -> Option<u32> {
-        bits(self.waiting[leaf] & mask)
-            .map(|bit| leaf * LEAF + bit)
-            .find(|&at| query.admits(self.nodes[at], self.estimate[at]))
-            .map(|at| place(at / LEAF, bit_of(at)))
+        let mut waiting = bits(self.waiting[leaf] & mask).map(|bit| place_of(leaf, bit));
+        let nodes = |at: u32| self.places[at as usize].nodes;
+        match &self.judged {
+            None => waiting.find(|&at| query.admits(nodes(at), self.places[at as usize].estimate)),
+            Some(judged) => waiting.find(|&at| query.admits(nodes(at), judged[at])),
+        }
     }
 
     /// Bytes that a clone takes, about.
     pub fn bytes(&self) -> usize {
         let lanes: usize = self.levels.iter().map(Vec::len).sum();
-        self.waiting.len() * 8 + lanes * size_of::<Lanes>()
+        let judged = self.judged.as_ref().map_or(0, Window::bytes);
+        self.waiting.len() * 9 + lanes * size_of::<Lanes>() + judged
     }
 }
 
@@ -322,76 +400,49 @@ fn bit_of(place: usize) -> u32 {
 
 /// Whether any number is below its bound. All are compared: that is one instruction for eight of them.
 #[inline]
-fn any_below(lanes: &[u16; LANES], bounds: &[u16; LANES]) -> bool {
-    lanes.iter().zip(bounds).map(|(lane, bound)| u32::from(lane < bound)).sum::<u32>() > 0
+#[expect(clippy::needless_bitwise_bool, reason = "no branch")]
+fn any_below(Lanes(lanes): &Lanes, Lanes(bounds): &Lanes) -> bool {
+    lanes.iter().zip(bounds).fold(false, |any, (lane, bound)| any | (lane < bound))
+}
+
+/// The lesser of each.
+#[inline]
+fn least_of(Lanes(a): &Lanes, Lanes(b): &Lanes) -> Lanes {
+    Lanes(std::array::from_fn(|lane| a[lane].min(b[lane])))
 }
 
 #[inline]
-fn place(leaf: usize, bit: u32) -> u32 {
-    u32::try_from(leaf * LEAF).expect("fewer than 2^32 jobs") + bit
+#[expect(clippy::cast_possible_truncation, reason = "places have 32 bits")]
+fn place_of(leaf: usize, bit: u32) -> u32 {
+    (leaf * LEAF) as u32 + bit
 }
 
 /// The set bits of a word.
 #[inline]
-fn bits(mut word: u64) -> impl Iterator<Item = usize> {
+fn bits(mut word: u64) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let bit = word.trailing_zeros();
         (word != 0).then(|| {
             word &= word - 1;
-            bit as usize
+            bit
         })
     })
-}
-
-/// The least size of each class: about as many jobs in one as in another, sizes one by one where they are few.
-fn classes(nodes: &[u32]) -> [u32; LANES] {
-    let mut sizes = nodes.to_vec();
-    sizes.sort_unstable();
-    let mut distinct = sizes.clone();
-    distinct.dedup();
-    let mut least = [u32::MAX; LANES];
-    if distinct.len() <= LANES {
-        least[..distinct.len()].copy_from_slice(&distinct);
-        return least;
-    }
-    let mut cuts: Vec<u32> = (0..LANES).map(|lane| sizes[sizes.len() * lane / LANES]).collect();
-    cuts.dedup();
-    least[..cuts.len()].copy_from_slice(&cuts);
-    least
-}
-
-/// The last class whose least size is at most `nodes`.
-#[expect(clippy::cast_possible_truncation, reason = "at most 15")]
-fn class_of(least: &[u32; LANES], nodes: u32) -> u8 {
-    (least.partition_point(|&least| least <= nodes).max(1) - 1) as u8
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::backfill::problem::{Columns, Settings};
-    use crate::backfill::{Checkpoint, Events, Overrun, Policy};
     use crate::kernel::Pcg;
 
     fn queue(rng: &mut Pcg, jobs: u32, sizes: u32) -> Queue {
-        let column = |rng: &mut Pcg, below| {
-            (0..jobs).map(|_| u64::from(1 + rng.below(below))).collect::<Vec<u64>>()
+        let place = |job| Place {
+            submit: 0,
+            runtime: 1,
+            estimate: u64::from(1 + rng.below(10_000)),
+            nodes: 1 + rng.below(sizes),
+            job,
         };
-        let settings = Settings {
-            policy: Policy::Easy,
-            nodes: sizes.into(),
-            overrun: Overrun::Kill,
-            events: Events::Together,
-            checkpoint: Checkpoint::default(),
-        };
-        let estimate = column(rng, 10_000);
-        let columns = Columns {
-            submit: vec![0; jobs as usize],
-            nodes: column(rng, sizes),
-            estimate: estimate.clone(),
-            runtime: estimate.clone(),
-        };
-        Queue::new(&Problem::from_columns(&settings, columns).unwrap(), estimate)
+        Queue::new((0..jobs).map(place).collect(), false)
     }
 
     #[test]
@@ -429,7 +480,7 @@ mod tests {
 
     #[test]
     fn rounding_keeps_the_order() {
-        let mut last = 0;
+        let mut last = i16::MIN;
         for estimate in
             (0..5_000).chain((13..54).flat_map(|e| [(1 << e) - 1, 1 << e, (1 << e) + 7]))
         {

@@ -1,14 +1,10 @@
 //! The running jobs by expected end: when will so many nodes be free, and how many are free at a time.
 //!
-//! A sorted list in blocks, each with the sum of its nodes.
-//!
-//! Cost: adding and taking out is a search and a shift within a block; a question is a look at a block's sum for
-//! each [`BLOCK`] running jobs, and at the jobs of one block. Few machines run more jobs at a time than two blocks hold.
+//! Cost: adding and taking out as [`Sorted`] says; a question is a look at a block's sum for each block, and at the
+//! jobs of one block.
 
+use super::sorted::{Ordered, Sorted};
 use crate::kernel::Time;
-
-/// The most jobs of a block.
-const BLOCK: usize = 128;
 
 /// A running job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,61 +17,44 @@ pub struct Entry {
     pub nodes: u32,
 }
 
-/// The running jobs.
-#[derive(Clone, Debug, Default)]
-pub struct Running {
-    blocks: Vec<Block>,
+#[inline]
+fn key(end: Time, place: u32) -> u128 {
+    u128::from(end) << 64 | u128::from(place)
 }
 
-#[derive(Clone, Debug, Default)]
-struct Block {
-    entries: Vec<Entry>,
-    nodes: u32,
+impl Ordered for Entry {
+    #[inline]
+    fn key(&self) -> u128 {
+        key(self.end, self.place)
+    }
+
+    #[inline]
+    fn weight(&self) -> u32 {
+        self.nodes
+    }
 }
+
+/// The running jobs.
+#[derive(Clone, Debug, Default)]
+pub struct Running(Sorted<Entry>);
 
 impl Running {
     /// Adds a job.
+    #[inline]
     pub fn insert(&mut self, entry: Entry) {
-        if self.blocks.is_empty() {
-            self.blocks.push(Block::default());
-        }
-        let at = self.block_of(entry.end).min(self.blocks.len() - 1);
-        let block = &mut self.blocks[at];
-        let place = block.entries.iter().rposition(|other| other.end <= entry.end);
-        block.entries.insert(place.map_or(0, |place| place + 1), entry);
-        block.nodes += entry.nodes;
-        if block.entries.len() > BLOCK {
-            let entries = block.entries.split_off(BLOCK / 2);
-            let nodes = entries.iter().map(|entry| entry.nodes).sum();
-            block.nodes -= nodes;
-            self.blocks.insert(at + 1, Block { entries, nodes });
-        }
+        self.0.insert(entry);
     }
 
     /// Takes out the job of a place, expected to end then. False where it is not there.
+    #[inline]
     pub fn remove(&mut self, end: Time, place: u32) -> bool {
-        for at in self.block_of(end)..self.blocks.len() {
-            let block = &mut self.blocks[at];
-            if block.entries[0].end > end {
-                break;
-            }
-            let found = |entry: &Entry| entry.end == end && entry.place == place;
-            if let Some(found) = block.entries.iter().position(found) {
-                let entry = block.entries.remove(found);
-                block.nodes -= entry.nodes;
-                if block.entries.is_empty() {
-                    self.blocks.remove(at);
-                }
-                return true;
-            }
-        }
-        false
+        self.0.remove(key(end, place)).is_some()
     }
 
     /// The first job, if it is expected to end by `time`.
     #[inline]
     pub fn due(&self, time: Time) -> Option<Entry> {
-        self.iter().next().filter(|entry| entry.end <= time)
+        self.0.first().copied().filter(|entry| entry.end <= time)
     }
 
     /// The first expected end by which `needed` nodes are given back, and how many are by then; none where all
@@ -83,49 +62,50 @@ impl Running {
     #[inline]
     pub fn reach(&self, needed: u32) -> Option<(Time, u32)> {
         let mut given = 0;
-        let mut blocks = self.blocks.iter();
+        let mut blocks = self.0.blocks().iter().rev();
         let block = blocks.find(|block| {
-            let reached = given + block.nodes >= needed;
-            given += if reached { 0 } else { block.nodes };
+            let reached = given + block.weight >= needed;
+            given += if reached { 0 } else { block.weight };
             reached
         })?;
-        let mut entries = block.entries.iter();
+        let mut entries = block.entries.iter().rev();
         let end = entries.find_map(|entry| {
             given += entry.nodes;
             (given >= needed).then_some(entry.end)
         })?;
-        let rest = entries.chain(blocks.flat_map(|block| &block.entries));
+        for entry in entries {
+            if entry.end != end {
+                return Some((end, given));
+            }
+            given += entry.nodes;
+        }
+        let rest = blocks.flat_map(|block| block.entries.iter().rev());
         let also = rest.take_while(|entry| entry.end == end).map(|entry| entry.nodes);
         Some((end, given + also.sum::<u32>()))
     }
 
     /// How many nodes are given back by `time`.
     pub fn given_by(&self, time: Time) -> u32 {
-        let whole = self.block_of(time + 1);
-        let sum: u32 = self.blocks[..whole].iter().map(|block| block.nodes).sum();
-        let part = self.blocks.get(whole).into_iter().flat_map(|block| &block.entries);
-        sum + part.take_while(|entry| entry.end <= time).map(|entry| entry.nodes).sum::<u32>()
+        let mut given = 0;
+        for block in self.0.blocks().iter().rev() {
+            if block.entries.first().is_some_and(|last| last.end <= time) {
+                given += block.weight;
+                continue;
+            }
+            let by = block.entries.iter().rev().take_while(|entry| entry.end <= time);
+            return given + by.map(|entry| entry.nodes).sum::<u32>();
+        }
+        given
     }
 
     /// All of them, by expected end.
     pub fn iter(&self) -> impl Iterator<Item = Entry> + '_ {
-        self.blocks.iter().flat_map(|block| &block.entries).copied()
+        self.0.iter()
     }
 
     /// Bytes that a clone takes, about.
     pub fn bytes(&self) -> usize {
-        self.blocks.iter().map(|block| block.entries.len() * size_of::<Entry>()).sum()
-    }
-
-    /// The first block whose last job ends at `end` or later.
-    #[inline]
-    fn block_of(&self, end: Time) -> usize {
-        let ends_before = |block: &Block| block.entries.last().is_some_and(|last| last.end < end);
-        match &self.blocks[..] {
-            [] => 0,
-            [only] => usize::from(ends_before(only)),
-            blocks => blocks.partition_point(ends_before),
-        }
+        self.0.bytes()
     }
 }
 

@@ -1,0 +1,127 @@
+//! What is known of each job from the first that has not ended to the last that was submitted.
+//!
+//! Jobs join at the end, in order of submission; what lies before the first that has not ended is forgotten.
+//!
+//! **Invariant:** a clone takes no more than what is not forgotten.
+//!
+//! Cost: joining is a push, and now and then, for as many jobs as have joined since, a move of those that are left.
+
+use std::fmt;
+use std::ops::{Index, IndexMut};
+
+/// Items by place.
+pub struct Window<T> {
+    /// The place of the first item that is kept.
+    base: u32,
+    /// How many items at the front are forgotten.
+    forgotten: usize,
+    items: Vec<T>,
+}
+
+impl<T> Default for Window<T> {
+    fn default() -> Self {
+        Window { base: 0, forgotten: 0, items: Vec::new() }
+    }
+}
+
+/// The same for equal items, whatever was forgotten before them.
+impl<T: fmt::Debug> fmt::Debug for Window<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_map().entries(self.iter()).finish()
+    }
+}
+
+impl<T: Copy> Clone for Window<T> {
+    fn clone(&self) -> Self {
+        let items = self.items[self.forgotten..].to_vec();
+        Window { base: self.first(), forgotten: 0, items }
+    }
+}
+
+impl<T> Window<T> {
+    /// Adds the next place.
+    #[inline]
+    pub fn push(&mut self, item: T) {
+        if self.items.len() == self.items.capacity() && self.forgotten > self.items.len() / 2 {
+            self.base = self.first();
+            self.items.drain(..self.forgotten);
+            self.forgotten = 0;
+        }
+        self.items.push(item);
+    }
+
+    /// Forgets all before a place that is in here, or behind the last.
+    #[inline]
+    pub fn forget_before(&mut self, place: u32) {
+        self.forgotten = (place - self.base) as usize;
+    }
+
+    /// The item of a place; none where it is forgotten or has not joined.
+    #[inline]
+    pub fn get(&self, place: u32) -> Option<&T> {
+        let at = place.checked_sub(self.base)? as usize;
+        self.items.get(at).filter(|_| at >= self.forgotten)
+    }
+
+    /// The first place that is not forgotten.
+    #[expect(clippy::cast_possible_truncation, reason = "places have 32 bits")]
+    pub fn first(&self) -> u32 {
+        self.base + self.forgotten as u32
+    }
+
+    /// What is not forgotten, with its places.
+    pub fn iter(&self) -> impl Iterator<Item = (u32, &T)> + '_ {
+        (self.first()..).zip(&self.items[self.forgotten..])
+    }
+
+    /// Bytes that a clone takes.
+    pub fn bytes(&self) -> usize {
+        (self.items.len() - self.forgotten) * size_of::<T>()
+    }
+}
+
+impl<T> Index<u32> for Window<T> {
+    type Output = T;
+
+    #[inline]
+    fn index(&self, place: u32) -> &T {
+        &self.items[place.wrapping_sub(self.base) as usize]
+    }
+}
+
+impl<T> IndexMut<u32> for Window<T> {
+    #[inline]
+    fn index_mut(&mut self, place: u32) -> &mut T {
+        &mut self.items[place.wrapping_sub(self.base) as usize]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn it_holds_what_was_not_forgotten() {
+        let mut window = Window::default();
+        let mut copies = Vec::new();
+        for place in 0..5_000_u32 {
+            window.push(place * 3);
+            let first = place.saturating_sub(40 + place % 7 * 30).max(window.first());
+            window.forget_before(first);
+            assert_eq!(window[first], first * 3);
+            assert_eq!(window.get(place), Some(&(place * 3)));
+            assert_eq!(window.get(place + 1), None);
+            assert_eq!(first.checked_sub(1).and_then(|place| window.get(place)), None);
+            if place % 500 == 0 {
+                copies
+                    .push((window.clone(), window.iter().map(|item| *item.1).collect::<Vec<_>>()));
+            }
+        }
+        assert!(window.items.capacity() < 1_000, "the forgotten are dropped");
+        for (copy, items) in copies {
+            assert_eq!(copy.bytes(), items.len() * 4);
+            assert!(copy.iter().all(|(place, &item)| item == place * 3));
+            assert!(copy.iter().map(|item| *item.1).eq(items));
+        }
+    }
+}
