@@ -39,4 +39,5 @@ pub mod run;
 pub mod scenario;
 pub mod session;
 pub mod sort;
+pub mod workflow;
 pub mod workload;

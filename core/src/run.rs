@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Levels, digest_of};
 use crate::scenario::{Checked, Errors, Lab, LabKind, Scenario};
-use crate::{backfill, placement};
+use crate::{backfill, placement, workflow};
 
 /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,6 +35,17 @@ pub enum Document {
         /// Figures of the run.
         #[cfg_attr(feature = "js", tsify(type = "BackfillMetrics"))]
         metrics: backfill::metrics::Metrics,
+        /// Steps by level.
+        steps: Levels,
+    },
+    /// Of the workflow lab.
+    Workflow {
+        /// What became of every stage and every ordinary job.
+        #[cfg_attr(feature = "js", tsify(type = "WorkflowOutcome"))]
+        outcome: workflow::outcome::Outcome,
+        /// Figures of the run.
+        #[cfg_attr(feature = "js", tsify(type = "WorkflowMetrics"))]
+        metrics: workflow::metrics::Metrics,
         /// Steps by level.
         steps: Levels,
     },
@@ -73,6 +84,14 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
                 steps: ended.steps(),
             }
         }
+        (Lab::Workflow(lab), Checked::Workflow(problem)) => {
+            let ended = workflow::outcome::Ended::run(Arc::new(problem));
+            Document::Workflow {
+                outcome: ended.outcome(&workflow::Names::new(lab)),
+                metrics: ended.metrics(),
+                steps: ended.steps(),
+            }
+        }
         _ => unreachable!("{APART}"),
     }
 }
@@ -92,6 +111,10 @@ pub fn trace(scenario: &Scenario, checked: Checked, output: &mut dyn Write) -> i
             let (names, sim) = (backfill::Names::new(lab), backfill::Sim::new(Arc::new(problem)));
             backfill::trace::Tracer::new(&names, sim, 0).write(output)
         }
+        (Lab::Workflow(lab), Checked::Workflow(problem)) => {
+            let (names, sim) = (workflow::Names::new(lab), workflow::Sim::new(Arc::new(problem)));
+            workflow::trace::Tracer::new(&names, sim, 0).write(output)
+        }
         _ => unreachable!("{APART}"),
     }
 }
@@ -101,6 +124,7 @@ pub fn digest(checked: Checked) -> u64 {
     match checked {
         Checked::Placement(problem) => digest_of(placement::Sim::new(Arc::new(problem))),
         Checked::Backfill(problem) => digest_of(backfill::Sim::new(Arc::new(problem))),
+        Checked::Workflow(problem) => digest_of(workflow::Sim::new(Arc::new(problem))),
     }
 }
 
@@ -113,5 +137,8 @@ pub fn under(checked: Checked, policy: &str) -> Result<Checked, NoSuchPolicy> {
         Checked::Backfill(problem) => backfill::Policy::from_name(policy)
             .map(|policy| Checked::Backfill(backfill::Problem { policy, ..problem }))
             .ok_or(NoSuchPolicy { lab: LabKind::Backfill, allowed: &backfill::Policy::NAMES }),
+        Checked::Workflow(problem) => workflow::Policy::from_name(policy)
+            .map(|policy| Checked::Workflow(problem.under(policy)))
+            .ok_or(NoSuchPolicy { lab: LabKind::Workflow, allowed: &workflow::Policy::NAMES }),
     }
 }

@@ -8,6 +8,9 @@ pub const PLACEMENT: &str = include_str!("../vectors/placement.jsonl");
 /// The vectors of the backfill lab.
 pub const BACKFILL: &str = include_str!("../vectors/backfill.jsonl");
 
+/// The vectors of the workflow lab.
+pub const WORKFLOW: &str = include_str!("../vectors/workflow.jsonl");
+
 /// A scenario and what must come out.
 pub struct Vector {
     /// Its name.

@@ -78,6 +78,10 @@ fn counts(lab: &Lab) -> String {
             format!("nodes: {}, entries: {}", lab.nodes.len(), lab.tasks.len())
         }
         Lab::Backfill(lab) => format!("nodes: {}, jobs: {}", lab.nodes, lab.jobs.len()),
+        Lab::Workflow(lab) => {
+            let (workflows, jobs) = (lab.workflows.len(), lab.jobs.len());
+            format!("{}: {}, workflows: {workflows}, jobs: {jobs}", lab.resource, lab.capacity)
+        }
     }
 }
 

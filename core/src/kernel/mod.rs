@@ -9,6 +9,7 @@ mod model;
 mod probe;
 mod replay;
 mod rng;
+pub mod trace;
 
 pub use digest::{Digest, digest_of};
 pub use level::{Level, Levels};

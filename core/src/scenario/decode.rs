@@ -321,6 +321,16 @@ impl<'t> Decoder<'t> {
         Ok(index)
     }
 
+    /// True or false.
+    pub(crate) fn boolean(&mut self) -> Read<bool> {
+        if self.reader.peek()?.0 != Type::Boolean {
+            return self.wrong(Shape::Boolean).map(|()| false);
+        }
+        let at = self.reader.peek()?.1;
+        self.reader.skip()?;
+        Ok(self.reader.starts_at(at, "true"))
+    }
+
     /// A list of at most `most` whole numbers.
     pub(crate) fn numbers(&mut self, most: usize) -> Read<Vec<u64>> {
         let mut numbers = Vec::new();
@@ -342,7 +352,7 @@ impl<'t> Decoder<'t> {
     }
 
     /// Reports that the next value is not a `shape`, and passes over it.
-    fn wrong(&mut self, shape: Shape) -> Read<()> {
+    pub(crate) fn wrong(&mut self, shape: Shape) -> Read<()> {
         let (found, at) = self.reader.peek()?;
         let mut again = self.reader.clone();
         // First, since what is not JSON has no type.

@@ -93,6 +93,9 @@ impl Display for ErrorKind {
                     Quoted(dimension)
                 )
             }
+            Self::OverCapacity { found, capacity } => {
+                write!(f, "{found} units needed together, but the capacity is {capacity}")
+            }
             Self::ReservedTwice { node } => {
                 write!(f, "{} already holds a reservation", Quoted(node))
             }
@@ -154,6 +157,7 @@ impl Display for List {
             List::Tasks => "a task",
             List::EarlierTasks => "a task listed before",
             List::Dimensions => "a dimension",
+            List::Users => "a user of the sharing group",
         })
     }
 }
@@ -189,6 +193,8 @@ impl Display for Shape {
             Shape::TextList => "a list of strings",
             Shape::ObjectList => "a list of objects",
             Shape::Object => "an object",
+            Shape::Boolean => "true or false",
+            Shape::WordOrNumber => "\"max\", \"sum\" or a whole number",
         })
     }
 }
@@ -205,6 +211,12 @@ impl Display for Measure {
             Measure::Candidates => f.write_str("candidates of all tasks"),
             Measure::Jobs => f.write_str("jobs"),
             Measure::LatestTime => f.write_str("units of time, with all jobs one after the other"),
+            Measure::Workflows => f.write_str("workflows"),
+            Measure::Stages => f.write_str("stages of all workflows"),
+            Measure::StageJobs => f.write_str("jobs of all stages"),
+            Measure::Users => f.write_str("users"),
+            Measure::Shares => f.write_str("users times workflows"),
+            Measure::SumRatio => f.write_str("the sum of the ratios"),
             Measure::OrderedNodes => f.write_str("nodes times distinct orders of dimensions"),
             Measure::SumAvailable { dimension } => {
                 write!(f, "{} of all nodes together", Quoted(dimension))

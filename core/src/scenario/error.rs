@@ -98,6 +98,8 @@ pub enum List {
     EarlierTasks,
     /// Dimensions.
     Dimensions,
+    /// Users of the sharing group.
+    Users,
 }
 
 /// What JSON allows at a place.
@@ -150,6 +152,10 @@ pub enum Shape {
     ObjectList,
     /// An object.
     Object,
+    /// True or false.
+    Boolean,
+    /// A word or a whole number.
+    WordOrNumber,
 }
 
 /// What a limit counts.
@@ -171,8 +177,20 @@ pub enum Measure {
     Candidates,
     /// Jobs.
     Jobs,
-    /// The latest submission, all estimates and the costs of all checkpoints there can be, together.
+    /// The latest submission, all runtimes (or estimates) and the costs of all checkpoints there can be, together.
     LatestTime,
+    /// Workflows.
+    Workflows,
+    /// Stages of all workflows.
+    Stages,
+    /// Jobs of all stages.
+    StageJobs,
+    /// Users of the sharing group.
+    Users,
+    /// Users times workflows that can be admitted at a time.
+    Shares,
+    /// The sum of the users' ratios.
+    SumRatio,
     /// Nodes times the distinct orders that tasks prefer.
     OrderedNodes,
     /// The sum of what all nodes have of a dimension.
@@ -342,6 +360,13 @@ pub enum ErrorKind {
     ReservedTwice {
         /// The node.
         node: String,
+    },
+    /// Units that are needed together, more than the pool has.
+    OverCapacity {
+        /// How many.
+        found: u64,
+        /// How many the pool has.
+        capacity: u64,
     },
     /// A coordinate beyond the space: value over granularity.
     BeyondSpace {

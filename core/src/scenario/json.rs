@@ -220,6 +220,11 @@ impl<'t> Reader<'t> {
         }
     }
 
+    /// Whether the text has `word` at byte `at`.
+    pub(crate) fn starts_at(&self, at: usize, word: &str) -> bool {
+        self.text.as_bytes()[at..].starts_with(word.as_bytes())
+    }
+
     fn byte(&self) -> Option<u8> {
         self.text.as_bytes().get(self.at).copied()
     }

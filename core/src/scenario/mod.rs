@@ -36,6 +36,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
+use crate::workflow::WorkflowScenario;
 
 /// The version of the format that is written, and the newest that is read.
 pub const VERSION: u64 = 1;
@@ -66,6 +67,8 @@ pub enum Lab {
     Placement(PlacementScenario),
     /// Backfilling.
     Backfill(BackfillScenario),
+    /// Workflows that lend.
+    Workflow(WorkflowScenario),
 }
 
 /// Which lab.
@@ -78,14 +81,16 @@ pub enum LabKind {
     Placement,
     /// Backfilling.
     Backfill,
+    /// Workflows that lend.
+    Workflow,
 }
 
 impl LabKind {
     /// The labs that are built.
-    pub const ALL: [LabKind; 2] = [LabKind::Placement, LabKind::Backfill];
+    pub const ALL: [LabKind; 3] = [LabKind::Placement, LabKind::Backfill, LabKind::Workflow];
 
     /// As written in a scenario, in the order of [`LabKind::ALL`].
-    pub const NAMES: [&'static str; 2] = ["placement", "backfill"];
+    pub const NAMES: [&'static str; 3] = ["placement", "backfill", "workflow"];
 
     /// As written in a scenario.
     pub fn name(self) -> &'static str {
@@ -99,6 +104,7 @@ impl Scenario {
         match self.lab {
             Lab::Placement(_) => LabKind::Placement,
             Lab::Backfill(_) => LabKind::Backfill,
+            Lab::Workflow(_) => LabKind::Workflow,
         }
     }
 }

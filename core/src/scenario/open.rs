@@ -9,6 +9,7 @@ use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
 use crate::backfill;
 use crate::placement;
 use crate::sort;
+use crate::workflow;
 
 /// A scenario in the form its lab runs.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum Checked {
     Placement(placement::Problem),
     /// Backfilling.
     Backfill(backfill::Problem),
+    /// Workflows that lend.
+    Workflow(workflow::Problem),
 }
 
 impl Checked {
@@ -25,6 +28,7 @@ impl Checked {
         match &scenario.lab {
             Lab::Placement(own) => placement::Problem::new(own).map(Checked::Placement),
             Lab::Backfill(own) => backfill::Problem::new(own).map(Checked::Backfill),
+            Lab::Workflow(own) => workflow::Problem::new(own).map(Checked::Workflow),
         }
     }
 }
@@ -118,6 +122,7 @@ impl Doubt {
             ErrorKind::UnknownName { list: List::Dimensions, .. } => {
                 self.touches("dimensions", "name")
             }
+            ErrorKind::UnknownName { list: List::Users, .. } => self.reaches(&["share", "users"]),
             ErrorKind::OverReserved { .. } => self.touches("nodes", "available"),
             ErrorKind::BeyondSpace { .. } => self.touches("dimensions", "granularity"),
             ErrorKind::WrongCount { .. } => self.touches("dimensions", ""),
@@ -140,6 +145,12 @@ impl Doubt {
             }
             [Segment::Index(_), ..] => false,
         })
+    }
+
+    /// Whether these fields, or any value in them, cannot be relied on.
+    fn reaches(&self, fields: &[&str]) -> bool {
+        let is = |segment: &Segment, field: &&str| matches!(segment, Segment::Field(name) if name == field);
+        self.paths.iter().any(|path| path.0.iter().zip(fields).all(|(a, b)| is(a, b)))
     }
 
     fn holds(&self, path: &Path) -> bool {

@@ -15,6 +15,7 @@ use super::{
 use crate::backfill::read as backfill;
 use crate::placement::read as placement;
 use crate::sort;
+use crate::workflow::read as workflow;
 
 /// The fields that scenarios of all labs have, in the order they are written.
 pub(crate) const HEAD: [Field; 5] = [
@@ -28,6 +29,8 @@ pub(crate) const HEAD: [Field; 5] = [
 static PLACEMENT: [Field; 13] = joined(HEAD, placement::FIELDS);
 
 static BACKFILL: [Field; 11] = joined(HEAD, backfill::FIELDS);
+
+static WORKFLOW: [Field; 11] = joined(HEAD, workflow::FIELDS);
 
 /// What could be read of a scenario with errors in it, and the errors.
 pub(super) struct Reading {
@@ -104,6 +107,7 @@ fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenari
     let (table, lab): (&'static [Field], Lab) = match kind {
         LabKind::Placement => (&PLACEMENT, Lab::Placement(placement::empty())),
         LabKind::Backfill => (&BACKFILL, Lab::Backfill(backfill::empty())),
+        LabKind::Workflow => (&WORKFLOW, Lab::Workflow(workflow::empty())),
     };
     let mut scenario = Scenario { title: None, note: None, time_unit: None, lab };
     decoder.object(table, &mut |decoder, field| {
@@ -115,6 +119,7 @@ fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenari
             own => match &mut scenario.lab {
                 Lab::Placement(lab) => placement::read(decoder, own - HEAD.len(), lab)?,
                 Lab::Backfill(lab) => backfill::read(decoder, own - HEAD.len(), lab)?,
+                Lab::Workflow(lab) => workflow::read(decoder, own - HEAD.len(), lab)?,
             },
         }
         Ok(())

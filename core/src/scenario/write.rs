@@ -13,6 +13,7 @@ use serde_json::ser::{CompactFormatter, Formatter};
 use super::{Lab, LabKind, Scenario, VERSION};
 use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
+use crate::workflow::WorkflowScenario;
 
 /// A scenario as it stands in a file.
 #[derive(Serialize)]
@@ -34,6 +35,7 @@ pub(super) struct Document<'s> {
 enum Own<'s> {
     Placement(&'s PlacementScenario),
     Backfill(&'s BackfillScenario),
+    Workflow(&'s WorkflowScenario),
 }
 
 impl<'s> Document<'s> {
@@ -42,6 +44,7 @@ impl<'s> Document<'s> {
         let own = match lab {
             Lab::Placement(own) => Own::Placement(own),
             Lab::Backfill(own) => Own::Backfill(own),
+            Lab::Workflow(own) => Own::Workflow(own),
         };
         Document { gantry: VERSION, lab: scenario.kind(), title, note, time_unit, own }
     }

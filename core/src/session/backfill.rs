@@ -125,10 +125,6 @@ impl Lab for Backfill {
 
     fn trace(&self, state: Sim, shown: u64, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
         let names = Names::new(&self.scenario);
-        let mut tracer = Tracer::new(&names, state, shown);
-        while tracer.next_step() < end && (text.len() as u64) < most {
-            tracer.step(text).expect("writing to memory");
-        }
-        tracer.next_step()
+        Tracer::new(&names, state, shown).page(end, most, text)
     }
 }

@@ -21,6 +21,7 @@ mod backfill;
 mod from;
 mod into;
 mod read;
+mod workflow;
 
 use serde::Serialize;
 
@@ -58,10 +59,11 @@ type Columns = Vec<Vec<u64>>;
 
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.
 pub(super) fn read(text: &str) -> Result<Scenario, Errors> {
-    if is_backfill(text).unwrap_or(false) {
-        return backfill::read(text);
+    match lab(text).ok().flatten().as_deref() {
+        Some(backfill::LAB) => backfill::read(text),
+        Some(workflow::LAB) => workflow::read(text),
+        _ => read::link(text)?.into_scenario(),
     }
-    read::link(text)?.into_scenario()
 }
 
 /// What the link of a valid scenario carries, as text.
@@ -69,26 +71,28 @@ pub(super) fn written(scenario: &Scenario) -> Vec<u8> {
     let text = match &scenario.lab {
         Lab::Placement(own) => serde_json::to_vec(&Link::of(scenario, own)),
         Lab::Backfill(own) => serde_json::to_vec(&backfill::Link::of(scenario, own)),
+        Lab::Workflow(own) => serde_json::to_vec(&workflow::Link::of(scenario, own)),
     };
     text.expect("strings and numbers can always be written")
 }
 
-/// Looks ahead for the lab.
-fn is_backfill(text: &str) -> Read<bool> {
+/// Looks ahead for the word of the lab.
+fn lab(text: &str) -> Read<Option<String>> {
     let mut ahead = Reader::new(text);
     if ahead.peek()?.0 != Type::Object {
-        return Ok(false);
+        return Ok(None);
     }
     ahead.enter()?;
     let mut first = true;
     while let Some((key, _)) = ahead.key(first)? {
         first = false;
         if key == "lab" {
-            return Ok(ahead.peek()?.0 == Type::Text && ahead.string()? == backfill::LAB);
+            let is_text = ahead.peek()?.0 == Type::Text;
+            return Ok(if is_text { Some(ahead.string()?.into_owned()) } else { None });
         }
         ahead.skip()?;
     }
-    Ok(false)
+    Ok(None)
 }
 
 #[derive(Debug, Default, PartialEq, Eq, Serialize)]

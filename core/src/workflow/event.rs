@@ -1,0 +1,137 @@
+//! What a workflow run tells: fifteen kinds of small events.
+//!
+//! **Invariant:** an event is at most 16 bytes and holds handles only; names, rooms and reasons are decoded against
+//! the state that shows it.
+//! **Invariant:** each waiting entry that a pass comes by gives exactly one `judge`, followed by a `start` or
+//! `task-start` where it starts. So those that start nowhere can be counted in bulk.
+#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
+
+use crate::kernel::{self, Level};
+
+/// What a job starts on that borrows of nobody.
+pub const POOL: u32 = u32::MAX;
+
+/// Where a waiting entry of the queue was found to fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[serde(rename_all = "kebab-case")]
+pub enum Fit {
+    /// On what a workflow lends to its user.
+    Loan,
+    /// On the pool.
+    Pool,
+    /// Nowhere: it is passed over.
+    Nowhere,
+}
+
+/// One entry of a workflow trace. Workflows and ordinary jobs are numbered in scenario order, stages and the jobs of
+/// stages (tasks) through all workflows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A workflow joined the queue.
+    WorkflowSubmitted { workflow: u32 },
+    /// An ordinary job joined the queue.
+    JobSubmitted { job: u32 },
+    /// A job of a stage ended.
+    TaskEnded { task: u32 },
+    /// An ordinary job ended, its work done.
+    JobEnded { job: u32 },
+    /// The jobs of a stage joined the queue (per-job).
+    StageReady { stage: u32 },
+    /// A workflow got its reservation.
+    Admitted { workflow: u32 },
+    /// So many lent units are taken back for the stage; those that are idle at once.
+    Reclaimed { stage: u32, units: u32 },
+    /// An ordinary job was interrupted for the stage that reclaims.
+    Interrupted { job: u32, stage: u32 },
+    /// A stage began: all of its jobs started.
+    StageBegan { stage: u32 },
+    /// So many units more are lent while the stage runs.
+    Lent { stage: u32, units: u32 },
+    /// A workflow ended and gave back what it had reserved.
+    Finished { workflow: u32 },
+    /// An ordinary job started, on what workflow `on` lends or on the [`POOL`].
+    JobStarted { job: u32, on: u32 },
+    /// A job of a stage started by itself (per-job).
+    TaskStarted { task: u32 },
+    /// The first waiting workflow was held against the pool.
+    Weighed { workflow: u32, fits: bool },
+    /// A waiting entry was judged: a job by its number, a task behind all jobs.
+    Judged { entry: u32, fit: Fit },
+}
+
+const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
+
+/// The kind of [`Event::Judged`], for tallies.
+pub const JUDGED: usize = 14;
+
+/// The kind of [`Event::Interrupted`].
+pub const INTERRUPTED: usize = 7;
+
+impl kernel::Event for Event {
+    const KINDS: usize = 15;
+
+    const KIND_NAMES: &'static [&'static str] = &[
+        "arrive",
+        "submit",
+        "task-end",
+        "end",
+        "ready",
+        "admit",
+        "reclaim",
+        "interrupt",
+        "begin",
+        "lend",
+        "finish",
+        "start",
+        "task-start",
+        "weigh",
+        "judge",
+    ];
+
+    fn kind(self) -> usize {
+        match self {
+            Event::WorkflowSubmitted { .. } => 0,
+            Event::JobSubmitted { .. } => 1,
+            Event::TaskEnded { .. } => 2,
+            Event::JobEnded { .. } => 3,
+            Event::StageReady { .. } => 4,
+            Event::Admitted { .. } => 5,
+            Event::Reclaimed { .. } => 6,
+            Event::Interrupted { .. } => INTERRUPTED,
+            Event::StageBegan { .. } => 8,
+            Event::Lent { .. } => 9,
+            Event::Finished { .. } => 10,
+            Event::JobStarted { .. } => 11,
+            Event::TaskStarted { .. } => 12,
+            Event::Weighed { .. } => 13,
+            Event::Judged { .. } => JUDGED,
+        }
+    }
+
+    fn level_of(kind: usize) -> Level {
+        match kind {
+            0..=4 => Level::Event,
+            5..=12 => Level::Decision,
+            _ => Level::Probe,
+        }
+    }
+
+    fn words(self) -> [u64; 2] {
+        match self {
+            Event::WorkflowSubmitted { workflow }
+            | Event::Admitted { workflow }
+            | Event::Finished { workflow } => [workflow.into(), 0],
+            Event::JobSubmitted { job } | Event::JobEnded { job } => [job.into(), 0],
+            Event::TaskEnded { task } | Event::TaskStarted { task } => [task.into(), 0],
+            Event::StageReady { stage } | Event::StageBegan { stage } => [stage.into(), 0],
+            Event::Reclaimed { stage, units } | Event::Lent { stage, units } => {
+                [stage.into(), units.into()]
+            }
+            Event::Interrupted { job, stage } => [job.into(), stage.into()],
+            Event::JobStarted { job, on } => [job.into(), on.into()],
+            Event::Weighed { workflow, fits } => [workflow.into(), fits.into()],
+            Event::Judged { entry, fit } => [entry.into(), fit as u64],
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Figures of a run: what each workflow lost by waiting, what ordinary jobs waited, what the units were used for.
+//!
+//! They are made from the state alone, so that every moment has them. A mean of nothing is none. Floats decide
+//! nothing in a run.
+//!
+//! A workflow that ran unhindered would take the longest job of each stage, one after the other. What it takes beyond
+//! that is *wait* before its first job starts and *stall* after. Once admitted, a reserved workflow never stalls.
+//!
+//! Cost: linear in stages, tasks, jobs and segments.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Problem, Sim, Status, WorkflowStatus};
+use crate::kernel::{Model, Time};
+
+/// Figures of a run up to a moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "WorkflowMetrics", missing_as_null)
+)]
+pub struct Metrics {
+    /// From the first submission to the last end so far.
+    pub makespan: Option<Time>,
+    /// Each workflow, in scenario order.
+    pub workflows: Vec<WorkflowFigures>,
+    /// Mean of the workflows' makespans, of those that have finished.
+    pub mean_makespan: Option<f64>,
+    /// Waits of all workflows that have begun, together.
+    pub wait: Time,
+    /// Stalls of all workflows that have finished, together.
+    pub stall: Time,
+    /// Mean wait of the ordinary jobs that have ended: end - submission - time run.
+    pub mean_job_wait: Option<f64>,
+    /// What the units were used for.
+    pub utilization: Option<Utilization>,
+    /// Ordinary jobs that have ended, their work done.
+    pub completed: u64,
+    /// Ordinary jobs that were cancelled.
+    pub cancelled: u64,
+    /// Units that were lent, each time a stage left more over than before.
+    pub lent: u64,
+    /// Units that were taken back for a stage.
+    pub reclaimed: u64,
+    /// Ordinary jobs interrupted.
+    pub interruptions: u64,
+    /// Unit-time of their work that was lost by it.
+    pub lost: u64,
+}
+
+/// Figures of one workflow.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct WorkflowFigures {
+    /// From its submission to its end; none where it has not ended.
+    pub makespan: Option<Time>,
+    /// From its submission until its first job started; none where none has.
+    pub wait: Option<Time>,
+    /// What its run took beyond the longest jobs of its stages; none where it has not ended.
+    pub stall: Option<Time>,
+}
+
+/// Shares of the unit-time that the pool had since the first submission; they make up 1.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct Utilization {
+    /// Used by jobs of workflows.
+    pub own: f64,
+    /// Lent, and used by those who borrowed.
+    pub lent_used: f64,
+    /// Lent, and used by nobody.
+    pub lent_idle: f64,
+    /// Reserved, neither used nor lent.
+    pub reserved_idle: f64,
+    /// Used by ordinary jobs, of the pool.
+    pub pool: f64,
+    /// Used and reserved by nobody.
+    pub free: f64,
+}
+
+/// The figures at the moment of `sim`.
+pub fn metrics(sim: &Sim) -> Metrics {
+    let problem = sim.problem();
+    let (lent, reclaimed, interruptions, lost) = sim.reckoning();
+    let workflows = of_workflows(sim);
+    let finished: Vec<Time> = workflows.iter().filter_map(|figures| figures.makespan).collect();
+    let (mut waits, mut ended) = (0_u128, 0_u64);
+    let mut metrics = Metrics {
+        mean_makespan: mean(finished.iter().map(|&span| u128::from(span)).sum(), finished.len() as u64),
+        wait: workflows.iter().filter_map(|figures| figures.wait).fold(0, Time::saturating_add),
+        stall: workflows.iter().filter_map(|figures| figures.stall).fold(0, Time::saturating_add),
+        workflows,
+        utilization: utilization(sim),
+        lent,
+        reclaimed,
+        interruptions,
+        lost: u64::try_from(lost).unwrap_or(u64::MAX),
+        ..Metrics::default()
+    };
+    let mut ran = vec![0; problem.job_count()];
+    let mut end = vec![0; problem.job_count()];
+    for segment in sim.segments() {
+        let job = segment.entry as usize;
+        if job < ran.len() {
+            ran[job] += segment.end - segment.start;
+            end[job] = segment.end;
+        }
+    }
+    for job in (0..).take(problem.job_count()) {
+        match sim.status(job) {
+            Status::Completed => metrics.completed += 1,
+            Status::Cancelled => metrics.cancelled += 1,
+            Status::Future | Status::Waiting | Status::Running => continue,
+        }
+        let at = job as usize;
+        ended += 1;
+        waits += u128::from(end[at] - problem.jobs.submit[at] - ran[at]);
+    }
+    metrics.mean_job_wait = mean(waits, ended);
+    let last = sim.segments().last().map(|segment| segment.end);
+    metrics.makespan = first(problem).zip(last).map(|(first, last)| last.saturating_sub(first));
+    metrics
+}
+
+/// The first submission.
+pub fn first(problem: &Problem) -> Option<Time> {
+    problem.workflows.submit.iter().chain(&problem.jobs.submit).copied().min()
+}
+
+fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
+    let problem = sim.problem();
+    let mut figures = vec![WorkflowFigures::default(); problem.workflow_count()];
+    for run in sim.stages() {
+        let workflow = problem.stages.workflow[run.stage as usize] as usize;
+        let submit = problem.workflows.submit[workflow];
+        if figures[workflow].wait.is_none() {
+            figures[workflow].wait = run.start.map(|start| start - submit);
+        }
+    }
+    for (figures, workflow) in figures.iter_mut().zip(0..) {
+        let finished = sim.hold(workflow).and_then(|hold| hold.finished);
+        let Some(finished) = finished.filter(|_| sim.workflow(workflow) == WorkflowStatus::Finished)
+        else {
+            continue;
+        };
+        let makespan = finished - problem.workflows.submit[workflow as usize];
+        let unhindered: Time = problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
+        figures.makespan = Some(makespan);
+        figures.stall = Some(makespan - figures.wait.unwrap_or(0) - unhindered);
+    }
+    figures
+}
+
+/// The runtime of the longest job of a stage.
+fn longest(problem: &Problem, stage: u32) -> Time {
+    let tasks = problem.tasks_of(stage);
+    tasks.map(|task| problem.tasks.runtime[task as usize]).max().unwrap_or(0)
+}
+
+fn utilization(sim: &Sim) -> Option<Utilization> {
+    let first = first(sim.problem())?;
+    let areas = sim.areas();
+    let span = sim.time().saturating_sub(first);
+    let whole = u128::from(span) * u128::from(sim.problem().capacity);
+    // Nothing is held before the first submission.
+    let before = u128::from(first.min(sim.time())) * u128::from(sim.problem().capacity);
+    (whole > 0).then(|| Utilization {
+        own: quotient(areas.own, whole),
+        lent_used: quotient(areas.lent_used, whole),
+        lent_idle: quotient(areas.lent_idle, whole),
+        reserved_idle: quotient(areas.reserved_idle, whole),
+        pool: quotient(areas.pool, whole),
+        free: quotient(areas.free - before, whole),
+    })
+}
+
+fn mean(sum: u128, count: u64) -> Option<f64> {
+    (count > 0).then(|| quotient(sum, count.into()))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
+fn quotient(value: u128, whole: u128) -> f64 {
+    value as f64 / whole as f64
+}

@@ -1,0 +1,50 @@
+//! Names for the numbers of a problem.
+
+use super::{Problem, WorkflowScenario};
+
+/// The names of a scenario's workflows, stage jobs, users and ordinary jobs, by their numbers in its [`Problem`].
+#[derive(Clone, Debug)]
+pub struct Names<'s> {
+    workflows: Vec<&'s str>,
+    tasks: Vec<&'s str>,
+    users: Vec<&'s str>,
+    jobs: Vec<&'s str>,
+}
+
+impl<'s> Names<'s> {
+    /// The names in `scenario`. Cost: linear.
+    pub fn new(scenario: &'s WorkflowScenario) -> Self {
+        let stages = scenario.workflows.iter().flat_map(|workflow| &workflow.stages);
+        Names {
+            workflows: scenario.workflows.iter().map(|workflow| &*workflow.id).collect(),
+            tasks: stages.flat_map(|stage| &stage.jobs).map(|job| &*job.id).collect(),
+            users: scenario.users().iter().map(|user| &*user.id).collect(),
+            jobs: scenario.jobs.iter().map(|job| &*job.id).collect(),
+        }
+    }
+
+    /// The name of a workflow.
+    pub fn workflow(&self, workflow: u32) -> &'s str {
+        self.workflows[workflow as usize]
+    }
+
+    /// The name of a job of a stage.
+    pub fn task(&self, task: u32) -> &'s str {
+        self.tasks[task as usize]
+    }
+
+    /// The name of a user.
+    pub fn user(&self, user: u32) -> &'s str {
+        self.users[user as usize]
+    }
+
+    /// The name of an ordinary job.
+    pub fn job(&self, job: u32) -> &'s str {
+        self.jobs[job as usize]
+    }
+
+    /// Whether they are those of `problem`, as far as their number tells.
+    pub fn belong_to(&self, problem: &Problem) -> bool {
+        self.jobs.len() == problem.job_count() && self.tasks.len() == problem.task_count()
+    }
+}

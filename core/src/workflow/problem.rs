@@ -1,0 +1,187 @@
+//! A workflow scenario after validation: numbers only, flat, shared by all clones of a run.
+//!
+//! Stages are numbered through all workflows, and so are the jobs of stages, which are called *tasks* wherever
+//! ordinary jobs stand beside them.
+//!
+//! **Invariant:** whoever holds a `Problem` holds a valid one: every reservation covers its hungriest stage, and it
+//! and every ordinary job fit the pool; runtimes are at least 1; no time of a run reaches 2^54.
+
+use std::ops::Range;
+
+use super::{By, Interrupted, Mode, Policy};
+use crate::kernel::Time;
+
+/// The most units of a pool.
+pub const MAX_UNITS: u64 = 1 << 30;
+
+/// The most workflows.
+pub const MAX_WORKFLOWS: u64 = 1 << 20;
+
+/// The most stages of all workflows.
+pub const MAX_STAGES: u64 = 1 << 22;
+
+/// The most jobs of all stages.
+pub const MAX_STAGE_JOBS: u64 = 1 << 22;
+
+/// The most ordinary jobs.
+pub const MAX_JOBS: u64 = 1 << 22;
+
+/// The most users.
+pub const MAX_USERS: u64 = 1 << 20;
+
+/// The most users times workflows that can be admitted at a time: each may have a share of each.
+pub const MAX_SHARES: u64 = 1 << 21;
+
+/// A validated workflow scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// How workflows and ordinary jobs get their units.
+    pub mode: Mode,
+    /// How what is lent is split.
+    pub by: By,
+    /// What becomes of a job whose units are taken back.
+    pub interrupted: Interrupted,
+    /// Whether only jobs borrow that run no longer than the shortest job of the workflow.
+    pub short_jobs_only: bool,
+    /// The units of the pool.
+    pub capacity: u32,
+    /// The workflows, in scenario order.
+    pub workflows: Workflows,
+    /// Their stages.
+    pub stages: Stages,
+    /// The jobs of the stages.
+    pub tasks: Tasks,
+    /// The ratio of each user.
+    pub ratio: Vec<u64>,
+    /// The ordinary jobs, in scenario order.
+    pub jobs: Jobs,
+}
+
+/// Workflows as columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Workflows {
+    /// Larger is more urgent.
+    pub priority: Vec<u64>,
+    /// When each joins the queue.
+    pub submit: Vec<Time>,
+    /// How many units each reserves.
+    pub reservation: Vec<u32>,
+    /// The runtime of the shortest job in any of its stages.
+    pub shortest: Vec<Time>,
+    /// Where the stages of each end: those of the next begin there.
+    pub stages_end: Vec<u32>,
+}
+
+/// Stages as columns, workflow by workflow.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Stages {
+    /// Whose each is.
+    pub workflow: Vec<u32>,
+    /// What its jobs need together.
+    pub need: Vec<u32>,
+    /// Where the tasks of each end.
+    pub tasks_end: Vec<u32>,
+}
+
+/// Jobs of stages as columns, stage by stage.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tasks {
+    /// The stage of each.
+    pub stage: Vec<u32>,
+    /// How many units each holds.
+    pub need: Vec<u32>,
+    /// How long each takes.
+    pub runtime: Vec<Time>,
+}
+
+/// Ordinary jobs as columns.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Jobs {
+    /// Whose each is.
+    pub user: Vec<u32>,
+    /// When each joins the queue.
+    pub submit: Vec<Time>,
+    /// How many units each holds.
+    pub need: Vec<u32>,
+    /// How long each takes.
+    pub runtime: Vec<Time>,
+}
+
+impl Problem {
+    /// How many workflows there are.
+    pub fn workflow_count(&self) -> usize {
+        self.workflows.submit.len()
+    }
+
+    /// How many stages there are.
+    pub fn stage_count(&self) -> usize {
+        self.stages.need.len()
+    }
+
+    /// How many jobs of stages there are.
+    pub fn task_count(&self) -> usize {
+        self.tasks.need.len()
+    }
+
+    /// How many ordinary jobs there are.
+    pub fn job_count(&self) -> usize {
+        self.jobs.need.len()
+    }
+
+    /// How many users share.
+    pub fn user_count(&self) -> usize {
+        self.ratio.len()
+    }
+
+    /// The stages of a workflow.
+    #[inline]
+    pub fn stages_of(&self, workflow: u32) -> Range<u32> {
+        range(&self.workflows.stages_end, workflow)
+    }
+
+    /// The tasks of a stage.
+    #[inline]
+    pub fn tasks_of(&self, stage: u32) -> Range<u32> {
+        range(&self.stages.tasks_end, stage)
+    }
+
+    /// The number of a stage within its workflow, from 1.
+    pub fn number_of(&self, stage: u32) -> u32 {
+        let workflow = self.stages.workflow[stage as usize];
+        stage - self.stages_of(workflow).start + 1
+    }
+
+    /// Whether anything is ever lent.
+    #[inline]
+    pub fn lends(&self) -> bool {
+        self.mode == Mode::Lend && !self.ratio.is_empty()
+    }
+
+    /// The longest runtime of jobs that may borrow from a workflow.
+    #[inline]
+    pub fn limit(&self, workflow: u32) -> Time {
+        if self.short_jobs_only { self.workflows.shortest[workflow as usize] } else { Time::MAX }
+    }
+
+    /// The workflows in the order in which they are served: urgent ones first, then by submission.
+    pub fn by_rank(&self) -> Vec<u32> {
+        let (priority, submit) = (&self.workflows.priority, &self.workflows.submit);
+        let mut order: Vec<u32> = (0..).take(submit.len()).collect();
+        order.sort_by_key(|&at| (std::cmp::Reverse(priority[at as usize]), submit[at as usize]));
+        order
+    }
+
+    /// The same under another policy.
+    #[must_use]
+    pub fn under(mut self, policy: Policy) -> Problem {
+        self.mode = policy.mode();
+        self.by = policy.by().unwrap_or(self.by);
+        self
+    }
+}
+
+#[inline]
+fn range(ends: &[u32], at: u32) -> Range<u32> {
+    let start = if at == 0 { 0 } else { ends[at as usize - 1] };
+    start..ends[at as usize]
+}

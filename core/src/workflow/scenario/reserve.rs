@@ -1,0 +1,91 @@
+//! How many units a workflow reserves: a word or a number.
+
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// The size of a workflow's reservation.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Reserve {
+    /// What its hungriest stage needs.
+    #[default]
+    Max,
+    /// What all its stages need together.
+    Sum,
+    /// So many units; no fewer than its hungriest stage needs.
+    Units(u64),
+}
+
+impl Reserve {
+    /// The words, in the order of their variants.
+    pub const NAMES: [&'static str; 2] = ["max", "sum"];
+
+    /// How many units are reserved for stages with these needs, as far as numbers reach.
+    pub fn units(self, needs: impl Iterator<Item = u64>) -> u64 {
+        match self {
+            Reserve::Max => needs.max().unwrap_or(0),
+            Reserve::Sum => needs.fold(0, u64::saturating_add),
+            Reserve::Units(units) => units,
+        }
+    }
+}
+
+impl Serialize for Reserve {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Reserve::Max => serializer.serialize_str(Self::NAMES[0]),
+            Reserve::Sum => serializer.serialize_str(Self::NAMES[1]),
+            Reserve::Units(units) => serializer.serialize_u64(*units),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Reserve {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+
+        impl de::Visitor<'_> for Visitor {
+            type Value = Reserve;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("\"max\", \"sum\" or a number of units")
+            }
+
+            fn visit_str<E: de::Error>(self, word: &str) -> Result<Reserve, E> {
+                match word {
+                    "max" => Ok(Reserve::Max),
+                    "sum" => Ok(Reserve::Sum),
+                    _ => Err(E::unknown_variant(word, &Reserve::NAMES)),
+                }
+            }
+
+            fn visit_u64<E: de::Error>(self, units: u64) -> Result<Reserve, E> {
+                Ok(Reserve::Units(units))
+            }
+
+            fn visit_i64<E: de::Error>(self, units: i64) -> Result<Reserve, E> {
+                let found = de::Unexpected::Signed(units);
+                u64::try_from(units)
+                    .map(Reserve::Units)
+                    .map_err(|_| E::invalid_value(found, &self))
+            }
+        }
+
+        deserializer.deserialize_any(Visitor)
+    }
+}
+
+#[cfg(feature = "schema")]
+impl schemars::JsonSchema for Reserve {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "Reserve".into()
+    }
+
+    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
+        schemars::json_schema!({
+            "description": "What the hungriest stage needs, what all stages need together, or so many units.",
+            "anyOf": [
+                {"type": "string", "enum": Reserve::NAMES},
+                {"type": "integer", "minimum": 1, "maximum": crate::scenario::MAX_NUMBER},
+            ],
+        })
+    }
+}

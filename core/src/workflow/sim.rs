@@ -1,0 +1,481 @@
+//! A workflow run: all mutable state, and the step that moves it on.
+//!
+//! A step is one of: an end; an arrival; a stage that is ready; a workflow admitted or finished; units reclaimed; a
+//! job interrupted; a stage begun; units lent; the waiting jobs from one that starts to the next, or to the queue's
+//! end.
+//!
+//! Ordinary jobs and the jobs of stages (*tasks*) are numbered together as *entries*: a task stands behind all jobs.
+//!
+//! **Invariant:** the pool's free units, what pool jobs hold, what is reserved, and what is still used of loans of
+//! ended workflows make up the capacity.
+//! **Invariant:** a job that waited at the end of the last pass fits nowhere until some room grows. So a pass looks
+//! only at jobs whose party or whose pool has more room than then, and at those that joined since.
+//!
+//! Cost of a step: an end, an arrival, a start: logarithmic in jobs and workflows; a stage that begins: its tasks,
+//! and each user that shares; an interruption: a logarithm. Nothing looks at all waiting or all running jobs, but
+//! for a probe that is told of each waiting job.
+
+mod instant;
+mod layout;
+mod loans;
+mod look;
+mod needs;
+mod pass;
+mod split;
+mod stages;
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+pub use self::look::Candidate;
+
+use self::layout::Layout;
+use self::loans::Loans;
+use self::needs::Needs;
+use super::event::{Event, POOL};
+use super::{Interrupted, Mode, Problem};
+use crate::kernel::{Model, Probe, Time};
+
+/// What has become of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowJobStatus"))]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Not submitted, or its stage is not ready.
+    Future,
+    /// In the queue.
+    Waiting,
+    /// Running.
+    Running,
+    /// Ended, its work done.
+    Completed,
+    /// Interrupted, and cancelled.
+    Cancelled,
+}
+
+/// What has become of a workflow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[serde(rename_all = "lowercase")]
+pub enum WorkflowStatus {
+    /// Not submitted.
+    Future,
+    /// In the queue.
+    Waiting,
+    /// Admitted; with `per-job`: its first stage is ready.
+    Admitted,
+    /// Ended.
+    Finished,
+}
+
+/// How a piece of a job's run came to its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowClose"))]
+#[serde(rename_all = "lowercase")]
+pub enum Close {
+    /// The job's work was done.
+    Completed,
+    /// Its units were taken back.
+    Interrupted,
+}
+
+/// A piece of a job's run that is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Segment {
+    /// When it began.
+    pub start: Time,
+    /// When it was over.
+    pub end: Time,
+    /// The job, or the task behind all jobs.
+    pub entry: u32,
+    /// The workflow whose units it used; [`POOL`] where none's.
+    pub on: u32,
+    /// How many changes of hands came before it began, and before it was over.
+    pub turns: (u32, u32),
+    /// How it was over.
+    pub close: Close,
+}
+
+/// A stage that has begun, or with `per-job` is ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StageRun {
+    /// The stage.
+    pub stage: u32,
+    /// When the first of its jobs started; none where none has (per-job).
+    pub start: Option<Time>,
+    /// When the last of them ended.
+    pub end: Option<Time>,
+    /// What its workflow lent while it ran.
+    pub lent: u32,
+    /// What was reclaimed for it.
+    pub reclaimed: u32,
+}
+
+/// A workflow's hold on its reservation: the changes of hands before it was admitted, and before it finished.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Hold {
+    /// Before it was admitted.
+    pub from: u32,
+    /// Before it finished; none where it has not.
+    pub to: Option<u32>,
+    /// When it was admitted; with `per-job`, when it was submitted.
+    pub admitted: Time,
+    /// When it finished.
+    pub finished: Option<Time>,
+}
+
+/// Unit-time by what it was used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Areas {
+    /// By the workflows' own jobs.
+    pub own: u128,
+    /// By jobs on loans.
+    pub lent_used: u128,
+    /// Lent and used by nobody.
+    pub lent_idle: u128,
+    /// Reserved, neither used nor lent.
+    pub reserved_idle: u128,
+    /// By ordinary jobs on the pool.
+    pub pool: u128,
+    /// By nobody, and reserved by nobody.
+    pub free: u128,
+}
+
+/// What the next step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Looks for the next instant.
+    Between,
+    /// Takes an end.
+    Ends,
+    /// Takes an arrival.
+    Arrivals,
+    /// Lets a stage be ready, or a workflow finish (per-job).
+    Ready,
+    /// Serves a workflow whose stage is over.
+    Advance,
+    /// Interrupts jobs for a stage, of this user on.
+    Interrupt(u32, u32),
+    /// Begins a stage.
+    Begin(u32),
+    /// Lends what the stage that began leaves over.
+    Lend(u32),
+    /// Admits a workflow.
+    Admit,
+    /// Finds out who may start.
+    Pass,
+    /// Judges the queue from that place on.
+    Scan(u32),
+}
+
+/// Whose next job is looked for in a pass: a group of rows, or one of these.
+type Source = u32;
+
+/// All that wait, on the pool.
+const WHOLE_QUEUE: Source = u32::MAX;
+
+/// A job that joined the queue since the last pass, by itself.
+const NEWCOMER: Source = u32::MAX - 1;
+
+/// No piece of the entry runs.
+const NO_PIECE: u32 = u32::MAX;
+
+/// A workflow run at one moment.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    problem: Arc<Problem>,
+    layout: Arc<Layout>,
+    now: Time,
+    phase: Phase,
+    /// Units of the pool that nobody holds or has reserved.
+    free: u32,
+    /// Arrivals taken.
+    arrived: u32,
+    /// Ends to come: when, number of the piece, entry. Those of pieces that were interrupted are passed over.
+    ends: BinaryHeap<Reverse<(Time, u32, u32)>>,
+    /// Pieces begun.
+    pieces: u32,
+    /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
+    turns: u32,
+    /// By entry.
+    status: Vec<Status>,
+    /// When the present or last piece began, by entry.
+    started: Vec<Time>,
+    /// The number of the running piece, by entry.
+    piece: Vec<u32>,
+    /// The turn in which the running piece began, by entry.
+    began: Vec<u32>,
+    /// Whose units the running piece uses, by ordinary job.
+    on: Vec<u32>,
+    /// What a job has done in earlier pieces; empty unless interrupted jobs are checkpointed.
+    done: Vec<Time>,
+    segments: Vec<Segment>,
+    /// By workflow.
+    workflow: Vec<WorkflowStatus>,
+    holds: Vec<Option<Hold>>,
+    /// The present or next stage of each workflow.
+    stage: Vec<u32>,
+    /// Tasks of the present stage that have not ended, by workflow.
+    tasks_left: Vec<u32>,
+    /// Units that its tasks hold, by workflow.
+    own: Vec<u32>,
+    stages: Vec<StageRun>,
+    /// Where in `stages` a stage stands.
+    stage_at: Vec<u32>,
+    /// Waiting workflows by rank.
+    waiting: BinaryHeap<Reverse<u32>>,
+    /// Workflows whose stage is over, by rank (lend, reserve).
+    over: BinaryHeap<Reverse<u32>>,
+    /// Workflows whose next stage is ready, in order (per-job).
+    ready: Vec<u32>,
+    loans: Loans,
+    /// The waiting entries by place.
+    queue: Needs,
+    /// The entries by place (per-job).
+    entry_at: Vec<u32>,
+    /// The waiting jobs by row.
+    rows: Needs,
+    /// Parties with more room than at the last pass.
+    grown: Vec<u32>,
+    is_grown: Vec<bool>,
+    /// Whether the pool has more room than at the last pass.
+    pool_grown: bool,
+    /// Whether ordinary jobs could start on the pool at the last pass.
+    pool_open: bool,
+    /// Places that joined the queue since the last pass.
+    newcomers: Vec<u32>,
+    /// The next place of each source that a pass looks at.
+    next: BinaryHeap<Reverse<(u32, Source)>>,
+    areas: Areas,
+    held: Held,
+    lent_in_all: u64,
+    reclaimed_in_all: u64,
+    interruptions: u64,
+    lost: u128,
+}
+
+/// Units by what they are used for, at present.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Reserved by admitted workflows.
+    pub reserved: u32,
+    /// Held by tasks.
+    pub own: u32,
+    /// Lent by admitted workflows.
+    pub lent: u32,
+    /// Of these, used.
+    pub lent_used: u32,
+    /// Used of what ended workflows had lent.
+    pub left_over: u32,
+    /// Held by ordinary jobs on the pool.
+    pub pool: u32,
+}
+
+impl Sim {
+    /// The run's beginning. Cost: sorting the jobs.
+    pub fn new(problem: Arc<Problem>) -> Self {
+        let (jobs, tasks) = (problem.job_count(), problem.task_count());
+        let (workflows, entries) = (problem.workflow_count(), jobs + tasks);
+        let loans = Loans::new(&problem);
+        let layout = Layout::new(&problem, loans.parties(), |user| loans.party(user));
+        let per_job = problem.mode == Mode::PerJob;
+        let checkpoints = problem.interrupted == Interrupted::Checkpoint && problem.lends();
+        Sim {
+            now: 0,
+            phase: Phase::Between,
+            free: problem.capacity,
+            arrived: 0,
+            ends: BinaryHeap::new(),
+            pieces: 0,
+            turns: 0,
+            status: vec![Status::Future; entries],
+            started: vec![0; entries],
+            piece: vec![NO_PIECE; entries],
+            began: vec![0; entries],
+            on: vec![POOL; jobs],
+            done: vec![0; if checkpoints { jobs } else { 0 }],
+            segments: Vec::with_capacity(entries),
+            workflow: vec![WorkflowStatus::Future; workflows],
+            holds: vec![None; workflows],
+            stage: (0..).take(workflows).map(|at| problem.stages_of(at).start).collect(),
+            tasks_left: vec![0; workflows],
+            own: vec![0; workflows],
+            stages: Vec::with_capacity(problem.stage_count()),
+            stage_at: vec![u32::MAX; problem.stage_count()],
+            waiting: BinaryHeap::new(),
+            over: BinaryHeap::new(),
+            ready: Vec::new(),
+            queue: Needs::new(if per_job { entries } else { jobs }),
+            entry_at: Vec::new(),
+            rows: Needs::new(layout.job_at_row.len()),
+            grown: Vec::new(),
+            is_grown: vec![false; loans.parties()],
+            pool_grown: false,
+            pool_open: true,
+            newcomers: Vec::new(),
+            next: BinaryHeap::new(),
+            areas: Areas::default(),
+            held: Held::default(),
+            lent_in_all: 0,
+            reclaimed_in_all: 0,
+            interruptions: 0,
+            lost: 0,
+            loans,
+            layout: Arc::new(layout),
+            problem,
+        }
+    }
+
+    /// The entry of a task.
+    #[inline]
+    fn entry_of(&self, task: u32) -> u32 {
+        index_u32(self.problem.job_count()) + task
+    }
+
+    /// The task of an entry; none for an ordinary job.
+    #[inline]
+    fn task_of(&self, entry: u32) -> Option<u32> {
+        entry.checked_sub(index_u32(self.problem.job_count()))
+    }
+
+    #[inline]
+    fn need(&self, entry: u32) -> u32 {
+        match self.task_of(entry) {
+            Some(task) => self.problem.tasks.need[task as usize],
+            None => self.problem.jobs.need[entry as usize],
+        }
+    }
+
+    /// How long an entry would run, were it to start now.
+    #[inline]
+    fn work_left(&self, entry: u32) -> Time {
+        match self.task_of(entry) {
+            Some(task) => self.problem.tasks.runtime[task as usize],
+            None => {
+                let done = self.done.get(entry as usize).copied().unwrap_or(0);
+                self.problem.jobs.runtime[entry as usize] - done
+            }
+        }
+    }
+
+    /// Lets an entry run. Whose units it uses is for the caller to settle.
+    fn start(&mut self, entry: u32) {
+        let at = entry as usize;
+        self.status[at] = Status::Running;
+        self.started[at] = self.now;
+        self.piece[at] = self.pieces;
+        self.began[at] = self.turns;
+        self.ends.push(Reverse((self.now + self.work_left(entry), self.pieces, entry)));
+        self.pieces = next(self.pieces);
+        self.turns = next(self.turns);
+    }
+
+    /// Ends the running piece of an entry that used the units of `on`.
+    fn close(&mut self, entry: u32, on: u32, close: Close) {
+        let at = entry as usize;
+        self.piece[at] = NO_PIECE;
+        self.status[at] = match close {
+            Close::Completed => Status::Completed,
+            Close::Interrupted => Status::Waiting,
+        };
+        self.segments.push(Segment {
+            start: self.started[at],
+            end: self.now,
+            entry,
+            on,
+            turns: (self.began[at], self.turns),
+            close,
+        });
+        self.turns = next(self.turns);
+    }
+
+    /// An ordinary job joins the queue, or joins it again.
+    fn enqueue(&mut self, job: u32) {
+        let place = self.layout.place[job as usize];
+        let need = self.problem.jobs.need[job as usize];
+        self.status[job as usize] = Status::Waiting;
+        self.queue.insert(place, need);
+        if let Some(&row) = self.layout.row.get(job as usize).filter(|&&row| row != layout::NONE) {
+            self.rows.insert(row, need);
+        }
+        self.newcomers.push(place);
+    }
+
+    /// A party has more room than at the last pass.
+    fn grow(&mut self, party: u32) {
+        if !std::mem::replace(&mut self.is_grown[party as usize], true) {
+            self.grown.push(party);
+        }
+    }
+
+    /// Units go back to the pool.
+    fn give_to_pool(&mut self, units: u32) {
+        self.free += units;
+        self.pool_grown |= units > 0;
+    }
+}
+
+fn next(number: u32) -> u32 {
+    number.checked_add(1).expect("fewer than 2^32 changes of hands")
+}
+
+fn index_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 of anything")
+}
+
+impl Model for Sim {
+    type Event = Event;
+
+    const TALLIES: bool = true;
+
+    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        loop {
+            let told = match self.phase {
+                Phase::Between => {
+                    if !self.enter_instant() {
+                        return false;
+                    }
+                    false
+                }
+                Phase::Ends => self.take_end(probe),
+                Phase::Arrivals => self.take_arrival(probe),
+                Phase::Ready => self.make_ready(probe),
+                Phase::Advance => self.advance(probe),
+                Phase::Interrupt(workflow, user) => self.interrupt(workflow, user, probe),
+                Phase::Begin(workflow) => self.begin(workflow, probe),
+                Phase::Lend(workflow) => self.lend(workflow, probe),
+                Phase::Admit => self.admit(probe),
+                Phase::Pass => self.begin_pass(),
+                Phase::Scan(from) => self.scan(from, probe),
+            };
+            if told {
+                return true;
+            }
+        }
+    }
+
+    fn time(&self) -> Time {
+        self.now
+    }
+
+    fn bytes(&self) -> usize {
+        let by_entry = size_of::<Status>() + size_of::<Time>() + 2 * size_of::<u32>();
+        let by_workflow = 3 * size_of::<u32>() + size_of::<Option<Hold>>() + 1;
+        size_of::<Sim>()
+            + self.status.len() * by_entry
+            + self.on.len() * size_of::<u32>()
+            + self.done.len() * size_of::<Time>()
+            + self.workflow.len() * by_workflow
+            + self.stages.len() * size_of::<StageRun>()
+            + self.stage_at.len() * size_of::<u32>()
+            + self.ends.len() * size_of::<(Time, u32, u32)>()
+            + self.segments.len() * size_of::<Segment>()
+            + self.entry_at.len() * size_of::<u32>()
+            + self.loans.bytes()
+            + self.queue.bytes()
+            + self.rows.bytes()
+    }
+}

@@ -1,0 +1,162 @@
+//! The pass over the queue: who starts, and on whose units.
+//!
+//! Of each source that may start somebody (a group whose party has more room than at the last pass, the pool where
+//! it has, each newcomer) the pass keeps the next place that fits, and takes the earliest of all.
+
+use std::cmp::Reverse;
+
+use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, layout};
+use crate::kernel::Probe;
+use crate::workflow::Mode;
+use crate::workflow::event::{Event, Fit, JUDGED, POOL};
+
+impl Sim {
+    /// Finds the first place of each source.
+    pub(super) fn begin_pass(&mut self) -> bool {
+        self.next.clear();
+        for party in std::mem::take(&mut self.grown) {
+            self.is_grown[party as usize] = false;
+            for group in self.layout.groups_of(party) {
+                self.look_on(group, 0);
+            }
+        }
+        let open = self.waiting.is_empty();
+        let grown = std::mem::take(&mut self.pool_grown);
+        if open && (grown || !self.pool_open) {
+            self.look_on(WHOLE_QUEUE, 0);
+        }
+        // What grows while the pool is closed is looked at when it opens.
+        self.pool_open = open;
+        for place in std::mem::take(&mut self.newcomers) {
+            self.next.push(Reverse((place, NEWCOMER)));
+        }
+        self.phase = Phase::Scan(0);
+        false
+    }
+
+    /// Finds the next place of a source, from a place on or (of a group) from a row on.
+    fn look_on(&mut self, source: Source, from: u32) {
+        let found = match source {
+            NEWCOMER => None,
+            WHOLE_QUEUE => self.queue.first(from, u32::MAX, self.free),
+            group => {
+                let group = self.layout.groups[group as usize];
+                let room = self.loans.largest_room(group.party, group.runtime);
+                let row = self.rows.first(from.max(group.begin), group.end, room);
+                row.map(|row| self.layout.place[self.layout.job_at_row[row as usize] as usize])
+            }
+        };
+        if let Some(place) = found {
+            self.next.push(Reverse((place, source)));
+        }
+    }
+
+    /// The entry at a place of the queue.
+    #[inline]
+    pub(super) fn entry_at(&self, place: u32) -> u32 {
+        match self.problem.mode {
+            Mode::PerJob => self.entry_at[place as usize],
+            Mode::Lend | Mode::Reserve => self.layout.job_at[place as usize],
+        }
+    }
+
+    /// Whose units an entry could start on now: a workflow's that lends them, or the [`POOL`]'s.
+    pub(super) fn home_of(&self, entry: u32) -> Option<u32> {
+        let need = self.need(entry);
+        if self.problem.lends() {
+            let jobs = &self.problem.jobs;
+            let party = self.loans.party(jobs.user[entry as usize]);
+            let runtime = jobs.runtime[entry as usize];
+            if let Some(workflow) = self.loans.first_with_room(party, need, runtime) {
+                return Some(workflow);
+            }
+        }
+        (self.waiting.is_empty() && need <= self.free).then_some(POOL)
+    }
+
+    /// Judges the queue from a place on, up to the first entry that starts.
+    pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
+        while let Some(Reverse((place, source))) = self.next.pop() {
+            let entry = self.entry_at(place);
+            let home = if self.queue.contains(place) { self.home_of(entry) } else { None };
+            if let Some(on) = home {
+                let fit = if on == POOL { Fit::Pool } else { Fit::Loan };
+                self.pass_over(from, place, probe);
+                probe.emit(Event::Judged { entry, fit });
+                let started = self.start_on(place, entry, on);
+                self.look_behind(source, place, entry);
+                self.phase = Phase::Scan(place + 1);
+                probe.emit(started);
+                return true;
+            }
+            self.look_behind(source, place, entry);
+        }
+        self.phase = Phase::Between;
+        self.pass_over(from, u32::MAX, probe)
+    }
+
+    fn look_behind(&mut self, source: Source, place: u32, entry: u32) {
+        let from = match source {
+            NEWCOMER => return,
+            WHOLE_QUEUE => place,
+            _ => self.layout.row[entry as usize],
+        };
+        debug_assert!(from != layout::NONE, "of a group");
+        self.look_on(source, from + 1);
+    }
+
+    /// Takes a waiting entry out of the queue and lets it run on the units of `on`.
+    fn start_on(&mut self, place: u32, entry: u32, on: u32) -> Event {
+        self.queue.remove(place);
+        let need = self.need(entry);
+        self.start(entry);
+        if let Some(task) = self.task_of(entry) {
+            self.start_task(task, need);
+            return Event::TaskStarted { task };
+        }
+        let row = self.layout.row.get(entry as usize).copied();
+        if let Some(row) = row.filter(|&row| row != layout::NONE) {
+            self.rows.remove(row);
+        }
+        self.on[entry as usize] = on;
+        if on == POOL {
+            self.free -= need;
+            self.held.pool += need;
+        } else {
+            let user = self.problem.jobs.user[entry as usize];
+            let (now, started) = (self.now, &self.started);
+            let later = |other: u32| other > entry && started[other as usize] == now;
+            self.loans.take((entry, user, need), on, later);
+            self.held.lent_used += need;
+        }
+        Event::JobStarted { job: entry, on }
+    }
+
+    /// A job of a stage starts by itself.
+    fn start_task(&mut self, task: u32, need: u32) {
+        let stage = self.problem.tasks.stage[task as usize];
+        let workflow = self.problem.stages.workflow[stage as usize] as usize;
+        let run = self.stage_at[stage as usize] as usize;
+        self.stages[run].start.get_or_insert(self.now);
+        self.free -= need;
+        self.own[workflow] += need;
+        self.held.own += need;
+    }
+
+    /// Tells that who waits in `from..end` starts nowhere. False where nobody does.
+    fn pass_over<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
+        if !P::FINE {
+            let count = self.queue.count_before(end) - self.queue.count_before(from);
+            probe.tally(JUDGED, count);
+            return count > 0;
+        }
+        let mut told = false;
+        for place in self.queue.iter_from(from).take_while(|&place| place < end) {
+            let entry = self.entry_at(place);
+            debug_assert!(self.status[entry as usize] == Status::Waiting, "in the queue");
+            probe.emit(Event::Judged { entry, fit: Fit::Nowhere });
+            told = true;
+        }
+        told
+    }
+}
