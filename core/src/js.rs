@@ -119,7 +119,10 @@ impl Stepper {
     }
 
     /// What stays the same: names, counts of steps, figures.
-    #[wasm_bindgen(getter, unchecked_return_type = "Overview<Outline | BackfillOutline>")]
+    #[wasm_bindgen(
+        getter,
+        unchecked_return_type = "Overview<Outline | BackfillOutline | WorkflowLabOutline>"
+    )]
     pub fn overview(&self) -> JsValue {
         self.overview.clone()
     }
@@ -157,10 +160,11 @@ impl Stepper {
     }
 
     /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
-    #[wasm_bindgen(unchecked_return_type = "Answer | BackfillWhyNot")]
+    #[wasm_bindgen(unchecked_return_type = "Answer | BackfillWhyNot | WorkflowAnswer")]
     pub fn ask(
         &mut self,
-        #[wasm_bindgen(unchecked_param_type = "Question | BackfillQuestion")] question: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Question | BackfillQuestion | WorkflowQuestion")]
+        question: JsValue,
     ) -> Result<JsValue, JsValue> {
         let question = (self.question)(question)?;
         self.send(Command::Ask(question))
@@ -183,6 +187,10 @@ impl Stepper {
                         self.overview = to_js(&rest.of(own));
                         self.question = |value| from_js(value).map(Question::Backfill);
                     }
+                    (Outline::Workflow(own), rest) => {
+                        self.overview = to_js(&rest.of(own));
+                        self.question = |value| from_js(value).map(Question::Workflow);
+                    }
                 }
                 self.here = shown(&moment, &view);
                 Ok(self.here.clone())
@@ -193,6 +201,7 @@ impl Stepper {
             }
             Some(Reply::Answered(Answer::Placement(answer))) => Ok(to_js(&answer)),
             Some(Reply::Answered(Answer::Backfill(answer))) => Ok(to_js(&answer)),
+            Some(Reply::Answered(Answer::Workflow(answer))) => Ok(to_js(&answer)),
             Some(Reply::Failed(Failure::Scenario(errors))) => Err(thrown(&errors)),
             Some(Reply::Failed(_)) => {
                 Err(JsError::new("there is no such node, bucket, job or kind of event").into())
@@ -212,6 +221,7 @@ fn shown<M: Serialize>(moment: &M, view: &View) -> JsValue {
     match view {
         View::Placement(view) => to_js(&Shown { moment, view }),
         View::Backfill(view) => to_js(&Shown { moment, view }),
+        View::Workflow(view) => to_js(&Shown { moment, view }),
     }
 }
 

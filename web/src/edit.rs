@@ -134,6 +134,7 @@ pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
                     edit.change(own)?;
                 }
             }
+            Lab::Workflow(_) => {}
         },
     }
     Ok(())

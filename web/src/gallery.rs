@@ -80,8 +80,14 @@ pub fn first_of(lab: LabKind) -> &'static str {
     let first = EXAMPLES.iter().find(|example| example.lab == lab);
     match lab {
         LabKind::Placement => FIRST,
-        LabKind::Backfill => first.map_or(FIRST, |example| example.name),
+        LabKind::Backfill | LabKind::Workflow => first.map_or(FIRST, |example| example.name),
     }
+}
+
+/// The labs that have examples.
+pub fn labs() -> impl Iterator<Item = LabKind> {
+    let has = |lab: &LabKind| EXAMPLES.iter().any(|example| example.lab == *lab);
+    LabKind::ALL.into_iter().filter(has)
 }
 
 /// The example of that name.
@@ -108,6 +114,7 @@ impl Example {
             (LabKind::Backfill, "fcfs") => "end",
             (LabKind::Backfill, "conservative") => "plan",
             (LabKind::Backfill, _) => "reserve",
+            (LabKind::Workflow, _) => "begin",
         };
         gantry_core::session::Goal::Nth { kind: kind.to_owned(), n: 1 }
     }

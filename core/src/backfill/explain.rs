@@ -6,28 +6,15 @@ use super::Sim;
 use super::event::{Event, Test};
 use super::reason::{NearMiss, Reason, Verdict};
 use super::why_not::near_miss;
-use crate::kernel::{Model, Time};
+use crate::kernel::{self, Model, Time};
 
 /// How many running jobs are named that make room for the head.
 const NAMED: usize = 8;
 
-/// A moment of a run laid open: the state before the step, the one after, the step's events so far.
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    /// The state before the step.
-    pub before: &'a Sim,
-    /// The state after it.
-    pub after: &'a Sim,
-    /// The events so far; the last is the present one.
-    pub events: &'a [Event],
-}
+/// A moment of a run laid open.
+pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 impl Scene<'_> {
-    /// The present event; none at the start.
-    pub fn event(&self) -> Option<Event> {
-        self.events.last().copied()
-    }
-
     /// The job that the present event is about.
     pub fn job(&self) -> Option<u32> {
         self.event().map(Event::job)

@@ -9,6 +9,7 @@
 use super::Policy;
 use super::event::Event;
 use crate::kernel::Level;
+use crate::kernel::listing::{self, Listing, index_of};
 
 /// A line of pseudocode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,33 +79,19 @@ impl Statement {
 }
 
 /// A line of a listing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListedLine {
-    /// What it says.
-    pub statement: Statement,
-    /// How far it is indented.
-    pub indent: u32,
-    /// The level of stepping from which on it is shown.
-    pub level: Level,
-}
+pub type ListedLine = listing::ListedLine<Statement>;
 
 /// The listing of a policy; `View.line.line` is an index into it.
 pub fn listing(policy: Policy) -> Vec<ListedLine> {
     use Statement as S;
-    let mut lines = Vec::new();
-    let mut add = |level, body: &[(u32, Statement)]| {
-        lines.extend(body.iter().map(|&(indent, statement)| ListedLine {
-            statement,
-            indent,
-            level,
-        }));
-    };
+    let mut lines = Listing::new();
+    let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
     add(Level::Event, &[(0, S::End), (0, S::Kill)]);
     if policy == Policy::Conservative {
         add(Level::Event, &[(0, S::ReplanEach), (0, S::Submit)]);
         add(Level::Decision, &[(0, S::PlanHead), (1, S::Plan), (0, S::StartDue)]);
         add(Level::Probe, &[(0, S::HoleHead), (1, S::Hole)]);
-        return lines;
+        return lines.lines();
     }
     add(Level::Event, &[(0, S::Submit), (0, S::Pass)]);
     add(Level::Decision, &[(0, S::PassHead), (1, S::WhileHeadFits), (2, S::StartHead)]);
@@ -116,14 +103,13 @@ pub fn listing(policy: Policy) -> Vec<ListedLine> {
         add(Level::Decision, &rest);
         add(Level::Probe, &[(0, S::JudgeHead), (1, S::Judge)]);
     }
-    lines
+    lines.lines()
 }
 
 /// The line of an event in the listing of its policy; none if that policy cannot emit it.
 pub fn line_of(event: Event, policy: Policy) -> Option<u32> {
     let statement = Statement::of(event, policy);
-    let at = listing(policy).iter().position(|line| line.statement == statement)?;
-    u32::try_from(at).ok()
+    index_of(&listing(policy), &statement)
 }
 
 #[cfg(test)]

@@ -14,9 +14,7 @@ use std::collections::BinaryHeap;
 use super::Sim;
 use super::pieces::{Stretch, stretches};
 use crate::kernel::Time;
-
-/// A range of rows: the first, and how many.
-pub type Range = (u32, u32);
+use crate::kernel::gaps::{Gaps, Range};
 
 /// The rows of every piece of a run.
 #[derive(Clone, Debug, Default)]
@@ -33,8 +31,7 @@ impl Rows {
         let mut pieces = stretches(sim);
         pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
         let mut rows = Rows::default();
-        // Free rows: gaps in order, no two of them side by side.
-        let mut gaps: Vec<Range> = vec![(0, sim.problem().machine)];
+        let mut gaps = Gaps::whole(sim.problem().machine);
         let mut holds = vec![true; pieces.len()];
         let (mut over, mut closed) = (sim.segments().iter(), 0);
         // With single events, an expired estimate frees nodes before the end is taken.
@@ -42,7 +39,7 @@ impl Rows {
         for Stretch { segment, estimated_end, .. } in pieces {
             let mut give_back = |piece: u32| {
                 if std::mem::take(&mut holds[piece as usize]) {
-                    rows.of_piece(piece).iter().for_each(|&range| free(&mut gaps, range));
+                    rows.of_piece(piece).iter().for_each(|&range| gaps.free(range));
                 }
             };
             for over in over.by_ref().take(segment.closed as usize - closed) {
@@ -56,7 +53,7 @@ impl Rows {
                 give_back(piece);
             }
             rows.begin.push(u32::try_from(rows.ranges.len()).unwrap_or(u32::MAX));
-            take(&mut gaps, sim.problem().nodes[segment.job as usize], &mut rows.ranges);
+            gaps.take(sim.problem().nodes[segment.job as usize], &mut rows.ranges);
             expiring.push(Reverse((estimated_end, segment.piece)));
         }
         rows
@@ -83,39 +80,5 @@ impl Rows {
         let Some(&begin) = self.begin.get(at) else { return &[] };
         let end = self.begin.get(at + 1).map_or(self.ranges.len(), |&end| end as usize);
         &self.ranges[begin as usize..end]
-    }
-}
-
-/// Takes `nodes` rows out of the gaps.
-fn take(gaps: &mut Vec<Range>, mut nodes: u32, into: &mut Vec<Range>) {
-    while nodes > 0 {
-        let whole = (0..gaps.len()).filter(|&at| gaps[at].1 >= nodes).min_by_key(|&at| gaps[at].1);
-        let largest = || (0..gaps.len()).max_by_key(|&at| (gaps[at].1, Reverse(at)));
-        let Some(at) = whole.or_else(largest) else { return };
-        let (first, size) = gaps[at];
-        let taken = nodes.min(size);
-        into.push((first, taken));
-        if taken == size {
-            gaps.remove(at);
-        } else {
-            gaps[at] = (first + taken, size - taken);
-        }
-        nodes -= taken;
-    }
-}
-
-/// Puts a range back among the gaps.
-fn free(gaps: &mut Vec<Range>, (first, size): Range) {
-    let at = gaps.partition_point(|gap| gap.0 < first);
-    let joins_next = gaps.get(at).is_some_and(|next| next.0 == first + size);
-    let joins_last = at > 0 && gaps[at - 1].0 + gaps[at - 1].1 == first;
-    match (joins_last, joins_next) {
-        (true, true) => {
-            gaps[at - 1].1 += size + gaps[at].1;
-            gaps.remove(at);
-        }
-        (true, false) => gaps[at - 1].1 += size,
-        (false, true) => gaps[at] = (first, size + gaps[at].1),
-        (false, false) => gaps.insert(at, (first, size)),
     }
 }

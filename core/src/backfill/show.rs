@@ -16,8 +16,8 @@ use super::reason::Verdict;
 use super::rows::Rows;
 use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
 use super::{Policy, Sim};
+use crate::kernel::listing::Line;
 use crate::kernel::{Count, Event as _, Model, Time};
-use crate::placement::view::Line;
 
 /// What a view is made for.
 #[derive(Clone, Copy, Debug)]

@@ -11,7 +11,7 @@ use super::event::Test;
 use super::reason::{Reason, Verdict};
 use super::{Events, JobNames, Overrun, Policy};
 use crate::kernel::Time;
-use crate::placement::view::Line;
+use crate::kernel::listing::Line;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -9,6 +9,7 @@ use super::workloads::{Lublin, Swf};
 use crate::backfill;
 use crate::import::openb::{DIMENSIONS, Granularity};
 use crate::placement::Policy;
+use crate::workflow;
 
 /// Five published scheduling methods, step by step, from the command line.
 #[derive(Debug, Parser)]
@@ -63,7 +64,8 @@ pub enum Command {
     #[command(after_help = "Examples:
   gantry compare fig4.json --policies least-fit,best-fit
   gantry compare cluster.json.gz --policies first-fit,best-fit,random
-  gantry compare jobs.json --policies fcfs,easy,conservative,checkpoint")]
+  gantry compare jobs.json --policies fcfs,easy,conservative,checkpoint
+  gantry compare workflows.json --policies lend,reserve,per-job")]
     Compare(Comparable),
 
     /// Turn a trace of a real cluster, or a model, into a scenario; the report is on standard error
@@ -84,8 +86,8 @@ pub struct Runnable {
     #[command(flatten)]
     pub source: Source,
 
-    /// Policy to use instead of the scenario's
-    #[arg(long, value_name = "POLICY", value_parser = any_policy())]
+    /// Policy (of workflows: mode, or ratio or appearance) to use instead of the scenario's
+    #[arg(long, visible_alias = "mode", value_name = "POLICY", value_parser = any_policy())]
     pub policy: Option<String>,
 }
 
@@ -167,7 +169,7 @@ pub struct Openb {
 /// A policy of any lab: which of them a scenario's lab has shows once it is read.
 fn any_policy() -> ValueParser {
     let names = Policy::NAMES.into_iter().chain(backfill::Policy::NAMES);
-    ValueParser::new(PossibleValuesParser::new(names))
+    ValueParser::new(PossibleValuesParser::new(names.chain(workflow::Policy::NAMES)))
 }
 
 fn policy() -> ValueParser {

@@ -5,7 +5,7 @@ use super::{Stop, Streams, commands, input, table};
 use crate::backfill::compare::Doings;
 use crate::run::NoSuchPolicy;
 use crate::scenario::{Checked, Lab, LabKind, Scenario};
-use crate::{backfill, placement};
+use crate::{backfill, placement, workflow};
 
 /// A comparison, as text: rows of the table, and a sentence a pair.
 struct Told {
@@ -36,6 +36,16 @@ pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop
             )?;
             let comparison = backfill::compare::compare(&problem, &policies);
             of_backfill(&comparison, &backfill::Names::new(lab))
+        }
+        (Lab::Workflow(lab), Checked::Workflow(problem)) => {
+            let policies = chosen(
+                &arguments.policies,
+                &scenario,
+                workflow::Policy::from_name,
+                &workflow::Policy::NAMES,
+            )?;
+            let comparison = workflow::compare::compare(&problem, &policies);
+            of_workflow(&comparison, &workflow::Names::new(lab))
         }
         _ => unreachable!("a scenario and its checked form belong together"),
     };
@@ -148,4 +158,74 @@ fn done(doings: &Doings, names: &backfill::Names<'_>) -> String {
     let both = [said("stops", doings.stops), said("starts", doings.starts)];
     let both: Vec<String> = both.into_iter().flatten().collect();
     if both.is_empty() { "does nothing else".to_owned() } else { both.join(" and ") }
+}
+
+fn of_workflow(comparison: &workflow::compare::Comparison, names: &workflow::Names<'_>) -> Told {
+    let head = [
+        "makespan",
+        "mean workflow",
+        "wait",
+        "stall",
+        "mean job wait",
+        "own",
+        "lent used",
+        "lent idle",
+        "pool",
+        "lent",
+        "reclaimed",
+        "interrupted",
+        "lost",
+        "steps",
+    ];
+    let decimal = |figure: Option<f64>| figure.map_or("-".to_owned(), |f| format!("{f:.3}"));
+    let mut rows = vec![row("policy", head.map(str::to_owned))];
+    for contender in &comparison.contenders {
+        let m = &contender.metrics;
+        let used = m.utilization;
+        let figures = [
+            m.makespan.map_or("-".to_owned(), |figure| figure.to_string()),
+            decimal(m.mean_makespan),
+            m.wait.to_string(),
+            m.stall.to_string(),
+            decimal(m.mean_job_wait),
+            decimal(used.map(|used| used.own)),
+            decimal(used.map(|used| used.lent_used)),
+            decimal(used.map(|used| used.lent_idle)),
+            decimal(used.map(|used| used.pool)),
+            m.lent.to_string(),
+            m.reclaimed.to_string(),
+            m.interruptions.to_string(),
+            m.lost.to_string(),
+            contender.steps.total().to_string(),
+        ];
+        rows.push(row(contender.policy.name(), figures));
+    }
+    let said = |parting: &workflow::compare::Parting| {
+        let [a, b] = parting.policies.map(workflow::Policy::name);
+        let Some((time, [does_a, does_b])) = parting.first else {
+            return format!("{a} and {b} decide alike throughout");
+        };
+        let (does_a, does_b) = (scheduled(does_a, names), scheduled(does_b, names));
+        format!("{a} and {b} part at {time}: {a} {does_a}, {b} {does_b}")
+    };
+    Told { rows, partings: comparison.partings.iter().map(said).collect() }
+}
+
+/// What a policy alone does.
+fn scheduled(doing: Option<workflow::compare::Doing>, names: &workflow::Names<'_>) -> String {
+    use workflow::Candidate;
+    use workflow::compare::Doing;
+    match doing {
+        None => "does nothing else".to_owned(),
+        Some(Doing::Interrupts(job)) => format!("interrupts {}", names.job(job)),
+        Some(Doing::Starts(Candidate::Task(task), _)) => {
+            format!("starts {} of a workflow", names.task(task))
+        }
+        Some(Doing::Starts(Candidate::Job(job), None)) => {
+            format!("starts {} on the pool", names.job(job))
+        }
+        Some(Doing::Starts(Candidate::Job(job), Some(lender))) => {
+            format!("starts {} on units of {}", names.job(job), names.workflow(lender))
+        }
+    }
 }

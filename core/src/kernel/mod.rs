@@ -4,11 +4,14 @@
 //! did. [`Replay`] makes any model steppable in both directions without the model knowing of it.
 
 mod digest;
+pub mod gaps;
 mod level;
+pub mod listing;
 mod model;
 mod probe;
 mod replay;
 mod rng;
+mod scene;
 pub mod trace;
 
 pub use digest::{Digest, digest_of};
@@ -17,6 +20,7 @@ pub use model::{Event, Model};
 pub use probe::{Count, Counted, Probe, Record, Told};
 pub use replay::{Cursor, KindMarks, Limits, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;
+pub use scene::Scene;
 
 /// A point in time, in the scenario's unit; at most 2^53 - 1.
 pub type Time = u64;

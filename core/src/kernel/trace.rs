@@ -93,10 +93,7 @@ fn begin<M: Model>(line: &mut Vec<u8>, event: M::Event, step: u64, time: u64) {
         Level::Probe => "probe",
     };
     let kind = M::Event::KIND_NAMES[event.kind()];
-    put(
-        line,
-        format_args!(r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#),
-    );
+    put(line, format_args!(r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#));
 }
 
 /// Adds text to a line.

@@ -7,24 +7,12 @@ use super::event::{Bucket, Event, IndexName, NOBODY};
 use super::reason::{Coordinates, Lack, Reason, Verdict};
 use super::sim::Sim;
 use super::view::Work;
+use crate::kernel;
 
-/// A moment of a run laid open: the state before the step, the one after, the step's events so far.
-#[derive(Clone, Copy, Debug)]
-pub struct Scene<'a> {
-    /// The state before the step.
-    pub before: &'a Sim,
-    /// The state after it.
-    pub after: &'a Sim,
-    /// The events so far; the last is the present one.
-    pub events: &'a [Event],
-}
+/// A moment of a run laid open.
+pub type Scene<'a> = kernel::Scene<'a, Sim>;
 
 impl Scene<'_> {
-    /// The present event; none at the start.
-    pub fn event(&self) -> Option<Event> {
-        self.events.last().copied()
-    }
-
     /// The task the present event is about.
     pub fn task(&self) -> Option<u32> {
         match self.event()? {

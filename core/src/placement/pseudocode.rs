@@ -9,6 +9,7 @@
 use super::Policy;
 use super::event::Event;
 use crate::kernel::Level;
+use crate::kernel::listing::{self, Listing, index_of};
 
 /// A line of pseudocode.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -91,27 +92,13 @@ impl Statement {
 }
 
 /// A line of a listing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ListedLine {
-    /// What it says.
-    pub statement: Statement,
-    /// How far it is indented.
-    pub indent: u32,
-    /// The level of stepping from which on it is shown.
-    pub level: Level,
-}
+pub type ListedLine = listing::ListedLine<Statement>;
 
 /// The listing of a policy; `batch` is the scenario's. `View.line.line` is an index into it.
 pub fn listing(policy: Policy, batch: u64) -> Vec<ListedLine> {
     use Statement as S;
-    let mut lines = Vec::new();
-    let mut add = |level, body: &[(u32, Statement)]| {
-        lines.extend(body.iter().map(|&(indent, statement)| ListedLine {
-            statement,
-            indent,
-            level,
-        }));
-    };
+    let mut lines = Listing::new();
+    let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
     let choose: &[(u32, Statement)] = match policy {
         Policy::LeastFit | Policy::BestFit | Policy::Random => &[(1, S::ChooseByWalk)],
         Policy::FirstFit | Policy::NextFit => &[(1, S::ChooseByScan)],
@@ -147,14 +134,13 @@ pub fn listing(policy: Policy, batch: u64) -> Vec<ListedLine> {
         add(Level::Probe, &[(0, S::Next)]);
         add(Level::Probe, &walk);
     }
-    lines
+    lines.lines()
 }
 
 /// The line of an event in the listing of its policy; none if that policy cannot emit it.
 pub fn line_of(event: Event, policy: Policy, batch: u64) -> Option<u32> {
     let statement = Statement::of(event);
-    let at = listing(policy, batch).iter().position(|line| line.statement == statement)?;
-    u32::try_from(at).ok()
+    index_of(&listing(policy, batch), &statement)
 }
 
 #[cfg(test)]

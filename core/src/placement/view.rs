@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::IndexName;
 use super::reason::{Coordinates, Reason};
+pub use crate::kernel::listing::Line;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -193,16 +194,6 @@ pub struct Work {
     /// Nodes that a linear scan looks at for it: up to the first that fits, or, where every fitting node is shown
     /// (explore all), all of them.
     pub linear: u64,
-}
-
-/// A line of the pseudocode, with the values of its variables.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Line {
-    /// Index into the listing of the policy (`pseudocode::listing`); none at the start.
-    pub line: Option<u32>,
-    /// Names and values, in order of appearance: `bucket` (4, *), `task` t…
-    pub variables: Vec<(String, String)>,
 }
 
 /// A guarantee of the method, evaluated on the state.

@@ -13,6 +13,7 @@ use super::{LabKind, MAX_NUMBER, VERSION};
 use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
 use crate::placement::problem::MAX_DIMENSIONS;
+use crate::workflow::WorkflowScenario;
 
 /// A scenario: what is scheduled, on what, and the policy that brings them together.
 #[derive(Serialize, JsonSchema)]
@@ -23,6 +24,8 @@ enum File {
     Placement(Of<PlacementScenario>),
     /// A scenario of the backfill lab.
     Backfill(Of<BackfillScenario>),
+    /// A scenario of the workflow lab.
+    Workflow(Of<WorkflowScenario>),
 }
 
 #[derive(Serialize, JsonSchema)]
@@ -44,8 +47,11 @@ struct Of<T> {
 }
 
 /// The definitions of the scenarios of each lab.
-const FILES: [(LabKind, &str); 2] =
-    [(LabKind::Placement, "PlacementScenarioFile"), (LabKind::Backfill, "BackfillScenarioFile")];
+const FILES: [(LabKind, &str); 3] = [
+    (LabKind::Placement, "PlacementScenarioFile"),
+    (LabKind::Backfill, "BackfillScenarioFile"),
+    (LabKind::Workflow, "WorkflowScenarioFile"),
+];
 
 /// The schema, as JSON text for people.
 pub fn schema() -> String {
@@ -66,8 +72,11 @@ pub fn schema() -> String {
 fn limits(field: &str) -> Value {
     match field {
         "gantry" => json!({"const": VERSION}),
-        "batch" | "granularity" | "estimate" | "runtime" => json!({"minimum": 1}),
-        "id" | "name" => json!({"minLength": 1, "maxLength": 64}),
+        "batch" | "granularity" | "estimate" | "runtime" | "need" | "capacity" => {
+            json!({"minimum": 1})
+        }
+        "id" | "name" | "resource" => json!({"minLength": 1, "maxLength": 64}),
+        "stages" => json!({"minItems": 1}),
         "dimensions" | "available" | "request" | "amount" => {
             json!({"minItems": 1, "maxItems": MAX_DIMENSIONS})
         }
@@ -115,6 +124,7 @@ mod tests {
     use crate::placement::read as placement;
     use crate::scenario::decode::Field;
     use crate::scenario::read::HEAD;
+    use crate::workflow::read as workflow;
 
     const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/scenario.schema.json");
 
@@ -151,6 +161,14 @@ mod tests {
         assert_eq!(definition("PlacementScenarioFile"), fields(&own));
         let own = [&HEAD[..], &backfill::FIELDS[..]].concat();
         assert_eq!(definition("BackfillScenarioFile"), fields(&own));
+        let own = [&HEAD[..], &workflow::FIELDS[..]].concat();
+        assert_eq!(definition("WorkflowScenarioFile"), fields(&own));
+        assert_eq!(definition("Workflow"), fields(&workflow::WORKFLOW));
+        assert_eq!(definition("Stage"), fields(&workflow::STAGE));
+        assert_eq!(definition("StageJob"), fields(&workflow::STAGE_JOB));
+        assert_eq!(definition("Share"), fields(&workflow::SHARE));
+        assert_eq!(definition("User"), fields(&workflow::USER));
+        assert_eq!(definition("OrdinaryJob"), fields(&workflow::JOB));
         assert_eq!(definition("Checkpoint"), fields(&backfill::CHECKPOINT));
         assert_eq!(definition("Job"), fields(&backfill::JOB));
         assert_eq!(definition("Dimension"), fields(&placement::DIMENSION));
@@ -174,6 +192,8 @@ mod tests {
         };
         let files = FILES.map(|(_, name)| name);
         let own = ["Dimension", "Node", "Reservation", "Task", "Release", "Checkpoint", "Job"];
+        let more = ["Workflow", "Stage", "StageJob", "Share", "User", "OrdinaryJob"];
+        let own = own.into_iter().chain(more);
         for name in files.into_iter().chain(own) {
             assert!(closed(&schema["$defs"][name]), "{name}");
         }

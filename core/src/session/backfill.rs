@@ -11,7 +11,7 @@ use crate::backfill::outcome::Ended;
 use crate::backfill::trace::Tracer;
 use crate::backfill::view::ViewLimits;
 use crate::backfill::{
-    self, BackfillScenario, Names, Problem, Rows, Scene, Setting, Sim, table, view, why_not_job,
+    self, BackfillScenario, Names, Problem, Rows, Setting, Sim, table, view, why_not_job,
 };
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::run::Document;
@@ -36,10 +36,6 @@ impl Backfill {
     pub(super) fn sharing(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
         Backfill { scenario, problem, rows: None, whole: None }
     }
-}
-
-fn scene(cursor: &Cursor<Sim>) -> Scene<'_> {
-    Scene { before: cursor.before(), after: cursor.after(), events: cursor.shown() }
 }
 
 impl Lab for Backfill {
@@ -98,7 +94,7 @@ impl Lab for Backfill {
             width_px: look.width_px,
             rows: self.rows.as_ref(),
         };
-        View::Backfill(view(scene(cursor), cursor.state(), setting))
+        View::Backfill(view(cursor.scene(), cursor.state(), setting))
     }
 
     fn ask(&self, at: &mut Standing<Sim>, question: &Question) -> Option<Answer> {
@@ -107,7 +103,7 @@ impl Lab for Backfill {
         };
         let known = (job as usize) < self.problem.job_count();
         let cursor = at.cursor();
-        known.then(|| Answer::Backfill(why_not_job(scene(cursor), cursor.state(), job)))
+        known.then(|| Answer::Backfill(why_not_job(cursor.scene(), cursor.state(), job)))
     }
 
     fn outcome(&self, sim: &Sim, count: Count) -> Document {

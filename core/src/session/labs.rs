@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Time;
-use crate::{backfill, placement};
+use crate::{backfill, placement, workflow};
 
 /// What a scenario of a lab is, at every moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -12,6 +12,8 @@ pub enum Outline {
     Placement(placement::Outline),
     /// Backfilling.
     Backfill(backfill::view::Outline),
+    /// Workflows that lend.
+    Workflow(workflow::view::Outline),
 }
 
 /// What to draw.
@@ -21,6 +23,8 @@ pub enum View {
     Placement(placement::view::View),
     /// Backfilling.
     Backfill(backfill::view::View),
+    /// Workflows that lend.
+    Workflow(workflow::view::View),
 }
 
 /// A question about the present moment.
@@ -30,6 +34,8 @@ pub enum Question {
     Placement(placement::Question),
     /// Backfilling.
     Backfill(backfill::Question),
+    /// Workflows that lend.
+    Workflow(workflow::Question),
 }
 
 /// An answer to a question.
@@ -39,6 +45,8 @@ pub enum Answer {
     Placement(placement::Answer),
     /// Backfilling.
     Backfill(backfill::reason::WhyNot),
+    /// Workflows that lend.
+    Workflow(workflow::reason::Answer),
 }
 
 /// The run's figures at its end.
@@ -58,6 +66,19 @@ pub enum Summary {
         completed: u64,
         /// Jobs that were ended by their estimates.
         killed: u64,
+        /// From the first submission to the last end so far.
+        makespan: Option<Time>,
+    },
+    /// Workflows that lend.
+    Workflow {
+        /// Workflows that finished.
+        finished: u64,
+        /// Ordinary jobs that ended, their work done.
+        completed: u64,
+        /// Ordinary jobs that were cancelled.
+        cancelled: u64,
+        /// Ordinary jobs interrupted.
+        interruptions: u64,
         /// From the first submission to the last end so far.
         makespan: Option<Time>,
     },

@@ -18,6 +18,7 @@ mod opened;
 mod placement;
 mod protocol;
 mod standing;
+mod workflow;
 
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, Deed, Figure, MOST as MOST_COMPARED, Parting, Place, Row,
@@ -35,6 +36,7 @@ use backfill::Backfill;
 use compare::Beside;
 use opened::{Opened, Serve};
 use placement::Placement;
+use workflow::Workflow;
 
 /// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
@@ -178,6 +180,9 @@ impl Session {
             }
             (Lab::Backfill(own), Checked::Backfill(problem)) => {
                 Box::new(Opened::new(head, Backfill::new(own, problem)))
+            }
+            (Lab::Workflow(own), Checked::Workflow(problem)) => {
+                Box::new(Opened::new(head, Workflow::new(own, problem)))
             }
             _ => unreachable!("a scenario and its checked form are of one lab"),
         }

@@ -65,7 +65,7 @@ impl Placement {
         if node as usize >= self.problem.node_count() {
             return None;
         }
-        let Some(task) = scene(at.cursor()).decided_task() else {
+        let Some(task) = at.cursor().scene().decided_task() else {
             return Some(placement::Answer::NoTask);
         };
         Some(placement::Answer::Node(why_not_node(&self.choosing_state(at), task, node)))
@@ -77,10 +77,6 @@ impl Placement {
         names_bucket(&self.problem.orders[order], at)
             .then(|| placement::Answer::Bucket(why_not_bucket(scene, order, task, at)))
     }
-}
-
-fn scene(cursor: &Cursor<Sim>) -> Scene<'_> {
-    Scene { before: cursor.before(), after: cursor.after(), events: cursor.shown() }
 }
 
 impl Lab for Placement {
@@ -124,7 +120,7 @@ impl Lab for Placement {
             count,
             limits: self.limits,
         };
-        View::Placement(view(scene(cursor), cursor.state(), setting))
+        View::Placement(view(cursor.scene(), cursor.state(), setting))
     }
 
     fn ask(&self, at: &mut Standing<Sim>, question: &Question) -> Option<Answer> {
@@ -132,7 +128,7 @@ impl Lab for Placement {
         let answer = match question {
             placement::Question::WhyNotNode { node } => self.why_not_node(at, *node),
             placement::Question::WhyNotBucket { at: bucket } => {
-                self.why_not_bucket(scene(at.cursor()), bucket)
+                self.why_not_bucket(at.cursor().scene(), bucket)
             }
         };
         answer.map(Answer::Placement)

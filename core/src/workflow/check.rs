@@ -63,8 +63,7 @@ impl<'s> Check<'s> {
         let scenario = self.scenario;
         let stages = scenario.workflows.iter().map(|workflow| workflow.stages.len() as u64);
         let all_stages = scenario.workflows.iter().flat_map(|workflow| &workflow.stages);
-        let (workflows, users) =
-            (scenario.workflows.len() as u64, scenario.users().len() as u64);
+        let (workflows, users) = (scenario.workflows.len() as u64, scenario.users().len() as u64);
         // At most so many workflows are admitted at a time.
         let admitted = workflows.min(scenario.capacity.max(1));
         let root = Path::root();
@@ -195,8 +194,7 @@ impl<'s> Check<'s> {
         }
         let sum = users.iter().fold(0, |sum: u64, user| sum.saturating_add(user.ratio));
         if sum > MAX_NUMBER {
-            let kind =
-                ErrorKind::TooLarge { what: Measure::SumRatio, found: sum, max: MAX_NUMBER };
+            let kind = ErrorKind::TooLarge { what: Measure::SumRatio, found: sum, max: MAX_NUMBER };
             self.errors.push(Path::root().field("share").field("users"), kind);
         }
         Some(names)
@@ -218,8 +216,11 @@ impl<'s> Check<'s> {
                 let told = self.errors.list.len() < Errors::MAX;
                 let known = scenario.users().iter().filter(|_| told).map(|user| &*user.id);
                 let nearest = nearest(&job.user, known).map(excerpt);
-                let kind =
-                    ErrorKind::UnknownName { found: excerpt(&job.user), list: List::Users, nearest };
+                let kind = ErrorKind::UnknownName {
+                    found: excerpt(&job.user),
+                    list: List::Users,
+                    nearest,
+                };
                 self.errors.push(path().field("user"), kind);
             }
             self.range(job.submit, 0, MAX_NUMBER, || path().field("submit"));
@@ -295,7 +296,8 @@ impl Problem {
         let own = &mut self.workflows;
         own.priority.push(workflow.priority);
         own.submit.push(workflow.submit);
-        own.reservation.push(narrow(workflow.reserve.units(workflow.stages.iter().map(Stage::need))));
+        own.reservation
+            .push(narrow(workflow.reserve.units(workflow.stages.iter().map(Stage::need))));
         own.shortest.push(shortest);
         own.stages_end.push(index_u32(self.stages.need.len()));
     }

@@ -87,7 +87,10 @@ pub fn metrics(sim: &Sim) -> Metrics {
     let finished: Vec<Time> = workflows.iter().filter_map(|figures| figures.makespan).collect();
     let (mut waits, mut ended) = (0_u128, 0_u64);
     let mut metrics = Metrics {
-        mean_makespan: mean(finished.iter().map(|&span| u128::from(span)).sum(), finished.len() as u64),
+        mean_makespan: mean(
+            finished.iter().map(|&span| u128::from(span)).sum(),
+            finished.len() as u64,
+        ),
         wait: workflows.iter().filter_map(|figures| figures.wait).fold(0, Time::saturating_add),
         stall: workflows.iter().filter_map(|figures| figures.stall).fold(0, Time::saturating_add),
         workflows,
@@ -140,12 +143,14 @@ fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
     }
     for (figures, workflow) in figures.iter_mut().zip(0..) {
         let finished = sim.hold(workflow).and_then(|hold| hold.finished);
-        let Some(finished) = finished.filter(|_| sim.workflow(workflow) == WorkflowStatus::Finished)
+        let Some(finished) =
+            finished.filter(|_| sim.workflow(workflow) == WorkflowStatus::Finished)
         else {
             continue;
         };
         let makespan = finished - problem.workflows.submit[workflow as usize];
-        let unhindered: Time = problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
+        let unhindered: Time =
+            problem.stages_of(workflow).map(|stage| longest(problem, stage)).sum();
         figures.makespan = Some(makespan);
         figures.stall = Some(makespan - figures.wait.unwrap_or(0) - unhindered);
     }

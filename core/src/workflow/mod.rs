@@ -5,23 +5,40 @@
 //! hungriest stage keeps it going, and lending keeps the reservation from lying idle.
 
 mod check;
+pub mod compare;
 pub mod event;
+mod explain;
+mod invariants;
 pub mod metrics;
 mod names;
 pub mod outcome;
+mod outline;
 mod policy;
 pub mod problem;
+pub mod pseudocode;
+mod question;
 pub(crate) mod read;
+pub mod reason;
+mod rows;
 mod scenario;
+mod show;
 mod sim;
 pub mod trace;
+pub mod view;
+mod why_not;
 
+pub use explain::{Scene, explain};
 pub use names::Names;
+pub use outline::table as stage_table;
 pub use policy::Policy;
 pub use problem::Problem;
+pub use question::Question;
+pub use rows::Rows;
 pub use scenario::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
+pub use show::{Setting, view};
 pub use sim::{
     Areas, Candidate, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus,
 };
+pub use why_not::{why_not_job, why_not_workflow};

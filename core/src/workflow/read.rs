@@ -36,22 +36,13 @@ pub(crate) static STAGE: [Field; 1] = [required("jobs")];
 
 pub(crate) static STAGE_JOB: [Field; 3] = [required("id"), required("need"), required("runtime")];
 
-pub(crate) static SHARE: [Field; 4] = [
-    optional("by"),
-    required("users"),
-    optional("interrupted"),
-    optional("short_jobs_only"),
-];
+pub(crate) static SHARE: [Field; 4] =
+    [optional("by"), required("users"), optional("interrupted"), optional("short_jobs_only")];
 
 pub(crate) static USER: [Field; 2] = [required("id"), optional("ratio")];
 
-pub(crate) static JOB: [Field; 5] = [
-    required("id"),
-    required("user"),
-    optional("submit"),
-    required("need"),
-    required("runtime"),
-];
+pub(crate) static JOB: [Field; 5] =
+    [required("id"), required("user"), optional("submit"), required("need"), required("runtime")];
 
 /// A scenario of which nothing is read yet. Its pool is empty: what is not known refuses no job.
 pub(crate) fn empty() -> WorkflowScenario {
@@ -194,8 +185,7 @@ fn user(decoder: &mut Decoder<'_>) -> Read<User> {
 }
 
 fn job(decoder: &mut Decoder<'_>) -> Read<Job> {
-    let mut value =
-        Job { id: String::new(), user: String::new(), submit: 0, need: 1, runtime: 1 };
+    let mut value = Job { id: String::new(), user: String::new(), submit: 0, need: 1, runtime: 1 };
     decoder.object(&JOB, &mut |decoder, field| {
         match field {
             0 => value.id = decoder.text()?,

@@ -31,6 +31,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use self::look::Candidate;
+pub(super) use self::split::split;
 
 use self::layout::Layout;
 use self::loans::Loans;

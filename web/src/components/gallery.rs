@@ -39,7 +39,7 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
                     <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
                 </div>
             </section>
-            { for LabKind::ALL.map(lab) }
+            { for crate::gallery::labs().map(lab) }
         </Dialog>
     }
 }

@@ -49,7 +49,7 @@ pub fn Header(props: &Props) -> Html {
         <header class="head">
             <span class="logo">{ logo() }<span>{ words.gantry() }</span></span>
             <nav class="labs" aria-label={words.labs()}>
-                { for LabKind::ALL.map(tab) }
+                { for crate::gallery::labs().map(tab) }
             </nav>
             <h1 class="title">{ title.clone() }</h1>
             <div class="history">

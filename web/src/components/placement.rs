@@ -32,7 +32,7 @@ pub fn panels(
     let selection = &state.selection;
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Placement(answer) => Some(answer),
-        Answer::Backfill(_) => None,
+        Answer::Backfill(_) | Answer::Workflow(_) => None,
     });
     let told = words.figures(&view.metrics).into_iter().enumerate();
     let told = told.filter(|(at, (_, value))| *at < ALWAYS || value != "0").map(|(_, told)| told);

@@ -166,6 +166,11 @@ impl Words {
                 self.name(dimension),
                 self.number(*available)
             ),
+            ErrorKind::OverCapacity { found, capacity } => format!(
+                "{} units are needed together, but the capacity is {}.",
+                self.number(*found),
+                self.number(*capacity)
+            ),
             ErrorKind::ReservedTwice { node } => {
                 format!("node {} already holds a reservation.", self.quoted(node))
             }
@@ -275,6 +280,11 @@ impl Words {
                 self.name(dimension),
                 self.number(*available)
             ),
+            ErrorKind::OverCapacity { found, capacity } => format!(
+                "共需要 {} 个单位，但容量只有 {}。",
+                self.number(*found),
+                self.number(*capacity)
+            ),
             ErrorKind::ReservedTwice { node } => format!("节点 {} 已有预留。", self.quoted(node)),
             ErrorKind::BeyondSpace { found, max, granularity } => format!(
                 "坐标 {} 超过上限 {}：粒度至少为 {} 才能放入坐标空间。",
@@ -359,6 +369,7 @@ impl Words {
             List::Tasks => self.pick("no task", "没有任务"),
             List::EarlierTasks => self.pick("no task before this", "此前没有任务"),
             List::Dimensions => self.pick("no dimension", "没有维度"),
+            List::Users => self.pick("no user of the sharing group", "共享组中没有用户"),
         }
     }
 
@@ -389,6 +400,10 @@ impl Words {
             Shape::TextList => self.pick("a list of strings", "字符串列表"),
             Shape::ObjectList => self.pick("a list of objects", "对象列表"),
             Shape::Object => self.pick("an object", "对象"),
+            Shape::Boolean => self.pick("true or false", "true 或 false"),
+            Shape::WordOrNumber => {
+                self.pick("\"max\", \"sum\" or a whole number", "\"max\"、\"sum\" 或整数")
+            }
         }
     }
 
@@ -433,6 +448,14 @@ impl Words {
                 "too much time, with all jobs one after the other",
                 "所有作业依次运行的总时间过长",
             ),
+            Measure::Workflows => self.pick("too many workflows", "工作流过多"),
+            Measure::Stages => self.pick("too many stages in all", "阶段总数过多"),
+            Measure::StageJobs => self.pick("too many jobs of stages in all", "阶段作业总数过多"),
+            Measure::Users => self.pick("too many users", "用户过多"),
+            Measure::Shares => {
+                self.pick("too many users for so many workflows", "用户数与工作流数之积过大")
+            }
+            Measure::SumRatio => self.pick("the ratios together are too large", "比例总和过大"),
             Measure::OrderedNodes => self.pick(
                 "too many nodes for so many distinct preferences",
                 "节点数与不同偏好数之积过大",

@@ -78,8 +78,8 @@ impl Words {
     /// What a part of the gallery is called.
     pub const fn shelf(self, lab: LabKind, part: Shelf) -> &'static str {
         match (lab, part) {
-            (LabKind::Placement, Shelf::Figures) => self.gallery_figures(),
-            (LabKind::Placement, Shelf::Real) => self.gallery_real(),
+            (LabKind::Placement | LabKind::Workflow, Shelf::Figures) => self.gallery_figures(),
+            (LabKind::Placement | LabKind::Workflow, Shelf::Real) => self.gallery_real(),
             (LabKind::Backfill, Shelf::Figures) => self.gallery_policies(),
             (LabKind::Backfill, Shelf::Real) => self.gallery_traces(),
             (_, Shelf::Beyond) => self.gallery_beyond(),

@@ -350,6 +350,9 @@ impl State {
             Reply::Opened { overview, moment, view } => {
                 if let Some(shown) = Shown::new(overview, moment, view) {
                     self.opened(id, shown, effects);
+                } else {
+                    // A lab that this page has no picture of.
+                    self.failed(id, Failure::NoSuchThing, effects);
                 }
             }
             Reply::At { moment, view } => self.at(id, moment, view, effects),

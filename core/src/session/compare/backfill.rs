@@ -8,7 +8,7 @@ use super::table;
 use crate::backfill::compare::{Deeds, Doings};
 use crate::backfill::event::Event;
 use crate::backfill::metrics::metrics;
-use crate::backfill::{Policy, Problem, Scene, Sim, Status, explain, why_not_job};
+use crate::backfill::{Policy, Problem, Sim, Status, explain, why_not_job};
 use crate::kernel::{Model as _, Time};
 use crate::session::backfill::Backfill;
 use crate::session::standing::Standing;
@@ -124,14 +124,13 @@ fn side(at: &mut Standing<Sim>, time: Time, own: Doings, others: Doings) -> Side
         && let Some(moment) = found(at, job, time, wanted)
     {
         let cursor = at.replay.at(moment);
-        let scene =
-            Scene { before: cursor.before(), after: cursor.after(), events: cursor.shown() };
+        let scene = cursor.scene();
         return Side { moment, thing: job, deed: Deed::Does(explain(scene)) };
     }
     let job = others.starts.or(others.stops).unwrap_or(0);
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
-    let scene = Scene { before: cursor.before(), after: cursor.after(), events: cursor.shown() };
+    let scene = cursor.scene();
     let why = why_not_job(scene, cursor.state(), job);
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
     Side { moment, thing: job, deed: Deed::Leaves(why) }

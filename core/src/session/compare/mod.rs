@@ -19,6 +19,7 @@ mod placement;
 pub(super) mod protocol;
 mod rival;
 mod table;
+mod workflow;
 
 use super::standing::Standing;
 use super::{Direction, Failure, Goal, Look, Progress, Reply};

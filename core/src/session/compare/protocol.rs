@@ -6,6 +6,7 @@ use crate::backfill::reason::{Reason as BackfillReason, WhyNot as BackfillWhyNot
 use crate::kernel::Time;
 use crate::placement::reason::{Reason as PlacementReason, WhyNot as PlacementWhyNot};
 use crate::session::{Direction, Look, Moment, View};
+use crate::workflow::reason::{Answer as WorkflowAnswer, Reason as WorkflowReason};
 
 pub use super::table::{Figure, Row, Unit};
 
@@ -130,6 +131,10 @@ pub enum Deed {
         /// Why not on the node that the other gave it.
         why_not: Option<PlacementWhyNot>,
     },
+    /// It starts or interrupts what the other does not, or starts it on other units (workflow).
+    Schedules(WorkflowReason),
+    /// It leaves alone what the other starts or interrupts (workflow).
+    Holds(WorkflowAnswer),
 }
 
 /// A run where it stands.

@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Levels;
-use crate::{backfill, placement};
+use crate::{backfill, placement, workflow};
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -42,6 +42,34 @@ pub enum Figure {
     Leaves,
     /// Buckets visited and nodes examined.
     Looked,
+    /// Mean makespan of workflows.
+    MeanMakespan,
+    /// What workflows waited before their first jobs started, together.
+    WorkflowWait,
+    /// What workflows stalled after that, together.
+    Stall,
+    /// Mean wait of ordinary jobs.
+    MeanJobWait,
+    /// Unit-time used by jobs of workflows.
+    Own,
+    /// Unit-time lent and used.
+    LentUsed,
+    /// Unit-time lent and not used.
+    LentIdle,
+    /// Unit-time reserved, neither used nor lent.
+    ReservedIdle,
+    /// Unit-time of the pool used by ordinary jobs.
+    Pool,
+    /// Units lent.
+    Lent,
+    /// Units reclaimed.
+    Reclaimed,
+    /// Ordinary jobs interrupted.
+    Interruptions,
+    /// Unit-time of work lost by interruptions.
+    Lost,
+    /// Ordinary jobs cancelled.
+    Cancelled,
     /// Steps of the run.
     Steps,
 }
@@ -125,6 +153,31 @@ pub(super) fn of_placement(runs: &[(placement::view::Metrics, u64, Levels)]) -> 
         (Figure::Leaves, Unit::Count, Neither, |run| Some(whole(run.0.leaves))),
         (Figure::Looked, Unit::Count, Less, |run| Some(whole(run.0.visited + run.0.examined))),
         (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.2.total()))),
+    ];
+    rows(&columns, runs)
+}
+
+/// The figures of workflow runs.
+pub(super) fn of_workflow(runs: &[(workflow::metrics::Metrics, Levels)]) -> Vec<Row> {
+    type Run = (workflow::metrics::Metrics, Levels);
+    use Better::{Less, More, Neither};
+    let columns: [Column<Run>; 16] = [
+        (Figure::Makespan, Unit::Time, Less, |run| run.0.makespan.map(whole)),
+        (Figure::MeanMakespan, Unit::Time, Less, |run| run.0.mean_makespan),
+        (Figure::WorkflowWait, Unit::Time, Less, |run| Some(whole(run.0.wait))),
+        (Figure::Stall, Unit::Time, Less, |run| Some(whole(run.0.stall))),
+        (Figure::MeanJobWait, Unit::Time, Less, |run| run.0.mean_job_wait),
+        (Figure::Own, Unit::Share, Neither, |run| Some(run.0.utilization?.own)),
+        (Figure::LentUsed, Unit::Share, More, |run| Some(run.0.utilization?.lent_used)),
+        (Figure::LentIdle, Unit::Share, Less, |run| Some(run.0.utilization?.lent_idle)),
+        (Figure::ReservedIdle, Unit::Share, Less, |run| Some(run.0.utilization?.reserved_idle)),
+        (Figure::Pool, Unit::Share, Neither, |run| Some(run.0.utilization?.pool)),
+        (Figure::Lent, Unit::Count, Neither, |run| Some(whole(run.0.lent))),
+        (Figure::Reclaimed, Unit::Count, Neither, |run| Some(whole(run.0.reclaimed))),
+        (Figure::Interruptions, Unit::Count, Less, |run| Some(whole(run.0.interruptions))),
+        (Figure::Lost, Unit::Count, Less, |run| Some(whole(run.0.lost))),
+        (Figure::Cancelled, Unit::Count, Less, |run| Some(whole(run.0.cancelled))),
+        (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.1.total()))),
     ];
     rows(&columns, runs)
 }

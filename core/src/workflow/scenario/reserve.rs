@@ -63,9 +63,7 @@ impl<'de> Deserialize<'de> for Reserve {
 
             fn visit_i64<E: de::Error>(self, units: i64) -> Result<Reserve, E> {
                 let found = de::Unexpected::Signed(units);
-                u64::try_from(units)
-                    .map(Reserve::Units)
-                    .map_err(|_| E::invalid_value(found, &self))
+                u64::try_from(units).map(Reserve::Units).map_err(|_| E::invalid_value(found, &self))
             }
         }
 

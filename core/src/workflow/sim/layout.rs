@@ -93,9 +93,8 @@ impl Layout {
         limits.sort_unstable();
         limits.dedup();
         // By the least limit that lets a job borrow; jobs that no limit lets borrow have no row.
-        let class = |job: u32| {
-            limits.partition_point(|&limit| limit < problem.jobs.runtime[job as usize])
-        };
+        let class =
+            |job: u32| limits.partition_point(|&limit| limit < problem.jobs.runtime[job as usize]);
         let key = |job: u32| (party(problem.jobs.user[job as usize]), class(job));
         let mut rows: Vec<(u32, usize, u32)> = self
             .job_at

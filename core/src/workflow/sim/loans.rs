@@ -127,7 +127,10 @@ impl Loans {
     pub fn admit(&mut self, workflow: u32, problem: &Problem) {
         if self.given == self.slots {
             // Doubled only where closing up would not make room for as many again.
-            self.resize(if self.held * 2 > self.slots { self.slots * 2 } else { self.slots }, problem);
+            self.resize(
+                if self.held * 2 > self.slots { self.slots * 2 } else { self.slots },
+                problem,
+            );
         }
         let slot = self.given;
         self.given += 1;
@@ -226,7 +229,12 @@ impl Loans {
 
     /// A job starts on what a workflow lends to its user. `later` tells whether another of his that started at the
     /// same instant stands later in the scenario: it goes before that.
-    pub fn take(&mut self, (job, user, need): (u32, u32, u32), workflow: u32, later: impl Fn(u32) -> bool) {
+    pub fn take(
+        &mut self,
+        (job, user, need): (u32, u32, u32),
+        workflow: u32,
+        later: impl Fn(u32) -> bool,
+    ) {
         let slot = self.slot[workflow as usize] as usize;
         let mut after = NONE;
         let mut before = self.cell(user, slot).last;

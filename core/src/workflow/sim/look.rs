@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{
-    Areas, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32,
-};
+use super::{Areas, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32};
 use crate::kernel::Time;
 use crate::workflow::event::POOL;
 use crate::workflow::{Mode, Problem};
@@ -216,6 +214,45 @@ impl Sim {
         let ended = |status: &&Status| matches!(status, Status::Completed | Status::Cancelled);
         let finished = |status: &&WorkflowStatus| **status == WorkflowStatus::Finished;
         (jobs.iter().filter(ended).count() + self.workflow.iter().filter(finished).count()) as u64
+    }
+
+    /// The units that an entry needs.
+    pub fn need_of(&self, entry: u32) -> u32 {
+        self.need(entry)
+    }
+
+    /// The admitted workflows, in scenario order. Cost: O(workflows).
+    pub fn admitted(&self) -> impl Iterator<Item = u32> + '_ {
+        let workflows = self.workflow.iter().zip(0..);
+        workflows.filter(|(status, _)| **status == WorkflowStatus::Admitted).map(|(_, at)| at)
+    }
+
+    /// The waiting workflow that is served first.
+    pub fn waiting_workflow(&self) -> Option<u32> {
+        self.waiting.peek().map(|rank| self.layout.by_rank[rank.0 as usize])
+    }
+
+    /// Whether the stage of an admitted workflow is over and it has not been served yet.
+    pub fn is_over(&self, workflow: u32) -> bool {
+        self.tasks_left[workflow as usize] == 0
+    }
+
+    /// The largest room that the user of a job has where it may borrow.
+    pub fn largest_room(&self, job: u32) -> u32 {
+        if !self.problem.lends() {
+            return 0;
+        }
+        let jobs = &self.problem.jobs;
+        let party = self.loans.party(jobs.user[job as usize]);
+        self.loans.largest_room(party, jobs.runtime[job as usize])
+    }
+
+    /// How many wait before a job that is about to join the queue, or waits.
+    pub fn ahead_of(&self, job: u32) -> u64 {
+        match self.layout.place.get(job as usize) {
+            Some(&place) => self.queue.count_before(place),
+            None => self.queue.len(),
+        }
     }
 
     /// The entry of a job of a stage.

@@ -36,7 +36,7 @@ pub fn panels(
     let selection = &state.selection;
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Backfill(answer) => Some(answer),
-        Answer::Placement(_) => None,
+        Answer::Placement(_) | Answer::Workflow(_) => None,
     });
     Panels {
         left: html! {

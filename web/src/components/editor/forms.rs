@@ -40,7 +40,9 @@ impl Form {
     pub(super) fn placement(&self) -> &PlacementScenario {
         match &self.scenario.lab {
             Lab::Placement(placement) => placement,
-            Lab::Backfill(_) => unreachable!("these forms are those of the placement lab"),
+            Lab::Backfill(_) | Lab::Workflow(_) => {
+                unreachable!("these forms are those of the placement lab")
+            }
         }
     }
 
@@ -161,6 +163,7 @@ pub fn Forms(props: &Props) -> Html {
                         </>
                     },
                     Lab::Backfill(_) => html! { <>{ machine(&form) }if !props.kept { <Jobs form={form.clone()} /> }</> },
+                    Lab::Workflow(_) => html! {},
                 }
             }
         </div>

@@ -12,7 +12,7 @@ use crate::edit::{BackfillEdit, Edit};
 fn backfill(form: &Form) -> Option<&BackfillScenario> {
     match &form.scenario.lab {
         Lab::Backfill(own) => Some(own),
-        Lab::Placement(_) => None,
+        Lab::Placement(_) | Lab::Workflow(_) => None,
     }
 }
 

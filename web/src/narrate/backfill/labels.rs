@@ -58,7 +58,7 @@ impl Words {
     pub const fn waiting_list(self, lab: LabKind) -> &'static str {
         match lab {
             LabKind::Placement => self.queue(),
-            LabKind::Backfill => self.waiting_heading(),
+            LabKind::Backfill | LabKind::Workflow => self.waiting_heading(),
         }
     }
 
@@ -67,6 +67,7 @@ impl Words {
         match lab {
             LabKind::Placement => self.placement(),
             LabKind::Backfill => self.backfill_lab(),
+            LabKind::Workflow => self.pick("Workflows", "工作流"),
         }
     }
 

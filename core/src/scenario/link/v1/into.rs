@@ -62,7 +62,12 @@ pub(super) fn has(found: usize, expected: usize, path: &Path, faults: &mut Error
 }
 
 /// The entry at a place.
-pub(super) fn at<'s, T>(place: u64, list: &'s [T], path: &Path, faults: &mut Errors) -> Option<&'s T> {
+pub(super) fn at<'s, T>(
+    place: u64,
+    list: &'s [T],
+    path: &Path,
+    faults: &mut Errors,
+) -> Option<&'s T> {
     let entry = usize::try_from(place).ok().and_then(|place| list.get(place));
     if entry.is_none() {
         let max = (list.len() as u64).saturating_sub(1);

@@ -75,13 +75,8 @@ static SHARE: [Field; 5] = [
     optional("short_jobs_only"),
 ];
 
-static JOB_COLUMNS: [Field; 5] = [
-    required("id"),
-    required("user"),
-    optional("submit"),
-    required("need"),
-    required("runtime"),
-];
+static JOB_COLUMNS: [Field; 5] =
+    [required("id"), required("user"), optional("submit"), required("need"), required("runtime")];
 
 #[derive(Debug, Default, Serialize)]
 pub(super) struct Link {
@@ -197,7 +192,9 @@ impl Stages {
     fn of(own: &WorkflowScenario) -> Self {
         let stages = || own.workflows.iter().flat_map(|workflow| &workflow.stages);
         Stages {
-            id: stages().map(|stage| stage.jobs.iter().map(|job| job.id.clone()).collect()).collect(),
+            id: stages()
+                .map(|stage| stage.jobs.iter().map(|job| job.id.clone()).collect())
+                .collect(),
             need: stages().map(|stage| stage.jobs.iter().map(|job| job.need).collect()).collect(),
             runtime: stages()
                 .map(|stage| stage.jobs.iter().map(|job| job.runtime).collect())

@@ -1,0 +1,128 @@
+//! Free units among numbered ones, as ranges: who gets which where any would do.
+//!
+//! **Invariant:** gaps stand in order, and no two of them side by side.
+//! Cost: O(gaps) each.
+
+use std::cmp::Reverse;
+
+/// A range: the first, and how many.
+pub type Range = (u32, u32);
+
+/// What is free.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gaps(Vec<Range>);
+
+impl Gaps {
+    /// All of `0..count` are free.
+    pub fn whole(count: u32) -> Self {
+        Gaps(if count > 0 { vec![(0, count)] } else { Vec::new() })
+    }
+
+    /// The gaps, in order.
+    pub fn ranges(&self) -> &[Range] {
+        &self.0
+    }
+
+    /// Takes so many in as few ranges as can be: the smallest gap that holds them all, the lowest of these; where
+    /// none does, the largest gaps.
+    pub fn take(&mut self, mut count: u32, into: &mut Vec<Range>) {
+        let gaps = &mut self.0;
+        while count > 0 {
+            let holds = (0..gaps.len()).filter(|&at| gaps[at].1 >= count);
+            let whole = holds.min_by_key(|&at| gaps[at].1);
+            let largest = || (0..gaps.len()).max_by_key(|&at| (gaps[at].1, Reverse(at)));
+            let Some(at) = whole.or_else(largest) else { return };
+            let (first, size) = gaps[at];
+            let taken = count.min(size);
+            into.push((first, taken));
+            if taken == size {
+                gaps.remove(at);
+            } else {
+                gaps[at] = (first + taken, size - taken);
+            }
+            count -= taken;
+        }
+    }
+
+    /// Takes the lowest.
+    pub fn take_low(&mut self, mut count: u32, into: &mut Vec<Range>) {
+        let mut gone = 0;
+        for gap in &mut self.0 {
+            let taken = count.min(gap.1);
+            if taken > 0 {
+                into.push((gap.0, taken));
+            }
+            *gap = (gap.0 + taken, gap.1 - taken);
+            count -= taken;
+            if gap.1 > 0 {
+                break;
+            }
+            gone += 1;
+        }
+        self.0.drain(..gone);
+    }
+
+    /// Takes the highest; the ranges stand in order.
+    pub fn take_high(&mut self, mut count: u32, into: &mut Vec<Range>) {
+        let from = into.len();
+        while count > 0
+            && let Some(gap) = self.0.last_mut()
+        {
+            let taken = count.min(gap.1);
+            gap.1 -= taken;
+            into.push((gap.0 + gap.1, taken));
+            count -= taken;
+            if gap.1 == 0 {
+                self.0.pop();
+            }
+        }
+        into[from..].reverse();
+    }
+
+    /// Puts a range back.
+    pub fn free(&mut self, (first, size): Range) {
+        let gaps = &mut self.0;
+        let at = gaps.partition_point(|gap| gap.0 < first);
+        let joins_next = gaps.get(at).is_some_and(|next| next.0 == first + size);
+        let joins_last = at > 0 && gaps[at - 1].0 + gaps[at - 1].1 == first;
+        match (joins_last, joins_next) {
+            (true, true) => {
+                gaps[at - 1].1 += size + gaps[at].1;
+                gaps.remove(at);
+            }
+            (true, false) => gaps[at - 1].1 += size,
+            (false, true) => gaps[at] = (first, size + gaps[at].1),
+            (false, false) => gaps.insert(at, (first, size)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_taken_and_put_back() {
+        let mut gaps = Gaps::whole(10);
+        let [mut low, mut high, mut fit] = [const { Vec::new() }; 3];
+        gaps.take_low(3, &mut low);
+        gaps.take_high(2, &mut high);
+        assert_eq!((&low[..], &high[..]), (&[(0, 3)][..], &[(8, 2)][..]));
+        gaps.free((0, 2));
+        assert_eq!(gaps.ranges(), [(0, 2), (3, 5)]);
+        gaps.take(2, &mut fit);
+        gaps.take(9, &mut fit);
+        assert_eq!(fit, [(0, 2), (3, 5)]);
+        for range in [(3, 5), (0, 2), (2, 1), (8, 2)] {
+            gaps.free(range);
+        }
+        assert_eq!(gaps, Gaps::whole(10));
+        let mut both = Vec::new();
+        gaps.take_low(4, &mut Vec::new());
+        gaps.free((1, 2));
+        gaps.take_high(7, &mut both);
+        assert_eq!(both, [(2, 1), (4, 6)]);
+        gaps.take_low(5, &mut both);
+        assert_eq!((both.last(), gaps.ranges().len()), (Some(&(1, 1)), 0));
+    }
+}

@@ -1,0 +1,36 @@
+//! A moment of a run laid open, borrowed: what a reason and a view are made from.
+
+use super::{Cursor, Model};
+
+/// The state before a step, the one after, and the step's events so far.
+#[derive(Debug)]
+pub struct Scene<'a, M: Model> {
+    /// The state before the step.
+    pub before: &'a M,
+    /// The state after it.
+    pub after: &'a M,
+    /// The events so far; the last is the present one.
+    pub events: &'a [M::Event],
+}
+
+impl<M: Model> Clone for Scene<'_, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<M: Model> Copy for Scene<'_, M> {}
+
+impl<M: Model> Scene<'_, M> {
+    /// The present event; none at the start.
+    pub fn event(&self) -> Option<M::Event> {
+        self.events.last().copied()
+    }
+}
+
+impl<M: Model> Cursor<M> {
+    /// The moment, borrowed.
+    pub fn scene(&self) -> Scene<'_, M> {
+        Scene { before: self.before(), after: self.after(), events: self.shown() }
+    }
+}

@@ -1,0 +1,140 @@
+//! An open workflow scenario.
+
+use std::sync::Arc;
+
+use super::lab::Lab;
+use super::standing::Standing;
+use super::{Answer, Look, Outline, Question, Summary, Thing, View};
+use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::run::Document;
+use crate::workflow::event::Event;
+use crate::workflow::metrics::{first, metrics};
+use crate::workflow::outcome::Ended;
+use crate::workflow::trace::Tracer;
+use crate::workflow::view::ViewLimits;
+use crate::workflow::{
+    self, Names, Problem, Rows, Setting, Sim, WorkflowScenario, view, why_not_job, why_not_workflow,
+};
+
+/// The scenario as written and as checked, and what is known once its run is recorded.
+#[derive(Debug)]
+pub(super) struct Workflow {
+    pub(super) scenario: Arc<WorkflowScenario>,
+    pub(super) problem: Arc<Problem>,
+    /// The units of the run's pieces, the same at every moment.
+    rows: Option<Rows>,
+    /// From the first submission to the last instant.
+    whole: Option<(Time, Time)>,
+}
+
+impl Workflow {
+    pub(super) fn new(scenario: WorkflowScenario, problem: Problem) -> Self {
+        Self::sharing(Arc::new(scenario), Arc::new(problem))
+    }
+
+    /// A scenario that others share; `problem` may be under another policy.
+    pub(super) fn sharing(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
+        Workflow { scenario, problem, rows: None, whole: None }
+    }
+}
+
+impl Lab for Workflow {
+    type Sim = Sim;
+
+    fn start(&self) -> Sim {
+        Sim::new(Arc::clone(&self.problem))
+    }
+
+    fn concerns(event: Event, thing: Thing) -> bool {
+        let (job, workflow) = match event {
+            Event::JobSubmitted { job }
+            | Event::JobEnded { job }
+            | Event::Interrupted { job, .. } => (Some(job), None),
+            Event::JobStarted { job, on } => (Some(job), Some(on)),
+            Event::WorkflowSubmitted { workflow }
+            | Event::Admitted { workflow }
+            | Event::Finished { workflow } => (None, Some(workflow)),
+            _ => return false,
+        };
+        match thing {
+            Thing::Task(of) => job == Some(of),
+            Thing::Node(of) => workflow == Some(of),
+        }
+    }
+
+    fn recorded(&mut self, last: &Sim) {
+        let from = first(&self.problem).unwrap_or(0);
+        self.whole = Some((from, last.time().max(from + 1)));
+        self.rows = Some(Rows::of(last));
+    }
+
+    fn outline(&self) -> Outline {
+        let end = self.whole.map_or(0, |(_, end)| end);
+        Outline::Workflow(workflow::view::Outline::new(&self.scenario, &self.problem, end))
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        let all = self.problem.job_count() + self.problem.workflow_count();
+        (sim.over_count(), all as u64)
+    }
+
+    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
+        let figures = metrics(sim);
+        Summary::Workflow {
+            finished: figures.workflows.iter().filter(|own| own.makespan.is_some()).count() as u64,
+            completed: figures.completed,
+            cancelled: figures.cancelled,
+            interruptions: figures.interruptions,
+            makespan: figures.makespan,
+        }
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
+        let setting = Setting {
+            limits: ViewLimits::default(),
+            range: look.range.or(self.whole),
+            width_px: look.width_px,
+            rows: self.rows.as_ref(),
+        };
+        View::Workflow(view(cursor.scene(), cursor.state(), setting))
+    }
+
+    fn ask(&self, at: &mut Standing<Sim>, question: &Question) -> Option<Answer> {
+        let Question::Workflow(question) = *question else { return None };
+        let cursor = at.cursor();
+        let answer = match question {
+            workflow::Question::WhyNotJob { job } => {
+                let known = (job as usize) < self.problem.job_count();
+                known.then(|| {
+                    let why = why_not_job(cursor.scene(), cursor.state(), job);
+                    workflow::reason::Answer::Job(why)
+                })
+            }
+            workflow::Question::WhyNotWorkflow { workflow } => {
+                let known = (workflow as usize) < self.problem.workflow_count();
+                known.then(|| {
+                    workflow::reason::Answer::Workflow(why_not_workflow(cursor.state(), workflow))
+                })
+            }
+        };
+        answer.map(Answer::Workflow)
+    }
+
+    fn outcome(&self, sim: &Sim, count: Count) -> Document {
+        let ended = Ended { sim: sim.clone(), count };
+        Document::Workflow {
+            outcome: ended.outcome(&Names::new(&self.scenario)),
+            metrics: ended.metrics(),
+            steps: ended.steps(),
+        }
+    }
+
+    fn table(&self, _: &Sim) -> Option<String> {
+        None
+    }
+
+    fn trace(&self, state: Sim, shown: u64, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
+        let names = Names::new(&self.scenario);
+        Tracer::new(&names, state, shown).page(end, most, text)
+    }
+}

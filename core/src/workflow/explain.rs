@@ -1,0 +1,293 @@
+//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//!
+//! Cost: O(users) for what is lent and reclaimed, O(pieces) for what a job has waited, O(1) otherwise.
+
+use super::event::{Event, Fit, POOL};
+use super::reason::{NearMiss, Reason, ShareChange, StageName, Verdict};
+use super::why_not::near_miss;
+use super::{By, Candidate, Interrupted, Sim, WorkflowStatus};
+use crate::kernel::{self, Model, Time};
+
+/// A moment of a run laid open.
+pub type Scene<'a> = kernel::Scene<'a, Sim>;
+
+/// How many users' shares are named.
+const NAMED: usize = 64;
+
+impl Scene<'_> {
+    /// The ordinary job that the present event is about.
+    pub fn job(&self) -> Option<u32> {
+        match self.event()? {
+            Event::JobSubmitted { job }
+            | Event::JobEnded { job }
+            | Event::JobStarted { job, .. }
+            | Event::Interrupted { job, .. } => Some(job),
+            Event::Judged { entry, .. } => match self.before.candidate(entry) {
+                Candidate::Job(job) => Some(job),
+                Candidate::Task(_) => None,
+            },
+            _ => None,
+        }
+    }
+
+    /// The job of a stage that it is about.
+    pub fn task(&self) -> Option<u32> {
+        match self.event()? {
+            Event::TaskEnded { task } | Event::TaskStarted { task } => Some(task),
+            Event::Judged { entry, .. } => match self.before.candidate(entry) {
+                Candidate::Job(_) => None,
+                Candidate::Task(task) => Some(task),
+            },
+            _ => None,
+        }
+    }
+
+    /// The stage that it is about.
+    pub fn stage(&self) -> Option<u32> {
+        match self.event()? {
+            Event::StageReady { stage }
+            | Event::StageBegan { stage }
+            | Event::Reclaimed { stage, .. }
+            | Event::Lent { stage, .. }
+            | Event::Interrupted { stage, .. } => Some(stage),
+            _ => self.task().map(|task| self.before.problem().tasks.stage[task as usize]),
+        }
+    }
+
+    /// The workflow that it is about.
+    pub fn workflow(&self) -> Option<u32> {
+        match self.event()? {
+            Event::WorkflowSubmitted { workflow }
+            | Event::Admitted { workflow }
+            | Event::Weighed { workflow, .. }
+            | Event::Finished { workflow } => Some(workflow),
+            Event::JobStarted { on, .. } => (on != POOL).then_some(on),
+            _ => self.stage().map(|stage| self.before.problem().stages.workflow[stage as usize]),
+        }
+    }
+}
+
+/// Why the present event of `scene` is as it is.
+pub fn explain(scene: Scene<'_>) -> Reason {
+    let Some(event) = scene.event() else { return Reason::Beginning };
+    match event {
+        Event::WorkflowSubmitted { .. } | Event::JobSubmitted { .. } => submitted(scene, event),
+        Event::TaskEnded { task } => task_ended(scene, task),
+        Event::JobEnded { job } => job_ended(scene.before, job),
+        Event::Weighed { workflow, .. }
+        | Event::Admitted { workflow }
+        | Event::Finished { workflow } => of_workflow(scene, event, workflow),
+        Event::StageReady { stage }
+        | Event::StageBegan { stage }
+        | Event::Reclaimed { stage, .. }
+        | Event::Lent { stage, .. } => of_stage(scene, event, stage),
+        Event::Interrupted { job, stage } => interrupted(scene, job, stage),
+        Event::JobStarted { job, on } => started(scene, job, on),
+        Event::TaskStarted { task } => {
+            let problem = scene.before.problem();
+            let stage = name(scene.before, problem.tasks.stage[task as usize]);
+            let need = problem.tasks.need[task as usize].into();
+            Reason::TaskStarted { task, stage, need, free: scene.before.free().into() }
+        }
+        Event::Judged { entry, fit } => {
+            let verdict = verdict(scene.before, entry);
+            let near = verdict.job.filter(|_| fit == Fit::Nowhere);
+            let near = near.map(|job| near_miss(scene.before, job));
+            let near = near.filter(|near| *near != NearMiss::default());
+            Reason::Judged { verdict: Verdict { fit, ..verdict }, near }
+        }
+    }
+}
+
+fn name(sim: &Sim, stage: u32) -> StageName {
+    let problem = sim.problem();
+    StageName {
+        workflow: problem.stages.workflow[stage as usize],
+        number: problem.number_of(stage),
+    }
+}
+
+fn submitted(scene: Scene<'_>, event: Event) -> Reason {
+    let (sim, problem) = (scene.before, scene.before.problem());
+    match event {
+        Event::WorkflowSubmitted { workflow } => {
+            let needs =
+                problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
+            let most = needs.clone().max();
+            let hungriest = needs.zip(1..).find(|&(need, _)| Some(need) == most);
+            let ranked = scene.after.waiting_workflows();
+            let ahead = ranked.iter().take_while(|&&other| other != workflow).count();
+            Reason::WorkflowSubmitted {
+                workflow,
+                reservation: problem.workflows.reservation[workflow as usize].into(),
+                hungriest: hungriest.map_or(1, |(_, number)| number),
+                ahead: if ahead == ranked.len() { 0 } else { ahead as u64 },
+            }
+        }
+        _ => {
+            let job = scene.job().unwrap_or(0);
+            let jobs = &problem.jobs;
+            Reason::JobSubmitted {
+                job,
+                user: jobs.user[job as usize],
+                need: jobs.need[job as usize].into(),
+                runtime: jobs.runtime[job as usize],
+                ahead: sim.ahead_of(job),
+            }
+        }
+    }
+}
+
+fn task_ended(scene: Scene<'_>, task: u32) -> Reason {
+    let problem = scene.before.problem();
+    let stage = problem.tasks.stage[task as usize];
+    let over = |task: &u32| scene.after.task_status(*task) != super::Status::Completed;
+    Reason::TaskEnded {
+        task,
+        stage: name(scene.before, stage),
+        need: problem.tasks.need[task as usize].into(),
+        left: problem.tasks_of(stage).filter(over).count() as u64,
+    }
+}
+
+fn job_ended(before: &Sim, job: u32) -> Reason {
+    let jobs = &before.problem().jobs;
+    let lender = Some(before.on(job)).filter(|&on| on != POOL);
+    Reason::JobEnded {
+        job,
+        user: jobs.user[job as usize],
+        need: jobs.need[job as usize].into(),
+        lender,
+        left_over: lender.is_some_and(|on| before.workflow(on) == WorkflowStatus::Finished),
+    }
+}
+
+fn of_workflow(scene: Scene<'_>, event: Event, workflow: u32) -> Reason {
+    let workflows = &scene.before.problem().workflows;
+    let reservation = workflows.reservation[workflow as usize].into();
+    let free = scene.before.free().into();
+    let since = scene.after.time() - workflows.submit[workflow as usize];
+    match event {
+        Event::Weighed { fits, .. } => Reason::Weighed { workflow, reservation, free, fits },
+        Event::Admitted { .. } => Reason::Admitted { workflow, reservation, free, waited: since },
+        _ => {
+            let left_over = scene.before.lent(workflow).1.into();
+            Reason::Finished { workflow, reservation, left_over, makespan: since }
+        }
+    }
+}
+
+fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
+    let (before, after) = (scene.before, scene.after);
+    let problem = before.problem();
+    let stage = name(before, at);
+    let need = problem.stages.need[at as usize].into();
+    let reservation = u64::from(problem.workflows.reservation[stage.workflow as usize]);
+    let (lent, _) = before.lent(stage.workflow);
+    match event {
+        Event::Reclaimed { units, .. } => Reason::Reclaimed {
+            stage,
+            need,
+            available: reservation - u64::from(lent),
+            units: units.into(),
+            lent: lent.into(),
+            idle: (lent - after.lent(stage.workflow).0).into(),
+            shares: changes(scene, stage.workflow),
+        },
+        Event::Lent { units, .. } => Reason::Lent {
+            stage,
+            units: units.into(),
+            lent: after.lent(stage.workflow).0.into(),
+            reservation,
+            need,
+            shares: changes(scene, stage.workflow),
+        },
+        Event::StageReady { .. } => Reason::StageReady { stage, need, free: before.free().into() },
+        _ => {
+            let run = after.stages().iter().rev().find(|run| run.stage == at);
+            let reclaimed = run.map_or(0, |run| run.reclaimed.into());
+            Reason::StageBegan { stage, need, reservation, reclaimed }
+        }
+    }
+}
+
+/// How the shares of a workflow's loans change, of the first users.
+fn changes(scene: Scene<'_>, workflow: u32) -> Vec<ShareChange> {
+    let users = (0..).take(scene.before.problem().user_count().min(NAMED));
+    let change = |user: u32| {
+        let (before, used) = scene.before.share(workflow, user);
+        let (after, _) = scene.after.share(workflow, user);
+        ShareChange { user, before: before.into(), after: after.into(), used: used.into() }
+    };
+    users.map(change).collect()
+}
+
+fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
+    let sim = scene.before;
+    let problem = sim.problem();
+    let stage = name(sim, at);
+    let user = problem.jobs.user[job as usize];
+    let need = u64::from(problem.jobs.need[job as usize]);
+    let (share, used) = sim.share(stage.workflow, user);
+    let all = u64::from(sim.lent(stage.workflow).1);
+    let reserved = problem.workflows.reservation[stage.workflow as usize];
+    let target = u64::from(reserved - problem.stages.need[at as usize]);
+    let ran = sim.time() - sim.started(job);
+    let done = problem.jobs.runtime[job as usize] - sim.left(job);
+    let keeps = problem.interrupted == Interrupted::Checkpoint;
+    Reason::Interrupted {
+        job,
+        user,
+        stage,
+        need,
+        by: problem.by,
+        used: used.into(),
+        share: if problem.by == By::Ratio { share.into() } else { target },
+        lacking: all.saturating_sub(target),
+        ran,
+        then: problem.interrupted,
+        lost: if keeps { 0 } else { (ran + done).saturating_mul(need) },
+    }
+}
+
+fn started(scene: Scene<'_>, job: u32, on: u32) -> Reason {
+    let sim = scene.before;
+    let jobs = &sim.problem().jobs;
+    let user = jobs.user[job as usize];
+    let lender = (on != POOL).then_some(on);
+    let own = || sim.segments().iter().filter(move |segment| segment.entry == job);
+    let ran: Time = own().map(|segment| segment.end - segment.start).sum();
+    Reason::JobStarted {
+        job,
+        user,
+        need: jobs.need[job as usize].into(),
+        lender,
+        room: lender.map_or(sim.free(), |workflow| sim.room(workflow, user)).into(),
+        waited: scene.after.time() - jobs.submit[job as usize] - ran,
+        again: own().next().is_some(),
+    }
+}
+
+/// The numbers by which a waiting entry starts or is passed over in this state.
+pub(super) fn verdict(sim: &Sim, entry: u32) -> Verdict {
+    let home = sim.home(entry);
+    let fit = match home {
+        Some(POOL) => Fit::Pool,
+        Some(_) => Fit::Loan,
+        None => Fit::Nowhere,
+    };
+    let (job, task) = match sim.candidate(entry) {
+        Candidate::Job(job) => (Some(job), None),
+        Candidate::Task(task) => (None, Some(task)),
+    };
+    Verdict {
+        job,
+        task,
+        fit,
+        need: sim.need_of(entry).into(),
+        lender: home.filter(|&on| on != POOL),
+        room: job.map_or(0, |job| sim.largest_room(job)).into(),
+        free: sim.free().into(),
+        closed_for: sim.waiting_workflow(),
+    }
+}

@@ -1,0 +1,100 @@
+//! The guarantees of the method as lamps, evaluated from the state at each step.
+//!
+//! A scenario cannot break them; they are there to be watched, and they guard us.
+//!
+//! Cost: O(workflows + users x admitted). Above [`WATCHED`] of these, what looks at each is left out: a lamp that isn't
+//! evaluated isn't shown.
+
+use super::event::{Event, POOL};
+use super::explain::Scene;
+use super::view::{Invariant, Lamp};
+use super::{Mode, Sim, Status, WorkflowStatus};
+
+/// The most workflows, and the most shares, that a step may look at for its lamps.
+pub const WATCHED: usize = 1 << 16;
+
+/// The lamps of a moment.
+pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp> {
+    let problem = shown.problem();
+    let mut lamps = Vec::new();
+    let mut add = |invariant, holds| lamps.push(Lamp { invariant, holds });
+    add(Invariant::UnitsConserved, units_conserved(shown));
+    if problem.mode == Mode::PerJob {
+        return lamps;
+    }
+    if problem.workflow_count() <= WATCHED {
+        // Between the end of a stage and the beginning of the next one, within an instant, nothing runs.
+        let settled = !matches!(scene.event(), Some(Event::TaskEnded { .. }));
+        add(Invariant::StageNeverWaits, !settled || stages_run(scene, shown));
+        if problem.lends() {
+            add(Invariant::LentWithinReservation, lent_within_reservation(shown));
+        }
+    }
+    if problem.lends() {
+        let shares = problem.user_count().saturating_mul(shown.lenders().count());
+        if shares <= WATCHED {
+            add(Invariant::UsedWithinLent, used_within_lent(shown));
+        }
+        add(Invariant::StartedWithinShare, started_within_share(scene));
+    }
+    lamps
+}
+
+/// What is free, what is reserved, what pool jobs hold and what is left over of ended loans make up the capacity.
+pub fn units_conserved(sim: &Sim) -> bool {
+    let held = sim.held();
+    let reserved = if sim.problem().mode == Mode::PerJob { held.own } else { held.reserved };
+    let sum = [sim.free(), reserved, held.pool, held.left_over].map(u64::from);
+    sum.iter().sum::<u64>() == u64::from(sim.problem().capacity)
+        && held.own <= reserved
+        && held.lent_used <= held.lent
+}
+
+/// A workflow that is admitted and not about to be served has the jobs of its stage running: all of them that have
+/// not ended.
+pub fn stages_run(scene: Scene<'_>, sim: &Sim) -> bool {
+    let problem = sim.problem();
+    let served = scene.workflow();
+    (0..).take(problem.workflow_count()).all(|workflow| {
+        let waits = |stage: u32| {
+            problem
+                .tasks_of(stage)
+                .any(|task| matches!(sim.task_status(task), Status::Future | Status::Waiting))
+        };
+        sim.workflow(workflow) != WorkflowStatus::Admitted
+            || Some(workflow) == served
+            || sim.is_over(workflow)
+            || !sim.stage_of(workflow).is_some_and(waits)
+    })
+}
+
+/// What each workflow lends and what its stage needs are together no more than it has reserved.
+pub fn lent_within_reservation(sim: &Sim) -> bool {
+    let problem = sim.problem();
+    sim.lenders().all(|workflow| {
+        let held = u64::from(sim.lent(workflow).0) + u64::from(sim.own(workflow));
+        held <= u64::from(problem.workflows.reservation[workflow as usize])
+    })
+}
+
+/// What is used of each workflow's loans is no more than it lends, and is what its users use together.
+pub fn used_within_lent(sim: &Sim) -> bool {
+    sim.lenders().all(|workflow| {
+        let (lent, used) = sim.lent(workflow);
+        let users = (0..).take(sim.problem().user_count());
+        let sum: u64 = users.map(|user| u64::from(sim.share(workflow, user).1)).sum();
+        used <= lent && sum == u64::from(used)
+    })
+}
+
+/// Whoever has just started on a loan stays within his share.
+fn started_within_share(scene: Scene<'_>) -> bool {
+    match scene.event() {
+        Some(Event::JobStarted { job, on }) if on != POOL => {
+            let user = scene.before.problem().jobs.user[job as usize];
+            let (share, used) = scene.after.share(on, user);
+            used <= share
+        }
+        _ => true,
+    }
+}

@@ -1,0 +1,73 @@
+//! What a front end needs to know of a workflow scenario at every moment, the table of its stages among it: what each
+//! stage needs, leaves over, and takes back follows from the scenario alone.
+//!
+//! Cost of making one: a pass over the scenario.
+
+use super::metrics::first;
+use super::view::{JobOutline, Outline, StageOutline, WorkflowOutline};
+use super::{Problem, WorkflowScenario};
+use crate::kernel::Time;
+
+impl Outline {
+    /// The outline of a scenario whose recorded run reaches to `end`.
+    pub fn new(lab: &WorkflowScenario, problem: &Problem, end: Time) -> Self {
+        let workflows = lab.workflows.iter().zip(0..);
+        let jobs = lab.jobs.iter().zip(&problem.jobs.user);
+        Outline {
+            mode: problem.mode,
+            resource: lab.resource.clone(),
+            capacity: lab.capacity,
+            by: problem.by,
+            interrupted: problem.interrupted,
+            short_jobs_only: problem.short_jobs_only,
+            workflows: workflows
+                .map(|(workflow, at)| {
+                    let stages = problem.stages_of(at);
+                    WorkflowOutline {
+                        id: workflow.id.clone(),
+                        priority: workflow.priority,
+                        submit: workflow.submit,
+                        reservation: problem.workflows.reservation[at as usize].into(),
+                        first_task: problem.tasks_of(stages.start).start,
+                        stages: table(problem, at)
+                            .into_iter()
+                            .zip(&workflow.stages)
+                            .map(|(row, stage)| {
+                                let job =
+                                    |job: &super::StageJob| (job.id.clone(), job.need, job.runtime);
+                                StageOutline { jobs: stage.jobs.iter().map(job).collect(), ..row }
+                            })
+                            .collect(),
+                    }
+                })
+                .collect(),
+            users: lab.users().iter().map(|user| (user.id.clone(), user.ratio)).collect(),
+            jobs: jobs
+                .map(|(job, &user)| JobOutline {
+                    id: job.id.clone(),
+                    user,
+                    submit: job.submit,
+                    need: job.need,
+                    runtime: job.runtime,
+                })
+                .collect(),
+            begin: first(problem).unwrap_or(0),
+            end,
+        }
+    }
+}
+
+/// The table of a workflow: what each stage needs, what is lent meanwhile, what is reclaimed for it.
+pub fn table(problem: &Problem, workflow: u32) -> Vec<StageOutline> {
+    let reservation = problem.workflows.reservation[workflow as usize];
+    let mut before = 0;
+    let row = |stage: u32| {
+        let need = problem.stages.need[stage as usize];
+        let lent = if problem.lends() { reservation - need } else { 0 };
+        let reclaimed = need.saturating_sub(reservation - before);
+        before = lent;
+        let (need, lent, reclaimed) = (need.into(), lent.into(), reclaimed.into());
+        StageOutline { need, lent, reclaimed, jobs: Vec::new() }
+    };
+    problem.stages_of(workflow).map(row).collect()
+}

@@ -1,0 +1,120 @@
+//! Which units are whose, and who uses them: any will do for the method, a picture and a ledger need some.
+//!
+//! The run's changes of hands are gone through in order. A workflow gets its reservation, and an ordinary job on the
+//! pool its units, in as few ranges as can be. Within a reservation stages use the lowest units that nobody holds,
+//! and borrowers the highest; whoever runs stays where he is.
+//!
+//! **Invariant:** the units of a piece follow from what came before it: they are the same at every moment.
+//! **Invariant:** no unit has two owners or two users at a time, and what is borrowed lies within the lender's.
+//!
+//! Cost: O(changes of hands x gaps), once a run; gaps are few where ranges stay whole. The method knows nothing of it.
+
+use super::event::POOL;
+use super::{Mode, Segment, Sim};
+use crate::kernel::gaps::{Gaps, Range};
+
+/// The units of every piece and every reservation of a run.
+#[derive(Clone, Debug, Default)]
+pub struct Rows {
+    /// All ranges, in order of the turns in which they were taken.
+    ranges: Vec<Range>,
+    /// Where those of each turn begin.
+    begin: Vec<u32>,
+}
+
+/// A change of hands.
+#[derive(Clone, Copy, Debug)]
+enum Act {
+    /// Of no consequence here: nothing is reserved with `per-job`.
+    Nothing,
+    /// A piece begins.
+    Take { entry: u32, on: u32 },
+    /// The piece that began in that turn is over.
+    Give { turn: u32, on: u32 },
+    /// A workflow gets its reservation.
+    Admit(u32),
+    /// A workflow gives it back.
+    Finish(u32),
+}
+
+impl Rows {
+    /// The units of all that has begun by the moment of `sim`.
+    pub fn of(sim: &Sim) -> Self {
+        let problem = sim.problem();
+        let mut pool = Gaps::whole(problem.capacity);
+        let mut own: Vec<Option<Gaps>> = vec![None; problem.workflow_count()];
+        let mut rows = Rows::default();
+        for act in acts(sim) {
+            rows.begin.push(u32::try_from(rows.ranges.len()).unwrap_or(u32::MAX));
+            match act {
+                Act::Nothing => {}
+                Act::Admit(workflow) => {
+                    let units = problem.workflows.reservation[workflow as usize];
+                    let from = rows.ranges.len();
+                    pool.take(units, &mut rows.ranges);
+                    let mut gaps = Gaps::default();
+                    rows.ranges[from..].iter().for_each(|&range| gaps.free(range));
+                    own[workflow as usize] = Some(gaps);
+                }
+                Act::Finish(workflow) => {
+                    let gaps = own[workflow as usize].take().unwrap_or_default();
+                    gaps.ranges().iter().for_each(|&range| pool.free(range));
+                }
+                Act::Take { entry, on } => {
+                    let need = sim.need_of(entry);
+                    let is_job = (entry as usize) < problem.job_count();
+                    match own.get_mut(on as usize).and_then(Option::as_mut) {
+                        Some(gaps) if is_job => gaps.take_high(need, &mut rows.ranges),
+                        Some(gaps) => gaps.take_low(need, &mut rows.ranges),
+                        None => pool.take(need, &mut rows.ranges),
+                    }
+                }
+                Act::Give { turn, on } => {
+                    let gaps = own.get_mut(on as usize).and_then(Option::as_mut);
+                    let gaps = gaps.unwrap_or(&mut pool);
+                    rows.of_turn(turn).iter().for_each(|&range| gaps.free(range));
+                }
+            }
+        }
+        rows
+    }
+
+    /// Whether all that has begun by the moment of `sim` has units.
+    pub fn cover(&self, sim: &Sim) -> bool {
+        self.begin.len() >= sim.turns() as usize
+    }
+
+    /// The units of the piece that began, or the workflow that was admitted, in that turn.
+    pub fn of_turn(&self, turn: u32) -> &[Range] {
+        let at = turn as usize;
+        let Some(&begin) = self.begin.get(at) else { return &[] };
+        let end = self.begin.get(at + 1).map_or(self.ranges.len(), |&end| end as usize);
+        &self.ranges[begin as usize..end]
+    }
+}
+
+/// All changes of hands, by turn.
+fn acts(sim: &Sim) -> Vec<Act> {
+    let mut acts = vec![Act::Nothing; sim.turns() as usize];
+    let take = |segment: &Segment| Act::Take { entry: segment.entry, on: segment.on };
+    for segment in sim.segments() {
+        let (began, over) = segment.turns;
+        acts[began as usize] = take(segment);
+        acts[over as usize] = Act::Give { turn: began, on: segment.on };
+    }
+    for segment in sim.running_pieces() {
+        debug_assert!(segment.on == POOL || sim.hold(segment.on).is_some(), "lent by somebody");
+        acts[segment.turns.0 as usize] = take(&segment);
+    }
+    if sim.problem().mode == Mode::PerJob {
+        return acts;
+    }
+    for workflow in (0..).take(sim.problem().workflow_count()) {
+        let Some(hold) = sim.hold(workflow) else { continue };
+        acts[hold.from as usize] = Act::Admit(workflow);
+        if let Some(to) = hold.to {
+            acts[to as usize] = Act::Finish(workflow);
+        }
+    }
+    acts
+}
