@@ -129,7 +129,7 @@ fn brought(scenario: Scenario) -> (Brought, Option<Scenario>) {
 fn jobs(scenario: &Scenario) -> usize {
     match &scenario.lab {
         Lab::Backfill(own) => own.jobs.len(),
-        Lab::Placement(_) => 0,
+        Lab::Placement(_) | Lab::Workflow(_) => 0,
     }
 }
 
@@ -141,7 +141,7 @@ pub fn frame(scenario: &Scenario) -> Frame {
             let jobs = Vec::new();
             Lab::Backfill(BackfillScenario { policy, nodes, overrun, events, checkpoint, jobs })
         }
-        other @ Lab::Placement(_) => other.clone(),
+        other @ (Lab::Placement(_) | Lab::Workflow(_)) => other.clone(),
     };
     let Scenario { title, note, time_unit, .. } = scenario;
     let (title, note, time_unit) = (title.clone(), note.clone(), time_unit.clone());
