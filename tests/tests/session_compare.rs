@@ -338,7 +338,7 @@ proptest! {
             })
             .collect();
         prop_assert_eq!(comparison.partings.len(), 6);
-        for Parting { pair: (a, b), first } in &comparison.partings {
+        for Parting { pair: (a, b), first, .. } in &comparison.partings {
             let by_hand = first_by_hand(&by_policy[*a as usize], &by_policy[*b as usize]);
             let told = first.as_ref().map(|(time, sides)| (*time, sides.each_ref().map(does)));
             prop_assert_eq!(&told, &by_hand, "{:?}", first);
@@ -407,7 +407,7 @@ proptest! {
                 placement::Item::Release(_) => None,
             })
             .collect();
-        for Parting { pair: (a, b), first } in &comparison.partings {
+        for Parting { pair: (a, b), first, .. } in &comparison.partings {
             let (of_a, of_b) = (&nodes[*a as usize], &nodes[*b as usize]);
             let by_hand = tasks.iter().position(|&task| of_a[task] != of_b[task]);
             let told = first.as_ref().map(|(_, sides)| sides[0].thing as usize);

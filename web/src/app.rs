@@ -227,6 +227,7 @@ impl App {
         if let Some(breakpoints) = view.breakpoints {
             self.state.breakpoints = breakpoints;
         }
+        self.state.wanted = view.comparison;
         let first = self.state.shown.is_none() && self.state.opening.is_none();
         match source {
             url::Source::Example(name) => self.fetch(ctx, &name, view.goal),

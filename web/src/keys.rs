@@ -5,7 +5,7 @@
 
 use gantry_core::session::{Direction, Goal};
 
-use crate::state::{Action, Dialog, Focus};
+use crate::state::{Action, Compare, Dialog, Focus};
 
 /// What has the keyboard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,6 +73,8 @@ fn of_character(character: &str) -> Option<Action> {
         "+" | "=" => Some(Action::Faster),
         "-" => Some(Action::Slower),
         "b" => Some(Action::Breakpoint(None)),
+        "c" => Some(Action::Compare(Compare::Toggle)),
+        "d" => Some(Action::Compare(Compare::Difference(Direction::Forward))),
         "/" => Some(Action::Focus(Focus::Find)),
         "?" => Some(Action::Dialog(Some(Dialog::Help))),
         _ => None,

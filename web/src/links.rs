@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
 
-use crate::state::{Origin, State};
+use crate::state::{Origin, State, Wanted};
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link: none could carry them, and trying would hold the page up.
@@ -46,6 +46,10 @@ impl Links {
                 .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
         };
         let moment = state.shown.as_ref().map(|shown| &shown.moment);
+        let beside = state
+            .beside
+            .as_ref()
+            .map(|beside| Wanted { policies: beside.policies.clone(), place: beside.place() });
         url::write(
             &source,
             moment,
@@ -53,6 +57,7 @@ impl Links {
             state.settings.language,
             state.tab,
             &state.breakpoints,
+            beside.as_ref(),
         )
     }
 

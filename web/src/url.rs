@@ -4,17 +4,20 @@
 //! g=fig4                                    an example, by name
 //! 1z=…                                      a scenario (see the core's link codec)
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
+//!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
 //! ```
 //! A moment is an event (`k`: the first `yield`) as well as an index (`m`): where a later version counts
 //! steps differently, a link lands on the event.
+//! Policies stand beside each other at an instant (`at=10`), at a job by its number (`at=job.4`), where two of them
+//! by their numbers first part (`at=part.0.1`), or at the start (`at=start`).
 //!
 //! **Invariant:** a bad view never costs the scenario: what is not understood is left out.
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Goal, Moment};
+use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
-use crate::state::{Breakpoints, Tab};
+use crate::state::{Breakpoints, Tab, Wanted};
 
 /// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +43,14 @@ pub struct View {
     pub tab: Option<Tab>,
     /// Where playing stops.
     pub breakpoints: Option<Breakpoints>,
+    /// Policies beside each other.
+    pub comparison: Option<Wanted>,
 }
 
 /// Reads a fragment.
 pub fn read(fragment: &str) -> (Source, View) {
     let (mut source, mut view, mut moment) = (Source::Nothing, View::default(), None);
+    let (mut policies, mut place) = (None, Place::Parting(0, 1));
     for (name, value) in fragment.split('&').filter_map(|pair| pair.split_once('=')) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
@@ -54,6 +60,8 @@ pub fn read(fragment: &str) -> (Source, View) {
                 view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value);
             }
             "lang" => view.language = Language::from_tag(value),
+            "vs" => policies = policies_of(value),
+            "at" => place = place_of(value).unwrap_or(place),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
             _ if is_link(name) => source = Source::Link(format!("{name}={value}")),
@@ -61,6 +69,7 @@ pub fn read(fragment: &str) -> (Source, View) {
         }
     }
     view.goal = view.goal.or(moment);
+    view.comparison = policies.map(|policies| Wanted { policies, place });
     (source, view)
 }
 
@@ -69,6 +78,38 @@ fn nth(value: &str) -> Option<Goal> {
     let known =
         !kind.is_empty() && kind.len() <= 16 && kind.bytes().all(|byte| byte.is_ascii_lowercase());
     Some(Goal::Nth { kind: kind.to_owned(), n: n.parse().ok()? }).filter(|_| known)
+}
+
+/// Names that policies can have, two to as many as can be compared, none twice.
+fn policies_of(value: &str) -> Option<Vec<String>> {
+    let names: Vec<String> = value.split('.').map(str::to_owned).collect();
+    let known = |name: &String| {
+        (1..=32).contains(&name.len())
+            && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
+    };
+    let once = (0..names.len()).all(|at| !names[..at].contains(&names[at]));
+    let good = (2..=MOST_COMPARED).contains(&names.len()) && once && names.iter().all(known);
+    good.then_some(names)
+}
+
+fn place_of(value: &str) -> Option<Place> {
+    if let Some(thing) = value.strip_prefix("job.") {
+        return thing.parse().ok().map(Place::Thing);
+    }
+    if let Some((a, b)) = value.strip_prefix("part.").and_then(|pair| pair.split_once('.')) {
+        return Some(Place::Parting(a.parse().ok()?, b.parse().ok()?));
+    }
+    if value == "start" { Some(Place::Start) } else { value.parse().ok().map(Place::Tick) }
+}
+
+/// A place as an address names it.
+fn place_name(place: Place) -> String {
+    match place {
+        Place::Tick(tick) => tick.to_string(),
+        Place::Thing(thing) => format!("job.{thing}"),
+        Place::Parting(a, b) => format!("part.{a}.{b}"),
+        _ => "start".to_owned(),
+    }
 }
 
 fn is_link(name: &str) -> bool {
@@ -94,6 +135,7 @@ pub fn write(
     language: Language,
     tab: Tab,
     breakpoints: &Breakpoints,
+    comparison: Option<&Wanted>,
 ) -> String {
     let mut parts = Vec::new();
     match source {
@@ -117,6 +159,10 @@ pub fn write(
     if !breakpoints.names().is_empty() {
         parts.push(format!("b={}", breakpoints.names().join(".")));
     }
+    if let Some(Wanted { policies, place }) = comparison {
+        parts.push(format!("vs={}", policies.join(".")));
+        parts.push(format!("at={}", place_name(*place)));
+    }
     parts.join("&")
 }
 
@@ -134,10 +180,16 @@ mod tests {
         let source = Source::Link("1z=abc_-".into());
         let stops = Breakpoints::named(["refuse", "kill"].into_iter());
         let (level, language) = (Level::Decision, Language::Chinese);
-        let fragment = write(&source, Some(&moment), level, language, Tab::Why, &stops);
+        let beside = Wanted {
+            policies: vec!["easy".into(), "least-fit".into()],
+            place: Place::Parting(0, 1),
+        };
+        let fragment =
+            write(&source, Some(&moment), level, language, Tab::Why, &stops, Some(&beside));
         assert_eq!(
             fragment,
-            "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&b=refuse.kill"
+            "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&b=refuse.kill\
+             &vs=easy.least-fit&at=part.0.1"
         );
         let view = View {
             goal: Some(Goal::Nth { kind: "yield".into(), n: 2 }),
@@ -145,8 +197,32 @@ mod tests {
             language: Some(Language::Chinese),
             tab: Some(Tab::Why),
             breakpoints: Some(stops),
+            comparison: Some(beside),
         };
         assert_eq!(read(&fragment), (source, view));
+    }
+
+    #[test]
+    fn a_comparison_is_read_in_every_form() {
+        let read =
+            |text: &str| read(text).1.comparison.map(|wanted| (wanted.policies, wanted.place));
+        let both = vec!["easy".to_owned(), "fcfs".to_owned()];
+        for (text, place) in [
+            ("vs=easy.fcfs&at=10", Place::Tick(10)),
+            ("at=job.4&vs=easy.fcfs", Place::Thing(4)),
+            ("vs=easy.fcfs&at=part.1.2", Place::Parting(1, 2)),
+            ("vs=easy.fcfs&at=start", Place::Start),
+            ("vs=easy.fcfs", Place::Parting(0, 1)),
+            ("vs=easy.fcfs&at=part.x", Place::Parting(0, 1)),
+        ] {
+            assert_eq!(read(text), Some((both.clone(), place)), "{text}");
+            if place != Place::Parting(0, 1) {
+                assert!(text.contains(&format!("at={}", place_name(place))));
+            }
+        }
+        for text in ["vs=easy", "vs=", "vs=easy.easy", "vs=a.b.c.d.e", "vs=easy.F", "at=10"] {
+            assert_eq!(read(text), None, "{text}");
+        }
     }
 
     #[test]

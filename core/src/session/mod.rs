@@ -121,9 +121,13 @@ impl Session {
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
         match command {
             Command::Open { text, goal } => {
-                self.leave(out);
                 match scenario::open(&text) {
-                    Err(errors) => return Some(Reply::Failed(Failure::Scenario(errors))),
+                    // What was open stays, and so does its comparison.
+                    Err(errors) => {
+                        self.finish_opening(out);
+                        self.finish_comparing(out);
+                        return Some(Reply::Failed(Failure::Scenario(errors)));
+                    }
                     Ok((scenario, checked)) => self.open(id, scenario, checked, goal, out),
                 }
                 return None;

@@ -6,16 +6,28 @@
 
 use std::collections::VecDeque;
 
-use gantry_core::session::Goal;
+use gantry_core::session::{Goal, Place};
 
-/// Goals asked for and goals that wait.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Traffic {
+/// Ways asked for and ways that wait.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Traffic<W = Goal> {
     under_way: Option<u32>,
-    waiting: VecDeque<Goal>,
+    waiting: VecDeque<W>,
 }
 
-impl Traffic {
+impl<W> Default for Traffic<W> {
+    fn default() -> Self {
+        Traffic { under_way: None, waiting: VecDeque::new() }
+    }
+}
+
+/// A way to go.
+pub trait Way {
+    /// Whether where it leads does not depend on where it begins.
+    fn is_absolute(&self) -> bool;
+}
+
+impl<W: Way> Traffic<W> {
     /// The most goals that wait: a key held down must not run on after it is let go.
     pub const MOST: usize = 4;
 
@@ -25,9 +37,9 @@ impl Traffic {
     }
 
     /// Wants to go somewhere; what comes back is to be sent now, under the number `id`.
-    pub fn want(&mut self, goal: Goal, id: u32) -> Option<Goal> {
+    pub fn want(&mut self, goal: W, id: u32) -> Option<W> {
         if self.busy() {
-            if is_absolute(&goal) {
+            if goal.is_absolute() {
                 self.waiting.clear();
             } else if self.waiting.len() == Self::MOST {
                 return None;
@@ -40,7 +52,7 @@ impl Traffic {
     }
 
     /// The answer `id` came. Whether it was awaited, and what is to be sent next under the number `next`.
-    pub fn arrived(&mut self, id: u32, next: u32) -> (bool, Option<Goal>) {
+    pub fn arrived(&mut self, id: u32, next: u32) -> (bool, Option<W>) {
         if self.under_way != Some(id) {
             return (false, None);
         }
@@ -55,10 +67,18 @@ impl Traffic {
     }
 }
 
-fn is_absolute(goal: &Goal) -> bool {
-    match goal {
-        Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } => true,
-        Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
+impl Way for Goal {
+    fn is_absolute(&self) -> bool {
+        match self {
+            Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } => true,
+            Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
+        }
+    }
+}
+
+impl Way for Place {
+    fn is_absolute(&self) -> bool {
+        !matches!(self, Place::Step(_) | Place::Align(_))
     }
 }
 
@@ -75,7 +95,7 @@ mod tests {
 
     #[test]
     fn one_is_under_way_and_the_latest_place_wins() {
-        let mut traffic = Traffic::default();
+        let mut traffic = Traffic::<Goal>::default();
         assert_eq!(traffic.want(Goal::Moment(3), 1), Some(Goal::Moment(3)));
         assert_eq!(traffic.want(step(), 2), None);
         assert_eq!(traffic.want(Goal::Moment(5), 2), None);
@@ -89,7 +109,7 @@ mod tests {
 
     #[test]
     fn an_answer_that_nobody_awaits_is_dropped() {
-        let mut traffic = Traffic::default();
+        let mut traffic = Traffic::<Goal>::default();
         traffic.want(Goal::Start, 1);
         traffic.clear();
         assert_eq!(traffic.arrived(1, 2), (false, None));
@@ -97,11 +117,11 @@ mod tests {
 
     #[test]
     fn a_key_held_down_does_not_pile_up() {
-        let mut traffic = Traffic::default();
+        let mut traffic = Traffic::<Goal>::default();
         for _ in 0..100 {
             traffic.want(step(), 1);
         }
         let answers = std::iter::from_fn(|| traffic.arrived(1, 1).1).count();
-        assert_eq!(answers, Traffic::MOST);
+        assert_eq!(answers, Traffic::<Goal>::MOST);
     }
 }

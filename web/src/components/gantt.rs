@@ -14,23 +14,23 @@ use gantry_core::session::Look;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
-use self::wheel::use_wheel;
+pub use self::wheel::use_wheel;
 use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::Picture as FileKind;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
 use crate::platform::picture::{self as platform, Room, RoomWatch};
-use crate::scene::gantt::{self, GanttOptions, Layout, drag, zoom};
+use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag, zoom};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::svg::Length;
 use crate::state::{Action, Motion, Selection, Theme};
 
-mod legend;
+pub mod legend;
 mod pointer;
-mod table;
+pub mod table;
 mod wheel;
 
 /// Height of what stands over and under the picture.
@@ -73,15 +73,22 @@ impl Props {
 
 /// The chart as it lies on the screen.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Sheet {
+pub struct Sheet {
     layout: Layout,
     clock: Clock,
     magnified: f64,
 }
 
+impl Sheet {
+    /// A chart laid out so, so much larger than usual.
+    pub fn new(layout: Layout, clock: Clock, magnified: f64) -> Sheet {
+        Sheet { layout, clock, magnified }
+    }
+}
+
 /// What is looked at.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Sight {
+pub struct Sight {
     /// All there is.
     all: zoom::Range,
     /// The range last asked for.
@@ -90,15 +97,50 @@ struct Sight {
     tries: u32,
 }
 
+impl Sight {
+    /// All there is.
+    pub fn whole(all: zoom::Range) -> Sight {
+        Sight { all, range: all, tries: 0 }
+    }
+
+    /// All there is.
+    pub fn all(&self) -> zoom::Range {
+        self.all
+    }
+
+    /// There is more or less now: who looked at all of it still does, a part is kept as far as there is any.
+    pub fn extend(&mut self, all: zoom::Range) {
+        let whole = self.range == self.all;
+        self.all = all;
+        self.range = if whole { all } else { zoom::brushed(self.range.0, self.range.1, all) };
+    }
+}
+
 /// Asks for ranges: what the wheel and the keys build on is the range asked for last, not yet that shown.
 #[derive(Clone)]
-struct Looking {
+pub struct Looking {
     sight: Rc<std::cell::RefCell<Sight>>,
     width_px: u32,
     on_look: Callback<Look>,
 }
 
+/// Two are equal that share what is looked at.
+impl PartialEq for Looking {
+    fn eq(&self, other: &Looking) -> bool {
+        Rc::ptr_eq(&self.sight, &other.sight) && self.width_px == other.width_px
+    }
+}
+
 impl Looking {
+    /// What is looked at, how wide it is shown, and who is asked for it.
+    pub fn new(
+        sight: Rc<std::cell::RefCell<Sight>>,
+        width_px: u32,
+        on_look: Callback<Look>,
+    ) -> Looking {
+        Looking { sight, width_px, on_look }
+    }
+
     fn sight(&self) -> Sight {
         *self.sight.borrow()
     }
@@ -112,7 +154,8 @@ impl Looking {
         }
     }
 
-    fn ask(&self) {
+    /// Asks for it, whether or not it was asked for before.
+    pub fn ask(&self) {
         let range = Some(self.sight().range);
         self.on_look.emit(Look { range, width_px: self.width_px });
     }
@@ -172,7 +215,7 @@ pub fn GanttScene(props: &Props) -> Html {
             <figure>
                 <figcaption>
                     <span>{ name }</span>
-                    { table_button(*words, &table) }
+                    { table_button(*words, name, &table) }
                     { buttons(*words, &looking) }
                 </figcaption>
                 <div class="body">
@@ -208,7 +251,7 @@ fn options(words: Words, clock: Clock, room: Room) -> GanttOptions {
     let width = (room.width / zoom - 2.0 * PADDING).max(260.0).floor();
     let high = (room.height / zoom - AROUND).floor();
     let height = if width < NARROW { 600.0 } else { high.max(420.0) };
-    GanttOptions { width, height, words, clock }
+    GanttOptions { width, height, words, clock, parts: Parts::Whole }
 }
 
 /// Keeps the session at the range that is wanted: all there is at first, then what the reader asks for.
@@ -259,7 +302,8 @@ fn first(view: &View) -> Time {
     waiting.chain(pieces).min().unwrap_or(Time::MAX)
 }
 
-fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
+/// Zooming and panning by keys.
+pub fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
     let looking = looking.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
@@ -291,7 +335,8 @@ fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)>
     })
 }
 
-fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
+/// Names a mark that carries no title of its own.
+pub fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
     let (words, outline, view) = (props.words, props.outline.clone(), props.view.clone());
     Callback::from(move |target: Selection| {
         let Selection::Job(job) = target else { return String::new() };
@@ -307,18 +352,19 @@ fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
     })
 }
 
-fn table_button(words: Words, table: &UseStateHandle<bool>) -> Html {
+/// Shows the table of what has that name, or the picture again.
+pub fn table_button(words: Words, name: &str, table: &UseStateHandle<bool>) -> Html {
     let label = if **table { words.show_picture() } else { words.show_table() };
     let onclick = {
         let table = table.clone();
         Callback::from(move |_: MouseEvent| table.set(!*table))
     };
-    let name = format!("{}: {label}", words.gantt());
+    let name = format!("{name}: {label}");
     html! { <button type="button" class="as-table" aria-label={name} {onclick}>{ label }</button> }
 }
 
 /// Zoom and pan for those who have neither wheel nor keys.
-fn buttons(words: Words, looking: &Looking) -> Html {
+pub fn buttons(words: Words, looking: &Looking) -> Html {
     let one = |sign: &'static str, label: &'static str, press: fn(&Looking)| {
         let looking = looking.clone();
         let onclick = Callback::from(move |_: MouseEvent| press(&looking));
@@ -396,7 +442,7 @@ pub fn save(
     words: Words,
 ) {
     let clock = Clock::of(time_unit);
-    let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock };
+    let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock, parts: Parts::Whole };
     let picture = gantt::picture(outline, view, &options);
     let pictures = [(Point::new(16.0, 16.0), &picture)];
     match kind {

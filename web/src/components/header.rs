@@ -6,7 +6,7 @@ use yew::prelude::*;
 use super::button::Button;
 use super::icon::Icon;
 use crate::narrate::{Language, Words};
-use crate::state::{Action, Dialog, Settings};
+use crate::state::{Action, Compare, Dialog, Settings};
 
 /// What the head shows.
 #[derive(Properties, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Props {
     pub lab: LabKind,
     /// Whether the editor is open.
     pub editing: bool,
+    /// Whether policies stand beside each other.
+    pub comparing: bool,
     /// Whether there is a change to undo, and one to do again; none while nothing was changed.
     pub history: Option<(bool, bool)>,
     /// The reader's choices.
@@ -30,7 +32,7 @@ pub struct Props {
 /// The head.
 #[component]
 pub fn Header(props: &Props) -> Html {
-    let Props { words, title, lab, editing, settings, act, history } = props;
+    let Props { words, title, lab, editing, comparing, settings, act, history } = props;
     let open = |dialog| act.reform(move |()| Action::Dialog(Some(dialog)));
     let (editing, settings) = (*editing, *settings);
     let other = settings.language.other();
@@ -60,6 +62,13 @@ pub fn Header(props: &Props) -> Html {
             </div>
             <div class="actions">
                 <Button label={words.gallery()} onclick={open(Dialog::Gallery)} />
+                <Button
+                    id="compare"
+                    label={words.compare()}
+                    key_hint="c"
+                    pressed={*comparing}
+                    onclick={act.reform(|()| Action::Compare(Compare::Toggle))}
+                />
                 <Button id="edit" label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Editor(!editing))} />
                 <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
                 <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />

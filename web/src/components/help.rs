@@ -8,7 +8,7 @@ use crate::state::Action;
 
 /// The dialog of keys.
 pub fn help(words: Words, act: &Callback<Action>) -> Html {
-    let keys: [(&[&'static str], &'static str); 11] = [
+    let keys: [(&[&'static str], &'static str); 13] = [
         (&[words.key_space()], words.key_play()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
@@ -16,6 +16,8 @@ pub fn help(words: Words, act: &Callback<Action>) -> Html {
         (&[",", "."], words.key_kind()),
         (&["+", "−"], words.key_speed()),
         (&["b"], words.key_breakpoint()),
+        (&["c"], words.key_compare()),
+        (&["d"], words.key_difference()),
         (&["/"], words.find_label()),
         (&["?"], words.key_help()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),

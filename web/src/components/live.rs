@@ -3,10 +3,17 @@
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::state::{Lab, Shown};
+use crate::state::{Beside, Lab, Shown};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
-pub fn live(words: Words, spoken: Option<&Shown>) -> Html {
+pub fn live(words: Words, spoken: Option<&Shown>, beside: Option<&Beside>) -> Html {
+    if let Some(beside) = beside {
+        let sentence = beside.spoken.then(|| {
+            let text = words.beside_live(&beside.clock, &beside.runs);
+            html! { <span key={beside.clock.index}>{ text }</span> }
+        });
+        return region(sentence);
+    }
     let sentence = spoken.map(|Shown { overview, moment, lab }| {
         let text = match lab {
             Lab::Placement { outline, view } => words.live(moment, view, outline),
@@ -17,5 +24,9 @@ pub fn live(words: Words, spoken: Option<&Shown>) -> Html {
         let text = if cut { words.of_partial(&text) } else { text };
         html! { <span key={moment.moment}>{ text }</span> }
     });
+    region(sentence)
+}
+
+fn region(sentence: Option<Html>) -> Html {
     html! { <div id="live" class="hidden" role="status" aria-live="polite">{ for sentence }</div> }
 }

@@ -8,6 +8,7 @@ pub mod algorithm;
 pub mod backfill;
 pub mod button;
 pub mod canvas;
+pub mod compare;
 pub mod dialog;
 pub mod editor;
 pub mod figures;

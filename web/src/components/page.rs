@@ -19,7 +19,7 @@ use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
 use super::share::Share;
 use super::transport::Transport;
-use super::{backfill, gantt, placement, scene};
+use super::{backfill, compare, gantt, placement, scene};
 use crate::links::Links;
 use crate::narrate::{Language, Words};
 use crate::platform::page as platform;
@@ -60,7 +60,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let lab = state.shown.as_ref().map_or(LabKind::Placement, |shown| shown.overview.head.lab);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
     html! {
-        <div class={classes!("page", state.editing.then_some("editing"))} data-tab={state.tab.name()}>
+        <div class={classes!("page", state.editing.then_some("editing"), state.beside.is_some().then_some("comparing"))} data-tab={state.tab.name()}>
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
             </button>
@@ -69,6 +69,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 title={title(state)}
                 {lab}
                 editing={state.editing}
+                comparing={state.beside.is_some()}
                 {history}
                 settings={state.settings}
                 act={act.clone()}
@@ -87,7 +88,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 history={(document.can_undo(), document.can_redo())}
                 act={act.clone()}
             />
-            { live(words, state.spoken.as_ref()) }
+            { live(words, state.spoken.as_ref(), state.beside.as_ref()) }
             <div class="over">{ for dialog(state, act, links) }</div>
         </div>
     }
@@ -120,6 +121,9 @@ fn body(state: &State, act: &Act) -> Html {
             </main>
         };
     };
+    if let Some(beside) = &state.beside {
+        return compare::beside(state, beside, shown, act);
+    }
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
     let (bucket, panels) = match &shown.lab {

@@ -7,7 +7,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use crate::narrate::Words;
-use crate::state::{Action, Importing, Lab, Opening, State};
+use crate::state::{Action, Importing, Lab, Opening, Recording, State};
 
 /// The bars; an empty place where nothing takes long.
 pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
@@ -48,6 +48,25 @@ fn import_bar(words: Words, importing: &Importing, act: &Callback<Action>) -> Ht
         None => (None, None),
     };
     bar(words.importing(), max, value, text, words.cancel(), act.reform(|()| Action::StopImport))
+}
+
+/// The bar of runs that are to stand beside each other.
+pub fn comparison_bar(words: Words, recording: Option<&Recording>, act: &Callback<Action>) -> Html {
+    let told = recording.and_then(|recording| Some((recording, recording.progress?)));
+    let told = told.map(|(recording, progress)| {
+        let rate = &recording.rate;
+        let (rate, left) = (rate.per_second(), rate.seconds_left(progress.total));
+        let text = words.progress(progress.done, progress.total, rate, left);
+        let label = if recording.stopping { words.stopping() } else { words.recording() };
+        let cancel = act.reform(|()| Action::Cancel);
+        bar(label, Some(progress.total), Some(progress.done), text, words.cancel(), cancel)
+    });
+    html! {
+        <div class="progress">
+            <p class="hidden" role="status">{ if told.is_some() { words.recording() } else { "" } }</p>
+            { for told }
+        </div>
+    }
 }
 
 fn run_bar(state: &State, opening: &Opening, act: &Callback<Action>) -> Html {

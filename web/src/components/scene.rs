@@ -226,7 +226,7 @@ fn Space(props: &PartProps) -> Html {
                         on_select={scene.select()} {on_drop} {on_nudge} />
                 }
             </div>
-            { space_legend(words, scene) }
+            { space_legend(words, scene.view.buckets.first().is_some_and(|root| root.candidates.is_some())) }
         </figure>
     }
 }
@@ -256,13 +256,20 @@ fn Tree(props: &PartProps) -> Html {
 }
 
 fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()>) -> Html {
-    let press = on_table.reform(|_: MouseEvent| ());
-    let label = if table { words.show_picture() } else { words.show_table() };
     html! {
         <figcaption>
             <span>{ name }</span>
-            <button type="button" class="as-table" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
+            { caption_button(words, name, table, on_table) }
         </figcaption>
+    }
+}
+
+/// Shows the table of what has that name, or the picture again.
+pub fn caption_button(words: Words, name: &str, table: bool, on_table: &Callback<()>) -> Html {
+    let press = on_table.reform(|_: MouseEvent| ());
+    let label = if table { words.show_picture() } else { words.show_table() };
+    html! {
+        <button type="button" class="as-table" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
     }
 }
 
@@ -277,8 +284,8 @@ fn entry(name: &str, shapes: &[Shape]) -> Html {
     }
 }
 
-fn space_legend(words: Words, scene: &Part) -> Html {
-    let named = scene.view.buckets.first().is_some_and(|root| root.candidates.is_some());
+/// What the marks of a space mean; `named` says whether candidates are.
+pub fn space_legend(words: Words, named: bool) -> Html {
     let area = Area::new(-9.0, -6.0, 18.0, 12.0);
     let shade = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.2).dashed(Dash::Long);
     let token = |candidate| look::token(6.0, "", Token { candidate, ..Token::default() });

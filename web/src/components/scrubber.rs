@@ -93,6 +93,7 @@ fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         "arrive" | "submit" => ("M-1.5-10h3v10h-3z", "soft-mark"),
         "release" | "end" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
+        "part" => ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark"),
         "round" => ("M-3-10h2v10h-2zM1-10h2v10h-2z", "soft-mark"),
         "place" | "backfill" => ("M-6 0 0-9 6 0z", "good-mark"),
         "unplaced" | "kill" => ("M-4-9 4-1M4-9-4-1", "bad-line"),

@@ -39,13 +39,31 @@ pub struct Props {
 #[component]
 pub fn Transport(props: &Props) -> Html {
     let Props { words, moment, playing, act, .. } = props;
-    let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
-    let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
-    let (at_start, at_end) = (moment.moment == 0, moment.moment >= moment.moments);
-    let (label, icon) =
-        if *playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
     html! {
         <div class="transport" role="group" aria-label={words.transport()}>
+            { buttons(*words, (moment.moment, moment.moments), *playing, act) }
+            { levels(props) }
+            <p class="position mono">{ words.position(props.level, moment, &props.overview) }</p>
+            <Jump words={*words} overview={props.overview.clone()} act={act.clone()} />
+            { speeds(*words, props.speed, act) }
+            { breakpoints(props) }
+        </div>
+    }
+}
+
+/// Playing and stepping through so many places, standing at one of them.
+pub fn buttons(
+    words: Words,
+    (at, last): (u64, u64),
+    playing: bool,
+    act: &Callback<Action>,
+) -> Html {
+    let go = |goal: Goal| act.reform(move |()| Action::Go(goal.clone()));
+    let step = |direction| act.reform(move |()| Action::Step { direction, coarser: false });
+    let (at_start, at_end) = (at == 0, at >= last);
+    let (label, icon) =
+        if playing { (words.pause(), Icon::Pause) } else { (words.play(), Icon::Play) };
+    html! {
             <div class="buttons">
                 <Button label={words.to_start()} icon={Icon::Start} key_hint="Home" disabled={at_start} onclick={go(Goal::Start)} />
                 <Button label={words.step_back()} icon={Icon::Back} key_hint="←" disabled={at_start} onclick={step(Direction::Back)} />
@@ -55,7 +73,7 @@ pub fn Transport(props: &Props) -> Html {
                     {label}
                     {icon}
                     key_hint={words.key_space()}
-                    disabled={moment.moments == 0}
+                    disabled={last == 0}
                     onclick={act.reform(|()| Action::Toggle)}
                 />
                 <Button
@@ -67,12 +85,6 @@ pub fn Transport(props: &Props) -> Html {
                 />
                 <Button label={words.to_end()} icon={Icon::End} key_hint="End" disabled={at_end} onclick={go(Goal::End)} />
             </div>
-            { levels(props) }
-            <p class="position mono">{ words.position(props.level, moment, &props.overview) }</p>
-            <Jump words={*words} overview={props.overview.clone()} act={act.clone()} />
-            { speeds(props) }
-            { breakpoints(props) }
-        </div>
     }
 }
 
@@ -122,8 +134,8 @@ fn levels(props: &Props) -> Html {
     }
 }
 
-fn speeds(props: &Props) -> Html {
-    let Props { words, speed, act, .. } = props;
+/// How fast it plays.
+pub fn speeds(words: Words, speed: Speed, act: &Callback<Action>) -> Html {
     let choose = super::when(act, |event: Event| {
         page::value_of(&event).parse().ok().map(|at| Action::Speed(Speed::at(at)))
     });

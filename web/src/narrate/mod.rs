@@ -31,6 +31,9 @@ macro_rules! labels {
 }
 
 mod backfill;
+mod compare;
+#[cfg(test)]
+mod compare_tests;
 mod dialogs;
 mod editor;
 mod errors;

@@ -1,4 +1,5 @@
-//! Where the space and the tree go in the room there is: beside each other, or the tree below.
+//! Where pictures go in the room there is: the space and the tree beside each other, or the tree below; those of
+//! several runs beside or over one another.
 
 use super::space::SceneOptions;
 use crate::narrate::Words;
@@ -8,6 +9,9 @@ use gantry_core::placement::Outline;
 pub const BESIDE: f64 = 600.0;
 
 const GAP: f64 = 20.0;
+const PADDING: f64 = 12.0;
+/// A picture beside others is at least so wide; where there is no room for that, fewer stand in a row.
+const LEAST: f64 = 280.0;
 
 /// The room of each picture.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -45,5 +49,53 @@ pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arr
         space: SceneOptions { width: left, height, words },
         tree: SceneOptions { width: (width - GAP - left).floor(), height, words },
         beside: true,
+    }
+}
+
+/// Width and height of each of `count` pictures in a room: as many in a row as keep wide enough, rows alike.
+pub fn beside(count: usize, width: f64, height: f64) -> (f64, f64) {
+    const AROUND: f64 = 84.0;
+    let inside = (width - 2.0 * PADDING).max(240.0);
+    let each = |columns: usize| (inside - GAP * (columns as f64 - 1.0)) / columns as f64;
+    let columns = (1..=count.max(1)).rev().find(|&columns| each(columns) >= LEAST).unwrap_or(1);
+    // Three in a row and one below would be a poor square.
+    let columns = if count == 4 && columns == 3 { 2 } else { columns };
+    let wide = each(columns).floor();
+    let high = (height / count.div_ceil(columns).max(1) as f64 - AROUND).floor();
+    (wide, high.clamp((wide * 0.6).min(260.0), (wide * 1.05).max(260.0)))
+}
+
+/// Height of each of `count` charts over one another in a room.
+pub fn stacked(count: usize, height: f64) -> f64 {
+    /// Of what stands over a chart.
+    const CAPTION: f64 = 38.0;
+    /// Of the axis and the legend, and of what is around the charts.
+    const AROUND: f64 = 64.0;
+    ((height - AROUND) / count.max(1) as f64 - CAPTION).floor().clamp(170.0, 380.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_are_as_many_in_a_row_as_keep_wide_enough() {
+        for (count, width, wide) in [
+            (2, 900.0, 428.0),
+            (2, 360.0, 336.0),
+            (3, 904.0, 280.0),
+            (3, 900.0, 428.0),
+            (4, 1_000.0, 478.0),
+            (4, 1_600.0, 379.0),
+            (2, 0.0, 240.0),
+        ] {
+            let (found, high) = beside(count, width, 600.0);
+            assert!((found - wide).abs() < 1.0, "{count} in {width}: {found}");
+            assert!(high >= 140.0);
+        }
+        assert_eq!(
+            (stacked(2, 700.0), stacked(4, 300.0), stacked(2, 5_000.0)),
+            (280.0, 170.0, 380.0)
+        );
     }
 }

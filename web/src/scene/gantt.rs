@@ -53,6 +53,19 @@ pub use time::TimeAxis;
 /// From this many pieces on, marks carry no titles of their own.
 const TITLED: usize = 300;
 
+/// How much of a chart is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Parts {
+    /// All of it.
+    #[default]
+    Whole,
+    /// Queue and rows: one of several charts over one another.
+    Strip {
+        /// Whether the numbers of the axis stand below it.
+        axis: bool,
+    },
+}
+
 /// What a chart is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct GanttOptions {
@@ -64,6 +77,8 @@ pub struct GanttOptions {
     pub words: Words,
     /// How times are written.
     pub clock: Clock,
+    /// How much of it is drawn.
+    pub parts: Parts,
 }
 
 /// What all parts of a chart are made from.
@@ -101,7 +116,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         layer("plans", ahead.plans),
         layer("arcs", pieces.arcs),
         layer("ahead", ahead.marks),
-        layer("charts", chart::charts(&scene)),
+        layer("charts", if layout.charts { chart::charts(&scene) } else { Vec::new() }),
         layer("queue", queue::queue(&scene)),
         layer("now", vec![now]),
         layer("words", vec![Mark::plain(Key(Kind::Heading, 0), labels.shapes)]),
@@ -146,7 +161,7 @@ fn ground(scene: &Scene<'_>) -> Vec<Mark> {
             Segment::Move(Point::new(x, plot.y)),
             Segment::Line(Point::new(x, floor + 4.0)),
         ]);
-        if x - half >= layout.gutter_text && x + half <= layout.width {
+        if layout.axis && x - half >= layout.gutter_text && x + half <= layout.width {
             let at = Point::new(x, floor + 16.0);
             let shape = text_at(at, Anchor::Middle, SMALL, Ink::Soft, name);
             marks.push(Mark::plain(Key(Kind::Tick, index as u64), vec![shape]));
@@ -165,6 +180,9 @@ fn ground(scene: &Scene<'_>) -> Vec<Mark> {
         text::shortened(words.gantt_nodes(), SMALL, plot.x - 8.0),
     );
     marks.push(Mark::plain(Key(Kind::Axis, 1), vec![nodes]));
+    if !layout.axis {
+        return marks;
+    }
     let time = text::shortened(words.gantt_time(), SMALL, layout.gutter_text - 5.0);
     let time = text_at(Point::new(0.0, floor + 16.0), Anchor::Start, SMALL, Ink::Soft, time);
     marks.push(Mark::plain(Key(Kind::Axis, 2), vec![time]));
@@ -196,7 +214,8 @@ fn now(scene: &Scene<'_>, labels: &mut labels::Labels) -> Mark {
         (layout.busy.y, layout.busy.y + layout.busy.height),
         (layout.waiting.y, layout.waiting.y + layout.waiting.height),
     ];
-    let line: Vec<_> = stretches
+    let shown = if layout.charts { &stretches[..] } else { &stretches[..1] };
+    let line: Vec<_> = shown
         .iter()
         .flat_map(|&(from, to)| {
             let place = |y| Point::new(0.0, y - top);

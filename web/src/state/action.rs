@@ -6,7 +6,7 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, Goal, Look, Progress, Request, Response};
 use gantry_core::workload::swf::Report;
 
-use super::{Dialog, Notice, Origin, Selection, Settings, System, Tab};
+use super::{Compare, Dialog, Notice, Origin, Selection, Settings, System, Tab};
 use crate::client::{Reading, Source};
 use crate::edit::Edit;
 use crate::import::{Brought, Refused};
@@ -122,6 +122,8 @@ pub enum Action {
     Written(u32, Option<Given>),
     /// The core answered.
     Replied(Box<Response>),
+    /// Policies beside each other.
+    Compare(Compare),
     /// Write a file.
     Export(Export),
     /// Other choices.

@@ -32,6 +32,7 @@ impl State {
     }
 
     fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
+        let Some(action) = self.compare_instead(action, effects) else { return };
         match action {
             Action::Go(goal) => self.go_by_hand(goal, effects),
             Action::Step { direction, coarser } => {
@@ -74,6 +75,7 @@ impl State {
                 self.editing = open;
             }
             Action::Replied(response) => self.replied(*response, effects),
+            Action::Compare(compare) => self.compare(compare, effects),
             Action::Export(export) => self.export(export, 1, String::new(), effects),
             Action::Settings(settings) => {
                 self.settings = settings;
@@ -171,6 +173,7 @@ impl State {
         self.traffic.clear();
         self.awaited = super::Awaited::default();
         if fresh {
+            self.beside = None;
             self.selection = None;
             self.answer = None;
         }
@@ -218,6 +221,9 @@ impl State {
         if self.playing() {
             return self.pause(effects);
         }
+        if self.play_comparison(effects) {
+            return;
+        }
         let Some(shown) = &self.shown else { return };
         if shown.moment.moments == 0 {
             return;
@@ -238,6 +244,9 @@ impl State {
     }
 
     fn tick(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) {
+        if self.tick_comparison(elapsed_ms, effects) {
+            return;
+        }
         let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
         let steps = player.tick(elapsed_ms, self.speed, self.traffic.busy());
         if steps == 0 {
@@ -370,7 +379,11 @@ impl State {
             }
             Reply::Exported { text, next } => self.exported(id, &text, next, effects),
             // The open request has its own reply.
-            Reply::Cancelled | Reply::Compared { .. } | Reply::Beside { .. } => {}
+            Reply::Cancelled => {}
+            Reply::Compared { comparison, clock, seen } => {
+                self.compared(id, comparison, clock, seen, effects);
+            }
+            Reply::Beside { clock, seen } => self.beside(id, clock, seen, effects),
             Reply::Failed(failure) => self.failed(id, failure, effects),
         }
     }
@@ -389,6 +402,7 @@ impl State {
         self.spoken = None;
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
         self.ask(effects);
+        self.compare_anew(effects);
         effects.push(Effect::Remember);
     }
 
@@ -469,6 +483,7 @@ impl State {
             effects.push(Effect::Remember);
             return;
         }
+        self.comparison_failed(id, effects);
         let (_, next) = self.traffic.arrived(id, self.next_id);
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);

@@ -108,6 +108,8 @@ impl State {
         if let Some(opening) = self.opening.as_mut().filter(|opening| !opening.stopping) {
             opening.stopping = true;
             self.send(Command::Cancel, effects);
+        } else {
+            self.cancel_comparison(effects);
         }
     }
 
@@ -129,6 +131,7 @@ impl State {
             opening.rate.look(at_ms, progress.done);
             opening.progress = Some(progress);
         }
+        self.comparison_progressed(id, progress, at_ms);
     }
 
     pub(super) fn write_kept(&mut self, effects: &mut Vec<Effect>) -> u32 {

@@ -9,6 +9,7 @@
 mod action;
 mod apply;
 mod breakpoints;
+mod compare;
 mod document;
 mod importing;
 #[cfg(test)]
@@ -28,6 +29,7 @@ use gantry_core::workload::swf::Report;
 
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
+pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use document::{Document, Kept, Origin};
 pub use importing::Importing;
 pub use rate::Rate;
@@ -250,6 +252,10 @@ pub struct State {
     pub editing: bool,
     /// A word to the reader.
     pub notice: Option<Notice>,
+    /// Policies beside each other.
+    pub beside: Option<Beside>,
+    /// A comparison to begin once what is on its way is open.
+    pub wanted: Option<Wanted>,
     /// What to say to those who listen: the moment of the last manual step.
     pub spoken: Option<Shown>,
     /// The reader's choices.
@@ -283,6 +289,8 @@ impl State {
             dialog: None,
             editing: false,
             notice: None,
+            beside: None,
+            wanted: None,
             spoken: None,
             settings,
             system,

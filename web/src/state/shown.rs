@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::kernel::Time;
 use gantry_core::session::{self, Moment, View};
 use gantry_core::{backfill, placement};
 
@@ -69,6 +70,25 @@ impl Lab {
             }
             (Lab::Backfill { outline, .. }, View::Backfill(view)) => {
                 Some(Lab::Backfill { outline: outline.clone(), view: Rc::new(view) })
+            }
+            _ => None,
+        }
+    }
+
+    /// The same scenario under another policy, whose run reaches to `end`; none where the view is of another lab
+    /// or there is no such policy.
+    pub(super) fn under(&self, policy: &str, end: Time, view: View) -> Option<Lab> {
+        match (self, view) {
+            (Lab::Placement { outline, .. }, View::Placement(view)) => {
+                let policy = placement::Policy::from_name(policy)?;
+                let outline = placement::Outline { policy, ..placement::Outline::clone(outline) };
+                Some(Lab::Placement { outline: Rc::new(outline), view: Rc::new(view) })
+            }
+            (Lab::Backfill { outline, .. }, View::Backfill(view)) => {
+                let policy = backfill::Policy::from_name(policy)?;
+                let own = backfill::view::Outline::clone(outline);
+                let outline = backfill::view::Outline { policy, end, ..own };
+                Some(Lab::Backfill { outline: Rc::new(outline), view: Rc::new(view) })
             }
             _ => None,
         }

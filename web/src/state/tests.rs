@@ -7,6 +7,8 @@ use gantry_core::session::{Direction, Goal, Session};
 use super::*;
 use crate::gallery;
 
+mod compare;
+
 /// A state and a session that serves it at once.
 struct Bench {
     state: State,

@@ -107,7 +107,12 @@ impl<L: Rival> Compared<L> {
             for b in a + 1..count {
                 let (left, right) = self.runs.split_at_mut(b);
                 let first = L::part([left[a].party(&deeds[a]), right[0].party(&deeds[b])]);
-                self.partings.push(Parting { pair: (number(a), number(b)), first });
+                self.partings.push(Parting { pair: (number(a), number(b)), index: 0, first });
+            }
+        }
+        for at in 0..self.partings.len() {
+            if let Some((tick, _)) = self.partings[at].first {
+                self.partings[at].index = self.index_of_tick(tick);
             }
         }
     }
@@ -200,7 +205,7 @@ impl<L: Rival> Compared<L> {
                         let index = self.index_of_tick(*tick);
                         Clock { parting: Some(pair), ..self.clock_at(Align::Time, index) }
                     }
-                    None => now,
+                    None => self.clock_at(Align::Time, u64::MAX),
                 }
             }
         }

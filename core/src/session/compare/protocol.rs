@@ -59,7 +59,7 @@ pub enum Place {
     /// Where this job or task is decided; aligned by job.
     Thing(u32),
     /// Where two of the policies, by their numbers, decide otherwise for the first time; these two at their
-    /// decisions, the others by the clock.
+    /// decisions, the others by the clock. At the end where they decide alike throughout.
     Parting(u32, u32),
     /// The place that is nearest in another alignment.
     Align(Align),
@@ -102,6 +102,8 @@ pub struct Comparison {
 pub struct Parting {
     /// The two, by their numbers.
     pub pair: (u32, u32),
+    /// The number of its place by time; 0 where there is none.
+    pub index: u64,
     /// When, and what each of them does; none where they decide alike as far as both are recorded.
     pub first: Option<(Time, [Side; 2])>,
 }

@@ -10,7 +10,7 @@ mod reasons;
 mod tests;
 mod why_not;
 
-use gantry_core::backfill::reason::NearMiss;
+use gantry_core::backfill::reason::{NearMiss, Reason};
 use gantry_core::backfill::view::{Outline, View};
 use gantry_core::kernel::Time;
 use gantry_core::session::Moment;
@@ -110,7 +110,12 @@ impl Teller<'_> {
 
     /// The present step explained.
     pub fn reason(&self) -> Explained {
-        let (headline, body) = self.tell(&self.view.reason);
+        self.of(&self.view.reason)
+    }
+
+    /// Another step of the same run explained.
+    pub fn of(&self, reason: &Reason) -> Explained {
+        let (headline, body) = self.tell(reason);
         Explained { headline: plain(&headline), body: Rich::new(&body) }
     }
 

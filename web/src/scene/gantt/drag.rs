@@ -100,7 +100,7 @@ pub fn nudged(
 mod tests {
     use super::*;
     use crate::narrate::Language;
-    use crate::scene::gantt::{GanttOptions, Layout, fixture, picture, piece_key};
+    use crate::scene::gantt::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
 
     #[test]
     fn the_edge_of_a_running_estimate_is_dragged() {
@@ -110,6 +110,7 @@ mod tests {
             height: 520.0,
             words: Language::English.words(),
             clock: Clock::Plain,
+            parts: Parts::Whole,
         };
         let layout = Layout::new(&view, &options);
         let picture = picture(&outline, &view, &options);

@@ -5,8 +5,8 @@
 
 use gantry_core::backfill::view::View;
 
-use super::GanttOptions;
 use super::time::TimeAxis;
+use super::{GanttOptions, Parts};
 use crate::scene::look::SMALL;
 use crate::scene::shape::Area;
 use crate::scene::text;
@@ -27,6 +27,8 @@ const GAP: f64 = 6.0;
 const LEAST: f64 = 150.0;
 /// Names, bars and numbers of the distributions.
 const DISTRIBUTIONS: f64 = 84.0;
+/// The least room of the rows of a strip.
+const STRIP: f64 = 72.0;
 /// Rows are no higher than this.
 const TALL: f64 = 28.0;
 
@@ -57,6 +59,10 @@ pub struct Layout {
     pub distributions: Option<[Area; 2]>,
     /// From here on numbers of the axis may stand.
     pub gutter_text: f64,
+    /// Whether the charts over time are drawn; otherwise they have no room.
+    pub charts: bool,
+    /// Whether the axis has numbers.
+    pub axis: bool,
 }
 
 impl Layout {
@@ -72,6 +78,10 @@ impl Layout {
                 .fold(34.0, f64::max);
         let left = (widest + 10.0).ceil();
         let across = width - left - RIGHT;
+        let gutter_text = text::width(words.gantt_time(), SMALL).min(left - 12.0) + 6.0;
+        if let Parts::Strip { axis } = options.parts {
+            return Layout::strip(view, options.height, (width, left, across), gutter_text, axis);
+        }
         let least = QUEUE + HEADER + AXIS + 2.0 * (TITLE + 26.0 + GAP);
         let spare = options.height - least;
         let has_room = spare - DISTRIBUTIONS >= LEAST;
@@ -104,7 +114,43 @@ impl Layout {
             busy,
             waiting,
             distributions,
-            gutter_text: text::width(words.gantt_time(), SMALL).min(left - 12.0) + 6.0,
+            gutter_text,
+            charts: true,
+            axis: true,
+        }
+    }
+
+    /// Queue and rows alone, as high as asked for where rows are not too tall then.
+    fn strip(
+        view: &View,
+        height: f64,
+        (width, left, across): (f64, f64, f64),
+        gutter_text: f64,
+        axis: bool,
+    ) -> Layout {
+        let rows = view.gantt.rows.max(1);
+        let below = if axis { AXIS } else { GAP };
+        // Rows are alike with and without the axis.
+        let row = ((height - QUEUE - HEADER - GAP).max(STRIP) / rows as f64).min(TALL);
+        let row = if row >= 4.0 { row.floor() } else { row };
+        let plot = Area::new(left, QUEUE + HEADER, across, row * rows as f64);
+        let floor = plot.y + plot.height;
+        let nothing = Area::new(left, floor, across, 0.0);
+        Layout {
+            width,
+            height: (floor + below).ceil(),
+            queue: Area::new(left, 2.0, across, QUEUE - 4.0),
+            header: QUEUE,
+            plot,
+            row,
+            rows,
+            time: TimeAxis::new(view.gantt.range, left, across),
+            busy: nothing,
+            waiting: nothing,
+            distributions: None,
+            gutter_text,
+            charts: false,
+            axis,
         }
     }
 

@@ -3,7 +3,7 @@
 use gantry_core::backfill::event::Test;
 use gantry_core::backfill::view::{Outline, View};
 
-use super::{GanttOptions, Layout, fixture, picture, piece_key};
+use super::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
 use crate::narrate::{Clock, Language};
 use crate::scene::look::text_area;
 use crate::scene::paint::Palette;
@@ -14,7 +14,7 @@ use crate::state::Selection;
 const SIZES: [(f64, f64); 4] = [(336.0, 600.0), (560.0, 420.0), (728.0, 520.0), (1_000.0, 700.0)];
 
 fn options(width: f64, height: f64, language: Language, clock: Clock) -> GanttOptions {
-    GanttOptions { width, height, words: language.words(), clock }
+    GanttOptions { width, height, words: language.words(), clock, parts: Parts::Whole }
 }
 
 fn usual() -> GanttOptions {
@@ -259,6 +259,25 @@ fn pictures_to_look_at() {
                 std::fs::write(folder.join(format!("gantt-{name}-{width}-{theme}.svg")), document)
                     .expect("the folder is there");
             }
+        }
+    }
+}
+
+#[test]
+fn strips_over_one_another_have_rows_alike_and_lie_inside() {
+    let (outline, view) = fixture::running();
+    let strip = |axis| GanttOptions { parts: Parts::Strip { axis }, ..usual() };
+    let [bare, last] = [false, true].map(|axis| Layout::new(&view, &strip(axis)));
+    assert_eq!((bare.row, bare.plot), (last.row, last.plot));
+    assert!(last.height > bare.height, "the axis has room");
+    for axis in [false, true] {
+        let picture = picture(&outline, &view, &strip(axis));
+        assert!(picture.mark(piece_key(1, 0)).is_some());
+        let ticks = picture.marks().filter(|mark| mark.key.0 == Kind::Tick).count();
+        assert_eq!(ticks > 0, axis);
+        for mark in picture.marks() {
+            let place = mark.place();
+            assert!(place.y + place.height <= picture.height + 4.0, "{:?}", mark.key);
         }
     }
 }

@@ -1,0 +1,107 @@
+//! Which policies stand beside each other, and by what.
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Align, MOST_COMPARED, Place};
+use gantry_core::{backfill, placement, workflow};
+use yew::prelude::*;
+
+use crate::components::button::Button;
+use crate::components::icon::Icon;
+use crate::narrate::Words;
+use crate::state::{Action, Compare};
+
+/// What is chosen.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The lab.
+    pub lab: LabKind,
+    /// Names of the policies.
+    pub policies: Vec<String>,
+    /// By what they are beside each other.
+    pub align: Align,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The bar over the pictures.
+#[component]
+pub fn Choice(props: &Props) -> Html {
+    let Props { words, act, .. } = props;
+    html! {
+        <div class="choice-bar">
+            { policies(props) }
+            { align(props) }
+            <Button
+                class="quiet close"
+                label={words.compare_close()}
+                icon={Icon::Close}
+                key_hint="c"
+                onclick={act.reform(|()| Action::Compare(Compare::Toggle))}
+            />
+        </div>
+    }
+}
+
+fn policies(props: &Props) -> Html {
+    let Props { words, lab, policies, act, .. } = props;
+    let all: &'static [&'static str] = match lab {
+        LabKind::Placement => &placement::Policy::NAMES,
+        LabKind::Backfill => &backfill::Policy::NAMES,
+        LabKind::Workflow => &workflow::Policy::NAMES,
+    };
+    let option = |&name: &&'static str| {
+        let chosen = policies.iter().any(|policy| policy == name);
+        // Two are the least, four the most; what may not change says so and keeps the focus.
+        let fixed = if chosen { policies.len() <= 2 } else { policies.len() >= MOST_COMPARED };
+        let toggle = super::super::when(act, move |_: MouseEvent| {
+            (!fixed).then_some(Action::Compare(Compare::Policy(name)))
+        });
+        html! {
+            <button
+                key={name}
+                type="button"
+                class="chip"
+                role="checkbox"
+                aria-checked={if chosen { "true" } else { "false" }}
+                aria-disabled={fixed.then_some("true")}
+                title={words.policy_called_hint(*lab, name)}
+                onclick={toggle}
+            >
+                { words.policy_called(*lab, name) }
+            </button>
+        }
+    };
+    html! {
+        <div class="chips" role="group" aria-label={words.compare_choose()} title={words.compare_choose()}>
+            { for all.iter().map(option) }
+        </div>
+    }
+}
+
+fn align(props: &Props) -> Html {
+    let Props { words, lab, align, act, .. } = props;
+    let placement = *lab == LabKind::Placement;
+    let option = |choice: Align| {
+        let (label, hint) = match (choice, placement) {
+            (Align::Time, false) => (words.align_time(), words.align_time_hint()),
+            (Align::Time, true) => (words.align_arrivals(), words.align_arrivals_hint()),
+            (Align::Job, false) => (words.align_job(), words.align_job_hint()),
+            (Align::Job, true) => (words.align_task(), words.align_task_hint()),
+        };
+        let choose = act.reform(move |_: Event| Action::Compare(Compare::Go(Place::Align(choice))));
+        html! {
+            <label key={choice as usize} title={hint}>
+                <input type="radio" name="align" checked={choice == *align} onchange={choose} />
+                <span>{ label }</span>
+            </label>
+        }
+    };
+    html! {
+        <fieldset class="align">
+            <legend>{ words.align_by() }</legend>
+            <div class="segments">{ for [Align::Time, Align::Job].map(option) }</div>
+        </fieldset>
+    }
+}

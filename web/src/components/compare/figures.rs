@@ -1,0 +1,65 @@
+//! The figures of all runs side by side, each with its difference to the first.
+
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Comparison, Figure, Row};
+use yew::prelude::*;
+
+use crate::narrate::{Clock, Words};
+
+/// The table. What is zero in every run and tells nothing is left out.
+pub fn table(words: Words, lab: LabKind, comparison: &Comparison, clock: Clock) -> Html {
+    let head = |name: &String| {
+        html! { <th key={name.clone()} scope="col">{ words.policy_called(lab, name) }</th> }
+    };
+    let rows = comparison.table.iter().filter(|row| tells(row));
+    html! {
+        <section class="figures-beside">
+            <h2>{ words.figures_heading() }</h2>
+            <div class="wide-table" role="group" tabindex="0" aria-label={words.figures_heading()}>
+                <table>
+                    <thead>
+                        <tr><th scope="col">{ words.figure_heading() }</th>{ for comparison.policies.iter().map(head) }</tr>
+                    </thead>
+                    <tbody>{ for rows.map(|row| line(words, row, clock)) }</tbody>
+                </table>
+            </div>
+            <p class="soft">{ words.figures_note() }</p>
+        </section>
+    }
+}
+
+fn tells(row: &Row) -> bool {
+    let always = !matches!(
+        row.figure,
+        Figure::Deferred | Figure::CheckpointedJobs | Figure::LostShare | Figure::Killed
+    );
+    always || row.values.iter().flatten().any(|value| *value != 0.0)
+}
+
+fn line(words: Words, row: &Row, clock: Clock) -> Html {
+    let first = row.values.first().copied().flatten();
+    let cell = |at: usize| {
+        let value = words.figure_value(row.values[at], row.unit, clock);
+        let by = row.differences[at].zip(first).filter(|_| at > 0);
+        let by = by.map(|(by, from)| words.figure_difference(by, from, row.unit, clock));
+        let best = row.best[at];
+        html! {
+            <td key={at} class={classes!("number", best.then_some("best"))}>
+                <span class="value">
+                    { value }
+                    if best {
+                        <svg viewBox="0 0 10 10" aria-hidden="true" focusable="false"><path d="M1 5.4 3.8 8.2 9 2" /></svg>
+                        <span class="hidden">{ format!(" {}", words.figure_best()) }</span>
+                    }
+                </span>
+                <span class="by">{ by.unwrap_or_default() }</span>
+            </td>
+        }
+    };
+    html! {
+        <tr key={row.figure as usize}>
+            <th scope="row">{ words.figure(row.figure) }</th>
+            { for (0..row.values.len()).map(cell) }
+        </tr>
+    }
+}

@@ -1,0 +1,94 @@
+//! Policies beside each other, in place of the page's parts for one: the choice of policies above the pictures,
+//! beside them where they part and their figures, below them the transport of the common clock.
+
+mod choice;
+mod figures;
+mod partings;
+mod spaces;
+mod strips;
+mod transport;
+
+use gantry_core::scenario::LabKind;
+use yew::prelude::*;
+
+use self::choice::Choice;
+use self::spaces::Spaces;
+use self::strips::Strips;
+use super::progress;
+use crate::narrate::{Clock, Words};
+use crate::state::{Action, Beside, Lab, Shown, State};
+
+type Act = Callback<Action>;
+
+/// Ids of the pictures; as many as there can be runs.
+const IDS: [&str; 4] = ["run-1", "run-2", "run-3", "run-4"];
+
+/// The page's parts for a comparison.
+pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
+    let words = state.words();
+    let lab = shown.overview.head.lab;
+    // Where it stands, for programs that read the page.
+    let marks = (beside.clock.index.to_string(), beside.clock.last.to_string());
+    let parting = beside.clock.parting.map(|(a, b)| format!("{a}.{b}"));
+    html! {
+        <>
+            <main
+                class="beside-main"
+                data-place={marks.0}
+                data-places={marks.1}
+                data-tick={beside.clock.tick.to_string()}
+                data-parting={parting}
+                data-policies={beside.policies.join(".")}
+                data-ready={(beside.opening.is_none() && beside.comparison.is_some()).to_string()}
+                data-playing={state.playing().to_string()}
+            >
+                <section class="panel middle" id="scene" tabindex="-1" aria-label={words.compare_policies()}>
+                    <Choice {words} {lab} policies={beside.policies.clone()} align={beside.clock.align} act={act.clone()} />
+                    { progress::comparison_bar(words, beside.opening.as_ref(), act) }
+                    <div class="canvas">{ pictures(state, beside, shown, act) }</div>
+                </section>
+                { aside(words, lab, beside, shown, act) }
+            </main>
+            { transport::foot(state, beside, shown, act) }
+        </>
+    }
+}
+
+fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
+    let words = state.words();
+    let Some(comparison) = &beside.comparison else {
+        return html! { <p class="soft waits">{ words.loading() }</p> };
+    };
+    let motion = state.motion();
+    match &shown.lab {
+        Lab::Placement { .. } => html! {
+            <Spaces {words} runs={beside.runs.clone()} thing={beside.clock.thing} {motion} theme={state.theme()} act={act.clone()} />
+        },
+        Lab::Backfill { .. } => html! {
+            <Strips
+                {words}
+                comparison={comparison.clone()}
+                runs={beside.runs.clone()}
+                thing={beside.clock.thing}
+                {motion}
+                theme={state.theme()}
+                act={act.clone()}
+            />
+        },
+    }
+}
+
+fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) -> Html {
+    let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+    let Some(comparison) = &beside.comparison else {
+        return html! { <aside class="panel" /> };
+    };
+    let partial = comparison.complete.contains(&false);
+    html! {
+        <aside class="panel" tabindex="0" aria-label={words.figures_heading()}>
+            <p class="soft partial" hidden={!partial}>{ words.run_partial() }</p>
+            { partings::partings(words, lab, beside, comparison, clock, act) }
+            { figures::table(words, lab, comparison, clock) }
+        </aside>
+    }
+}

@@ -1,0 +1,55 @@
+//! The transport of the common clock.
+
+use std::rc::Rc;
+
+use gantry_core::kernel::{Level, Levels};
+use gantry_core::session::{Align, Mark, Marks, Moment, Stop};
+use yew::prelude::*;
+
+use crate::components::scrubber::Scrubber;
+use crate::components::transport::{buttons, speeds};
+use crate::narrate::Clock;
+use crate::state::{Action, Beside, Shown, State};
+
+/// The foot of the page: buttons, speed, and a slider over the places of the clock.
+pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
+    let words = state.words();
+    let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+    let position = words.beside_position(&beside.clock, &shown.lab, clock);
+    let (index, last) = (beside.clock.index, beside.clock.last);
+    // To the slider a place is what a moment is in one run.
+    let stop = Stop { level: Level::Event, kind: String::new(), nth: index };
+    let moment = Moment {
+        moment: index,
+        moments: last,
+        time: beside.clock.tick,
+        stop: (index > 0).then_some(stop),
+        shown: Levels::default(),
+    };
+    html! {
+        <footer class="panel foot">
+            <div class="controls">
+                <div class="transport" role="group" aria-label={words.transport()}>
+                    { buttons(words, (index, last), state.playing(), act) }
+                    <p class="position mono">{ position.clone() }</p>
+                    { speeds(words, state.speed, act) }
+                </div>
+            </div>
+            <Scrubber {words} {moment} position={position.clone()} marks={marks(beside)} act={act.clone()} />
+            <div class="status"><p class="place mono">{ position }</p></div>
+        </footer>
+    }
+}
+
+/// Where policies part, on the slider of time.
+fn marks(beside: &Beside) -> Rc<Marks> {
+    let known = beside.comparison.iter().flat_map(|comparison| &comparison.partings);
+    let mut moments: Vec<u64> =
+        known.filter(|parting| parting.first.is_some()).map(|parting| parting.index).collect();
+    moments.sort_unstable();
+    moments.dedup();
+    if beside.clock.align == Align::Job {
+        moments.clear();
+    }
+    Rc::new(Marks { marks: vec![Mark { kind: "part".to_owned(), moments, bins: Vec::new() }] })
+}

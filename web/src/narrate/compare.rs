@@ -1,0 +1,307 @@
+//! Words of a comparison: policies beside each other, where they stand, where they part, their figures.
+
+use gantry_core::backfill::reason::WhyNot;
+use gantry_core::kernel::Time;
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Align, Clock as Place, Deed, Figure, Side, Unit};
+use gantry_core::{backfill, placement, workflow};
+
+use super::{Clock, Explained, Language, Words};
+use crate::state::{Lab, Ran, Shown};
+
+labels! { COMPARE:
+    compare: "Compare", "对比";
+    compare_policies: "Policies beside each other", "并列的策略";
+    compare_choose: "Choose two to four policies; the first is what the others are held against.", "选择二至四种策略；以第一种为基准。";
+    compare_close: "Back to one policy", "返回单一策略";
+    compare_schedules: "Schedules under each policy", "各策略下的调度";
+    compare_spaces: "Spaces under each policy", "各策略下的空间";
+    align_by: "Align by", "对齐方式";
+    align_time: "time", "时间";
+    align_arrivals: "tasks arrived", "到达的任务";
+    align_job: "job", "作业";
+    align_task: "task", "任务";
+    align_time_hint: "All runs at the same instant.", "各运行处于同一时刻。";
+    align_arrivals_hint: "All runs with as many tasks arrived.", "各运行中到达的任务数相同。";
+    align_job_hint: "Each run where it starts the same job. Choose a job in a picture, or step from job to job.", "各运行停在同一作业开始之处。可在图中选择作业，或逐个作业步进。";
+    align_task_hint: "Each run where it decides about the same task.", "各运行停在决定同一任务之处。";
+    parting_heading: "Where they part", "首次分歧";
+    parting_never: "They decide alike throughout.", "始终作出相同的决策。";
+    figures_heading: "Figures side by side", "指标对比";
+    figures_note: "Differences are to the first policy.", "差值均相对于第一种策略。";
+    figure_heading: "Figure", "指标";
+    figure_best: "best", "最佳";
+    run_partial: "Recorded in part: figures and places as far as that goes.", "仅记录了一部分：指标与位置以此为限。";
+    key_compare: "Policies beside each other, or one again", "并列对比策略，或恢复单一策略";
+    key_difference: "In a comparison: where the next two policies part; so do , and .", "对比时：下两种策略首次分歧之处；, 与 . 亦可";
+}
+
+impl Words {
+    /// The name of a policy of a lab, by its name in scenarios.
+    pub fn policy_called(self, lab: LabKind, name: &str) -> &'static str {
+        match lab {
+            LabKind::Placement => {
+                placement::Policy::from_name(name).map_or("?", |policy| self.policy_name(policy))
+            }
+            LabKind::Backfill => {
+                backfill::Policy::from_name(name).map_or("?", |policy| self.backfill_policy(policy))
+            }
+            LabKind::Workflow => {
+                workflow::Policy::from_name(name).map_or("?", |policy| self.workflow_policy(policy))
+            }
+        }
+    }
+
+    /// What a policy does, in one sentence.
+    pub fn policy_called_hint(self, lab: LabKind, name: &str) -> &'static str {
+        match lab {
+            LabKind::Placement => {
+                placement::Policy::from_name(name).map_or("?", |policy| self.policy_hint(policy))
+            }
+            LabKind::Backfill => backfill::Policy::from_name(name)
+                .map_or("?", |policy| self.backfill_policy_hint(policy)),
+            LabKind::Workflow => workflow::Policy::from_name(name)
+                .map_or("?", |policy| self.workflow_policy_hint(policy)),
+        }
+    }
+
+    const fn workflow_policy(self, policy: workflow::Policy) -> &'static str {
+        match policy {
+            workflow::Policy::Lend => self.pick("Lend", "出借"),
+            workflow::Policy::Reserve => self.pick("Reserve", "预留"),
+            workflow::Policy::PerJob => self.pick("Per job", "逐作业"),
+            workflow::Policy::Ratio => self.pick("Lend by ratio", "按比例出借"),
+            workflow::Policy::Appearance => self.pick("Lend in order", "按次序出借"),
+        }
+    }
+
+    const fn workflow_policy_hint(self, policy: workflow::Policy) -> &'static str {
+        match policy {
+            workflow::Policy::Lend => self.pick(
+                "Units are reserved for a workflow, and lent while it does not use them.",
+                "为工作流预留资源，其空闲时出借。",
+            ),
+            workflow::Policy::Reserve => self.pick(
+                "Units are reserved for a workflow, and nobody else uses them.",
+                "为工作流预留资源，他人不得使用。",
+            ),
+            workflow::Policy::PerJob => self.pick(
+                "Every job is scheduled by itself, as if there were no workflows.",
+                "每个作业单独调度，如同没有工作流。",
+            ),
+            workflow::Policy::Ratio => self.pick(
+                "What is lent is split among users by their ratios.",
+                "出借的资源按用户的比例分配。",
+            ),
+            workflow::Policy::Appearance => self.pick(
+                "What is lent goes to users in the order of their list.",
+                "出借的资源按用户列表的次序分配。",
+            ),
+        }
+    }
+
+    /// `EASY and Checkpoint`.
+    pub fn pair(self, lab: LabKind, policies: [&str; 2]) -> String {
+        self.list(&policies.map(|policy| self.policy_called(lab, policy).to_owned()))
+    }
+
+    /// Where a comparison stands: `At 10 · place 6 of 11`, `Job E · place 5 of 5`.
+    pub fn beside_position(self, place: &Place, lab: &Lab, clock: Clock) -> String {
+        let (at, of) = (self.number(place.index), self.number(place.last));
+        let there = match self.language {
+            Language::English => format!("place {at} of {of}"),
+            Language::Chinese => format!("位置 {at}/{of}"),
+        };
+        format!("{} · {there}", self.beside_place(place, lab, clock))
+    }
+
+    /// The place alone: `At 10`, `Job E`, `After 3 tasks`.
+    pub fn beside_place(self, place: &Place, lab: &Lab, clock: Clock) -> String {
+        if place.index == 0 {
+            return self.at_start().to_owned();
+        }
+        if let (Align::Job, Some(thing)) = (place.align, place.thing) {
+            let name = self.thing(thing, lab);
+            return match (self.language, lab) {
+                (Language::English, Lab::Placement { .. }) => format!("Task {name}"),
+                (Language::English, Lab::Backfill { .. }) => format!("Job {name}"),
+                (Language::Chinese, Lab::Placement { .. }) => format!("任务 {name}"),
+                (Language::Chinese, Lab::Backfill { .. }) => format!("作业 {name}"),
+            };
+        }
+        self.tick(place.tick, lab, clock)
+    }
+
+    /// A place by time: `At 10`; `After 3 tasks`.
+    pub fn tick(self, tick: Time, lab: &Lab, clock: Clock) -> String {
+        match (self.language, lab) {
+            (Language::English, Lab::Placement { .. }) => {
+                format!("After {}", self.count(tick, "task", "tasks"))
+            }
+            (Language::Chinese, Lab::Placement { .. }) => {
+                format!("{} 个任务之后", self.number(tick))
+            }
+            (Language::English, Lab::Backfill { .. }) => {
+                format!("At {}", self.duration(tick, clock))
+            }
+            (Language::Chinese, Lab::Backfill { .. }) => {
+                format!("时刻 {}", self.duration(tick, clock))
+            }
+        }
+    }
+
+    fn thing(self, thing: u32, lab: &Lab) -> String {
+        match lab {
+            Lab::Placement { outline, .. } => self.task(thing, outline),
+            Lab::Backfill { outline, .. } => self.job(thing, outline),
+        }
+    }
+
+    /// What a run did last where it stands.
+    pub fn ran_headline(self, ran: &Ran, thing: Option<u32>) -> String {
+        if let (false, Some(thing)) = (ran.reached, thing) {
+            let name = self.thing(thing, &ran.shown.lab);
+            return match self.language {
+                Language::English => format!("{name} is not decided here."),
+                Language::Chinese => format!("此处没有对 {name} 作出决定。"),
+            };
+        }
+        self.shown_headline(&ran.shown)
+    }
+
+    fn shown_headline(self, shown: &Shown) -> String {
+        match &shown.lab {
+            Lab::Placement { outline, view } => self.reason(&view.reason, view, outline).headline,
+            Lab::Backfill { outline, view } => {
+                self.backfill(&shown.overview, outline, view).reason().headline
+            }
+        }
+    }
+
+    /// The one sentence that those who listen hear after a manual step.
+    pub fn beside_live(self, place: &Place, runs: &[Ran]) -> String {
+        let Some(first) = runs.first() else { return String::new() };
+        let clock = Clock::of(first.shown.overview.head.time_unit.as_deref());
+        let lab = first.shown.overview.head.lab;
+        let at = self.beside_place(place, &first.shown.lab, clock);
+        let told = runs.iter().map(|run| {
+            let name = self.policy_called(lab, &run.policy);
+            let headline = self.ran_headline(run, place.thing);
+            let headline = headline.trim_end_matches(['.', '。']);
+            match self.language {
+                Language::English => format!("{name}, {headline}"),
+                Language::Chinese => format!("{name}，{headline}"),
+            }
+        });
+        let told = told.collect::<Vec<_>>().join(self.pick("; ", "；"));
+        match self.language {
+            Language::English => format!("{at}: {told}."),
+            Language::Chinese => format!("{at}：{told}。"),
+        }
+    }
+
+    /// What a policy decides where it parts from another, and why; then why not as the other.
+    pub fn side(self, side: &Side, run: &Shown) -> [Explained; 2] {
+        let none = Explained::default();
+        match (&side.deed, &run.lab) {
+            (Deed::Does(reason), Lab::Backfill { outline, view }) => {
+                [self.backfill(&run.overview, outline, view).of(reason), none]
+            }
+            (Deed::Leaves(why), Lab::Backfill { outline, view }) => {
+                let told = self.backfill(&run.overview, outline, view).answer(side.thing, why);
+                if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
+                    return [told, none];
+                }
+                let name = self.job(side.thing, outline);
+                let headline = match self.language {
+                    Language::English => format!("{name} does not start."),
+                    Language::Chinese => format!("{name} 没有开始。"),
+                };
+                [Explained { headline, ..told }, none]
+            }
+            (Deed::Places { reason, why_not }, Lab::Placement { outline, view }) => {
+                let why_not = why_not.as_ref();
+                let why_not = why_not.map_or(none, |why| self.why_not(why, view, outline));
+                [self.reason(reason, view, outline), why_not]
+            }
+            _ => [none.clone(), none],
+        }
+    }
+
+    /// The name of a figure.
+    pub const fn figure(self, figure: Figure) -> &'static str {
+        match figure {
+            Figure::Makespan => self.pick("Makespan", "总完成时间"),
+            Figure::MeanWait => self.pick("Mean wait", "平均等待"),
+            Figure::P95Wait => self.pick("95 % wait at most", "95% 等待上限"),
+            Figure::MeanSlowdown => self.pick("Mean bounded slowdown", "平均有界减速比"),
+            Figure::P95Slowdown => self.pick("95 % slowdown at most", "95% 减速比上限"),
+            Figure::Utilization => self.pick("Utilization", "利用率"),
+            Figure::QueueLength => self.pick("Mean queue length", "平均队列长度"),
+            Figure::CheckpointedJobs => self.pick("Jobs checkpointed", "设检查点的作业"),
+            Figure::Killed => self.pick("Jobs killed", "被终止的作业"),
+            Figure::LostShare => self.pick("Lost to checkpoints", "检查点损耗"),
+            Figure::Placed => self.pick("Placed", "已放置"),
+            Figure::Unplaced => self.pick("Unplaced", "未放置"),
+            Figure::Deferred => self.pick("Deferred", "推迟"),
+            Figure::NodesUsed => self.pick("Nodes in use", "使用中的节点"),
+            Figure::Leaves => self.pick("Non-empty leaves", "非空叶桶"),
+            Figure::Looked => self.pick("Buckets and nodes looked at", "查看的桶与节点"),
+            Figure::MeanMakespan => self.pick("Mean workflow makespan", "工作流平均完成时间"),
+            Figure::WorkflowWait => self.pick("Workflows waited", "工作流等待"),
+            Figure::Stall => self.pick("Workflows stalled", "工作流停顿"),
+            Figure::MeanJobWait => self.pick("Mean job wait", "作业平均等待"),
+            Figure::Own => self.pick("Used by workflows", "工作流使用"),
+            Figure::LentUsed => self.pick("Lent and used", "出借且已用"),
+            Figure::LentIdle => self.pick("Lent, not used", "出借但未用"),
+            Figure::ReservedIdle => self.pick("Reserved, idle", "预留而空闲"),
+            Figure::Pool => self.pick("Pool used by jobs", "作业使用的公共资源"),
+            Figure::Lent => self.pick("Units lent", "出借的单元"),
+            Figure::Reclaimed => self.pick("Units reclaimed", "收回的单元"),
+            Figure::Interruptions => self.pick("Jobs interrupted", "被中断的作业"),
+            Figure::Lost => self.pick("Work lost", "损失的工作量"),
+            Figure::Cancelled => self.pick("Jobs cancelled", "被取消的作业"),
+            Figure::Steps => self.pick("Steps", "步骤"),
+        }
+    }
+
+    /// A value of a figure.
+    pub fn figure_value(self, value: Option<f64>, unit: Unit, clock: Clock) -> String {
+        let Some(value) = value else { return self.pick("none", "无").to_owned() };
+        match unit {
+            Unit::Time => self.mean_duration(value, clock),
+            Unit::Count => self.decimal(value, 0),
+            Unit::Share => format!("{} %", self.decimal(value * 100.0, 1)),
+            Unit::Ratio => self.decimal(value, 2),
+        }
+    }
+
+    /// By how much a value is above another, signed: `−3.6 (−50 %)`; `±0`.
+    pub fn figure_difference(self, by: f64, from: f64, unit: Unit, clock: Clock) -> String {
+        let sign = if by < 0.0 { "−" } else { "+" };
+        let amount = self.figure_value(Some(by.abs()), unit, clock);
+        if amount.chars().all(|c| !c.is_ascii_digit() || c == '0') {
+            return "±0".to_owned();
+        }
+        if unit == Unit::Share || from == 0.0 {
+            return format!("{sign}{amount}");
+        }
+        let share = self.decimal((by / from * 100.0).abs(), 0);
+        format!("{sign}{amount} ({sign}{share} %)")
+    }
+
+    fn mean_duration(self, value: f64, clock: Clock) -> String {
+        match clock {
+            Clock::Plain => self.decimal(value, 2),
+            Clock::Seconds => {
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "a mean of times, none of which is negative or beyond 2^53"
+                )]
+                let whole = value.round().max(0.0) as Time;
+                self.duration(whole, Clock::Seconds)
+            }
+        }
+    }
+}

@@ -1,0 +1,430 @@
+//! Policies beside each other: what the page knows of them, and how it changes.
+//!
+//! While a comparison is open it has the transport: steps, places, playing and looks are its own.
+//!
+//! **Invariant:** a reply changes the pictures only where its number is the one that is awaited.
+
+use std::rc::Rc;
+
+use gantry_core::session::{
+    Align, Clock, Command, Comparing, Comparison, Direction, Goal, Look, MOST_COMPARED, Place,
+    Progress, Seen,
+};
+use gantry_core::{backfill, placement};
+
+use super::{Action, Effect, Lab, Rate, Selection, Shown, State};
+use crate::client::Traffic;
+use crate::player::Player;
+
+/// What a reader can do with a comparison.
+#[derive(Clone, Copy, Debug)]
+pub enum Compare {
+    /// Open it, or close it.
+    Toggle,
+    /// Add a policy, or leave it out.
+    Policy(&'static str),
+    /// Stand somewhere else.
+    Go(Place),
+    /// To the first decision in which the next two part, or those before.
+    Difference(Direction),
+}
+
+/// A comparison as an address names it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    /// Names of the policies.
+    pub policies: Vec<String>,
+    /// Where to stand.
+    pub place: Place,
+}
+
+/// A policy's run where it stands.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Ran {
+    /// The policy's name.
+    pub policy: String,
+    /// What there is to draw.
+    pub shown: Shown,
+    /// Whether it has what all are aligned by.
+    pub reached: bool,
+    /// The job or task that is marked.
+    pub marked: Option<u32>,
+}
+
+/// Runs on their way.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Recording {
+    /// Number of the request.
+    id: u32,
+    /// How far they are, once that is known.
+    pub progress: Option<Progress>,
+    /// How fast they go.
+    pub rate: Rate,
+    /// Whether they are being stopped.
+    pub stopping: bool,
+}
+
+/// An open comparison.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Beside {
+    /// Names of the policies, in the lab's order.
+    pub policies: Vec<String>,
+    /// The runs on their way.
+    pub opening: Option<Recording>,
+    /// What stays the same while it stands; none before the first reply.
+    pub comparison: Option<Rc<Comparison>>,
+    /// Where it stands.
+    pub clock: Clock,
+    /// The runs.
+    pub runs: Vec<Ran>,
+    /// What the reader has marked in all of them.
+    pub marked: Option<u32>,
+    /// Whether the last step is to be said: it was made by hand and is over.
+    pub spoken: bool,
+    traffic: Traffic<Place>,
+    look: Option<u32>,
+}
+
+impl Beside {
+    /// Where it stands, as something that survives a change of the scenario or of the policies.
+    fn here(&self) -> Place {
+        if self.comparison.is_none() {
+            return Place::Parting(0, 1);
+        }
+        match (self.clock.align, self.clock.thing) {
+            _ if self.clock.index == 0 => Place::Start,
+            (Align::Job, Some(thing)) => Place::Thing(thing),
+            _ => Place::Tick(self.clock.tick),
+        }
+    }
+
+    /// The same for an address, which names the same policies.
+    pub fn place(&self) -> Place {
+        match self.clock.parting {
+            Some((a, b)) => Place::Parting(a, b),
+            None => self.here(),
+        }
+    }
+
+    /// Whether it may be played on.
+    fn at_end(&self) -> bool {
+        self.clock.index >= self.clock.last
+    }
+
+    fn mark(&mut self) {
+        let parting = self.clock.parting;
+        for (at, run) in (0_u32..).zip(&mut self.runs) {
+            let sides = self.comparison.iter().flat_map(|known| &known.partings);
+            let first = sides
+                .filter(|known| Some(known.pair) == parting)
+                .find_map(|known| Some((known.pair, known.first.as_ref()?)));
+            let own = first.and_then(|((a, b), (_, sides))| {
+                let side = if a == at { 0 } else { usize::from(b == at) };
+                (a == at || b == at).then(|| sides[side].thing).or(Some(sides[0].thing))
+            });
+            run.marked = own.or(self.marked).or(self.clock.thing);
+        }
+    }
+}
+
+/// The two policies that a lab compares where nobody has chosen.
+fn usual(lab: &Lab) -> (&'static [&'static str], [&'static str; 2], &'static str) {
+    match lab {
+        Lab::Placement { outline, .. } => {
+            (&placement::Policy::NAMES, ["least-fit", "best-fit"], outline.policy.name())
+        }
+        Lab::Backfill { outline, .. } => {
+            (&backfill::Policy::NAMES, ["easy", "checkpoint"], outline.policy.name())
+        }
+    }
+}
+
+/// The names among `all` that are wanted, in their order.
+fn in_order(all: &[&'static str], wanted: impl Fn(&str) -> bool) -> Vec<String> {
+    all.iter().filter(|name| wanted(name)).map(|&name| name.to_owned()).collect()
+}
+
+impl State {
+    /// Takes what a reader does with a comparison.
+    pub(super) fn compare(&mut self, compare: Compare, effects: &mut Vec<Effect>) {
+        match compare {
+            Compare::Toggle if self.beside.is_some() => self.end_comparison(effects),
+            Compare::Toggle => {
+                let Some(shown) = &self.shown else { return };
+                let (all, pair, own) = usual(&shown.lab);
+                let pair = if pair.contains(&own) { pair } else { [pair[0], own] };
+                let policies = in_order(all, |name| pair.contains(&name));
+                self.begin_comparison(Wanted { policies, place: Place::Parting(0, 1) }, effects);
+            }
+            Compare::Policy(policy) => self.choose(policy, effects),
+            Compare::Go(place) => self.stand_by_hand(place, effects),
+            Compare::Difference(direction) => {
+                if let Some(place) = self.difference(direction) {
+                    self.stand_by_hand(place, effects);
+                }
+            }
+        }
+    }
+
+    /// What an action means while a comparison is open; those that it leaves alone come back.
+    pub(super) fn compare_instead(
+        &mut self,
+        action: Action,
+        effects: &mut Vec<Effect>,
+    ) -> Option<Action> {
+        let Some(beside) = &mut self.beside else { return Some(action) };
+        match action {
+            Action::Go(goal) => {
+                let place = match goal {
+                    Goal::Start => Place::Start,
+                    Goal::End => Place::End,
+                    Goal::Moment(index) => Place::Index(index),
+                    _ => return None,
+                };
+                self.stand_by_hand(place, effects);
+            }
+            Action::Step { direction, .. } => {
+                self.stand_by_hand(Place::Step(direction), effects);
+            }
+            Action::Jump(direction) => {
+                self.compare(Compare::Difference(direction), effects);
+            }
+            Action::Select(selection) => {
+                beside.marked = match selection {
+                    Some(Selection::Task(thing) | Selection::Job(thing)) => Some(thing),
+                    _ => None,
+                };
+                beside.clock.parting = None;
+                let goes = beside.clock.align == Align::Job;
+                if let Some(thing) = beside.marked.filter(|_| goes) {
+                    self.stand_by_hand(Place::Thing(thing), effects);
+                } else {
+                    beside.mark();
+                    effects.push(Effect::Remember);
+                }
+            }
+            Action::Look(look) => self.look_beside(look, effects),
+            Action::Breakpoint(_) | Action::Level(_) => {}
+            other => return Some(other),
+        }
+        None
+    }
+
+    /// Runs the open scenario under these policies.
+    pub(super) fn begin_comparison(&mut self, wanted: Wanted, effects: &mut Vec<Effect>) {
+        if self.shown.is_none() || self.opening.is_some() {
+            self.wanted = Some(wanted);
+            return;
+        }
+        self.player = None;
+        let Wanted { policies, place } = wanted;
+        let begin = Comparing::Begin { policies: policies.clone(), place };
+        let id = self.send(Command::Compare(begin), effects);
+        let beside = self.beside.get_or_insert_default();
+        beside.policies = policies;
+        beside.opening = Some(Recording { id, ..Recording::default() });
+        beside.traffic.clear();
+        beside.look = None;
+        self.selection = None;
+        self.answer = None;
+        effects.push(Effect::Remember);
+    }
+
+    /// The same comparison of what has been opened anew.
+    pub(super) fn compare_anew(&mut self, effects: &mut Vec<Effect>) {
+        let wanted = match (&self.beside, self.wanted.take()) {
+            (_, Some(wanted)) => wanted,
+            (Some(beside), None) => {
+                Wanted { policies: beside.policies.clone(), place: beside.here() }
+            }
+            (None, None) => return,
+        };
+        self.begin_comparison(wanted, effects);
+    }
+
+    fn end_comparison(&mut self, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.beside = None;
+        self.send(Command::Compare(Comparing::End), effects);
+        effects.push(Effect::Remember);
+    }
+
+    fn choose(&mut self, policy: &'static str, effects: &mut Vec<Effect>) {
+        let (Some(beside), Some(shown)) = (&self.beside, &self.shown) else { return };
+        let chosen = |name: &str| beside.policies.iter().any(|known| known == name);
+        let adds = !chosen(policy);
+        let policies = in_order(usual(&shown.lab).0, |name| {
+            chosen(name) && name != policy || adds && name == policy
+        });
+        if (2..=MOST_COMPARED).contains(&policies.len()) {
+            let place = beside.here();
+            self.begin_comparison(Wanted { policies, place }, effects);
+        }
+    }
+
+    fn stand(&mut self, place: Place, effects: &mut Vec<Effect>) {
+        let id = self.next_id;
+        let Some(beside) = self.beside.as_mut().filter(|beside| beside.opening.is_none()) else {
+            return;
+        };
+        if let Some(place) = beside.traffic.want(place, id) {
+            self.send(Command::Compare(Comparing::Go(place)), effects);
+        }
+    }
+
+    fn stand_by_hand(&mut self, place: Place, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.manual = true;
+        self.stand(place, effects);
+    }
+
+    /// The place where the pair after the one that is shown parts, or the one before.
+    fn difference(&self, direction: Direction) -> Option<Place> {
+        let beside = self.beside.as_ref()?;
+        let partings = &beside.comparison.as_ref()?.partings;
+        let pairs: Vec<_> =
+            partings.iter().filter(|known| known.first.is_some()).map(|known| known.pair).collect();
+        let now = pairs.iter().position(|&pair| Some(pair) == beside.clock.parting);
+        let count = pairs.len();
+        let next = match (now, direction) {
+            (None, Direction::Forward) => 0,
+            (None, Direction::Back) => count.checked_sub(1)?,
+            (Some(now), Direction::Forward) => (now + 1) % count,
+            (Some(now), Direction::Back) => (now + count - 1) % count,
+        };
+        pairs.get(next).map(|&(a, b)| Place::Parting(a, b))
+    }
+
+    fn look_beside(&mut self, look: Look, effects: &mut Vec<Effect>) {
+        let id = self.send(Command::Compare(Comparing::Look(look)), effects);
+        if let Some(beside) = &mut self.beside {
+            beside.look = Some(id);
+        }
+    }
+
+    /// Starts to play, from the beginning where it stands at the end. Whether a comparison is open.
+    pub(super) fn play_comparison(&mut self, effects: &mut Vec<Effect>) -> bool {
+        let Some(beside) = &mut self.beside else { return false };
+        if beside.clock.last == 0 {
+            return true;
+        }
+        beside.spoken = false;
+        if beside.at_end() {
+            self.stand(Place::Start, effects);
+        }
+        self.manual = false;
+        self.player = Some(Player::start());
+        true
+    }
+
+    /// Goes so many places on while playing. Whether a comparison is open.
+    pub(super) fn tick_comparison(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) -> bool {
+        let Some(beside) = &self.beside else { return false };
+        let Some(player) = &mut self.player else { return true };
+        let busy = beside.traffic.busy() || beside.opening.is_some();
+        let steps = player.tick(elapsed_ms, self.speed, busy);
+        if steps == 0 {
+            return true;
+        }
+        if beside.at_end() {
+            self.player = None;
+            effects.push(Effect::Remember);
+            return true;
+        }
+        let place = Place::Index((beside.clock.index + steps).min(beside.clock.last));
+        self.stand(place, effects);
+        true
+    }
+
+    pub(super) fn comparison_progressed(&mut self, id: u32, progress: Progress, at_ms: f64) {
+        let opening = self.beside.as_mut().and_then(|beside| beside.opening.as_mut());
+        if let Some(opening) = opening.filter(|opening| opening.id == id) {
+            opening.rate.look(at_ms, progress.done);
+            opening.progress = Some(progress);
+        }
+    }
+
+    /// Stops the runs; what is recorded of them is compared.
+    pub(super) fn cancel_comparison(&mut self, effects: &mut Vec<Effect>) {
+        let opening = self.beside.as_mut().and_then(|beside| beside.opening.as_mut());
+        if let Some(opening) = opening.filter(|opening| !opening.stopping) {
+            opening.stopping = true;
+            self.send(Command::Cancel, effects);
+        }
+    }
+
+    pub(super) fn compared(
+        &mut self,
+        id: u32,
+        comparison: Comparison,
+        clock: Clock,
+        seen: Vec<Seen>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let (Some(beside), Some(shown)) = (&mut self.beside, &self.shown) else { return };
+        if beside.opening.take_if(|opening| opening.id == id).is_none() {
+            return;
+        }
+        let under = |(policy, seen): (&String, Seen)| {
+            let lab = shown.lab.under(policy, comparison.range.1, seen.view)?;
+            let overview = shown.overview.clone();
+            Some(Ran {
+                policy: policy.clone(),
+                shown: Shown { overview, moment: seen.moment, lab },
+                reached: seen.reached,
+                marked: None,
+            })
+        };
+        beside.runs = comparison.policies.iter().zip(seen).filter_map(under).collect();
+        beside.clock = clock;
+        beside.comparison = Some(Rc::new(comparison));
+        beside.spoken = false;
+        beside.mark();
+        effects.push(Effect::Remember);
+    }
+
+    pub(super) fn beside(
+        &mut self,
+        id: u32,
+        clock: Clock,
+        seen: Vec<Seen>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let next_id = self.next_id;
+        let Some(beside) = &mut self.beside else { return };
+        let (awaited, next) = beside.traffic.arrived(id, next_id);
+        let looked = beside.look.take_if(|look| *look == id).is_some();
+        if awaited || looked {
+            beside.clock = clock;
+            for (run, seen) in beside.runs.iter_mut().zip(seen) {
+                if let Some(lab) = run.shown.lab.at(seen.view) {
+                    (run.shown.lab, run.shown.moment) = (lab, seen.moment);
+                    run.reached = seen.reached;
+                }
+            }
+            beside.mark();
+            beside.spoken = awaited && self.manual && next.is_none();
+            if self.player.is_none() {
+                effects.push(Effect::Remember);
+            }
+        }
+        if let Some(place) = next {
+            self.send(Command::Compare(Comparing::Go(place)), effects);
+        }
+    }
+
+    /// A request of the comparison could not be done.
+    pub(super) fn comparison_failed(&mut self, id: u32, effects: &mut Vec<Effect>) {
+        let next_id = self.next_id;
+        let Some(beside) = &mut self.beside else { return };
+        if beside.opening.as_ref().is_some_and(|opening| opening.id == id) {
+            // What an address asked for is not of this lab.
+            self.beside = None;
+            effects.push(Effect::Remember);
+            return;
+        }
+        if let (_, Some(place)) = beside.traffic.arrived(id, next_id) {
+            self.send(Command::Compare(Comparing::Go(place)), effects);
+        }
+    }
+}

@@ -1,0 +1,144 @@
+//! A comparison without a screen: it opens where policies part, takes the transport, and lives through edits.
+
+use gantry_core::session::{Align, Place};
+
+use super::*;
+
+const EXAMPLE: &str = include_str!("../../../../static/gallery/checkpoint.json");
+
+fn bench(text: &str) -> Bench {
+    let mut bench = Bench::new();
+    bench.open(text, Goal::Start);
+    bench
+}
+
+fn beside(bench: &Bench) -> &Beside {
+    bench.state.beside.as_ref().expect("a comparison is open")
+}
+
+/// Where each run stands: its policy, and the kind of its step.
+fn stands(bench: &Bench) -> Vec<(&str, &str)> {
+    let runs = beside(bench).runs.iter();
+    runs.map(|run| {
+        let stop = run.shown.moment.stop.as_ref();
+        (run.policy.as_str(), stop.map_or("", |stop| stop.kind.as_str()))
+    })
+    .collect()
+}
+
+#[test]
+fn it_opens_where_easy_and_checkpoint_part() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Compare(Compare::Toggle));
+    assert_eq!(stands(&bench), [("easy", "refuse"), ("checkpoint", "backfill")]);
+    let open = beside(&bench);
+    assert_eq!((open.clock.tick, open.clock.parting), (4, Some((0, 1))));
+    assert!(open.runs.iter().all(|run| run.marked == Some(3)), "D is marked in both");
+    assert!(!open.spoken, "opening is silent");
+    bench.act(Action::Compare(Compare::Toggle));
+    assert!(bench.state.beside.is_none());
+    assert_eq!(bench.moment(), 0, "the one run is where it was");
+}
+
+#[test]
+fn the_transport_is_its_own_while_it_is_open() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Compare(Compare::Toggle));
+    bench.act(Action::Go(Goal::Start));
+    let mut ticks = Vec::new();
+    while beside(&bench).clock.index < beside(&bench).clock.last {
+        bench.step(Direction::Forward);
+        assert!(beside(&bench).spoken, "one sentence a step");
+        ticks.push(beside(&bench).clock.tick);
+    }
+    assert_eq!(ticks, [0, 1, 2, 3, 4, 8, 10, 16, 19, 20, 25]);
+    bench.step(Direction::Back);
+    assert_eq!(beside(&bench).clock.tick, 20);
+    bench.act(Action::Go(Goal::Moment(5)));
+    assert_eq!(beside(&bench).clock.tick, 4);
+    bench.act(Action::Jump(Direction::Forward));
+    assert_eq!(beside(&bench).clock.parting, Some((0, 1)));
+    assert_eq!(bench.moment(), 0, "the one run does not move");
+    // Playing is silent and ends at the end.
+    bench.act(Action::Toggle);
+    for _ in 0..20 {
+        bench.act(Action::Tick { elapsed_ms: 700.0 });
+        assert!(!beside(&bench).spoken);
+    }
+    assert!(!bench.state.playing());
+    assert_eq!(beside(&bench).clock.tick, 25);
+}
+
+#[test]
+fn policies_come_and_go_within_what_can_be_compared() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Compare(Compare::Toggle));
+    bench.act(Action::Compare(Compare::Policy("fcfs")));
+    assert_eq!(beside(&bench).policies, ["fcfs", "easy", "checkpoint"]);
+    assert_eq!(beside(&bench).clock.tick, 4, "the place is kept");
+    bench.act(Action::Compare(Compare::Policy("easy")));
+    assert_eq!(stands(&bench).len(), 2);
+    bench.act(Action::Compare(Compare::Policy("fcfs")));
+    assert_eq!(beside(&bench).policies, ["fcfs", "checkpoint"], "two are the least");
+}
+
+#[test]
+fn by_job_a_job_that_is_chosen_is_gone_to() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Compare(Compare::Toggle));
+    bench.act(Action::Compare(Compare::Go(Place::Align(Align::Job))));
+    assert_eq!(beside(&bench).clock.align, Align::Job);
+    bench.act(Action::Select(Some(Selection::Job(4))));
+    let times: Vec<_> = beside(&bench).runs.iter().map(|run| run.shown.moment.time).collect();
+    assert_eq!((beside(&bench).clock.thing, times), (Some(4), vec![16, 4]));
+    bench.act(Action::Select(None));
+    assert_eq!(beside(&bench).marked, None);
+}
+
+#[test]
+fn an_edit_is_compared_anew_at_the_same_place() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Compare(Compare::Toggle));
+    bench.act(Action::Go(Goal::Moment(7)));
+    assert_eq!(beside(&bench).clock.tick, 10);
+    let shorter =
+        EXAMPLE.replace("\"estimate\": 10, \"runtime\": 4", "\"estimate\": 4, \"runtime\": 4");
+    assert!(shorter != EXAMPLE);
+    bench.act(Action::Text(shorter.into()));
+    assert_eq!(beside(&bench).clock.tick, 10);
+    // With its true estimate D fits the window under EASY too; E is where they part now.
+    let partings = &beside(&bench).comparison.as_ref().unwrap().partings;
+    assert_eq!(
+        partings[0].first.as_ref().map(|(time, sides)| (*time, sides[1].thing)),
+        Some((4, 4))
+    );
+    // What has errors leaves the pictures, and they can still be stepped through.
+    bench.act(Action::Text("{".into()));
+    bench.step(Direction::Back);
+    assert_eq!(beside(&bench).clock.tick, 8);
+    bench.act(Action::Undo);
+    bench.act(Action::Undo);
+    assert_eq!(beside(&bench).clock.tick, 8);
+    bench.open(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
+    assert!(bench.state.beside.is_none(), "another scenario is looked at by itself");
+}
+
+#[test]
+fn what_an_address_wants_begins_once_the_scenario_is_open() {
+    let mut bench = Bench::new();
+    let policies = ["least-fit", "best-fit", "first-fit"].map(str::to_owned).to_vec();
+    bench.state.wanted = Some(Wanted { policies, place: Place::Parting(1, 2) });
+    bench.open(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
+    assert_eq!(
+        stands(&bench),
+        [("least-fit", "place"), ("best-fit", "place"), ("first-fit", "place")]
+    );
+    assert_eq!(beside(&bench).place(), Place::Parting(1, 2));
+    // Policies of another lab cost nothing but the comparison.
+    let policies = ["easy", "fcfs"].map(str::to_owned).to_vec();
+    bench.state.wanted = Some(Wanted { policies, place: Place::Start });
+    bench.open(gallery::find("fig4").unwrap().text.unwrap(), Goal::Start);
+    assert!(bench.state.beside.is_none());
+    bench.step(Direction::Forward);
+    assert_eq!(bench.moment(), 1);
+}
