@@ -23,3 +23,4 @@ pub mod toy;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod traces;
 pub mod vectors;
+pub mod workflow;

@@ -1,0 +1,521 @@
+//! The workflow lab once more, straight from its definitions: every pass looks at every workflow and every job, every
+//! number is counted anew from who holds what. It shares the scenario's types and the events with the core, no code.
+//!
+//! Where the text is silent it reads: workflows arrive before ordinary jobs; an end is told before the stage it makes
+//! ready; among several ends the earlier started comes first.
+
+use std::cmp::Reverse;
+
+use gantry_core::workflow::event::{Event, Fit, POOL};
+use gantry_core::workflow::{By, Interrupted, Mode, Reserve, WorkflowScenario};
+
+/// What has become of a job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum State {
+    /// It does not wait yet.
+    Future,
+    /// It waits; since when, for a job of a stage.
+    Waiting,
+    /// It runs.
+    Running,
+    /// It has ended.
+    Completed,
+    /// It was cancelled.
+    Cancelled,
+}
+
+/// A job of a stage, or an ordinary one.
+#[derive(Clone, Debug)]
+pub struct Job {
+    /// Its workflow and stage, of a job of a stage.
+    stage: Option<(usize, usize)>,
+    user: usize,
+    submit: u64,
+    need: u64,
+    runtime: u64,
+    /// What it has done and keeps.
+    done: u64,
+    /// What has become of it.
+    pub state: State,
+    start: u64,
+    /// The workflow whose units it holds.
+    on: Option<usize>,
+    /// How many started before it.
+    order: u64,
+    /// When it became ready (per-job).
+    ready: u64,
+    /// Its pieces that are over.
+    pub segments: Vec<[u64; 2]>,
+    /// How often it was interrupted.
+    pub interruptions: u64,
+}
+
+/// What has become of a workflow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Life {
+    Future,
+    Waiting,
+    Admitted,
+    Finished,
+}
+
+#[derive(Clone, Debug)]
+struct Workflow {
+    priority: u64,
+    submit: u64,
+    reservation: u64,
+    needs: Vec<u64>,
+    shortest: u64,
+    life: Life,
+    /// The stage that runs, or has ended and has no successor yet.
+    stage: usize,
+    begun: bool,
+    lent: u64,
+    /// How many were admitted before it.
+    order: u64,
+    /// The number of its first stage among all.
+    first: usize,
+}
+
+/// A stage that has begun, or is ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Run {
+    /// Workflow and stage, from 0.
+    pub stage: (usize, usize),
+    /// When its first job started.
+    pub start: Option<u64>,
+    /// When its last job ended.
+    pub end: Option<u64>,
+    /// What is lent meanwhile.
+    pub lent: u64,
+    /// What was reclaimed for it.
+    pub reclaimed: u64,
+}
+
+/// A run from the definitions.
+#[derive(Clone, Debug)]
+pub struct Oracle<'s> {
+    scenario: &'s WorkflowScenario,
+    now: u64,
+    workflows: Vec<Workflow>,
+    /// Ordinary jobs, then those of all stages.
+    pub jobs: Vec<Job>,
+    ordinary: usize,
+    ratios: Vec<u64>,
+    started: u64,
+    admitted: u64,
+    /// The stages in order of beginning.
+    pub runs: Vec<Run>,
+    /// All events, each with its instant.
+    pub events: Vec<(u64, Event)>,
+    /// Workflows whose next stage is ready, or that are over (per-job).
+    ready: Vec<usize>,
+}
+
+impl<'s> Oracle<'s> {
+    /// The beginning of a run of a valid scenario.
+    pub fn new(scenario: &'s WorkflowScenario) -> Self {
+        let user = |id: &str| scenario.users().iter().position(|user| user.id == id).unwrap();
+        let job = |stage, user, submit, need, runtime| Job {
+            stage,
+            user,
+            submit,
+            need,
+            runtime,
+            done: 0,
+            state: State::Future,
+            start: 0,
+            on: None,
+            order: 0,
+            ready: 0,
+            segments: Vec::new(),
+            interruptions: 0,
+        };
+        let ordinary = scenario.jobs.iter();
+        let mut jobs: Vec<Job> = ordinary
+            .map(|own| job(None, user(&own.user), own.submit, own.need, own.runtime))
+            .collect();
+        let (mut workflows, mut first) = (Vec::new(), 0);
+        for (at, own) in scenario.workflows.iter().enumerate() {
+            let needs: Vec<u64> = own
+                .stages
+                .iter()
+                .map(|stage| stage.jobs.iter().map(|job| job.need).sum())
+                .collect();
+            for (number, stage) in own.stages.iter().enumerate() {
+                let stage_jobs = stage.jobs.iter();
+                jobs.extend(
+                    stage_jobs.map(|own| job(Some((at, number)), 0, 0, own.need, own.runtime)),
+                );
+            }
+            workflows.push(Workflow {
+                priority: own.priority,
+                submit: own.submit,
+                reservation: match own.reserve {
+                    Reserve::Max => *needs.iter().max().unwrap(),
+                    Reserve::Sum => needs.iter().sum(),
+                    Reserve::Units(units) => units,
+                },
+                shortest: own.stages.iter().flat_map(|s| &s.jobs).map(|j| j.runtime).min().unwrap(),
+                life: Life::Future,
+                stage: 0,
+                begun: false,
+                lent: 0,
+                order: 0,
+                first,
+                needs,
+            });
+            first += own.stages.len();
+        }
+        Oracle {
+            scenario,
+            now: 0,
+            workflows,
+            jobs,
+            ordinary: scenario.jobs.len(),
+            ratios: scenario.users().iter().map(|user| user.ratio).collect(),
+            started: 0,
+            admitted: 0,
+            runs: Vec::new(),
+            events: Vec::new(),
+            ready: Vec::new(),
+        }
+    }
+
+    /// Runs to the end.
+    pub fn run(mut self) -> Self {
+        while let Some(next) = self.next_instant() {
+            self.now = next;
+            self.ends();
+            self.arrivals();
+            if self.scenario.mode == Mode::PerJob {
+                self.make_ready();
+            } else {
+                self.serve_running();
+                self.admit();
+            }
+            self.pass();
+        }
+        self
+    }
+
+    fn tell(&mut self, event: Event) {
+        self.events.push((self.now, event));
+    }
+
+    fn next_instant(&self) -> Option<u64> {
+        let ends = self.jobs.iter().filter(|job| job.state == State::Running);
+        let ends = ends.map(|job| job.start + job.runtime - job.done);
+        let future = self.jobs[..self.ordinary].iter().filter(|job| job.state == State::Future);
+        let flows = self.workflows.iter().filter(|own| own.life == Life::Future);
+        let submits = future.map(|job| job.submit).chain(flows.map(|own| own.submit));
+        ends.chain(submits).min()
+    }
+
+    // What there is, counted from who holds what.
+
+    fn lends(&self) -> bool {
+        self.scenario.mode == Mode::Lend && !self.ratios.is_empty()
+    }
+
+    fn free(&self) -> u64 {
+        let running = self.jobs.iter().filter(|job| job.state == State::Running);
+        let apart = running.filter(|job| match job.on {
+            None => true,
+            Some(on) => self.workflows[on].life == Life::Finished,
+        });
+        let reserves = self.scenario.mode != Mode::PerJob;
+        let admitted = self.workflows.iter().filter(|own| reserves && own.life == Life::Admitted);
+        let held: u64 = apart.map(|job| job.need).sum();
+        self.scenario.capacity - held - admitted.map(|own| own.reservation).sum::<u64>()
+    }
+
+    fn borrowed(&self, on: usize, user: Option<usize>) -> u64 {
+        let jobs = self.jobs[..self.ordinary].iter();
+        jobs.filter(|job| job.state == State::Running && job.on == Some(on))
+            .filter(|job| user.is_none_or(|user| job.user == user))
+            .map(|job| job.need)
+            .sum()
+    }
+
+    /// The largest remainders, one unit each.
+    fn shares(&self, lent: u64) -> Vec<u64> {
+        let sum: u64 = self.ratios.iter().sum();
+        if sum == 0 {
+            return vec![0; self.ratios.len()];
+        }
+        let mut shares: Vec<u64> = self.ratios.iter().map(|ratio| lent * ratio / sum).collect();
+        let mut order: Vec<usize> = (0..shares.len()).collect();
+        order.sort_by_key(|&at| Reverse(lent * self.ratios[at] % sum));
+        let rest = lent - shares.iter().sum::<u64>();
+        for &at in order.iter().take(rest as usize) {
+            shares[at] += 1;
+        }
+        shares
+    }
+
+    fn room(&self, on: usize, user: usize) -> u64 {
+        let lent = self.workflows[on].lent;
+        match self.by() {
+            By::Ratio => self.shares(lent)[user].saturating_sub(self.borrowed(on, Some(user))),
+            By::Appearance => lent - self.borrowed(on, None),
+        }
+    }
+
+    fn by(&self) -> By {
+        self.scenario.share.as_ref().map_or(By::Ratio, |share| share.by)
+    }
+
+    fn ranked(&self, life: Life) -> Vec<usize> {
+        let all = 0..self.workflows.len();
+        let mut ranked: Vec<usize> = all.filter(|&at| self.workflows[at].life == life).collect();
+        ranked.sort_by_key(|&at| (Reverse(self.workflows[at].priority), self.workflows[at].submit));
+        ranked
+    }
+
+    fn stage_number(&self, workflow: usize) -> u32 {
+        (self.workflows[workflow].first + self.workflows[workflow].stage) as u32
+    }
+
+    fn jobs_of(&self, workflow: usize) -> Vec<usize> {
+        let stage = Some((workflow, self.workflows[workflow].stage));
+        (self.ordinary..self.jobs.len()).filter(|&at| self.jobs[at].stage == stage).collect()
+    }
+
+    fn is_over(&self, workflow: usize) -> bool {
+        let own = self.jobs_of(workflow);
+        self.workflows[workflow].begun
+            && own.iter().all(|&at| self.jobs[at].state == State::Completed)
+    }
+
+    // One instant.
+
+    fn start(&mut self, at: usize, on: Option<usize>) {
+        let job = &mut self.jobs[at];
+        (job.state, job.start, job.on, job.order) = (State::Running, self.now, on, self.started);
+        self.started += 1;
+    }
+
+    fn close(&mut self, at: usize, state: State) {
+        let job = &mut self.jobs[at];
+        job.segments.push([job.start, self.now]);
+        job.state = state;
+    }
+
+    fn ends(&mut self) {
+        let ending = |job: &Job| {
+            job.state == State::Running && job.start + job.runtime - job.done == self.now
+        };
+        let mut ends: Vec<usize> =
+            (0..self.jobs.len()).filter(|&at| ending(&self.jobs[at])).collect();
+        ends.sort_by_key(|&at| self.jobs[at].order);
+        for at in ends {
+            self.close(at, State::Completed);
+            let Some((workflow, stage)) = self.jobs[at].stage else {
+                self.tell(Event::JobEnded { job: at as u32 });
+                continue;
+            };
+            self.tell(Event::TaskEnded { task: (at - self.ordinary) as u32 });
+            if self.is_over(workflow) {
+                let now = self.now;
+                let run = self.runs.iter_mut().find(|run| run.stage == (workflow, stage)).unwrap();
+                run.end = Some(now);
+                if self.scenario.mode == Mode::PerJob {
+                    self.workflows[workflow].stage += 1;
+                    self.workflows[workflow].begun = false;
+                    self.ready.push(workflow);
+                }
+            }
+        }
+    }
+
+    fn arrivals(&mut self) {
+        let per_job = self.scenario.mode == Mode::PerJob;
+        for at in 0..self.workflows.len() {
+            let own = &mut self.workflows[at];
+            if own.life == Life::Future && own.submit == self.now {
+                own.life = if per_job { Life::Admitted } else { Life::Waiting };
+                self.ready.push(at);
+                self.tell(Event::WorkflowSubmitted { workflow: at as u32 });
+            }
+        }
+        for at in 0..self.ordinary {
+            if self.jobs[at].state == State::Future && self.jobs[at].submit == self.now {
+                self.jobs[at].state = State::Waiting;
+                self.jobs[at].ready = self.now;
+                self.tell(Event::JobSubmitted { job: at as u32 });
+            }
+        }
+    }
+
+    fn make_ready(&mut self) {
+        for at in std::mem::take(&mut self.ready) {
+            let stage = self.workflows[at].stage;
+            if stage == self.workflows[at].needs.len() {
+                self.workflows[at].life = Life::Finished;
+                self.tell(Event::Finished { workflow: at as u32 });
+                continue;
+            }
+            self.workflows[at].begun = true;
+            for job in self.jobs_of(at) {
+                self.jobs[job].state = State::Waiting;
+                self.jobs[job].ready = self.now;
+            }
+            let (start, end) = (None, None);
+            self.runs.push(Run { stage: (at, stage), start, end, lent: 0, reclaimed: 0 });
+            self.tell(Event::StageReady { stage: self.stage_number(at) });
+        }
+    }
+
+    fn serve_running(&mut self) {
+        for at in self.ranked(Life::Admitted) {
+            if !self.is_over(at) {
+                continue;
+            }
+            if self.workflows[at].stage + 1 == self.workflows[at].needs.len() {
+                self.workflows[at].life = Life::Finished;
+                self.tell(Event::Finished { workflow: at as u32 });
+            } else {
+                self.workflows[at].stage += 1;
+                self.begin(at);
+            }
+        }
+    }
+
+    fn begin(&mut self, at: usize) {
+        let own = &self.workflows[at];
+        let need = own.needs[own.stage];
+        let available = own.reservation - own.lent;
+        let reclaimed = need.saturating_sub(available);
+        let target = if self.lends() { own.reservation - need } else { 0 };
+        let stage = self.stage_number(at);
+        if reclaimed > 0 {
+            self.tell(Event::Reclaimed { stage, units: reclaimed as u32 });
+            self.reclaim(at, target);
+        }
+        let before = self.workflows[at].lent.min(target);
+        self.workflows[at].lent = target;
+        self.workflows[at].begun = true;
+        let place = (at, self.workflows[at].stage);
+        let (start, end) = (Some(self.now), None);
+        self.runs.push(Run { stage: place, start, end, lent: target, reclaimed });
+        for job in self.jobs_of(at) {
+            self.start(job, Some(at));
+        }
+        self.tell(Event::StageBegan { stage });
+        let grown = target - if reclaimed > 0 { target } else { before };
+        if grown > 0 {
+            self.tell(Event::Lent { stage, units: grown as u32 });
+        }
+    }
+
+    fn reclaim(&mut self, at: usize, target: u64) {
+        let shares = self.shares(target);
+        for user in 0..self.ratios.len() {
+            loop {
+                let fits = match self.by() {
+                    By::Ratio => self.borrowed(at, Some(user)) <= shares[user],
+                    By::Appearance => self.borrowed(at, None) <= target,
+                };
+                let own = (0..self.ordinary).filter(|&job| {
+                    let job = &self.jobs[job];
+                    job.state == State::Running && job.on == Some(at) && job.user == user
+                });
+                let last = own.max_by_key(|&job| (self.jobs[job].start, job));
+                let Some(job) = last.filter(|_| !fits) else { break };
+                self.interrupt(job, self.stage_number(at));
+            }
+        }
+    }
+
+    fn interrupt(&mut self, at: usize, stage: u32) {
+        let how = self.scenario.share.as_ref().map_or(Interrupted::Requeue, |s| s.interrupted);
+        let state = if how == Interrupted::Cancel { State::Cancelled } else { State::Waiting };
+        self.close(at, state);
+        let job = &mut self.jobs[at];
+        job.interruptions += 1;
+        if how == Interrupted::Checkpoint {
+            job.done += self.now - job.start;
+        }
+        self.tell(Event::Interrupted { job: at as u32, stage });
+    }
+
+    fn admit(&mut self) {
+        for at in self.ranked(Life::Waiting) {
+            let fits = self.workflows[at].reservation <= self.free();
+            self.tell(Event::Weighed { workflow: at as u32, fits });
+            if !fits {
+                return;
+            }
+            self.workflows[at].life = Life::Admitted;
+            self.workflows[at].order = self.admitted;
+            self.admitted += 1;
+            self.tell(Event::Admitted { workflow: at as u32 });
+            self.begin(at);
+        }
+    }
+
+    // The pass over the queue.
+
+    fn queue(&self) -> Vec<usize> {
+        let all = 0..self.jobs.len();
+        let mut queue: Vec<usize> =
+            all.filter(|&at| self.jobs[at].state == State::Waiting).collect();
+        let by = self.by();
+        queue.sort_by_key(|&at| {
+            let job = &self.jobs[at];
+            match self.scenario.mode {
+                Mode::PerJob => (job.ready, usize::from(job.stage.is_none()), at),
+                _ if by == By::Appearance => (job.user as u64, job.submit as usize, at),
+                _ => (job.submit, 0, at),
+            }
+        });
+        queue
+    }
+
+    fn pass(&mut self) {
+        let per_job = self.scenario.mode == Mode::PerJob;
+        for at in self.queue() {
+            let waits = self.workflows.iter().any(|own| own.life == Life::Waiting);
+            let lender = if per_job { None } else { self.lender(at) };
+            let pool = (per_job || !waits) && self.jobs[at].need <= self.free();
+            let fit = match (lender, pool) {
+                (Some(_), _) => Fit::Loan,
+                (None, true) => Fit::Pool,
+                (None, false) => Fit::Nowhere,
+            };
+            self.tell(Event::Judged { entry: at as u32, fit });
+            if fit == Fit::Nowhere {
+                continue;
+            }
+            self.start(at, lender);
+            match self.jobs[at].stage {
+                None => {
+                    let on = lender.map_or(POOL, |lender| lender as u32);
+                    self.tell(Event::JobStarted { job: at as u32, on });
+                }
+                Some(stage) => {
+                    let now = self.now;
+                    let run = self.runs.iter_mut().find(|run| run.stage == stage).unwrap();
+                    run.start.get_or_insert(now);
+                    self.tell(Event::TaskStarted { task: (at - self.ordinary) as u32 });
+                }
+            }
+        }
+    }
+
+    /// The first admitted workflow, in order of admission, with room for a job.
+    fn lender(&self, at: usize) -> Option<usize> {
+        if !self.lends() {
+            return None;
+        }
+        let short = self.scenario.share.as_ref().is_some_and(|share| share.short_jobs_only);
+        let job = &self.jobs[at];
+        let mut admitted = self.ranked(Life::Admitted);
+        admitted.sort_by_key(|&at| self.workflows[at].order);
+        admitted.into_iter().find(|&on| {
+            job.need <= self.room(on, job.user)
+                && (!short || job.runtime <= self.workflows[on].shortest)
+        })
+    }
+}

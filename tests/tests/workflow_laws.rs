@@ -1,0 +1,108 @@
+//! Laws of workflows that hold for every scenario, tried on random ones; what fails is shrunk to something small.
+#![cfg(not(target_arch = "wasm32"))]
+
+use gantry_core::run;
+use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
+use gantry_core::workflow::compare::compare;
+use gantry_core::workflow::metrics::metrics;
+use gantry_core::workflow::{Mode, Policy, Problem, WorkflowScenario, stage_table};
+use gantry_tests::tape::Tape;
+use gantry_tests::workflow::tape::Size;
+use gantry_tests::workflow::{agree, watch};
+use proptest::prelude::*;
+
+/// Scenarios of every mode and rule, from a tape of numbers.
+fn scenarios(size: Size) -> impl Strategy<Value = WorkflowScenario> {
+    let numbers = 80 + size.workflows * 60 + size.jobs * 5;
+    prop::collection::vec(any::<u32>(), 0..numbers)
+        .prop_map(move |tape| Tape::new(&tape).workflows(size))
+}
+
+/// What fails is printed, shrunk; no files are kept.
+fn cases(cases: u32) -> ProptestConfig {
+    ProptestConfig {
+        cases,
+        max_shrink_iters: 20_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(6_000))]
+
+    #[test]
+    fn the_core_does_what_the_definitions_say(scenario in scenarios(Size::SMALL)) {
+        let difference = agree::difference(&scenario);
+        prop_assert!(difference.is_none(), "{}", difference.unwrap_or_default());
+    }
+}
+
+proptest! {
+    #![proptest_config(cases(600))]
+
+    #[test]
+    fn a_run_keeps_its_guarantees(scenario in scenarios(Size::SMALL)) {
+        let broken = watch::broken(&agree::start(&scenario));
+        prop_assert!(broken.is_none(), "{} in {}", broken.unwrap_or_default(), agree::text(&scenario));
+    }
+
+    #[test]
+    fn units_are_the_same_at_every_moment(scenario in scenarios(Size::SMALL)) {
+        prop_assert_eq!(watch::units_stay(&agree::start(&scenario)), None);
+    }
+
+    #[test]
+    fn a_reserved_workflow_never_stalls(mut scenario in scenarios(Size::SMALL), lends in any::<bool>()) {
+        scenario.mode = if lends { Mode::Lend } else { Mode::Reserve };
+        let figures = metrics(&agree::record(&scenario).1);
+        prop_assert!(figures.workflows.iter().all(|own| own.stall == Some(0)), "{}", agree::text(&scenario));
+    }
+
+    #[test]
+    fn the_table_of_stages_is_what_comes_out(mut scenario in scenarios(Size::SMALL)) {
+        scenario.mode = Mode::Lend;
+        let (_, sim) = agree::record(&scenario);
+        let problem = sim.problem();
+        for run in sim.stages() {
+            let workflow = problem.stages.workflow[run.stage as usize];
+            let row = &stage_table(problem, workflow)[problem.number_of(run.stage) as usize - 1];
+            prop_assert_eq!((row.lent, row.reclaimed), (run.lent.into(), run.reclaimed.into()));
+        }
+    }
+
+    #[test]
+    fn scenarios_read_back(scenario in scenarios(Size::SMALL)) {
+        let lab = Lab::Workflow(scenario);
+        let whole = Scenario { title: None, note: Some("n".to_owned()), time_unit: None, lab };
+        for text in [scenario::write_pretty(&whole), scenario::write_compact(&whole)] {
+            let read = scenario::check(&text);
+            prop_assert_eq!(read.as_ref(), Ok(&whole));
+        }
+        let link = link::encode(&whole).expect("small");
+        let read = link::decode(&link);
+        prop_assert_eq!(read.as_ref(), Ok(&whole));
+    }
+
+    #[test]
+    fn a_policy_beside_others_is_itself(scenario in scenarios(Size::SMALL)) {
+        let problem = Problem::new(&scenario).expect("valid");
+        let comparison = compare(&problem, &Policy::ALL);
+        prop_assert_eq!(comparison.partings.len(), 10);
+        let lab = Lab::Workflow(scenario);
+        let whole = Scenario { title: None, note: None, time_unit: None, lab };
+        for contender in &comparison.contenders {
+            let checked = run::under(Checked::Workflow(problem.clone()), contender.policy.name()).unwrap();
+            let run::Document::Workflow { metrics, steps, .. } = run::outcome(&whole, checked) else { unreachable!() };
+            prop_assert_eq!(&metrics, &contender.metrics);
+            prop_assert_eq!(steps, contender.steps);
+        }
+        for parting in &comparison.partings {
+            let own = parting.policies.map(|policy| comparison.contenders.iter().find(|c| c.policy == policy).unwrap());
+            // Who decides alike throughout has the same figures, but for what is lent to nobody.
+            if parting.first.is_none() {
+                prop_assert_eq!(own[0].metrics.mean_job_wait, own[1].metrics.mean_job_wait);
+            }
+        }
+    }
+}
