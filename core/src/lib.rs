@@ -28,6 +28,7 @@
 pub mod backfill;
 #[cfg(feature = "cli")]
 pub mod cli;
+pub mod export;
 pub mod gzip;
 #[cfg(feature = "cli")]
 pub mod import;

@@ -13,6 +13,8 @@ pub mod bench;
 #[cfg(feature = "browser")]
 pub mod browser;
 pub mod choices;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod command;
 pub mod drawn;
 pub mod moments;
 pub mod oracle;

@@ -6,29 +6,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use gantry_core::cli::{self, Status, Streams};
+use gantry_tests::command::{gantry, run};
 use gantry_tests::vectors;
 use serde_json::Value;
-
-/// What a command printed and how it ended.
-#[derive(Debug, PartialEq, Eq)]
-struct Ran {
-    status: Status,
-    output: String,
-    errors: String,
-}
-
-fn run(arguments: &[&str], input: &[u8]) -> Ran {
-    let (mut output, mut errors) = (Vec::new(), Vec::new());
-    let arguments = std::iter::once("gantry").chain(arguments.iter().copied()).map(OsString::from);
-    let streams = &mut Streams { input: &mut &*input, output: &mut output, errors: &mut errors };
-    let status = cli::run(arguments, streams);
-    let text = |bytes| String::from_utf8(bytes).expect("it writes UTF-8");
-    Ran { status, output: text(output), errors: text(errors) }
-}
-
-fn gantry(line: &str, input: &str) -> Ran {
-    run(&line.split_whitespace().collect::<Vec<_>>(), input.as_bytes())
-}
 
 /// What must come out; nothing is said where it is empty, and every part must be there where it is not.
 struct Case {
@@ -41,6 +21,9 @@ struct Case {
 
 const SMALL: &str = r#"{"gantry":1,"lab":"placement","policy":"least-fit","dimensions":[{"name":"vcores"}],
 "nodes":[{"id":"a","available":[2]},{"id":"b","available":[4]}],"tasks":[{"id":"t","request":[1]}]}"#;
+
+const JOBS: &str = r#"{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,
+"jobs":[{"id":"x","nodes":3,"estimate":6,"runtime":5,"user":"7"},{"id":"a,b","submit":1,"nodes":4,"estimate":2,"runtime":2}]}"#;
 
 /// Three errors, of form and of sense.
 const WRONG: &str = r#"{"gantry":1,"lab":"placement","policy":"lest-fit","dimensions":[{"name":"vcores"}],
@@ -55,6 +38,47 @@ const WRONG_SAID: [&str; 3] = [
 const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task":"t","node":"b"}]},"metrics":{"placed":1,"unplaced":0,"deferred":0,"released":0,"visited":2,"examined":0,"leaves":2},"steps":{"event":1,"decision":1,"probe":2}}"#;
 
 const CASES: &[Case] = &[
+    Case {
+        line: "run - --format swf",
+        input: JOBS,
+        status: Status::Done,
+        output: &[
+            "; MaxProcs: 4\n",
+            "\n1 0 0 5 3 -1 -1 3 6 -1 1 7 -1 -1 -1 -1 -1 -1\n2 1 4 2 4 -1 -1 4 2 -1 1 -1",
+        ],
+        errors: &[],
+    },
+    Case {
+        line: "run - --format csv",
+        input: JOBS,
+        status: Status::Done,
+        output: &["id,submit,nodes,", "\r\n\"a,b\",1,4,2,2,,completed,5,7,0,2\r\n"],
+        errors: &[],
+    },
+    Case {
+        line: "run - --format swf",
+        input: SMALL,
+        status: Status::Refused,
+        output: &[],
+        errors: &["outcomes of the lab placement are not written as swf; as json"],
+    },
+    Case {
+        line: "trace - --format trace-event",
+        input: JOBS,
+        status: Status::Done,
+        output: &[
+            r#"{"displayTimeUnit":"ms","traceEvents":["#,
+            r#""name":"a,b","cat":"piece","ph":"X","ts":5000,"dur":2000"#,
+        ],
+        errors: &[],
+    },
+    Case {
+        line: "run - --format xml",
+        input: SMALL,
+        status: Status::Refused,
+        output: &[],
+        errors: &["json, csv, swf"],
+    },
     Case {
         line: "import swf - --policy fcfs",
         input: "; MaxProcs: 8\n7 5 -1 10 4 -1 -1 4 20 -1 1 3\n8 6 -1 0 4\n",

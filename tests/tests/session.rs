@@ -5,7 +5,7 @@ use gantry_core::placement::reason::{Lack, NearMiss, Reason, Verdict};
 use gantry_core::placement::view::View;
 use gantry_core::placement::{Answer, Question};
 use gantry_core::session::{
-    self, Command, Direction, Failure, Goal, Moment, Reply, Request, Response, Session,
+    self, Command, Direction, Failure, File, Goal, Moment, Reply, Request, Response, Session,
 };
 
 const FIG_4: &str = include_str!("../data/fig4.json");
@@ -112,7 +112,10 @@ fn commands_at_the_wrong_time_are_answered() {
         Reply::Failed(Failure::Scenario(_))
     ));
     page.open(FIG_4);
-    assert!(matches!(page.reply(Command::ExportTable), Reply::Failed(Failure::NoSuchThing)));
+    assert!(matches!(
+        page.reply(Command::Export { file: File::Table, from: 1, most: 1 }),
+        Reply::Failed(Failure::NoSuchThing)
+    ));
     let jump =
         Command::Go(Goal::Jump { kind: "explode".to_owned(), direction: Direction::Forward });
     assert!(matches!(page.reply(jump), Reply::Failed(Failure::NoSuchThing)));
@@ -130,7 +133,8 @@ fn commands_at_the_wrong_time_are_answered() {
 fn the_trace_in_pieces_is_the_trace_in_one() {
     let mut page = Page::new();
     page.open(FIG_4);
-    let mut piece = |from, most| match page.reply(Command::ExportTrace { from, most }) {
+    let mut piece = |from, most| match page.reply(Command::Export { file: File::Trace, from, most })
+    {
         Reply::Exported { text, next } => (text, next),
         other => panic!("{other:?}"),
     };
@@ -143,4 +147,38 @@ fn the_trace_in_pieces_is_the_trace_in_one() {
         next = then;
     }
     assert_eq!(pieces, whole);
+}
+
+/// Every file that is written in pieces is the same whatever the pieces, and so is its form.
+#[test]
+fn trace_events_in_pieces_are_one_document() {
+    for example in ["fig4", "release", "checkpoint", "conservative"] {
+        let mut page = Page::new();
+        let text = std::fs::read_to_string(format!("../static/gallery/{example}.json"));
+        let open = Command::Open { text: text.expect("an example"), goal: Goal::Start };
+        assert!(matches!(page.reply(open), Reply::Opened { .. }), "{example}");
+        let mut piece = |from, most| match page.reply(Command::Export {
+            file: File::TraceEvents,
+            from,
+            most,
+        }) {
+            Reply::Exported { text, next } => (text, next),
+            other => panic!("{other:?}"),
+        };
+        let (whole, end) = piece(1, u64::MAX);
+        assert_eq!(end, None);
+        let (mut pieces, mut next) = (String::new(), Some(1));
+        while let Some(from) = next {
+            let (text, then) = piece(from, 1);
+            pieces += &text;
+            next = then;
+        }
+        assert_eq!(pieces, whole, "{example}");
+        let document: serde_json::Value = serde_json::from_str(&whole).expect("JSON");
+        let events = document["traceEvents"].as_array().expect("a list");
+        let of = |phase: &str| events.iter().filter(|event| event["ph"] == phase).count();
+        assert!(of("i") > 1, "{example}: {whole}");
+        assert_eq!(of("s"), of("f"), "{example}: arrows have two ends");
+        assert_eq!(of("X") > 0, ["checkpoint", "conservative"].contains(&example), "{example}");
+    }
 }

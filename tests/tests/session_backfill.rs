@@ -6,7 +6,7 @@ use gantry_core::backfill::view::{PieceState, View};
 use gantry_core::backfill::{self};
 use gantry_core::kernel::Level;
 use gantry_core::session::{
-    self, Answer, Command, Direction, Failure, Goal, Look, Moment, Question, Reply, Request,
+    self, Answer, Command, Direction, Failure, File, Goal, Look, Moment, Question, Reply, Request,
     Response, Session,
 };
 
@@ -127,11 +127,12 @@ fn it_is_asked_looked_at_and_exported() {
     assert!(matches!(page.send(ask(99)), Reply::Failed(Failure::NoSuchThing)));
     let (_, view) = page.at(Command::Look(Look { range: Some((2, 6)), width_px: 400 }));
     assert_eq!(view.gantt.range, (2, 6));
-    let table = page.exported(Command::ExportTable);
+    let file = |file| Command::Export { file, from: 1, most: 1 << 20 };
+    let table = page.exported(file(File::Table));
     assert_eq!(table.lines().count(), 6, "{table}");
-    let outcome = page.exported(Command::ExportOutcome);
+    let outcome = page.exported(file(File::Outcome));
     assert!(outcome.contains(r#""makespan":25"#), "{outcome}");
-    let trace = page.exported(Command::ExportTrace { from: 1, most: 1 << 20 });
+    let trace = page.exported(file(File::Trace));
     assert!(trace.lines().count() > 10, "{trace}");
 }
 

@@ -169,7 +169,7 @@ impl App {
                 store::set(storage::SETTINGS, &storage::write_settings(&settings));
             }
             Effect::Download { suffix, text } => {
-                let name = share::file_name(&self.state, suffix);
+                let name = share::file_name(&self.state, &suffix);
                 files::download(&name, "application/json", text.as_bytes());
             }
             Effect::Focus(Focus::Find) => document::focus("find"),

@@ -4,10 +4,22 @@
 
 use std::fmt::Write as _;
 
+use crate::export::swf;
+use crate::session::File;
+
 use super::{BackfillScenario, Names, Sim, Status, outcome};
 
 /// The columns.
 const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran\r\n";
+
+/// The run that stands at `sim` as a file of this lab; none where it has no such file.
+pub fn file(title: Option<&str>, lab: &BackfillScenario, sim: &Sim, file: File) -> Option<String> {
+    match file {
+        File::Table => Some(table(lab, sim)),
+        File::Swf => Some(swf::schedule(title, lab, sim)),
+        File::Outcome | File::Trace | File::TraceEvents => None,
+    }
+}
 
 /// The table of a run that stands at `sim`. A job that has not started or ended has empty cells there; `ran` is
 /// the time of the segments that are over.

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::workloads::{Lublin, Swf};
 use crate::backfill;
@@ -32,15 +32,17 @@ pub enum Command {
     #[command(after_help = "Examples:
   gantry run fig4.json
   gantry run fig4.json --policy best-fit
+  gantry run trace.swf.gz --policy easy --format swf > easy.swf
   gantry import openb nodes.csv pods.csv | gantry run - | jq .metrics")]
-    Run(Runnable),
+    Run(Outcome),
 
     /// Run a scenario and print every step, one JSON object a line
     #[command(after_help = "Examples:
   gantry trace fig4.json
   gantry trace fig4.json | jq -c 'select(.level == \"probe\")'
+  gantry trace jobs.json --format trace-event > jobs.trace.json
   gantry trace cluster.json.gz --policy first-fit | grep '\"kind\":\"place\"'")]
-    Trace(Runnable),
+    Trace(Trace),
 
     /// Check a scenario and print every error in it, on standard output
     #[command(after_help = "Examples:
@@ -89,6 +91,41 @@ pub struct Runnable {
     /// Policy (of workflows: mode, or ratio or appearance) to use instead of the scenario's
     #[arg(long, visible_alias = "mode", value_name = "POLICY", value_parser = any_policy())]
     pub policy: Option<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct Outcome {
+    #[command(flatten)]
+    pub runnable: Runnable,
+
+    /// One JSON document; or, of backfill scenarios, a line a job as CSV or in the Standard Workload Format
+    #[arg(long, value_name = "FORMAT", default_value = "json")]
+    pub format: OutcomeFormat,
+}
+
+/// What an outcome is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum OutcomeFormat {
+    Json,
+    Csv,
+    Swf,
+}
+
+#[derive(Debug, Args)]
+pub struct Trace {
+    #[command(flatten)]
+    pub runnable: Runnable,
+
+    /// A JSON object a line, or one document in the Trace Event Format, which trace viewers open
+    #[arg(long, value_name = "FORMAT", default_value = "lines")]
+    pub format: TraceFormat,
+}
+
+/// What a trace is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TraceFormat {
+    Lines,
+    TraceEvent,
 }
 
 #[derive(Debug, Args)]

@@ -3,12 +3,15 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::args::{Command, Import, Linkable, Openb, Runnable};
+use super::args::{
+    Command, Import, Linkable, Openb, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
+};
 use super::input::name_of;
 use super::{Stop, Streams, compare, input, workloads};
 use crate::import::{TableError, openb};
 use crate::run::{self, NoSuchPolicy};
 use crate::scenario::{self, Checked, Lab, Scenario};
+use crate::session::File;
 
 pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
     match command {
@@ -42,17 +45,37 @@ pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
     ))
 }
 
-fn outcome(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let (scenario, checked) = runnable(arguments, streams)?;
-    let document = run::outcome(&scenario, checked);
+fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let (scenario, checked) = runnable(&arguments.runnable, streams)?;
+    let (file, format) = match arguments.format {
+        OutcomeFormat::Json => return document(&scenario, checked, streams),
+        OutcomeFormat::Csv => (File::Table, "csv"),
+        OutcomeFormat::Swf => (File::Swf, "swf"),
+    };
+    let text = run::file(&scenario, checked, file).ok_or_else(|| {
+        let lab = scenario.kind().name();
+        Stop::Refused(format!(
+            "gantry: outcomes of the lab {lab} are not written as {format}; as json\n"
+        ))
+    })?;
+    streams.output.write_all(text.as_bytes())?;
+    Ok(())
+}
+
+fn document(scenario: &Scenario, checked: Checked, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let document = run::outcome(scenario, checked);
     serde_json::to_writer(&mut *streams.output, &document).map_err(std::io::Error::from)?;
     writeln!(streams.output)?;
     Ok(())
 }
 
-fn trace(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let (scenario, checked) = runnable(arguments, streams)?;
-    Ok(run::trace(&scenario, checked, streams.output)?)
+fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let (scenario, checked) = runnable(&arguments.runnable, streams)?;
+    match arguments.format {
+        TraceFormat::Lines => run::trace(&scenario, checked, streams.output)?,
+        TraceFormat::TraceEvent => run::trace_events(&scenario, checked, streams.output)?,
+    }
+    Ok(())
 }
 
 fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {

@@ -7,7 +7,7 @@
 //! arise.
 //! **Invariant:** a line depends on the scenario and its place in the run alone.
 //!
-//! Cost: twice the run, once finely, and the text.
+//! Cost: twice the run, once finely unless it is coarse, and the text.
 
 use std::io::{self, Write};
 
@@ -26,7 +26,8 @@ pub struct Tracer<'n, M: Model, D> {
     behind: M,
     ahead: M,
     step: u64,
-    events: Vec<M::Event>,
+    fine: bool,
+    events: Vec<(u64, M::Event)>,
     line: Vec<u8>,
 }
 
@@ -34,54 +35,109 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
     /// A trace from `model` on, whose next event is number `step` of the run (the first is 0).
     pub fn new(names: &'n D, model: M, step: u64) -> Self {
         let (behind, ahead) = (model.clone(), model);
-        Tracer { names, behind, ahead, step, events: Vec::new(), line: Vec::new() }
+        Tracer { names, behind, ahead, step, fine: true, events: Vec::new(), line: Vec::new() }
     }
 
+    /// The same without what was only looked at, or is tallied for whom does not listen finely: it is counted, and
+    /// not written.
+    #[must_use]
+    pub fn coarse(self) -> Self {
+        Tracer { fine: false, ..self }
+    }
+}
+
+/// A trace in the making.
+pub trait Lines {
     /// Runs one step of the model and writes a line for each of its events. False at the end of the run.
-    /// Errors: those of `output`.
-    pub fn step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
-        self.events.clear();
-        let more = self.ahead.step(&mut Kept(&mut self.events));
-        for &event in &self.events {
-            self.line.clear();
-            begin::<M>(&mut self.line, event, self.step, self.ahead.time());
-            self.names.describe(&mut self.line, event, &self.behind, &self.ahead);
-            self.line.extend_from_slice(b"}\n");
-            output.write_all(&self.line)?;
-            self.step += 1;
-        }
-        self.behind.step(&mut ());
-        Ok(more)
-    }
+    ///
+    /// # Errors
+    /// Those of `output`.
+    fn step(&mut self, output: &mut dyn Write) -> io::Result<bool>;
 
-    /// The number of the next event: how many lines the whole trace has so far.
-    pub fn next_step(&self) -> u64 {
-        self.step
-    }
+    /// The number of the next event: how many steps the whole trace has so far.
+    fn next_step(&self) -> u64;
 
-    /// Writes the whole rest of the trace. Errors: those of `output`, at which it stops.
-    pub fn write(mut self, output: &mut dyn Write) -> io::Result<()> {
+    /// Writes the whole rest of the trace.
+    ///
+    /// # Errors
+    /// Those of `output`, at which it stops.
+    fn write(mut self, output: &mut dyn Write) -> io::Result<()>
+    where
+        Self: Sized,
+    {
         while self.step(output)? {}
         Ok(())
     }
 
     /// Writes until step `end` or until `text` has `most` bytes. The number of the next step.
-    pub fn page(mut self, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
-        while self.step < end && (text.len() as u64) < most {
+    fn page(mut self, end: u64, most: u64, text: &mut Vec<u8>) -> u64
+    where
+        Self: Sized,
+    {
+        while self.next_step() < end && (text.len() as u64) < most {
             self.step(text).expect("writing to memory");
         }
+        self.next_step()
+    }
+}
+
+impl<M: Model, D: Describe<M>> Lines for Tracer<'_, M, D> {
+    fn step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
+        self.events.clear();
+        let mut kept = Kept { step: self.step, events: &mut self.events };
+        // Who does not listen finely hears of probes only where they are tallied.
+        let more = if self.fine || !M::TALLIES {
+            self.ahead.step(&mut kept)
+        } else {
+            self.ahead.step(&mut Coarse(&mut kept))
+        };
+        self.step = kept.step;
+        for &(step, event) in &self.events {
+            if !self.fine && event.level() == Level::Probe {
+                continue;
+            }
+            self.line.clear();
+            begin::<M>(&mut self.line, event, step, self.ahead.time());
+            self.names.describe(&mut self.line, event, &self.behind, &self.ahead);
+            self.line.extend_from_slice(b"}\n");
+            output.write_all(&self.line)?;
+        }
+        self.behind.step(&mut ());
+        Ok(more)
+    }
+
+    fn next_step(&self) -> u64 {
         self.step
     }
 }
 
-/// Keeps the events of a step.
-struct Kept<'e, E>(&'e mut Vec<E>);
+/// Keeps the events of a step, each with its number.
+struct Kept<'e, E> {
+    step: u64,
+    events: &'e mut Vec<(u64, E)>,
+}
 
 impl<E> Probe<E> for Kept<'_, E> {
     const FINE: bool = true;
 
     fn emit(&mut self, event: E) {
-        self.0.push(event);
+        self.events.push((self.step, event));
+        self.step += 1;
+    }
+}
+
+/// The same of what is told one by one; the rest is counted.
+struct Coarse<'k, 'e, E>(&'k mut Kept<'e, E>);
+
+impl<E> Probe<E> for Coarse<'_, '_, E> {
+    const FINE: bool = false;
+
+    fn emit(&mut self, event: E) {
+        self.0.emit(event);
+    }
+
+    fn tally(&mut self, _kind: usize, count: u64) {
+        self.0.step += count;
     }
 }
 

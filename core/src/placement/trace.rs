@@ -14,6 +14,7 @@ use super::event::{Bucket, Event, IndexName};
 use super::explain::chooser;
 use super::index::{Index, with_index};
 use super::{Names, Policy, Sim};
+use crate::kernel::trace::Lines;
 use crate::kernel::{Event as _, Level, Model, Probe};
 
 /// Writes the trace of a run, step by step.
@@ -31,9 +32,10 @@ impl<'n> Tracer<'n> {
     pub fn new(names: &'n Names<'n>, sim: Sim, step: u64) -> Self {
         Tracer { names, behind: sim.clone(), ahead: sim, step, line: Vec::new() }
     }
+}
 
-    /// Runs one step of the model and writes a line for each of its events. False at the end of the run.
-    pub fn step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
+impl Lines for Tracer<'_> {
+    fn step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
         let mut teller = Teller {
             names: self.names,
             before: &self.behind,
@@ -54,15 +56,8 @@ impl<'n> Tracer<'n> {
         Ok(more)
     }
 
-    /// The number of the next event: how many lines the whole trace has so far.
-    pub fn next_step(&self) -> u64 {
+    fn next_step(&self) -> u64 {
         self.step
-    }
-
-    /// Writes the whole rest of the trace.
-    pub fn write(mut self, output: &mut dyn Write) -> io::Result<()> {
-        while self.step(output)? {}
-        Ok(())
     }
 }
 

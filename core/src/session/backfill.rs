@@ -2,17 +2,19 @@
 
 use std::sync::Arc;
 
-use super::lab::Lab;
+use super::lab::{Lab, Part};
 use super::standing::Standing;
-use super::{Answer, Look, Outline, Question, Summary, Thing, View};
+
+use super::{Answer, File, Head, Look, Outline, Question, Summary, Thing, View};
 use crate::backfill::event::Event;
 use crate::backfill::metrics::metrics;
 use crate::backfill::outcome::Ended;
 use crate::backfill::trace::Tracer;
 use crate::backfill::view::ViewLimits;
 use crate::backfill::{
-    self, BackfillScenario, Names, Problem, Rows, Setting, Sim, table, view, why_not_job,
+    self, BackfillScenario, Names, Problem, Rows, Setting, Sim, view, why_not_job,
 };
+use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::run::Document;
 
@@ -115,12 +117,22 @@ impl Lab for Backfill {
         }
     }
 
-    fn table(&self, sim: &Sim) -> Option<String> {
-        Some(table(&self.scenario, sim))
+    fn file(&self, file: File, head: &Head, sim: &Sim) -> Option<String> {
+        backfill::file(head.title.as_deref(), &self.scenario, sim, file)
     }
 
-    fn trace(&self, state: Sim, shown: u64, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
+    fn trace_ticks(&self, head: &Head) -> Ticks {
+        Ticks::of(head.time_unit.as_deref())
+    }
+
+    fn slices(&self, sim: &Sim, events: &mut TraceEvents) {
+        if let Some(rows) = &self.rows {
+            trace_event::of_backfill(events, &Names::new(&self.scenario), sim, rows);
+        }
+    }
+
+    fn trace(&self, (state, shown): (Sim, u64), part: Part, text: &mut Vec<u8>) -> u64 {
         let names = Names::new(&self.scenario);
-        Tracer::new(&names, state, shown).page(end, most, text)
+        part.of(Tracer::new(&names, state, shown), text)
     }
 }

@@ -26,8 +26,8 @@ pub use compare::protocol::{
 };
 pub use labs::{Answer, Outline, Question, Summary, View};
 pub use protocol::{
-    Command, Direction, Failure, Goal, Head, Look, Mark, Marks, Moment, Overview, Progress, Reply,
-    Request, Response, Stop, Thing,
+    Command, Direction, Failure, File, Goal, Head, Look, Mark, Marks, Moment, Overview, Progress,
+    Reply, Request, Response, Stop, Thing,
 };
 
 use crate::placement::view::ViewLimits;
@@ -154,9 +154,7 @@ impl Session {
             Command::Look(look) => opened.look(look),
             Command::Ask(question) => opened.ask(&question),
             Command::Mark { most } => Reply::Marked(opened.marks(most)),
-            Command::ExportOutcome => opened.outcome(),
-            Command::ExportTable => opened.table(),
-            Command::ExportTrace { from, most } => opened.trace(from, most),
+            Command::Export { file, from, most } => opened.export(file, from, most),
             Command::Open { .. } | Command::Compare(_) | Command::Cancel | Command::GoOn { .. } => {
                 unreachable!("answered above")
             }

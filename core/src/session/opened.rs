@@ -1,8 +1,11 @@
 //! An open scenario, whatever its lab: what the session serves.
 
 use super::compare::{Beside, Compared, Rival};
+
+use super::lab::Part;
 use super::standing::Standing;
-use super::{Failure, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
+use super::{Failure, File, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
+use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Event, Model};
 
 /// What the session asks of an open scenario. One pointer: the session is compiled once for all labs.
@@ -21,12 +24,8 @@ pub(super) trait Serve: std::fmt::Debug {
     fn ask(&mut self, question: &Question) -> Reply;
     /// The marks of the scrubber.
     fn marks(&self, most: u32) -> Marks;
-    /// The outcome document of what is recorded.
-    fn outcome(&self) -> Reply;
-    /// The same as a table.
-    fn table(&self) -> Reply;
-    /// A piece of the trace, from the step that shows moment `from` on.
-    fn trace(&mut self, from: u64, most: u64) -> Reply;
+    /// What is recorded as a file, or of a long one about `most` bytes, from the step that shows moment `from` on.
+    fn export(&mut self, file: File, from: u64, most: u64) -> Reply;
     /// The same scenario under several policies, of which none is chosen yet.
     fn compare(&self) -> Box<dyn Beside>;
 }
@@ -59,6 +58,32 @@ impl<L: Rival> Opened<L> {
             stride: replay.stride(),
             summary: self.lab.summary(replay.last(), &self.standing.counted()),
         }
+    }
+
+    /// A piece of the trace, and the moment to go on from.
+    fn trace(&mut self, fine: bool, from: u64, most: u64) -> (String, Option<u64>) {
+        let end = self.standing.replay.moments();
+        if from == 0 || from > end {
+            return (String::new(), None);
+        }
+        let cursor = self.standing.replay.at(from);
+        let mut text = Vec::new();
+        let before = (cursor.before().clone(), cursor.first());
+        let to = self.lab.trace(before, Part { fine, end, most }, &mut text);
+        let next = (to < end).then_some(to + 1);
+        (String::from_utf8(text).expect("JSON is UTF-8"), next)
+    }
+
+    fn trace_events(&mut self, from: u64, most: u64) -> (String, Option<u64>) {
+        let ticks = self.lab.trace_ticks(&self.head);
+        let mut events = TraceEvents::go_on(ticks);
+        if from <= 1 {
+            events = TraceEvents::begin(self.head.title.as_deref(), ticks);
+            self.lab.slices(self.standing.replay.last(), &mut events);
+        }
+        let (lines, next) = self.trace(false, from, most);
+        events.lines(&lines);
+        (events.end(next.is_none()), next)
     }
 
     fn at(&mut self) -> Reply {
@@ -103,29 +128,21 @@ impl<L: Rival + std::fmt::Debug + 'static> Serve for Opened<L> {
         self.standing.marks(most)
     }
 
-    fn outcome(&self) -> Reply {
-        let document = self.lab.outcome(self.standing.replay.last(), self.standing.counted());
-        let text = serde_json::to_string(&document).expect("plain data with string keys");
-        Reply::Exported { text, next: None }
-    }
-
-    fn table(&self) -> Reply {
-        match self.lab.table(self.standing.replay.last()) {
-            Some(text) => Reply::Exported { text, next: None },
-            None => Reply::Failed(Failure::NoSuchThing),
-        }
-    }
-
-    fn trace(&mut self, from: u64, most: u64) -> Reply {
-        let end = self.standing.replay.moments();
-        if from == 0 || from > end {
-            return Reply::Exported { text: String::new(), next: None };
-        }
-        let cursor = self.standing.replay.at(from);
-        let mut text = Vec::new();
-        let to = self.lab.trace(cursor.before().clone(), cursor.first(), end, most, &mut text);
-        let next = (to < end).then_some(to + 1);
-        Reply::Exported { text: String::from_utf8(text).expect("JSON is UTF-8"), next }
+    fn export(&mut self, file: File, from: u64, most: u64) -> Reply {
+        let last = self.standing.replay.last();
+        let (text, next) = match file {
+            File::Outcome => {
+                let document = self.lab.outcome(last, self.standing.counted());
+                (serde_json::to_string(&document).expect("plain data with string keys"), None)
+            }
+            File::Table | File::Swf => match self.lab.file(file, &self.head, last) {
+                Some(text) => (text, None),
+                None => return Reply::Failed(Failure::NoSuchThing),
+            },
+            File::Trace => self.trace(true, from, most),
+            File::TraceEvents => self.trace_events(from, most),
+        };
+        Reply::Exported { text, next }
     }
 
     fn compare(&self) -> Box<dyn Beside> {

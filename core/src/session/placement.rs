@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use super::lab::Lab;
+use super::lab::{Lab, Part};
 use super::standing::Standing;
-use super::{Answer, Look, Outline, Question, Summary, Thing, View};
+use super::{Answer, Head, Look, Outline, Question, Summary, Thing, View};
+use crate::export::trace_event::Ticks;
+use crate::kernel::trace::Lines;
 use crate::kernel::{Count, Cursor, Event as _, Level, mask_of_kind};
 use crate::placement::event::{Event, NOBODY};
 use crate::placement::outcome::Ended;
@@ -143,16 +145,12 @@ impl Lab for Placement {
         }
     }
 
-    fn table(&self, _: &Sim) -> Option<String> {
-        None
+    fn trace_ticks(&self, _: &Head) -> Ticks {
+        Ticks::Step
     }
 
-    fn trace(&self, state: Sim, shown: u64, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
+    fn trace(&self, (state, shown): (Sim, u64), part: Part, text: &mut Vec<u8>) -> u64 {
         let names = Names::new(&self.scenario);
-        let mut tracer = Tracer::new(&names, state, shown);
-        while tracer.next_step() < end && (text.len() as u64) < most {
-            tracer.step(text).expect("writing to memory");
-        }
-        tracer.next_step()
+        Tracer::new(&names, state, shown).page(part.end, part.most, text)
     }
 }

@@ -50,15 +50,13 @@ pub enum Command {
         /// The most single marks; where a kind has more, counts by bin come instead.
         most: u32,
     },
-    /// The run's outcome document, as JSON. Replies with [`Reply::Exported`].
-    ExportOutcome,
-    /// The run's outcome as a table, as CSV. Replies with [`Reply::Exported`].
-    ExportTable,
-    /// The trace from a moment on, as JSON lines, about `most` bytes at a time. Replies with [`Reply::Exported`].
-    ExportTrace {
-        /// The first moment to write, from 1.
+    /// What is recorded as a file, or a piece of one. Replies with [`Reply::Exported`].
+    Export {
+        /// Which file.
+        file: File,
+        /// The first moment to write, from 1, of a file that is written in pieces.
         from: u64,
-        /// About how many bytes at most.
+        /// About how many bytes of it at most.
         most: u64,
     },
     /// Several policies beside each other.
@@ -72,6 +70,21 @@ pub enum Command {
         /// Where to go once it is recorded.
         goal: Goal,
     },
+}
+
+/// What a run can be written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum File {
+    /// The outcome document, as JSON.
+    Outcome,
+    /// What became of every job, as CSV.
+    Table,
+    /// The schedule in the Standard Workload Format.
+    Swf,
+    /// The trace as JSON lines; in pieces.
+    Trace,
+    /// The run in the Trace Event Format; in pieces.
+    TraceEvents,
 }
 
 /// A moment to go to.

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::lab::Lab;
+use super::lab::{Lab, Part};
 use super::standing::Standing;
-use super::{Answer, Look, Outline, Question, Summary, Thing, View};
+use super::{Answer, Head, Look, Outline, Question, Summary, Thing, View};
+use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::run::Document;
 use crate::workflow::event::Event;
@@ -129,12 +130,12 @@ impl Lab for Workflow {
         }
     }
 
-    fn table(&self, _: &Sim) -> Option<String> {
-        None
+    fn trace_ticks(&self, head: &Head) -> Ticks {
+        Ticks::of(head.time_unit.as_deref())
     }
 
-    fn trace(&self, state: Sim, shown: u64, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
+    fn trace(&self, (state, shown): (Sim, u64), part: Part, text: &mut Vec<u8>) -> u64 {
         let names = Names::new(&self.scenario);
-        Tracer::new(&names, state, shown).page(end, most, text)
+        part.of(Tracer::new(&names, state, shown), text)
     }
 }

@@ -248,6 +248,7 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
         <Share
             {words}
             {fragment}
+            lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
             {text}
             name={super::share::file_name(state, if state.partial() { "-partial" } else { "" })}
             partial={state.partial()}

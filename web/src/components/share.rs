@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::is_of_word;
-use gantry_core::session::Goal;
+use gantry_core::scenario::{LabKind, is_of_word};
+use gantry_core::session::{File, Goal};
 use yew::prelude::*;
 
 use super::button::Button;
@@ -25,6 +25,8 @@ pub struct Props {
     pub words: Words,
     /// The fragment of the link, or why there is none.
     pub fragment: Result<AttrValue, Unlinkable>,
+    /// The lab, where a scenario is open.
+    pub lab: Option<LabKind>,
     /// The scenario's text; none where it is kept elsewhere.
     pub text: Option<Rc<str>>,
     /// Whether the run was not recorded to its end.
@@ -72,7 +74,10 @@ fn stem(state: &State) -> String {
 #[component]
 pub fn Share(props: &Props) -> Html {
     let Props { words, fragment, exporting, picture, act, .. } = props;
-    let export = |export| act.reform(move |()| Action::Export(export));
+    let export = |label, file| {
+        let onclick = act.reform(move |()| Action::Export(Export::Run(file)));
+        html! { <Button {label} disabled={*exporting} {onclick} /> }
+    };
     let save = {
         let (text, name, act) = (props.text.clone(), props.name.clone(), act.clone());
         move |()| match &text {
@@ -99,8 +104,13 @@ pub fn Share(props: &Props) -> Html {
             <div class="actions">
                 <Button label={words.export_svg()} onclick={draw(Picture::Svg)} />
                 <Button label={words.export_png()} onclick={draw(Picture::Png)} />
-                <Button label={words.export_trace()} disabled={*exporting} onclick={export(Export::Trace)} />
-                <Button label={words.export_outcome()} disabled={*exporting} onclick={export(Export::Outcome)} />
+                { export(words.export_outcome(), File::Outcome) }
+                if props.lab == Some(LabKind::Backfill) {
+                    { export(words.export_table(), File::Table) }
+                    { export(words.export_swf(), File::Swf) }
+                }
+                { export(words.export_trace(), File::Trace) }
+                { export(words.export_trace_events(), File::TraceEvents) }
             </div>
             <p class="soft" role="status">{ if *exporting { words.exporting() } else { "" } }</p>
         </Dialog>

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, Goal, Look, Progress, Request, Response};
+use gantry_core::session::{Direction, File, Goal, Look, Progress, Request, Response};
 use gantry_core::workload::swf::Report;
 
 use super::{Compare, Dialog, Notice, Origin, Selection, Settings, System, Tab};
@@ -139,10 +139,8 @@ pub enum Action {
 /// What is exported through the core.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Export {
-    /// The trace, as JSON lines.
-    Trace,
-    /// The outcome document.
-    Outcome,
+    /// What is recorded of the run.
+    Run(File),
     /// The scenario itself, where it is kept elsewhere.
     Scenario,
 }
@@ -197,7 +195,7 @@ pub enum Effect {
     /// Give the reader a file.
     Download {
         /// What the file is called after its title.
-        suffix: &'static str,
+        suffix: String,
         /// What it holds.
         text: String,
     },

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use gantry_core::session::{
-    Answer, Command, Direction, Failure, Goal, Moment, Question, Reply, Request, Response, Thing,
-    View,
+    Answer, Command, Direction, Failure, File, Goal, Moment, Question, Reply, Request, Response,
+    Thing, View,
 };
 use gantry_core::{backfill, placement};
 
@@ -341,8 +341,7 @@ impl State {
 
     fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {
         let id = match export {
-            Export::Trace => self.send(Command::ExportTrace { from, most: PIECE }, effects),
-            Export::Outcome => self.send(Command::ExportOutcome, effects),
+            Export::Run(file) => self.send(Command::Export { file, from, most: PIECE }, effects),
             Export::Scenario => self.write_kept(effects),
         };
         self.awaited.export = Some((id, export, so_far));
@@ -451,12 +450,14 @@ impl State {
         if let Some(from) = next {
             return self.export(export, from, so_far, effects);
         }
-        let suffix = match (export, self.partial()) {
-            (Export::Trace, false) => ".trace.jsonl",
-            (Export::Trace, true) => ".partial.trace.jsonl",
-            (Export::Outcome, false) => ".outcome.json",
-            (Export::Outcome, true) => ".partial.outcome.json",
-            (Export::Scenario, _) => ".json",
+        let partial = if self.partial() { ".partial" } else { "" };
+        let suffix = match export {
+            Export::Run(File::Outcome) => format!("{partial}.outcome.json"),
+            Export::Run(File::Table) => format!("{partial}.csv"),
+            Export::Run(File::Swf) => format!("{partial}.swf"),
+            Export::Run(File::Trace) => format!("{partial}.trace.jsonl"),
+            Export::Run(File::TraceEvents) => format!("{partial}.trace.json"),
+            Export::Scenario => ".json".to_owned(),
         };
         effects.push(Effect::Download { suffix, text: so_far });
     }

@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::placement;
-use gantry_core::session::{Direction, Goal, Session};
+use gantry_core::session::{Direction, File, Goal, Session};
 
 use super::*;
 use crate::gallery;
@@ -191,7 +191,7 @@ fn replies_to_what_was_left_change_nothing() {
 #[test]
 fn the_trace_is_written_whole() {
     let mut bench = Bench::new();
-    bench.act(Action::Export(Export::Trace));
+    bench.act(Action::Export(Export::Run(File::Trace)));
     let text = bench.effects.iter().rev().find_map(|effect| match effect {
         Effect::Download { text, .. } => Some(text.clone()),
         _ => None,

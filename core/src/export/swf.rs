@@ -1,0 +1,142 @@
+//! A schedule in the Standard Workload Format, version 2.2: the jobs with the starts that the run gave them.
+//!
+//! Source: Feitelson, "The Standard Workload Format", Parallel Workloads Archive. A job that was checkpointed has
+//! the line of the whole first (its wait is all that it did not run), then a line for each of its pieces, of
+//! status 2 (goes on), 3 (the last, completed) or 4 (the last, killed), whose wait counts from the piece before.
+//!
+//! **Invariant:** read back, the lines of whole jobs give the same machine, jobs, estimates and times run.
+//!
+//! Cost: linear in the jobs and their pieces.
+
+use std::fmt::Write as _;
+
+use crate::backfill::outcome::{JobOutcome, outcome};
+use crate::backfill::{BackfillScenario, Job, Names, Sim, Status};
+use crate::kernel::Time;
+
+/// What is not known.
+const UNKNOWN: i64 = -1;
+
+/// The schedule of a run that stands at `sim`. A job that has not started has neither wait nor run time; of one
+/// that runs only the wait is told.
+pub fn schedule(title: Option<&str>, lab: &BackfillScenario, sim: &Sim) -> String {
+    let mut text = header(title, lab, sim);
+    let numbers = numbers(lab.jobs.iter().map(|job| job.id.as_str()));
+    let users = numbers_of_users(lab);
+    let outcome = outcome(sim, &Names::new(lab));
+    for (at, (job, came)) in lab.jobs.iter().zip(&outcome.jobs).enumerate() {
+        let whole = Row { number: numbers[at], user: users[at], ..Row::of(job, came) };
+        whole.write(&mut text);
+        if came.checkpoints > 0 {
+            pieces(&mut text, &whole, job, came);
+        }
+    }
+    text
+}
+
+fn header(title: Option<&str>, lab: &BackfillScenario, sim: &Sim) -> String {
+    let mut text = String::from("; Version: 2.2\n");
+    // A line break would end the comment.
+    let title: String = title.unwrap_or("backfill scenario").replace(['\r', '\n'], " ");
+    let _ = writeln!(text, "; Computer: {title}");
+    let _ = writeln!(text, "; Conversion: gantry, policy {}", sim.problem().policy.name());
+    let _ = writeln!(text, "; MaxJobs: {}", lab.jobs.len());
+    let _ = writeln!(text, "; MaxNodes: {}\n; MaxProcs: {}", lab.nodes, lab.nodes);
+    text.push_str("; Note: wait times and run times are those of the simulated schedule\n");
+    text
+}
+
+/// A line.
+#[derive(Clone, Copy)]
+struct Row {
+    number: u64,
+    submit: Option<Time>,
+    wait: Option<Time>,
+    ran: Option<Time>,
+    nodes: u64,
+    estimate: Option<Time>,
+    status: i64,
+    user: Option<u64>,
+}
+
+impl Row {
+    fn of(job: &Job, came: &JobOutcome) -> Row {
+        let ran: Time = came.segments.iter().map(|[start, end]| end - start).sum();
+        let wait = match came.end {
+            Some(end) => Some(end - job.submit - ran),
+            None => came.start.map(|start| start - job.submit),
+        };
+        let status = match came.status {
+            Status::Completed => 1,
+            Status::Killed => 0,
+            Status::Future | Status::Waiting | Status::Running => UNKNOWN,
+        };
+        Row {
+            number: 0,
+            submit: Some(job.submit),
+            wait,
+            ran: came.end.map(|_| ran),
+            nodes: job.nodes,
+            estimate: Some(job.estimate),
+            status,
+            user: None,
+        }
+    }
+
+    fn write(&self, text: &mut String) {
+        let known = |value: Option<u64>| Known(value);
+        let Row { number, nodes, status, .. } = self;
+        let (submit, wait, ran) = (known(self.submit), known(self.wait), known(self.ran));
+        let (estimate, user) = (known(self.estimate), known(self.user));
+        let _ = writeln!(
+            text,
+            "{number} {submit} {wait} {ran} {nodes} -1 -1 {nodes} {estimate} -1 {status} {user} -1 -1 -1 -1 -1 -1"
+        );
+    }
+}
+
+/// The pieces of a job that was checkpointed.
+fn pieces(text: &mut String, whole: &Row, job: &Job, came: &JobOutcome) {
+    let last = came.segments.len() - 1;
+    let mut before = job.submit;
+    for (at, &[start, end]) in came.segments.iter().enumerate() {
+        let status = match came.status {
+            Status::Completed if at == last => 3,
+            Status::Killed if at == last => 4,
+            _ => 2,
+        };
+        let submit = (at == 0).then_some(job.submit);
+        let (wait, ran) = (Some(start - before), Some(end - start));
+        Row { submit, wait, ran, estimate: None, status, ..*whole }.write(text);
+        before = end;
+    }
+}
+
+/// A number, or that it is not known.
+struct Known(Option<u64>);
+
+impl std::fmt::Display for Known {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.0 {
+            Some(value) => write!(f, "{value}"),
+            None => write!(f, "{UNKNOWN}"),
+        }
+    }
+}
+
+/// The format knows jobs by number: their ids where all are whole numbers, else their places from 1.
+fn numbers<'j>(ids: impl Iterator<Item = &'j str> + Clone) -> Vec<u64> {
+    let plain = |id: &str| id.parse().ok().filter(|number: &u64| number.to_string() == id);
+    let as_written: Option<Vec<u64>> = ids.clone().map(plain).collect();
+    as_written.unwrap_or_else(|| (1..).zip(ids).map(|(number, _)| number).collect())
+}
+
+/// The numbers of the jobs' users: as written where all are whole numbers, else in order of their names.
+fn numbers_of_users(lab: &BackfillScenario) -> Vec<Option<u64>> {
+    let mut users: Vec<&str> = lab.jobs.iter().filter_map(|job| job.user.as_deref()).collect();
+    users.sort_unstable();
+    users.dedup();
+    let known = numbers(users.iter().copied());
+    let number = |user: &str| users.binary_search(&user).ok().map(|at| known[at]);
+    lab.jobs.iter().map(|job| job.user.as_deref().and_then(number)).collect()
+}

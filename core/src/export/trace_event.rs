@@ -1,0 +1,182 @@
+//! A run in the Trace Event Format (JSON object form), which the usual viewers of traces open.
+//!
+//! Source: "Trace Event Format", the Chromium project. What happened and what was decided stand as instants of the
+//! thread "scheduler", each with its line of the trace as arguments; what a lab draws as bars stands as slices, one
+//! thread a row; probes are left out.
+//!
+//! **Invariant:** the pieces that a long run is written in, one after another, are one JSON document.
+//!
+//! Cost: linear in what is written.
+
+use std::io::Write as _;
+
+use serde::Deserialize;
+
+use crate::kernel::Time;
+
+mod backfill;
+
+pub use backfill::slices as of_backfill;
+
+/// The thread of decisions.
+const SCHEDULER: u64 = 0;
+
+/// What stands for an instant in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ticks {
+    /// The instant of the run, one unit of time so many microseconds long.
+    Time {
+        /// Microseconds a unit.
+        unit_us: u64,
+    },
+    /// The number of the step, one a millisecond: the method knows no time.
+    Step,
+}
+
+impl Ticks {
+    /// One to one where the unit of time is the second, else a millisecond a unit.
+    pub fn of(time_unit: Option<&str>) -> Ticks {
+        let seconds = matches!(time_unit, Some("s" | "sec" | "second" | "seconds" | "秒"));
+        Ticks::Time { unit_us: if seconds { 1_000_000 } else { 1_000 } }
+    }
+
+    fn at(self, step: u64, time: Time) -> u128 {
+        match self {
+            Ticks::Time { unit_us } => u128::from(time) * u128::from(unit_us),
+            Ticks::Step => u128::from(step) * 1_000,
+        }
+    }
+}
+
+/// A file in the making.
+#[derive(Debug)]
+pub struct TraceEvents {
+    text: Vec<u8>,
+    ticks: Ticks,
+}
+
+/// What of a trace's line is needed to place it.
+#[derive(Deserialize)]
+struct Line<'l> {
+    step: u64,
+    time: Time,
+    level: &'l str,
+    kind: &'l str,
+    #[serde(borrow)]
+    job: Option<std::borrow::Cow<'l, str>>,
+    #[serde(borrow)]
+    task: Option<std::borrow::Cow<'l, str>>,
+}
+
+impl TraceEvents {
+    /// The beginning of a file.
+    pub fn begin(title: Option<&str>, ticks: Ticks) -> Self {
+        let mut events = Self::go_on(ticks);
+        events.put(format_args!("{{\"displayTimeUnit\":\"ms\",\"traceEvents\":[\n"));
+        let title = string(title.unwrap_or("gantry"));
+        events.put(format_args!(
+            r#"{{"name":"process_name","ph":"M","pid":1,"tid":0,"args":{{"name":{title}}}}}"#
+        ));
+        events.thread(SCHEDULER, "scheduler");
+        events
+    }
+
+    /// A piece of a file that was begun already.
+    pub fn go_on(ticks: Ticks) -> Self {
+        TraceEvents { text: Vec::new(), ticks }
+    }
+
+    /// The text of this piece; `last` closes the file.
+    pub fn end(mut self, last: bool) -> String {
+        if last {
+            self.put(format_args!("\n]}}\n"));
+        }
+        String::from_utf8(self.text).expect("JSON is UTF-8")
+    }
+
+    /// Names a thread; viewers show threads in order of their numbers.
+    pub fn thread(&mut self, thread: u64, name: &str) {
+        let name = string(name);
+        for (what, args) in [
+            ("thread_name", format!(r#"{{"name":{name}}}"#)),
+            ("thread_sort_index", format!(r#"{{"sort_index":{thread}}}"#)),
+        ] {
+            self.put(format_args!(
+                ",\n{{\"name\":\"{what}\",\"ph\":\"M\",\"pid\":1,\"tid\":{thread},\"args\":{args}}}"
+            ));
+        }
+    }
+
+    /// A bar of a thread; `args` is a JSON object.
+    pub fn slice(&mut self, name: &str, thread: u64, (from, to): (Time, Time), args: &str) {
+        let (name, ts, end) = (string(name), self.ticks.at(0, from), self.ticks.at(0, to));
+        let dur = end - ts;
+        self.put(format_args!(
+            ",\n{{\"name\":{name},\"cat\":\"piece\",\"ph\":\"X\",\"ts\":{ts},\"dur\":{dur},\"pid\":1,\"tid\":{thread},\"args\":{args}}}"
+        ));
+    }
+
+    /// An arrow from the end of one bar to the start of the next of the same thing.
+    pub fn flow(
+        &mut self,
+        name: &str,
+        id: u32,
+        (thread, at): (u64, Time),
+        (next, then): (u64, Time),
+    ) {
+        let name = string(name);
+        for (phase, thread, at) in [("\"s\"", thread, at), ("\"f\",\"bp\":\"e\"", next, then)] {
+            let ts = self.ticks.at(0, at);
+            self.put(format_args!(
+                ",\n{{\"name\":{name},\"cat\":\"resumed\",\"ph\":{phase},\"id\":{id},\"ts\":{ts},\"pid\":1,\"tid\":{thread}}}"
+            ));
+        }
+    }
+
+    /// The value of a curve from an instant on.
+    pub fn counter(&mut self, name: &str, at: Time, value: u64) {
+        let ts = self.ticks.at(0, at);
+        self.put(format_args!(
+            ",\n{{\"name\":\"{name}\",\"ph\":\"C\",\"ts\":{ts},\"pid\":1,\"args\":{{\"{name}\":{value}}}}}"
+        ));
+    }
+
+    /// Lines of a trace: an instant each, but for probes. A task's stay on its node is a span of its own.
+    pub fn lines(&mut self, lines: &str) {
+        for text in lines.lines() {
+            let Ok(line) = serde_json::from_str::<Line<'_>>(text) else { continue };
+            if line.level == "probe" {
+                continue;
+            }
+            let ts = self.ticks.at(line.step, line.time);
+            let whose = line.job.or(line.task);
+            let name = match &whose {
+                Some(whose) => string(&format!("{} {whose}", line.kind)),
+                None => string(line.kind),
+            };
+            let level = line.level;
+            self.put(format_args!(
+                ",\n{{\"name\":{name},\"cat\":\"{level}\",\"ph\":\"i\",\"s\":\"t\",\"ts\":{ts},\"pid\":1,\"tid\":{SCHEDULER},\"args\":{text}}}"
+            ));
+            let phase = match line.kind {
+                "place" => "b",
+                "release" => "e",
+                _ => continue,
+            };
+            if let Some(task) = whose {
+                let task = string(&task);
+                self.put(format_args!(
+                    ",\n{{\"name\":{task},\"cat\":\"placed\",\"ph\":\"{phase}\",\"id\":{task},\"ts\":{ts},\"pid\":1,\"tid\":{SCHEDULER},\"args\":{text}}}"
+                ));
+            }
+        }
+    }
+
+    fn put(&mut self, what: std::fmt::Arguments<'_>) {
+        self.text.write_fmt(what).expect("a vector takes all");
+    }
+}
+
+fn string(text: &str) -> String {
+    serde_json::to_string(text).expect("a string is JSON")
+}

@@ -1,0 +1,93 @@
+//! The bars and curves of a backfill run: a thread a row of the chart, a slice for each range of rows that a piece
+//! holds, arrows between the pieces of a job, the curves of busy nodes and waiting jobs.
+//!
+//! Cost: sorting the pieces.
+
+use super::TraceEvents;
+use crate::backfill::pieces::{Stretch, stretches};
+use crate::backfill::{Close, Names, Rows, Sim};
+use crate::kernel::Time;
+
+/// The thread of a row.
+fn thread(row: u32) -> u64 {
+    u64::from(row) + 1
+}
+
+/// Writes what `sim` has done so far.
+pub fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
+    let mut pieces = stretches(sim);
+    pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
+    let mut used: Vec<u32> = pieces
+        .iter()
+        .flat_map(|stretch| rows.of_piece(stretch.segment.piece))
+        .map(|&(first, _)| first)
+        .collect();
+    used.sort_unstable();
+    used.dedup();
+    for row in used {
+        events.thread(thread(row), &format!("node {}", row + 1));
+    }
+    let mut last: Vec<Option<(u64, Time)>> = vec![None; sim.problem().job_count()];
+    for stretch in &pieces {
+        let segment = stretch.segment;
+        let ranges = rows.of_piece(segment.piece);
+        let name = names.job(segment.job);
+        for &range in ranges {
+            let args = arguments(stretch, range);
+            events.slice(name, thread(range.0), (segment.start, segment.end), &args);
+        }
+        let Some(&(first, _)) = ranges.first() else { continue };
+        let before = last[segment.job as usize].replace((thread(first), segment.end));
+        if let Some(before) = before {
+            events.flow(name, segment.job, before, (thread(first), segment.start));
+        }
+    }
+    curves(events, sim, &pieces);
+}
+
+fn arguments(stretch: &Stretch, (first, nodes): (u32, u32)) -> String {
+    let ended = match stretch.segment.close {
+        _ if stretch.runs => "running",
+        Close::Completed => "completed",
+        Close::Killed => "killed",
+        Close::Checkpointed => "checkpointed",
+    };
+    let (piece, until) = (stretch.number + 1, stretch.estimated_end);
+    let (from, to) = (first + 1, first + nodes);
+    format!(
+        r#"{{"piece":{piece},"nodes":{nodes},"from node":{from},"to node":{to},"expected end":{until},"ended":"{ended}"}}"#
+    )
+}
+
+/// Busy nodes and waiting jobs, wherever they change.
+fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[Stretch]) {
+    let problem = sim.problem();
+    // Instant, nodes taken and given back, jobs that begin and cease to wait.
+    let mut changes: Vec<(Time, [i64; 2])> = Vec::with_capacity(3 * pieces.len());
+    let (submitted, _) = sim.submitted_and_ended();
+    let arrived = usize::try_from(submitted).unwrap_or(usize::MAX);
+    for &job in problem.order.iter().take(arrived) {
+        changes.push((problem.submit[job as usize], [0, 1]));
+    }
+    for Stretch { segment, runs, .. } in pieces {
+        let nodes = i64::from(problem.nodes[segment.job as usize]);
+        changes.push((segment.start, [nodes, -1]));
+        if !runs {
+            let waits = i64::from(segment.close == Close::Checkpointed);
+            changes.push((segment.end, [-nodes, waits]));
+        }
+    }
+    changes.sort_unstable();
+    let mut values = [0_i64; 2];
+    for group in changes.chunk_by(|one, other| one.0 == other.0) {
+        let before = values;
+        for (_, change) in group {
+            values = [values[0] + change[0], values[1] + change[1]];
+        }
+        for (at, name) in ["nodes busy", "jobs waiting"].into_iter().enumerate() {
+            if values[at] != before[at] {
+                events.counter(name, group[0].0, u64::try_from(values[at]).unwrap_or(0));
+            }
+        }
+    }
+}

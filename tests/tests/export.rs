@@ -1,0 +1,100 @@
+//! Files for other programs: the schedule as a trace of jobs, the run as trace events.
+
+use gantry_core::backfill::{Rows, Sim};
+use gantry_core::kernel::Model;
+use gantry_core::run;
+use gantry_core::scenario::{Checked, Lab, Scenario, read};
+use gantry_core::session::File;
+use gantry_core::workload::swf;
+use serde_json::Value;
+
+fn example(name: &str) -> (Scenario, Checked) {
+    let path = format!("../static/gallery/{name}.json");
+    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path}: {error}"));
+    let scenario = read(&text).expect("an example without errors");
+    let checked = Checked::new(&scenario).expect("an example without errors");
+    (scenario, checked)
+}
+
+const FIG_5: &str = "\
+; Version: 2.2
+; Computer: Fig. 5: checkpoint backfill
+; Conversion: gantry, policy checkpoint
+; MaxJobs: 5
+; MaxNodes: 10
+; MaxProcs: 10
+; Note: wait times and run times are those of the simulated schedule
+1 0 0 4 4 -1 -1 4 4 -1 1 -1 -1 -1 -1 -1 -1 -1
+2 0 0 10 6 -1 -1 6 10 -1 1 -1 -1 -1 -1 -1 -1 -1
+3 1 9 6 9 -1 -1 9 6 -1 1 -1 -1 -1 -1 -1 -1 -1
+4 2 2 4 2 -1 -1 2 10 -1 1 -1 -1 -1 -1 -1 -1 -1
+5 3 7 9 2 -1 -1 2 12 -1 1 -1 -1 -1 -1 -1 -1 -1
+5 3 1 6 2 -1 -1 2 -1 -1 2 -1 -1 -1 -1 -1 -1 -1
+5 -1 6 3 2 -1 -1 2 -1 -1 3 -1 -1 -1 -1 -1 -1 -1
+";
+
+#[test]
+fn fig_5_as_a_trace_of_jobs() {
+    let (scenario, checked) = example("checkpoint");
+    assert_eq!(run::file(&scenario, checked, File::Swf).as_deref(), Some(FIG_5));
+}
+
+#[test]
+fn a_schedule_read_back_has_the_same_machine_and_jobs() {
+    for name in ["easy", "checkpoint", "conservative", "estimates", "helps", "costs", "deep"] {
+        let (scenario, checked) = example(name);
+        let Lab::Backfill(lab) = &scenario.lab else { panic!("{name} is of this lab") };
+        let table = run::file(&scenario, checked.clone(), File::Table).expect("a table");
+        let text = run::file(&scenario, checked, File::Swf).expect("a schedule");
+        let (workload, _) = swf::read(text.as_bytes(), swf::Options::default()).expect("a trace");
+        assert_eq!(workload.nodes, lab.nodes, "{name}");
+        assert_eq!(workload.jobs.len(), lab.jobs.len(), "{name}");
+        // In order of submission, ties in that of the file, as the scenario's jobs stand in the examples.
+        let mut jobs: Vec<_> = lab.jobs.iter().zip(table.lines().skip(1)).collect();
+        jobs.sort_by_key(|(job, _)| job.submit);
+        for (back, (job, line)) in workload.jobs.iter().zip(jobs) {
+            let ran: u64 = line.rsplit(',').next().and_then(|ran| ran.parse().ok()).expect("ran");
+            let (was, is) = (
+                (job.submit, job.nodes, job.estimate, ran),
+                (back.submit, back.nodes, back.estimate, back.runtime),
+            );
+            assert_eq!(is, was, "{name} {line}");
+        }
+    }
+}
+
+#[test]
+fn no_row_of_the_trace_events_holds_two_jobs_at_a_time() {
+    for name in ["checkpoint", "easy", "deep", "helps"] {
+        let (scenario, checked) = example(name);
+        let mut text = Vec::new();
+        run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
+        let document: Value = serde_json::from_slice(&text).expect("JSON");
+        let mut slices: Vec<(u64, u64, u64)> = document["traceEvents"]
+            .as_array()
+            .expect("a list")
+            .iter()
+            .filter(|event| event["ph"] == "X")
+            .map(|event| ["tid", "ts", "dur"].map(|key| event[key].as_u64().expect("a number")))
+            .map(|[thread, at, long]| (thread, at, at + long))
+            .collect();
+        slices.sort_unstable();
+        let apart = |pair: &[(u64, u64, u64)]| pair[0].0 != pair[1].0 || pair[0].2 <= pair[1].1;
+        assert!(slices.windows(2).all(apart), "{name}");
+        assert!(slices.len() > 4, "{name}");
+    }
+}
+
+/// What stands in the file is what stands in the picture.
+#[test]
+fn every_piece_of_a_run_is_a_slice() {
+    let (scenario, checked) = example("checkpoint");
+    let Checked::Backfill(problem) = checked.clone() else { panic!("of this lab") };
+    let mut sim = Sim::new(std::sync::Arc::new(problem));
+    while sim.step(&mut ()) {}
+    let pieces = Rows::of(&sim).len();
+    let mut text = Vec::new();
+    run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
+    let text = String::from_utf8(text).expect("UTF-8");
+    assert_eq!(text.matches(r#""piece":"#).count(), pieces, "each in one range of rows here");
+}
