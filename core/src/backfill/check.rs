@@ -7,7 +7,7 @@
 
 use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
 use super::{BackfillScenario, Overrun};
-use crate::scenario::names::Names;
+use crate::scenario::names::{Names, check_length};
 use crate::scenario::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
 use crate::sort;
 
@@ -20,6 +20,11 @@ impl Problem {
             let names = scenario.jobs.iter().map(|job| &*job.id).zip(0..);
             let path = |at| job_path(at as usize).field("id");
             Names::new(names, path, &mut check.errors);
+            for (at, job) in scenario.jobs.iter().enumerate() {
+                if let Some(user) = &job.user {
+                    check_length(user, || job_path(at).field("user"), &mut check.errors);
+                }
+            }
             check.all(&jobs);
         }
         check.finish(jobs)

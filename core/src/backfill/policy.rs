@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// Which waiting job starts, and when.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema), schemars(rename = "BackfillPolicy"))]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillPolicy"))]
 #[serde(rename_all = "lowercase")]
 pub enum Policy {

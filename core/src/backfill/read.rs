@@ -109,9 +109,9 @@ fn job(decoder: &mut Decoder<'_>) -> Read<Job> {
         match field {
             0 => value.id = decoder.text()?,
             1 => value.submit = decoder.whole()?,
-            2 => value.nodes = decoder.maybe_whole()?.unwrap_or(1),
-            3 => value.estimate = decoder.maybe_whole()?.unwrap_or(1),
-            4 => value.runtime = decoder.maybe_whole()?.unwrap_or(1),
+            2 => value.nodes = decoder.positive()?,
+            3 => value.estimate = decoder.positive()?,
+            4 => value.runtime = decoder.positive()?,
             _ => value.user = Some(decoder.text()?),
         }
         Ok(())

@@ -281,6 +281,17 @@ impl<'t> Decoder<'t> {
 
     /// [`Decoder::whole`], none where there is none.
     pub(crate) fn maybe_whole(&mut self) -> Read<Option<u64>> {
+        self.whole_from(0)
+    }
+
+    /// The same, of which at least 1 is allowed; 1 where there is none. That it is not 0 is for whoever knows the
+    /// most that is allowed.
+    pub(crate) fn positive(&mut self) -> Read<u64> {
+        self.whole_from(1).map(|value| value.unwrap_or(1))
+    }
+
+    /// A whole number; `min` is the least that is said to be allowed where there is none.
+    fn whole_from(&mut self, min: u64) -> Read<Option<u64>> {
         let (found, at) = self.reader.peek()?;
         if found != Type::Number {
             return self.wrong(Shape::WholeNumber).map(|()| None);
@@ -288,10 +299,7 @@ impl<'t> Decoder<'t> {
         let text = self.reader.number()?;
         let value = text.parse().ok().filter(|&value| value <= MAX_NUMBER);
         if value.is_none() {
-            self.report(
-                at,
-                ErrorKind::OutOfRange { found: excerpt(text), min: 0, max: MAX_NUMBER },
-            );
+            self.report(at, ErrorKind::OutOfRange { found: excerpt(text), min, max: MAX_NUMBER });
         }
         Ok(value)
     }

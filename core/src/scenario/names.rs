@@ -23,12 +23,7 @@ impl<'s> Names<'s> {
         let mut sorted: Vec<(u64, &str, u32)> =
             names.map(|(name, at)| (hash(name), name, at)).collect();
         for &(_, name, at) in &sorted {
-            // The bytes of a name are never fewer than its characters.
-            if name.is_empty() || name.len() > MAX_ID && name.chars().nth(MAX_ID).is_some() {
-                let found = name.chars().count() as u64;
-                let kind = ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 };
-                errors.push(path(at), kind);
-            }
+            check_length(name, || path(at), errors);
         }
         sorted.sort_unstable();
         let mut repeated = Vec::new();
@@ -48,6 +43,15 @@ impl<'s> Names<'s> {
         let key = (hash(name), name, 0);
         let at = self.0.partition_point(|entry| *entry < key);
         self.0.get(at).filter(|entry| entry.1 == name).map(|entry| entry.2)
+    }
+}
+
+/// Checks that a name has 1 to 64 characters.
+pub(crate) fn check_length(name: &str, path: impl FnOnce() -> Path, errors: &mut Errors) {
+    // The bytes of a name are never fewer than its characters.
+    if name.is_empty() || name.len() > MAX_ID && name.chars().nth(MAX_ID).is_some() {
+        let found = name.chars().count() as u64;
+        errors.push(path(), ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 });
     }
 }
 

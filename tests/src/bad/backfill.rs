@@ -24,6 +24,7 @@ const LINK_CHANGES: &[(&str, &str, &str)] = &[
     ("a column too short", "[5,10]", "[5]"),
     ("a column too long", "[4,12]", "[4,12,7]"),
     ("users too few", r#"[[],["u"]]"#, "[[]]"),
+    ("a user without a name", r#"["u"]"#, r#"[""]"#),
     ("two users of one job", r#"[[],["u"]]"#, r#"[[],["u","v"]]"#),
     ("two jobs of one name", r#"["A","B"]"#, r#"["A","A"]"#),
     ("a job larger than the machine", "[4,6]", "[4,16]"),
@@ -113,6 +114,10 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("submitted at 2^53", r#""submit": 0"#, r#""submit": 9007199254740992"#),
     ("submitted too late to end", r#""submit": 0"#, r#""submit": 9007199254740991"#),
     ("a number for a user", r#""u1""#, "1"),
+    ("a user without a name", r#""u1""#, r#""""#),
+    ("a user with a name of 65 characters", r#""u1""#, "LONG"),
+    ("a job of fewer nodes than none", r#""nodes": 6"#, r#""nodes": -6"#),
+    ("a job of half a second", r#""runtime": 11"#, r#""runtime": 0.5"#),
     ("a release of a job", r#"{"id": "beta", "#, r#"{"release": "alpha", "id": "beta", "#),
 ];
 

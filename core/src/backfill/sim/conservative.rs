@@ -50,6 +50,8 @@ pub(super) struct Planner {
     given_behind: Option<Stretch>,
     /// No waiting job is planned to start later.
     latest: Time,
+    /// While jobs are planned anew: no more nodes are free at any time that could matter to a waiting job.
+    most_given: u32,
 }
 
 impl Planner {
@@ -63,6 +65,7 @@ impl Planner {
             given: None,
             given_behind: None,
             latest: 0,
+            most_given: 0,
         }
     }
 
@@ -100,9 +103,12 @@ impl Planner {
 
     /// The most nodes that are free at any time that could matter to a waiting job.
     fn most_given(&self, now: Time) -> u32 {
-        self.given.map_or(0, |given| {
-            self.profile.most_free(given.from.max(now), given.to.min(self.latest))
-        })
+        self.given.map_or(0, |given| self.most_free(now, given))
+    }
+
+    /// The most that are free in a stretch at any time that could matter to a waiting job.
+    fn most_free(&self, now: Time, Stretch { from, to }: Stretch) -> u32 {
+        self.profile.most_free(from.max(now), to.min(self.latest))
     }
 }
 
@@ -146,6 +152,9 @@ impl Sim {
     pub(super) fn plan_anew<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
         if from == 0 {
             self.come_due();
+            let now = self.now;
+            let planner = self.planner();
+            planner.most_given = planner.most_given(now);
         }
         let moves = self.next_to_move(from);
         let end = moves.map_or(self.submitted, |(place, _)| place);
@@ -158,11 +167,14 @@ impl Sim {
             return told;
         };
         let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
+        let now = self.now;
         let planner = self.planner();
         let before = planner.planned[place as usize];
-        planner.give(before, before + length, nodes);
+        planner.profile.give(before, before + length, nodes);
         widen(&mut planner.given_behind, before, before + length);
         planner.profile.take(at, at + length, nodes);
+        let given = planner.most_free(now, Stretch { from: before, to: before + length });
+        planner.most_given = planner.most_given.max(given);
         planner.plan(place, at);
         self.phase = Phase::Replan(place + 1);
         let job = self.job(place);
@@ -174,8 +186,7 @@ impl Sim {
     /// The next waiting place from `from` on that has an earlier hole, and that hole.
     fn next_to_move(&mut self, from: u32) -> Option<(u32, Time)> {
         let planner = self.planner.as_ref()?;
-        let free = planner.most_given(self.now);
-        let query = Query { free, window: Time::MAX, extra: 0 };
+        let query = Query { free: planner.most_given, window: Time::MAX, extra: 0 };
         let mut place = from;
         loop {
             place = self.queue.find(place, query)?;
@@ -205,6 +216,9 @@ impl Sim {
                 }
             }
             return told;
+        }
+        if !P::TALLIED && left.is_empty() {
+            return self.queue.next(from).is_some_and(|place| place < end);
         }
         let skipped = left.iter().filter(|&&place| from <= place && place < end).count();
         let kept = self.queue.count_between(from, end) - skipped as u64;

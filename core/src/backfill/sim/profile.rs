@@ -4,7 +4,8 @@
 //! each with its least and greatest value, and with one number that counts for all of them: taking a long stretch
 //! touches the points of two blocks and a number in each block between.
 //!
-//! **Invariant:** what is behind the last point is the whole machine; the first point is not after the present.
+//! **Invariant:** what is behind the last point is the whole machine; the first point is not after the present, and
+//! less than a block before it.
 //!
 //! Cost: a change is a search among the blocks, two shifts within a block and a touch of each block it covers; a
 //! search for a hole looks at each block once, and at the points of those that are neither full nor free.
@@ -25,55 +26,61 @@ pub struct Profile {
 struct Block {
     times: Vec<Time>,
     /// What is free from each point on, less `lift`.
-    free: Vec<i64>,
-    lift: i64,
-    least: i64,
-    most: i64,
+    free: Vec<i32>,
+    lift: i32,
+    least: i32,
+    most: i32,
 }
 
 impl Block {
-    fn of(times: Vec<Time>, free: Vec<i64>, lift: i64) -> Self {
+    fn of(times: Vec<Time>, free: Vec<i32>, lift: i32) -> Self {
         let mut block = Block { times, free, lift, least: 0, most: 0 };
         block.measure();
         block
     }
 
+    /// The last point that is not after a time; the first where all are.
+    #[inline]
+    fn point_at(&self, time: Time) -> usize {
+        self.times.partition_point(|&point| point <= time).saturating_sub(1)
+    }
+
     fn measure(&mut self) {
-        self.least = self.free.iter().copied().min().unwrap_or(0) + self.lift;
-        self.most = self.free.iter().copied().max().unwrap_or(0) + self.lift;
+        let (mut least, mut most) = (i32::MAX, i32::MIN);
+        for &free in &self.free {
+            least = least.min(free);
+            most = most.max(free);
+        }
+        (self.least, self.most) = (least + self.lift, most + self.lift);
     }
 }
 
 impl Profile {
     /// A machine of which all is free.
     pub fn new(machine: u32) -> Self {
-        Profile { blocks: vec![Block::of(vec![0], vec![machine.into()], 0)] }
+        Profile { blocks: vec![Block::of(vec![0], vec![count(machine)], 0)] }
     }
 
-    /// Forgets what was before `now`.
+    /// Forgets blocks that were before `now`.
+    #[inline]
     pub fn forget(&mut self, now: Time) {
-        let past = self.blocks.partition_point(|block| block.times[0] <= now).saturating_sub(1);
-        self.blocks.drain(..past);
-        let block = &mut self.blocks[0];
-        let past = block.times.partition_point(|&time| time <= now).saturating_sub(1);
-        if past > 0 {
-            block.times.drain(..past);
-            block.free.drain(..past);
-            block.measure();
+        if self.blocks.get(1).is_some_and(|block| block.times[0] <= now) {
+            let past = self.block_of(now);
+            self.blocks.drain(..past);
         }
     }
 
     /// Takes `nodes` from `from` to `to`.
     pub fn take(&mut self, from: Time, to: Time, nodes: u32) {
-        self.add(from, to, -i64::from(nodes));
+        self.add(from, to, -count(nodes));
     }
 
     /// Gives `nodes` back from `from` to `to`.
     pub fn give(&mut self, from: Time, to: Time, nodes: u32) {
-        self.add(from, to, nodes.into());
+        self.add(from, to, count(nodes));
     }
 
-    fn add(&mut self, from: Time, to: Time, change: i64) {
+    fn add(&mut self, from: Time, to: Time, change: i32) {
         self.cut(to);
         self.cut(from);
         let first = self.block_of(from);
@@ -88,10 +95,9 @@ impl Profile {
                 block.most += change;
                 continue;
             }
-            let points = block.times.iter().zip(&mut block.free);
-            for (_, free) in points.filter(|&(&time, _)| from <= time && time < to) {
-                *free += change;
-            }
+            let begin = block.times.partition_point(|&time| time < from);
+            let end = block.times.partition_point(|&time| time < to);
+            block.free[begin..end].iter_mut().for_each(|free| *free += change);
             block.measure();
         }
         self.join(to);
@@ -144,7 +150,8 @@ impl Profile {
         block.free.remove(point);
         if block.times.is_empty() {
             self.blocks.remove(at);
-        } else {
+        } else if point == 0 {
+            // Within a block the same value still stands before it.
             block.measure();
         }
     }
@@ -162,9 +169,9 @@ impl Profile {
 
     /// The first time from `now` on, before `limit`, from which `nodes` are free for `length` or up to `limit`.
     fn search(&self, now: Time, limit: Time, nodes: u32, length: Time) -> Option<Time> {
-        let needed = i64::from(nodes);
+        let needed = count(nodes);
         // Since when enough is free.
-        let mut since = None;
+        let mut since: Option<Time> = None;
         for block in &self.blocks[self.block_of(now)..] {
             let begin = block.times[0];
             if begin >= limit {
@@ -182,20 +189,20 @@ impl Profile {
                 continue;
             }
             let needed = needed - block.lift;
-            for (&time, &free) in block.times.iter().zip(&block.free) {
-                if time >= limit {
-                    break;
+            let mut at = block.point_at(now);
+            while let Some(rest) = block.free.get(at..).filter(|rest| !rest.is_empty()) {
+                let Some(begin) = since else {
+                    let Some(enough) = rest.iter().position(|&free| free >= needed) else { break };
+                    at += enough;
+                    since = Some(block.times[at].max(now));
+                    continue;
+                };
+                let Some(fewer) = rest.iter().position(|&free| free < needed) else { break };
+                at += fewer;
+                if block.times[at] >= limit || block.times[at] - begin >= length {
+                    return Some(begin).filter(|&begin| begin < limit);
                 }
-                if let Some(begin) = since
-                    && time.saturating_sub(begin) >= length
-                {
-                    return since;
-                }
-                if free >= needed {
-                    since = since.or(Some(time.max(now)));
-                } else {
-                    since = None;
-                }
+                since = None;
             }
         }
         since.filter(|&since| since < limit)
@@ -204,30 +211,21 @@ impl Profile {
     /// The most nodes free at any time from `from` to `to`.
     pub fn most_free(&self, from: Time, to: Time) -> u32 {
         let mut most = 0;
-        let first = self.block_of(from);
-        for (at, block) in self.blocks.iter().enumerate().skip(first) {
+        for block in &self.blocks[self.block_of(from)..] {
             if block.times[0] >= to {
                 break;
             }
-            if block.most <= most {
-                continue;
-            }
-            let next = self.blocks.get(at + 1).map_or(Time::MAX, |next| next.times[0]);
-            if block.times[0] >= from && next <= to {
-                most = block.most;
-                continue;
-            }
-            let ends = block.times[1..].iter().copied().chain([next]);
-            for ((&time, end), &free) in block.times.iter().zip(ends).zip(&block.free) {
-                if end > from && time < to {
-                    most = most.max(free + block.lift);
-                }
+            if block.most > most {
+                let end = block.times.partition_point(|&time| time < to);
+                let free = &block.free[block.point_at(from)..end.max(1)];
+                let greatest = free.iter().fold(i32::MIN, |most, &free| most.max(free));
+                most = most.max(greatest + block.lift);
             }
         }
         u32::try_from(most).unwrap_or(0)
     }
 
-    /// The points: times, and what is free from each on.
+    /// The points, from that of a block's beginning before the present on: times, and what is free from each on.
     pub fn points(&self) -> impl Iterator<Item = (Time, u32)> + '_ {
         let of = |block: &Block, at: usize| u32::try_from(block.free[at] + block.lift).unwrap_or(0);
         self.blocks.iter().flat_map(move |block| {
@@ -237,8 +235,14 @@ impl Profile {
 
     /// Bytes that a clone takes, about.
     pub fn bytes(&self) -> usize {
-        self.blocks.iter().map(|block| size_of::<Block>() + 16 * block.times.len()).sum()
+        self.blocks.iter().map(|block| size_of::<Block>() + 12 * block.times.len()).sum()
     }
+}
+
+/// A number of nodes, to be added and taken.
+#[inline]
+fn count(nodes: u32) -> i32 {
+    i32::try_from(nodes).expect("a machine has at most 2^30 nodes")
 }
 
 #[cfg(test)]
@@ -299,6 +303,6 @@ mod tests {
         }
         profile.forget(50);
         assert!(profile.points().next().is_some_and(|point| point.0 <= 50));
-        assert!(profile.points().nth(1).is_none_or(|point| point.0 > 50));
+        assert!(profile.points().nth(BLOCK).is_none_or(|point| point.0 > 50));
     }
 }
