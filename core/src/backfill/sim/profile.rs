@@ -208,8 +208,11 @@ impl Profile {
         since.filter(|&since| since < limit)
     }
 
-    /// The most nodes free at any time from `from` to `to`.
+    /// The most nodes free at any time from `from` to `to`; 0 where there is no such time.
     pub fn most_free(&self, from: Time, to: Time) -> u32 {
+        if from >= to {
+            return 0;
+        }
         let mut most = 0;
         for block in &self.blocks[self.block_of(from)..] {
             if block.times[0] >= to {
@@ -217,7 +220,7 @@ impl Profile {
             }
             if block.most > most {
                 let end = block.times.partition_point(|&time| time < to);
-                let free = &block.free[block.point_at(from)..end.max(1)];
+                let free = &block.free[block.point_at(from)..end];
                 let greatest = free.iter().fold(i32::MIN, |most, &free| most.max(free));
                 most = most.max(greatest + block.lift);
             }
@@ -294,6 +297,7 @@ mod tests {
             let (from, to) = (rng.below(300) as usize, 301 + rng.below(200) as usize);
             let most = plain.0[from..to].iter().max().copied();
             assert_eq!(Some(profile.most_free(from as Time, to as Time)), most);
+            assert_eq!(profile.most_free(to as Time, from as Time), 0, "no time lies between");
         }
         let points: Vec<_> = profile.points().collect();
         assert!(points.is_sorted_by(|a, b| a.0 < b.0 && a.1 != b.1), "no idle points");
