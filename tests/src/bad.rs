@@ -7,6 +7,7 @@ use gantry_core::scenario::{self, Errors, link};
 use miniz_oxide::deflate::compress_to_vec;
 
 pub mod backfill;
+pub mod workflow;
 
 /// What is given to the core.
 pub enum Given {
@@ -179,6 +180,7 @@ pub fn cases() -> Vec<(String, Given)> {
         add(name, Given::Link(text));
     }
     cases.extend(backfill::cases());
+    cases.extend(workflow::cases());
     cases
 }
 

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
 use gantry_tests::backfill::agree;
 use gantry_tests::backfill::tape::workload_of;
-use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, packed};
+use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, packed, workflow};
 use gantry_tests::tape::{Size, scenario_of};
 use proptest::prelude::*;
 
@@ -46,7 +46,11 @@ fn shortened(errors: &Errors) -> String {
 
 #[test]
 fn what_the_cases_change_is_valid() {
-    for (file, columns) in [(VALID, COLUMNS), (backfill::VALID, backfill::COLUMNS)] {
+    for (file, columns) in [
+        (VALID, COLUMNS),
+        (backfill::VALID, backfill::COLUMNS),
+        (workflow::VALID, workflow::COLUMNS),
+    ] {
         assert_eq!(scenario::open(file).map(|_| ()), Ok(()));
         assert_eq!(Given::Link(packed(columns.as_bytes())).errors(), None);
     }
@@ -98,10 +102,13 @@ fn positions_are_those_of_the_values() {
     assert_eq!(scenario::locate(&text, &errors.list[0].path), Some(place));
 }
 
-/// A scenario of either lab.
+/// A scenario of any lab.
 fn scenario_of_seed(seed: u64) -> Scenario {
     let lab = if seed % 5 < 2 {
         Lab::Placement(scenario_of(seed, Size::SMALL))
+    } else if seed % 5 == 4 {
+        let size = gantry_tests::workflow::tape::Size::SMALL;
+        Lab::Workflow(gantry_tests::workflow::tape::scenario_of(seed, size))
     } else {
         let size = gantry_tests::backfill::tape::Size::SMALL;
         let mut own = agree::scenario(&workload_of(seed, size));
@@ -141,7 +148,7 @@ proptest! {
     #[test]
     fn a_changed_link_is_answered(seed in any::<u64>(), changes in changes(), inside in any::<bool>()) {
         let link = link::encode(&scenario_of_seed(seed)).unwrap();
-        let columns = [COLUMNS, backfill::COLUMNS][usize::from(seed % 2 == 0)];
+        let columns = [COLUMNS, backfill::COLUMNS, workflow::COLUMNS][(seed % 3) as usize];
         let mut bytes = if inside { columns.as_bytes().to_vec() } else { link.into_bytes() };
         apply(&mut bytes, &changes);
         let link = if inside { packed(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };

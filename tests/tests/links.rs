@@ -63,6 +63,13 @@ fn scenarios() -> Vec<(String, Scenario)> {
     list.extend(
         vectors.iter().take(20).map(|vector| (vector.name.clone(), vector.scenario.clone())),
     );
+    let workflows = vectors::read(vectors::WORKFLOW);
+    list.extend(
+        workflows
+            .iter()
+            .take(20)
+            .map(|vector| (format!("workflow-{}", vector.name), vector.scenario.clone())),
+    );
     list.extend(HARD.map(|(name, text)| (name.to_owned(), text.to_owned())));
     list.into_iter()
         .map(|(name, text)| (name, scenario::check(&text).unwrap_or_else(|e| panic!("{e}"))))

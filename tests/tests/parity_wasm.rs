@@ -8,10 +8,11 @@ use std::fmt::Write as _;
 use gantry_core::kernel::{Digest, Limits, Model, Replay};
 use gantry_core::placement::PlacementScenario;
 use gantry_core::scenario::{self, Lab};
+use gantry_core::workflow::WorkflowScenario;
 use gantry_tests::backfill::tape::workload_of;
 use gantry_tests::backfill::{self, Workload};
 use gantry_tests::tape::{Size, scenario_of};
-use gantry_tests::{agree, drawn, vectors};
+use gantry_tests::{agree, drawn, vectors, workflow};
 
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
@@ -58,11 +59,36 @@ fn workload_line(name: &str, workload: &Workload) -> String {
     format!(r#"{{"name":"backfill-{name}","digest":"{digest:016x}","checkpoints":{checkpoints}}}"#)
 }
 
+/// All scenarios of the workflow lab, by name: the vectors, four hundred small ones, a few with hundreds of jobs.
+fn workflows() -> impl Iterator<Item = (String, WorkflowScenario)> {
+    let vectors = vectors::read(vectors::WORKFLOW).into_iter().map(|vector| {
+        let lab = scenario::read(&vector.scenario).expect("vectors are valid").lab;
+        let Lab::Workflow(own) = lab else { panic!("not of the workflow lab") };
+        (vector.name, own)
+    });
+    let make = workflow::tape::scenario_of;
+    let size = workflow::tape::Size::SMALL;
+    let small = (0..400).map(move |seed| (format!("small-{seed}"), make(seed, size)));
+    let size = workflow::tape::Size { workflows: 20, jobs: 300, capacity: 400 };
+    let large = (0..40).map(move |seed| (format!("large-{seed}"), make(seed, size)));
+    vectors.chain(small).chain(large)
+}
+
+fn workflow_line(name: &str, scenario: &WorkflowScenario) -> String {
+    let mut digest = Digest::default();
+    let end = workflow::agree::finish(workflow::agree::start(scenario), &mut digest);
+    let (digest, interruptions) = (digest.value(), end.reckoning().2);
+    format!(
+        r#"{{"name":"workflow-{name}","digest":"{digest:016x}","interruptions":{interruptions}}}"#
+    )
+}
+
 fn digests() -> String {
     let placement = scenarios().map(|(name, scenario)| line(&name, &scenario));
     let backfill = workloads().map(|(name, workload)| workload_line(&name, &workload));
     let mut text = String::new();
-    for line in placement.chain(backfill) {
+    let workflow = workflows().map(|(name, scenario)| workflow_line(&name, &scenario));
+    for line in placement.chain(backfill).chain(workflow) {
         writeln!(text, "{line}").expect("a string takes what is written");
     }
     text

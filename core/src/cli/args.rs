@@ -10,6 +10,7 @@ use crate::backfill;
 use crate::import::openb::{DIMENSIONS, Granularity};
 use crate::placement::Policy;
 use crate::workflow;
+use crate::workflow::problem::MAX_UNITS;
 
 /// Five published scheduling methods, step by step, from the command line.
 #[derive(Debug, Parser)]
@@ -176,6 +177,32 @@ pub enum Import {
   gantry import lublin --jobs 1000 --nodes 256 --load 0.9 --seed 1 > lublin.json
   gantry import lublin --jobs 200 --nodes 64 --estimates rounded --policy conservative")]
     Lublin(Lublin),
+
+    /// Workflows and their agreements written as text: shares:[w,p0],[u,p1,1]; w.step[1].job[1,2]; job[1,1,2]
+    #[command(after_help = "Examples:
+  gantry import shares workflow.txt > workflow.json
+  echo 'job[1,1,2], job[2,2,6]' | gantry import shares - --capacity 8
+  gantry import shares workflow.txt --runtime 10 --resource gpu")]
+    Shares(Shares),
+}
+
+#[derive(Debug, Args)]
+pub struct Shares {
+    /// Text, plain or gzip; `-` for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Units of the pool; without it as many as all workflows reserve together
+    #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u64).range(1..=MAX_UNITS))]
+    pub capacity: Option<u64>,
+
+    /// Runtime of jobs that are written without one
+    #[arg(long, value_name = "TIME", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
+    pub runtime: u64,
+
+    /// What one unit is
+    #[arg(long, value_name = "NAME", default_value = "unit")]
+    pub resource: String,
 }
 
 #[derive(Debug, Args)]

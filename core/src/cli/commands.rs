@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 
 use super::args::{
-    Command, Import, Linkable, Openb, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
+    Command, Import, Linkable, Openb, Outcome, OutcomeFormat, Runnable, Shares, Trace, TraceFormat,
 };
 use super::input::name_of;
 use super::{Stop, Streams, compare, input, workloads};
@@ -12,6 +12,7 @@ use crate::import::{TableError, openb};
 use crate::run::{self, NoSuchPolicy};
 use crate::scenario::{self, Checked, Lab, Scenario};
 use crate::session::File;
+use crate::workflow::text;
 
 pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
     match command {
@@ -24,6 +25,7 @@ pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Command::Import(Import::Openb(arguments)) => import_openb(&arguments, streams),
         Command::Import(Import::Swf(arguments)) => workloads::import_swf(&arguments, streams),
         Command::Import(Import::Lublin(arguments)) => workloads::import_lublin(&arguments, streams),
+        Command::Import(Import::Shares(arguments)) => import_shares(&arguments, streams),
     }
 }
 
@@ -168,5 +170,22 @@ fn import_openb(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop
     let scenario = openb::scenario(lab, &report);
     Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
     write!(streams.errors, "{report}")?;
+    write_scenario(&scenario, streams)
+}
+
+fn import_shares(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let Shares { file, capacity, runtime, resource } = arguments;
+    let bytes = input::bytes(file, streams)?;
+    let written =
+        scenario::text_of(&bytes).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
+    let read = text::read_with(written, *runtime).map_err(|faults| {
+        let name = name_of(file);
+        Stop::Refused(faults.to_string().lines().map(|line| format!("{name}: {line}\n")).collect())
+    })?;
+    let mut own = read.scenario(*capacity);
+    own.resource.clone_from(resource);
+    let lab = Lab::Workflow(own);
+    let scenario = Scenario { title: None, note: None, time_unit: None, lab };
+    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
     write_scenario(&scenario, streams)
 }

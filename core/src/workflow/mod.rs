@@ -23,6 +23,7 @@ mod rows;
 mod scenario;
 mod show;
 mod sim;
+pub mod text;
 pub mod trace;
 pub mod view;
 mod why_not;

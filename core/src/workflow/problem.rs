@@ -27,7 +27,7 @@ pub const MAX_STAGE_JOBS: u64 = 1 << 22;
 pub const MAX_JOBS: u64 = 1 << 22;
 
 /// The most users.
-pub const MAX_USERS: u64 = 1 << 20;
+pub const MAX_USERS: u64 = 1 << 16;
 
 /// The most users times workflows that can be admitted at a time: each may have a share of each.
 pub const MAX_SHARES: u64 = 1 << 21;

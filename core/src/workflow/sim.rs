@@ -33,7 +33,7 @@ use serde::{Deserialize, Serialize};
 pub use self::look::Candidate;
 pub(super) use self::split::split;
 
-use self::layout::Layout;
+use self::layout::{Layout, Placed};
 use self::loans::Loans;
 use self::needs::Needs;
 use super::event::{Event, POOL};
@@ -184,6 +184,23 @@ const NEWCOMER: Source = u32::MAX - 1;
 /// No piece of the entry runs.
 const NO_PIECE: u32 = u32::MAX;
 
+/// An ordinary job or a task: what is read and written together stands together.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    /// When the present or last piece began.
+    started: Time,
+    /// The number of the running piece.
+    piece: u32,
+    /// The turn in which it began.
+    began: u32,
+    /// Whose units an ordinary job uses.
+    on: u32,
+    status: Status,
+}
+
+const FUTURE: Entry =
+    Entry { started: 0, piece: NO_PIECE, began: 0, on: POOL, status: Status::Future };
+
 /// A workflow run at one moment.
 #[derive(Clone, Debug)]
 pub struct Sim {
@@ -201,16 +218,8 @@ pub struct Sim {
     pieces: u32,
     /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
     turns: u32,
-    /// By entry.
-    status: Vec<Status>,
-    /// When the present or last piece began, by entry.
-    started: Vec<Time>,
-    /// The number of the running piece, by entry.
-    piece: Vec<u32>,
-    /// The turn in which the running piece began, by entry.
-    began: Vec<u32>,
-    /// Whose units the running piece uses, by ordinary job.
-    on: Vec<u32>,
+    /// Ordinary jobs, and tasks behind them.
+    entries: Vec<Entry>,
     /// What a job has done in earlier pieces; empty unless interrupted jobs are checkpointed.
     done: Vec<Time>,
     segments: Vec<Segment>,
@@ -292,11 +301,7 @@ impl Sim {
             ends: BinaryHeap::new(),
             pieces: 0,
             turns: 0,
-            status: vec![Status::Future; entries],
-            started: vec![0; entries],
-            piece: vec![NO_PIECE; entries],
-            began: vec![0; entries],
-            on: vec![POOL; jobs],
+            entries: vec![FUTURE; entries],
             done: vec![0; if checkpoints { jobs } else { 0 }],
             segments: Vec::with_capacity(entries),
             workflow: vec![WorkflowStatus::Future; workflows],
@@ -311,7 +316,7 @@ impl Sim {
             ready: Vec::new(),
             queue: Needs::new(if per_job { entries } else { jobs }),
             entry_at: Vec::new(),
-            rows: Needs::new(layout.job_at_row.len()),
+            rows: Needs::new(layout.place_at_row.len()),
             grown: Vec::new(),
             is_grown: vec![false; loans.parties()],
             pool_grown: false,
@@ -346,7 +351,7 @@ impl Sim {
     fn need(&self, entry: u32) -> u32 {
         match self.task_of(entry) {
             Some(task) => self.problem.tasks.need[task as usize],
-            None => self.problem.jobs.need[entry as usize],
+            None => self.layout.jobs[entry as usize].need,
         }
     }
 
@@ -357,18 +362,18 @@ impl Sim {
             Some(task) => self.problem.tasks.runtime[task as usize],
             None => {
                 let done = self.done.get(entry as usize).copied().unwrap_or(0);
-                self.problem.jobs.runtime[entry as usize] - done
+                self.layout.jobs[entry as usize].runtime - done
             }
         }
     }
 
     /// Lets an entry run. Whose units it uses is for the caller to settle.
     fn start(&mut self, entry: u32) {
-        let at = entry as usize;
-        self.status[at] = Status::Running;
-        self.started[at] = self.now;
-        self.piece[at] = self.pieces;
-        self.began[at] = self.turns;
+        let own = &mut self.entries[entry as usize];
+        own.status = Status::Running;
+        own.started = self.now;
+        own.piece = self.pieces;
+        own.began = self.turns;
         self.ends.push(Reverse((self.now + self.work_left(entry), self.pieces, entry)));
         self.pieces = next(self.pieces);
         self.turns = next(self.turns);
@@ -376,30 +381,24 @@ impl Sim {
 
     /// Ends the running piece of an entry that used the units of `on`.
     fn close(&mut self, entry: u32, on: u32, close: Close) {
-        let at = entry as usize;
-        self.piece[at] = NO_PIECE;
-        self.status[at] = match close {
+        let own = &mut self.entries[entry as usize];
+        own.piece = NO_PIECE;
+        own.status = match close {
             Close::Completed => Status::Completed,
             Close::Interrupted => Status::Waiting,
         };
-        self.segments.push(Segment {
-            start: self.started[at],
-            end: self.now,
-            entry,
-            on,
-            turns: (self.began[at], self.turns),
-            close,
-        });
+        let turns = (own.began, self.turns);
+        let (start, end) = (own.started, self.now);
+        self.segments.push(Segment { start, end, entry, on, turns, close });
         self.turns = next(self.turns);
     }
 
     /// An ordinary job joins the queue, or joins it again.
     fn enqueue(&mut self, job: u32) {
-        let place = self.layout.place[job as usize];
-        let need = self.problem.jobs.need[job as usize];
-        self.status[job as usize] = Status::Waiting;
+        let Placed { place, row, need, .. } = self.layout.jobs[job as usize];
+        self.entries[job as usize].status = Status::Waiting;
         self.queue.insert(place, need);
-        if let Some(&row) = self.layout.row.get(job as usize).filter(|&&row| row != layout::NONE) {
+        if row != layout::NONE {
             self.rows.insert(row, need);
         }
         self.newcomers.push(place);
@@ -463,11 +462,9 @@ impl Model for Sim {
     }
 
     fn bytes(&self) -> usize {
-        let by_entry = size_of::<Status>() + size_of::<Time>() + 2 * size_of::<u32>();
         let by_workflow = 3 * size_of::<u32>() + size_of::<Option<Hold>>() + 1;
         size_of::<Sim>()
-            + self.status.len() * by_entry
-            + self.on.len() * size_of::<u32>()
+            + self.entries.len() * size_of::<Entry>()
             + self.done.len() * size_of::<Time>()
             + self.workflow.len() * by_workflow
             + self.stages.len() * size_of::<StageRun>()

@@ -12,4 +12,5 @@ pub mod measure;
 pub mod suite;
 pub mod table;
 pub mod whole;
+pub mod workflow;
 pub mod workload;

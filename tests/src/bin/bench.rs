@@ -34,7 +34,7 @@ mod host {
     use std::process::exit;
 
     use gantry_tests::bench::suite::{self, Row};
-    use gantry_tests::bench::{table, whole};
+    use gantry_tests::bench::{table, whole, workflow};
 
     const USAGE: &str = "bench [--only PART/CASE] [--passes N] [--wasm FILE] [--page FILE]";
 
@@ -57,6 +57,9 @@ mod host {
         print!("{}", table::suite(&rows, &wasm));
         if only.is_empty() || only == "Whole" {
             print!("{}{}", whole::openb(5), whole::replay(5));
+        }
+        if only.is_empty() || only == "Workflow" {
+            print!("{}", workflow::tables(3));
         }
         if !page.is_empty() {
             println!("\n### The page, in Chromium\n\n{page}");

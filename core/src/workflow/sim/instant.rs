@@ -49,7 +49,7 @@ impl Sim {
     /// When the next piece ends. Cost: O(log running), and as much for each piece that was interrupted meanwhile.
     fn next_end(&mut self) -> Option<Time> {
         while let Some(&Reverse((end, piece, entry))) = self.ends.peek() {
-            if self.piece[entry as usize] == piece {
+            if self.entries[entry as usize].piece == piece {
                 return Some(end);
             }
             self.ends.pop();
@@ -103,7 +103,7 @@ impl Sim {
     }
 
     fn end_job(&mut self, job: u32) {
-        let (on, need) = (self.on[job as usize], self.need(job));
+        let (on, need) = (self.entries[job as usize].on, self.need(job));
         self.close(job, on, Close::Completed);
         self.let_go(job, on, need);
     }
@@ -117,7 +117,7 @@ impl Sim {
             self.held.left_over -= need;
             self.give_to_pool(need);
         } else {
-            let user = self.problem.jobs.user[job as usize];
+            let user = self.layout.jobs[job as usize].user;
             self.loans.give_back((job, user, need), on);
             self.held.lent_used -= need;
             self.grow(self.loans.party(user));
@@ -139,7 +139,7 @@ impl Sim {
             }
             Arrival::Job(job) => {
                 if per_job {
-                    self.status[job as usize] = Status::Waiting;
+                    self.entries[job as usize].status = Status::Waiting;
                     self.newcomers.push(job);
                 } else {
                     self.enqueue(job);

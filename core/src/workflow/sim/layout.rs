@@ -35,6 +35,21 @@ pub enum Arrival {
     Job(u32),
 }
 
+/// An ordinary job and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Placed {
+    /// How long it takes.
+    pub runtime: Time,
+    /// How many units it holds.
+    pub need: u32,
+    /// Whose it is.
+    pub user: u32,
+    /// Its place in the queue; [`NONE`] with `per-job`.
+    pub place: u32,
+    /// Its row; [`NONE`] where it can't borrow.
+    pub row: u32,
+}
+
 /// The fixed orders of a problem.
 #[derive(Clone, Debug)]
 pub struct Layout {
@@ -46,12 +61,10 @@ pub struct Layout {
     pub rank: Vec<u32>,
     /// The ordinary jobs in order of the queue; empty with `per-job`, where places are given as entries are ready.
     pub job_at: Vec<u32>,
-    /// The place of each job there.
-    pub place: Vec<u32>,
-    /// The row of each job; [`NONE`] where it can't borrow.
-    pub row: Vec<u32>,
-    /// The job of each row.
-    pub job_at_row: Vec<u32>,
+    /// What a run asks of each ordinary job, in one place.
+    pub jobs: Vec<Placed>,
+    /// The place of the job of each row.
+    pub place_at_row: Vec<u32>,
     /// The groups, party by party.
     pub groups: Vec<Group>,
     /// Where the groups of each party end.
@@ -62,22 +75,31 @@ impl Layout {
     /// The orders of a problem whose lending knows `parties`; `party` tells the party of a user.
     pub fn new(problem: &Problem, parties: usize, party: impl Fn(u32) -> u32) -> Self {
         let by_rank = problem.by_rank();
-        let (job_at, place) = match problem.mode {
-            Mode::PerJob => (Vec::new(), Vec::new()),
-            Mode::Lend | Mode::Reserve => {
-                let order = queue_order(problem);
-                let place = inverse(&order, order.len());
-                (order, place)
-            }
+        let job_at = match problem.mode {
+            Mode::PerJob => Vec::new(),
+            Mode::Lend | Mode::Reserve => queue_order(problem),
         };
+        let own = &problem.jobs;
+        let jobs = own.need.iter().zip(&own.user).zip(&own.runtime);
+        let mut jobs: Vec<Placed> = jobs
+            .map(|((&need, &user), &runtime)| Placed {
+                runtime,
+                need,
+                user,
+                place: NONE,
+                row: NONE,
+            })
+            .collect();
+        for (&job, place) in job_at.iter().zip(0..) {
+            jobs[job as usize].place = place;
+        }
         let mut layout = Layout {
             arrivals: arrivals(problem),
             rank: inverse(&by_rank, by_rank.len()),
             by_rank,
             job_at,
-            place,
-            row: Vec::new(),
-            job_at_row: Vec::new(),
+            jobs,
+            place_at_row: Vec::new(),
             groups: Vec::new(),
             groups_end: Vec::new(),
         };
@@ -99,12 +121,14 @@ impl Layout {
         let mut rows: Vec<(u32, usize, u32)> = self
             .job_at
             .iter()
-            .map(|&job| (key(job).0, key(job).1, self.place[job as usize]))
+            .map(|&job| (key(job).0, key(job).1, self.jobs[job as usize].place))
             .filter(|&(_, class, _)| class < limits.len())
             .collect();
         rows.sort_unstable();
-        self.job_at_row = rows.iter().map(|&(_, _, place)| self.job_at[place as usize]).collect();
-        self.row = inverse(&self.job_at_row, problem.job_count());
+        self.place_at_row = rows.iter().map(|&(_, _, place)| place).collect();
+        for (&place, row) in self.place_at_row.iter().zip(0..) {
+            self.jobs[self.job_at[place as usize] as usize].row = row;
+        }
         let mut begin = 0;
         for group in rows.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
             let end = begin + index_u32(group.len());

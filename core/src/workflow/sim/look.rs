@@ -44,27 +44,27 @@ impl Sim {
 
     /// What has become of an ordinary job.
     pub fn status(&self, job: u32) -> Status {
-        self.status[job as usize]
+        self.entries[job as usize].status
     }
 
     /// What has become of a job of a stage.
     pub fn task_status(&self, task: u32) -> Status {
-        self.status[self.entry_of(task) as usize]
+        self.entries[self.entry_of(task) as usize].status
     }
 
     /// When the present or last piece of an ordinary job began; 0 where none has.
     pub fn started(&self, job: u32) -> Time {
-        self.started[job as usize]
+        self.entries[job as usize].started
     }
 
     /// The same of a job of a stage.
     pub fn task_started(&self, task: u32) -> Time {
-        self.started[self.entry_of(task) as usize]
+        self.entries[self.entry_of(task) as usize].started
     }
 
     /// Whose units a running job uses: a workflow, or the [`POOL`].
     pub fn on(&self, job: u32) -> u32 {
-        self.on[job as usize]
+        self.entries[job as usize].on
     }
 
     /// How long a job would run, were it to start now.
@@ -79,13 +79,13 @@ impl Sim {
 
     /// The pieces that run, as if they were over now, by entry. Cost: O(entries).
     pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
-        let entries = self.status.iter().zip(0..);
-        entries.filter(|(status, _)| **status == Status::Running).map(|(_, entry)| Segment {
-            start: self.started[entry as usize],
+        let entries = self.entries.iter().zip(0..);
+        entries.filter(|(own, _)| own.status == Status::Running).map(|(own, entry)| Segment {
+            start: own.started,
             end: self.now,
             entry,
             on: self.used_by(entry),
-            turns: (self.began[entry as usize], self.turns),
+            turns: (own.began, self.turns),
             close: Close::Completed,
         })
     }
@@ -93,7 +93,7 @@ impl Sim {
     /// Whose units a running entry uses.
     fn used_by(&self, entry: u32) -> u32 {
         match self.task_of(entry) {
-            None => self.on[entry as usize],
+            None => self.entries[entry as usize].on,
             Some(_) if self.problem.mode == Mode::PerJob => POOL,
             Some(task) => {
                 let stage = self.problem.tasks.stage[task as usize];
@@ -210,8 +210,9 @@ impl Sim {
 
     /// How many workflows and ordinary jobs are over.
     pub fn over_count(&self) -> u64 {
-        let jobs = &self.status[..self.problem.job_count()];
-        let ended = |status: &&Status| matches!(status, Status::Completed | Status::Cancelled);
+        let jobs = &self.entries[..self.problem.job_count()];
+        let ended =
+            |own: &&super::Entry| matches!(own.status, Status::Completed | Status::Cancelled);
         let finished = |status: &&WorkflowStatus| **status == WorkflowStatus::Finished;
         (jobs.iter().filter(ended).count() + self.workflow.iter().filter(finished).count()) as u64
     }
@@ -249,9 +250,11 @@ impl Sim {
 
     /// How many wait before a job that is about to join the queue, or waits.
     pub fn ahead_of(&self, job: u32) -> u64 {
-        match self.layout.place.get(job as usize) {
-            Some(&place) => self.queue.count_before(place),
-            None => self.queue.len(),
+        match self.problem.mode {
+            Mode::PerJob => self.queue.len(),
+            Mode::Lend | Mode::Reserve => {
+                self.queue.count_before(self.layout.jobs[job as usize].place)
+            }
         }
     }
 

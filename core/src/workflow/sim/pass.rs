@@ -5,6 +5,7 @@
 
 use std::cmp::Reverse;
 
+use super::layout::Placed;
 use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, layout};
 use crate::kernel::Probe;
 use crate::workflow::Mode;
@@ -43,7 +44,7 @@ impl Sim {
                 let group = self.layout.groups[group as usize];
                 let room = self.loans.largest_room(group.party, group.runtime);
                 let row = self.rows.first(from.max(group.begin), group.end, room);
-                row.map(|row| self.layout.place[self.layout.job_at_row[row as usize] as usize])
+                row.map(|row| self.layout.place_at_row[row as usize])
             }
         };
         if let Some(place) = found {
@@ -64,9 +65,8 @@ impl Sim {
     pub(super) fn home_of(&self, entry: u32) -> Option<u32> {
         let need = self.need(entry);
         if self.problem.lends() {
-            let jobs = &self.problem.jobs;
-            let party = self.loans.party(jobs.user[entry as usize]);
-            let runtime = jobs.runtime[entry as usize];
+            let Placed { user, runtime, .. } = self.layout.jobs[entry as usize];
+            let party = self.loans.party(user);
             if let Some(workflow) = self.loans.first_with_room(party, need, runtime) {
                 return Some(workflow);
             }
@@ -99,7 +99,7 @@ impl Sim {
         let from = match source {
             NEWCOMER => return,
             WHOLE_QUEUE => place,
-            _ => self.layout.row[entry as usize],
+            _ => self.layout.jobs[entry as usize].row,
         };
         debug_assert!(from != layout::NONE, "of a group");
         self.look_on(source, from + 1);
@@ -114,18 +114,17 @@ impl Sim {
             self.start_task(task, need);
             return Event::TaskStarted { task };
         }
-        let row = self.layout.row.get(entry as usize).copied();
-        if let Some(row) = row.filter(|&row| row != layout::NONE) {
+        let Placed { row, user, .. } = self.layout.jobs[entry as usize];
+        if row != layout::NONE {
             self.rows.remove(row);
         }
-        self.on[entry as usize] = on;
+        self.entries[entry as usize].on = on;
         if on == POOL {
             self.free -= need;
             self.held.pool += need;
         } else {
-            let user = self.problem.jobs.user[entry as usize];
-            let (now, started) = (self.now, &self.started);
-            let later = |other: u32| other > entry && started[other as usize] == now;
+            let (now, entries) = (self.now, &self.entries);
+            let later = |other: u32| other > entry && entries[other as usize].started == now;
             self.loans.take((entry, user, need), on, later);
             self.held.lent_used += need;
         }
@@ -153,7 +152,7 @@ impl Sim {
         let mut told = false;
         for place in self.queue.iter_from(from).take_while(|&place| place < end) {
             let entry = self.entry_at(place);
-            debug_assert!(self.status[entry as usize] == Status::Waiting, "in the queue");
+            debug_assert!(self.entries[entry as usize].status == Status::Waiting, "in the queue");
             probe.emit(Event::Judged { entry, fit: Fit::Nowhere });
             told = true;
         }

@@ -80,7 +80,7 @@ impl Sim {
             return false;
         };
         let (at, need) = (job as usize, self.need(job));
-        let ran = self.now - self.started[at];
+        let ran = self.now - self.entries[at].started;
         self.close(job, workflow, Close::Interrupted);
         self.loans.give_back((job, user, need), workflow);
         self.held.lent -= self.loans.lower(workflow, target);
@@ -96,7 +96,7 @@ impl Sim {
             }
         }
         if self.problem.interrupted == Interrupted::Cancel {
-            self.status[at] = Status::Cancelled;
+            self.entries[at].status = Status::Cancelled;
         } else {
             self.enqueue(job);
         }
@@ -220,7 +220,7 @@ impl Sim {
         self.tasks_left[workflow as usize] = tasks.end - tasks.start;
         for task in tasks {
             let entry = self.entry_of(task);
-            self.status[entry as usize] = Status::Waiting;
+            self.entries[entry as usize].status = Status::Waiting;
             self.newcomers.push(entry);
         }
         probe.emit(Event::StageReady { stage });

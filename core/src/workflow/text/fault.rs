@@ -1,0 +1,223 @@
+//! What can be wrong with workflows written as text: data, and its English.
+
+use std::fmt::{self, Display, Formatter};
+
+use serde::{Deserialize, Serialize};
+
+use crate::scenario::Position;
+
+/// What may stand at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Expected {
+    /// This sign.
+    Sign(char),
+    /// `.step[`.
+    Step,
+    /// `.job[`.
+    Job,
+    /// A name.
+    Name,
+    /// A number.
+    Number,
+    /// `p` and a number.
+    Priority,
+    /// A comma or `]`.
+    CommaOrBracket,
+    /// A comma, or the end of the line.
+    CommaOrEnd,
+    /// `job[`.
+    Triple,
+}
+
+/// What is wrong.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum FaultKind {
+    /// Something else stands here.
+    Unexpected {
+        /// The sign found; none at the end of the line.
+        found: Option<char>,
+        /// What may stand here.
+        expected: Expected,
+    },
+    /// A line of none of the forms.
+    UnknownLine {
+        /// Its first word.
+        found: String,
+        /// The nearest word that a line may begin with.
+        nearest: Option<String>,
+    },
+    /// A number beyond its bounds.
+    OutOfRange {
+        /// As written.
+        found: String,
+        /// The least allowed.
+        min: u64,
+        /// The most allowed.
+        max: u64,
+    },
+    /// A name that is too long.
+    LongName {
+        /// Its characters.
+        found: u64,
+        /// The most allowed.
+        max: u64,
+    },
+    /// A job that its stage has already.
+    DuplicateJob {
+        /// The job.
+        job: String,
+        /// Where it stands first.
+        first: Position,
+    },
+    /// A user that the agreement has already.
+    DuplicateUser {
+        /// The user.
+        user: String,
+    },
+    /// A workflow whose priority is given already.
+    DuplicateAgreement {
+        /// The workflow.
+        workflow: String,
+    },
+    /// A stage that has no jobs, before one that has.
+    MissingStep {
+        /// The workflow.
+        workflow: String,
+        /// The stage.
+        step: u64,
+    },
+    /// An agreement of a workflow that has no jobs.
+    NoSteps {
+        /// The workflow.
+        workflow: String,
+    },
+    /// Some users have a ratio and some have none.
+    MixedRatios,
+    /// Other users than those of the first agreement.
+    OtherUsers,
+    /// A user whose priority does not come behind that of the workflow.
+    UrgentUser {
+        /// The user.
+        user: String,
+    },
+    /// No workflow at all.
+    Nothing,
+}
+
+/// One thing that is wrong, and where.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fault {
+    /// Line and column, from 1.
+    pub at: Position,
+    /// What.
+    pub kind: FaultKind,
+}
+
+/// All that is wrong with a text, in its order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Faults {
+    /// The first of them.
+    pub list: Vec<Fault>,
+    /// How many more there are.
+    pub more: u64,
+}
+
+impl Faults {
+    /// How many are kept.
+    pub const MAX: usize = 100;
+
+    /// Adds one.
+    pub(super) fn push(&mut self, fault: Fault) {
+        if self.list.len() < Self::MAX {
+            self.list.push(fault);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// One a line.
+impl Display for Faults {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        for (at, fault) in self.list.iter().enumerate() {
+            write!(f, "{}{fault}", if at == 0 { "" } else { "\n" })?;
+        }
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "\nand {more} more"),
+        }
+    }
+}
+
+impl Display for Fault {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.at.line, self.at.column, self.kind)
+    }
+}
+
+impl Display for FaultKind {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unexpected { found: Some(found), expected } => {
+                write!(f, "{found:?} found, {expected} expected")
+            }
+            Self::Unexpected { found: None, expected } => {
+                write!(f, "the line ends, {expected} expected")
+            }
+            Self::UnknownLine { found, nearest } => {
+                write!(f, "{found:?} begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]")?;
+                match nearest {
+                    Some(nearest) => write!(f, "; did you mean {nearest:?}?"),
+                    None => Ok(()),
+                }
+            }
+            Self::OutOfRange { found, min, max } => {
+                write!(f, "{found} found, a whole number from {min} to {max} allowed")
+            }
+            Self::LongName { found, max } => {
+                write!(f, "a name of {found} characters, at most {max} allowed")
+            }
+            Self::DuplicateJob { job, first } => {
+                write!(
+                    f,
+                    "job {job:?} stands already at line {}, column {}",
+                    first.line, first.column
+                )
+            }
+            Self::DuplicateUser { user } => write!(f, "user {user:?} is named already"),
+            Self::DuplicateAgreement { workflow } => {
+                write!(f, "workflow {workflow:?} has its agreement already")
+            }
+            Self::MissingStep { workflow, step } => {
+                write!(f, "step {step} of workflow {workflow:?} has no job")
+            }
+            Self::NoSteps { workflow } => write!(f, "workflow {workflow:?} has no jobs"),
+            Self::MixedRatios => f.write_str("some users have a ratio and some have none"),
+            Self::OtherUsers => f.write_str("other users than in the first line of shares"),
+            Self::UrgentUser { user } => {
+                write!(f, "user {user:?} must have a later priority than the workflow")
+            }
+            Self::Nothing => {
+                f.write_str("no workflow: job[i,j,m] or NAME.step[i].job[j,m] expected")
+            }
+        }
+    }
+}
+
+impl Display for Expected {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Sign(sign) => write!(f, "{sign:?}"),
+            Self::Step => f.write_str("\".step[\""),
+            Self::Job => f.write_str("\".job[\""),
+            Self::Name => f.write_str("a name"),
+            Self::Number => f.write_str("a number"),
+            Self::Priority => f.write_str("p and a number"),
+            Self::CommaOrBracket => f.write_str("a comma or ]"),
+            Self::CommaOrEnd => f.write_str("a comma or the end of the line"),
+            Self::Triple => f.write_str("job["),
+        }
+    }
+}

@@ -1,0 +1,22 @@
+//! Workflows and their agreements as the source text writes them.
+//!
+//! ```text
+//! shares:[w,p0],[u1,p1,2],[u2,p1,1]        w lends to u1 and u2, 2 to 1; p0 comes before p1
+//! w.step[1].job[1,2]                       stage 1 of w has a job 1 that needs 2 units
+//! w.step[2].job[2,2,5]                     the same with a runtime of 5
+//! job[2,3,3], job[2,4,1]                   stage, job, need: of the workflow that `shares` names, or of `workflow`
+//! ```
+//!
+//! Users without ratios share by appearance. What follows `#` is a remark. A job whose runtime is not written takes 1.
+//! A line `shares` for each workflow sets its priority; all of them name the same users.
+//!
+//! **Invariant:** what is written reads back as the same workflows, users and rule of sharing.
+//! **Invariant:** every fault is told with its line and column, the first of each line; nothing is ignored.
+
+mod fault;
+mod read;
+mod write;
+
+pub use fault::{Expected, Fault, FaultKind, Faults};
+pub use read::{Text, read, read_with};
+pub use write::{Form, write};

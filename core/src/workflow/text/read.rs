@@ -1,0 +1,552 @@
+//! Reads workflows written as text.
+//!
+//! Cost: linear, and a sort of the names of jobs.
+
+use super::{Expected, Fault, FaultKind, Faults};
+use crate::scenario::nearest::nearest;
+use crate::scenario::{MAX_NUMBER, Position};
+use crate::workflow::problem::{MAX_STAGES, MAX_UNITS};
+use crate::workflow::{
+    By, Interrupted, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
+};
+
+/// The name of the workflow of jobs that name none.
+const UNNAMED: &str = "workflow";
+
+/// The longest name, in characters.
+const MAX_NAME: usize = 64;
+
+/// What was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// The workflows, each submitted at 0, with the largest need as reservation.
+    pub workflows: Vec<Workflow>,
+    /// The agreement; none where there is no line `shares`.
+    pub share: Option<Share>,
+}
+
+impl Text {
+    /// A scenario without ordinary jobs on a pool of so many units, or of as many as all reservations together.
+    pub fn scenario(self, capacity: Option<u64>) -> WorkflowScenario {
+        let reserved = self
+            .workflows
+            .iter()
+            .map(|workflow| workflow.reserve.units(workflow.stages.iter().map(Stage::need)));
+        WorkflowScenario {
+            mode: Mode::Lend,
+            resource: crate::workflow::scenario::unit(),
+            capacity: capacity.unwrap_or_else(|| reserved.fold(0, u64::saturating_add)),
+            workflows: self.workflows,
+            share: self.share,
+            jobs: Vec::new(),
+        }
+    }
+}
+
+type Read<T> = Result<T, Fault>;
+
+/// A job as written.
+struct Line {
+    /// None for a triple.
+    workflow: Option<String>,
+    step: u64,
+    job: StageJob,
+    at: Position,
+}
+
+/// An agreement as written.
+struct Agreement {
+    workflow: (String, Position),
+    rank: u64,
+    users: Vec<(String, Option<u64>)>,
+    at: Position,
+}
+
+/// Reads workflows and agreements. Faults: all that is wrong, in the order of the text.
+pub fn read(text: &str) -> Result<Text, Faults> {
+    read_with(text, 1)
+}
+
+/// The same, where jobs that are written without a runtime take `runtime`.
+pub fn read_with(text: &str, runtime: u64) -> Result<Text, Faults> {
+    let (mut jobs, mut agreements, mut faults) = (Vec::new(), Vec::new(), Faults::default());
+    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+        let mut scanner = Scanner::new(line, number, runtime);
+        if let Err(fault) = scanner.line(&mut jobs, &mut agreements) {
+            faults.push(fault);
+        }
+    }
+    let mut joined = Joined { faults, ..Joined::default() };
+    joined.agree(&agreements);
+    joined.fill(jobs, &agreements);
+    joined.faults.list.sort_by_key(|fault| fault.at);
+    if joined.faults.list.is_empty() {
+        return Ok(Text { workflows: joined.workflows, share: joined.share });
+    }
+    Err(joined.faults)
+}
+
+/// A line being read.
+struct Scanner<'t> {
+    rest: &'t str,
+    at: Position,
+    /// Of jobs that are written without one.
+    runtime: u64,
+}
+
+impl<'t> Scanner<'t> {
+    fn new(line: &'t str, number: u64, runtime: u64) -> Self {
+        let line = line.split('#').next().unwrap_or_default();
+        Scanner { rest: line, at: Position { line: number, column: 1 }, runtime }
+    }
+
+    fn skip(&mut self, bytes: usize) {
+        let (passed, rest) = self.rest.split_at(bytes);
+        self.at.column += passed.chars().count() as u64;
+        self.rest = rest;
+    }
+
+    /// Passes over white space.
+    fn space(&mut self) {
+        self.skip(self.rest.len() - self.rest.trim_start().len());
+    }
+
+    fn fault<T>(&self, kind: FaultKind) -> Read<T> {
+        Err(Fault { at: self.at, kind })
+    }
+
+    fn unexpected<T>(&self, expected: Expected) -> Read<T> {
+        self.fault(FaultKind::Unexpected { found: self.rest.chars().next(), expected })
+    }
+
+    /// Takes a sign, if it stands here.
+    fn takes(&mut self, sign: char) -> bool {
+        self.space();
+        let stands = self.rest.starts_with(sign);
+        if stands {
+            self.skip(sign.len_utf8());
+        }
+        stands
+    }
+
+    fn sign(&mut self, sign: char, expected: Expected) -> Read<()> {
+        if self.takes(sign) { Ok(()) } else { self.unexpected(expected) }
+    }
+
+    /// Takes a word of letters, digits, `_` and `-`; empty where there is none.
+    fn word(&mut self) -> &'t str {
+        self.space();
+        let is_of = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '-';
+        let end = self.rest.find(|sign| !is_of(sign)).unwrap_or(self.rest.len());
+        let word = &self.rest[..end];
+        self.skip(end);
+        word
+    }
+
+    /// A name: anything up to a comma, a bracket or a colon.
+    fn name(&mut self) -> Read<String> {
+        self.space();
+        let end = self.rest.find([',', '[', ']', ':']).unwrap_or(self.rest.len());
+        let name = self.rest[..end].trim_end();
+        if name.is_empty() {
+            return self.unexpected(Expected::Name);
+        }
+        let found = name.chars().count();
+        if found > MAX_NAME {
+            return self.fault(FaultKind::LongName { found: found as u64, max: MAX_NAME as u64 });
+        }
+        let name = name.to_owned();
+        self.skip(end);
+        Ok(name)
+    }
+
+    fn number(&mut self, min: u64, max: u64) -> Read<u64> {
+        self.space();
+        let end = self.rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(self.rest.len());
+        let digits = &self.rest[..end];
+        if digits.is_empty() {
+            return self.unexpected(Expected::Number);
+        }
+        let value = digits.parse().ok().filter(|value| (min..=max).contains(value));
+        let Some(value) = value else {
+            let found = crate::scenario::json::excerpt(digits);
+            return self.fault(FaultKind::OutOfRange { found, min, max });
+        };
+        self.skip(end);
+        Ok(value)
+    }
+
+    fn line(&mut self, jobs: &mut Vec<Line>, agreements: &mut Vec<Agreement>) -> Read<()> {
+        self.space();
+        if self.rest.is_empty() {
+            return Ok(());
+        }
+        let start = self.at;
+        let word = self.word();
+        self.space();
+        if word == "shares" {
+            agreements.push(self.agreement(start)?);
+            return Ok(());
+        }
+        if word == "job" && self.rest.starts_with('[') {
+            return self.triples(start, jobs);
+        }
+        if !word.is_empty() && self.rest.starts_with('.') {
+            return self.step(word, start, jobs);
+        }
+        self.at = start;
+        let found =
+            if word.is_empty() { self.rest.chars().take(1).collect() } else { word.to_owned() };
+        let nearest = nearest(word, ["shares", "job"]).map(str::to_owned);
+        self.fault(FaultKind::UnknownLine { found, nearest })
+    }
+
+    /// `:[workflow,p0],[user,p1,ratio],…`
+    fn agreement(&mut self, at: Position) -> Read<Agreement> {
+        self.sign(':', Expected::Sign(':'))?;
+        self.sign('[', Expected::Sign('['))?;
+        self.space();
+        let place = self.at;
+        let workflow = (self.name()?, place);
+        self.sign(',', Expected::Sign(','))?;
+        let rank = self.priority()?;
+        self.sign(']', Expected::Sign(']'))?;
+        let mut users: Vec<(String, Option<u64>)> = Vec::new();
+        while self.takes(',') {
+            self.sign('[', Expected::Sign('['))?;
+            self.space();
+            let place = self.at;
+            let user = self.name()?;
+            if users.iter().any(|(known, _)| *known == user) {
+                return Err(Fault { at: place, kind: FaultKind::DuplicateUser { user } });
+            }
+            self.sign(',', Expected::Sign(','))?;
+            self.space();
+            let place = self.at;
+            if self.priority()? <= rank {
+                return Err(Fault { at: place, kind: FaultKind::UrgentUser { user } });
+            }
+            let place = self.at;
+            let ratio = if self.takes(',') { Some(self.number(0, MAX_NUMBER)?) } else { None };
+            self.sign(']', Expected::CommaOrBracket)?;
+            if users.first().is_some_and(|first| first.1.is_some() != ratio.is_some()) {
+                return Err(Fault { at: place, kind: FaultKind::MixedRatios });
+            }
+            users.push((user, ratio));
+        }
+        self.end()?;
+        Ok(Agreement { workflow, rank, users, at })
+    }
+
+    fn end(&mut self) -> Read<()> {
+        self.space();
+        if self.rest.is_empty() { Ok(()) } else { self.unexpected(Expected::CommaOrEnd) }
+    }
+
+    /// `p0`: the smaller, the more urgent.
+    fn priority(&mut self) -> Read<u64> {
+        self.sign('p', Expected::Priority)?;
+        self.number(0, MAX_NUMBER)
+    }
+
+    /// `job[step,job,need]`, with or without a runtime; several with commas between.
+    fn triples(&mut self, start: Position, jobs: &mut Vec<Line>) -> Read<()> {
+        let mut at = start;
+        loop {
+            self.sign('[', Expected::Sign('['))?;
+            let step = self.number(1, MAX_STAGES)?;
+            self.sign(',', Expected::Sign(','))?;
+            let job = self.job()?;
+            jobs.push(Line { workflow: None, step, job, at });
+            self.space();
+            if !self.takes(',') {
+                self.space();
+            }
+            if self.rest.is_empty() {
+                return Ok(());
+            }
+            at = self.at;
+            let found = self.rest.chars().next();
+            if self.word() != "job" {
+                let kind = FaultKind::Unexpected { found, expected: Expected::Triple };
+                return Err(Fault { at, kind });
+            }
+        }
+    }
+
+    /// `.step[i].job[j,m]`, with or without a runtime.
+    fn step(&mut self, workflow: &str, at: Position, jobs: &mut Vec<Line>) -> Read<()> {
+        if workflow.chars().count() > MAX_NAME {
+            let found = workflow.chars().count() as u64;
+            let kind = FaultKind::LongName { found, max: MAX_NAME as u64 };
+            return Err(Fault { at, kind });
+        }
+        self.dotted("step", Expected::Step)?;
+        let step = self.number(1, MAX_STAGES)?;
+        self.sign(']', Expected::Sign(']'))?;
+        self.space();
+        self.dotted("job", Expected::Job)?;
+        let job = self.job()?;
+        self.end()?;
+        jobs.push(Line { workflow: Some(workflow.to_owned()), step, job, at });
+        Ok(())
+    }
+
+    fn dotted(&mut self, word: &str, expected: Expected) -> Read<()> {
+        let at = self.at;
+        let found = self.rest.chars().next();
+        let stands = self.takes('.') && self.word() == word && self.takes('[');
+        let kind = FaultKind::Unexpected { found, expected };
+        if stands { Ok(()) } else { Err(Fault { at, kind }) }
+    }
+
+    /// `job,need]` or `job,need,runtime]`.
+    fn job(&mut self) -> Read<StageJob> {
+        let id = self.name()?;
+        self.sign(',', Expected::Sign(','))?;
+        let need = self.number(1, MAX_UNITS)?;
+        let runtime = if self.takes(',') { self.number(1, MAX_NUMBER)? } else { self.runtime };
+        self.sign(']', Expected::CommaOrBracket)?;
+        Ok(StageJob { id, need, runtime })
+    }
+}
+
+/// What the lines make together.
+#[derive(Default)]
+struct Joined {
+    workflows: Vec<Workflow>,
+    share: Option<Share>,
+    faults: Faults,
+}
+
+impl Joined {
+    fn agree(&mut self, agreements: &[Agreement]) {
+        let Some(first) = agreements.first() else { return };
+        let by = if first.users.iter().all(|(_, ratio)| ratio.is_none()) {
+            By::Appearance
+        } else {
+            By::Ratio
+        };
+        let user = |(id, ratio): &(String, Option<u64>)| User {
+            id: id.clone(),
+            ratio: ratio.unwrap_or(1),
+        };
+        let users = first.users.iter().map(user).collect();
+        let interrupted = Interrupted::Requeue;
+        self.share = Some(Share { by, users, interrupted, short_jobs_only: false });
+        for (at, other) in agreements.iter().enumerate() {
+            if other.users != first.users {
+                self.faults.push(Fault { at: other.at, kind: FaultKind::OtherUsers });
+            }
+            let (workflow, place) = &other.workflow;
+            if agreements[..at].iter().any(|earlier| earlier.workflow.0 == *workflow) {
+                let kind = FaultKind::DuplicateAgreement { workflow: workflow.clone() };
+                self.faults.push(Fault { at: *place, kind });
+            }
+        }
+    }
+
+    /// The stages of the workflows, in the order in which these are named first.
+    fn fill(&mut self, lines: Vec<Line>, agreements: &[Agreement]) {
+        let only = match agreements {
+            [only] => &only.workflow.0,
+            _ => UNNAMED,
+        };
+        let empty = lines.is_empty() && self.faults.list.is_empty();
+        let least = agreements.iter().map(|agreement| agreement.rank).max().unwrap_or(0);
+        // By workflow: its steps, each with its jobs and where they stand.
+        let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
+        for Line { workflow, step, job, at } in lines {
+            let id = workflow.unwrap_or_else(|| only.to_owned());
+            let known = self.workflows.iter().position(|workflow| workflow.id == id);
+            let place = known.unwrap_or_else(|| {
+                let agreement = agreements.iter().find(|known| known.workflow.0 == id);
+                let priority = agreement.map_or(0, |agreement| least - agreement.rank);
+                let (submit, reserve, stages) = (0, Reserve::Max, Vec::new());
+                self.workflows.push(Workflow { id, priority, submit, reserve, stages });
+                steps.push(Vec::new());
+                steps.len() - 1
+            });
+            steps[place].push((step, job, at));
+        }
+        for (workflow, mut jobs) in self.workflows.iter_mut().zip(steps) {
+            jobs.sort_by_key(|&(step, _, at)| (step, at));
+            stages(workflow, jobs, &mut self.faults);
+        }
+        for Agreement { workflow: (name, at), .. } in agreements {
+            let missing = !self.workflows.iter().any(|workflow| workflow.id == *name);
+            if missing && !empty {
+                let kind = FaultKind::NoSteps { workflow: name.clone() };
+                self.faults.push(Fault { at: *at, kind });
+            }
+        }
+        if empty {
+            let at = Position { line: 1, column: 1 };
+            self.faults.push(Fault { at, kind: FaultKind::Nothing });
+        }
+    }
+}
+
+/// Gives a workflow its stages, from its jobs in order of these.
+fn stages(workflow: &mut Workflow, jobs: Vec<(u64, StageJob, Position)>, faults: &mut Faults) {
+    let mut names: Vec<(u64, &str, Position)> =
+        jobs.iter().map(|(step, job, at)| (*step, &*job.id, *at)).collect();
+    names.sort_unstable();
+    for pair in names.windows(2) {
+        if (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1) {
+            let kind = FaultKind::DuplicateJob { job: pair[1].1.to_owned(), first: pair[0].2 };
+            faults.push(Fault { at: pair[1].2, kind });
+        }
+    }
+    for (step, job, at) in jobs {
+        let there = workflow.stages.len() as u64;
+        if step > there + 1 {
+            let kind = FaultKind::MissingStep { workflow: workflow.id.clone(), step: there + 1 };
+            faults.push(Fault { at, kind });
+            return;
+        }
+        if step > there {
+            workflow.stages.push(Stage { jobs: Vec::new() });
+        }
+        workflow.stages[usize::try_from(step - 1).expect("there")].jobs.push(job);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn faults(text: &str) -> String {
+        read(text).expect_err("something is wrong").to_string()
+    }
+
+    #[test]
+    fn the_forms_of_the_text_are_read() {
+        let lines = "shares:[w,p0],[user1,p1,2],[user2,p1,1]\n\
+            w.step[1].job[1,2]\nw.step[2].job[2,2]\n w . step[2] . job[ 3 , 3 ] # a remark\n\
+            w.step[2].job[4,1]\nw.step[3].job[5,5]\nw.step[3].job[6,1]\nw.step[4].job[7,8]\n";
+        let triples = "shares: [w,p0], [user1,p1,2], [user2,p1,1]\n\n\
+            job[1,1,2], job[2,2,2] job[2,3,3],job[2,4,1]\njob[3,5,5],job[3,6,1],\njob[4,7,8]";
+        let read = [lines, triples].map(|text| super::read(text).unwrap());
+        assert_eq!(read[0], read[1]);
+        let [text, _] = read;
+        let needs: Vec<u64> = text.workflows[0].stages.iter().map(Stage::need).collect();
+        assert_eq!(needs, [2, 6, 6, 8]);
+        let share = text.share.clone().unwrap();
+        assert_eq!((share.by, share.users[0].ratio), (By::Ratio, 2));
+        assert_eq!(text.scenario(None).capacity, 8);
+    }
+
+    #[test]
+    fn users_without_ratios_share_by_appearance() {
+        let text = read("shares:[w,p0],[a,p1],[b,p1]\njob[1,x,3,7]").unwrap();
+        assert_eq!(text.share.map(|share| share.by), Some(By::Appearance));
+        let job = &text.workflows[0].stages[0].jobs[0];
+        assert_eq!((&*job.id, job.need, job.runtime), ("x", 3, 7));
+        assert_eq!(text.workflows[0].id, "w");
+    }
+
+    #[test]
+    fn priorities_are_ranks() {
+        let text = "shares:[a,p1],[u,p2,1]\nshares:[b,p0],[u,p2,1]\n\
+            a.step[1].job[1,1]\nb.step[1].job[1,1]\n";
+        let workflows = read(text).unwrap().workflows;
+        assert_eq!([workflows[0].priority, workflows[1].priority], [0, 1]);
+    }
+
+    #[test]
+    fn every_fault_has_its_column() {
+        for (text, expected) in [
+            ("", "line 1, column 1: no workflow: job[i,j,m] or NAME.step[i].job[j,m] expected"),
+            ("job[1,1,2", "line 1, column 10: the line ends, a comma or ] expected"),
+            ("job[0,1,2]", "line 1, column 5: 0 found, a whole number from 1 to 4194304 allowed"),
+            (
+                "job[1,1,0]",
+                "line 1, column 9: 0 found, a whole number from 1 to 1073741824 allowed",
+            ),
+            (
+                "job[1,1,2,0]",
+                "line 1, column 11: 0 found, a whole number from 1 to 9007199254740991 allowed",
+            ),
+            ("job[1,,2]", "line 1, column 7: ',' found, a name expected"),
+            ("job[1,1,x]", "line 1, column 9: 'x' found, a number expected"),
+            ("job[1,1,2] jab[1,2,2]", "line 1, column 12: 'j' found, job[ expected"),
+            (
+                "job(1,1,2)",
+                "line 1, column 1: \"job\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"job\"?",
+            ),
+            (
+                "share:[w,p0]\njob[1,1,1]",
+                "line 1, column 1: \"share\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"shares\"?",
+            ),
+            ("job[1,1,1]\nshares[w,p0]", "line 2, column 7: '[' found, ':' expected"),
+            (
+                "shares:[workflow,0]\njob[1,1,1]",
+                "line 1, column 18: '0' found, p and a number expected",
+            ),
+            (
+                "shares:[workflow,p0],[u,p0]\njob[1,1,1]",
+                "line 1, column 25: user \"u\" must have a later priority than the workflow",
+            ),
+            (
+                "shares:[workflow,p0],[u,p1],[u,p1]\njob[1,1,1]",
+                "line 1, column 30: user \"u\" is named already",
+            ),
+            (
+                "shares:[workflow,p0],[u,p1,1],[v,p1]\njob[1,1,1]",
+                "line 1, column 36: some users have a ratio and some have none",
+            ),
+            (
+                "shares:[w,p0],[u,p1,1]\nx.step[1].job[1,1]",
+                "line 1, column 9: workflow \"w\" has no jobs",
+            ),
+            (
+                "w.step[1].job[1,1]\nw.step[3].job[1,1]",
+                "line 2, column 1: step 2 of workflow \"w\" has no job",
+            ),
+            (
+                "w.step[1].job[1,1]\nw.step[1].job[1,2]",
+                "line 2, column 1: job \"1\" stands already at line 1, column 1",
+            ),
+            ("w.stage[1].job[1,1]", "line 1, column 2: '.' found, \".step[\" expected"),
+            ("w.step[1],job[1,1]", "line 1, column 10: ',' found, \".job[\" expected"),
+            (
+                "w.step[1].job[1,1];",
+                "line 1, column 19: ';' found, a comma or the end of the line expected",
+            ),
+            (
+                "job[1,1,1]\n]",
+                "line 2, column 1: \"]\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]",
+            ),
+        ] {
+            assert_eq!(faults(text), expected, "{text}");
+        }
+        assert_eq!(faults("job[\n\njob[1,a,]").lines().count(), 2, "one a line");
+    }
+
+    #[test]
+    fn no_text_is_too_odd() {
+        let mut rng = crate::kernel::Pcg::new(1);
+        let parts = [
+            "shares:",
+            "[",
+            "]",
+            ",",
+            "job",
+            "w.step[1]",
+            ".job",
+            "p0",
+            "1",
+            "工",
+            "#",
+            "\n",
+            " ",
+            "p",
+        ];
+        for _ in 0..20_000 {
+            let length = rng.below(12);
+            let text: String = (0..length).map(|_| parts[rng.below(14) as usize]).collect();
+            let _ = read(&text);
+        }
+    }
+}

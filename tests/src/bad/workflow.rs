@@ -1,0 +1,156 @@
+//! Scenario files and links of the workflow lab with something wrong.
+
+use super::{Given, packed, with};
+
+/// A valid file, in which most cases change one thing.
+pub const VALID: &str = r#"{"gantry": 1, "lab": "workflow", "mode": "lend", "resource": "gpu", "capacity": 8,
+ "workflows": [{"id": "w", "priority": 2, "submit": 5, "reserve": "max", "stages": [{"jobs": [{"id": "1", "need": 2, "runtime": 4}]}, {"jobs": [{"id": "2", "need": 3, "runtime": 14}, {"id": "3", "need": 1, "runtime": 17}]}]}],
+ "share": {"by": "ratio", "users": [{"id": "anna", "ratio": 1}, {"id": "bert"}], "interrupted": "requeue", "short_jobs_only": false},
+ "jobs": [{"id": "a", "user": "anna", "submit": 9, "need": 7, "runtime": 6}, {"id": "b", "user": "bert", "need": 5, "runtime": 13}]}"#;
+
+/// A valid link's text, before it is packed.
+pub const COLUMNS: &str = r#"{"lab":"workflow","mode":"reserve","resource":"gpu","capacity":8,"workflows":{"id":["w","x"],"priority":[2,1],"submit":[3,4],"reserve":["sum","7"],"stages":[2,1]},"stages":{"id":[["1"],["2","3"],["6"]],"need":[[2],[3,1],[5]],"runtime":[[14],[15,16],[17]]},"share":{"by":"appearance","id":["anna","bert"],"ratio":[9,8],"interrupted":"cancel","short_jobs_only":1},"jobs":{"id":["a"],"user":[1],"submit":[19],"need":[6],"runtime":[18]}}"#;
+
+/// Changes of the valid link's text: what, from, to.
+const LINK_CHANGES: &[(&str, &str, &str)] = &[
+    ("an unknown lab", r#""workflow""#, r#""workflo""#),
+    ("an unknown mode", r#""reserve","resource""#, r#""borrow","resource""#),
+    ("an unknown field", r#""capacity""#, r#""seed":1,"capacity""#),
+    ("a reservation that is none", r#""sum""#, r#""some""#),
+    ("a reservation below nothing", r#""7""#, r#""-7""#),
+    ("a column missing", r#","need":[6]"#, ""),
+    ("a column too short", "[2,1],\"submit\"", "[2],\"submit\""),
+    ("more stages than there are", r#""stages":[2,1]"#, r#""stages":[2,2]"#),
+    (
+        "stages beyond any number",
+        r#""stages":[2,1]"#,
+        r#""stages":[9007199254740991,9007199254740991]"#,
+    ),
+    ("needs of one stage too few", "[3,1]", "[3]"),
+    ("runtimes of one stage too many", "[15,16]", "[15,16,1]"),
+    ("lists of a stage too few", "[[2],[3,1],[5]]", "[[2],[3,1]]"),
+    ("a user that is not there", r#""user":[1]"#, r#""user":[2]"#),
+    ("ratios too few", "[9,8]", "[9]"),
+    ("two jobs of one stage of one name", r#"["2","3"]"#, r#"["2","2"]"#),
+    ("a reservation below its stage", r#""7""#, r#""4""#),
+    ("a job larger than the pool", "[6]", "[9]"),
+];
+
+/// Changes of the valid file: what, from, to.
+const CHANGES: &[(&str, &str, &str)] = &[
+    ("a policy", r#""mode": "lend""#, r#""policy": "lend""#),
+    ("misspelt mode", r#""mode": "lend""#, r#""mode": "lent""#),
+    ("per job without its hyphen", r#""mode": "lend""#, r#""mode": "perjob""#),
+    ("mode of another kind", r#""mode": "lend""#, r#""mode": 1"#),
+    ("resource of nothing", r#""gpu""#, r#""""#),
+    ("resource of a long name", r#""gpu""#, "LONG"),
+    ("resource of another kind", r#""gpu""#, "8"),
+    ("capacity missing", r#", "capacity": 8"#, ""),
+    ("capacity of nothing", r#""capacity": 8"#, r#""capacity": 0"#),
+    ("capacity below zero", r#""capacity": 8"#, r#""capacity": -8"#),
+    ("half a unit", r#""capacity": 8"#, r#""capacity": 8.5"#),
+    ("capacity beyond any", r#""capacity": 8"#, r#""capacity": 1073741825"#),
+    ("capacity of 2^64", r#""capacity": 8"#, r#""capacity": 18446744073709551616"#),
+    ("capacity that holds nothing of it", r#""capacity": 8"#, r#""capacity": 1"#),
+    ("a list of nodes", r#""capacity": 8"#, r#""nodes": [{"id": "a"}]"#),
+    ("workflow of no name", r#""id": "w""#, r#""id": """#),
+    ("workflow of a long name", r#""id": "w""#, r#""id": LONG"#),
+    ("workflow of a number", r#""id": "w""#, r#""id": 7"#),
+    ("misspelt priority", r#""priority": 2"#, r#""prioritiy": 2"#),
+    ("priority below zero", r#""priority": 2"#, r#""priority": -2"#),
+    ("submitted in words", r#""submit": 5"#, r#""submit": "now""#),
+    ("submitted at 2^53", r#""submit": 5"#, r#""submit": 9007199254740992"#),
+    ("unknown reservation", r#""max""#, r#""min""#),
+    ("reservation of another kind", r#""max""#, "true"),
+    ("reservation of a list", r#""max""#, "[8]"),
+    ("reservation of half a unit", r#""max""#, "4.5"),
+    ("reservation below the hungriest stage", r#""max""#, "3"),
+    ("reservation larger than the pool", r#""max""#, "9"),
+    (
+        "all stages together larger than the pool",
+        r#""reserve": "max", "stages": [{"jobs": [{"id": "1", "need": 2"#,
+        r#""reserve": "sum", "stages": [{"jobs": [{"id": "1", "need": 6"#,
+    ),
+    ("a stage larger than the pool", r#""need": 3"#, r#""need": 8"#),
+    ("a job of a stage larger than the pool", r#""need": 3"#, r#""need": 9"#),
+    ("a job of a stage that needs nothing", r#""need": 3"#, r#""need": 0"#),
+    ("a job of a stage that takes no time", r#""runtime": 14"#, r#""runtime": 0"#),
+    ("a job of a stage without a need", r#""need": 3, "#, ""),
+    ("a job of a stage without a runtime", r#", "runtime": 14"#, ""),
+    ("a job of a stage with a user", r#""runtime": 14"#, r#""runtime": 14, "user": "anna""#),
+    ("two jobs of a stage of one name", r#""id": "3""#, r#""id": "2""#),
+    (
+        "a stage that is a list",
+        r#"{"jobs": [{"id": "1", "need": 2, "runtime": 4}]}"#,
+        r#"[{"id": "1", "need": 2, "runtime": 4}]"#,
+    ),
+    ("a stage of no jobs", r#"[{"id": "1", "need": 2, "runtime": 4}]"#, "[]"),
+    ("misspelt jobs of a stage", r#"{"jobs": [{"id": "1""#, r#"{"job": [{"id": "1""#),
+    ("misspelt rule", r#""ratio", "users""#, r#""ration", "users""#),
+    ("rule of another kind", r#""by": "ratio""#, r#""by": {}"#),
+    ("no users", r#""users": [{"id": "anna", "ratio": 1}, {"id": "bert"}]"#, r#""users": []"#),
+    ("users missing", r#""users": [{"id": "anna", "ratio": 1}, {"id": "bert"}], "#, ""),
+    ("users as names", r#"{"id": "bert"}"#, r#""bert""#),
+    ("two users of one name", r#"{"id": "bert"}"#, r#"{"id": "anna"}"#),
+    ("ratio below zero", r#""ratio": 1"#, r#""ratio": -1"#),
+    ("half a ratio", r#""ratio": 1"#, r#""ratio": 0.5"#),
+    ("ratios beyond any sum", r#""ratio": 1"#, r#""ratio": 9007199254740991"#),
+    ("unknown interruption", r#""requeue""#, r#""kill""#),
+    ("short jobs in words", r#""short_jobs_only": false"#, r#""short_jobs_only": "no""#),
+    ("short jobs as a number", r#""short_jobs_only": false"#, r#""short_jobs_only": 0"#),
+    ("misspelt short jobs", r#""short_jobs_only": false"#, r#""short_job_only": false"#),
+    ("share of nothing", "SHARE", "null"),
+    ("share missing", "SHARE", ""),
+    ("a job of nobody", r#""user": "anna", "#, ""),
+    ("a job of a misspelt user", r#""user": "anna""#, r#""user": "ana""#),
+    ("a job of an unknown user", r#""user": "anna""#, r#""user": "zacharias""#),
+    ("a job larger than the pool", r#""need": 7"#, r#""need": 9"#),
+    ("a job that needs nothing", r#""need": 7"#, r#""need": 0"#),
+    ("a job that takes no time", r#""runtime": 13"#, r#""runtime": 0"#),
+    ("two jobs of one name", r#""id": "b""#, r#""id": "a""#),
+    ("a job with nodes", r#""need": 7"#, r#""nodes": 7"#),
+    ("times beyond any sum", r#""runtime": 13"#, r#""runtime": 9007199254740991"#),
+    ("jobs missing", "JOBS", ""),
+    ("jobs as an object", "JOBS", r#", "jobs": {}"#),
+    ("no stages", "STAGES", "[]"),
+    ("stages of another kind", "STAGES", "2"),
+    ("three errors at once", r#""capacity": 8"#, r#""capacity": 0, "capactiy": 8, "mode": "lend""#),
+];
+
+/// Cases of this lab.
+///
+/// # Panics
+/// Never: what is looked for is there.
+pub fn cases() -> Vec<(String, Given)> {
+    let part = |from: &str, to: &str| {
+        let (begin, end) = (VALID.find(from).expect("there"), VALID.rfind(to).expect("there"));
+        (begin, end)
+    };
+    let cut = |(begin, end): (usize, usize), to: &str| {
+        format!("{}{to}{}", &VALID[..begin], &VALID[end..])
+    };
+    let mut cases = Vec::new();
+    for &(name, from, to) in CHANGES {
+        let to = to.replace("LONG", &format!(r#""{}""#, "é".repeat(65)));
+        let text = match from {
+            "JOBS" => cut(part(",\n \"jobs\"", "}"), &to),
+            "STAGES" => cut(part("[{\"jobs\": [{\"id\": \"1\"", "}],\n \"share\""), &to),
+            "SHARE" if to.is_empty() => cut(part(" \"share\"", " \"jobs\": [{\"id\": \"a\""), ""),
+            "SHARE" => cut(part("{\"by\"", ",\n \"jobs\""), &to),
+            _ => with(VALID, from, &to),
+        };
+        cases.push((name, text));
+    }
+    let many = |count: usize| {
+        let users: Vec<String> = (0..count).map(|at| format!(r#"{{"id": "{at}"}}"#)).collect();
+        with(VALID, r#"{"id": "bert"}"#, &format!(r#"{{"id": "bert"}}, {}"#, users.join(",")))
+    };
+    cases.push(("more users than are held", many((1 << 16) + 1)));
+    let links = LINK_CHANGES.iter().map(|&(name, from, to)| {
+        let link = packed(with(COLUMNS, from, to).as_bytes());
+        (format!("workflow link: {name}"), Given::Link(link))
+    });
+    let named =
+        cases.into_iter().map(|(name, text)| (format!("workflow: {name}"), Given::Text(text)));
+    named.chain(links).collect()
+}

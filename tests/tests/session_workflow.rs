@@ -1,0 +1,260 @@
+//! The session with the workflow of the text: its table read stage by stage and back, units, ledger, questions,
+//! comparison; and what is reclaimed by ratio and by appearance.
+
+use gantry_core::kernel::Level;
+use gantry_core::session::{
+    self, Answer, Command, Comparing, Direction, Failure, Goal, Look, Moment, Outline, Place,
+    Question, Reply, Request, Response, Session,
+};
+use gantry_core::workflow::reason::{
+    Answer as Why, NearMiss, Reason, StageName, WhyNot, WhyNotWorkflow,
+};
+use gantry_core::workflow::view::{Returned, UnitState, View};
+use gantry_core::workflow::{self, Policy};
+use gantry_tests::vectors;
+
+/// The table of the text, with four ordinary jobs of two users.
+fn table() -> String {
+    vectors::read(vectors::WORKFLOW).swap_remove(0).scenario
+}
+
+/// Eight units lent to two users at 1 to 1, of which the next stage needs four back.
+fn eight_lent(by: &str) -> String {
+    let job = |id: u32, user: &str| {
+        format!(r#"{{"id": "{id}", "user": "{user}", "need": 1, "runtime": 9}}"#)
+    };
+    let jobs: Vec<String> =
+        (0..8).map(|id| job(id, if id < 4 { "first" } else { "second" })).collect();
+    format!(
+        r#"{{"gantry": 1, "lab": "workflow", "capacity": 9,
+        "workflows": [{{"id": "w", "stages": [{{"jobs": [{{"id": "1", "need": 1, "runtime": 4}}]}},
+            {{"jobs": [{{"id": "2", "need": 5, "runtime": 3}}]}},
+            {{"jobs": [{{"id": "3", "need": 9, "runtime": 1}}]}}]}}],
+        "share": {{"by": "{by}", "users": [{{"id": "first"}}, {{"id": "second"}}]}},
+        "jobs": [{}]}}"#,
+        jobs.join(",")
+    )
+}
+
+struct Page(Session);
+
+impl Page {
+    fn send(&mut self, command: Command) -> Reply {
+        let mut out: Vec<Response> = Vec::new();
+        self.0.handle(Request { id: 1, command }, &mut out);
+        while self.0.work(&mut out) {}
+        out.pop().expect("one final reply").reply
+    }
+
+    fn open(text: String) -> (Page, Outline, View) {
+        let mut page = Page(Session::new());
+        match page.send(Command::Open { text, goal: Goal::Start }) {
+            Reply::Opened { view: session::View::Workflow(view), overview, .. } => {
+                assert!(overview.complete);
+                (page, overview.outline, view)
+            }
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn at(&mut self, command: Command) -> (Moment, View) {
+        match self.send(command) {
+            Reply::At { moment, view: session::View::Workflow(view) } => (moment, view),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn step(&mut self, direction: Direction) -> (Moment, View) {
+        self.at(Command::Go(Goal::Step { level: Level::Probe, direction }))
+    }
+
+    fn nth(&mut self, kind: &str, n: u64) -> View {
+        self.at(Command::Go(Goal::Nth { kind: kind.to_owned(), n })).1
+    }
+
+    fn ask(&mut self, question: workflow::Question) -> Why {
+        match self.send(Command::Ask(Question::Workflow(question))) {
+            Reply::Answered(Answer::Workflow(answer)) => answer,
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn the_table_of_the_text_comes_out_stage_by_stage_and_back() {
+    let (mut page, outline, _) = Page::open(table());
+    let Outline::Workflow(outline) = outline else { panic!("another lab") };
+    let expected = [(2, 6, 0), (6, 2, 4), (6, 2, 0), (8, 0, 2)];
+    let own = &outline.workflows[0];
+    assert_eq!(own.reservation, 8);
+    let rows = own.stages.iter().map(|row| (row.need, row.lent, row.reclaimed));
+    assert!(rows.eq(expected), "the table stands before anything runs");
+    for at in [0, 1, 2, 3, 2, 1, 0] {
+        let view = page.nth("begin", at as u64 + 1);
+        let rows = view.stages.iter().map(|row| (row.need, row.lent, row.reclaimed));
+        assert!(rows.eq(expected[..=at].iter().copied()), "{:?}", view.stages);
+        assert_eq!(view.stages[at].end, None);
+        assert_eq!(view.units.own, expected[at].0);
+    }
+}
+
+#[test]
+fn every_mode_is_walked_forwards_and_back() {
+    for mode in ["lend", "reserve", "per-job"] {
+        let text = table().replace(r#""mode":"lend""#, &format!(r#""mode":"{mode}""#));
+        let (mut page, _, first) = Page::open(text);
+        let mut shown = vec![first];
+        loop {
+            let (moment, view) = page.step(Direction::Forward);
+            shown.push(view);
+            if moment.moment == moment.moments {
+                break;
+            }
+        }
+        for view in &shown {
+            assert!(view.lamps.iter().all(|lamp| lamp.holds), "{mode}: {:?}", view.lamps);
+            assert_eq!(view.units.runs.iter().map(|run| run.count).sum::<u32>(), 8, "{mode}");
+            assert_eq!(view.timeline.range, shown[0].timeline.range, "the axis stays");
+        }
+        for view in shown.iter().rev().skip(1) {
+            assert_eq!(page.step(Direction::Back).1, *view, "{mode}");
+        }
+    }
+}
+
+#[test]
+fn the_ledger_follows_the_moment() {
+    let (mut page, ..) = Page::open(table());
+    let view = page.nth("lend", 1);
+    assert_eq!((view.ledger.len(), view.units.lent, view.units.lent_used), (0, 6, 0));
+    let Reason::Lent { units: 6, lent: 6, reservation: 8, need: 2, shares, .. } = view.reason
+    else {
+        panic!("{:?}", view.reason)
+    };
+    assert_eq!(shares.iter().map(|share| share.after).collect::<Vec<_>>(), [3, 3]);
+    // a and c are interrupted when stage 2 begins, b has ended.
+    let view = page.nth("interrupt", 2);
+    let loans: Vec<_> =
+        view.ledger.iter().map(|loan| (loan.job, loan.until, loan.returned)).collect();
+    let (reclaimed, done) = (Returned::Reclaimed, Returned::Completed);
+    assert_eq!(loans, [(0, Some(4), reclaimed), (1, Some(3), done), (2, Some(4), reclaimed)]);
+    assert_eq!(view.ledger.iter().map(|loan| loan.lost).collect::<Vec<_>>(), [12, 0, 6]);
+    assert!(view.ledger.iter().all(|loan| loan.owner == 0));
+    let units = |at: usize| view.ledger[at].units.iter().map(|range| range.1).sum::<u32>();
+    assert_eq!([units(0), units(1), units(2)], [3, 1, 2]);
+    // Before they begin, none of them is in it.
+    assert_eq!(page.nth("submit", 1).ledger, []);
+}
+
+#[test]
+fn by_ratio_two_come_from_each_and_by_appearance_all_four_from_the_first() {
+    for (by, expected) in [("ratio", [2, 2]), ("appearance", [4, 0])] {
+        let (mut page, ..) = Page::open(eight_lent(by));
+        let view = page.nth("reclaim", 1);
+        let Reason::Reclaimed { units: 4, lent: 8, idle: 0, available: 1, need: 5, .. } =
+            view.reason
+        else {
+            panic!("{:?}", view.reason)
+        };
+        assert_eq!(view.units.lent, 8, "nothing is idle: it comes back job by job");
+        let mut taken = [0, 0];
+        for n in 1..=4 {
+            let view = page.nth("interrupt", n);
+            let Reason::Interrupted { user, need, stage, .. } = view.reason else {
+                panic!("{:?}", view.reason)
+            };
+            assert_eq!(stage, StageName { workflow: 0, number: 2 });
+            assert_eq!(view.units.lent, 8 - n);
+            taken[user as usize] += need;
+        }
+        assert_eq!(taken, expected, "{by}");
+        // The job started last goes first: of those that started together, the later in the scenario.
+        let Reason::Interrupted { job, .. } = page.nth("interrupt", 1).reason else { panic!() };
+        assert_eq!(job, 3, "{by}");
+    }
+}
+
+#[test]
+fn why_not_and_what_would_help() {
+    let (mut page, ..) = Page::open(table());
+    page.nth("begin", 2);
+    let WhyNotJobAnd(verdict, near) = why(page.ask(workflow::Question::WhyNotJob { job: 0 }));
+    assert_eq!((verdict.need, verdict.free), (3, 0));
+    // Its user's share is one of two; nothing later lends him three; at the end the pool has all.
+    let after = Some(StageName { workflow: 0, number: 4 });
+    assert_eq!(near, NearMiss { fewer: Some(2), shorter: None, after });
+    let running = page.ask(workflow::Question::WhyNotWorkflow { workflow: 0 });
+    assert_eq!(running, Why::Workflow(WhyNotWorkflow::Admitted { since: 0, stage: 2 }));
+    let nobody = Command::Ask(Question::Workflow(workflow::Question::WhyNotJob { job: 99 }));
+    assert!(matches!(page.send(nobody), Reply::Failed(Failure::NoSuchThing)));
+}
+
+struct WhyNotJobAnd(workflow::reason::Verdict, NearMiss);
+
+fn why(answer: Why) -> WhyNotJobAnd {
+    match answer {
+        Why::Job(WhyNot::Waiting { verdict, near, .. }) => WhyNotJobAnd(verdict, near),
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn units_are_told_apart() {
+    let (mut page, ..) = Page::open(table());
+    let view = page.nth("start", 2);
+    let states: Vec<_> =
+        view.units.runs.iter().map(|run| (run.count, run.owner, run.state)).collect();
+    let own = Some(0);
+    // One job of the stage on the lowest units, borrowers on the highest.
+    assert_eq!(
+        states,
+        [
+            (2, own, UnitState::Task(0)),
+            (2, own, UnitState::Lent),
+            (1, own, UnitState::Job(1)),
+            (3, own, UnitState::Job(0)),
+        ]
+    );
+    let look = Look { range: Some((0, 4)), width_px: 100 };
+    let (_, view) = page.at(Command::Look(look));
+    assert_eq!(view.timeline.range, (0, 4));
+    assert_eq!(view.timeline.owned.len(), 1);
+}
+
+#[test]
+fn policies_stand_beside_each_other() {
+    let (mut page, ..) = Page::open(table());
+    let policies = Policy::NAMES[..3].iter().map(|&name| name.to_owned()).collect();
+    let begin = Comparing::Begin { policies, place: Place::End };
+    let Reply::Compared { comparison, seen, .. } = page.send(Command::Compare(begin)) else {
+        panic!("compared")
+    };
+    assert_eq!(seen.len(), 3);
+    assert_eq!(comparison.partings.len(), 3);
+    assert!(comparison.partings.iter().all(|parting| parting.first.is_some()));
+    for index in 0..3 {
+        let place = Place::Parting(index / 2, 1 + index.div_ceil(2));
+        assert!(matches!(page.send(Command::Compare(Comparing::Go(place))), Reply::Beside { .. }));
+    }
+}
+
+#[test]
+fn the_trace_is_exported_in_pages() {
+    let (mut page, ..) = Page::open(table());
+    let mut lines = String::new();
+    let mut from = Some(1);
+    while let Some(moment) = from {
+        let Reply::Exported { text, next } =
+            page.send(Command::ExportTrace { from: moment, most: 700 })
+        else {
+            panic!("exported")
+        };
+        lines.push_str(&text);
+        from = next;
+    }
+    let (_, checked) = gantry_core::scenario::open(&table()).unwrap();
+    let scenario = gantry_core::scenario::check(&table()).unwrap();
+    let mut whole = Vec::new();
+    gantry_core::run::trace(&scenario, checked, &mut whole).unwrap();
+    assert_eq!(lines, String::from_utf8(whole).unwrap());
+}
