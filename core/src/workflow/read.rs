@@ -138,8 +138,8 @@ fn stage_job(decoder: &mut Decoder<'_>) -> Read<StageJob> {
     decoder.object(&STAGE_JOB, &mut |decoder, field| {
         match field {
             0 => value.id = decoder.text()?,
-            1 => value.need = decoder.maybe_whole()?.unwrap_or(1),
-            _ => value.runtime = decoder.maybe_whole()?.unwrap_or(1),
+            1 => value.need = decoder.positive()?,
+            _ => value.runtime = decoder.positive()?,
         }
         Ok(())
     })?;
@@ -191,8 +191,8 @@ fn job(decoder: &mut Decoder<'_>) -> Read<Job> {
             0 => value.id = decoder.text()?,
             1 => value.user = decoder.text()?,
             2 => value.submit = decoder.whole()?,
-            3 => value.need = decoder.maybe_whole()?.unwrap_or(1),
-            _ => value.runtime = decoder.maybe_whole()?.unwrap_or(1),
+            3 => value.need = decoder.positive()?,
+            _ => value.runtime = decoder.positive()?,
         }
         Ok(())
     })?;

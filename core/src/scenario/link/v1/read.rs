@@ -54,7 +54,7 @@ pub(super) fn link(text: &str) -> Result<Link, Errors> {
 fn value(decoder: &mut Decoder<'_>, field: &str, link: &mut Link) -> Read<()> {
     match field {
         // The other lab's links are read elsewhere; here it only says what is allowed.
-        "lab" => drop(decoder.word(&[LAB, backfill::LAB, workflow::LAB])?),
+        "lab" => drop(decoder.word(&[LAB, backfill::LAB, super::workflow::LAB])?),
         "title" => link.title = Some(decoder.text()?),
         "note" => link.note = Some(decoder.text()?),
         "time_unit" => link.time_unit = Some(decoder.text()?),
