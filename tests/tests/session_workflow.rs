@@ -3,7 +3,7 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::session::{
-    self, Answer, Command, Comparing, Direction, Failure, Goal, Look, Moment, Outline, Place,
+    self, Answer, Command, Comparing, Direction, Failure, File, Goal, Look, Moment, Outline, Place,
     Question, Reply, Request, Response, Session,
 };
 use gantry_core::workflow::reason::{
@@ -245,7 +245,7 @@ fn the_trace_is_exported_in_pages() {
     let mut from = Some(1);
     while let Some(moment) = from {
         let Reply::Exported { text, next } =
-            page.send(Command::ExportTrace { from: moment, most: 700 })
+            page.send(Command::Export { file: File::Trace, from: moment, most: 700 })
         else {
             panic!("exported")
         };
