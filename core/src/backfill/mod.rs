@@ -38,7 +38,7 @@ pub use problem::Problem;
 pub use question::Question;
 pub use rows::Rows;
 pub use scenario::{BackfillScenario, Checkpoint, Events, Job, Overrun, Split};
-pub use show::{Setting, view};
+pub use show::{Course, Setting, view};
 pub use sim::{Admitted, Close, Reservation, Segment, Sim, Status};
 pub use table::{file, table};
 pub use why_not::why_not_job;

@@ -1,8 +1,8 @@
 //! All pieces of a run up to a moment, over or not, each with what it was expected to be.
 //!
-//! Cost: O(pieces), and O(log stopped jobs) for each.
+//! Cost: O(pieces), and two numbers a job.
 
-use super::{Close, Segment, Sim};
+use super::{Close, Problem, Segment, Sim};
 use crate::kernel::Time;
 
 /// A piece that has begun.
@@ -18,36 +18,32 @@ pub struct Stretch {
     pub number: u32,
 }
 
-/// All pieces begun so far, each with its expected end and its number among those of its job.
+impl Stretch {
+    /// What is left of its estimate for the next piece of its job, where it ended in a checkpoint.
+    pub fn left(&self, problem: &Problem) -> Time {
+        let cost = problem.checkpoint.checkpoint_cost + problem.checkpoint.restart_cost;
+        self.estimated_end - self.segment.end + cost
+    }
+}
+
+/// All pieces begun so far, each with its expected end and its number among those of its job; those that are over
+/// first, as they stand in [`Sim::segments`].
 pub fn stretches(sim: &Sim) -> Vec<Stretch> {
     let problem = sim.problem();
-    let cost = problem.checkpoint.checkpoint_cost + problem.checkpoint.restart_cost;
-    // What stopped jobs have behind them: number of pieces, and what is left of the estimate.
-    let mut stopped: Vec<(u32, u32, Time)> = Vec::new();
-    let entry = |stopped: &[(u32, u32, Time)], job: u32| {
-        stopped.binary_search_by_key(&job, |entry| entry.0)
-    };
-    let mut stretches = Vec::with_capacity(sim.segments().len());
-    let mut add = |segment: Segment, runs: bool| {
-        let found = entry(&stopped, segment.job);
-        let (number, estimate) = match found {
-            Ok(at) => (stopped[at].1, stopped[at].2),
-            Err(_) => (0, problem.estimate[segment.job as usize]),
-        };
-        stretches.push(Stretch { segment, runs, estimated_end: segment.start + estimate, number });
+    // Of each job: how many of its pieces are over, and what is left of its estimate.
+    let mut numbers = vec![0; problem.job_count()];
+    let mut left = problem.estimate.clone();
+    let over = sim.segments().iter().map(|&segment| (segment, false));
+    let all = over.chain(sim.running_pieces().map(|segment| (segment, true)));
+    let piece = |(segment, runs): (Segment, bool)| {
+        let job = segment.job as usize;
+        let (number, estimated_end) = (numbers[job], segment.start + left[job]);
+        let piece = Stretch { segment, runs, estimated_end, number };
         if !runs && segment.close == Close::Checkpointed {
-            let left = estimate - (segment.end - segment.start) + cost;
-            match found {
-                Ok(at) => stopped[at] = (segment.job, number + 1, left),
-                Err(at) => stopped.insert(at, (segment.job, number + 1, left)),
-            }
+            numbers[job] += 1;
+            left[job] = piece.left(problem);
         }
+        piece
     };
-    for &segment in sim.segments() {
-        add(segment, false);
-    }
-    for segment in sim.running_pieces() {
-        add(segment, true);
-    }
-    stretches
+    all.map(piece).collect()
 }

@@ -1,9 +1,10 @@
 //! Makes the view of a moment from the state and the events so far.
 //!
-//! Cost: one pass over the pieces and the jobs for figures and chart, without sorting; the rows of the pieces once a
-//! run ([`Rows`]), where the caller keeps them. What is listed is bounded by [`ViewLimits`].
+//! Cost: the pieces and the submissions within the visible range, and the running ones; what the run's pieces come to
+//! once a run ([`Course`]), where the caller keeps that. What is listed is bounded by [`ViewLimits`].
 
 mod chart;
+mod course;
 mod gantt;
 #[cfg(test)]
 mod tests;
@@ -13,11 +14,12 @@ use super::explain::{Scene, explain, ran, test, verdict};
 use super::invariants::lamps;
 use super::pseudocode::line_of;
 use super::reason::Verdict;
-use super::rows::Rows;
 use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
 use super::{Policy, Sim};
 use crate::kernel::listing::Line;
 use crate::kernel::{Count, Event as _, Model, Time};
+
+pub use course::Course;
 
 /// What a view is made for.
 #[derive(Clone, Copy, Debug)]
@@ -30,8 +32,8 @@ pub struct Setting<'a> {
     pub range: Option<(Time, Time)>,
     /// Pixels of the chart.
     pub width_px: u32,
-    /// The rows of the run's pieces, if they are known; those of a later moment of the same run do.
-    pub rows: Option<&'a Rows>,
+    /// What the run's pieces come to, if that is known; that of a later moment of the same run does.
+    pub course: Option<&'a Course>,
 }
 
 /// The view of the state `shown`, which is that of `scene` before or after its step.
@@ -44,7 +46,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         reason: explain(scene),
         job: scene.job(),
         free: shown.free().into(),
-        queue: shown.queue().take(limit).map(|job| waiting(shown, job, &judged)).collect(),
+        queue: queue(shown, scene.job(), limit, &judged),
         waiting: shown.queue_length() as u64,
         running: shown.running().take(limit).map(|(job, end)| running(shown, job, end)).collect(),
         running_count: shown.running().count() as u64,
@@ -69,12 +71,29 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     }
 }
 
-fn waiting(sim: &Sim, job: u32, judged: &[Verdict]) -> WaitingView {
+/// How many of the listed waiting jobs stand around the current one, where it is not among the first.
+const AROUND: usize = 9;
+
+/// The first waiting jobs, and those around the current one.
+fn queue(sim: &Sim, current: Option<u32>, limit: usize, judged: &[Verdict]) -> Vec<WaitingView> {
+    let at = current.and_then(|current| sim.queue().position(|job| job == current));
+    let (first, around) = match at {
+        Some(at) if at >= limit && limit > AROUND => (limit - AROUND, at - AROUND / 2),
+        _ => (limit, usize::MAX),
+    };
+    let listed = |place: usize| place < first || place >= around && place - around < AROUND;
+    let places = sim.queue().enumerate().take(around.saturating_add(AROUND).max(first));
+    let listed = places.filter(|&(place, _)| listed(place));
+    listed.map(|(place, job)| waiting(sim, place, job, judged)).collect()
+}
+
+fn waiting(sim: &Sim, place: usize, job: u32, judged: &[Verdict]) -> WaitingView {
     let problem = sim.problem();
     let (work, estimate) = sim.left(job);
     let resumed = sim.resumes_job(job);
     WaitingView {
         job,
+        place: place as u64,
         nodes: problem.nodes[job as usize].into(),
         estimate,
         runtime: work + (problem.runtime[job as usize] - problem.work(job)),

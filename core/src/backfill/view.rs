@@ -29,7 +29,7 @@ pub struct ViewLimits {
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { jobs: 100, pieces: 4_000 }
+        ViewLimits { jobs: 60, pieces: 4_000 }
     }
 }
 
@@ -76,7 +76,8 @@ pub struct View {
     pub job: Option<u32>,
     /// Nodes free.
     pub free: u64,
-    /// Waiting jobs in queue order, the head first.
+    /// Waiting jobs in queue order, the head first; where they are many, the first ones and those around the current
+    /// one.
     pub queue: Vec<WaitingView>,
     /// How many wait in all.
     pub waiting: u64,
@@ -111,6 +112,8 @@ pub struct View {
 pub struct WaitingView {
     /// The job.
     pub job: u32,
+    /// How many wait before it.
+    pub place: u64,
     /// The nodes it needs.
     pub nodes: u64,
     /// What remains of its estimate.

@@ -12,7 +12,7 @@ use crate::backfill::outcome::Ended;
 use crate::backfill::trace::Tracer;
 use crate::backfill::view::ViewLimits;
 use crate::backfill::{
-    self, BackfillScenario, Names, Problem, Rows, Setting, Sim, view, why_not_job,
+    self, BackfillScenario, Course, Names, Problem, Setting, Sim, view, why_not_job,
 };
 use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::{Count, Cursor, Model as _, Time};
@@ -23,8 +23,8 @@ use crate::run::Document;
 pub(super) struct Backfill {
     pub(super) scenario: Arc<BackfillScenario>,
     pub(super) problem: Arc<Problem>,
-    /// The rows of the run's pieces, the same at every moment.
-    rows: Option<Rows>,
+    /// What the run's pieces come to, the same at every moment.
+    course: Option<Course>,
     /// From the first submission to the last instant.
     whole: Option<(Time, Time)>,
 }
@@ -36,7 +36,7 @@ impl Backfill {
 
     /// A scenario that others share; `problem` may be of another policy.
     pub(super) fn sharing(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
-        Backfill { scenario, problem, rows: None, whole: None }
+        Backfill { scenario, problem, course: None, whole: None }
     }
 }
 
@@ -67,7 +67,7 @@ impl Lab for Backfill {
         let first = self.problem.order.first();
         let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.rows = Some(Rows::of(last));
+        self.course = Some(Course::of(last));
     }
 
     fn outline(&self) -> Outline {
@@ -94,7 +94,7 @@ impl Lab for Backfill {
             limits: ViewLimits::default(),
             range: look.range.or(self.whole),
             width_px: look.width_px,
-            rows: self.rows.as_ref(),
+            course: self.course.as_ref(),
         };
         View::Backfill(view(cursor.scene(), cursor.state(), setting))
     }

@@ -10,6 +10,8 @@ use crate::kernel::Time;
 pub struct Bins {
     from: Time,
     to: Time,
+    /// Bins in a unit of time.
+    per_time: f64,
     /// What begins in each bin, in height times time within the bin.
     partial: Vec<f64>,
     /// The heights that begin before each bin.
@@ -19,11 +21,8 @@ pub struct Bins {
 impl Bins {
     /// So many bins of `from..to`.
     pub fn new(from: Time, to: Time, count: usize) -> Self {
-        Bins { from, to, partial: vec![0.0; count], before: vec![0.0; count + 1] }
-    }
-
-    fn width(&self) -> f64 {
-        length(self.to - self.from) / length(self.partial.len() as Time)
+        let per_time = length(count as Time) / length(to - from);
+        Bins { from, to, per_time, partial: vec![0.0; count], before: vec![0.0; count + 1] }
     }
 
     /// From `time` on, `height` more.
@@ -35,7 +34,7 @@ impl Bins {
             self.before[0] += height;
             return;
         }
-        let offset = length(time - self.from) / self.width();
+        let offset = length(time - self.from) * self.per_time;
         #[expect(
             clippy::cast_possible_truncation,
             clippy::cast_sign_loss,

@@ -1,19 +1,15 @@
 //! The chart of the visible range, with what one pass over pieces and jobs gives besides: figures so far, charts,
 //! distributions.
 
-use super::Setting;
 use super::chart::{Bins, length};
-use crate::backfill::pieces::{Stretch, stretches};
-use crate::backfill::rows::Rows;
+use super::{Course, Setting};
+use crate::backfill::pieces::Stretch;
 use crate::backfill::view::{Charts, Distributions, Gantt, MetricsSoFar, Piece, PieceState};
-use crate::backfill::{Close, Sim, Status};
+use crate::backfill::{Close, Sim};
 use crate::kernel::{Model, Time};
 
 /// The most bins of a chart.
 const BINS: u32 = 512;
-
-/// The shortest run that a slowdown is measured against.
-const BOUND: Time = 10;
 
 /// What one pass gives.
 pub(super) struct Drawn {
@@ -23,31 +19,52 @@ pub(super) struct Drawn {
     pub(super) metrics: MetricsSoFar,
 }
 
+/// What is drawn, and of what part of it.
+struct Part<'a> {
+    sim: &'a Sim,
+    course: &'a Course,
+    /// The pieces that run.
+    running: Vec<Stretch>,
+    /// Places of the pieces that are over and may be seen.
+    over: std::ops::Range<usize>,
+    from: Time,
+    to: Time,
+}
+
 /// Draws the state within the visible range.
 pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
-    let (from, to) = range(sim, setting.range);
-    let stretches = stretches(sim);
     let own;
-    let rows = match setting.rows {
-        Some(rows) if rows.cover(sim) => rows,
+    let course = match setting.course {
+        Some(course) if course.covers(sim) => course,
         _ => {
-            own = Rows::of(sim);
+            own = Course::of(sim);
             &own
         }
     };
-    let count = setting.width_px.clamp(1, BINS) as usize;
-    let (distributions, metrics) = fared(sim, &stretches);
+    let (from, to) = range(sim, setting.range);
+    let (running, over) = (course.running(sim), course.touching(sim, from, to));
+    let part = Part { sim, course, running, over, from, to };
+    let bins = setting.width_px.clamp(1, BINS) as usize;
+    let (distributions, metrics) = fared(&part);
     Drawn {
-        gantt: gantt(sim, &stretches, rows, (from, to), setting),
-        charts: charts(
-            sim,
-            &stretches,
-            (from, to.min(sim.time().max(from + 1))),
-            (from, to),
-            count,
-        ),
+        gantt: gantt(&part, setting, bins),
+        charts: charts(&part, bins),
         distributions,
         metrics,
+    }
+}
+
+impl Part<'_> {
+    /// The pieces that are seen, those that are over first.
+    fn seen(&self) -> impl Iterator<Item = Stretch> + '_ {
+        let over = self.over.clone().map(|place| self.course.piece(self.sim, place));
+        let seen =
+            |piece: &Stretch| piece.segment.end >= self.from && piece.segment.start < self.to;
+        over.chain(self.running.iter().copied()).filter(seen)
+    }
+
+    fn nodes(&self, job: u32) -> f64 {
+        length(self.sim.problem().nodes[job as usize].into())
     }
 }
 
@@ -63,55 +80,29 @@ fn range(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
     (from, to.max(from + 1))
 }
 
-fn gantt(
-    sim: &Sim,
-    stretches: &[Stretch],
-    rows: &Rows,
-    (from, to): (Time, Time),
-    setting: &Setting<'_>,
-) -> Gantt {
-    let shown = |stretch: &&Stretch| stretch.segment.end >= from && stretch.segment.start < to;
-    let visible: Vec<&Stretch> = stretches.iter().filter(shown).collect();
+fn gantt(part: &Part<'_>, setting: &Setting<'_>, bins: usize) -> Gantt {
+    let (from, to) = (part.from, part.to);
     let most = usize::try_from(setting.limits.pieces).unwrap_or(usize::MAX);
     // The narrowest that is drawn: a pixel, or as much more as it takes to draw no more than allowed.
     let mut narrowest = (to - from) / Time::from(setting.width_px.max(1));
-    let wide = |narrowest: Time| {
-        let wide = |stretch: &&&Stretch| {
-            stretch.runs || stretch.segment.end - stretch.segment.start >= narrowest
-        };
-        visible.iter().filter(wide).count()
+    let drawn = |piece: &Stretch, narrowest: Time| {
+        piece.runs || piece.segment.end - piece.segment.start >= narrowest
     };
+    let wide = |narrowest: Time| part.seen().filter(|piece| drawn(piece, narrowest)).count();
     while wide(narrowest) > most && narrowest < to - from {
         narrowest = narrowest.saturating_mul(2).max(1);
     }
-    let bins = setting.width_px.clamp(1, BINS) as usize;
     let (mut load, mut aggregated) = (Bins::new(from, to, bins), 0);
     let mut pieces = Vec::new();
-    for stretch in visible {
-        let Stretch { segment, runs, estimated_end, number } = *stretch;
-        let drawn = runs || segment.end - segment.start >= narrowest;
-        if !drawn || pieces.len() >= most {
-            let nodes = length(sim.problem().nodes[segment.job as usize].into());
-            load.step(segment.start, nodes);
-            load.step(segment.end, -nodes);
+    for piece in part.seen() {
+        if !drawn(&piece, narrowest) || pieces.len() >= most {
+            let nodes = part.nodes(piece.segment.job);
+            load.step(piece.segment.start, nodes);
+            load.step(piece.segment.end, -nodes);
             aggregated += 1;
-            continue;
+        } else {
+            pieces.push(told(&piece, part.course));
         }
-        pieces.push(Piece {
-            job: segment.job,
-            start: segment.start,
-            end: segment.end,
-            estimated_end,
-            rows: rows.of_piece(segment.piece).to_vec(),
-            state: match segment.close {
-                _ if runs => PieceState::Running,
-                Close::Completed => PieceState::Completed,
-                Close::Killed => PieceState::Killed,
-                Close::Checkpointed => PieceState::Checkpointed,
-            },
-            backfilled: segment.backfilled,
-            number,
-        });
     }
     crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.job));
     let width = length(to - from) / length(bins as Time);
@@ -125,42 +116,67 @@ fn gantt(
     } else {
         load.means().into_iter().map(|mean| (mean * width).max(0.0).round() as u64).collect()
     };
-    Gantt { range: (from, to), rows: sim.problem().machine.into(), pieces, load, aggregated }
+    let rows = part.sim.problem().machine.into();
+    Gantt { range: (from, to), rows, pieces, load, aggregated }
+}
+
+fn told(piece: &Stretch, course: &Course) -> Piece {
+    let &Stretch { segment, runs, estimated_end, number } = piece;
+    Piece {
+        job: segment.job,
+        start: segment.start,
+        end: segment.end,
+        estimated_end,
+        rows: course.rows().of_piece(segment.piece).to_vec(),
+        state: match segment.close {
+            _ if runs => PieceState::Running,
+            Close::Completed => PieceState::Completed,
+            Close::Killed => PieceState::Killed,
+            Close::Checkpointed => PieceState::Checkpointed,
+        },
+        backfilled: segment.backfilled,
+        number,
+    }
 }
 
 /// Busy nodes and waiting jobs over the range, up to now.
-fn charts(
-    sim: &Sim,
-    stretches: &[Stretch],
-    (from, until): (Time, Time),
-    (_, to): (Time, Time),
-    count: usize,
-) -> Charts {
+fn charts(part: &Part<'_>, count: usize) -> Charts {
+    let &Part { sim, from, to, .. } = part;
     let problem = sim.problem();
     let (mut busy, mut queue) = (Bins::new(from, to, count), Bins::new(from, to, count));
-    for stretch in stretches {
-        let segment = stretch.segment;
-        let nodes = length(problem.nodes[segment.job as usize].into());
+    // What lies before the range has left no node busy, and this many waiting.
+    let submitted = &problem.order[..submitted(sim)];
+    let submit = |&job: &u32| problem.submit[job as usize];
+    let before = submitted.partition_point(|job| submit(job) < from);
+    let over = part.over.start;
+    let waiting = before + part.course.stopped_before(over);
+    queue.step(from, length(waiting as Time) - length(over as Time));
+    for piece in part.over.clone().map(|place| part.course.piece(sim, place)) {
+        let Stretch { segment, .. } = piece;
+        let nodes = part.nodes(segment.job);
         busy.step(segment.start, nodes);
+        busy.step(segment.end, -nodes);
         queue.step(segment.start, -1.0);
-        if !stretch.runs {
-            busy.step(segment.end, -nodes);
-            if segment.close == Close::Checkpointed {
-                queue.step(segment.end, 1.0);
-            }
+        if segment.close == Close::Checkpointed {
+            queue.step(segment.end, 1.0);
         }
     }
-    for &job in &problem.order[..submitted(sim)] {
-        queue.step(problem.submit[job as usize], 1.0);
+    for piece in &part.running {
+        busy.step(piece.segment.start, part.nodes(piece.segment.job));
+        queue.step(piece.segment.start, -1.0);
+    }
+    for job in submitted[before..].iter().take_while(|job| submit(job) < to) {
+        queue.step(submit(job), 1.0);
     }
     // Nothing is known behind the present.
+    let until = to.min(sim.time().max(from + 1));
     let width = length(to - from) / length(count as Time);
     #[expect(
         clippy::cast_possible_truncation,
         clippy::cast_sign_loss,
         reason = "a number of bins, not negative"
     )]
-    let known = (length(until - from) / width).ceil() as usize;
+    let known = (length(until.saturating_sub(from)) / width).ceil() as usize;
     let cut = |bins: &Bins| bins.means().into_iter().take(known).collect();
     Charts { busy: cut(&busy), queue: cut(&queue) }
 }
@@ -170,68 +186,31 @@ fn submitted(sim: &Sim) -> usize {
 }
 
 /// How the jobs that have ended fared.
-fn fared(sim: &Sim, stretches: &[Stretch]) -> (Distributions, MetricsSoFar) {
-    let problem = sim.problem();
-    let mut ran: Vec<Time> = vec![0; problem.job_count()];
-    let mut node_time = 0_u128;
-    for stretch in stretches {
-        let (job, long) =
-            (stretch.segment.job as usize, stretch.segment.end - stretch.segment.start);
-        ran[job] += long;
-        node_time += u128::from(long) * u128::from(problem.nodes[job]);
+fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
+    let problem = part.sim.problem();
+    let sums = part.course.sums(part.sim);
+    let mut node_time = sums.node_time;
+    for Stretch { segment, .. } in &part.running {
+        let nodes = u128::from(problem.nodes[segment.job as usize]);
+        node_time += u128::from(segment.end - segment.start) * nodes;
     }
-    let mut distributions = Distributions::default();
-    let mut metrics = MetricsSoFar::default();
-    let (mut waits, mut slowdowns) = (0.0, 0.0);
-    for stretch in stretches.iter().filter(|stretch| !stretch.runs) {
-        let segment = stretch.segment;
-        if segment.close == Close::Checkpointed {
-            continue;
-        }
-        let (present, ran) =
-            (segment.end - problem.submit[segment.job as usize], ran[segment.job as usize]);
-        let slowdown = (length(present) / length(ran.max(BOUND))).max(1.0);
-        metrics.ended += 1;
-        metrics.killed += u64::from(sim.status(segment.job) == Status::Killed);
-        waits += length(present - ran);
-        slowdowns += slowdown;
-        count(&mut distributions.wait, present - ran);
-        // From 2^i to less than 2^(i+1) in place i: whole parts are at least 1.
-        count_below(&mut distributions.bounded_slowdown, slowdown);
-    }
-    let span = problem
-        .order
-        .first()
-        .map_or(0, |&job| sim.time().saturating_sub(problem.submit[job as usize]));
-    let ended = length(metrics.ended);
-    metrics.mean_wait = (metrics.ended > 0).then(|| waits / ended);
-    metrics.mean_bounded_slowdown = (metrics.ended > 0).then(|| slowdowns / ended);
+    let first = problem.order.first();
+    let span = first.map_or(0, |&job| part.sim.time().saturating_sub(problem.submit[job as usize]));
+    let ended = length(sums.ended);
     #[expect(clippy::cast_precision_loss, reason = "a figure to be read")]
     let used = node_time as f64;
-    metrics.utilization =
-        (span > 0).then(|| used / (length(span) * length(problem.machine.into())));
-    (distributions, metrics)
-}
-
-/// Counts a value: 0 in the first place, from 2^(i-1) to less than 2^i in place i.
-fn count(counts: &mut Vec<u64>, value: u64) {
-    let at = (u64::BITS - value.leading_zeros()) as usize;
-    if counts.len() <= at {
-        counts.resize(at + 1, 0);
-    }
-    counts[at] += 1;
-}
-
-/// Counts a value of at least 1: from 2^i to less than 2^(i+1) in place i.
-fn count_below(counts: &mut Vec<u64>, value: f64) {
-    let mut at = 0;
-    let mut bound = 2.0;
-    while value >= bound && at < 64 {
-        bound *= 2.0;
-        at += 1;
-    }
-    if counts.len() <= at {
-        counts.resize(at + 1, 0);
-    }
-    counts[at] += 1;
+    let metrics = MetricsSoFar {
+        ended: sums.ended,
+        killed: sums.killed,
+        mean_wait: (sums.ended > 0).then(|| sums.waits / ended),
+        mean_bounded_slowdown: (sums.ended > 0).then(|| sums.slowdowns / ended),
+        utilization: (span > 0).then(|| used / (length(span) * length(problem.machine.into()))),
+        ..MetricsSoFar::default()
+    };
+    let told = |counts: &[u64]| {
+        let places = counts.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
+        counts[..places].to_vec()
+    };
+    let wait = told(&sums.wait_counts);
+    (Distributions { wait, bounded_slowdown: told(&sums.slowdown_counts) }, metrics)
 }

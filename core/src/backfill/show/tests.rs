@@ -82,7 +82,7 @@ fn every_moment_has_its_view() {
             let problem = Arc::new(problem(seed, policy, events));
             let mut last = Sim::new(problem.clone());
             while last.step(&mut ()) {}
-            let rows = Rows::of(&last);
+            let course = Course::of(&last);
             let mut sim = Sim::new(problem);
             let mut count = Count::new::<Event>();
             loop {
@@ -97,9 +97,14 @@ fn every_moment_has_its_view() {
                     count.kinds[record.events[shown - 1].kind()] += 1;
                     let state = if shown == record.events.len() { &sim } else { &before };
                     let limits = ViewLimits::default();
-                    let setting =
-                        |rows| Setting { count: &count, limits, range: None, width_px: 100, rows };
-                    let view = super::view(scene, state, setting(Some(&rows)));
+                    let setting = |course| Setting {
+                        count: &count,
+                        limits,
+                        range: None,
+                        width_px: 100,
+                        course,
+                    };
+                    let view = super::view(scene, state, setting(Some(&course)));
                     assert!(view == super::view(scene, state, setting(None)), "rows stay");
                     assert!(
                         view.lamps.iter().all(|lamp| lamp.holds),
@@ -117,7 +122,7 @@ fn every_moment_has_its_view() {
                 limits,
                 range: None,
                 width_px: 100_000,
-                rows: Some(&rows),
+                course: Some(&course),
             };
             let view = super::view(scene, &sim, setting);
             if events == Events::Together {
@@ -134,4 +139,61 @@ fn every_moment_has_its_view() {
             }
         }
     }
+}
+
+/// What a range of time shows, counted piece by piece and job by job.
+#[test]
+fn a_range_shows_what_lies_in_it() {
+    for (seed, policy) in (0..24).zip(Policy::ALL.into_iter().cycle()) {
+        let problem = Arc::new(problem(seed, policy, Events::Together));
+        let mut last = Sim::new(problem.clone());
+        while last.step(&mut ()) {}
+        let (course, end) = (Course::of(&last), last.time());
+        let mut sim = Sim::new(problem.clone());
+        let count = Count::new::<Event>();
+        while sim.step(&mut ()) {
+            let from = end * (seed % 5) / 6;
+            let to = from + 1 + end * (seed % 3 + 1) / 4;
+            let wide = u32::try_from(to - from).expect("few");
+            let limits = ViewLimits::default();
+            let (range, course) = (Some((from, to)), Some(&course));
+            let setting = Setting { count: &count, limits, range, width_px: wide, course };
+            let scene = Scene { before: &sim, after: &sim, events: &[] };
+            let view = super::view(scene, &sim, setting);
+            let pieces = crate::backfill::pieces::stretches(&sim);
+            let seen = pieces.iter().filter(|it| it.segment.end >= from && it.segment.start < to);
+            assert_eq!(view.gantt.pieces.len() as u64 + view.gantt.aggregated, seen.count() as u64);
+            // A bin is a unit of time, and nothing changes within one.
+            for (time, (&busy, &queue)) in
+                (from..).zip(view.charts.busy.iter().zip(&view.charts.queue))
+            {
+                let runs = |it: &&crate::backfill::pieces::Stretch| {
+                    it.segment.start <= time && (it.runs || time < it.segment.end)
+                };
+                let running: Vec<_> = pieces.iter().filter(runs).collect();
+                let nodes: u32 =
+                    running.iter().map(|it| problem.nodes[it.segment.job as usize]).sum();
+                let known = &problem.order[..usize::try_from(sim.submitted_and_ended().0).unwrap()];
+                let here = known.iter().filter(|&&job| {
+                    let gone = pieces.iter().any(|it| {
+                        it.segment.job == job
+                            && !it.runs
+                            && it.segment.end <= time
+                            && it.segment.close != crate::backfill::Close::Checkpointed
+                    });
+                    problem.submit[job as usize] <= time && !gone
+                });
+                assert!((busy - f64::from(nodes)).abs() < 1e-6, "{policy:?} at {time}");
+                let waiting = here.count() - running.len();
+                assert!(
+                    (queue - length(waiting)).abs() < 1e-6,
+                    "{policy:?} at {time}: {queue} {waiting}"
+                );
+            }
+        }
+    }
+}
+
+fn length(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("few"))
 }

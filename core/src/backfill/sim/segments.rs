@@ -56,6 +56,15 @@ impl Segments {
         self.len() == 0
     }
 
+    /// The one at a place, which is below [`Segments::len`].
+    #[inline]
+    pub fn at(&self, place: usize) -> Segment {
+        match self.full.get(place / CHUNK) {
+            Some(chunk) => chunk[place % CHUNK],
+            None => self.tail[place % CHUNK],
+        }
+    }
+
     /// All of them, in order of their ends.
     pub fn iter(&self) -> Iter<'_> {
         let chunk: fn(&Chunk) -> slice::Iter<'_, Segment> = |chunk| chunk.iter();

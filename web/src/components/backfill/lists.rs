@@ -57,8 +57,13 @@ impl Props {
         }
     }
 
-    fn list(&self, label: &'static str, empty: &'static str, jobs: Vec<Html>, all: u64) -> Html {
-        let left_out = all.saturating_sub(jobs.len() as u64);
+    fn list(
+        &self,
+        label: &'static str,
+        empty: &'static str,
+        jobs: Vec<Html>,
+        left_out: u64,
+    ) -> Html {
         html! {
             <ul class="rows jobs" aria-label={label}>
                 if jobs.is_empty() { <li class="slot soft">{ empty }</li> }
@@ -84,9 +89,20 @@ pub fn Waiting(props: &Props) -> Html {
         let (more, hint) = (teller.verdict(waiting), teller.waiting_mark(waiting));
         props.row(waiting.job, &needs, &expects, &more, hint)
     };
-    let rows = view.queue.iter().map(row).collect();
     let words = props.words;
-    props.list(words.waiting_heading(), words.no_job_waits(), rows, view.waiting)
+    // Between the first ones and those around the current one there may be a gap.
+    let mut next = 0;
+    let mut rows = Vec::new();
+    for waiting in &view.queue {
+        if waiting.place > next {
+            let more = words.and_more(waiting.place - next);
+            rows.push(html! { <li key="gap" class="more">{ more }</li> });
+        }
+        next = waiting.place + 1;
+        rows.push(row(waiting));
+    }
+    let left_out = view.waiting.saturating_sub(next);
+    props.list(words.waiting_heading(), words.no_job_waits(), rows, left_out)
 }
 
 /// What runs, by expected end.
@@ -101,5 +117,6 @@ pub fn Running(props: &Props) -> Html {
     };
     let rows = view.running.iter().map(row).collect();
     let words = props.words;
-    props.list(words.running_heading(), words.no_job_runs(), rows, view.running_count)
+    let left_out = view.running_count.saturating_sub(view.running.len() as u64);
+    props.list(words.running_heading(), words.no_job_runs(), rows, left_out)
 }

@@ -63,7 +63,17 @@ fn piece(job: u32, span: (Time, Time), estimated_end: Time, rows: (u32, u32)) ->
 }
 
 fn waits(job: u32, nodes: u64, estimate: Time, runtime: Time, submit: Time) -> WaitingView {
-    WaitingView { job, nodes, estimate, runtime, submit, ran: 0, planned: None, judged: None }
+    WaitingView {
+        job,
+        place: 0,
+        nodes,
+        estimate,
+        runtime,
+        submit,
+        ran: 0,
+        planned: None,
+        judged: None,
+    }
 }
 
 fn runs(job: u32, nodes: u64, start: Time, expected_end: Time, backfilled: bool) -> RunningView {
@@ -90,6 +100,9 @@ fn finished(mut view: View) -> View {
     };
     view.charts.queue = (0..BINS).take_while(seen).map(|bin| waiting(at(bin))).collect();
     view.waiting = view.queue.len() as u64;
+    for (waiting, place) in view.queue.iter_mut().zip(0..) {
+        waiting.place = place;
+    }
     view.running_count = view.running.len() as u64;
     view
 }

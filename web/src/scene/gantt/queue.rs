@@ -36,7 +36,10 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
     let more_room = text::width("+99,999", SMALL) + 8.0;
     let mut x = room.x;
     let mut shown = 0;
-    for waiting in &view.queue {
+    // Behind a gap stand those around the current one: no neighbours of these.
+    for waiting in
+        view.queue.iter().zip(0..).map_while(|(it, place)| (it.place == place).then_some(it))
+    {
         let width = chip_width(scene, waiting);
         let last = shown + 1 == view.waiting;
         let limit = room.x + room.width - if last { 0.0 } else { more_room };
