@@ -8,4 +8,5 @@ mod large;
 mod module;
 mod safety;
 mod sharing;
+mod traces;
 mod walk;

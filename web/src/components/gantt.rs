@@ -20,6 +20,7 @@ use super::shapes::shape;
 use super::share::Picture as FileKind;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
+use crate::platform::page;
 use crate::platform::picture::{self as platform, Room, RoomWatch};
 use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag, zoom};
 use crate::scene::look;
@@ -38,6 +39,8 @@ const AROUND: f64 = 96.0;
 const PADDING: f64 = 12.0;
 /// Below this width the height is the chart's own choice, and the page scrolls.
 const NARROW: f64 = 600.0;
+/// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
+const GROUND: &str = "gantt-ground";
 /// How often a range is asked for that does not come.
 const TRIES: u32 = 3;
 
@@ -202,7 +205,19 @@ pub fn GanttScene(props: &Props) -> Html {
     let sheet = Sheet { layout, clock, magnified };
     use_wheel(&ground, &looking, &sheet);
     let hand = use_pointer(&ground, props, &looking, &picture, &sheet);
-    let onkeydown = on_key(&looking);
+    let keyed = use_mut_ref(|| false);
+    let onkeydown = {
+        let (keyed, press) = (keyed.clone(), on_key(&looking));
+        Callback::from(move |event: KeyboardEvent| {
+            *keyed.borrow_mut() = true;
+            press.emit(event);
+        })
+    };
+    use_effect_with(view.gantt.range, move |_| {
+        if keyed.replace(false) && page::focus_is_lost() {
+            page::focus(GROUND);
+        }
+    });
     let ondblclick = {
         let looking = looking.clone();
         Callback::from(move |_: MouseEvent| looking.show_all())
@@ -224,6 +239,7 @@ pub fn GanttScene(props: &Props) -> Html {
                     } else if room.width > 0.0 {
                         <div
                             ref={ground}
+                            id={GROUND} tabindex="-1" role="group" aria-label={name}
                             class={classes!("chart", hand.cursor)}
                             {onkeydown} {ondblclick}
                             onpointerdown={hand.down} onpointermove={hand.moved}

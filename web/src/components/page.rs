@@ -194,10 +194,7 @@ fn right(words: Words, algorithm: Html, why: Html) -> Html {
 
 fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> Html {
     let words = state.words();
-    let mut position = words.position(state.level, &shown.moment, &shown.overview);
-    if state.partial() {
-        position = words.of_partial(&position);
-    }
+    let position = words.position(state.level, &shown.moment, &shown.overview);
     html! {
         <footer class="panel foot">
             <div class="controls">

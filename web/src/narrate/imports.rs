@@ -12,6 +12,9 @@ impl Words {
         let skipped = self.number(report.skipped_count());
         let widest = report.machine.source == Source::WidestJob;
         let mut told = vec![match self.language {
+            Language::English if report.jobs == 1 => {
+                format!("1 job was read, onto a machine of {nodes} nodes.")
+            }
             Language::English => format!("{jobs} jobs were read, onto a machine of {nodes} nodes."),
             Language::Chinese => format!("读入 {jobs} 个作业，机器有 {nodes} 个节点。"),
         }];

@@ -19,7 +19,7 @@ labels! { LONG:
     make_workload_title: "Make a workload", "生成工作负载";
     make_text: "Jobs drawn from a model of what users of parallel machines submit. The same settings and seed give the same jobs everywhere.", "按照并行计算机用户提交作业的模型抽取作业。相同的设置和种子在任何地方都得到相同的作业。";
     make_jobs: "Jobs", "作业数";
-    make_jobs_hint: "From 1 to 1,000,000.", "1 至 1,000,000。";
+    make_jobs_hint: "Hundreds of thousands are no trouble.", "数十万个也没有问题。";
     make_nodes: "Nodes of the machine", "机器节点数";
     make_nodes_hint: "How wide the widest job may be.", "最宽的作业可占用的节点数。";
     make_load: "Load", "负载";

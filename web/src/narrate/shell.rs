@@ -16,15 +16,16 @@ labels! { BEYOND:
 }
 
 impl Words {
-    /// Where a run stands: `Probe 9 of 16 · step 10 of 18`.
+    /// Where a run stands: `Probe 9 of 16 · step 10 of 18`; and that it is partial, where it is.
     pub fn position(self, level: Level, moment: &Moment, overview: &Overview) -> String {
         let name = self.level_name(level);
         let (at, of) =
             (self.number(moment.shown.of(level)), self.number(overview.levels.of(level)));
         let (step, steps) = (self.number(moment.moment), self.number(moment.moments));
-        match self.language {
+        let place = match self.language {
             Language::English => format!("{name} {at} of {of} · step {step} of {steps}"),
             Language::Chinese => format!("{name} {at}/{of} · 步骤 {step}/{steps}"),
-        }
+        };
+        if overview.complete { place } else { self.of_partial(&place) }
     }
 }

@@ -77,6 +77,11 @@ pub fn on_hide(call: impl Fn() + 'static) -> EventListener {
     })
 }
 
+/// Whether nothing has the keyboard: what had it is gone.
+pub fn focus_is_lost() -> bool {
+    document().active_element().is_none_or(|active| active.tag_name() == "BODY")
+}
+
 /// Puts the keyboard on the element of that id.
 pub fn focus(id: &str) {
     if let Some(element) = element::<HtmlElement>(id) {

@@ -1,0 +1,402 @@
+//! Real input and long runs: a trace dropped, stopped, run on and read; traces with bad lines; workloads made; the chart
+//! zoomed into where there is more than can be drawn. Long tasks of the page are told, not tested.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use data_encoding::BASE64;
+use gantry_core::backfill::outcome::Ended;
+use gantry_core::backfill::problem::Settings;
+use gantry_core::backfill::{Policy, Problem};
+use gantry_core::workload::swf;
+use gantry_tests::browser::{Look, Tab, browse, browse_with};
+
+const KTH: &[u8] = include_bytes!("../../data/KTH-SP2-1996-2.1-cln.swf.gz");
+
+/// Notes the workers that the page starts, and its long tasks.
+const WATCH: &str = "window.workers = []; const Plain = Worker;
+    window.Worker = class extends Plain { constructor(...all) { super(...all); workers.push(this); } };
+    window.long = []; new PerformanceObserver(list => long.push(...list.getEntries().map(it => it.duration)))
+        .observe({ type: 'longtask', buffered: true });";
+
+/// The worker's script: after its first slice of work a run waits until the page says go. So a run takes as long as a test
+/// needs, on every machine; other messages are served meanwhile.
+const HELD: &[(&str, &str)] = &[(
+    "loader.js",
+    "\nlet held = null, free = false; const post = MessagePort.prototype.postMessage;
+    MessagePort.prototype.postMessage = function (...all) {
+        if (free) post.apply(this, all); else held = () => post.apply(this, all);
+    };
+    self.addEventListener('message', event => { if (event.data === 'go') { free = true; held?.(); } });",
+)];
+
+/// Drops a file onto the page.
+async fn drop_file(tab: &Tab, name: &str, bytes: &[u8]) {
+    let text = BASE64.encode(bytes);
+    tab.run(&format!(
+        "const bytes = Uint8Array.from(atob('{text}'), it => it.charCodeAt(0));
+         const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([bytes], '{name}'));
+         document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer, bubbles: true, cancelable: true }}))"
+    ))
+    .await;
+}
+
+/// Goes to a part of the run by the scrubber.
+async fn scrub(tab: &Tab, part: f64) {
+    tab.run(&format!(
+        "const rail = document.getElementById('scrubber'); rail.value = Math.round(rail.max * {part});
+         rail.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
+    ))
+    .await;
+    tab.until("document.querySelector('main').dataset.moment === document.getElementById('scrubber').value")
+        .await;
+    let (moment, ..) = tab.moment().await;
+    let moments: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
+    assert!(moment > moments / 10, "it is somewhere in the middle");
+}
+
+async fn long_tasks(tab: &Tab, what: &str) {
+    let long: Vec<f64> = tab.eval("long.splice(0)").await;
+    println!("{what}: long tasks {long:.0?}");
+}
+
+/// A row of the table of pieces: job, start, end.
+async fn pieces(tab: &Tab) -> Vec<[String; 3]> {
+    tab.eval(
+        "[...document.querySelectorAll('.gantt .table table:last-of-type tbody tr')]
+           .map(row => [0, 2, 3].map(at => row.cells[at].textContent.trim()))",
+    )
+    .await
+}
+
+/// Seconds as the page writes them: `1d 2h 3m 4s`.
+fn seconds(told: &str) -> u64 {
+    let unit = |part: &str| {
+        let (number, unit) = part.split_at(part.len() - 1);
+        let number: u64 = number.replace(',', "").parse().unwrap_or_else(|_| panic!("{told}"));
+        number
+            * match unit {
+                "d" => 86_400,
+                "h" => 3_600,
+                "m" => 60,
+                _ => 1,
+            }
+    };
+    if told == "0" { 0 } else { told.split(' ').map(unit).sum() }
+}
+
+/// When each job of a trace starts, by name.
+fn starts(trace: &[u8], policy: Policy) -> BTreeMap<String, u64> {
+    let (workload, _) = swf::read(trace, swf::Options::default()).expect("a trace");
+    let lab = workload.lab(policy);
+    let problem = Problem::from_columns(&Settings::of(&lab), workload.columns()).expect("valid");
+    let ended = Ended::run(Arc::new(problem));
+    let start =
+        |it: &gantry_core::backfill::Segment| (lab.jobs[it.job as usize].id.clone(), it.start);
+    ended.sim.segments().iter().map(start).collect()
+}
+
+const AT_END: &str = "(({ moment, moments }) => moment === moments && Number(moments) > 1000)(document.querySelector('main').dataset)";
+
+#[test]
+fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
+    browse_with(HELD, Look::default(), async |tab: &Tab| {
+        tab.page.evaluate_on_new_document(WATCH).await.expect("a script for every page");
+        tab.open("g=fig4").await;
+        drop_file(tab, "KTH-SP2.swf.gz", KTH).await;
+        tab.until("/[1-9][\\d,]* of 28,\\d+ jobs|[1-9][\\d,]* of 27,\\d+ jobs/.test(document.querySelector('.recording')?.innerText)").await;
+        let label: String = tab.eval("document.querySelector('.recording label').innerText").await;
+        assert_eq!(label, "Recording the run…");
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+
+        // The run stands still in its worker: what ends it is the button.
+        tab.click_button("Cancel").await;
+        tab.until("document.querySelector('.partial')").await;
+        let said: String =
+            tab.eval("document.querySelector('[role=status] > .partial').innerText").await;
+        assert!(said.contains("Partial result."), "{said}");
+        let place: String = tab.eval("document.querySelector('.place').textContent").await;
+        assert!(place.ends_with("partial run"), "{place}");
+        let slider: String = tab.eval("document.getElementById('scrubber').ariaValueText ?? document.getElementById('scrubber').getAttribute('aria-valuetext')").await;
+        assert!(slider.ends_with("partial run"), "{slider}");
+        let report: String = tab.eval("document.querySelector('.notices').innerText").await;
+        assert!(report.contains("jobs were read, onto a machine of 100 nodes"), "{report}");
+        // What is there of it is a run like any other.
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        tab.press("End").await;
+        tab.until(
+            "(({ moment, moments }) => moment === moments)(document.querySelector('main').dataset)",
+        )
+        .await;
+        let heard: String = tab.eval("document.getElementById('live').innerText").await;
+        assert!(heard.ends_with("partial run"), "{heard}");
+        tab.click_button("Share").await;
+        tab.until("document.querySelector('dialog[open] .partial-note')").await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('dialog[open]')").await;
+        let stopped: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
+
+        tab.run("workers.forEach(worker => worker.postMessage('go'))").await;
+        tab.click_button("Run on to the end").await;
+        tab.until("!document.querySelector('.partial') && !document.querySelector('.recording')")
+            .await;
+        tab.until(AT_END).await;
+        let moments: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
+        assert!(moments > stopped, "it went on");
+        let place: String = tab.eval("document.querySelector('.place').textContent").await;
+        assert!(!place.contains("partial"), "{place}");
+
+        scrub(tab, 0.5).await;
+        tab.click_button("Schedule: Show as a table").await;
+        tab.until("document.querySelector('.gantt .table table:last-of-type tbody tr')").await;
+        let starts = starts(KTH, Policy::Easy);
+        let rows = pieces(tab).await;
+        for [job, start, _] in &rows {
+            assert_eq!(starts.get(job), Some(&seconds(start)), "job {job} starts as the run says");
+        }
+        assert!(!rows.is_empty(), "something runs in the middle");
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        long_tasks(tab, "the trace of the KTH").await;
+    });
+}
+
+#[test]
+fn a_trace_that_is_dropped_while_another_is_read_takes_its_place_and_a_stop_leaves_what_is_open() {
+    browse_with(HELD, Look::default(), async |tab: &Tab| {
+        tab.page.evaluate_on_new_document(WATCH).await.expect("a script for every page");
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        // Its worker never says that it is up: reading does not begin.
+        tab.run("window.Worker = class extends EventTarget { postMessage() {} terminate() { window.ended = (window.ended ?? 0) + 1; } }").await;
+        drop_file(tab, "KTH-SP2.swf.gz", KTH).await;
+        tab.until(
+            "document.querySelector('.recording label')?.innerText === 'Reading the workload…'",
+        )
+        .await;
+        tab.click_button("Cancel").await;
+        tab.until("!document.querySelector('.recording')").await;
+        let ended: u64 = tab.eval("window.ended").await;
+        assert_eq!(ended, 1, "its worker is gone");
+        assert_eq!(tab.moment().await.0, 9);
+        tab.press("ArrowRight").await;
+        tab.until_moment(10).await;
+    });
+}
+
+const BAD: &str = "; MaxProcs: 8\n\
+    1 0 -1 10 2 -1 -1 2 20 -1 1 1 1 -1 -1 -1 -1 -1\r\n\
+    2 5 -1 abc 2 -1 -1 2 20 -1 1 1 1 -1 -1 -1 -1 -1\n\
+    3\t6\t-1\t10\t2\t-1\t-1\t2\t20\n\
+    1 7 -1 10 2 -1 -1 2 20 -1 1 1 1 -1 -1 -1 -1 -1\n\
+    5 8 -1 10 9 -1 -1 9 20 -1 1 1 1 -1 -1 -1 -1 -1\n\
+    6 9 -1\n\
+    7 10 -1 10 2 -1 -1 2 20 -1 1 1 1 -1 -1 -1 -1 -1\n\
+    8 11 -1 4";
+
+#[test]
+fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        drop_file(tab, "bad.swf", BAD.as_bytes()).await;
+        tab.until("document.querySelector('.notices details')").await;
+        let said: String = tab.eval("document.querySelector('.notices').innerText").await;
+        assert!(said.contains("3 jobs were read"), "{said}");
+        assert!(said.contains("5 lines were skipped"), "{said}");
+        tab.click("document.querySelector('.notices summary')").await;
+        let lines: Vec<String> = tab
+            .eval("[...document.querySelectorAll('.notices .lines li')].map(it => it.innerText)")
+            .await;
+        assert_eq!(
+            lines,
+            [
+                "Line 3: the run time is “abc”, not a whole number",
+                "Line 5: job 1 stands already in line 2",
+                "Line 6: 9 processors, more than the machine has",
+                "Line 7: 3 fields of 18; the first 5 are needed",
+                "Line 9: the trace ends in the middle of it, after 4 fields",
+            ]
+        );
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        let moments: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
+        assert!(moments > 0);
+
+        // Where nothing can be made of a file, what is open stays.
+        for (bytes, told) in [
+            (&b"; nothing of use\n1 2 x\n"[..], "No job of the trace can be used"),
+            (&b"; only a comment\n"[..], "this is no trace"),
+            (&KTH[..2_000], "damaged gzip"),
+        ] {
+            drop_file(tab, "worse.swf", bytes).await;
+            tab.until(&format!("document.querySelector('.notices').innerText.includes('{told}')"))
+                .await;
+            let now: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
+            assert_eq!(now, moments, "{told}");
+        }
+    });
+}
+
+async fn make(tab: &Tab) {
+    tab.click_button("Gallery").await;
+    tab.until("document.querySelector('dialog[open] .own')").await;
+    tab.click_button("Make a workload…").await;
+    tab.until("document.querySelector('dialog[open] #make-jobs')").await;
+}
+
+async fn set(tab: &Tab, field: &str, value: &str) {
+    tab.run(&format!(
+        "const field = document.getElementById('make-{field}'); field.value = '{value}';
+         field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
+    ))
+    .await;
+}
+
+#[test]
+fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=easy").await;
+        make(tab).await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        for (field, value) in [("jobs", "0"), ("nodes", "many"), ("load", "1000"), ("seed", "-1")] {
+            set(tab, field, value).await;
+        }
+        tab.until("document.querySelectorAll('.make [aria-invalid=true]').length === 4").await;
+        let errors: Vec<String> = tab
+            .eval("[...document.querySelectorAll('.make .field-error')].map(it => it.innerText)")
+            .await;
+        let wanted = [
+            "“0” is not a whole",
+            "“many” is not a whole",
+            "“1000” is not a number",
+            "“-1” is not a whole",
+        ];
+        assert_eq!(errors.len(), wanted.len(), "{errors:?}");
+        for (error, wanted) in errors.iter().zip(wanted) {
+            assert!(error.starts_with(wanted), "{errors:?}");
+        }
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.press("Enter").await;
+        tab.settle().await;
+        let open: bool = tab.eval("Boolean(document.querySelector('dialog[open].make'))").await;
+        assert!(open, "nothing is made of what is wrong");
+        for (field, value) in [("jobs", "4000"), ("nodes", "64"), ("load", ""), ("seed", "7")] {
+            set(tab, field, value).await;
+        }
+        tab.until("!document.querySelector('.make [aria-invalid]')").await;
+        tab.run("document.getElementById('make-seed').focus()").await;
+        tab.press("Enter").await;
+        tab.until("document.querySelector('.title').innerText.includes('4000 jobs, 64 nodes')")
+            .await;
+        tab.until(AT_END).await;
+        let moments = "Number(document.querySelector('main').dataset.moments)";
+        let under_easy: u64 = tab.eval(moments).await;
+
+        // It is too large for the page: changes are made where it is kept, and taken back there.
+        tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')").await;
+        tab.until(&format!("{moments} !== {under_easy} && document.querySelector('.policies input:checked').closest('label').innerText === 'FCFS'")).await;
+        tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor')?.innerText.includes('4,000 jobs are kept in the background')").await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('#editor')").await;
+        tab.click_button("Undo").await;
+        tab.until(&format!("{moments} === {under_easy}")).await;
+
+        make(tab).await;
+        for (field, value) in [("jobs", "4000"), ("nodes", "64"), ("load", ""), ("seed", "7")] {
+            set(tab, field, value).await;
+        }
+        tab.click_button("Make and open").await;
+        tab.until(
+            "!document.querySelector('dialog[open]') && !document.querySelector('.recording')",
+        )
+        .await;
+        tab.until(&format!("{AT_END} && {moments} === {under_easy}")).await;
+    });
+}
+
+/// The range that the chart shows, from its name: `… from 0 to 1d, at …`.
+async fn range(tab: &Tab) -> (u64, u64) {
+    let name: String = tab
+        .eval("[...document.querySelectorAll('.gantt [aria-label]')].map(it => it.ariaLabel).find(it => it.startsWith('Schedule of'))")
+        .await;
+    let range = name.split(" from ").nth(1).and_then(|rest| rest.split(", at ").next());
+    let (from, to) = range.and_then(|range| range.split_once(" to ")).expect("a range");
+    (seconds(from), seconds(to))
+}
+
+async fn until_range_changes(tab: &Tab, from: (u64, u64)) -> (u64, u64) {
+    for _ in 0..600 {
+        let now = range(tab).await;
+        if now != from {
+            tab.settle().await;
+            return range(tab).await;
+        }
+        tab.settle().await;
+    }
+    panic!("the range stays at {from:?}")
+}
+
+#[test]
+fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is_seen() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.page.evaluate_on_new_document(WATCH).await.expect("a script for every page");
+        tab.open("g=easy").await;
+        make(tab).await;
+        for (field, value) in [("jobs", "50000"), ("nodes", "128"), ("load", "0.9")] {
+            set(tab, field, value).await;
+        }
+        tab.click_button("Make and open").await;
+        tab.until("document.querySelector('.title').innerText.includes('50000 jobs')").await;
+        tab.until(AT_END).await;
+        tab.until("document.querySelector('.shaded:not([hidden])')").await;
+        let all = range(tab).await;
+
+        let place = tab.middle("document.querySelector('.gantt .chart')").await;
+        let turn = |event: String| async move {
+            tab.run(&format!("const chart = document.querySelector('.gantt .chart'); {event}"))
+                .await
+        };
+        let (x, y) = place;
+        turn(format!("chart.dispatchEvent(new WheelEvent('wheel', {{ deltaY: -600, ctrlKey: true, clientX: {x}, clientY: {y}, bubbles: true, cancelable: true }}))")).await;
+        let wheeled = until_range_changes(tab, all).await;
+        assert!(wheeled.0 > all.0 && wheeled.1 < all.1, "the wheel: {wheeled:?} in {all:?}");
+        turn(format!("const fingers = apart => [-1, 1].map((side, identifier) => new Touch({{ identifier, target: chart, clientX: {x} + side * apart, clientY: {y} }}));
+            for (const apart of [50, 75, 100]) chart.dispatchEvent(new TouchEvent('touchmove', {{ touches: fingers(apart), bubbles: true, cancelable: true }}))")).await;
+        let pinched = until_range_changes(tab, wheeled).await;
+        assert!(pinched.1 - pinched.0 < wheeled.1 - wheeled.0, "two fingers: {pinched:?}");
+        tab.run("document.querySelector('.gantt .chart [tabindex=\"0\"], .gantt .chart svg, .gantt .chart').focus()").await;
+        tab.press("]").await;
+        let keyed = until_range_changes(tab, pinched).await;
+        assert!(keyed.1 - keyed.0 < pinched.1 - pinched.0, "a key: {keyed:?}");
+        tab.press("Shift+ArrowRight").await;
+        let panned = until_range_changes(tab, keyed).await;
+        assert!(panned.0 > keyed.0, "panned: {panned:?}");
+        let y = y - 40.0;
+        tab.drag((x - 60.0, y), (x + 60.0, y)).await;
+        let brushed = until_range_changes(tab, panned).await;
+        assert!(brushed.0 >= panned.0 && brushed.1 <= panned.1, "brushed: {brushed:?}");
+        assert!(brushed.1 - brushed.0 < panned.1 - panned.0, "brushed: {brushed:?}");
+
+        tab.click_button("Schedule: Show as a table").await;
+        tab.until("document.querySelector('.gantt .table table:last-of-type tbody tr')").await;
+        let rows = pieces(tab).await;
+        for [job, start, end] in &rows {
+            let (start, end) = (seconds(start), seconds(end));
+            assert!(
+                end >= brushed.0 && start < brushed.1,
+                "job {job}: {start} to {end} in {brushed:?}"
+            );
+        }
+        assert!(!rows.is_empty());
+        long_tasks(tab, "50,000 jobs zoomed").await;
+    });
+}
