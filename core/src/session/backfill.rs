@@ -126,7 +126,7 @@ impl Lab for Backfill {
     }
 
     fn slices(&self, sim: &Sim, events: &mut TraceEvents) {
-        if let Some(rows) = &self.rows {
+        if let Some(rows) = self.course.as_ref().map(Course::rows) {
             trace_event::of_backfill(events, &Names::new(&self.scenario), sim, rows);
         }
     }
