@@ -180,7 +180,7 @@ fn a_trace_that_is_dropped_while_another_is_read_takes_its_place_and_a_stop_leav
         .await;
         tab.click_button("Cancel").await;
         tab.until("!document.querySelector('.recording')").await;
-        let ended: u64 = tab.eval("window.ended").await;
+        let ended: u64 = tab.eval("window.ended ?? 0").await;
         assert_eq!(ended, 1, "its worker is gone");
         assert_eq!(tab.moment().await.0, 9);
         tab.press("ArrowRight").await;
@@ -282,6 +282,7 @@ fn a_workload_is_made_in_the_dialog_and_changed_where_it_is_kept() {
         }
         let found = tab.axe().await;
         assert!(found.is_empty(), "{found:#?}");
+        tab.run("document.getElementById('make-seed').focus()").await;
         tab.press("Enter").await;
         tab.settle().await;
         let open: bool = tab.eval("Boolean(document.querySelector('dialog[open].make'))").await;

@@ -85,6 +85,14 @@ enum Seat {
 struct Seated {
     worker: Option<Rc<Worker>>,
     early: Rc<RefCell<Option<Vec<Parcel>>>>,
+    /// What its own listener posts to: it would keep itself alive.
+    slot: Rc<RefCell<Option<Rc<Worker>>>>,
+}
+
+impl Drop for Seated {
+    fn drop(&mut self) {
+        self.slot.take();
+    }
 }
 
 /// What is asked, and a file with it.
@@ -222,10 +230,10 @@ impl Seated {
         );
         let Some(worker) = worker.map(Rc::new) else {
             tell(News::NoWorker);
-            return Seated { worker: None, early };
+            return Seated { worker: None, early, slot };
         };
         *slot.borrow_mut() = Some(worker.clone());
-        Seated { worker: Some(worker), early }
+        Seated { worker: Some(worker), early, slot }
     }
 
     fn send(&self, ask: Ask, given: Option<Given>) {

@@ -21,14 +21,14 @@ pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
         (None, None) => "",
     };
     html! {
-        <div class="progress">
+        <section class="progress" aria-label={words.under_way()}>
             <p class="hidden" role="status">{ heard }</p>
             if let Some(importing) = importing { { import_bar(words, importing, act) } }
             if let Some(opening) = recording { { run_bar(state, opening, act) } }
             <div role="status">
                 if state.partial() && state.opening.is_none() { { partial(state, act) } }
             </div>
-        </div>
+        </section>
     }
 }
 

@@ -9,6 +9,7 @@ use crate::import::Refused;
 
 labels! { LONG:
     importing: "Reading the workload…", "正在读取工作负载…";
+    under_way: "What is under way", "进行中的任务";
     stopping: "Stopping…", "正在停止…";
     partial_result: "Partial result.", "部分结果。";
     partial_export: "The run was stopped before its end: what is exported is partial, and is called so.", "运行在结束前已停止：导出的内容是部分结果，文件名中会注明。";
