@@ -1,4 +1,5 @@
-//! The benchmarks: how fast the index of the placement lab is, on this platform and in wasm, beside a scan.
+//! The benchmarks: how fast the index of the placement lab is, on this platform and in wasm, beside a scan; the
+//! backfill lab has a module of its own.
 //!
 //! Clusters and tasks are seeded; tasks come in rounds of a thousand. In the *steady* workload a round's tasks
 //! end after the next round, so that the cluster stays as it is; in the *filling* one nothing ends. The first
@@ -7,6 +8,7 @@
 //!
 //! The core reads no clock; [`clock`] does.
 
+pub mod backfill;
 pub mod clock;
 pub mod measure;
 pub mod suite;

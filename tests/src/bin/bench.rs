@@ -6,7 +6,7 @@
 #![allow(missing_docs, reason = "a program")]
 
 #[cfg(target_arch = "wasm32")]
-use gantry_tests::bench::suite;
+use gantry_tests::bench::{backfill, suite};
 
 /// Passes over all cases.
 const PASSES: usize = 4;
@@ -22,6 +22,14 @@ fn main() {
     }
     let rows = suite::run("", PASSES, |_, _| ());
     log(&serde_json::to_string(&rows).expect("rows are plain data"));
+    let timings = backfill::run(PASSES);
+    log(&serde_json::to_string(&Output { backfill: timings }).expect("timings are plain data"));
+}
+
+/// What is said of the backfill lab, a line of its own.
+#[derive(Default, serde::Serialize, serde::Deserialize)]
+struct Output {
+    backfill: Vec<gantry_tests::bench::backfill::Timing>,
 }
 
 #[cfg(not(target_arch = "wasm32"))]
@@ -34,7 +42,9 @@ mod host {
     use std::process::exit;
 
     use gantry_tests::bench::suite::{self, Row};
-    use gantry_tests::bench::{table, whole, workflow};
+    use gantry_tests::bench::{backfill, table, whole, workflow};
+
+    use super::Output;
 
     const USAGE: &str = "bench [--only PART/CASE] [--passes N] [--wasm FILE] [--page FILE]";
 
@@ -42,14 +52,16 @@ mod host {
         only: String,
         passes: usize,
         wasm: Vec<Row>,
+        wasm_backfill: Output,
         page: String,
     }
 
     pub fn main() {
-        let Arguments { only, passes, wasm, page } = arguments().unwrap_or_else(|error| {
-            eprintln!("error: {error}\n{USAGE}");
-            exit(2)
-        });
+        let Arguments { only, passes, wasm, wasm_backfill, page } =
+            arguments().unwrap_or_else(|error| {
+                eprintln!("error: {error}\n{USAGE}");
+                exit(2)
+            });
         let rows = suite::run(&only, passes, |pass, row| {
             let ns = row.times.place_ns;
             eprintln!("{pass} {:?} {} {}: place {ns:.1} ns", row.part, row.label, row.nodes);
@@ -61,6 +73,11 @@ mod host {
         if only.is_empty() || only == "Workflow" {
             print!("{}", workflow::tables(3));
         }
+        if only.is_empty() || only == "Backfill" {
+            eprintln!("The backfill lab …");
+            let timings = backfill::run(passes);
+            print!("{}", backfill::table::all(&timings, &wasm_backfill.backfill));
+        }
         if !page.is_empty() {
             println!("\n### The page, in Chromium\n\n{page}");
         }
@@ -71,6 +88,7 @@ mod host {
             only: String::new(),
             passes: super::PASSES,
             wasm: Vec::new(),
+            wasm_backfill: Output::default(),
             page: String::new(),
         };
         let mut words = std::env::args().skip(1);
@@ -89,6 +107,11 @@ mod host {
                     let line = output.lines().find(|line| line.starts_with('[')).ok_or(nothing)?;
                     let rows = serde_json::from_str(line);
                     read.wasm = rows.map_err(|error| format!("{value}: {error}"))?;
+                    if let Some(line) = output.lines().find(|line| line.starts_with('{')) {
+                        let timings = serde_json::from_str(line);
+                        read.wasm_backfill =
+                            timings.map_err(|error| format!("{value}: {error}"))?;
+                    }
                 }
                 "--only" => read.only = value,
                 _ => return Err(format!("there is no argument {word}")),

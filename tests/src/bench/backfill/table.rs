@@ -1,0 +1,117 @@
+//! The tables of the backfill lab, as Markdown, with the bars that the specification sets.
+
+use std::fmt::Write as _;
+
+use gantry_core::workload::swf;
+
+use super::cases::{Case, DEEP, DEEP_LOAD};
+use super::{Timing, best_ms, growth, ran, seeks, textbook};
+use crate::traces;
+
+const STRING: &str = "a string takes what is written";
+
+/// Everything about the backfill lab: runs, recorded runs, growth, bars.
+pub fn all(native: &[Timing], wasm: &[Timing]) -> String {
+    let mut bars = Vec::new();
+    let mut text = runs(native, wasm, &mut bars);
+    let sought = seeks::seek();
+    text += &seeks::table(&sought);
+    text += &growth::table();
+    for run in &sought {
+        bars.push(bar(format!("{}: record / run", run.case.label()), run.record_ratio, 1.5));
+    }
+    if let Some(deep) = sought.iter().find(|run| run.case == Case::DeepEasy) {
+        bars.push(bar("200,000 jobs: a seek, ms at most".into(), deep.seek_ms.1, 16.0));
+        bars.push(bar("200,000 jobs: a view, ms at most".into(), deep.view_ms.1, 16.0));
+        bars.push(bar("200,000 jobs: memory, MB".into(), deep.megabytes(), 300.0));
+    }
+    let speed = swf_mb_a_second();
+    bars.push(Bar { what: "SWF, MB/s".into(), measured: speed, bound: 200.0, at_least: true });
+    text + &verdicts(&bars)
+}
+
+struct Bar {
+    what: String,
+    measured: f64,
+    bound: f64,
+    at_least: bool,
+}
+
+fn bar(what: String, measured: f64, bound: f64) -> Bar {
+    Bar { what, measured, bound, at_least: false }
+}
+
+fn of(timings: &[Timing], case: Case) -> Option<f64> {
+    timings.iter().find(|timing| timing.id == case.id()).map(|timing| timing.ms)
+}
+
+/// All cases, beside the textbook.
+fn runs(native: &[Timing], wasm: &[Timing], bars: &mut Vec<Bar>) -> String {
+    let mut text = "\n### Backfill: whole runs\n\n\
+        | run | jobs | ms | jobs/s | textbook ms | times faster | wasm ms | wasm/native |\n\
+        |---|---:|---:|---:|---:|---:|---:|---:|\n"
+        .to_owned();
+    for case in Case::ALL {
+        let Some(ms) = of(native, case) else { continue };
+        let problem = case.problem();
+        let jobs = f64::from(u32::try_from(problem.job_count()).expect("at most 2^22"));
+        let (plain, faster) = match case {
+            Case::KthFcfs | Case::KthCheckpoint => Default::default(),
+            _ => {
+                let sim = ran(&problem);
+                let starts = textbook::starts(&problem);
+                let same = |segment: &gantry_core::backfill::Segment| {
+                    starts[segment.job as usize] == segment.start
+                };
+                assert!(sim.segments().iter().all(same), "the textbook finds the same starts");
+                let plain = best_ms(1, || textbook::starts(&problem));
+                (format!("{plain:.0}"), format!("{:.0}", plain / ms))
+            }
+        };
+        let (slow, ratio) = of(wasm, case).map_or_else(Default::default, |slow| {
+            bars.push(bar(format!("{}: wasm / native", case.label()), slow / ms, 2.0));
+            (format!("{slow:.1}"), format!("{:.2}", slow / ms))
+        });
+        if let Some(bound) = case.bar_ms() {
+            bars.push(bar(format!("{}: ms", case.label()), ms, bound));
+        }
+        writeln!(
+            text,
+            "| {} | {jobs} | {ms:.2} | {:.0} | {plain} | {faster} | {slow} | {ratio} |",
+            case.label(),
+            jobs / ms * 1e3,
+        )
+        .expect(STRING);
+    }
+    if let (Some(easy), Some(checkpoint)) =
+        (of(native, Case::KthEasy), of(native, Case::KthCheckpoint))
+    {
+        bars.push(bar("KTH-SP2: checkpoint / EASY".into(), checkpoint / easy, 1.5));
+    }
+    text
+}
+
+/// How fast a trace in memory is read.
+fn swf_mb_a_second() -> f64 {
+    use gantry_core::workload::lublin::{Estimates, Load, Options, draw};
+    let load = Load::new(DEEP_LOAD);
+    let estimates = Estimates::Rounded;
+    let options = Options { jobs: DEEP, nodes: 256, load, seed: 1, estimates };
+    let trace = traces::write(&draw(&options).expect("as many as are allowed")).into_bytes();
+    #[expect(clippy::cast_precision_loss, reason = "a figure to read")]
+    let megabytes = trace.len() as f64 / 1e6;
+    let read = || swf::read(&trace, swf::Options::default()).expect("a good trace");
+    megabytes / best_ms(5, read) * 1e3
+}
+
+fn verdicts(bars: &[Bar]) -> String {
+    let mut text =
+        "\n### Backfill: bars\n\n| what | measured | bar | |\n|---|---:|---:|---|\n".to_owned();
+    for Bar { what, measured, bound, at_least } in bars {
+        let (sign, met) =
+            if *at_least { (">=", measured >= bound) } else { ("<=", measured <= bound) };
+        let verdict = if met { "met" } else { "**missed**" };
+        writeln!(text, "| {what} | {measured:.2} | {sign} {bound} | {verdict} |").expect(STRING);
+    }
+    text
+}
