@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 
 use gantry_core::backfill::event::{Event, Test};
 use gantry_core::backfill::reason::{Reason, WhyNot};
+use gantry_core::backfill::view::{Piece, PieceState};
 use gantry_core::kernel::Time;
 use gantry_core::run::Document;
 use gantry_core::scenario::{self, Lab, Scenario};
@@ -139,7 +140,10 @@ fn by_time_all_stand_at_the_last_moment_of_the_instant() {
         }
         for seen in &seen {
             assert!(seen.moment.time <= clock.tick);
-            assert_eq!(of_backfill(seen).gantt.range, (0, 25), "one axis");
+            let view = of_backfill(seen);
+            assert_eq!((view.now, view.gantt.range), (clock.tick, (0, 25)), "one clock, one axis");
+            let runs = |piece: &&Piece| piece.state == PieceState::Running;
+            assert!(view.gantt.pieces.iter().filter(runs).all(|piece| piece.end == clock.tick));
         }
         walked.push((clock, seen));
     }
@@ -222,6 +226,17 @@ fn policies_come_and_go_and_the_place_is_kept() {
     assert_eq!(three.partings[2].pair, (1, 2));
     let turned = both.partings[0].first.clone().map(|(time, [a, b])| (time, [b, a]));
     assert_eq!(three.partings[2].first, turned);
+}
+
+#[test]
+fn where_a_pair_decides_alike_the_first_that_part_are_shown() {
+    let mut page = Page::open(EXAMPLE);
+    let (comparison, clock, _) =
+        page.compare(&["fcfs", "easy", "checkpoint"], Place::Parting(0, 1));
+    assert_eq!(comparison.partings[0].first, None);
+    assert_eq!((clock.parting, clock.tick), (Some((0, 2)), 4));
+    let (_, clock, _) = page.compare(&["fcfs", "easy"], Place::Parting(0, 1));
+    assert_eq!((clock.parting, clock.index), (None, clock.last));
 }
 
 #[test]

@@ -233,9 +233,9 @@ impl Words {
         match figure {
             Figure::Makespan => self.pick("Makespan", "总完成时间"),
             Figure::MeanWait => self.pick("Mean wait", "平均等待"),
-            Figure::P95Wait => self.pick("95 % wait at most", "95% 等待上限"),
+            Figure::P95Wait => self.pick("95th percentile wait", "等待的 95% 分位"),
             Figure::MeanSlowdown => self.pick("Mean bounded slowdown", "平均有界减速比"),
-            Figure::P95Slowdown => self.pick("95 % slowdown at most", "95% 减速比上限"),
+            Figure::P95Slowdown => self.pick("95th percentile slowdown", "减速比的 95% 分位"),
             Figure::Utilization => self.pick("Utilization", "利用率"),
             Figure::QueueLength => self.pick("Mean queue length", "平均队列长度"),
             Figure::CheckpointedJobs => self.pick("Jobs checkpointed", "设检查点的作业"),

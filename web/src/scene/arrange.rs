@@ -52,8 +52,9 @@ pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arr
     }
 }
 
-/// Width and height of each of `count` pictures in a room: as many in a row as keep wide enough, rows alike.
-pub fn beside(count: usize, width: f64, height: f64) -> (f64, f64) {
+/// How many of `count` pictures stand in a row of a room, and the width and height of each: as many as keep wide
+/// enough, rows alike.
+pub fn beside(count: usize, width: f64, height: f64) -> (usize, f64, f64) {
     const AROUND: f64 = 84.0;
     let inside = (width - 2.0 * PADDING).max(240.0);
     let each = |columns: usize| (inside - GAP * (columns as f64 - 1.0)) / columns as f64;
@@ -62,7 +63,7 @@ pub fn beside(count: usize, width: f64, height: f64) -> (f64, f64) {
     let columns = if count == 4 && columns == 3 { 2 } else { columns };
     let wide = each(columns).floor();
     let high = (height / count.div_ceil(columns).max(1) as f64 - AROUND).floor();
-    (wide, high.clamp((wide * 0.6).min(260.0), (wide * 1.05).max(260.0)))
+    (columns, wide, high.clamp((wide * 0.6).min(260.0), (wide * 1.05).max(260.0)))
 }
 
 /// Height of each of `count` charts over one another in a room.
@@ -89,7 +90,7 @@ mod tests {
             (4, 1_600.0, 379.0),
             (2, 0.0, 240.0),
         ] {
-            let (found, high) = beside(count, width, 600.0);
+            let (_, found, high) = beside(count, width, 600.0);
             assert!((found - wide).abs() < 1.0, "{count} in {width}: {found}");
             assert!(high >= 140.0);
         }

@@ -8,8 +8,10 @@ use super::table;
 use crate::backfill::compare::{Deeds, Doings};
 use crate::backfill::event::Event;
 use crate::backfill::metrics::metrics;
+use crate::backfill::view::PieceState;
 use crate::backfill::{Policy, Problem, Sim, Status, explain, why_not_job};
 use crate::kernel::{Model as _, Time};
+use crate::session::View;
 use crate::session::backfill::Backfill;
 use crate::session::standing::Standing;
 
@@ -87,6 +89,19 @@ impl Rival for Backfill {
         let [one, other] = parties;
         let (time, [own, others]) = one.deeds.part(other.deeds)?;
         Some((time, [side(one.at, time, own, others), side(other.at, time, others, own)]))
+    }
+
+    fn advanced(mut view: View, tick: Time) -> View {
+        if let View::Backfill(view) = &mut view
+            && view.now < tick
+        {
+            view.now = tick;
+            let running = view.gantt.pieces.iter_mut();
+            for piece in running.filter(|piece| piece.state == PieceState::Running) {
+                piece.end = tick;
+            }
+        }
+        view
     }
 
     fn figures(runs: &[&Standing<Sim>]) -> Vec<Row> {

@@ -199,11 +199,14 @@ impl<L: Rival> Compared<L> {
             Place::Thing(thing) => self.clock_at(Align::Job, self.index_of_thing(thing)),
             Place::Align(align) => self.aligned(align),
             Place::Parting(a, b) => {
-                let pair = (a.min(b), a.max(b));
-                match self.parting(pair) {
-                    Some((tick, _)) => {
-                        let index = self.index_of_tick(*tick);
-                        Clock { parting: Some(pair), ..self.clock_at(Align::Time, index) }
+                let own = (a.min(b), a.max(b));
+                let parted = |known: &&Parting| known.first.is_some();
+                let found = self.partings.iter().filter(parted).find(|known| known.pair == own);
+                let earliest = || self.partings.iter().filter(parted).min_by_key(|it| it.index);
+                match found.or_else(earliest) {
+                    Some(known) => {
+                        let parting = Some(known.pair);
+                        Clock { parting, ..self.clock_at(Align::Time, known.index) }
                     }
                     None => self.clock_at(Align::Time, u64::MAX),
                 }
@@ -248,7 +251,12 @@ impl<L: Rival> Compared<L> {
             let lead = |thing: u32| run.decisions.get(thing as usize).copied().flatten();
             Seen {
                 moment,
-                view: run.lab.view(run.standing.cursor(), &count, look),
+                view: match clock.align {
+                    Align::Time if clock.index > 0 => {
+                        L::advanced(run.lab.view(run.standing.cursor(), &count, look), clock.tick)
+                    }
+                    _ => run.lab.view(run.standing.cursor(), &count, look),
+                },
                 reached: clock.thing.is_none_or(|thing| lead(thing).is_some()),
             }
         };

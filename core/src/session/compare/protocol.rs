@@ -59,7 +59,8 @@ pub enum Place {
     /// Where this job or task is decided; aligned by job.
     Thing(u32),
     /// Where two of the policies, by their numbers, decide otherwise for the first time; these two at their
-    /// decisions, the others by the clock. At the end where they decide alike throughout.
+    /// decisions, the others by the clock. Where they decide alike throughout: where any two first part, else the
+    /// end.
     Parting(u32, u32),
     /// The place that is nearest in another alignment.
     Align(Align),

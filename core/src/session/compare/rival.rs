@@ -2,6 +2,7 @@
 
 use super::protocol::{Row, Side};
 use crate::kernel::Time;
+use crate::session::View;
 use crate::session::lab::Lab;
 use crate::session::standing::Standing;
 
@@ -43,6 +44,12 @@ pub(in crate::session) trait Rival: Lab + Sized {
 
     /// The first decision in which two runs part: when, and what each of them does. It may leave them anywhere.
     fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side; 2])>;
+
+    /// What a run looks like at an instant at which nothing of its own happens: the clock goes on, what runs goes
+    /// on running.
+    fn advanced(view: View, _tick: Time) -> View {
+        view
+    }
 
     /// Figures side by side.
     fn figures(runs: &[&Standing<Self::Sim>]) -> Vec<Row>;

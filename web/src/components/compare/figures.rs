@@ -31,7 +31,11 @@ pub fn table(words: Words, lab: LabKind, comparison: &Comparison, clock: Clock) 
 fn tells(row: &Row) -> bool {
     let always = !matches!(
         row.figure,
-        Figure::Deferred | Figure::CheckpointedJobs | Figure::LostShare | Figure::Killed
+        Figure::Deferred
+            | Figure::NodesUsed
+            | Figure::CheckpointedJobs
+            | Figure::LostShare
+            | Figure::Killed
     );
     always || row.values.iter().flatten().any(|value| *value != 0.0)
 }

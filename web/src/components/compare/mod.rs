@@ -81,14 +81,14 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
 fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
     let Some(comparison) = &beside.comparison else {
-        return html! { <aside class="panel" /> };
+        return html! { <section class="panel beside-panel" /> };
     };
     let partial = comparison.complete.contains(&false);
     html! {
-        <aside class="panel" tabindex="0" aria-label={words.figures_heading()}>
+        <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>
             <p class="soft partial" hidden={!partial}>{ words.run_partial() }</p>
             { partings::partings(words, lab, beside, comparison, clock, act) }
             { figures::table(words, lab, comparison, clock) }
-        </aside>
+        </section>
     }
 }

@@ -48,7 +48,7 @@ pub fn Spaces(props: &Props) -> Html {
         }
     });
     let zoom = room.zoom.max(0.5);
-    let size = beside(runs.len(), room.width / zoom, room.height / zoom);
+    let (columns, wide, high) = beside(runs.len(), room.width / zoom, room.height / zoom);
     let one = |(at, run): (usize, &Ran)| {
         let Lab::Placement { outline, view } = &run.shown.lab else { return html! {} };
         html! {
@@ -60,7 +60,7 @@ pub fn Spaces(props: &Props) -> Html {
                 outline={outline.clone()}
                 view={view.clone()}
                 thing={props.thing}
-                {size}
+                size={(wide, high)}
                 {zoom}
                 motion={props.motion}
                 theme={props.theme}
@@ -71,7 +71,7 @@ pub fn Spaces(props: &Props) -> Html {
     html! {
         <div ref={node} class="scene spaces">
             if room.width > 0.0 {
-                <div class="pictures">{ for runs.iter().enumerate().map(one) }</div>
+                <div class={format!("pictures columns-{columns}")}>{ for runs.iter().enumerate().map(one) }</div>
             }
         </div>
     }
