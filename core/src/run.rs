@@ -186,12 +186,13 @@ fn instants(
 /// Runs a scenario to its end and writes the schedule as a file of its lab; none where the lab has no such file.
 pub fn file(scenario: &Scenario, checked: Checked, file: File) -> Option<String> {
     match (&scenario.lab, checked) {
-        (Lab::Placement(_), Checked::Placement(_)) => None,
+        (Lab::Placement(_), Checked::Placement(_)) | (Lab::Workflow(_), Checked::Workflow(_)) => {
+            None
+        }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
             let sim = backfill::outcome::Ended::run(Arc::new(problem)).sim;
             backfill::file(scenario.title.as_deref(), lab, &sim, file)
         }
-        (Lab::Workflow(_), Checked::Workflow(_)) => None,
         _ => unreachable!("{APART}"),
     }
 }

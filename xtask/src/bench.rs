@@ -33,7 +33,7 @@ pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
 
     eprintln!("On the host …");
     let mut native = workspace.command("cargo");
-    native.args(["run", "--profile", "native", "--features", "openb"]).args(package);
+    native.args(["run", "--profile", "native"]).args(package);
     native.arg("--").arg("--wasm").arg(&file);
     if let Some(page) = page {
         native.arg("--page").arg(page);

@@ -180,7 +180,9 @@ fn import_shares(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), St
         scenario::text_of(&bytes).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
     let read = text::read_with(written, *runtime).map_err(|faults| {
         let name = name_of(file);
-        Stop::Refused(faults.to_string().lines().map(|line| format!("{name}: {line}\n")).collect())
+        let faults = faults.to_string();
+        let said: Vec<_> = faults.lines().map(|fault| format!("{name}: {fault}\n")).collect();
+        Stop::Refused(said.concat())
     })?;
     let mut own = read.scenario(*capacity);
     own.resource.clone_from(resource);

@@ -13,6 +13,10 @@ pub struct Scene<'a, M: Model> {
     pub events: &'a [M::Event],
 }
 
+#[expect(
+    clippy::expl_impl_clone_on_copy,
+    reason = "a derive would ask for models that can be copied"
+)]
 impl<M: Model> Clone for Scene<'_, M> {
     fn clone(&self) -> Self {
         *self

@@ -87,11 +87,8 @@ impl Display for ErrorKind {
                 write!(f, "version {found} found, but only versions up to {known} are known here")
             }
             Self::OverReserved { dimension, found, available } => {
-                write!(
-                    f,
-                    "{found} of {} set aside, but the node has {available}",
-                    Quoted(dimension)
-                )
+                let dimension = Quoted(dimension);
+                write!(f, "{found} of {dimension} set aside, but the node has {available}")
             }
             Self::OverCapacity { found, capacity } => {
                 write!(f, "{found} units needed together, but the capacity is {capacity}")

@@ -109,31 +109,27 @@ fn name(sim: &Sim, stage: u32) -> StageName {
 
 fn submitted(scene: Scene<'_>, event: Event) -> Reason {
     let (sim, problem) = (scene.before, scene.before.problem());
-    match event {
-        Event::WorkflowSubmitted { workflow } => {
-            let needs =
-                problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
-            let most = needs.clone().max();
-            let hungriest = needs.zip(1..).find(|&(need, _)| Some(need) == most);
-            let ranked = scene.after.waiting_workflows();
-            let ahead = ranked.iter().take_while(|&&other| other != workflow).count();
-            Reason::WorkflowSubmitted {
-                workflow,
-                reservation: problem.workflows.reservation[workflow as usize].into(),
-                hungriest: hungriest.map_or(1, |(_, number)| number),
-                ahead: if ahead == ranked.len() { 0 } else { ahead as u64 },
-            }
+    if let Event::WorkflowSubmitted { workflow } = event {
+        let needs = problem.stages_of(workflow).map(|stage| problem.stages.need[stage as usize]);
+        let most = needs.clone().max();
+        let hungriest = needs.zip(1..).find(|&(need, _)| Some(need) == most);
+        let ranked = scene.after.waiting_workflows();
+        let ahead = ranked.iter().take_while(|&&other| other != workflow).count();
+        Reason::WorkflowSubmitted {
+            workflow,
+            reservation: problem.workflows.reservation[workflow as usize].into(),
+            hungriest: hungriest.map_or(1, |(_, number)| number),
+            ahead: if ahead == ranked.len() { 0 } else { ahead as u64 },
         }
-        _ => {
-            let job = scene.job().unwrap_or(0);
-            let jobs = &problem.jobs;
-            Reason::JobSubmitted {
-                job,
-                user: jobs.user[job as usize],
-                need: jobs.need[job as usize].into(),
-                runtime: jobs.runtime[job as usize],
-                ahead: sim.ahead_of(job),
-            }
+    } else {
+        let job = scene.job().unwrap_or(0);
+        let jobs = &problem.jobs;
+        Reason::JobSubmitted {
+            job,
+            user: jobs.user[job as usize],
+            need: jobs.need[job as usize].into(),
+            runtime: jobs.runtime[job as usize],
+            ahead: sim.ahead_of(job),
         }
     }
 }
@@ -228,7 +224,7 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
     let stage = name(sim, at);
     let user = problem.jobs.user[job as usize];
     let need = u64::from(problem.jobs.need[job as usize]);
-    let (share, used) = sim.share(stage.workflow, user);
+    let (share, in_use) = sim.share(stage.workflow, user);
     let all = u64::from(sim.lent(stage.workflow).1);
     let reserved = problem.workflows.reservation[stage.workflow as usize];
     let target = u64::from(reserved - problem.stages.need[at as usize]);
@@ -241,7 +237,7 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
         stage,
         need,
         by: problem.by,
-        used: used.into(),
+        used: in_use.into(),
         share: if problem.by == By::Ratio { share.into() } else { target },
         lacking: all.saturating_sub(target),
         ran,

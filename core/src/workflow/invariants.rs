@@ -92,8 +92,8 @@ fn started_within_share(scene: Scene<'_>) -> bool {
     match scene.event() {
         Some(Event::JobStarted { job, on }) if on != POOL => {
             let user = scene.before.problem().jobs.user[job as usize];
-            let (share, used) = scene.after.share(on, user);
-            used <= share
+            let (share, in_use) = scene.after.share(on, user);
+            in_use <= share
         }
         _ => true,
     }

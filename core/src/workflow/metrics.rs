@@ -121,8 +121,8 @@ pub fn metrics(sim: &Sim) -> Metrics {
         waits += u128::from(end[at] - problem.jobs.submit[at] - ran[at]);
     }
     metrics.mean_job_wait = mean(waits, ended);
-    let last = sim.segments().last().map(|segment| segment.end);
-    metrics.makespan = first(problem).zip(last).map(|(first, last)| last.saturating_sub(first));
+    let over = sim.segments().last().map(|segment| segment.end);
+    metrics.makespan = first(problem).zip(over).map(|(first, over)| over.saturating_sub(first));
     metrics
 }
 

@@ -358,12 +358,11 @@ impl Sim {
     /// How long an entry would run, were it to start now.
     #[inline]
     fn work_left(&self, entry: u32) -> Time {
-        match self.task_of(entry) {
-            Some(task) => self.problem.tasks.runtime[task as usize],
-            None => {
-                let done = self.done.get(entry as usize).copied().unwrap_or(0);
-                self.layout.jobs[entry as usize].runtime - done
-            }
+        if let Some(task) = self.task_of(entry) {
+            self.problem.tasks.runtime[task as usize]
+        } else {
+            let done = self.done.get(entry as usize).copied().unwrap_or(0);
+            self.layout.jobs[entry as usize].runtime - done
         }
     }
 

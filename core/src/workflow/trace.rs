@@ -20,7 +20,7 @@ impl Describe<Sim> for Names<'_> {
                 put(line, format_args!(r#","reservation":{reservation},"free":{free}"#));
             }
             Event::JobSubmitted { job } | Event::JobEnded { job } => {
-                self.put_job(line, job, before)
+                self.put_job(line, job, before);
             }
             Event::TaskEnded { task } | Event::TaskStarted { task } => {
                 self.put_task(line, task, before);

@@ -127,18 +127,18 @@ fn gives(sim: &Sim, job: u32, workflow: u32, stage: u32) -> bool {
     let (user, need) = (jobs.user[job as usize], jobs.need[job as usize]);
     let reservation = problem.workflows.reservation[workflow as usize];
     if stage == problem.stages_of(workflow).end {
-        let used = sim.lent(workflow).1;
-        return sim.is_pool_open() && need <= sim.free() + reservation - used;
+        let borrowed = sim.lent(workflow).1;
+        return sim.is_pool_open() && need <= sim.free() + reservation - borrowed;
     }
     if jobs.runtime[job as usize] > problem.limit(workflow) {
         return false;
     }
     let lent = reservation - problem.stages.need[stage as usize];
-    let (share, used) = match problem.by {
+    let (share, in_use) = match problem.by {
         By::Appearance => (lent, sim.lent(workflow).1),
         By::Ratio => (share_of(problem, lent, user), sim.share(workflow, user).1),
     };
-    share.saturating_sub(used) >= need
+    share.saturating_sub(in_use) >= need
 }
 
 fn share_of(problem: &Problem, lent: u32, user: u32) -> u32 {

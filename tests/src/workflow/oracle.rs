@@ -183,6 +183,7 @@ impl<'s> Oracle<'s> {
     }
 
     /// Runs to the end.
+    #[must_use]
     pub fn run(mut self) -> Self {
         while let Some(next) = self.next_instant() {
             self.now = next;
@@ -411,10 +412,10 @@ impl<'s> Oracle<'s> {
 
     fn reclaim(&mut self, at: usize, target: u64) {
         let shares = self.shares(target);
-        for user in 0..self.ratios.len() {
+        for (user, &share) in shares.iter().enumerate() {
             loop {
                 let fits = match self.by() {
-                    By::Ratio => self.borrowed(at, Some(user)) <= shares[user],
+                    By::Ratio => self.borrowed(at, Some(user)) <= share,
                     By::Appearance => self.borrowed(at, None) <= target,
                 };
                 let own = (0..self.ordinary).filter(|&job| {
@@ -430,8 +431,8 @@ impl<'s> Oracle<'s> {
 
     fn interrupt(&mut self, at: usize, stage: u32) {
         let how = self.scenario.share.as_ref().map_or(Interrupted::Requeue, |s| s.interrupted);
-        let state = if how == Interrupted::Cancel { State::Cancelled } else { State::Waiting };
-        self.close(at, state);
+        let then = if how == Interrupted::Cancel { State::Cancelled } else { State::Waiting };
+        self.close(at, then);
         let job = &mut self.jobs[at];
         job.interruptions += 1;
         if how == Interrupted::Checkpoint {

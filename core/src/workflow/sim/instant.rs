@@ -64,15 +64,12 @@ impl Sim {
             return false;
         }
         let Some(Reverse((_, _, entry))) = self.ends.pop() else { unreachable!("just seen") };
-        match self.task_of(entry) {
-            Some(task) => {
-                self.end_task(entry, task);
-                probe.emit(Event::TaskEnded { task });
-            }
-            None => {
-                self.end_job(entry);
-                probe.emit(Event::JobEnded { job: entry });
-            }
+        if let Some(task) = self.task_of(entry) {
+            self.end_task(entry, task);
+            probe.emit(Event::TaskEnded { task });
+        } else {
+            self.end_job(entry);
+            probe.emit(Event::JobEnded { job: entry });
         }
         true
     }

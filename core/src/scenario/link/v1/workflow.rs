@@ -375,12 +375,15 @@ fn reserve(text: &str, path: &Path, faults: &mut Errors) -> Reserve {
     match text {
         "max" => Reserve::Max,
         "sum" => Reserve::Sum,
-        _ => text.parse().map(Reserve::Units).unwrap_or_else(|_| {
-            let allowed = ["max", "sum"].map(str::to_owned).to_vec();
-            let kind = ErrorKind::UnknownWord { found: excerpt(text), allowed, nearest: None };
-            faults.push(path.clone(), kind);
-            Reserve::Max
-        }),
+        _ => text.parse().map_or_else(
+            |_| {
+                let allowed = ["max", "sum"].map(str::to_owned).to_vec();
+                let kind = ErrorKind::UnknownWord { found: excerpt(text), allowed, nearest: None };
+                faults.push(path.clone(), kind);
+                Reserve::Max
+            },
+            Reserve::Units,
+        ),
     }
 }
 
