@@ -2,6 +2,7 @@
 
 mod access;
 mod backfill;
+mod compare;
 mod editing;
 mod keyboard;
 mod large;

@@ -1,0 +1,202 @@
+//! Policies beside each other: opened and led by keyboard, read, shared, in both labs.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+const READY: &str = "document.querySelector('main[data-ready=true]')";
+
+/// What the page shows of a comparison: policies, place, instant and the pair whose parting is shown.
+async fn stands(tab: &Tab) -> (String, String, String, Option<String>) {
+    tab.eval(
+        "(({policies, place, tick, parting}) => [policies, place, tick, parting ?? null])
+           (document.querySelector('main').dataset)",
+    )
+    .await
+}
+
+/// Policy and kind of the step shown of each run.
+async fn runs(tab: &Tab) -> Vec<(String, Option<String>)> {
+    tab.eval(
+        "[...document.querySelectorAll('figure[data-policy]')]
+           .map(it => [it.dataset.policy, it.dataset.kind ?? null])",
+    )
+    .await
+}
+
+/// What is told of a policy's decision.
+async fn decision(tab: &Tab, policy: &str) -> String {
+    tab.eval(&format!(
+        "document.querySelector('.decision[data-policy={policy}]')?.textContent ?? ''"
+    ))
+    .await
+}
+
+async fn open(tab: &Tab, fragment: &str) {
+    tab.open(fragment).await;
+    tab.until(READY).await;
+}
+
+#[test]
+fn easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=checkpoint").await;
+        tab.press("c").await;
+        tab.until(READY).await;
+        tab.press("Home").await;
+        tab.until("document.querySelector('main').dataset.place === '0'").await;
+        tab.press("d").await;
+        tab.until("document.querySelector('main').dataset.parting === '0.1'").await;
+        let (policies, _, tick, _) = stands(tab).await;
+        assert_eq!((policies.as_str(), tick.as_str()), ("easy.checkpoint", "4"));
+        let kinds = [("easy", "refuse"), ("checkpoint", "backfill")];
+        let kinds = kinds.map(|(policy, kind)| (policy.to_owned(), Some(kind.to_owned())));
+        assert_eq!(runs(tab).await, kinds);
+        let easy = decision(tab, "easy").await;
+        assert!(easy.contains("D does not start."), "{easy}");
+        assert!(easy.contains("4 + 10 > 10 and 2 > 1 extra"), "{easy}");
+        let checkpoint = decision(tab, "checkpoint").await;
+        assert!(checkpoint.contains("D is backfilled.") && checkpoint.contains("4 + 5 ≤ 10"));
+        let said: String = tab.eval("document.getElementById('live').textContent").await;
+        assert_eq!(said, "At 4: EASY, D is refused; Checkpoint, D is backfilled.");
+        let rings: u32 = tab.eval("document.querySelectorAll('.drawing .ring').length").await;
+        assert_eq!(rings, 2, "D is marked in both pictures");
+
+        // The figures, with their differences.
+        let makespan: Vec<String> = tab
+            .eval("[...document.querySelector('.wide-table tbody tr').cells].map(it => it.innerText.trim().replace(/\\s+/g, ' '))")
+            .await;
+        assert_eq!(makespan, ["Makespan", "25", "19 best −6 (−24 %)"]);
+
+        // One clock: steps, and back to one policy where it was.
+        tab.press("ArrowRight").await;
+        tab.until("document.querySelector('main').dataset.tick === '8'").await;
+        tab.press("c").await;
+        tab.until("document.querySelector('main[data-moment]')").await;
+        assert_eq!(tab.moment().await.1, "reserve");
+    });
+}
+
+#[test]
+fn the_button_of_a_pair_leads_there_and_policies_come_and_go_by_keyboard() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, "g=helps&vs=easy.checkpoint&at=start").await;
+        tab.run("document.querySelector('.choice-bar .chip').focus()").await;
+        tab.press("Enter").await;
+        tab.until("document.querySelectorAll('.pair[data-pair]').length === 3").await;
+        assert_eq!(stands(tab).await.0, "fcfs.easy.checkpoint");
+        tab.run("document.querySelector('[data-pair=\"1.2\"]').focus()").await;
+        tab.press("Enter").await;
+        tab.until("document.querySelector('main').dataset.parting === '1.2'").await;
+        let pressed: String = tab.eval("document.activeElement.getAttribute('aria-pressed')").await;
+        assert_eq!(pressed, "true", "the focus stays where the reader pressed");
+        assert!(!decision(tab, "easy").await.is_empty());
+        assert!(!decision(tab, "checkpoint").await.is_empty());
+        // By job: each chart at its own instant.
+        tab.run("document.querySelectorAll('.align input')[1].focus()").await;
+        tab.press(" ").await;
+        tab.until("location.hash.includes('at=job.')").await;
+        // The table behind a picture tells the same.
+        tab.click("document.querySelector('figure[data-policy=easy] .as-table')").await;
+        tab.until("document.querySelector('figure[data-policy=easy] table caption')").await;
+    });
+}
+
+#[test]
+fn least_fit_stands_beside_best_fit() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, "g=fig4&vs=least-fit.best-fit").await;
+        assert_eq!(stands(tab).await.3.as_deref(), Some("0.1"));
+        let kinds = ["least-fit", "best-fit"].map(|name| (name.to_owned(), Some("place".into())));
+        assert_eq!(runs(tab).await, kinds);
+        let least = decision(tab, "least-fit").await;
+        assert!(
+            least.contains("Task t is placed on b.") && least.contains("Why not c?"),
+            "{least}"
+        );
+        let best = decision(tab, "best-fit").await;
+        assert!(best.contains("Task t is placed on c.") && best.contains("Why not b?"), "{best}");
+        tab.press("Home").await;
+        tab.until("document.querySelector('main').dataset.place === '0'").await;
+        tab.press(" ").await;
+        tab.until("document.querySelector('main').dataset.place === '1'").await;
+        tab.until("document.querySelector('main').dataset.playing === 'false'").await;
+        tab.click("document.querySelector('figure[data-policy=best-fit] .as-table')").await;
+        tab.until(
+            "document.querySelectorAll('figure[data-policy=best-fit] tbody tr').length === 12",
+        )
+        .await;
+    });
+}
+
+#[test]
+fn a_link_opens_the_comparison_where_it_was_made() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, "g=checkpoint&vs=easy.checkpoint&at=start").await;
+        for tick in [0, 1, 2, 3, 4, 8, 10] {
+            tab.press("ArrowRight").await;
+            tab.until(&format!("document.querySelector('main').dataset.tick === '{tick}'")).await;
+        }
+        tab.until("location.hash.includes('&vs=easy.checkpoint&at=10')").await;
+        let before = stands(tab).await;
+        let link: String = tab.eval("location.hash.slice(1)").await;
+        open(tab, &link).await;
+        assert_eq!(stands(tab).await, before);
+        assert_eq!(runs(tab).await.len(), 2);
+        // Without a word on where: at the first difference. Nonsense costs the comparison alone.
+        open(tab, "g=checkpoint&vs=fcfs.checkpoint").await;
+        assert_eq!(stands(tab).await.3.as_deref(), Some("0.1"));
+        for bad in ["vs=easy", "vs=easy.nonsense", "vs=easy.easy", "vs=least-fit.best-fit"] {
+            tab.open(&format!("g=checkpoint&m=3&{bad}")).await;
+            tab.until_moment(3).await;
+        }
+        tab.press("c").await;
+        tab.until(READY).await;
+        tab.click_button("Back to one policy").await;
+        tab.until("document.querySelector('main[data-moment]') && !location.hash.includes('vs=')")
+            .await;
+    });
+}
+
+#[test]
+fn a_week_of_a_real_trace_is_compared_and_scrubbed() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, "g=kth-week&vs=easy.conservative.checkpoint").await;
+        let partings: u32 = tab.eval("document.querySelectorAll('button.pair').length").await;
+        assert_eq!(partings, 3);
+        tab.run(
+            "const slider = document.getElementById('scrubber');
+             slider.value = slider.max / 2 | 0;
+             slider.dispatchEvent(new Event('input', { bubbles: true }))",
+        )
+        .await;
+        tab.until("document.querySelector('main').dataset.place == (document.querySelector('main').dataset.places / 2 | 0)")
+            .await;
+        assert_eq!(runs(tab).await.len(), 3);
+        let nows: Vec<String> = tab
+            .eval("[...document.querySelectorAll('figure .drawing')].map(it => it.getAttribute('aria-label').match(/, at ([^:]*):/)[1])")
+            .await;
+        assert!(nows.iter().all(|now| *now == nows[0]), "one clock: {nows:?}");
+    });
+}
+
+#[test]
+fn axe_finds_nothing_in_a_comparison() {
+    browse(Look::default(), async |tab: &Tab| {
+        for size in [(1360, 860), (360, 740)] {
+            for (dark, languages) in
+                [(false, "en-US"), (true, "en-US"), (false, "zh-CN"), (true, "zh-CN")]
+            {
+                let look = Look { size, dark, languages, still: true, ..Look::default() };
+                tab.look(look).await;
+                for example in ["g=checkpoint&vs=easy.checkpoint", "g=fig4&vs=least-fit.best-fit"] {
+                    open(tab, example).await;
+                    tab.settle().await;
+                    let found = tab.axe().await;
+                    assert!(found.is_empty(), "{example} {look:?}:\n{}", found.join("\n"));
+                    let wide: bool =
+                        tab.eval("document.documentElement.scrollWidth <= innerWidth").await;
+                    assert!(wide, "{example} {look:?}: nothing sticks out");
+                }
+            }
+        }
+    });
+}
