@@ -1,4 +1,5 @@
 //! All tiny scenarios of the workflow lab, one family after another: the core takes the oracle's steps in every one.
+#![allow(clippy::cast_possible_truncation, reason = "tiny scenarios have tiny numbers")]
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::workflow::{

@@ -364,7 +364,7 @@ fn a_chart_of_more_than_can_be_drawn_is_zoomed_and_its_table_is_of_what_is_seen(
         let place = tab.middle("document.querySelector('.gantt .chart')").await;
         let turn = |event: String| async move {
             tab.run(&format!("const chart = document.querySelector('.gantt .chart'); {event}"))
-                .await
+                .await;
         };
         let (x, y) = place;
         turn(format!("chart.dispatchEvent(new WheelEvent('wheel', {{ deltaY: -600, ctrlKey: true, clientX: {x}, clientY: {y}, bubbles: true, cancelable: true }}))")).await;

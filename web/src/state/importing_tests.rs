@@ -2,7 +2,7 @@
 
 use gantry_core::backfill::Policy;
 use gantry_core::scenario::Lab as Kind;
-use gantry_core::session::{Response, Session};
+use gantry_core::session::{File, Response, Session};
 use gantry_core::workload::lublin::{Estimates, Options};
 
 use super::*;
@@ -50,7 +50,7 @@ impl Bench {
                     self.act(Action::Brought(id, told));
                 }
                 Effect::OpenKept { id, edits, goal, .. } => {
-                    self.open(id, &edits, goal, &mut replies)
+                    self.open(id, &edits, goal, &mut replies);
                 }
                 Effect::Send(request) => self.session.handle(request, &mut replies),
                 _ => {}
@@ -191,9 +191,9 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
         bench.act(Action::Replied(Box::new(reply)));
     }
     assert!(bench.state.partial() && bench.state.opening.is_none());
-    bench.act(Action::Export(Export::Outcome));
+    bench.act(Action::Export(Export::Run(File::Outcome)));
     let told = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Download { suffix, .. } => Some(*suffix),
+        Effect::Download { suffix, .. } => Some(suffix.as_str()),
         _ => None,
     });
     assert_eq!(told, Some(".partial.outcome.json"));
