@@ -167,12 +167,9 @@ impl Default for Look {
 
 /// What came of a command.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[cfg_attr(
-    target_pointer_width = "64",
-    expect(
-        clippy::large_enum_variant,
-        reason = "replies are made once and moved, never stored in numbers"
-    )
+#[expect(
+    clippy::large_enum_variant,
+    reason = "replies are made once and moved, never stored in numbers"
 )]
 pub enum Reply {
     /// Still recording.

@@ -224,7 +224,10 @@ fn one() -> u64 {
     1
 }
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")]
+#[cfg_attr(
+    target_pointer_width = "64",
+    expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes references")
+)]
 fn is_one(value: &u64) -> bool {
     *value == 1
 }

@@ -23,7 +23,7 @@ labels! { SHELL:
     export_svg: "Picture as SVG", "图形（SVG）";
     export_png: "Picture as PNG", "图形（PNG）";
     export_trace: "Trace as JSON lines", "轨迹（JSON Lines）";
-    export_trace_events: "Trace for trace viewers", "轨迹（Trace Event 格式）";
+    export_trace_events: "Trace for trace viewers", "轨迹（供轨迹查看器）";
     export_table: "Outcome as CSV", "结果（CSV）";
     export_swf: "Schedule as SWF", "调度（SWF）";
     export_outcome: "Outcome as JSON", "结果（JSON）";
