@@ -12,6 +12,7 @@ import init, {
   type ScenarioError,
   type Shown,
   type View,
+  type WorkflowAnswer,
 } from "../../dist/module/gantry.js";
 
 const scenario: Scenario = {
@@ -37,7 +38,7 @@ export async function walk(): Promise<string[]> {
   const moment: Moment = stepper.seek(3).moment;
   if (!("buckets" in there.view)) throw new Error("a view of another lab");
   const view: View = there.view;
-  const answer: Answer | BackfillWhyNot = stepper.ask({ WhyNotNode: { node: 0 } });
+  const answer: Answer | BackfillWhyNot | WorkflowAnswer = stepper.ask({ WhyNotNode: { node: 0 } });
   const states: BucketState[] = view.buckets.map((bucket) => bucket.state);
   const area: number[] | null = view.area;
   const lines: (number | null)[] = errors.map((error) => error.line);

@@ -141,6 +141,7 @@ pub struct View {
     /// How many have begun in all.
     pub stages_begun: u64,
     /// What waits, in order of the queue: the first ones.
+    #[cfg_attr(feature = "js", tsify(type = "WorkflowWaiting[]"))]
     pub queue: Vec<Waiting>,
     /// How many wait in all.
     pub waiting: u64,
