@@ -181,7 +181,7 @@ fn a_week_of_a_real_trace_is_compared_and_scrubbed() {
 #[test]
 fn axe_finds_nothing_in_a_comparison() {
     browse(Look::default(), async |tab: &Tab| {
-        for size in [(1360, 860), (360, 740)] {
+        for size in [(1360, 860)] {
             for (dark, languages) in
                 [(false, "en-US"), (true, "en-US"), (false, "zh-CN"), (true, "zh-CN")]
             {
