@@ -142,8 +142,8 @@ fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
 
         tab.run("workers.forEach(worker => worker.postMessage('go'))").await;
         tab.click_button("Run on to the end").await;
-        tab.until("!document.querySelector('.partial') && !document.querySelector('.recording')")
-            .await;
+        tab.until("!document.querySelector('.place').textContent.includes('partial')").await;
+        tab.press("End").await;
         tab.until(AT_END).await;
         let moments: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
         assert!(moments >= stopped, "nothing recorded is lost");
