@@ -14,6 +14,7 @@ mod lists;
 mod names;
 #[cfg(test)]
 mod tests;
+pub mod workflow;
 
 use std::collections::BTreeSet;
 
@@ -22,6 +23,7 @@ use gantry_core::scenario::{self, ErrorKind, Errors, Lab, List, Path, Scenario};
 use serde::{Deserialize, Serialize};
 
 pub use backfill::BackfillEdit;
+pub use workflow::WorkflowEdit;
 
 /// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -81,6 +83,8 @@ pub enum Edit {
     RemoveReservation { node: u32 },
     /// A change of a backfill scenario.
     Backfill(BackfillEdit),
+    /// A change of a workflow scenario.
+    Workflow(WorkflowEdit),
 }
 
 impl Edit {
@@ -109,6 +113,7 @@ impl Edit {
                 a == b
             }
             (Edit::Backfill(edit), Edit::Backfill(previous)) => edit.continues(previous),
+            (Edit::Workflow(edit), Edit::Workflow(previous)) => edit.continues(previous),
             _ => false,
         }
     }
@@ -134,7 +139,11 @@ pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
                     edit.change(own)?;
                 }
             }
-            Lab::Workflow(_) => {}
+            Lab::Workflow(own) => {
+                if let Edit::Workflow(edit) = edit {
+                    edit.change(own)?;
+                }
+            }
         },
     }
     Ok(())
@@ -184,7 +193,7 @@ fn some(text: &str) -> Option<String> {
 
 fn change_placement(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
     match edit {
-        Edit::SetTitle(_) | Edit::SetNote(_) | Edit::Backfill(_) => {}
+        Edit::SetTitle(_) | Edit::SetNote(_) | Edit::Backfill(_) | Edit::Workflow(_) => {}
         Edit::SetPolicy(policy) => scenario.policy = *policy,
         Edit::SetExplore(explore) => scenario.explore = *explore,
         Edit::SetSeed(seed) => scenario.seed = *seed,

@@ -1,0 +1,118 @@
+//! The sharing group and its ordinary jobs.
+
+use gantry_core::scenario::Errors;
+use gantry_core::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
+
+use super::{WorkflowEdit, missing, moved, names};
+
+/// The agreement where nobody has said anything about it.
+const NONE: Share = Share {
+    by: By::Ratio,
+    users: Vec::new(),
+    interrupted: Interrupted::Requeue,
+    short_jobs_only: false,
+};
+
+/// The agreement, which begins with this where there was none.
+pub(super) fn share(scenario: &mut WorkflowScenario) -> &mut Share {
+    scenario.share.get_or_insert(NONE)
+}
+
+fn user_of(scenario: &mut WorkflowScenario, user: u32) -> Result<&mut User, Errors> {
+    let missing = missing("users", user, scenario.users().len());
+    let users = scenario.share.as_mut().map(|share| &mut share.users);
+    users.and_then(|users| users.get_mut(user as usize)).ok_or(missing)
+}
+
+fn job_of(scenario: &mut WorkflowScenario, job: u32) -> Result<&mut Job, Errors> {
+    let missing = missing("jobs", job, scenario.jobs.len());
+    scenario.jobs.get_mut(job as usize).ok_or(missing)
+}
+
+/// Changes users and ordinary jobs.
+pub(super) fn change(edit: &WorkflowEdit, scenario: &mut WorkflowScenario) -> Result<(), Errors> {
+    match edit {
+        WorkflowEdit::AddUser => add_user(scenario),
+        WorkflowEdit::RemoveUser { user, heir } => remove_user(scenario, *user, *heir)?,
+        WorkflowEdit::MoveUser { user, to } => {
+            moved(&mut share(scenario).users, *user, *to, "users")?;
+        }
+        WorkflowEdit::RenameUser { user, name } => rename_user(scenario, *user, name)?,
+        WorkflowEdit::SetRatio { user, ratio } => user_of(scenario, *user)?.ratio = *ratio,
+        WorkflowEdit::AddJob => add_job(scenario),
+        WorkflowEdit::DuplicateJob { job } => {
+            let copy = job_of(scenario, *job)?.clone();
+            let copy = Job { id: fresh_job(scenario), ..copy };
+            scenario.jobs.insert(*job as usize + 1, copy);
+        }
+        WorkflowEdit::RemoveJob { job } => {
+            job_of(scenario, *job)?;
+            scenario.jobs.remove(*job as usize);
+        }
+        WorkflowEdit::MoveJob { job, to } => moved(&mut scenario.jobs, *job, *to, "jobs")?,
+        WorkflowEdit::RenameJob { job, name } => job_of(scenario, *job)?.id.clone_from(name),
+        WorkflowEdit::SetJobUser { job, user } => {
+            let name = user_of(scenario, *user)?.id.clone();
+            job_of(scenario, *job)?.user = name;
+        }
+        WorkflowEdit::SetJobSubmit { job, submit } => job_of(scenario, *job)?.submit = *submit,
+        WorkflowEdit::SetJobNeed { job, need } => job_of(scenario, *job)?.need = *need,
+        WorkflowEdit::SetJobRuntime { job, runtime } => job_of(scenario, *job)?.runtime = *runtime,
+        _ => {}
+    }
+    Ok(())
+}
+
+fn add_user(scenario: &mut WorkflowScenario) {
+    let users = &mut share(scenario).users;
+    let id = names::fresh("u", users.iter().map(|user| user.id.as_str()));
+    users.push(User { id, ratio: 1 });
+}
+
+/// Without its last user an agreement that says nothing else is none.
+fn remove_user(
+    scenario: &mut WorkflowScenario,
+    user: u32,
+    heir: Option<u32>,
+) -> Result<(), Errors> {
+    let heir = heir.filter(|&heir| heir != user);
+    let heir = heir.map(|heir| user_of(scenario, heir).map(|heir| heir.id.clone())).transpose()?;
+    let gone = user_of(scenario, user)?.id.clone();
+    share(scenario).users.remove(user as usize);
+    match heir {
+        None => scenario.jobs.retain(|job| job.user != gone),
+        Some(heir) => {
+            let his = scenario.jobs.iter_mut().filter(|job| job.user == gone);
+            his.for_each(|job| job.user.clone_from(&heir));
+        }
+    }
+    scenario.share.take_if(|share| *share == NONE);
+    Ok(())
+}
+
+fn rename_user(scenario: &mut WorkflowScenario, user: u32, name: &str) -> Result<(), Errors> {
+    let old = std::mem::replace(&mut user_of(scenario, user)?.id, name.to_owned());
+    let his = scenario.jobs.iter_mut().filter(|job| job.user == old);
+    his.for_each(|job| name.clone_into(&mut job.user));
+    Ok(())
+}
+
+fn fresh_job(scenario: &WorkflowScenario) -> String {
+    names::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()))
+}
+
+fn add_job(scenario: &mut WorkflowScenario) {
+    if scenario.users().is_empty() {
+        add_user(scenario);
+    }
+    let id = fresh_job(scenario);
+    let first = |user: &User| Job {
+        id: String::new(),
+        user: user.id.clone(),
+        submit: 0,
+        need: 1,
+        runtime: 1,
+    };
+    let like = scenario.jobs.last().cloned().or_else(|| scenario.users().first().map(first));
+    scenario.jobs.extend(like.map(|like| Job { id, ..like }));
+}
