@@ -48,9 +48,10 @@ const fn fetched(lab: LabKind, shelf: Shelf, name: &'static str) -> Example {
 }
 
 const BACKFILL: LabKind = LabKind::Backfill;
+const WORKFLOW: LabKind = LabKind::Workflow;
 
 /// All examples, in order.
-pub const EXAMPLES: [Example; 19] = [
+pub const EXAMPLES: [Example; 20] = [
     example!(Figures, "fig3"),
     example!(Figures, "fig4"),
     example!(Figures, "fig5"),
@@ -70,6 +71,7 @@ pub const EXAMPLES: [Example; 19] = [
     fetched(BACKFILL, Shelf::Beyond, "costs"),
     fetched(BACKFILL, Shelf::Beyond, "deep"),
     fetched(BACKFILL, Shelf::Real, "kth-week"),
+    fetched(WORKFLOW, Shelf::Figures, "lend"),
 ];
 
 /// The example that the page opens on.

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::{backfill, placement};
+use gantry_core::{backfill, placement, workflow};
 use yew::prelude::*;
 
 use crate::narrate::Words;
@@ -19,6 +19,8 @@ pub enum Names {
     Placement(Rc<placement::Outline>),
     /// Jobs.
     Backfill(Rc<backfill::view::Outline>),
+    /// Ordinary jobs and workflows.
+    Workflow(Rc<workflow::view::Outline>),
 }
 
 /// What the box needs.
@@ -63,6 +65,7 @@ pub fn Find(props: &Props) -> Html {
         let sort = match selection {
             Selection::Node(_) => words.find_node(),
             Selection::Job(_) => words.find_job(),
+            Selection::Workflow(_) | Selection::Stage(..) => words.find_workflow(),
             Selection::Task(_) | Selection::Bucket(_) => words.find_task(),
         };
         html! {
@@ -76,6 +79,7 @@ pub fn Find(props: &Props) -> Html {
     let label = match names {
         Names::Placement(_) => words.find_label(),
         Names::Backfill(_) => words.find_job_label(),
+        Names::Workflow(_) => words.find_job_or_workflow(),
     };
     html! {
         <div class="find" role="search">
@@ -107,6 +111,10 @@ fn search(names: &Names, sought: &str) -> Vec<(Selection, String)> {
             ranked.add(outline.tasks.iter(), Selection::Task);
         }
         Names::Backfill(outline) => ranked.add(outline.jobs.iter(), Selection::Job),
+        Names::Workflow(outline) => {
+            ranked.add(outline.workflows.iter().map(|own| &own.id), Selection::Workflow);
+            ranked.add(outline.jobs.iter().map(|job| &job.id), Selection::Job);
+        }
     }
     ranked.ranks.into_iter().flatten().take(MOST).collect()
 }

@@ -18,6 +18,7 @@ pub fn live(words: Words, spoken: Option<&Shown>, beside: Option<&Beside>) -> Ht
         let text = match lab {
             Lab::Placement { outline, view } => words.live(moment, view, outline),
             Lab::Backfill { outline, view } => words.backfill(overview, outline, view).live(moment),
+            Lab::Workflow { outline, view } => words.workflow(overview, outline, view).live(moment),
         };
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;

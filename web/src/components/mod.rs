@@ -39,6 +39,7 @@ pub mod tables;
 pub mod tasks;
 pub mod transport;
 pub mod why;
+pub mod workflow;
 
 /// Turns what comes in into actions; what means none is let go.
 pub(crate) fn when<E: 'static>(

@@ -19,7 +19,7 @@ use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
 use super::share::Share;
 use super::transport::Transport;
-use super::{backfill, compare, gantt, placement, scene};
+use super::{backfill, compare, gantt, placement, scene, workflow};
 use crate::links::Links;
 use crate::narrate::{Language, Words};
 use crate::platform::page as platform;
@@ -134,6 +134,9 @@ fn body(state: &State, act: &Act) -> Html {
         }
         Lab::Backfill { outline, view } => {
             (None, backfill::panels(state, &shown.overview, outline, view, act))
+        }
+        Lab::Workflow { outline, view } => {
+            (None, workflow::panels(state, &shown.overview, outline, view, act))
         }
     };
     html! {
@@ -270,6 +273,7 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
                     let unit = shown.overview.head.time_unit.as_deref();
                     gantt::save(kind, &name, &title, outline, view, unit, words);
                 }
+                Lab::Workflow { .. } => {}
             }
         }
     })

@@ -154,7 +154,7 @@ impl Part {
                     .iter()
                     .find(|listed| listed.task == *task)
                     .map(|listed| words.task_mark(listed, outline)),
-                Selection::Job(_) => None,
+                Selection::Job(_) | Selection::Workflow(_) | Selection::Stage(..) => None,
             };
             name.unwrap_or_default()
         })

@@ -53,7 +53,9 @@ fn about(
     answer: Option<&Answer>,
 ) -> Html {
     match (selection, answer) {
-        (None | Some(Selection::Job(_)), _) => html! { <p class="soft">{ words.ask_hint() }</p> },
+        (None | Some(Selection::Job(_) | Selection::Workflow(_) | Selection::Stage(..)), _) => {
+            html! { <p class="soft">{ words.ask_hint() }</p> }
+        }
         (Some(Selection::Task(task)), _) => {
             let listed = view.tasks.iter().find(|listed| listed.task == *task);
             let text = listed.map_or_else(

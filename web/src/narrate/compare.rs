@@ -124,9 +124,9 @@ impl Words {
             let name = self.thing(thing, lab);
             return match (self.language, lab) {
                 (Language::English, Lab::Placement { .. }) => format!("Task {name}"),
-                (Language::English, Lab::Backfill { .. }) => format!("Job {name}"),
+                (Language::English, _) => format!("Job {name}"),
                 (Language::Chinese, Lab::Placement { .. }) => format!("任务 {name}"),
-                (Language::Chinese, Lab::Backfill { .. }) => format!("作业 {name}"),
+                (Language::Chinese, _) => format!("作业 {name}"),
             };
         }
         self.tick(place.tick, lab, clock)
@@ -141,10 +141,10 @@ impl Words {
             (Language::Chinese, Lab::Placement { .. }) => {
                 format!("{} 个任务之后", self.number(tick))
             }
-            (Language::English, Lab::Backfill { .. }) => {
+            (Language::English, _) => {
                 format!("At {}", self.duration(tick, clock))
             }
-            (Language::Chinese, Lab::Backfill { .. }) => {
+            (Language::Chinese, _) => {
                 format!("时刻 {}", self.duration(tick, clock))
             }
         }
@@ -154,6 +154,7 @@ impl Words {
         match lab {
             Lab::Placement { outline, .. } => self.task(thing, outline),
             Lab::Backfill { outline, .. } => self.job(thing, outline),
+            Lab::Workflow { outline, .. } => self.workflow_entry(thing, outline),
         }
     }
 
@@ -174,6 +175,9 @@ impl Words {
             Lab::Placement { outline, view } => self.reason(&view.reason, view, outline).headline,
             Lab::Backfill { outline, view } => {
                 self.backfill(&shown.overview, outline, view).reason().headline
+            }
+            Lab::Workflow { outline, view } => {
+                self.workflow(&shown.overview, outline, view).reason().headline
             }
         }
     }

@@ -46,6 +46,9 @@ labels! { GALLERY:
     week_lesson: "A hundred nodes, real users and their estimates.", "一百个节点，真实用户及其估计。";
     openb_title: "A real GPU cluster: 1,523 nodes", "真实 GPU 集群：1,523 个节点";
     openb_lesson: "8,152 pods of a production trace, placed one by one.", "生产集群轨迹中的 8,152 个 pod，逐一放置。";
+    gallery_modes: "The text's table in three modes", "正文的表格，三种模式";
+    lend_title: "Table 1: lend and reclaim", "表 1：出借与收回";
+    lend_lesson: "One reservation of 8 for stages that need 2, 6, 6 and 8; what a stage leaves over is lent, and taken back.", "为需要 2、6、6、8 的各阶段预留 8 个单元；阶段用不到的出借，需要时收回。";
 }
 
 impl Words {
@@ -71,6 +74,7 @@ impl Words {
             "costs" => (self.costs_title(), self.costs_lesson()),
             "deep" => (self.deep_title(), self.deep_lesson()),
             "kth-week" => (self.week_title(), self.week_lesson()),
+            "lend" => (self.lend_title(), self.lend_lesson()),
             _ => return None,
         })
     }
@@ -78,7 +82,8 @@ impl Words {
     /// What a part of the gallery is called.
     pub const fn shelf(self, lab: LabKind, part: Shelf) -> &'static str {
         match (lab, part) {
-            (LabKind::Placement | LabKind::Workflow, Shelf::Figures) => self.gallery_figures(),
+            (LabKind::Placement, Shelf::Figures) => self.gallery_figures(),
+            (LabKind::Workflow, Shelf::Figures) => self.gallery_modes(),
             (LabKind::Placement | LabKind::Workflow, Shelf::Real) => self.gallery_real(),
             (LabKind::Backfill, Shelf::Figures) => self.gallery_policies(),
             (LabKind::Backfill, Shelf::Real) => self.gallery_traces(),

@@ -53,11 +53,13 @@ mod shell;
 #[cfg(test)]
 mod tests;
 mod why_not;
+mod workflow;
 
 pub use backfill::Teller;
 pub use gantt::Clock;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
+pub use workflow::WorkflowTeller;
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

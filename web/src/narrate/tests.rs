@@ -276,6 +276,7 @@ fn every_label_is_of_its_language_and_has_its_own_text() {
         super::shell::BEYOND,
         super::long::LONG,
         super::backfill::BACKFILL,
+        super::workflow::WORKFLOW,
         super::compare::COMPARE,
     ];
     for &(name, english, chinese) in tables.into_iter().flatten() {

@@ -34,6 +34,7 @@ pub mod svg;
 pub mod text;
 pub mod travel;
 pub mod tree;
+pub mod workflow;
 
 #[cfg(test)]
 pub(crate) mod fixture;

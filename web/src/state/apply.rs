@@ -6,10 +6,11 @@ use gantry_core::session::{
     Answer, Command, Direction, Failure, File, Goal, Moment, Question, Reply, Request, Response,
     Thing, View,
 };
-use gantry_core::{backfill, placement};
+use gantry_core::{backfill, placement, workflow};
 
 use super::{
-    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Selection, Shown, State,
+    Action, Document, Effect, Export, Importing, Lab, Notice, Opening, Origin, Selection, Shown,
+    State,
 };
 use crate::edit::Changed;
 use crate::player::Player;
@@ -259,7 +260,7 @@ impl State {
         let goal = if steps > 1 && all_pass && self.level == gantry_core::kernel::Level::Probe {
             Goal::Moment((shown.moment.moment + steps).min(shown.moment.moments))
         } else {
-            let level = self.breakpoints.finest(self.level);
+            let level = self.breakpoints.finest(self.level, shown.overview.head.lab);
             Goal::Step { level, direction: Direction::Forward }
         };
         self.go(goal, effects);
@@ -288,7 +289,9 @@ impl State {
     /// of a kind.
     fn jump(&self, direction: Direction) -> Option<Goal> {
         let thing = match self.selection {
-            Some(Selection::Node(node)) => Thing::Node(node),
+            Some(Selection::Node(node) | Selection::Workflow(node) | Selection::Stage(node, _)) => {
+                Thing::Node(node)
+            }
             Some(Selection::Task(task) | Selection::Job(task)) => Thing::Task(task),
             Some(Selection::Bucket(_)) | None => {
                 return self.kind_to_jump().map(|kind| Goal::Jump { kind, direction });
@@ -327,8 +330,15 @@ impl State {
             Some(Selection::Bucket(at)) => {
                 Question::Placement(placement::Question::WhyNotBucket { at: at.clone() })
             }
+            Some(Selection::Job(job)) if self.is_of_workflows() => {
+                Question::Workflow(workflow::Question::WhyNotJob { job: *job })
+            }
             Some(Selection::Job(job)) => {
                 Question::Backfill(backfill::Question::WhyNotJob { job: *job })
+            }
+            Some(Selection::Workflow(workflow) | Selection::Stage(workflow, _)) => {
+                let workflow = *workflow;
+                Question::Workflow(workflow::Question::WhyNotWorkflow { workflow })
             }
             Some(Selection::Task(_)) | None => {
                 self.answer = None;
@@ -337,6 +347,11 @@ impl State {
             }
         };
         self.awaited.answer = Some(self.send(Command::Ask(question), effects));
+    }
+
+    /// Whether what is shown is of the workflow lab.
+    fn is_of_workflows(&self) -> bool {
+        self.shown.as_ref().is_some_and(|shown| matches!(shown.lab, Lab::Workflow { .. }))
     }
 
     fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {

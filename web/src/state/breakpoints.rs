@@ -1,6 +1,7 @@
 //! Kinds of events at which playing stops.
 
 use gantry_core::kernel::Level;
+use gantry_core::scenario::LabKind;
 
 /// The most kinds that an address may name.
 const MOST: usize = 16;
@@ -40,18 +41,29 @@ impl Breakpoints {
     }
 
     /// The level at which playing steps so as to pass over none of them.
-    pub fn finest(&self, level: Level) -> Level {
-        self.0.iter().map(|kind| level_of(kind)).fold(level, Ord::max)
+    pub fn finest(&self, level: Level, lab: LabKind) -> Level {
+        self.0.iter().map(|kind| level_of(kind, lab)).fold(level, Ord::max)
     }
 }
 
 /// Whether a name can be that of a kind of event.
 fn is_kind(name: &str) -> bool {
-    (1..=16).contains(&name.len()) && name.bytes().all(|byte| byte.is_ascii_lowercase())
+    (1..=16).contains(&name.len())
+        && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
-/// The level of a kind of event, whichever lab's it is.
-fn level_of(kind: &str) -> Level {
+/// The level of a kind of event of a lab.
+fn level_of(kind: &str, lab: LabKind) -> Level {
+    match (kind, lab) {
+        ("finish", LabKind::Workflow) => Level::Decision,
+        ("task-end" | "ready", _) => Level::Event,
+        ("weigh", _) => Level::Probe,
+        (kind, _) => usual_level(kind),
+    }
+}
+
+/// The level of a kind that is of one level in all labs that have it.
+fn usual_level(kind: &str) -> Level {
     match kind {
         "arrive" | "release" | "round" | "submit" | "end" | "kill" => Level::Event,
         "visit" | "finish" | "yield" | "examine" | "judge" | "hole" => Level::Probe,
@@ -62,20 +74,21 @@ fn level_of(kind: &str) -> Level {
 #[cfg(test)]
 mod tests {
     use gantry_core::kernel::Event;
-    use gantry_core::{backfill, placement};
+    use gantry_core::{backfill, placement, workflow};
 
     use super::*;
 
-    fn agree<E: Event>() {
+    fn agree<E: Event>(lab: LabKind) {
         for (kind, name) in E::KIND_NAMES.iter().enumerate() {
-            assert_eq!(level_of(name), E::level_of(kind), "{name}");
+            assert_eq!(level_of(name, lab), E::level_of(kind), "{name}");
         }
     }
 
     #[test]
     fn levels_are_those_of_the_labs() {
-        agree::<placement::event::Event>();
-        agree::<backfill::event::Event>();
+        agree::<placement::event::Event>(LabKind::Placement);
+        agree::<backfill::event::Event>(LabKind::Backfill);
+        agree::<workflow::event::Event>(LabKind::Workflow);
     }
 
     #[test]
@@ -84,8 +97,8 @@ mod tests {
         assert_eq!(kinds.names(), ["refuse", "kill"]);
         kinds.toggle("refuse");
         assert!(!kinds.has("refuse") && kinds.has("kill"));
-        assert_eq!(kinds.finest(Level::Event), Level::Event);
+        assert_eq!(kinds.finest(Level::Event, LabKind::Backfill), Level::Event);
         kinds.toggle("judge");
-        assert_eq!(kinds.finest(Level::Event), Level::Probe);
+        assert_eq!(kinds.finest(Level::Event, LabKind::Backfill), Level::Probe);
     }
 }

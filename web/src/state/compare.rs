@@ -10,7 +10,7 @@ use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Direction, Goal, Look, MOST_COMPARED, Place,
     Progress, Seen,
 };
-use gantry_core::{backfill, placement};
+use gantry_core::{backfill, placement, workflow};
 
 use super::{Action, Effect, Lab, Rate, Selection, Shown, State};
 use crate::client::Traffic;
@@ -135,6 +135,10 @@ fn usual(lab: &Lab) -> (&'static [&'static str], [&'static str; 2], &'static str
         }
         Lab::Backfill { outline, .. } => {
             (&backfill::Policy::NAMES, ["easy", "checkpoint"], outline.policy.name())
+        }
+        Lab::Workflow { outline, .. } => {
+            let own = workflow::Policy::of(outline.mode).name();
+            (&workflow::Policy::NAMES, ["lend", "per-job"], own)
         }
     }
 }

@@ -52,6 +52,10 @@ pub enum Selection {
     Task(u32),
     /// A job, by index.
     Job(u32),
+    /// A workflow, by index.
+    Workflow(u32),
+    /// A stage: its workflow, and its number there, from 1.
+    Stage(u32, u32),
 }
 
 /// How pictures move from one moment to the next.

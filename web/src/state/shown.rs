@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use gantry_core::kernel::Time;
 use gantry_core::session::{self, Moment, View};
-use gantry_core::{backfill, placement};
+use gantry_core::{backfill, placement, workflow};
 
 /// What stays the same while a scenario is open, apart from what is its lab's own.
 pub type Overview = session::Overview<()>;
@@ -37,6 +37,13 @@ pub enum Lab {
         /// What it looks like at the moment.
         view: Rc<backfill::view::View>,
     },
+    /// Workflows that lend.
+    Workflow {
+        /// What the scenario is.
+        outline: Rc<workflow::view::Outline>,
+        /// What it looks like at the moment.
+        view: Rc<workflow::view::View>,
+    },
 }
 
 impl Shown {
@@ -49,6 +56,9 @@ impl Shown {
             }
             (session::Outline::Backfill(outline), View::Backfill(view)) => {
                 Lab::Backfill { outline: Rc::new(outline), view: Rc::new(view) }
+            }
+            (session::Outline::Workflow(outline), View::Workflow(view)) => {
+                Lab::Workflow { outline: Rc::new(outline), view: Rc::new(view) }
             }
             _ => return None,
         };
@@ -71,6 +81,9 @@ impl Lab {
             (Lab::Backfill { outline, .. }, View::Backfill(view)) => {
                 Some(Lab::Backfill { outline: outline.clone(), view: Rc::new(view) })
             }
+            (Lab::Workflow { outline, .. }, View::Workflow(view)) => {
+                Some(Lab::Workflow { outline: outline.clone(), view: Rc::new(view) })
+            }
             _ => None,
         }
     }
@@ -90,6 +103,13 @@ impl Lab {
                 let outline = backfill::view::Outline { policy, end, ..own };
                 Some(Lab::Backfill { outline: Rc::new(outline), view: Rc::new(view) })
             }
+            (Lab::Workflow { outline, .. }, View::Workflow(view)) => {
+                let policy = workflow::Policy::from_name(policy)?;
+                let own = workflow::view::Outline::clone(outline);
+                let (mode, by) = (policy.mode(), policy.by().unwrap_or(own.by));
+                let outline = workflow::view::Outline { mode, by, end, ..own };
+                Some(Lab::Workflow { outline: Rc::new(outline), view: Rc::new(view) })
+            }
             _ => None,
         }
     }
@@ -103,6 +123,9 @@ impl Lab {
             (Lab::Backfill { outline, .. }, Lab::Backfill { outline: before, .. }) => {
                 outline.nodes == before.nodes
             }
+            (Lab::Workflow { outline, .. }, Lab::Workflow { outline: before, .. }) => {
+                outline.capacity == before.capacity
+            }
             _ => false,
         }
     }
@@ -112,6 +135,7 @@ impl Lab {
         match self {
             Lab::Placement { view, .. } => view.task,
             Lab::Backfill { view, .. } => view.job,
+            Lab::Workflow { view, .. } => view.job,
         }
     }
 }

@@ -75,6 +75,7 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
                 act={act.clone()}
             />
         },
+        Lab::Workflow { .. } => html! {},
     }
 }
 

@@ -104,7 +104,7 @@ fn use_shared(props: &Props, size: (f64, f64), ready: bool) -> Looking {
             let options = options(props.words, Clock::Plain, size, true);
             Some(Layout::new(view, &options).look_px())
         }
-        Lab::Placement { .. } => None,
+        Lab::Placement { .. } | Lab::Workflow { .. } => None,
     });
     let width_px = width_px.unwrap_or(1_024);
     // All there is follows the runs, whatever they come to.

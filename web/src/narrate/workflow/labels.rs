@@ -1,0 +1,208 @@
+//! Labels of the workflow lab: lists, tables, lamps, figures.
+
+use gantry_core::workflow::view::{Invariant, MetricsSoFar, Outline, Returned};
+use gantry_core::workflow::{By, Interrupted, Mode, Status, WorkflowStatus};
+
+use super::WorkflowTeller;
+use crate::narrate::{Language, Words};
+
+labels! { WORKFLOW:
+    stages_heading: "Stages", "阶段";
+    stage_heading: "Stage", "阶段";
+    need_heading: "Need", "需要";
+    lent_heading: "Lent", "出借";
+    reclaimed_heading: "Reclaimed", "收回";
+    workflow_heading: "Workflow", "工作流";
+    ordinary_heading: "Ordinary jobs", "普通作业";
+    no_ordinary: "There are no ordinary jobs.", "没有普通作业。";
+    users_heading: "Users", "用户";
+    no_users: "Nobody borrows: there is no sharing group.", "没有共享组，无人借用。";
+    share_heading: "Share", "份额";
+    ratio_heading: "Ratio", "比例";
+    used_heading: "Used", "已用";
+    waits_heading: "Waiting", "等待";
+    sharing_heading: "Scheduling", "调度方式";
+    mode_label: "Mode", "模式";
+    by_label: "What is lent is split", "出借的分配";
+    interrupted_label: "An interrupted job", "被中断的作业";
+    short_jobs_label: "Who may borrow", "谁可以借用";
+    all_jobs_borrow: "every job", "所有作业";
+    short_jobs_borrow: "only short jobs", "仅短作业";
+    ledger_heading: "Loan ledger", "出借账目";
+    no_loans: "Nothing has been lent to a job yet.", "尚无作业借用。";
+    lender_heading: "Lender", "出借者";
+    borrower_heading: "Borrower", "借用者";
+    units_heading: "Units", "单元";
+    since_heading: "Since", "自";
+    until_heading: "Until", "至";
+    returned_heading: "Why returned", "归还原因";
+    lost_heading: "Work lost", "损失";
+    pool_units: "Units", "单元";
+    pool_timeline: "Timeline of the units", "单元时间线";
+    find_workflow: "workflow", "工作流";
+    find_job_or_workflow: "Find a job or a workflow", "查找作业或工作流";
+    ask_workflow_hint: "Choose a job or a workflow to ask why it does not run.", "选择一个作业或工作流，询问它为何没有运行。";
+    figure_makespan: "Workflow makespan", "工作流完成时间";
+    figure_stall: "Stalled", "停顿";
+    figure_job_wait: "Mean job wait", "作业平均等待";
+    figure_lent: "Units lent", "出借单元";
+    figure_reclaimed: "reclaimed", "收回单元";
+    figure_interrupted: "Interrupted", "被中断";
+    figure_lost: "Work lost", "损失工作量";
+}
+
+impl Words {
+    /// The name of a mode.
+    pub const fn mode(self, mode: Mode) -> &'static str {
+        match mode {
+            Mode::Lend => self.pick("Lend", "出借"),
+            Mode::Reserve => self.pick("Reserve", "预留"),
+            Mode::PerJob => self.pick("Per job", "逐作业"),
+        }
+    }
+
+    /// `Stages of w`.
+    pub fn stages_of(self, workflow: u32, outline: &Outline) -> String {
+        let name = self.workflow_name(workflow, outline);
+        match self.language {
+            Language::English => format!("Stages of {name}"),
+            Language::Chinese => format!("{name} 的阶段"),
+        }
+    }
+
+    /// How what is lent is split.
+    pub const fn by(self, by: By) -> &'static str {
+        match by {
+            By::Ratio => self.pick("By ratio", "按比例"),
+            By::Appearance => self.pick("In order", "按次序"),
+        }
+    }
+
+    /// What becomes of a job whose units are taken back.
+    pub const fn interrupted(self, interrupted: Interrupted) -> &'static str {
+        match interrupted {
+            Interrupted::Requeue => self.pick("starts over", "重新开始"),
+            Interrupted::Checkpoint => self.pick("keeps what it has done", "保留已完成部分"),
+            Interrupted::Cancel => self.pick("is cancelled", "被取消"),
+        }
+    }
+
+    /// What has become of a workflow, in a word or two.
+    pub const fn workflow_status(self, status: WorkflowStatus) -> &'static str {
+        match status {
+            WorkflowStatus::Future => self.pick("to come", "未提交"),
+            WorkflowStatus::Waiting => self.pick("waits", "等待"),
+            WorkflowStatus::Admitted => self.pick("runs", "运行中"),
+            WorkflowStatus::Finished => self.pick("done", "已完成"),
+        }
+    }
+
+    /// What has become of a job, in a word or two.
+    pub const fn job_status(self, status: Status) -> &'static str {
+        match status {
+            Status::Future => self.pick("to come", "未提交"),
+            Status::Waiting => self.pick("waits", "等待"),
+            Status::Running => self.pick("runs", "运行中"),
+            Status::Completed => self.pick("done", "已完成"),
+            Status::Cancelled => self.pick("cancelled", "已取消"),
+        }
+    }
+
+    /// Why lent units came back.
+    pub const fn returned(self, returned: Returned) -> &'static str {
+        match returned {
+            Returned::Out => self.pick("still out", "未归还"),
+            Returned::LeftOver => self.pick("lender has ended", "出借者已结束"),
+            Returned::Completed => self.pick("work done", "作业完成"),
+            Returned::Reclaimed => self.pick("reclaimed", "被收回"),
+        }
+    }
+
+    /// A guarantee of the method, in a few words.
+    pub const fn workflow_invariant(self, invariant: Invariant) -> &'static str {
+        match invariant {
+            Invariant::UnitsConserved => self.pick("units conserved", "单元守恒"),
+            Invariant::StageNeverWaits => self.pick("stage starts at once", "阶段立即开始"),
+            Invariant::LentWithinReservation => {
+                self.pick("lent within reservation", "出借不超预留")
+            }
+            Invariant::UsedWithinLent => self.pick("used within lent", "借用不超出借"),
+            Invariant::StartedWithinShare => self.pick("nobody above the share", "无人超出份额"),
+        }
+    }
+
+    /// A guarantee of the method, in a sentence.
+    pub const fn workflow_invariant_hint(self, invariant: Invariant) -> &'static str {
+        match invariant {
+            Invariant::UnitsConserved => self.pick(
+                "Whatever is free, reserved, left over or held makes up the pool.",
+                "空闲、预留、遗留与占用的单元合起来正是全部单元。",
+            ),
+            Invariant::StageNeverWaits => self.pick(
+                "Once a workflow is admitted, none of its stages waits.",
+                "工作流一经接纳，其任何阶段都不等待。",
+            ),
+            Invariant::LentWithinReservation => self.pick(
+                "What is lent and what the stage needs are no more than is reserved.",
+                "出借量加上阶段所需不超过预留量。",
+            ),
+            Invariant::UsedWithinLent => self
+                .pick("What is used of the loans is no more than is lent.", "借用量不超过出借量。"),
+            Invariant::StartedWithinShare => {
+                self.pick("Nobody starts a job beyond his share.", "任何人都不得超出份额开始作业。")
+            }
+        }
+    }
+}
+
+impl WorkflowTeller<'_> {
+    /// The figures of the run so far: label and value.
+    pub fn figures(&self) -> Vec<(&'static str, String)> {
+        let words = self.words;
+        let MetricsSoFar { mean_makespan, stall, mean_job_wait, lent, reclaimed, .. } =
+            self.view.metrics;
+        let mean = |time: Option<f64>| {
+            time.map_or_else(|| "–".to_owned(), |time| words.mean_span(time, self.seconds))
+        };
+        let mut told = vec![
+            (words.figure_makespan(), mean(mean_makespan)),
+            (words.figure_stall(), self.span(stall)),
+            (words.figure_job_wait(), mean(mean_job_wait)),
+        ];
+        let share = self.view.metrics.utilization;
+        if let Some(share) = share {
+            let busy = (share.own + share.lent_used + share.pool) * 100.0;
+            told.push((words.figure_utilization(), format!("{} %", words.decimal(busy, 1))));
+        }
+        for (label, count) in [
+            (words.figure_lent(), lent),
+            (words.figure_reclaimed(), reclaimed),
+            (words.figure_interrupted(), self.view.metrics.interruptions),
+            (words.figure_lost(), self.view.metrics.lost),
+        ] {
+            if count > 0 {
+                told.push((label, words.number(count)));
+            }
+        }
+        told
+    }
+
+    /// Ranges of units: `g0–g2, g7`.
+    pub fn ranges(&self, ranges: &[(u32, u32)]) -> String {
+        let name = |unit| self.words.unit_name(unit, self.outline);
+        let told = ranges.iter().map(|&(first, count)| match count {
+            1 => name(first),
+            _ => format!("{}–{}", name(first), name(first + count - 1)),
+        });
+        told.collect::<Vec<_>>().join(self.words.pick(", ", "、"))
+    }
+
+    /// `u1, 3 units`.
+    pub fn whose(&self, user: u32, need: u64) -> String {
+        let (user, need) = (self.user(user), self.units(need));
+        match self.words.language {
+            Language::English => format!("{user}, {need}"),
+            Language::Chinese => format!("{user}，{need}"),
+        }
+    }
+}

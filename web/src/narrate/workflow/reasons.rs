@@ -1,0 +1,481 @@
+//! Why a step of a workflow run happened: a headline and its grounds.
+
+use gantry_core::kernel::Time;
+use gantry_core::workflow::Mode;
+use gantry_core::workflow::event::Fit;
+use gantry_core::workflow::reason::{NearMiss, Reason, StageName, Verdict};
+
+use super::WorkflowTeller;
+use crate::narrate::Language;
+use crate::narrate::rich::{bad, good, strong};
+
+/// Headline and body.
+pub(super) type Told = (String, String);
+
+impl WorkflowTeller<'_> {
+    pub(super) fn tell(&self, reason: &Reason) -> Told {
+        match *reason {
+            Reason::Beginning => self.beginning(),
+            Reason::WorkflowSubmitted { workflow, reservation, hungriest, ahead } => {
+                self.workflow_submitted(workflow, (reservation, hungriest), ahead)
+            }
+            Reason::JobSubmitted { job, user, need, runtime, ahead } => {
+                self.job_submitted(job, user, (need, runtime), ahead)
+            }
+            Reason::TaskEnded { task, stage, need, left } => {
+                self.task_ended(task, stage, need, left)
+            }
+            Reason::JobEnded { job, user, need, lender, left_over } => {
+                self.job_ended(job, user, need, lender, left_over)
+            }
+            Reason::StageReady { stage, need, free } => self.stage_ready(stage, need, free),
+            Reason::Weighed { workflow, reservation, free, fits } => {
+                self.weighed(workflow, reservation, free, fits)
+            }
+            Reason::Admitted { workflow, reservation, free, waited } => {
+                self.admitted(workflow, reservation, free, waited)
+            }
+            Reason::Finished { workflow, reservation, left_over, makespan } => {
+                self.finished(workflow, reservation, left_over, makespan)
+            }
+            Reason::TaskStarted { task, stage, need, free } => {
+                self.task_started(task, stage, need, free)
+            }
+            Reason::JobStarted { job, need, lender, room, waited, again, .. } => {
+                self.job_started(job, (need, room), lender, waited, again)
+            }
+            Reason::Judged { ref verdict, ref near } => self.judged(verdict, near.as_ref()),
+            Reason::Reclaimed { .. }
+            | Reason::Interrupted { .. }
+            | Reason::StageBegan { .. }
+            | Reason::Lent { .. } => self.tell_loan(reason),
+        }
+    }
+
+    fn beginning(&self) -> Told {
+        let outline = self.outline;
+        let [workflows, jobs] = [outline.workflows.len(), outline.jobs.len()];
+        let capacity = self.units(outline.capacity);
+        match self.words.language {
+            Language::English => {
+                let jobs = self.words.count(jobs as u64, "ordinary job", "ordinary jobs");
+                let workflows = self.words.count(workflows as u64, "workflow", "workflows");
+                (
+                    "Nothing has happened yet.".to_owned(),
+                    format!("{workflows} and {jobs} will come to a pool of {capacity}."),
+                )
+            }
+            Language::Chinese => {
+                let [workflows, jobs] = [workflows, jobs].map(|count| self.number(count as u64));
+                (
+                    "尚未开始。".to_owned(),
+                    format!(
+                        "将有 {workflows} 个工作流和 {jobs} 个普通作业使用共 {capacity}的资源。"
+                    ),
+                )
+            }
+        }
+    }
+
+    fn workflow_submitted(
+        &self,
+        workflow: u32,
+        (reservation, hungriest): (u64, u32),
+        ahead: u64,
+    ) -> Told {
+        let own = self.outline.workflows.get(workflow as usize);
+        let need = own.and_then(|own| own.stages.get(hungriest.saturating_sub(1) as usize));
+        let need = self.number(need.map_or(reservation, |stage| stage.need));
+        let (workflow, reservation) = (self.workflow(workflow), self.units(reservation));
+        let waiting = self.number(ahead);
+        let alone = self.outline.mode == Mode::PerJob;
+        match self.words.language {
+            Language::English => {
+                let asks = if alone {
+                    "Nothing is reserved for it: each of its jobs is scheduled by itself."
+                        .to_owned()
+                } else {
+                    format!(
+                        "It asks for {reservation}: its hungriest stage, {hungriest}, needs {need}."
+                    )
+                };
+                let place = match ahead {
+                    0 => String::new(),
+                    1 => "1 workflow waits before it.".to_owned(),
+                    _ => format!("{waiting} workflows wait before it."),
+                };
+                let body = self.words.sentences(&[asks, place]);
+                (format!("Workflow {workflow} is submitted."), body)
+            }
+            Language::Chinese => {
+                let asks = if alone {
+                    "不为它预留：其作业逐个调度。".to_owned()
+                } else {
+                    format!("它要求预留 {reservation}：需求最大的阶段 {hungriest} 需要 {need} 个。")
+                };
+                let place = match ahead {
+                    0 => String::new(),
+                    _ => format!("前面有 {waiting} 个工作流在等待。"),
+                };
+                (format!("工作流 {workflow} 提交。"), self.words.sentences(&[asks, place]))
+            }
+        }
+    }
+
+    fn job_submitted(&self, job: u32, user: u32, (need, time): (u64, Time), ahead: u64) -> Told {
+        let (job, user) = (self.job(job), self.user(user));
+        let (need, time, waiting) = (self.units(need), self.span(time), self.number(ahead));
+        match self.words.language {
+            Language::English => {
+                let place = match ahead {
+                    0 => "Nobody waits before it.".to_owned(),
+                    1 => "1 waits before it.".to_owned(),
+                    _ => format!("{waiting} wait before it."),
+                };
+                (
+                    format!("{job} of {user} is submitted."),
+                    format!("It needs {need} and takes {time}. {place}"),
+                )
+            }
+            Language::Chinese => {
+                let place = match ahead {
+                    0 => "前面没有作业等待。".to_owned(),
+                    _ => format!("前面有 {waiting} 个在等待。"),
+                };
+                (
+                    format!("{user} 的作业 {job} 提交。"),
+                    format!("它需要 {need}，运行 {time}。{place}"),
+                )
+            }
+        }
+    }
+
+    fn task_ended(&self, task: u32, stage: StageName, need: u64, left: u64) -> Told {
+        let (task, need) = (self.task(task, stage), self.units(need));
+        let more = self.number(left);
+        let pool = self.outline.mode == Mode::PerJob;
+        match self.words.language {
+            Language::English => {
+                let to = if pool {
+                    format!("It gives {need} back to the pool.")
+                } else {
+                    format!("Its {need} stay reserved for its workflow.")
+                };
+                let stage = match left {
+                    0 => good("All jobs of the stage have ended."),
+                    1 => "1 job of the stage is left.".to_owned(),
+                    _ => format!("{more} jobs of the stage are left."),
+                };
+                (
+                    crate::narrate::numbers::capital(&format!("{task} ends.")),
+                    format!("{to} {stage}"),
+                )
+            }
+            Language::Chinese => {
+                let to = if pool {
+                    format!("它将 {need}归还公共资源。")
+                } else {
+                    format!("它的 {need}仍为其工作流预留。")
+                };
+                let stage = match left {
+                    0 => good("该阶段的作业均已结束。"),
+                    _ => format!("该阶段还剩 {more} 个作业。"),
+                };
+                (format!("{task} 结束。"), format!("{to}{stage}"))
+            }
+        }
+    }
+
+    fn job_ended(
+        &self,
+        job: u32,
+        user: u32,
+        need: u64,
+        lender: Option<u32>,
+        left_over: bool,
+    ) -> Told {
+        let (job, user, need) = (self.job(job), self.user(user), self.units(need));
+        let lender = lender.map(|lender| self.workflow(lender));
+        match self.words.language {
+            Language::English => {
+                let back = match (lender, left_over) {
+                    (None, _) => format!("It gives {need} back to the pool."),
+                    (Some(lender), false) => {
+                        format!("It gives {need} back; {lender} goes on lending them to {user}.")
+                    }
+                    (Some(lender), true) => {
+                        format!(
+                            "{lender}, which had lent them, has ended: its {need} go to the pool."
+                        )
+                    }
+                };
+                (format!("{job} ends, its work done."), back)
+            }
+            Language::Chinese => {
+                let back = match (lender, left_over) {
+                    (None, _) => format!("它将 {need}归还公共资源。"),
+                    (Some(lender), false) => {
+                        format!("它归还 {need}；{lender} 继续把它们借给 {user}。")
+                    }
+                    (Some(lender), true) => {
+                        format!("出借者 {lender} 已结束：{need}归入公共资源。")
+                    }
+                };
+                (format!("{job} 完成。"), back)
+            }
+        }
+    }
+
+    fn stage_ready(&self, stage: StageName, need: u64, free: u64) -> Told {
+        let (stage, units) = (self.stage(stage), self.units(need));
+        let stalls = free < need;
+        let free = self.number(free);
+        match self.words.language {
+            Language::English => {
+                let room = if stalls {
+                    bad(format!("{free} are free: not all can start, and the workflow may stall."))
+                } else {
+                    format!("{free} are free.")
+                };
+                (
+                    crate::narrate::numbers::capital(&format!("{stage} is ready.")),
+                    format!("Its jobs join the queue; together they need {units}. {room}"),
+                )
+            }
+            Language::Chinese => {
+                let room = if stalls {
+                    bad(format!("空闲 {free} 个：不能全部开始，工作流可能停顿。"))
+                } else {
+                    format!("空闲 {free} 个。")
+                };
+                (format!("{stage}就绪。"), format!("其作业加入队列，共需要 {units}。{room}"))
+            }
+        }
+    }
+
+    fn weighed(&self, workflow: u32, reservation: u64, free: u64, fits: bool) -> Told {
+        let workflow = self.workflow(workflow);
+        let sign = if fits { "≤" } else { ">" };
+        let (reservation, free) = (self.number(reservation), self.number(free));
+        let test = format!("{reservation} {sign} {free}");
+        match self.words.language {
+            Language::English => (
+                format!("May {workflow} be admitted?"),
+                if fits {
+                    format!("Its reservation fits what is free: {}.", good(test))
+                } else {
+                    let no = bad(format!("{test} free"));
+                    format!("Its reservation does not fit: {no}. It waits, and nobody passes it.")
+                },
+            ),
+            Language::Chinese => (
+                format!("能接纳 {workflow} 吗？"),
+                if fits {
+                    format!("预留量不超过空闲量：{}。", good(test))
+                } else {
+                    let no = bad(format!("{test} 空闲"));
+                    format!("预留量放不下：{no}。它等待，且无人能越过它。")
+                },
+            ),
+        }
+    }
+
+    fn admitted(&self, workflow: u32, reservation: u64, free: u64, waited: Time) -> Told {
+        let (workflow, units) = (self.workflow(workflow), self.units(reservation));
+        let fits = good(format!("{} ≤ {}", self.number(reservation), self.number(free)));
+        let span = self.span(waited);
+        match self.words.language {
+            Language::English => {
+                let wait = match waited {
+                    0 => "It did not wait.".to_owned(),
+                    _ => format!("It waited {span}."),
+                };
+                (
+                    format!("{workflow} is admitted with {units}."),
+                    format!("{fits} free. From now on none of its stages waits. {wait}"),
+                )
+            }
+            Language::Chinese => {
+                let wait = match waited {
+                    0 => "它没有等待。".to_owned(),
+                    _ => format!("它等待了 {span}。"),
+                };
+                (
+                    format!("接纳 {workflow}，预留 {units}。"),
+                    format!("{fits} 空闲。从此其任何阶段都不再等待。{wait}"),
+                )
+            }
+        }
+    }
+
+    fn finished(&self, workflow: u32, reservation: u64, left_over: u64, makespan: Time) -> Told {
+        let (workflow, units) = (self.workflow(workflow), self.units(reservation));
+        let (left, span) = (self.units(left_over), self.span(makespan));
+        let alone = self.outline.mode == Mode::PerJob;
+        match self.words.language {
+            Language::English => {
+                let back = match (alone, left_over) {
+                    (true, _) => String::new(),
+                    (false, 0) => format!("Its {units} go back to the pool."),
+                    (false, 1) => format!(
+                        "Its {units} go back to the pool, apart from 1 that a borrower still uses: that follows when its job ends."
+                    ),
+                    (false, _) => format!(
+                        "Its {units} go back to the pool, apart from {left} that borrowers still use: these follow when their jobs end."
+                    ),
+                };
+                let took = format!("It took {span} from its submission.");
+                (format!("{workflow} has finished."), self.words.sentences(&[back, took]))
+            }
+            Language::Chinese => {
+                let back = match (alone, left_over) {
+                    (true, _) => String::new(),
+                    (false, 0) => format!("其 {units}归还公共资源。"),
+                    (false, _) => {
+                        format!("其 {units}归还公共资源，其中 {left}仍被借用，待作业结束后归还。")
+                    }
+                };
+                let took = format!("自提交起历时 {span}。");
+                (format!("{workflow} 完成。"), self.words.sentences(&[back, took]))
+            }
+        }
+    }
+
+    fn task_started(&self, task: u32, stage: StageName, need: u64, free: u64) -> Told {
+        let task = self.task(task, stage);
+        let fits = good(format!("{} ≤ {}", self.number(need), self.number(free)));
+        match self.words.language {
+            Language::English => (
+                crate::narrate::numbers::capital(&format!("{task} starts by itself.")),
+                format!("It fits: {fits} free. The others of its stage start when they fit."),
+            ),
+            Language::Chinese => (
+                format!("{task} 单独开始。"),
+                format!("放得下：{fits} 空闲。同阶段的其他作业各自等到放得下时开始。"),
+            ),
+        }
+    }
+
+    fn job_started(
+        &self,
+        job: u32,
+        (need, room): (u64, u64),
+        lender: Option<u32>,
+        waited: Time,
+        again: bool,
+    ) -> Told {
+        let job = self.job(job);
+        let fits = good(format!("{} ≤ {}", self.number(need), self.number(room)));
+        let lender = lender.map(|lender| self.workflow(lender));
+        let span = self.span(waited);
+        match self.words.language {
+            Language::English => {
+                let verb = if again { "starts again" } else { "starts" };
+                let wait = match waited {
+                    0 => "It did not wait.".to_owned(),
+                    _ => format!("It waited {span} in all."),
+                };
+                match lender {
+                    Some(lender) => (
+                        format!("{job} {verb} on units of {lender}."),
+                        format!("They are lent, and its user has room for it: {fits}. {wait}"),
+                    ),
+                    None => (
+                        format!("{job} {verb} on the pool."),
+                        format!("No workflow waits, and it fits: {fits} free. {wait}"),
+                    ),
+                }
+            }
+            Language::Chinese => {
+                let verb = if again { "重新开始" } else { "开始" };
+                let wait = match waited {
+                    0 => "它没有等待。".to_owned(),
+                    _ => format!("它共等待了 {span}。"),
+                };
+                match lender {
+                    Some(lender) => (
+                        format!("{job} {verb}，借用 {lender} 的单元。"),
+                        format!("这些单元已出借，其用户尚有余地：{fits}。{wait}"),
+                    ),
+                    None => (
+                        format!("{job} {verb}，使用公共资源。"),
+                        format!("没有工作流在等待，且放得下：{fits} 空闲。{wait}"),
+                    ),
+                }
+            }
+        }
+    }
+
+    fn judged(&self, verdict: &Verdict, near: Option<&NearMiss>) -> Told {
+        let name = self.judged_name(verdict);
+        let headline = match self.words.language {
+            Language::English => format!("May {name} start?"),
+            Language::Chinese => format!("{name} 能开始吗？"),
+        };
+        let near = near.map_or_else(String::new, |near| self.near_miss(near));
+        (headline, self.words.sentences(&[self.verdict(verdict), near]))
+    }
+
+    fn judged_name(&self, verdict: &Verdict) -> String {
+        match (verdict.job, verdict.task) {
+            (Some(job), _) => self.job(job),
+            (None, Some(task)) => {
+                let jobs = u32::try_from(self.outline.jobs.len()).unwrap_or(u32::MAX);
+                strong(self.words.workflow_entry(jobs.saturating_add(task), self.outline))
+            }
+            (None, None) => "?".to_owned(),
+        }
+    }
+
+    /// Where an entry fits, or why nowhere.
+    pub(super) fn verdict(&self, verdict: &Verdict) -> String {
+        let &Verdict { fit, need, lender, room, free, closed_for, task, .. } = verdict;
+        let [need, room, free] = [need, room, free].map(|value| self.number(value));
+        let closed = closed_for.filter(|_| task.is_none()).map(|other| self.workflow(other));
+        let lends = task.is_none() && self.outline.mode == Mode::Lend;
+        match (self.words.language, fit) {
+            (Language::English, Fit::Loan) => {
+                let lender = lender.map_or_else(String::new, |lender| self.workflow(lender));
+                let fits = good(format!("{need} ≤ {room}"));
+                format!("{lender} lends, and there is room: {fits}.")
+            }
+            (Language::Chinese, Fit::Loan) => {
+                let lender = lender.map_or_else(String::new, |lender| self.workflow(lender));
+                format!("{lender} 有出借，且有余地：{}。", good(format!("{need} ≤ {room}")))
+            }
+            (Language::English, Fit::Pool) => {
+                format!("The pool has room: {} free.", good(format!("{need} ≤ {free}")))
+            }
+            (Language::Chinese, Fit::Pool) => {
+                format!("公共资源放得下：{} 空闲。", good(format!("{need} ≤ {free}")))
+            }
+            (Language::English, Fit::Nowhere) => {
+                let loans = if lends {
+                    let no = bad(format!("{need} > {room}"));
+                    format!("No loan has room for it: {no}.")
+                } else {
+                    String::new()
+                };
+                let pool = match closed {
+                    Some(other) => bad(format!(
+                        "The pool is closed to ordinary jobs while {other} waits for it."
+                    )),
+                    None => format!("The pool has not: {}.", bad(format!("{need} > {free} free"))),
+                };
+                self.words.sentences(&[loans, pool])
+            }
+            (Language::Chinese, Fit::Nowhere) => {
+                let loans = if lends {
+                    format!("出借的单元放不下：{}。", bad(format!("{need} > {room}")))
+                } else {
+                    String::new()
+                };
+                let pool = match closed {
+                    Some(other) => bad(format!("{other} 正在等待公共资源，普通作业不得使用。")),
+                    None => format!("公共资源也放不下：{}。", bad(format!("{need} > {free} 空闲"))),
+                };
+                self.words.sentences(&[loans, pool])
+            }
+        }
+    }
+}

@@ -1,0 +1,1 @@
+//! The stage graph: stages as boxes in their order, with their jobs and what these need.
