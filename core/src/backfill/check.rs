@@ -133,6 +133,7 @@ impl Check<'_> {
             let narrow = |nodes: u64| u32::try_from(nodes).expect("at most the machine's");
             Problem {
                 policy: settings.policy,
+                overrun: settings.overrun,
                 events: settings.events,
                 checkpoint: settings.checkpoint,
                 machine: narrow(settings.nodes),

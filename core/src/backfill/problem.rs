@@ -45,6 +45,8 @@ pub struct Columns {
 pub struct Problem {
     /// The policy.
     pub policy: Policy,
+    /// What becomes of a job that runs longer than its estimate.
+    pub overrun: Overrun,
     /// How the events of one instant are taken.
     pub events: Events,
     /// How checkpoints work.

@@ -7,7 +7,7 @@
 use super::event::Test;
 use super::explain::{Scene, test, verdict};
 use super::reason::{NearMiss, Verdict, WhyNot};
-use super::{Policy, Sim, Status};
+use super::{Overrun, Policy, Sim, Status};
 use crate::kernel::{Model, Time};
 
 /// Why `job` does not run in the state `shown`, or what it does instead.
@@ -79,12 +79,21 @@ pub(super) fn near_miss(sim: &Sim, job: u32) -> NearMiss {
     // A shorter estimate: the longest that is still judged to end in time. Where shortening begins above a
     // threshold, an estimate just above it may be judged shorter than one just below.
     let passes = |estimate: Time| admits(found.nodes, sim.judged_as(estimate));
-    let threshold = sim.shortens_above().min(found.estimate);
-    let shorter = longest(threshold + 1, found.estimate, passes)
-        .or_else(|| longest(1, threshold + 1, passes))
+    let (least, threshold) = (least_estimate(sim, job), sim.shortens_above().min(found.estimate));
+    let shorter = longest(least.max(threshold + 1), found.estimate, passes)
+        .or_else(|| longest(least, threshold + 1, passes))
         .map(|estimate| found.estimate - estimate)
         .filter(|&shorter| shorter > 0);
     NearMiss { shorter, fewer }
+}
+
+/// The least that can be made of what is left of a job's estimate: where an overrun extends it, what is left of
+/// its work.
+fn least_estimate(sim: &Sim, job: u32) -> Time {
+    match sim.problem().overrun {
+        Overrun::Kill => 1,
+        Overrun::Extend => sim.left(job).0,
+    }
 }
 
 /// The largest value of `from..limit` that passes, where all up to some value do.
@@ -109,7 +118,8 @@ fn planned_near_miss(sim: &Sim, job: u32) -> NearMiss {
     let nodes = sim.problem().nodes[job as usize];
     let length = sim.left(job).1;
     let starts = |nodes: u32, length: Time| sim.would_start_now(job, nodes, length);
-    let shorter = longest(1, length, |length| starts(nodes, length)).map(|found| length - found);
+    let shorter = longest(least_estimate(sim, job), length, |length| starts(nodes, length))
+        .map(|found| length - found);
     let fewer = longest(1, nodes.into(), |fewer| {
         u32::try_from(fewer).is_ok_and(|fewer| starts(fewer, length))
     });
