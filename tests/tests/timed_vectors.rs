@@ -1,5 +1,6 @@
-//! The backfill vectors: outcomes and metrics that an independent program computed; and what every scenario keeps:
-//! written it reads back, as a link too, and its trace has as many lines as its outcome counts steps.
+//! The vectors of the labs that run over time (outcomes and metrics that an independent program computed), and what
+//! every scenario keeps: written it reads back, as a link too, and its trace has as many lines as its outcome
+//! counts steps.
 
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario, link};
@@ -7,14 +8,14 @@ use gantry_tests::vectors::{self, agrees};
 use serde_json::Value;
 
 fn scenarios() -> Vec<(String, Scenario, Value)> {
-    let vectors = vectors::read(vectors::BACKFILL);
-    assert_eq!(vectors.len(), 64);
+    let (backfill, workflow) = (vectors::read(vectors::BACKFILL), vectors::read(vectors::WORKFLOW));
+    assert_eq!((backfill.len(), workflow.len()), (64, 63));
     let open = |vector: vectors::Vector| {
         let scenario = scenario::check(&vector.scenario);
         let scenario = scenario.unwrap_or_else(|errors| panic!("{}: {errors}", vector.name));
         (vector.name, scenario, vector.expect)
     };
-    vectors.into_iter().map(open).collect()
+    backfill.into_iter().chain(workflow).map(open).collect()
 }
 
 fn document(scenario: &Scenario) -> Value {
