@@ -86,6 +86,16 @@ pub fn first_of(lab: LabKind) -> &'static str {
     }
 }
 
+/// What a scenario of a lab begins with that is drawn from nothing; none where it begins with an example.
+pub fn empty(lab: LabKind) -> Option<&'static str> {
+    match lab {
+        LabKind::Placement | LabKind::Backfill => None,
+        LabKind::Workflow => Some(
+            "{\n  \"gantry\": 1,\n  \"lab\": \"workflow\",\n  \"capacity\": 8,\n  \"workflows\": [],\n  \"jobs\": []\n}\n",
+        ),
+    }
+}
+
 /// The labs that have examples.
 pub fn labs() -> impl Iterator<Item = LabKind> {
     let has = |lab: &LabKind| EXAMPLES.iter().any(|example| example.lab == *lab);

@@ -8,15 +8,18 @@ mod forms;
 mod jobs;
 mod lists;
 mod text;
+mod workflow;
+mod written;
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, Scenario};
+use gantry_core::scenario::{self, Lab, Scenario};
 use yew::prelude::*;
 
 use self::field::Attempt;
 use self::forms::Forms;
 use self::text::TextView;
+use self::written::WrittenView;
 use super::button::Button;
 use crate::edit;
 use crate::narrate::Words;
@@ -50,6 +53,8 @@ pub struct Props {
 enum Way {
     Forms,
     Text,
+    /// The source text's own forms.
+    Written,
 }
 
 /// The sheet.
@@ -61,6 +66,7 @@ pub fn Editor(props: &Props) -> Html {
     });
     let way = use_state(|| None::<Way>);
     let draft = use_state(|| None::<Rc<str>>);
+    let written = use_state(|| None::<Rc<str>>);
     let was_open = use_mut_ref(|| false);
     use_effect_with(*open, move |&open| {
         let before = was_open.replace(open);
@@ -75,6 +81,8 @@ pub fn Editor(props: &Props) -> Html {
         Some(_) => Way::Forms,
         None => way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text }),
     };
+    let has_written = matches!(opened, Ok(scenario) if matches!(scenario.lab, Lab::Workflow(_)));
+    let chosen = if has_written || chosen != Way::Written { chosen } else { Way::Forms };
     let onkeydown = {
         let act = act.clone();
         move |event: KeyboardEvent| keys(&event, chosen, &act)
@@ -95,6 +103,7 @@ pub fn Editor(props: &Props) -> Html {
             } else {
                 <div class="ways" role="group" aria-label={words.editor_title()}>
                     { tab(Way::Forms, words.editor_forms()) }
+                    if has_written { { tab(Way::Written, words.editor_written()) } }
                     { tab(Way::Text, words.editor_text()) }
                 </div>
             }
@@ -103,7 +112,17 @@ pub fn Editor(props: &Props) -> Html {
                     (Way::Forms, Ok(scenario)) => html! {
                         <Forms key="forms" words={*words} kept={props.kept.is_some()} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
                     },
-                    (Way::Forms, Err(errors)) => html! {
+                    (Way::Written, Ok(scenario)) => {
+                        let on_draft = {
+                            let written = written.clone();
+                            Callback::from(move |text| written.set(text))
+                        };
+                        html! {
+                            <WrittenView key="written" words={*words} scenario={scenario.clone()} draft={(*written).clone()}
+                                {on_draft} attempt={attempt(*words, scenario, act)} />
+                        }
+                    }
+                    (Way::Forms | Way::Written, Err(errors)) => html! {
                         <p key="errors" class="bad" role="alert">{ words.scenario_bad() }{ " " }{ words.error_count(errors) }</p>
                     },
                     (Way::Text, _) => {
@@ -164,6 +183,9 @@ fn attempt(words: Words, scenario: &Rc<Scenario>, act: &Callback<Action>) -> Att
         Ok(_) => {
             act.emit(Action::Edit(change));
             None
+        }
+        Err(errors) if matches!(scenario.lab, Lab::Workflow(_)) => {
+            Some(words.first_workflow_error(&errors).into())
         }
         Err(errors) => Some(words.first_error(&errors).into()),
     })

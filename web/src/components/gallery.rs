@@ -1,13 +1,14 @@
 //! The gallery of examples.
 
 use gantry_core::scenario::LabKind;
+use gantry_core::session::Goal;
 use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
 use crate::gallery::{EXAMPLES, Example, Shelf};
 use crate::narrate::Words;
-use crate::state::{Action, Dialog as Over};
+use crate::state::{Action, Dialog as Over, Origin};
 
 /// The gallery.
 pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html {
@@ -27,6 +28,7 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
             <section key={lab as usize} class="lab">
                 <h3>{ words.lab(lab) }</h3>
                 { for Shelf::ALL.map(|known| shelf(lab, known)) }
+                if let Some(empty) = crate::gallery::empty(lab) { { nothing(words, empty, act) } }
             </section>
         }
     };
@@ -41,6 +43,26 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
             </section>
             { for crate::gallery::labs().map(lab) }
         </Dialog>
+    }
+}
+
+/// Where a scenario is drawn from nothing.
+fn nothing(words: Words, empty: &'static str, act: &Callback<Action>) -> Html {
+    let act = act.clone();
+    let onclick = move |_: MouseEvent| {
+        let (text, origin, goal) = (empty.into(), Origin::Own, Goal::Start);
+        act.emit(Action::Open { text, origin, goal, edited: false, push: true });
+        act.emit(Action::Editor(true));
+    };
+    html! {
+        <ul class="shelf">
+            <li>
+                <button type="button" class="card" {onclick}>
+                    <b>{ words.draw_workflow() }</b>
+                    <span class="soft">{ words.draw_workflow_text() }</span>
+                </button>
+            </li>
+        </ul>
     }
 }
 

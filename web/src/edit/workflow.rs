@@ -10,6 +10,7 @@ mod group;
 mod stages;
 #[cfg(test)]
 mod tests;
+mod ways;
 mod written;
 
 use gantry_core::scenario::{ErrorKind, Errors, Path};
@@ -18,6 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::names;
 pub use stages::arrival;
+pub use ways::{Way, destination};
 
 /// A change of a workflow scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -94,7 +96,7 @@ pub enum WorkflowEdit {
     /// Another name for an ordinary job.
     RenameJob { job: u32, name: String },
     /// Whose an ordinary job is.
-    SetJobUser { job: u32, user: u32 },
+    SetJobUser { job: u32, user: String },
     /// When an ordinary job joins the queue.
     SetJobSubmit { job: u32, submit: u64 },
     /// The units that an ordinary job needs.
@@ -171,6 +173,7 @@ impl WorkflowEdit {
             Self::SetJobSubmit { job, .. } => (13, [*job, 0, 0]),
             Self::SetJobNeed { job, .. } => (14, [*job, 0, 0]),
             Self::SetJobRuntime { job, .. } => (15, [*job, 0, 0]),
+            Self::SetJobUser { job, .. } => (16, [*job, 0, 0]),
             _ => return None,
         })
     }

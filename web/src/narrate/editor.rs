@@ -1,7 +1,12 @@
 //! Labels of the editor: forms and JSON text.
 
+mod faults;
+mod workflow;
+
 use gantry_core::scenario::Errors;
 
+#[cfg(test)]
+pub(super) use self::workflow::WORKFLOW_EDITOR;
 use super::{Language, Words};
 
 labels! { EDITOR:

@@ -44,7 +44,11 @@ impl Words {
 
     /// How many errors there are.
     pub fn error_count(self, errors: &Errors) -> String {
-        let count = errors.list.len() as u64 + errors.more;
+        self.errors_counted(errors.list.len() as u64 + errors.more)
+    }
+
+    /// So many errors.
+    pub fn errors_counted(self, count: u64) -> String {
         match self.language {
             Language::English => self.count(count, "error", "errors"),
             Language::Chinese => format!("{} 个错误", self.number(count)),
@@ -327,7 +331,7 @@ impl Words {
         }
     }
 
-    fn quoted(self, text: &str) -> String {
+    pub(super) fn quoted(self, text: &str) -> String {
         format!("{}{}{}", self.pick("“", "“"), self.name(text), self.pick("”", "”"))
     }
 

@@ -272,6 +272,7 @@ fn every_label_is_of_its_language_and_has_its_own_text() {
         super::picture::PICTURE,
         super::dialogs::DIALOGS,
         super::editor::EDITOR,
+        super::editor::WORKFLOW_EDITOR,
         super::gallery::GALLERY,
         super::shell::BEYOND,
         super::long::LONG,

@@ -36,6 +36,9 @@ pub struct Props {
     /// What it explains when pointed at.
     #[prop_or_default]
     pub hint: Option<AttrValue>,
+    /// The list of values that it offers.
+    #[prop_or_default]
+    pub list: Option<&'static str>,
     /// The value in force.
     pub value: AttrValue,
     /// What a value does.
@@ -54,7 +57,7 @@ struct Draft {
 /// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
-    let Props { words, label, shown, hint, value, make, attempt } = props;
+    let Props { words, label, shown, hint, list, value, make, attempt } = props;
     let draft = use_state(|| None::<Draft>);
     {
         let draft = draft.clone();
@@ -99,6 +102,7 @@ pub fn Field(props: &Props) -> Html {
                 <input
                     type="text"
                     autocomplete="off"
+                    list={*list}
                     spellcheck="false"
                     inputmode={if class == "number" { "numeric" } else { "text" }}
                     aria-label={heard}

@@ -10,6 +10,7 @@ use super::super::select::Select;
 use super::field::{Attempt, Field, Make};
 use super::jobs::{Jobs, machine};
 use super::lists::{Nodes, Reservations, Tasks};
+use super::workflow::WorkflowForms;
 use crate::edit::Edit;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -122,6 +123,34 @@ impl Form {
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
     }
 
+    /// The name of something of another list, which the field offers.
+    pub(super) fn name_from(
+        &self,
+        list: &'static str,
+        label: String,
+        value: &str,
+        make: impl Fn(String) -> Edit + 'static,
+    ) -> Html {
+        let make = Make::Text(Callback::from(make));
+        let (value, attempt) = (AttrValue::from(value.to_owned()), self.attempt.clone());
+        html! { <Field words={self.words} {label} {list} {value} {make} {attempt} /> }
+    }
+
+    /// A switch with its label.
+    pub(super) fn switch(
+        &self,
+        label: &'static str,
+        hint: &'static str,
+        on: bool,
+        make: fn(bool) -> Edit,
+    ) -> Html {
+        let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
+        let onchange = move |_: Event| refused.set(attempt.emit(make(!on)));
+        html! {
+            <label class="switch" title={hint}><input type="checkbox" checked={on} {onchange} />{ label }</label>
+        }
+    }
+
     pub(super) fn choose(
         &self,
         choose: impl Fn(&str) -> Option<Edit> + 'static,
@@ -163,7 +192,7 @@ pub fn Forms(props: &Props) -> Html {
                         </>
                     },
                     Lab::Backfill(_) => html! { <>{ machine(&form) }if !props.kept { <Jobs form={form.clone()} /> }</> },
-                    Lab::Workflow(_) => html! {},
+                    Lab::Workflow(_) => html! { <WorkflowForms form={form.clone()} /> },
                 }
             }
         </div>

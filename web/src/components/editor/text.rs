@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, Error, Errors};
+use gantry_core::scenario::{self, Error, Errors, Position};
 use yew::prelude::*;
 
 use crate::narrate::Words;
@@ -88,7 +88,7 @@ pub fn TextView(props: &Props) -> Html {
             </div>
             { list(*words, &shown, errors.as_deref()) }
             <div class="code-area">
-                { gutter(&shown, errors.as_deref()) }
+                { gutter(&shown, errors.as_deref().map(bad_lines).unwrap_or_default()) }
                 <textarea
                     id={AREA}
                     aria-label={words.text_label()}
@@ -105,7 +105,7 @@ pub fn TextView(props: &Props) -> Html {
     }
 }
 
-fn lines(text: &str) -> usize {
+pub(super) fn lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count() + 1
 }
 
@@ -137,19 +137,7 @@ fn tidy(shown: &Rc<str>, on_draft: &Callback<Option<Rc<str>>>) -> Callback<Mouse
 /// The errors; a press puts the caret at the place.
 fn list(words: Words, shown: &Rc<str>, errors: Option<&Errors>) -> Html {
     let row = |(at, error): (usize, &Error)| {
-        let onclick = {
-            let (shown, position) = (shown.clone(), error.position);
-            move |_: MouseEvent| {
-                if let Some(position) = position {
-                    caret::put(AREA, offset(&shown, position.line, position.column));
-                }
-            }
-        };
-        html! {
-            <li key={at}>
-                <button type="button" class="error" {onclick}><b>{ words.place(error) }</b><span>{ words.error(error) }</span></button>
-            </li>
-        }
+        error_row(at, words.place(error), words.error(error), AREA, shown, error.position)
     };
     let rows = errors.map(|errors| errors.list.iter().enumerate().map(row).collect::<Html>());
     let more = errors.map_or(0, |errors| errors.more);
@@ -161,18 +149,30 @@ fn list(words: Words, shown: &Rc<str>, errors: Option<&Errors>) -> Html {
     }
 }
 
+/// The `at`-th error of a text in the area of that id; a press puts the caret at its place.
+pub(super) fn error_row(
+    at: usize,
+    place: String,
+    told: String,
+    area: &'static str,
+    shown: &Rc<str>,
+    position: Option<Position>,
+) -> Html {
+    let shown = shown.clone();
+    let onclick = move |_: MouseEvent| {
+        if let Some(position) = position {
+            caret::put(area, offset(&shown, position.line, position.column));
+        }
+    };
+    html! {
+        <li key={at}>
+            <button type="button" class="error" {onclick}><b>{ place }</b><span>{ told }</span></button>
+        </li>
+    }
+}
+
 /// The numbers beside the lines; those with errors are marked.
-fn gutter(shown: &str, errors: Option<&Errors>) -> Html {
-    let mut bad: Vec<u64> = errors
-        .map(|errors| {
-            errors
-                .list
-                .iter()
-                .filter_map(|error| error.position)
-                .map(|position| position.line)
-                .collect()
-        })
-        .unwrap_or_default();
+pub(super) fn gutter(shown: &str, mut bad: Vec<u64>) -> Html {
     bad.sort_unstable();
     bad.dedup();
     let mut parts = Vec::new();
@@ -189,6 +189,10 @@ fn gutter(shown: &str, errors: Option<&Errors>) -> Html {
     }
     parts.push(html! { <span key={from}>{ numbers(from, last + 1) }</span> });
     html! { <pre class="gutter" aria-hidden="true">{ for parts }</pre> }
+}
+
+fn bad_lines(errors: &Errors) -> Vec<u64> {
+    errors.list.iter().filter_map(|error| error.position).map(|position| position.line).collect()
 }
 
 /// The offset of a line and column in UTF-16 units, as text areas count.

@@ -51,10 +51,7 @@ pub(super) fn change(edit: &WorkflowEdit, scenario: &mut WorkflowScenario) -> Re
         }
         WorkflowEdit::MoveJob { job, to } => moved(&mut scenario.jobs, *job, *to, "jobs")?,
         WorkflowEdit::RenameJob { job, name } => job_of(scenario, *job)?.id.clone_from(name),
-        WorkflowEdit::SetJobUser { job, user } => {
-            let name = user_of(scenario, *user)?.id.clone();
-            job_of(scenario, *job)?.user = name;
-        }
+        WorkflowEdit::SetJobUser { job, user } => job_of(scenario, *job)?.user.clone_from(user),
         WorkflowEdit::SetJobSubmit { job, submit } => job_of(scenario, *job)?.submit = *submit,
         WorkflowEdit::SetJobNeed { job, need } => job_of(scenario, *job)?.need = *need,
         WorkflowEdit::SetJobRuntime { job, runtime } => job_of(scenario, *job)?.runtime = *runtime,

@@ -5,7 +5,7 @@ use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::workflow::{By, Interrupted, Mode, Reserve, StageJob, WorkflowScenario, text};
 
 use super::super::{Edit, apply, apply_to_text, check};
-use super::{Destination, StageAt, TaskAt, WorkflowEdit, arrival};
+use super::{Destination, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination};
 use crate::state::{Document, Origin};
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
@@ -149,7 +149,7 @@ fn users_take_their_jobs_along() {
     assert_eq!((without.share, without.jobs.len()), (None, 0));
     let by = after(TABLE, &[WorkflowEdit::SetBy(By::Appearance), none.clone(), none]);
     assert!(by.share.is_some(), "how it is shared was said");
-    let job = after(TABLE, &[WorkflowEdit::SetJobUser { job: 0, user: 1 }]);
+    let job = after(TABLE, &[WorkflowEdit::SetJobUser { job: 0, user: "u2".into() }]);
     assert_eq!(users(&job), "a u2, b u2");
 }
 
@@ -162,7 +162,11 @@ fn what_is_written_is_taken_and_the_rest_stays() {
     let submit = WorkflowEdit::SetSubmit { workflow: 0, submit: 5 };
     let table = text::write(own(&scenario::check(TABLE).unwrap()), text::Form::Triples).unwrap();
     let same = after(TABLE, &[submit.clone(), written(&table)]);
-    assert_eq!(same, after(TABLE, &[submit.clone()]), "what is written reads back as it was");
+    assert_eq!(
+        same,
+        after(TABLE, std::slice::from_ref(&submit)),
+        "what is written reads back as it was"
+    );
     let other = "shares:[w,p0],[ann,p1],[u2,p1]\njob[1,x,12]\n";
     let taken = after(TABLE, &[submit, written(other)]);
     assert_eq!((drawn(&taken).as_str(), taken.capacity), ("x:12", 12), "the pool grows");
@@ -192,7 +196,7 @@ fn what_cannot_be_is_refused_with_its_error() {
         WorkflowEdit::MoveTask { task: at(0, 0, 0), to: Destination::Gap(stage(9)) },
         WorkflowEdit::RenameUser { user: 0, name: "u2".into() },
         WorkflowEdit::SetJobNeed { job: 0, need: 9 },
-        WorkflowEdit::SetJobUser { job: 0, user: 2 },
+        WorkflowEdit::SetJobUser { job: 0, user: "u3".into() },
         WorkflowEdit::RemoveWorkflow { workflow: 1 },
     ] {
         let errors = apply(&open, &Edit::Workflow(edit.clone())).expect_err("is refused");
@@ -267,7 +271,7 @@ fn draw(rng: &mut Pcg, scenario: &WorkflowScenario) -> WorkflowEdit {
         35 => WorkflowEdit::RemoveJob { job },
         36 => WorkflowEdit::MoveJob { job, to },
         37 => WorkflowEdit::RenameJob { job, name },
-        38 => WorkflowEdit::SetJobUser { job, user },
+        38 => WorkflowEdit::SetJobUser { job, user: format!("u{user}") },
         _ => WorkflowEdit::SetJobNeed { job, need: units },
     }
 }
@@ -313,4 +317,45 @@ fn no_run_of_changes_leaves_an_invalid_scenario_and_undo_restores_the_text() {
         done > 500 && refused > 200 && moved > 20,
         "{done} done, {refused} refused, {moved} moved"
     );
+}
+
+#[test]
+fn every_place_is_reached_a_step_at_a_time() {
+    let second = Lab::Workflow(after(TABLE, &[WorkflowEdit::AddWorkflow]));
+    let mut two = scenario::check(TABLE).unwrap();
+    two.lab = second;
+    for (from, way, expected) in [
+        (at(0, 1, 1), Way::Up, "1:2 | 3:3 2:2 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::Up, "1:2 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 2), Way::Down, "1:2 | 2:2 3:3 | 4:1 5:5 6:1 | 7:8\n1:1"),
+        (at(1, 0, 0), Way::Up, "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8 1:1"),
+        (at(0, 1, 0), Way::Right, "1:2 | 3:3 4:1 | 5:5 6:1 2:2 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::Left, "1:2 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::ApartRight, "1:2 | 3:3 4:1 | 2:2 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::ApartLeft, "1:2 | 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 0, 0), Way::ApartRight, "2:2 3:3 4:1 | 1:2 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 3, 0), Way::ApartLeft, "1:2 | 2:2 3:3 4:1 | 7:8 | 5:5 6:1\n1:1"),
+        (at(0, 1, 0), Way::Below, "1:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1 2:2"),
+        (at(1, 0, 0), Way::Above, "1:2 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+    ] {
+        let to = destination(own(&two), from, way).unwrap_or_else(|| panic!("{from:?} {way:?}"));
+        // Whether it fits the pool is another question.
+        let mut moved = own(&two).clone();
+        WorkflowEdit::MoveTask { task: from, to }.change(&mut moved).expect("they are there");
+        assert_eq!(drawn(&moved), expected, "{from:?} {way:?}");
+    }
+    for (from, way) in [
+        (at(0, 0, 0), Way::Up),
+        (at(0, 0, 0), Way::Left),
+        (at(0, 3, 0), Way::Right),
+        (at(1, 0, 0), Way::Down),
+        (at(0, 0, 0), Way::ApartLeft),
+        (at(0, 3, 0), Way::ApartRight),
+        (at(0, 0, 0), Way::Above),
+        (at(1, 0, 0), Way::Below),
+        (at(0, 9, 0), Way::Up),
+        (at(9, 0, 0), Way::Down),
+    ] {
+        assert_eq!(destination(own(&two), from, way), None, "{from:?} {way:?}");
+    }
 }
