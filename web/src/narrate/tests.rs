@@ -221,7 +221,8 @@ fn why_not_names_the_nearest_change() {
 /// things.
 fn is_name(word: &str) -> bool {
     const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit JSON Lines SVG PNG Markdown UTF null GiB vcores memory gpus cpu vcore GPU \
-        pod openb Random Alt Ctrl Shift next EASY FCFS KTH SWF CSV gzip MiB";
+        pod openb Random Alt Ctrl Shift next EASY FCFS KTH SWF CSV gzip MiB \
+        job step shares gpu Insert Delete";
     word.len() <= 2
         || NAMES.split_whitespace().any(|name| name == word)
         || SCENARIOS.iter().any(|text| text.contains(word))

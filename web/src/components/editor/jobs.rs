@@ -140,7 +140,7 @@ fn row(form: &Form, own: &BackfillScenario, at: usize) -> Html {
             <td>
                 if at > 0 { { button(words.move_up(), "↑", BackfillEdit::MoveJob { job, to: job - 1 }) } }
                 if at < last { { button(words.move_down(), "↓", BackfillEdit::MoveJob { job, to: job + 1 }) } }
-                { button(words.duplicate_job(), "⧉", BackfillEdit::DuplicateJob { job }) }
+                { button(words.duplicate_job(), "❐", BackfillEdit::DuplicateJob { job }) }
                 { button(words.remove_job(), "×", BackfillEdit::RemoveJob { job }) }
             </td>
         </tr>

@@ -215,7 +215,7 @@ fn job_row(form: &Form, known: &Job, at: usize, last: usize) -> Html {
             <td>
                 if at > 0 { { tool(words.move_up(), "↑", WorkflowEdit::MoveJob { job, to: job - 1 }) } }
                 if at < last { { tool(words.move_down(), "↓", WorkflowEdit::MoveJob { job, to: job + 1 }) } }
-                { tool(words.duplicate_job(), "⧉", WorkflowEdit::DuplicateJob { job }) }
+                { tool(words.duplicate_job(), "❐", WorkflowEdit::DuplicateJob { job }) }
                 { tool(words.remove_job(), "×", WorkflowEdit::RemoveJob { job }) }
             </td>
         </tr>

@@ -79,14 +79,6 @@ pub fn Workflows(props: &Props) -> Html {
             } else {
                 <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-workflows">
                     <table class="stages">
-                        <thead>
-                            <tr>
-                                <th scope="col">{ words.job_heading() }</th>
-                                <th scope="col">{ words.need_heading() }</th>
-                                <th scope="col">{ words.runtime_heading() }</th>
-                                <td />
-                            </tr>
-                        </thead>
                         <tbody>{ shown }</tbody>
                     </table>
                 </div>
@@ -108,7 +100,9 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
     };
     let rename = move |name| Edit::Workflow(WorkflowEdit::RenameWorkflow { workflow, name });
     let moved = |to: u32| WorkflowEdit::MoveWorkflow { workflow, to };
+    let heads = [words.job_heading(), words.need_heading(), words.runtime_heading()];
     html! {
+        <>
         <tr key={format!("w{workflow}")} class="workflow">
             <td colspan="4">
                 <div class="row">
@@ -130,6 +124,8 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
                 </div>
             </td>
         </tr>
+        <tr key={format!("h{workflow}")} class="heads">{ for heads.map(|head| html! { <th key={head} scope="col">{ head }</th> }) }<td /></tr>
+        </>
     }
 }
 
@@ -203,7 +199,7 @@ fn stage_row(
                 { tool(words.add_stage_job(), words.graph_add_job(), WorkflowEdit::AddTask(at)) }
                 if at.stage > 0 { { tool(words.stage_earlier(), "↑", to(at.stage - 1)) } }
                 if at.stage < last { { tool(words.stage_later(), "↓", to(at.stage + 1)) } }
-                { tool(words.duplicate_stage(), "⧉", WorkflowEdit::DuplicateStage(at)) }
+                { tool(words.duplicate_stage(), "❐", WorkflowEdit::DuplicateStage(at)) }
                 { tool(words.remove_stage(), "×", WorkflowEdit::RemoveStage(at)) }
             </td>
         </tr>
@@ -236,7 +232,7 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
                 { for moved(words.stage_job_up(), "↑", Way::Up) }
                 { for moved(words.stage_job_down(), "↓", Way::Down) }
                 if at.task > 0 { { tool(words.split_stage(), "⇥", WorkflowEdit::SplitStage(at)) } }
-                { tool(words.duplicate_stage_job(), "⧉", WorkflowEdit::DuplicateTask(at)) }
+                { tool(words.duplicate_stage_job(), "❐", WorkflowEdit::DuplicateTask(at)) }
                 { tool(words.remove_stage_job(), "×", WorkflowEdit::RemoveTask(at)) }
             </td>
         </tr>
