@@ -128,6 +128,8 @@ impl Example {
             (LabKind::Backfill, _) => "reserve",
             (LabKind::Workflow, _) => "begin",
         };
-        gantry_core::session::Goal::Nth { kind: kind.to_owned(), n: 1 }
+        // The second stage takes back what the first had lent.
+        let n = if self.lab == LabKind::Workflow { 2 } else { 1 };
+        gantry_core::session::Goal::Nth { kind: kind.to_owned(), n }
     }
 }

@@ -10,19 +10,18 @@ use std::rc::Rc;
 
 use gantry_core::backfill::view::{Outline, View};
 use gantry_core::kernel::Time;
-use gantry_core::session::Look;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
-pub use self::wheel::use_wheel;
 use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::Picture as FileKind;
+use super::sight::{Scope, buttons, on_key, use_looking, use_wheel};
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
 use crate::platform::page;
 use crate::platform::picture::{self as platform, Room, RoomWatch};
-use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag, zoom};
+use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Picture, Point, Shape};
@@ -32,7 +31,6 @@ use crate::state::{Action, Motion, Selection, Theme};
 pub mod legend;
 mod pointer;
 pub mod table;
-mod wheel;
 
 /// Height of what stands over and under the picture.
 const AROUND: f64 = 96.0;
@@ -41,8 +39,6 @@ const PADDING: f64 = 12.0;
 const NARROW: f64 = 600.0;
 /// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
 const GROUND: &str = "gantt-ground";
-/// How often a range is asked for that does not come.
-const TRIES: u32 = 3;
 
 /// What the scene shows.
 #[derive(Properties, PartialEq)]
@@ -82,99 +78,14 @@ pub struct Sheet {
     magnified: f64,
 }
 
-impl Sheet {
-    /// A chart laid out so, so much larger than usual.
-    pub fn new(layout: Layout, clock: Clock, magnified: f64) -> Sheet {
-        Sheet { layout, clock, magnified }
-    }
-}
-
-/// What is looked at.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sight {
-    /// All there is.
-    all: zoom::Range,
-    /// The range last asked for.
-    range: zoom::Range,
-    /// How often it was asked for in vain.
-    tries: u32,
-}
-
-impl Sight {
-    /// All there is.
-    pub fn whole(all: zoom::Range) -> Sight {
-        Sight { all, range: all, tries: 0 }
-    }
-
-    /// All there is.
-    pub fn all(&self) -> zoom::Range {
-        self.all
-    }
-
-    /// There is more or less now: who looked at all of it still does, a part is kept as far as there is any.
-    pub fn extend(&mut self, all: zoom::Range) {
-        let whole = self.range == self.all;
-        self.all = all;
-        self.range = if whole { all } else { zoom::brushed(self.range.0, self.range.1, all) };
-    }
-}
-
-/// Asks for ranges: what the wheel and the keys build on is the range asked for last, not yet that shown.
+/// The machine and the jobs of a scenario.
 #[derive(Clone)]
-pub struct Looking {
-    sight: Rc<std::cell::RefCell<Sight>>,
-    width_px: u32,
-    on_look: Callback<Look>,
-}
+struct Machine(Rc<Outline>);
 
-/// Two are equal that share what is looked at.
-impl PartialEq for Looking {
-    fn eq(&self, other: &Looking) -> bool {
-        Rc::ptr_eq(&self.sight, &other.sight) && self.width_px == other.width_px
-    }
-}
-
-impl Looking {
-    /// What is looked at, how wide it is shown, and who is asked for it.
-    pub fn new(
-        sight: Rc<std::cell::RefCell<Sight>>,
-        width_px: u32,
-        on_look: Callback<Look>,
-    ) -> Looking {
-        Looking { sight, width_px, on_look }
-    }
-
-    fn sight(&self) -> Sight {
-        *self.sight.borrow()
-    }
-
-    fn go(&self, range: zoom::Range) {
-        let changed = range != self.sight().range;
-        self.sight.borrow_mut().range = range;
-        if changed {
-            self.sight.borrow_mut().tries = 0;
-            self.ask();
-        }
-    }
-
-    /// Asks for it, whether or not it was asked for before.
-    pub fn ask(&self) {
-        let range = Some(self.sight().range);
-        self.on_look.emit(Look { range, width_px: self.width_px });
-    }
-
-    fn zoom(&self, share: f64, factor: f64) {
-        let Sight { all, range, .. } = self.sight();
-        self.go(zoom::zoomed(range, all, share, factor));
-    }
-
-    fn pan(&self, share: f64) {
-        let Sight { all, range, .. } = self.sight();
-        self.go(zoom::panned(range, all, share));
-    }
-
-    fn show_all(&self) {
-        self.go(self.sight().all);
+impl PartialEq for Machine {
+    fn eq(&self, other: &Machine) -> bool {
+        let (own, other) = (&self.0, &other.0);
+        Rc::ptr_eq(own, other) || (own.nodes == other.nodes && own.jobs == other.jobs)
     }
 }
 
@@ -201,9 +112,18 @@ pub fn GanttScene(props: &Props) -> Html {
         (Rc::new(gantt::picture(outline, view, options)), Layout::new(view, options))
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
-    let looking = use_looking(props, &layout, room.width > 0.0);
+    let scope = Scope {
+        shown: view.gantt.range,
+        first: first(view),
+        end: outline.end,
+        width_px: layout.look_px(),
+        ready: room.width > 0.0,
+    };
+    // Another machine or other jobs: another scenario, of which all is shown at first.
+    let of = Machine(outline.clone());
+    let looking = use_looking(scope, &of, view, props.act.reform(Action::Look));
     let sheet = Sheet { layout, clock, magnified };
-    use_wheel(&ground, &looking, &sheet);
+    use_wheel(&ground, &looking, layout.plot, magnified);
     let hand = use_pointer(&ground, props, &looking, &picture, &sheet);
     let keyed = use_mut_ref(|| false);
     let onkeydown = {
@@ -231,7 +151,7 @@ pub fn GanttScene(props: &Props) -> Html {
                 <figcaption>
                     <span>{ name }</span>
                     { table_button(*words, name, &table) }
-                    { buttons(*words, &looking) }
+                    { buttons(*words, words.gantt_hint(), &looking) }
                 </figcaption>
                 <div class="body">
                     if *table {
@@ -270,72 +190,11 @@ fn options(words: Words, clock: Clock, room: Room) -> GanttOptions {
     GanttOptions { width, height, words, clock, parts: Parts::Whole }
 }
 
-/// Keeps the session at the range that is wanted: all there is at first, then what the reader asks for.
-#[hook]
-fn use_looking(props: &Props, layout: &Layout, ready: bool) -> Looking {
-    let shown = props.view.gantt.range;
-    let all = zoom::all(shown.0.min(first(&props.view)), props.outline.end);
-    let sight = use_mut_ref(|| Sight { all, range: all, tries: 0 });
-    let known = use_mut_ref(|| props.outline.clone());
-    let before = known.replace(props.outline.clone());
-    // Another machine or other jobs: another scenario, of which all is shown at first.
-    if !Rc::ptr_eq(&before, &props.outline)
-        && (before.nodes != props.outline.nodes || before.jobs != props.outline.jobs)
-    {
-        *sight.borrow_mut() = Sight { all, range: all, tries: 0 };
-    }
-    let width_px = layout.look_px();
-    let looking = Looking { sight, width_px, on_look: props.act.reform(Action::Look) };
-    {
-        let end = zoom::all(looking.sight().all.0, props.outline.end).1;
-        let mut sight = looking.sight.borrow_mut();
-        let whole = sight.range == sight.all;
-        sight.all.1 = end;
-        if whole {
-            sight.range = sight.all;
-        } else {
-            sight.range = zoom::brushed(sight.range.0, sight.range.1, sight.all);
-        }
-    }
-    use_effect_with((props.view.clone(), width_px, ready), {
-        let looking = looking.clone();
-        move |(view, _, ready)| {
-            let found = view.gantt.range == looking.sight().range;
-            let tries = if found { 0 } else { looking.sight().tries + 1 };
-            looking.sight.borrow_mut().tries = tries;
-            if *ready && !found && tries <= TRIES {
-                looking.ask();
-            }
-        }
-    });
-    looking
-}
-
 /// The first instant that the view knows of.
 fn first(view: &View) -> Time {
     let waiting = view.queue.iter().map(|waiting| waiting.submit);
     let pieces = view.gantt.pieces.first().map(|piece| piece.start);
     waiting.chain(pieces).min().unwrap_or(Time::MAX)
-}
-
-/// Zooming and panning by keys.
-pub fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
-    let looking = looking.clone();
-    Callback::from(move |event: KeyboardEvent| {
-        if event.ctrl_key() || event.meta_key() || event.alt_key() {
-            return;
-        }
-        match event.key().as_str() {
-            "[" => looking.zoom(0.5, 1.5),
-            "]" => looking.zoom(0.5, 1.0 / 1.5),
-            "0" => looking.show_all(),
-            "ArrowLeft" if event.shift_key() => looking.pan(-0.2),
-            "ArrowRight" if event.shift_key() => looking.pan(0.2),
-            _ => return,
-        }
-        event.prevent_default();
-        event.stop_propagation();
-    })
 }
 
 fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)> {
@@ -377,24 +236,6 @@ pub fn table_button(words: Words, name: &str, table: &UseStateHandle<bool>) -> H
     };
     let name = format!("{name}: {label}");
     html! { <button type="button" class="as-table" aria-label={name} {onclick}>{ label }</button> }
-}
-
-/// Zoom and pan for those who have neither wheel nor keys.
-pub fn buttons(words: Words, looking: &Looking) -> Html {
-    let one = |sign: &'static str, label: &'static str, press: fn(&Looking)| {
-        let looking = looking.clone();
-        let onclick = Callback::from(move |_: MouseEvent| press(&looking));
-        html! { <button key={sign} type="button" class="view" title={label} aria-label={label} {onclick}>{ sign }</button> }
-    };
-    html! {
-        <span class="views" role="group" aria-label={words.zoom_fit()} title={words.gantt_hint()}>
-            { one("‹", words.gantt_earlier(), |looking| looking.pan(-0.4)) }
-            { one("−", words.zoom_out(), |looking| looking.zoom(0.5, 2.0)) }
-            { one("+", words.zoom_in(), |looking| looking.zoom(0.5, 0.5)) }
-            { one("›", words.gantt_later(), |looking| looking.pan(0.4)) }
-            { one("⤢", words.gantt_show_all(), Looking::show_all) }
-        </span>
-    }
 }
 
 /// What is being done with the pointer, over the picture.

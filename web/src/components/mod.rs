@@ -35,6 +35,7 @@ pub mod settings;
 pub mod setup;
 pub mod shapes;
 pub mod share;
+pub mod sight;
 pub mod tables;
 pub mod tasks;
 pub mod transport;

@@ -25,7 +25,7 @@ use crate::state::{Motion, Selection, Theme};
 
 /// From this many marks on, a canvas paints them.
 const MANY: usize = 700;
-/// More movements than this at once are not followed.
+/// More movements than this at once are usually not followed.
 const FOLLOWED: usize = 12;
 /// A pointer that moves less than this has clicked.
 const SLACK: f64 = 4.0;
@@ -52,6 +52,9 @@ pub struct Props {
     /// Cells into which nodes and the task can be put, if they can.
     #[prop_or_default]
     pub board: Option<Rc<Board>>,
+    /// More movements than this at once are not followed.
+    #[prop_or(FOLLOWED)]
+    pub followed: usize,
     /// Names a mark that carries no title of its own.
     pub describe: Callback<Selection, String>,
     /// The reader chose something, or nothing.
@@ -90,7 +93,8 @@ pub fn PictureView(props: &Props) -> Html {
     let canvas = props.painted || picture.size() > MANY;
     let stop = hit::stop(picture, *focused, selection.as_ref());
     // What a canvas shows is not there to be moved by itself.
-    use_travels(id, picture, if canvas { Motion::Still } else { props.motion });
+    let motion = if canvas { Motion::Still } else { props.motion };
+    use_travels(id, picture, motion, props.followed);
     use_effect_with((*focused, canvas), {
         let id = *id;
         move |(focused, canvas)| {
@@ -365,7 +369,7 @@ fn on_key(
 /// **Invariant:** a mark that was on its way when the picture changed stands where the new picture has it, or
 /// sets out from there: what is moved by hand is nobody else's to put back.
 #[hook]
-fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
+fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion, followed: usize) {
     let before = use_mut_ref(|| None::<Rc<Picture>>);
     let moving = use_mut_ref(Vec::<Key>::new);
     use_effect_with(picture.clone(), move |picture| {
@@ -377,7 +381,7 @@ fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion) {
         };
         let old = before.replace(Some(picture.clone()));
         let travels = match (&old, duration_ms) {
-            (Some(old), Some(_)) => travel::between(old, picture, FOLLOWED),
+            (Some(old), Some(_)) => travel::between(old, picture, followed),
             _ => Vec::new(),
         };
         let keys = travels.iter().map(|way| way.key).collect();

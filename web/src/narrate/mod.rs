@@ -59,7 +59,7 @@ pub use backfill::Teller;
 pub use gantt::Clock;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
-pub use workflow::WorkflowTeller;
+pub use workflow::{JobNow, WorkflowTeller};
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -20,35 +20,32 @@
 
 use gantry_core::backfill::view::{Outline, View};
 
-use super::look::{SMALL, STRONG, words as text_at};
+use super::chart::{self, Captions};
+use super::look;
+use super::look::STRONG;
 use super::paint::{Ink, Paint};
 use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Segment};
-use super::{look, text};
 use crate::narrate::{Clock, Words};
 
 mod ahead;
-mod chart;
+mod charts;
 pub mod drag;
-mod hatch;
 mod labels;
 mod layout;
 mod piece;
 mod queue;
 mod rows;
 mod samples;
-mod time;
-pub mod zoom;
 
 #[cfg(test)]
 pub(crate) mod fixture;
 #[cfg(test)]
 mod tests;
 
-pub use chart::BINS;
+pub use charts::BINS;
 pub use layout::Layout;
 pub use piece::{job_of, piece_key};
 pub use samples::samples;
-pub use time::TimeAxis;
 
 /// From this many pieces on, marks carry no titles of their own.
 const TITLED: usize = 300;
@@ -109,14 +106,14 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
     let layer = |name, marks| Layer { name, marks };
     let layers = vec![
         layer("grid", ground(&scene)),
-        layer("load", piece::load(&scene)),
+        layer("load", chart::load(&layout.plot(), &view.gantt.load)),
         layer("window", ahead.window),
         layer("estimates", pieces.estimates),
         layer("pieces", pieces.ran),
         layer("plans", ahead.plans),
         layer("arcs", pieces.arcs),
         layer("ahead", ahead.marks),
-        layer("charts", if layout.charts { chart::charts(&scene) } else { Vec::new() }),
+        layer("charts", if layout.charts { charts::charts(&scene) } else { Vec::new() }),
         layer("queue", queue::queue(&scene)),
         layer("now", vec![now]),
         layer("words", vec![Mark::plain(Key(Kind::Heading, 0), labels.shapes)]),
@@ -127,66 +124,17 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
 /// Rows, their numbers, the axis of time.
 fn ground(scene: &Scene<'_>) -> Vec<Mark> {
     let Scene { layout, words, clock, .. } = *scene;
-    let plot = layout.plot;
-    let every = layout.rows_labelled();
-    let mut bands = Vec::new();
-    let mut numbers = Vec::new();
-    let stripe = every.max((6.0 / layout.row).ceil() as u64);
-    for first in (0..layout.rows).step_by((2 * stripe) as usize) {
-        let last = (first + stripe).min(layout.rows);
-        let (top, bottom) = (layout.row_top(first), layout.row_top(last));
-        bands.push(look::rect(
-            super::shape::Area::new(plot.x, top, plot.width, bottom - top),
-            0.0,
-            Paint::fill(Ink::Fill, 0.55),
-        ));
-    }
-    for node in (1..=layout.rows).filter(|node| node % every == 0) {
-        let y = layout.row_top(node - 1) + layout.row / 2.0 + 4.0;
-        numbers.push(text_at(
-            Point::new(plot.x - 8.0, y),
-            Anchor::End,
-            SMALL,
-            Ink::Soft,
-            words.number(node),
-        ));
-    }
-    let mut marks = vec![Mark::plain(Key(Kind::Grid, 0), bands)];
-    let floor = plot.y + plot.height;
-    let mut lines = Vec::new();
-    for (index, (time, name)) in layout.time.ticks(words, clock, SMALL).into_iter().enumerate() {
-        let x = layout.time.place(time);
-        let half = text::width(&name, SMALL) / 2.0;
-        lines.extend([
-            Segment::Move(Point::new(x, plot.y)),
-            Segment::Line(Point::new(x, floor + 4.0)),
-        ]);
-        if layout.axis && x - half >= layout.gutter_text && x + half <= layout.width {
-            let at = Point::new(x, floor + 16.0);
-            let shape = text_at(at, Anchor::Middle, SMALL, Ink::Soft, name);
-            marks.push(Mark::plain(Key(Kind::Tick, index as u64), vec![shape]));
-        }
-    }
-    marks.insert(
-        1,
-        Mark::plain(Key(Kind::Grid, 1), vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))]),
-    );
-    marks.push(Mark::plain(Key(Kind::Axis, 0), numbers));
-    let nodes = text_at(
-        Point::new(plot.x - 8.0, plot.y - 6.0),
-        Anchor::End,
-        SMALL,
-        Ink::Soft,
-        text::shortened(words.gantt_nodes(), SMALL, plot.x - 8.0),
-    );
-    marks.push(Mark::plain(Key(Kind::Axis, 1), vec![nodes]));
-    if !layout.axis {
-        return marks;
-    }
-    let time = text::shortened(words.gantt_time(), SMALL, layout.gutter_text - 5.0);
-    let time = text_at(Point::new(0.0, floor + 16.0), Anchor::Start, SMALL, Ink::Soft, time);
-    marks.push(Mark::plain(Key(Kind::Axis, 2), vec![time]));
-    marks
+    let captions = Captions {
+        rows: words.gantt_nodes(),
+        first: layout.plot().rows_labelled() - 1,
+        row: &|row| words.number(row + 1),
+        axis: layout.axis,
+        gutter_text: layout.gutter_text,
+        width: layout.width,
+        words,
+        clock,
+    };
+    chart::ground(&layout.plot(), &captions)
 }
 
 /// The line of the present instant, with its label.

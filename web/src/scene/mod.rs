@@ -22,8 +22,10 @@
 
 pub mod arrange;
 pub mod axis;
+pub mod chart;
 pub mod drag;
 pub mod gantt;
+pub mod hatch;
 pub mod hit;
 pub mod look;
 pub mod paint;
@@ -32,9 +34,11 @@ pub mod shape;
 pub mod space;
 pub mod svg;
 pub mod text;
+pub mod time;
 pub mod travel;
 pub mod tree;
 pub mod workflow;
+pub mod zoom;
 
 #[cfg(test)]
 pub(crate) mod fixture;

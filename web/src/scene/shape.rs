@@ -161,6 +161,14 @@ pub enum Kind {
     Load,
     /// A chart over time, or a distribution.
     Chart,
+    /// A unit of the pool.
+    Unit,
+    /// Units that belong together, or a bar of them.
+    Group,
+    /// A reservation over time, by workflow and range.
+    Owned,
+    /// A stage of a workflow over time.
+    Stage,
 }
 
 impl Kind {
@@ -193,6 +201,10 @@ impl Kind {
             Kind::Now => "now",
             Kind::Load => "load",
             Kind::Chart => "chart",
+            Kind::Unit => "unit",
+            Kind::Group => "group",
+            Kind::Owned => "owned",
+            Kind::Stage => "stage",
         }
     }
 }

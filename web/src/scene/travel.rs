@@ -1,4 +1,4 @@
-//! Movements between two pictures: which nodes and jobs stand elsewhere now, and where they are on their way.
+//! Movements between two pictures: which nodes, jobs and units stand elsewhere now, and where they are on their way.
 //!
 //! **Invariant:** a way begins where the mark stood and ends where it stands, on the curve of the arrow that
 //! a still picture shows.
@@ -30,7 +30,7 @@ impl Travel {
     }
 }
 
-/// The marks that stand elsewhere in `after` than in `before`: nodes, waiting jobs, and jobs that left the queue
+/// The marks that stand elsewhere in `after` than in `before`: nodes, units, waiting jobs, and jobs that left the queue
 /// or came back to it; none where pictures differ in size, or where more than `most` moved, which no eye
 /// follows. Cost: linear in the marks.
 pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
@@ -38,7 +38,7 @@ pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
         return Vec::new();
     }
     let mut travels = Vec::new();
-    for kind in [Kind::Node, Kind::Waiting, Kind::Piece] {
+    for kind in [Kind::Node, Kind::Waiting, Kind::Piece, Kind::Unit] {
         let of_kind = |picture| Picture::marks(picture).filter(move |mark| mark.key.0 == kind);
         let mut old = of_kind(before).peekable();
         // Marks of a kind are in order of their keys in both.

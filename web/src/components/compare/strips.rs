@@ -9,8 +9,9 @@ use gantry_core::session::{Comparison, Look};
 use yew::prelude::*;
 
 use super::IDS;
-use crate::components::gantt::{self, Looking, Sheet, Sight};
+use crate::components::gantt;
 use crate::components::picture::PictureView;
+use crate::components::sight::{self, Looking, Sight};
 use crate::narrate::{Clock, Words};
 use crate::platform::picture::{Room, RoomWatch};
 use crate::scene::arrange::stacked;
@@ -82,7 +83,7 @@ pub fn Strips(props: &Props) -> Html {
     html! {
         <div ref={node} class="scene gantt strips">
             if room.width > 0.0 {
-                <div class="sight">{ gantt::buttons(*words, &looking) }</div>
+                <div class="sight">{ sight::buttons(*words, words.gantt_hint(), &looking) }</div>
                 { for runs.iter().enumerate().map(strip) }
                 { gantt::legend::legend(*words) }
             }
@@ -157,8 +158,8 @@ fn Strip(props: &StripProps) -> Html {
         (Rc::new(picture(outline, view, options)), Layout::new(view, options))
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
-    gantt::use_wheel(&ground, looking, &Sheet::new(layout, clock, *magnified));
-    let onkeydown = gantt::on_key(looking);
+    sight::use_wheel(&ground, looking, layout.plot, *magnified);
+    let onkeydown = sight::on_key(looking);
     let name = words.policy_called(head.lab, &run.policy);
     let selection = run.marked.map(Selection::Job);
     let select = props.act.reform(Action::Select);

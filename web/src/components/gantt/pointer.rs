@@ -5,11 +5,12 @@ use std::rc::Rc;
 use gantry_core::kernel::Time;
 use yew::prelude::*;
 
-use super::{Looking, Props, Sheet};
+use super::{Props, Sheet};
+use crate::components::sight::Looking;
 use crate::platform::picture as platform;
 use crate::scene::gantt::drag::{self, Edge};
-use crate::scene::gantt::zoom;
 use crate::scene::shape::{Picture, Point};
+use crate::scene::zoom;
 
 /// A pointer that moves less than this has clicked.
 const SLACK: f64 = 5.0;
@@ -146,7 +147,7 @@ pub fn use_pointer(
                 Doing::Panning { from, range } => {
                     let share = (from.x - to.x) / layout.plot.width;
                     if share.abs() > 0.002 {
-                        looking.go(zoom::panned(*range, looking.sight().all, share));
+                        looking.go(zoom::panned(*range, looking.sight().all(), share));
                     }
                 }
                 Doing::Estimating { edge, from, .. } => doing.set(estimating(*edge, *from)),
@@ -159,7 +160,7 @@ pub fn use_pointer(
             match &*doing {
                 Doing::Brushing { from, to } => {
                     let [one, other] = [from, to].map(|point| layout.time.time_at(point.x));
-                    looking.go(zoom::brushed(one, other, looking.sight().all));
+                    looking.go(zoom::brushed(one, other, looking.sight().all()));
                 }
                 Doing::Estimating { edge, estimate, .. } if *estimate != edge.estimate => {
                     on_estimate.emit((edge.job, *estimate));

@@ -1,10 +1,17 @@
-//! The ordinary jobs that wait or run, and what has become of the others.
+//! The ordinary jobs: those that wait or run, and what has become of the others.
+//!
+//! **Invariant:** at most [`MOST`] are listed, those that matter now first; the list says how many there are beside.
 
-use gantry_core::workflow::view::{Outline, View};
+use std::collections::BTreeMap;
+
+use gantry_core::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
 use yew::prelude::*;
 
-use crate::narrate::WorkflowTeller;
+use crate::narrate::{JobNow, WorkflowTeller};
 use crate::state::{Action, Selection};
+
+/// The most jobs that are listed.
+const MOST: usize = 60;
 
 /// The list.
 pub fn list(
@@ -15,31 +22,98 @@ pub fn list(
     act: &Callback<Action>,
 ) -> Html {
     let words = teller.words();
-    let row = |(job, own): (u32, &gantry_core::workflow::view::JobOutline)| {
+    let now = present(outline, view);
+    let row = |(job, own): (u32, &JobOutline)| {
         let selected = selection == Some(&Selection::Job(job));
         let select = act.reform(move |_: MouseEvent| {
             Action::Select((!selected).then_some(Selection::Job(job)))
         });
         let current = view.job == Some(job);
+        let state = now.get(&job);
+        let (told, class) = teller.job_now(own, state);
         html! {
             <li key={job}>
                 <button
                     type="button"
+                    id={current.then_some("current-job")}
                     class={classes!("row", current.then_some("current"))}
                     aria-pressed={if selected { "true" } else { "false" }}
                     aria-current={current.then_some("step")}
+                    title={teller.job_hint(own)}
+                    data-job={own.id.clone()}
                     onclick={select}
                 >
                     <span class="what"><b>{ words.ordinary_job(job, outline) }</b>{ " " }<span>{ teller.whose(own.user, own.need) }</span></span>
+                    <span class={classes!("state", class)}>{ told }</span>
                 </button>
             </li>
         }
     };
-    let jobs = (0..).zip(&outline.jobs).take(60);
+    let jobs = listed(outline, view, &now);
+    let left_out = (outline.jobs.len() - jobs.len()) as u64;
+    let shown = jobs.into_iter().filter_map(|job| Some((job, outline.jobs.get(job as usize)?)));
     html! {
         <ul class="rows jobs" aria-label={words.ordinary_heading()}>
             if outline.jobs.is_empty() { <li class="slot soft">{ words.no_ordinary() }</li> }
-            { for jobs.map(row) }
+            { for shown.map(row) }
+            if left_out > 0 { <li class="more">{ words.and_more(left_out) }</li> }
         </ul>
     }
+}
+
+/// Which jobs are listed: all in their order where they are few; else the one that the step is about, those that run,
+/// those that wait.
+fn listed(outline: &Outline, view: &View, now: &BTreeMap<u32, JobNow>) -> Vec<u32> {
+    let all = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+    if outline.jobs.len() <= MOST {
+        return (0..all).collect();
+    }
+    let runs = now.iter().filter(|(_, state)| matches!(state, JobNow::Runs { .. }));
+    let first = view.job.into_iter().chain(runs.map(|(&job, _)| job));
+    let waits = view.queue.iter().filter_map(|waiting| waiting.job);
+    let mut jobs: Vec<u32> = Vec::new();
+    for job in first.chain(waits) {
+        if jobs.len() < MOST && !jobs.contains(&job) {
+            jobs.push(job);
+        }
+    }
+    jobs
+}
+
+/// What is known of jobs from what is shown.
+fn present(outline: &Outline, view: &View) -> BTreeMap<u32, JobNow> {
+    let mut now = BTreeMap::new();
+    for piece in &view.timeline.pieces {
+        let Some(job) = piece.job else { continue };
+        let state = if piece.interrupted { JobNow::Interrupted } else { JobNow::Done };
+        now.insert(job, state);
+    }
+    for loan in &view.ledger {
+        let Loan { job, returned, .. } = *loan;
+        match returned {
+            Returned::Completed => drop(now.insert(job, JobNow::Done)),
+            Returned::Reclaimed => drop(now.insert(job, JobNow::Interrupted)),
+            Returned::Out | Returned::LeftOver => {}
+        }
+    }
+    for waiting in &view.queue {
+        if let Some(job) = waiting.job {
+            let again = waiting.interruptions > 0;
+            now.insert(job, if again { JobNow::Interrupted } else { JobNow::Waits });
+        }
+    }
+    for run in &view.units.runs {
+        if let UnitState::Job(job) = run.state {
+            let units = (run.first, run.count);
+            match now.get_mut(&job) {
+                Some(JobNow::Runs { units: known, .. }) => known.push(units),
+                _ => drop(now.insert(job, JobNow::Runs { units: vec![units], lender: run.owner })),
+            }
+        }
+    }
+    let came = |job: &JobOutline| job.submit <= view.now;
+    for (job, _) in (0..).zip(&outline.jobs).filter(|(_, own)| !came(own)) {
+        now.insert(job, JobNow::ToCome);
+    }
+    now
 }

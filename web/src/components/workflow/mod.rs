@@ -2,8 +2,11 @@
 
 mod graph;
 mod jobs;
+mod ledger;
 mod scene;
 mod stages;
+mod timeline;
+mod units;
 mod users;
 mod why;
 
@@ -14,7 +17,7 @@ use gantry_core::session::Answer;
 use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
-use self::graph::StageGraph;
+use self::scene::WorkflowScene;
 use super::algorithm::Algorithm;
 use super::figures::figures;
 use super::find::{Find, Names};
@@ -51,21 +54,17 @@ pub fn panels(
             </>
         },
         scene: html! {
-            <div class="scene workflow">
-                <StageGraph
-                    {words}
-                    outline={outline.clone()}
-                    view={view.clone()}
-                    {time_unit}
-                    selection={selection.clone()}
-                    motion={state.motion()}
-                    theme={state.theme()}
-                    text={state.document.text.clone()}
-                    act={act.clone()}
-                />
-                { scene::units(teller, view) }
-                { scene::ledger(teller, view) }
-            </div>
+            <WorkflowScene
+                {words}
+                outline={outline.clone()}
+                view={view.clone()}
+                {time_unit}
+                selection={selection.clone()}
+                motion={state.motion()}
+                theme={state.theme()}
+                text={state.document.text.clone()}
+                act={act.clone()}
+            />
         },
         algorithm: html! {
             <Algorithm {words} lines={words.workflow_pseudocode(outline.mode)} line={named(words, outline, &view.line)} level={state.level} />

@@ -1,24 +1,80 @@
-//! The units of the pool and the loans, as lists.
+//! The pictures of the lab over one another: the stage graph, the units, their timeline, the ledger.
 
-use gantry_core::workflow::view::{Loan, View};
+use std::rc::Rc;
+
+use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
-use crate::narrate::WorkflowTeller;
+use super::graph::StageGraph;
+use super::ledger::Ledger;
+use super::timeline::UnitTimeline;
+use super::units::UnitsFigure;
+use crate::narrate::Words;
+use crate::platform::picture::{Room, RoomWatch};
+use crate::state::{Action, Motion, Selection, Theme};
 
-/// Which units are in which state.
-pub fn units(teller: WorkflowTeller<'_>, view: &View) -> Html {
-    let words = teller.words();
-    let run = |run: &gantry_core::workflow::view::UnitRun| {
-        html! { <li key={run.first} class="mono">{ teller.ranges(&[(run.first, run.count)]) }</li> }
-    };
-    html! { <ul class="rows" aria-label={words.pool_units()}>{ for view.units.runs.iter().map(run) }</ul> }
+const PADDING: f64 = 14.0;
+
+/// What the scene shows.
+#[derive(Clone, Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What stays the same while the scenario is open.
+    pub outline: Rc<Outline>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// How pictures move.
+    pub motion: Motion,
+    /// The colours in force.
+    pub theme: Theme,
+    /// The scenario's text.
+    pub text: Rc<str>,
+    /// Takes actions.
+    pub act: Callback<Action>,
 }
 
-/// The loans up to now.
-pub fn ledger(teller: WorkflowTeller<'_>, view: &View) -> Html {
-    let words = teller.words();
-    let loan = |(at, loan): (usize, &Loan)| {
-        html! { <li key={at}>{ teller.ranges(&loan.units) }{ " " }{ words.returned(loan.returned) }</li> }
-    };
-    html! { <ul class="rows" aria-label={words.ledger_heading()}>{ for view.ledger.iter().enumerate().map(loan) }</ul> }
+/// The room of the pictures.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sheet {
+    /// Width of a picture.
+    pub width: f64,
+    /// Height of the whole.
+    pub height: f64,
+    /// How much larger than usual.
+    pub zoom: f64,
+}
+
+/// The scene.
+#[component]
+pub fn WorkflowScene(props: &Props) -> Html {
+    let node = use_node_ref();
+    let room = use_state(Room::default);
+    use_effect_with((), {
+        let (node, room) = (node.clone(), room.clone());
+        move |()| {
+            let watch =
+                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
+            move || drop(watch)
+        }
+    });
+    let zoom = room.zoom.max(0.5);
+    let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
+    let sheet = Sheet { width, height: room.height / zoom, zoom };
+    let Props { words, outline, view, time_unit, selection, motion, theme, text, act } =
+        props.clone();
+    html! {
+        <div ref={node} class="scene workflow">
+            <StageGraph {words} outline={outline.clone()} view={view.clone()} time_unit={time_unit.clone()} {selection} {motion} {theme} {text} {act} />
+            if room.width > 0.0 {
+                <UnitsFigure scene={props.clone()} {sheet} />
+                <UnitTimeline scene={props.clone()} {sheet} />
+            }
+            <Ledger {words} {outline} {view} {time_unit} act={props.act.clone()} selection={props.selection.clone()} />
+        </div>
+    }
 }

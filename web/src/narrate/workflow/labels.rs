@@ -42,6 +42,15 @@ labels! { WORKFLOW:
     find_workflow: "workflow", "工作流";
     find_job_or_workflow: "Find a job or a workflow", "查找作业或工作流";
     ask_workflow_hint: "Choose a job or a workflow to ask why it does not run.", "选择一个作业或工作流，询问它为何没有运行。";
+    use_interrupted: "interrupted", "被中断";
+    count_heading: "Count", "数量";
+    job_runs: "runs", "运行中";
+    owner_heading: "Owner", "所有者";
+    use_heading: "Use", "用途";
+    who_heading: "Used by", "使用者";
+    units_table: "Units and whose they are", "单元及其归属";
+    uses_table: "Who used which units in the visible range", "可见范围内的单元使用";
+    timeline_hint: "Ctrl and wheel, pinch, or ] and [: zoom. Shift and wheel or arrows: move. 0: all.", "Ctrl 加滚轮、双指或 [ 与 ]：缩放。Shift 加滚轮或方向键：移动。0：全部。";
     figure_makespan: "Workflow makespan", "工作流完成时间";
     figure_stall: "Stalled", "停顿";
     figure_job_wait: "Mean job wait", "作业平均等待";
@@ -67,6 +76,15 @@ impl Words {
         match self.language {
             Language::English => format!("Stages of {name}"),
             Language::Chinese => format!("{name} 的阶段"),
+        }
+    }
+
+    /// That so many loans are not listed.
+    pub fn loans_before(self, loans: u64) -> String {
+        let loans = self.number(loans);
+        match self.language {
+            Language::English => format!("{loans} earlier loans are not listed."),
+            Language::Chinese => format!("另有 {loans} 笔更早的出借未列出。"),
         }
     }
 
@@ -185,16 +203,6 @@ impl WorkflowTeller<'_> {
             }
         }
         told
-    }
-
-    /// Ranges of units: `g0–g2, g7`.
-    pub fn ranges(&self, ranges: &[(u32, u32)]) -> String {
-        let name = |unit| self.words.unit_name(unit, self.outline);
-        let told = ranges.iter().map(|&(first, count)| match count {
-            1 => name(first),
-            _ => format!("{}–{}", name(first), name(first + count - 1)),
-        });
-        told.collect::<Vec<_>>().join(self.words.pick(", ", "、"))
     }
 
     /// `u1, 3 units`.

@@ -3,8 +3,10 @@
 //! **Invariant:** instants are told as the plain numbers that the picture's axis has; lengths of time are told exactly,
 //! and in days, hours and minutes where a scenario counts in seconds.
 
+mod jobs;
 mod labels;
 mod loans;
+mod picture;
 mod pseudocode;
 mod reasons;
 mod why_not;
@@ -14,6 +16,7 @@ use gantry_core::session::Moment;
 use gantry_core::workflow::reason::{Reason, StageName};
 use gantry_core::workflow::view::{Outline, View};
 
+pub use self::jobs::JobNow;
 #[cfg(test)]
 pub(super) use self::labels::WORKFLOW;
 use super::rich::{plain, strong};

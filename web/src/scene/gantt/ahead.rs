@@ -8,10 +8,10 @@ use gantry_core::backfill::reason::{Reason, Verdict};
 use gantry_core::backfill::view::{PieceState, Reservation, WaitingView};
 
 use super::Scene;
-use super::hatch::hatched;
 use super::labels::Labels;
 use super::piece::hue;
 use super::rows::{Range, Rows, chosen, without};
+use crate::scene::hatch::hatched;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};

@@ -9,9 +9,9 @@
 use gantry_core::backfill::view::{PieceState, View};
 use gantry_core::kernel::Time;
 
-use super::time::TimeAxis;
 use crate::narrate::Clock;
 use crate::scene::shape::{Area, Key, Kind, Mark, Picture, Point};
+use crate::scene::time::TimeAxis;
 use crate::state::Selection;
 
 /// How near a pointer must be.

@@ -5,11 +5,12 @@
 
 use gantry_core::backfill::view::View;
 
-use super::time::TimeAxis;
 use super::{GanttOptions, Parts};
+use crate::scene::chart::Plot;
 use crate::scene::look::SMALL;
 use crate::scene::shape::Area;
 use crate::scene::text;
+use crate::scene::time::TimeAxis;
 
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 18.0;
@@ -154,24 +155,6 @@ impl Layout {
         }
     }
 
-    /// The upper edge of a row.
-    pub fn row_top(&self, row: u64) -> f64 {
-        self.plot.y + row as f64 * self.row
-    }
-
-    /// Every how many rows are numbered.
-    pub fn rows_labelled(&self) -> u64 {
-        let mut power = 1;
-        loop {
-            for digit in [1, 2, 5] {
-                if (digit * power) as f64 * self.row >= 14.0 {
-                    return digit * power;
-                }
-            }
-            power *= 10;
-        }
-    }
-
     /// How many pixels to ask a view for: no fewer than charts have bins, as many as there are.
     pub fn look_px(&self) -> u32 {
         (self.plot.width as u32).clamp(super::BINS as u32, 4_096)
@@ -182,18 +165,13 @@ impl Layout {
         self.waiting.y + self.waiting.height
     }
 
+    /// The rows over time.
+    pub fn plot(&self) -> Plot {
+        Plot { area: self.plot, row: self.row, rows: self.rows, time: self.time }
+    }
+
     /// The rectangle of a stretch of time on some rows, as much of it as can be seen.
     pub fn place(&self, span: (u64, u64), rows: (u32, u32)) -> Area {
-        let (left, right) = (self.time.clamped(span.0), self.time.clamped(span.1));
-        let gap = if self.row >= 8.0 {
-            1.0
-        } else if self.row >= 3.0 {
-            0.5
-        } else {
-            0.0
-        };
-        let top = self.row_top(u64::from(rows.0));
-        let height = f64::from(rows.1) * self.row - 2.0 * gap;
-        Area::new(left, top + gap, right - left, height.max(0.75))
+        self.plot().place(span, rows)
     }
 }

@@ -285,36 +285,3 @@ fn arc(scene: &Scene<'_>, before: &Piece, after: &Piece) -> Option<Mark> {
     ];
     Some(Mark::plain(Key(Kind::Resumed, piece_key(after.job, after.number).1), shapes))
 }
-
-/// Pieces too short to be drawn one by one, as shading by how much of the machine they take in each bin.
-pub fn load(scene: &Scene<'_>) -> Vec<Mark> {
-    const LEVELS: usize = 8;
-    let (plot, load) = (scene.layout.plot, &scene.view.gantt.load);
-    let range = scene.layout.time.range;
-    let whole = (range.1 - range.0) as f64 / load.len().max(1) as f64 * scene.layout.rows as f64;
-    let width = plot.width / load.len().max(1) as f64;
-    let mut levels: [Vec<Segment>; LEVELS] = Default::default();
-    let level = |amount: u64| ((amount as f64 / whole).min(1.0) * LEVELS as f64).ceil() as usize;
-    let mut first = 0;
-    while first < load.len() {
-        let same = level(load[first]);
-        let last =
-            first + load[first..].iter().take_while(|&&amount| level(amount) == same).count();
-        if same > 0 {
-            let area = Area::new(
-                plot.x + first as f64 * width,
-                plot.y,
-                (last - first) as f64 * width,
-                plot.height,
-            );
-            levels[same.min(LEVELS) - 1].extend(plate(area, 0.0, 0.0));
-        }
-        first = last;
-    }
-    let shapes =
-        levels.into_iter().enumerate().filter(|(_, path)| !path.is_empty()).map(|(level, path)| {
-            let share = (level + 1) as f64 / LEVELS as f64;
-            look::path(path, Paint::fill(Ink::Soft, 0.05 + 0.38 * share))
-        });
-    vec![Mark::plain(Key(Kind::Load, 0), shapes.collect())]
-}

@@ -2,9 +2,9 @@
 
 use gantry_core::backfill::view::{Piece, PieceState};
 
-use super::hatch::hatched;
 use super::piece::{filled, hue};
 use crate::narrate::Words;
+use crate::scene::hatch::hatched;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};

@@ -1,3 +1,15 @@
 //! The pictures of the workflow lab: the stage graph, the units of the pool and whose they are, and their timeline.
 
+mod bars;
 pub mod graph;
+mod groups;
+mod moved;
+mod samples;
+pub mod timeline;
+pub mod units;
+mod usage;
+
+pub use groups::{Group, Role};
+pub use moved::Moved;
+pub use samples::samples;
+pub use usage::Usage;

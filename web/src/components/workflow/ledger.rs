@@ -1,0 +1,94 @@
+//! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
+//! moment: the latest loan is in sight.
+
+use std::rc::Rc;
+
+use gantry_core::workflow::view::{Loan, Outline, Returned, View};
+use yew::prelude::*;
+
+use crate::narrate::{Clock, Words};
+use crate::platform::page;
+use crate::state::{Action, Selection};
+
+/// What the ledger shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The ledger.
+#[component]
+pub fn Ledger(props: &Props) -> Html {
+    let Props { words, view, .. } = props;
+    let clock = Clock::of(props.time_unit.as_deref());
+    use_effect_with((view.loans, view.job), |_| page::reveal("current-loan"));
+    // The loan that this step is about: the latest of its job.
+    let current = view.job.and_then(|job| view.ledger.iter().rposition(|loan| loan.job == job));
+    let row = |(at, loan): (usize, &Loan)| row(props, clock, at, loan, current == Some(at));
+    let heads = [
+        words.borrower_heading(),
+        words.lender_heading(),
+        words.units_heading(),
+        words.since_heading(),
+        words.until_heading(),
+        words.returned_heading(),
+        words.lost_heading(),
+    ];
+    let before = view.loans.saturating_sub(view.ledger.len() as u64);
+    html! {
+        <figure class="ledger">
+            <figcaption><span>{ words.ledger_heading() }</span></figcaption>
+            <div class="table" tabindex="0" role="group" aria-label={words.ledger_heading()}>
+                <p class="soft more" hidden={before == 0}>{ words.loans_before(before) }</p>
+                <table>
+                    <caption class="hidden">{ words.ledger_heading() }</caption>
+                    <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+                    <tbody>{ for view.ledger.iter().enumerate().map(row) }</tbody>
+                </table>
+                <p class="soft empty" hidden={!view.ledger.is_empty()}>{ words.no_loans() }</p>
+            </div>
+        </figure>
+    }
+}
+
+fn row(props: &Props, clock: Clock, at: usize, loan: &Loan, current: bool) -> Html {
+    let Props { words, outline, selection, act, .. } = props;
+    let target = Selection::Job(loan.job);
+    let chosen = selection.as_ref() == Some(&target);
+    let choose = act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
+    let until = loan.until.map_or_else(|| "–".to_owned(), |time| words.duration(time, clock));
+    let lost = match loan.lost {
+        0 => String::new(),
+        lost => words.number(lost),
+    };
+    let why = match loan.returned {
+        Returned::Reclaimed => "bad",
+        Returned::Completed => "good",
+        Returned::Out | Returned::LeftOver => "",
+    };
+    html! {
+        <tr key={at} id={current.then_some("current-loan")} class={classes!(current.then_some("current"))} aria-current={current.then_some("step")}>
+            <th scope="row">
+                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ words.ordinary_job(loan.job, outline) }</button>
+                { " " }<span class="soft">{ words.user_name(loan.user, outline) }</span>
+            </th>
+            <td>{ words.workflow_name(loan.owner, outline) }</td>
+            <td>{ words.unit_ranges(&loan.units, outline) }</td>
+            <td class="number">{ words.duration(loan.since, clock) }</td>
+            <td class="number">{ until }</td>
+            <td class={why}>{ words.returned(loan.returned) }</td>
+            <td class="number">{ lost }</td>
+        </tr>
+    }
+}

@@ -1,0 +1,184 @@
+//! The timeline of the units as a picture or as a table, and the ways to look at another part of it.
+
+use std::rc::Rc;
+
+use gantry_core::kernel::Time;
+use gantry_core::workflow::view::{Outline, Piece, View};
+use yew::prelude::*;
+
+use super::scene::{Props as Scene, Sheet};
+use crate::components::gantt::table_button;
+use crate::components::picture::PictureView;
+use crate::components::sight::{Scope, buttons, on_key, use_looking, use_wheel};
+use crate::components::tables::ROWS;
+use crate::narrate::Clock;
+use crate::platform::page;
+use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
+use crate::state::{Action, Selection};
+
+/// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
+const GROUND: &str = "timeline-ground";
+/// What the other pictures take of the height.
+const OTHERS: f64 = 430.0;
+
+/// What the figure shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The scene.
+    pub scene: Scene,
+    /// Its room.
+    pub sheet: Sheet,
+}
+
+/// Workflows and jobs: with others it is another run.
+#[derive(Clone)]
+struct Run(Rc<Outline>);
+
+impl PartialEq for Run {
+    fn eq(&self, other: &Run) -> bool {
+        let (own, other) = (&self.0, &other.0);
+        Rc::ptr_eq(own, other)
+            || (own.capacity == other.capacity
+                && own.workflows == other.workflows
+                && own.jobs == other.jobs)
+    }
+}
+
+/// The figure.
+#[component]
+pub fn UnitTimeline(props: &Props) -> Html {
+    let Scene { words, outline, view, .. } = &props.scene;
+    let (words, sheet) = (*words, props.sheet);
+    let ground = use_node_ref();
+    let table = use_state(|| false);
+    let clock = Clock::of(props.scene.time_unit.as_deref());
+    let height = (sheet.height - OTHERS).clamp(180.0, 420.0).floor();
+    let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true };
+    let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))
+    });
+    let (picture, layout) = (drawn.0.clone(), drawn.1);
+    let scope = Scope {
+        shown: view.timeline.range,
+        first: first(outline),
+        end: outline.end,
+        width_px: layout.look_px(),
+        ready: true,
+    };
+    let on_look = props.scene.act.reform(Action::Look);
+    let looking = use_looking(scope, &Run(outline.clone()), view, on_look);
+    use_wheel(&ground, &looking, layout.plot.area, sheet.zoom);
+    let keyed = use_mut_ref(|| false);
+    let onkeydown = {
+        let (keyed, press) = (keyed.clone(), on_key(&looking));
+        Callback::from(move |event: KeyboardEvent| {
+            *keyed.borrow_mut() = true;
+            press.emit(event);
+        })
+    };
+    use_effect_with(view.timeline.range, move |_| {
+        if keyed.replace(false) && page::focus_is_lost() {
+            page::focus(GROUND);
+        }
+    });
+    let ondblclick = {
+        let looking = looking.clone();
+        Callback::from(move |_: MouseEvent| looking.show_all())
+    };
+    let name = words.pool_timeline();
+    html! {
+        <figure class="timeline">
+            <figcaption>
+                <span>{ name }</span>
+                { table_button(words, name, &table) }
+                { buttons(words, words.timeline_hint(), &looking) }
+            </figcaption>
+            <div class="body">
+                if *table {
+                    { uses_table(&props.scene, clock) }
+                } else {
+                    <div ref={ground} id={GROUND} tabindex="-1" role="group" aria-label={name} class="chart" {onkeydown} {ondblclick}>
+                        <PictureView id="timeline" {picture} painted={crowded(view)} label={words.timeline_label(view, clock)} zoom={sheet.zoom}
+                            selection={props.scene.selection.clone()} motion={props.scene.motion} theme={props.scene.theme}
+                            describe={describe(outline, view, &props.scene, clock)} on_select={props.scene.act.reform(Action::Select)} />
+                    </div>
+                }
+            </div>
+            <p class="soft shaded" hidden={view.timeline.aggregated == 0}>{ words.gantt_shaded(view.timeline.aggregated) }</p>
+        </figure>
+    }
+}
+
+/// The first submission.
+fn first(outline: &Outline) -> Time {
+    outline.begin
+}
+
+/// Names a mark that carries no title of its own.
+fn describe(
+    outline: &Rc<Outline>,
+    view: &Rc<View>,
+    scene: &Scene,
+    clock: Clock,
+) -> Callback<Selection, String> {
+    let (words, outline, view) = (scene.words, outline.clone(), view.clone());
+    Callback::from(move |target: Selection| {
+        let of = |piece: &&Piece| match target {
+            Selection::Job(job) => piece.job == Some(job),
+            Selection::Task(task) => piece.task == Some(task),
+            Selection::Workflow(own) => piece.job.is_none() && piece.owner == Some(own),
+            _ => false,
+        };
+        let piece = view.timeline.pieces.iter().rfind(of);
+        piece.map(|piece| words.use_mark(piece, &outline, clock)).unwrap_or_default()
+    })
+}
+
+fn uses_table(scene: &Scene, clock: Clock) -> Html {
+    let Scene { words, outline, view, selection, act, .. } = scene;
+    let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+    let row = |(at, piece): (usize, &Piece)| {
+        let target = match (piece.job, piece.owner) {
+            (Some(job), _) => Some(Selection::Job(job)),
+            (None, owner) => owner.map(Selection::Workflow),
+        };
+        let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
+        let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
+        let owner = piece.owner.map(|owner| words.workflow_name(owner, outline));
+        let chosen = target.is_some() && *selection == target;
+        let choose =
+            act.reform(move |_: MouseEvent| Action::Select(target.clone().filter(|_| !chosen)));
+        let end =
+            if piece.runs { words.job_runs().to_owned() } else { words.duration(piece.end, clock) };
+        html! {
+            <tr key={at}>
+                <th scope="row"><button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ who }</button></th>
+                <td>{ words.unit_ranges(&piece.units, outline) }</td>
+                <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
+                <td class="number">{ words.duration(piece.start, clock) }</td>
+                <td class="number">{ end }</td>
+                <td>{ if piece.interrupted { words.use_interrupted() } else { "" } }</td>
+            </tr>
+        }
+    };
+    let heads = [
+        words.who_heading(),
+        words.units_heading(),
+        words.owner_heading(),
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+        words.state_heading(),
+    ];
+    let pieces = &view.timeline.pieces;
+    let more = (pieces.len().saturating_sub(ROWS)) as u64 + view.timeline.aggregated;
+    html! {
+        <div class="table" tabindex="0" role="group" aria-label={words.uses_table()}>
+            <table>
+                <caption class="hidden">{ words.uses_table() }</caption>
+                <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+                <tbody>{ for pieces.iter().take(ROWS).enumerate().map(row) }</tbody>
+            </table>
+            <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
+        </div>
+    }
+}

@@ -1,0 +1,133 @@
+//! The units and whose they are, as a picture or as a table.
+
+use gantry_core::workflow::view::{UnitRun, UnitState};
+use yew::prelude::*;
+
+use super::scene::{Props as Scene, Sheet};
+use crate::components::picture::PictureView;
+use crate::components::scene::caption_button;
+use crate::components::shapes::shape;
+use crate::components::tables::ROWS;
+use crate::narrate::Words;
+use crate::scene::shape::Shape;
+use crate::scene::workflow::units::{UnitOptions, picture};
+use crate::scene::workflow::{Usage, samples};
+use crate::state::{Action, Selection};
+
+/// Tokens are made so small that the picture is no higher than this, if they can be.
+const HEIGHT: f64 = 210.0;
+/// So many units may change their places and still be followed.
+const FOLLOWED: usize = 48;
+
+/// What the figure shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The scene.
+    pub scene: Scene,
+    /// Its room.
+    pub sheet: Sheet,
+}
+
+/// The figure.
+#[component]
+pub fn UnitsFigure(props: &Props) -> Html {
+    let Scene { words, outline, view, .. } = &props.scene;
+    let (words, sheet) = (*words, props.sheet);
+    let table = use_state(|| false);
+    let options = UnitOptions { width: sheet.width, height: HEIGHT, words };
+    let picture = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        picture(outline, view, options)
+    });
+    let on_table = {
+        let table = table.clone();
+        Callback::from(move |()| table.set(!*table))
+    };
+    let name = words.pool_units();
+    html! {
+        <figure class="units">
+            <figcaption>
+                <span>{ words.units_caption(outline) }</span>
+                { caption_button(words, name, *table, &on_table) }
+            </figcaption>
+            <div class="body">
+                if *table {
+                    { units_table(&props.scene) }
+                } else {
+                    <PictureView id="units" {picture} painted={false} label={words.units_label(view, outline)} zoom={sheet.zoom}
+                        selection={props.scene.selection.clone()} motion={props.scene.motion} theme={props.scene.theme} followed={FOLLOWED}
+                        describe={Callback::from(|_| String::new())} on_select={props.scene.act.reform(Action::Select)} />
+                }
+            </div>
+            { legend(words) }
+        </figure>
+    }
+}
+
+/// What the shapes mean.
+pub fn legend(words: Words) -> Html {
+    let entry = |(name, shapes): (&'static str, Vec<Shape>)| {
+        html! {
+            <li key={name}>
+                <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
+                    { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+                </svg>
+                { name }
+            </li>
+        }
+    };
+    html! { <ul class="legend" aria-label={words.legend()}>{ for samples(words).into_iter().map(entry) }</ul> }
+}
+
+fn units_table(scene: &Scene) -> Html {
+    let Scene { words, outline, view, selection, act, .. } = scene;
+    let row = |run: &UnitRun| {
+        let over = view
+            .workflows
+            .iter()
+            .any(|own| Some(own.workflow) == run.owner && own.finished.is_some());
+        let (target, who) = match run.state {
+            UnitState::Job(job) => (Some(Selection::Job(job)), words.ordinary_job(job, outline)),
+            UnitState::Task(task) => {
+                let name = words.stage_job(task, outline);
+                (run.owner.map(Selection::Workflow), name)
+            }
+            _ => (None, String::new()),
+        };
+        let owner = run.owner.map(|owner| words.workflow_name(owner, outline));
+        let chosen = target.is_some() && *selection == target;
+        let choose =
+            act.reform(move |_: MouseEvent| Action::Select(target.clone().filter(|_| !chosen)));
+        let units = words.unit_ranges(&[(run.first, run.count)], outline);
+        html! {
+            <tr key={run.first}>
+                <th scope="row">{ units }</th>
+                <td class="number">{ words.number(run.count.into()) }</td>
+                <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
+                <td>{ words.usage(Usage::of(run.owner, over, run.state)) }</td>
+                <td>
+                    if !who.is_empty() {
+                        <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ who }</button>
+                    }
+                </td>
+            </tr>
+        }
+    };
+    let heads = [
+        words.units_heading(),
+        words.count_heading(),
+        words.owner_heading(),
+        words.use_heading(),
+        words.who_heading(),
+    ];
+    let more = view.units.runs.len().saturating_sub(ROWS) as u64;
+    html! {
+        <div class="table" tabindex="0" role="group" aria-label={words.units_table()}>
+            <table>
+                <caption class="hidden">{ words.units_table() }</caption>
+                <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+                <tbody>{ for view.units.runs.iter().take(ROWS).map(row) }</tbody>
+            </table>
+            <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
+        </div>
+    }
+}

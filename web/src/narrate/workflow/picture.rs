@@ -1,0 +1,335 @@
+//! The words of the pictures: captions, names of marks, what moved.
+
+use gantry_core::workflow::Mode;
+use gantry_core::workflow::view::{Outline, Piece, StageRow, UnitState, View, WorkflowState};
+
+use crate::narrate::{Clock, Language, Words};
+use crate::scene::workflow::{Group, Moved, Role, Usage};
+
+/// How many ranges of units a sentence names before it counts the rest.
+const RANGES: usize = 4;
+
+impl Words {
+    /// `stage 2`.
+    pub fn stage_called(self, number: u32) -> String {
+        match self.language {
+            Language::English => format!("stage {number}"),
+            Language::Chinese => format!("阶段 {number}"),
+        }
+    }
+
+    /// What units are used for.
+    pub const fn usage(self, usage: Usage) -> &'static str {
+        match usage {
+            Usage::Own => self.pick("used by its stage", "阶段使用"),
+            Usage::Reserved => self.pick("reserved, idle", "预留而空闲"),
+            Usage::Lent => self.pick("lent, idle", "出借而空闲"),
+            Usage::Borrowed => self.pick("borrowed", "被借用"),
+            Usage::LeftOver => self.pick("lender has ended", "出借者已结束"),
+            Usage::Pool => self.pick("ordinary job on the pool", "普通作业（公共资源）"),
+            Usage::Free => self.pick("free", "空闲"),
+        }
+    }
+
+    /// The caption of a group of units: `w runs stage 2: 6 of its 8`.
+    pub fn group_caption(self, group: &Group, outline: &Outline, view: &View) -> String {
+        let count = self.number(group.units.len() as u64);
+        let of = group.of.map(|of| self.number(of));
+        let workflow = |own| self.workflow_name(own, outline);
+        match group.role {
+            Role::Stage(own) => {
+                let stage = view.workflows.iter().find(|state| state.workflow == own);
+                let stage = stage.and_then(|state| state.stage).unwrap_or(1);
+                let (own, of) = (workflow(own), of.unwrap_or_default());
+                match self.language {
+                    Language::English => format!("{own} runs stage {stage}: {count} of its {of}"),
+                    Language::Chinese => format!("{own} 阶段 {stage}：{of} 中的 {count}"),
+                }
+            }
+            Role::Idle(_) => match self.language {
+                Language::English => format!("lent, idle: {count}"),
+                Language::Chinese => format!("出借空闲：{count}"),
+            },
+            Role::User(own, user) => {
+                let user = self.user_name(user, outline);
+                let several = outline.workflows.len() > 1;
+                let own = workflow(own);
+                let share = of.filter(|_| outline.by == gantry_core::workflow::By::Ratio);
+                match (self.language, share, several) {
+                    (Language::English, Some(of), false) => {
+                        format!("lent to {user}: {count} of {of}")
+                    }
+                    (Language::English, Some(of), true) => {
+                        format!("{own} to {user}: {count} of {of}")
+                    }
+                    (Language::English, None, false) => format!("lent to {user}: {count}"),
+                    (Language::English, None, true) => format!("{own} to {user}: {count}"),
+                    (Language::Chinese, Some(of), false) => {
+                        format!("借给 {user}：{of} 中的 {count}")
+                    }
+                    (Language::Chinese, Some(of), true) => {
+                        format!("{own} 借给 {user}：{of} 中的 {count}")
+                    }
+                    (Language::Chinese, None, false) => format!("借给 {user}：{count}"),
+                    (Language::Chinese, None, true) => format!("{own} 借给 {user}：{count}"),
+                }
+            }
+            Role::LeftOver(own) => {
+                let own = workflow(own);
+                match self.language {
+                    Language::English => format!("still out of {own}: {count}"),
+                    Language::Chinese => format!("{own} 尚未归还：{count}"),
+                }
+            }
+            Role::Pool => self.pool_caption(view.units.free),
+        }
+    }
+
+    /// `pool: 2 free`.
+    pub fn pool_caption(self, free: u64) -> String {
+        let free = self.number(free);
+        match self.language {
+            Language::English => format!("pool: {free} free"),
+            Language::Chinese => format!("公共资源：空闲 {free}"),
+        }
+    }
+
+    /// The caption over all units: `Units: 8 gpu`.
+    pub fn units_caption(self, outline: &Outline) -> String {
+        let (name, capacity) = (self.pool_units(), self.number(outline.capacity));
+        let resource = match outline.resource.as_str() {
+            "unit" => String::new(),
+            resource => format!(" {}", self.name(resource)),
+        };
+        match self.language {
+            Language::English => format!("{name}: {capacity}{resource}"),
+            Language::Chinese => format!("{name}：{capacity}{resource}"),
+        }
+    }
+
+    /// The caption of a workflow's bar.
+    pub fn bar_caption(self, state: &WorkflowState, outline: &Outline) -> String {
+        let own = outline.workflows.get(state.workflow as usize);
+        let reservation = self.number(own.map_or(0, |own| own.reservation));
+        let name = self.workflow_name(state.workflow, outline);
+        let number = state.stage.unwrap_or(1);
+        let [used, lent] = [state.own, state.lent].map(|units| self.number(units));
+        match self.language {
+            Language::English => {
+                format!("{name} runs stage {number}: {used} of its {reservation}, {lent} lent")
+            }
+            Language::Chinese => {
+                format!("{name} 阶段 {number}：{reservation} 中的 {used}，出借 {lent}")
+            }
+        }
+    }
+
+    /// Workflows without a bar of their own.
+    pub fn more_workflows(self, count: u64, units: u64) -> String {
+        let (count, units) = (self.number(count), self.units(units));
+        match self.language {
+            Language::English => format!("{count} more workflows hold {units}"),
+            Language::Chinese => format!("另有 {count} 个工作流持有 {units}"),
+        }
+    }
+
+    /// A bar in a sentence.
+    pub fn bar_mark(self, caption: &str, parts: &[(Usage, u64, String)]) -> String {
+        let told = parts.iter().filter(|part| part.1 > 0);
+        let told = told.map(|(usage, _, name)| format!("{name} {}", self.usage(*usage)));
+        let told: Vec<String> = told.collect();
+        match self.language {
+            Language::English => format!("{caption}. {}", told.join(", ")),
+            Language::Chinese => format!("{caption}。{}", told.join("，")),
+        }
+    }
+
+    /// A unit in a sentence: `g6: of w, lent, used by a of u1`.
+    pub fn unit_mark(
+        self,
+        unit: u32,
+        owner: Option<u32>,
+        state: UnitState,
+        outline: &Outline,
+        view: &View,
+    ) -> String {
+        let name = self.unit_name(unit, outline);
+        let over =
+            view.workflows.iter().any(|own| Some(own.workflow) == owner && own.finished.is_some());
+        let usage = self.usage(Usage::of(owner, over, state));
+        let user = match state {
+            UnitState::Job(job) => {
+                let user = outline.jobs.get(job as usize).map_or(0, |job| job.user);
+                let (job, user) = (self.ordinary_job(job, outline), self.user_name(user, outline));
+                Some(match self.language {
+                    Language::English => format!("{job} of {user}"),
+                    Language::Chinese => format!("{user} 的 {job}"),
+                })
+            }
+            UnitState::Task(task) => {
+                let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+                Some(self.workflow_entry(jobs.saturating_add(task), outline))
+            }
+            _ => None,
+        };
+        let owner = owner.map(|owner| self.workflow_name(owner, outline));
+        let parts = match self.language {
+            Language::English => {
+                [owner.map(|owner| format!("of {owner}")), Some(usage.to_owned()), user]
+            }
+            Language::Chinese => {
+                [owner.map(|owner| format!("属于 {owner}")), Some(usage.to_owned()), user]
+            }
+        };
+        let told: Vec<String> = parts.into_iter().flatten().collect();
+        match self.language {
+            Language::English => format!("{name}: {}", told.join(", ")),
+            Language::Chinese => format!("{name}：{}", told.join("，")),
+        }
+    }
+
+    /// What arrows say: `4 units reclaimed from u1`; for several users `3 reclaimed from u1, 2 from u2`.
+    pub fn moved(self, moved: &[Moved], outline: &Outline) -> String {
+        match moved {
+            [] => String::new(),
+            [only] => self.moved_once(only, outline),
+            several => {
+                let from = several.iter().filter_map(|one| {
+                    let Role::User(_, user) = one.from else { return None };
+                    let (count, user) = (self.number(one.count), self.user_name(user, outline));
+                    Some(match self.language {
+                        Language::English => format!("{count} from {user}"),
+                        Language::Chinese => format!("{user} {count} 个"),
+                    })
+                });
+                let from = self.short_list(&from.collect::<Vec<_>>(), RANGES);
+                match self.language {
+                    Language::English => format!("units back: {from}"),
+                    Language::Chinese => format!("归还的单元：{from}"),
+                }
+            }
+        }
+    }
+
+    fn moved_once(self, moved: &Moved, outline: &Outline) -> String {
+        let units = self.units(moved.count);
+        let named = match (moved.from, moved.to) {
+            (Role::User(_, user), _) | (_, Role::User(_, user)) => self.user_name(user, outline),
+            (_, Role::Stage(own)) => self.workflow_name(own, outline),
+            _ => String::new(),
+        };
+        match (self.language, moved.from, moved.to) {
+            (Language::English, Role::Pool, _) => format!("{units} reserved for {named}"),
+            (Language::Chinese, Role::Pool, _) => format!("为 {named} 预留 {units}"),
+            (Language::English, Role::Idle(_), Role::Stage(_)) => {
+                format!("{units} reclaimed, idle")
+            }
+            (Language::Chinese, Role::Idle(_), Role::Stage(_)) => format!("收回空闲的 {units}"),
+            (Language::English, Role::User(..), _) => format!("{units} back from {named}"),
+            (Language::Chinese, Role::User(..), _) => format!("{named} 归还 {units}"),
+            (Language::English, Role::Stage(_), Role::Idle(_)) => format!("{units} lent"),
+            (Language::Chinese, Role::Stage(_), Role::Idle(_)) => format!("出借 {units}"),
+            (Language::English, _, Role::User(..)) => format!("{units} borrowed by {named}"),
+            (Language::Chinese, _, Role::User(..)) => format!("{named} 借用 {units}"),
+            _ => units,
+        }
+    }
+
+    /// Ranges of units: `g0–g2, g7`.
+    pub fn unit_ranges(self, ranges: &[(u32, u32)], outline: &Outline) -> String {
+        let name = |unit| self.unit_name(unit, outline);
+        let shown = ranges.iter().take(RANGES);
+        let told = shown.map(|&(first, count)| match count {
+            1 => name(first),
+            _ => format!("{}–{}", name(first), name(first + count - 1)),
+        });
+        let more = if ranges.len() > RANGES { " …" } else { "" };
+        format!("{}{more}", told.collect::<Vec<_>>().join(self.pick(", ", "、")))
+    }
+
+    /// A stretch of use in a sentence.
+    pub fn use_mark(self, piece: &Piece, outline: &Outline, clock: Clock) -> String {
+        let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+        let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
+        let who = entry.map_or_else(String::new, |entry| self.workflow_entry(entry, outline));
+        let units = self.unit_ranges(&piece.units, outline);
+        let [start, end] = [piece.start, piece.end].map(|time| self.duration(time, clock));
+        let lender = piece.owner.filter(|_| piece.job.is_some());
+        let lender = lender.map(|own| self.workflow_name(own, outline));
+        match self.language {
+            Language::English => {
+                let lender = lender.map_or_else(String::new, |own| format!(", lent by {own}"));
+                let end = match (piece.runs, piece.interrupted) {
+                    (true, _) => "runs".to_owned(),
+                    (false, true) => format!("until {end}, interrupted"),
+                    (false, false) => format!("until {end}"),
+                };
+                format!("{who} on {units}{lender}, from {start}, {end}")
+            }
+            Language::Chinese => {
+                let lender = lender.map_or_else(String::new, |own| format!("，由 {own} 出借"));
+                let end = match (piece.runs, piece.interrupted) {
+                    (true, _) => "运行中".to_owned(),
+                    (false, true) => format!("至 {end}，被中断"),
+                    (false, false) => format!("至 {end}"),
+                };
+                format!("{who}：{units}{lender}，自 {start}，{end}")
+            }
+        }
+    }
+
+    /// A stage in its time, in a sentence.
+    pub fn stage_mark(self, row: &StageRow, outline: &Outline, clock: Clock) -> String {
+        let workflow = self.workflow_name(row.stage.workflow, outline);
+        let stage = self.stage_called(row.stage.number);
+        let start = row.start.map_or_else(String::new, |start| self.duration(start, clock));
+        let end = row.end.map(|end| self.duration(end, clock));
+        let [need, lent, back] =
+            [row.need, row.lent, row.reclaimed].map(|units| self.number(units));
+        let lends = outline.mode == Mode::Lend;
+        match self.language {
+            Language::English => {
+                let end = end.map_or_else(|| ", runs".to_owned(), |end| format!(" to {end}"));
+                let loans =
+                    if lends { format!(", lent {lent}, reclaimed {back}") } else { String::new() };
+                format!("{workflow}, {stage}: {start}{end}, needs {need}{loans}")
+            }
+            Language::Chinese => {
+                let end = end.map_or_else(|| "，运行中".to_owned(), |end| format!(" 至 {end}"));
+                let loans =
+                    if lends { format!("，出借 {lent}，收回 {back}") } else { String::new() };
+                format!("{workflow}，{stage}：{start}{end}，需要 {need}{loans}")
+            }
+        }
+    }
+
+    /// The units, for those who do not see them.
+    pub fn units_label(self, view: &View, outline: &Outline) -> String {
+        let units = &view.units;
+        let capacity = self.units(outline.capacity);
+        let [own, lent, used, pool, free] =
+            [units.own, units.lent, units.lent_used, units.pool, units.free]
+                .map(|units| self.number(units));
+        match self.language {
+            Language::English => format!(
+                "{capacity}: {own} used by workflows, {lent} lent, {used} of these borrowed, {pool} used of the pool, {free} free"
+            ),
+            Language::Chinese => format!(
+                "{capacity}：工作流使用 {own}，出借 {lent}，其中被借用 {used}，公共资源已用 {pool}，空闲 {free}"
+            ),
+        }
+    }
+
+    /// The timeline, for those who do not see it.
+    pub fn timeline_label(self, view: &View, clock: Clock) -> String {
+        let rows = self.units(view.timeline.rows);
+        let now = self.duration(view.now, clock);
+        let pieces = self.number(view.timeline.pieces.len() as u64 + view.timeline.aggregated);
+        match self.language {
+            Language::English => {
+                format!("Timeline of {rows}, now {now}; {pieces} stretches of use")
+            }
+            Language::Chinese => format!("{rows}的时间线，现在 {now}；共 {pieces} 段使用"),
+        }
+    }
+}

@@ -1,0 +1,381 @@
+//! The timeline of the units: a row each, time across, who owned it and who used it.
+//!
+//! ```text
+//! stages     of each of the first workflows, a lane with the stages in their time
+//! rows       reservations as outlines, use as pieces: own solid, borrowed hatched, interrupted with a notch and a cross
+//! axis
+//! ```
+//!
+//! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
+//! Cost: linear in the marks, which the view bounds, and in the rows.
+
+use std::collections::BTreeMap;
+
+use gantry_core::kernel::Time;
+use gantry_core::workflow::WorkflowStatus;
+use gantry_core::workflow::view::{Outline, Owned, Piece, StageRow, UnitState, View};
+
+use super::usage::Usage;
+use crate::narrate::{Clock, Words};
+use crate::scene::chart::{self, Captions, Plot};
+use crate::scene::look::{self, SMALL, STRONG};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
+use crate::scene::text;
+use crate::scene::time::TimeAxis;
+use crate::state::Selection;
+
+/// From this many pieces on, marks carry no titles of their own.
+const TITLED: usize = 300;
+/// Workflows whose stages have a lane.
+const LANES: usize = 3;
+/// Height of a lane.
+const LANE: f64 = 20.0;
+/// Over the lanes: the label of now.
+const HEADER: f64 = 18.0;
+/// Numbers of the axis.
+const AXIS: f64 = 22.0;
+/// Room right of the axis, for half of its last number.
+const RIGHT: f64 = 14.0;
+/// Rows are no higher than this.
+const TALL: f64 = 24.0;
+/// The least room of the rows.
+const LEAST: f64 = 96.0;
+
+/// What a picture is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimelineOptions {
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Height in CSS pixels; a picture that needs more says so by its own height.
+    pub height: f64,
+    /// The reader's language.
+    pub words: Words,
+    /// How times are written.
+    pub clock: Clock,
+    /// Whether the axis has numbers.
+    pub axis: bool,
+}
+
+/// Where the parts of a picture lie.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimelineLayout {
+    /// The rows over time.
+    pub plot: Plot,
+    /// Height of the whole.
+    pub height: f64,
+    lanes: f64,
+}
+
+impl TimelineLayout {
+    /// The layout for a view.
+    pub fn new(outline: &Outline, view: &View, options: &TimelineOptions) -> TimelineLayout {
+        let words = options.words;
+        let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
+        let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
+        let lanes = shown_lanes(view);
+        let workflows = lanes.iter().map(|&own| words.workflow_name(own, outline));
+        let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
+        let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
+        let across = (options.width - left - RIGHT).max(120.0);
+        let top = HEADER + lanes.len() as f64 * LANE + 8.0;
+        let below = if options.axis { AXIS } else { 6.0 };
+        let rows = view.timeline.rows.max(1);
+        let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);
+        let row = if row >= 4.0 { row.floor() } else { row };
+        let area = Area::new(left, top, across, row * rows as f64);
+        let time = TimeAxis::new(view.timeline.range, left, across);
+        let plot = Plot { area, row, rows, time };
+        TimelineLayout { plot, height: (top + area.height + below).ceil(), lanes: HEADER }
+    }
+
+    /// How many pixels to ask a view for.
+    pub fn look_px(&self) -> u32 {
+        (self.plot.area.width as u32).clamp(256, 4_096)
+    }
+}
+
+/// Whether a canvas is to paint it, however few its marks.
+pub fn crowded(view: &View) -> bool {
+    !view.timeline.load.is_empty() || view.timeline.pieces.len() >= TITLED
+}
+
+/// The workflows whose stages have a lane: those that are admitted first.
+fn shown_lanes(view: &View) -> Vec<u32> {
+    let begun = |workflow: u32| view.stages.iter().any(|row| row.stage.workflow == workflow);
+    let of = |present: bool| {
+        let all = view.workflows.iter();
+        let all = all.filter(move |own| (own.status == WorkflowStatus::Admitted) == present);
+        all.map(|own| own.workflow).filter(move |&workflow| begun(workflow))
+    };
+    let mut lanes: Vec<u32> = of(true).chain(of(false)).take(LANES).collect();
+    lanes.sort_unstable();
+    lanes
+}
+
+struct Scene<'a> {
+    outline: &'a Outline,
+    view: &'a View,
+    options: &'a TimelineOptions,
+    layout: TimelineLayout,
+}
+
+/// The picture.
+pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Picture {
+    let layout = TimelineLayout::new(outline, view, options);
+    let scene = Scene { outline, view, options, layout };
+    let plot = layout.plot;
+    let words = options.words;
+    let captions = Captions {
+        rows: "",
+        first: 0,
+        row: &|row| words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline),
+        axis: options.axis,
+        gutter_text: (text::width(words.gantt_time(), SMALL) + 6.0).min(plot.area.x - 6.0),
+        width: options.width,
+        words,
+        clock: options.clock,
+    };
+    let layer = |name, marks| Layer { name, marks };
+    let layers = vec![
+        layer("grid", chart::ground(&plot, &captions)),
+        layer("load", chart::load(&plot, &view.timeline.load)),
+        layer("owned", view.timeline.owned.iter().map(|owned| scene.owned(owned)).collect()),
+        layer("pieces", scene.pieces()),
+        layer("lanes", scene.lanes()),
+        layer("now", vec![scene.now()]),
+    ];
+    Picture { width: options.width, height: layout.height, layers }
+}
+
+impl Scene<'_> {
+    /// A reservation: an outline around its rows, faintly filled.
+    fn owned(&self, owned: &Owned) -> Mark {
+        let place = |&range: &(u32, u32)| {
+            let area = self.layout.plot.place((owned.start, owned.end), range);
+            let paint = Paint::stroke(Ink::Blue, 1.0).faint(0.55).filled(Ink::Blue, 0.08);
+            look::rect(area, 2.0, paint)
+        };
+        let shapes = owned.units.iter().map(place).collect();
+        Mark::plain(Key(Kind::Owned, u64::from(owned.workflow)), shapes)
+    }
+
+    fn pieces(&self) -> Vec<Mark> {
+        let titled = self.view.timeline.pieces.len() < TITLED;
+        let ended: BTreeMap<u32, Time> = self
+            .view
+            .workflows
+            .iter()
+            .filter_map(|own| Some((own.workflow, own.finished?)))
+            .collect();
+        let mut marks: Vec<Mark> = self
+            .view
+            .timeline
+            .pieces
+            .iter()
+            .filter(|piece| !piece.units.is_empty())
+            .map(|piece| {
+                let over = piece.owner.and_then(|owner| ended.get(&owner).copied());
+                let mut mark = self.piece(piece, over);
+                if titled {
+                    let (words, clock) = (self.options.words, self.options.clock);
+                    mark.title = Some(words.use_mark(piece, self.outline, clock));
+                }
+                mark
+            })
+            .collect();
+        marks.sort_unstable_by_key(|mark| mark.key);
+        marks
+    }
+
+    fn piece(&self, piece: &Piece, over: Option<Time>) -> Mark {
+        let plot = &self.layout.plot;
+        let state = match (piece.job, piece.task) {
+            (Some(job), _) => UnitState::Job(job),
+            (None, task) => UnitState::Task(task.unwrap_or(0)),
+        };
+        let usage = Usage::of(piece.owner, false, state);
+        let largest = piece.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
+        let reach = plot.place((piece.start, piece.end), largest);
+        let at = Point::new(reach.x, reach.y);
+        let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
+        let mut shapes = Vec::new();
+        for &units in &piece.units {
+            let mut whole = plot.place((piece.start, piece.end), units);
+            whole.width = whole.width.max(if piece.runs { 1.5 } else { 0.75 });
+            // What a lender that has ended is owed still is drawn so from then on.
+            let cut = over.filter(|&over| over < piece.end && usage == Usage::Borrowed);
+            let (first, rest) = match cut {
+                Some(over) => {
+                    let x = plot.time.clamped(over.max(piece.start));
+                    let wide = (x - whole.x).clamp(0.0, whole.width);
+                    let rest = Area { x: whole.x + wide, width: whole.width - wide, ..whole };
+                    (Area { width: wide, ..whole }, Some(rest))
+                }
+                None => (whole, None),
+            };
+            if first.width > 0.0 {
+                shapes.extend(usage.shapes(home(first), radius(first)));
+            }
+            if let Some(rest) = rest.filter(|rest| rest.width > 0.0) {
+                shapes.extend(Usage::LeftOver.shapes(home(rest), radius(rest)));
+            }
+            if piece.interrupted && whole.width >= 5.0 {
+                shapes.push(notch(home(whole)));
+            }
+        }
+        let reach = home(reach);
+        if piece.interrupted && reach.width >= 12.0 && reach.height >= 9.0 {
+            let size = (reach.height / 4.0).min(3.5);
+            let middle =
+                Point::new(reach.x + reach.width - size - 5.0, reach.y + reach.height / 2.0);
+            shapes.push(look::disc(middle, size + 2.0, Paint::fill(Ink::Panel, 0.92)));
+            shapes.push(look::cross(middle, size));
+        }
+        shapes.extend(self.name(piece, usage, reach));
+        let target = match (piece.job, piece.owner) {
+            (Some(job), _) => Some(Selection::Job(job)),
+            (None, owner) => owner.map(Selection::Workflow),
+        };
+        Mark {
+            at,
+            target: target.or(piece.task.map(Selection::Task)),
+            reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
+            state: if piece.interrupted { "interrupted" } else { usage.name() },
+            ..Mark::plain(key(piece), shapes)
+        }
+    }
+
+    /// Who uses it, on its area.
+    fn name(&self, piece: &Piece, usage: Usage, area: Area) -> Vec<Shape> {
+        let words = self.options.words;
+        let name = match (piece.job, piece.task) {
+            (Some(job), _) => words.ordinary_job(job, self.outline),
+            (None, Some(task)) => words.stage_job(task, self.outline),
+            (None, None) => return Vec::new(),
+        };
+        let room = if piece.interrupted { 22.0 } else { 8.0 };
+        let width = text::width(&name, STRONG);
+        if area.width < width + room || area.height < 12.0 {
+            return Vec::new();
+        }
+        let at = Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0);
+        let mut shapes = Vec::new();
+        if usage.hatched() {
+            let ground = look::text_area(at, Anchor::Start, STRONG, &name).inset(-2.0);
+            shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)));
+        }
+        shapes.push(look::words(at, Anchor::Start, STRONG, usage.letter(), name));
+        shapes
+    }
+
+    /// The stages of the first workflows in their time: with gaps where a workflow stalls.
+    fn lanes(&self) -> Vec<Mark> {
+        let mut marks = Vec::new();
+        for (workflow, lane) in shown_lanes(self.view).into_iter().zip(0_u32..) {
+            let top = self.layout.lanes + f64::from(lane) * LANE;
+            let name = self.options.words.workflow_name(workflow, self.outline);
+            let room = self.layout.plot.area.x - 8.0;
+            let name = look::words(
+                Point::new(room, top + 13.0),
+                Anchor::End,
+                STRONG,
+                Ink::Ink,
+                text::shortened(&name, STRONG, room),
+            );
+            marks.push(Mark::plain(Key(Kind::Heading, workflow.into()), vec![name]));
+            let own = self.view.stages.iter().filter(|row| row.stage.workflow == workflow);
+            marks.extend(own.filter_map(|row| self.stage(row, top)));
+        }
+        marks
+    }
+
+    fn stage(&self, row: &StageRow, top: f64) -> Option<Mark> {
+        let (plot, words) = (&self.layout.plot, self.options.words);
+        let start = row.start?;
+        let end = row.end.unwrap_or(self.view.now).max(start);
+        if !plot.time.shows(start, end) {
+            return None;
+        }
+        let (left, right) = (plot.time.clamped(start), plot.time.clamped(end));
+        let area = Area::new(left + 0.5, top, (right - left - 1.0).max(1.5), LANE - 4.0);
+        let runs = row.end.is_none();
+        let paint = if runs {
+            Paint::stroke(Ink::Blue, 2.0).filled(Ink::Blue, 0.2)
+        } else {
+            Paint::stroke(Ink::Soft, 1.0).filled(Ink::Fill, 1.0)
+        };
+        let mut shapes = vec![look::rect(area, 3.0, paint)];
+        let number = words.number(row.stage.number.into());
+        let long = words.stage_called(row.stage.number);
+        for label in [long, number] {
+            if text::width(&label, SMALL) + 8.0 <= area.width {
+                let at = Point::new(area.x + 5.0, top + 12.0);
+                shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, label));
+                break;
+            }
+        }
+        let stage = row.stage;
+        let key = u64::from(stage.workflow) << 32 | u64::from(stage.number);
+        Some(Mark {
+            target: Some(Selection::Stage(stage.workflow, stage.number)),
+            reach: area,
+            state: if runs { "running" } else { "ended" },
+            title: Some(words.stage_mark(row, self.outline, self.options.clock)),
+            ..Mark::plain(Key(Kind::Stage, key), shapes)
+        })
+    }
+
+    /// The line of the present instant, with its label.
+    fn now(&self) -> Mark {
+        let (plot, view) = (&self.layout.plot, self.view);
+        let key = Key(Kind::Now, 0);
+        if !plot.time.shows(view.now, view.now) {
+            return Mark::plain(key, Vec::new());
+        }
+        let x = plot.time.place(view.now);
+        let label = self.options.words.now_label(view.now, self.options.clock);
+        let wide = text::width(&label, STRONG);
+        let (anchor, beside) = if x + wide + 10.0 <= self.options.width {
+            (Anchor::Start, 8.0)
+        } else {
+            (Anchor::End, -8.0)
+        };
+        let floor = plot.area.y + plot.area.height + 4.0;
+        let line = vec![Segment::Move(Point::new(0.0, 6.0)), Segment::Line(Point::new(0.0, floor))];
+        let shapes = vec![
+            look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
+            look::path(line, Paint::stroke(Ink::Ink, 2.0)),
+            look::disc(Point::new(0.0, 6.0), 4.0, Paint::fill(Ink::Ink, 1.0)),
+            look::words(Point::new(beside, 11.0), anchor, STRONG, Ink::Ink, label),
+        ];
+        Mark { at: Point::new(x, 0.0), ..Mark::plain(key, shapes) }
+    }
+}
+
+/// A job has one key for each of its stretches.
+fn key(piece: &Piece) -> Key {
+    let entry = match (piece.job, piece.task) {
+        (Some(job), _) => job,
+        (None, task) => task.unwrap_or(0) | 1 << 31,
+    };
+    Key(Kind::Piece, u64::from(entry) << 32 | (piece.start & 0xffff_ffff))
+}
+
+fn radius(area: Area) -> f64 {
+    (area.height / 4.0).min(area.width / 3.0).min(3.0)
+}
+
+/// A notch in the right side: it was cut short.
+fn notch(area: Area) -> Shape {
+    let (right, middle) = (area.x + area.width, area.y + area.height / 2.0);
+    let deep = (area.height / 3.0).min(area.width / 2.0).min(5.0);
+    let corners = [
+        Point::new(right + 1.5, middle - deep),
+        Point::new(right - deep, middle),
+        Point::new(right + 1.5, middle + deep),
+    ];
+    let mut segments = look::polyline(&corners);
+    segments.push(Segment::Close);
+    look::path(segments, Paint::fill(Ink::Panel, 1.0))
+}

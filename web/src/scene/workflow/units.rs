@@ -1,0 +1,357 @@
+//! The units of the pool: tokens in groups by whose they are, or bars where they are too many to be counted.
+//!
+//! ```text
+//! w runs stage 2: 6 of its 8        lent, idle: 0     u1: 1 of 1     u2: 1 of 1     pool: 0 free
+//! [g0 g1 g2 g3 g4 g5]               [ ]               [g6]           [g7]           [ ]
+//!       4 units reclaimed                               arrows from where they were
+//! ```
+//!
+//! **Invariant:** a token's key is its unit: what changes hands travels from group to group.
+//! **Invariant:** tokens stay in their group's frame, and frames do not overlap.
+//! Cost: linear in the units, of which at most [`COUNTABLE`] are drawn one by one.
+
+use gantry_core::workflow::view::{Outline, UnitState, View};
+
+use super::groups::{Group, Role, groups};
+use super::moved::{Moved, moved};
+use super::usage::Usage;
+use crate::narrate::Words;
+use crate::scene::look::{self, SMALL, STRONG};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{
+    Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
+};
+use crate::scene::text;
+use crate::state::Selection;
+
+/// Up to this many units each has a token.
+pub const COUNTABLE: u64 = 240;
+
+/// Sizes of a token, largest first.
+const SIZES: [f64; 8] = [44.0, 38.0, 32.0, 27.0, 22.0, 18.0, 14.0, 11.0];
+/// The caption over a frame.
+const CAPTION: f64 = 19.0;
+/// Between a frame and its tokens.
+const INSIDE: f64 = 8.0;
+/// Half a frame's line stays inside the picture.
+const EDGE: f64 = 1.0;
+/// Tokens from this size on hold two lines of letters.
+const LETTERED: f64 = 32.0;
+/// Between frames.
+const BETWEEN: f64 = 12.0;
+/// Room for arrows below.
+const ARROWS: f64 = 38.0;
+/// A caption is shortened rather than wider.
+const WIDEST_CAPTION: f64 = 190.0;
+/// More arrows than this become one.
+const ARROWS_AT_ONCE: usize = 8;
+
+/// What a picture is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnitOptions {
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Tokens are chosen so that this is high enough, if any are.
+    pub height: f64,
+    /// The reader's language.
+    pub words: Words,
+}
+
+/// Whether units are drawn one by one.
+pub fn countable(outline: &Outline, view: &View) -> bool {
+    outline.capacity <= COUNTABLE && !view.units.runs.is_empty()
+}
+
+/// The picture.
+pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture {
+    if !countable(outline, view) {
+        return super::bars::picture(outline, view, options);
+    }
+    let groups = groups(outline, view);
+    let captions: Vec<String> =
+        groups.iter().map(|group| options.words.group_caption(group, outline, view)).collect();
+    let layout = chosen(&groups, &captions, options);
+    let moved = moved(outline, view);
+    let scene = Scene { outline, view, words: options.words, groups: &groups, layout: &layout };
+    let mut tokens: Vec<Mark> = scene.tokens();
+    tokens.sort_unstable_by_key(|mark| mark.key);
+    let layer = |name, marks| Layer { name, marks };
+    let arrows = scene.all_arrows(&moved);
+    let layers = vec![
+        layer("groups", scene.frames(&captions)),
+        layer("moved", vec![Mark::plain(Key(Kind::Moved, 0), arrows)]),
+        layer("units", tokens),
+    ];
+    Picture { width: options.width, height: layout.height, layers }
+}
+
+/// The largest tokens with which the picture is high enough; where larger ones need another line of frames, those
+/// that still hold two lines of letters rather.
+fn chosen(groups: &[Group], captions: &[String], options: &UnitOptions) -> Layout {
+    let all = SIZES.iter().map(|&size| Layout::new(groups, captions, options.width, size));
+    let mut fitting = all.filter(|layout| layout.height <= options.height);
+    let smallest = SIZES[SIZES.len() - 1];
+    let Some(first) = fitting.next() else {
+        return Layout::new(groups, captions, options.width, smallest);
+    };
+    let lettered = fitting.take_while(|layout| layout.size >= LETTERED);
+    let flatter = lettered.fold(None, |best: Option<Layout>, layout| match best {
+        Some(best) if best.lines <= layout.lines => Some(best),
+        _ => Some(layout),
+    });
+    flatter.filter(|layout| layout.lines < first.lines).unwrap_or(first)
+}
+
+struct Layout {
+    size: f64,
+    /// Lines of frames.
+    lines: usize,
+    frames: Vec<Area>,
+    places: Vec<Vec<Point>>,
+    /// The lower edge of the frames.
+    floor: f64,
+    height: f64,
+}
+
+impl Layout {
+    fn new(groups: &[Group], captions: &[String], width: f64, size: f64) -> Layout {
+        let pitch = size + if size > 20.0 { 6.0 } else { 3.0 };
+        let gap = pitch - size;
+        let across = ((width - 2.0 * INSIDE + gap) / pitch).floor().max(1.0) as usize;
+        let (mut x, mut y, mut tall) = (EDGE, 0.0, 0.0_f64);
+        let width = width - EDGE;
+        let mut frames: Vec<Area> = Vec::with_capacity(groups.len());
+        let mut places = Vec::with_capacity(groups.len());
+        let (mut line, mut lines) = (0, 1);
+        for (group, caption) in groups.iter().zip(captions) {
+            let count = group.units.len().max(1);
+            let columns = count.min(across);
+            let rows = count.div_ceil(columns);
+            let caption = text::width(caption, STRONG).min(WIDEST_CAPTION) + 4.0;
+            let wide = (columns as f64 * pitch - gap + 2.0 * INSIDE).max(caption).min(width);
+            let high = rows as f64 * pitch - gap + 2.0 * INSIDE;
+            let begins = matches!(group.role, Role::Stage(_)) && x > EDGE;
+            if begins || (x > EDGE && x + wide > width) {
+                lines += 1;
+                stretch(&mut frames[line..], tall);
+                (x, y, tall) = (EDGE, y + CAPTION + tall + BETWEEN, 0.0);
+                line = frames.len();
+            }
+            let frame = Area::new(x, y + CAPTION, wide, high);
+            let used = columns as f64 * pitch - gap;
+            let left = x + (wide - used) / 2.0 + size / 2.0;
+            let top = frame.y + INSIDE + size / 2.0;
+            let place = |at: usize| {
+                let (row, column) = (at / columns, at % columns);
+                Point::new(left + column as f64 * pitch, top + row as f64 * pitch)
+            };
+            places.push((0..group.units.len()).map(place).collect());
+            frames.push(frame);
+            x += wide + BETWEEN;
+            tall = tall.max(high);
+        }
+        stretch(&mut frames[line..], tall);
+        let floor = y + CAPTION + tall;
+        Layout { size, lines, frames, places, floor, height: (floor + ARROWS).ceil() }
+    }
+}
+
+/// Frames of one line are of one height.
+fn stretch(frames: &mut [Area], height: f64) {
+    for frame in frames {
+        frame.height = height;
+    }
+}
+
+struct Scene<'a> {
+    outline: &'a Outline,
+    view: &'a View,
+    words: Words,
+    groups: &'a [Group],
+    layout: &'a Layout,
+}
+
+impl Scene<'_> {
+    fn frames(&self, captions: &[String]) -> Vec<Mark> {
+        let of = |((group, caption), &frame): ((&Group, &String), &Area)| {
+            let paint = match group.role {
+                Role::Stage(_) => Paint::stroke(Ink::Blue, 1.5),
+                Role::Pool => Paint::stroke(Ink::Mark, 1.0),
+                Role::LeftOver(_) => Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Short),
+                Role::Idle(_) | Role::User(..) => Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Long),
+            };
+            let paint = paint.filled(Ink::Fill, if group.role == Role::Pool { 0.6 } else { 0.25 });
+            let caption = text::shortened(caption, STRONG, frame.width.max(20.0));
+            let at = Point::new(frame.x + 2.0, frame.y - 6.0);
+            let shapes = vec![
+                look::rect(frame, 7.0, paint),
+                look::words(at, Anchor::Start, STRONG, Ink::Ink, caption),
+            ];
+            Mark::plain(Key(Kind::Group, key_of(group.role)), shapes)
+        };
+        self.groups.iter().zip(captions).zip(&self.layout.frames).map(of).collect()
+    }
+
+    fn tokens(&self) -> Vec<Mark> {
+        let of = |(group, places): (&Group, &Vec<Point>)| {
+            let owner = group.role.workflow();
+            let marks = group.units.iter().zip(places);
+            let marks =
+                marks.map(|(&(unit, state, usage), &at)| self.token(owner, unit, state, usage, at));
+            marks.collect::<Vec<_>>()
+        };
+        self.groups.iter().zip(&self.layout.places).flat_map(of).collect()
+    }
+
+    fn token(
+        &self,
+        owner: Option<u32>,
+        unit: u32,
+        state: UnitState,
+        usage: Usage,
+        at: Point,
+    ) -> Mark {
+        let size = self.layout.size;
+        let area = Area::new(-size / 2.0, -size / 2.0, size, size);
+        let mut shapes = usage.shapes(area, size / 6.0);
+        let user = match state {
+            UnitState::Task(task) => Some(self.words.stage_job(task, self.outline)),
+            UnitState::Job(job) => Some(self.words.ordinary_job(job, self.outline)),
+            _ => None,
+        };
+        shapes.extend(letters(size, usage, &self.words.unit_name(unit, self.outline), user));
+        let target = match state {
+            UnitState::Job(job) => Some(Selection::Job(job)),
+            UnitState::Task(_) | UnitState::Reserved | UnitState::Lent => {
+                owner.map(Selection::Workflow)
+            }
+            UnitState::Free => None,
+        };
+        Mark {
+            at,
+            target,
+            reach: area,
+            state: usage.name(),
+            title: Some(self.words.unit_mark(unit, owner, state, self.outline, self.view)),
+            ..Mark::plain(Key(Kind::Unit, unit.into()), shapes)
+        }
+    }
+
+    /// Arrows of all that moved, and what it was.
+    fn all_arrows(&self, moved: &[Moved]) -> Vec<Shape> {
+        let mut shapes: Vec<Shape> = moved.iter().flat_map(|one| self.arrows(one)).collect();
+        if shapes.is_empty() {
+            return shapes;
+        }
+        let ends = moved.iter().flat_map(|one| [one.from, one.to]);
+        let middles = ends.filter_map(|role| Some(self.frame(role)?.middle().x));
+        let (low, high) =
+            middles.fold((f64::MAX, f64::MIN), |(low, high), x| (low.min(x), high.max(x)));
+        let label = self.words.moved(moved, self.outline);
+        let room = text::width(&label, STRONG) / 2.0;
+        let right =
+            self.layout.frames.iter().map(|frame| frame.x + frame.width).fold(0.0, f64::max);
+        let x =
+            f64::midpoint(low, high).clamp(room.min(right / 2.0), (right - room).max(right / 2.0));
+        let reclaimed = moved.iter().any(|one| one.reclaimed);
+        let ink = if reclaimed { Ink::Red } else { Ink::Soft };
+        let at = Point::new(x, self.layout.floor + ARROWS - 5.0);
+        shapes.push(look::words(at, Anchor::Middle, STRONG, ink, label));
+        shapes
+    }
+
+    fn frame(&self, role: Role) -> Option<Area> {
+        let at = self.groups.iter().position(|group| group.role == role)?;
+        self.layout.frames.get(at).copied()
+    }
+
+    /// Arrows from where units were to where they are.
+    fn arrows(&self, moved: &Moved) -> Vec<Shape> {
+        let at = self.groups.iter().position(|group| group.role == moved.to);
+        let (Some(source), Some(to)) = (self.frame(moved.from), at) else { return Vec::new() };
+        let goal = self.layout.frames[to];
+        let ink = if moved.reclaimed { Ink::Red } else { Ink::Ink };
+        let half = self.layout.size / 2.0;
+        let place = |unit: &u32| {
+            let index = self.groups[to].units.iter().position(|(known, ..)| known == unit)?;
+            let place = self.layout.places[to][index];
+            Some(Point::new(place.x, place.y + half + 1.0))
+        };
+        let mut ends: Vec<Point> = moved.units.iter().filter_map(place).collect();
+        if ends.is_empty() || ends.len() > ARROWS_AT_ONCE {
+            ends = vec![Point::new(goal.middle().x, goal.y + goal.height)];
+        }
+        let below = (source.y + source.height - goal.y - goal.height).abs() < 1.0;
+        let start = Point::new(source.middle().x, source.y + source.height);
+        ends.iter().flat_map(|&end| arrow(start, end, below, ink)).collect()
+    }
+}
+
+/// A dashed curve below two places, or straight between lines of frames, with its head.
+fn arrow(from: Point, to: Point, below: bool, ink: Ink) -> Vec<Shape> {
+    let dip = 27.0;
+    let (one, other) = if below {
+        let low = from.y.max(to.y) + dip;
+        let lean = (to.x - from.x) * 0.25;
+        (Point::new(from.x + lean, low), Point::new(to.x - lean * 0.4, low))
+    } else {
+        let bend = look::bend(from, to);
+        (bend, bend)
+    };
+    let last = to.minus(other);
+    let length = last.length().max(1.0);
+    let unit = Point::new(last.x / length, last.y / length);
+    let wing = |side: f64| {
+        Point::new(
+            to.x - unit.x * 6.0 - side * unit.y * 3.5,
+            to.y - unit.y * 6.0 + side * unit.x * 3.5,
+        )
+    };
+    let curve = vec![Segment::Move(from), Segment::Curve(one, other, to)];
+    let tip = look::polyline(&[wing(1.0), to, wing(-1.0)]);
+    vec![
+        look::path(curve, Paint::stroke(ink, 1.5).dashed(Dash::Short)),
+        look::path(tip, Paint::stroke(ink, 1.75)),
+    ]
+}
+
+/// The name of a unit, and below it who uses it, as far as there is room.
+fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> Vec<Shape> {
+    let most = size - 5.0;
+    let fit = |content: &str, font: Type| text::width(content, font) <= most;
+    let user =
+        user.map(|name| text::shortened(&name, STRONG, most)).filter(|name| !name.is_empty());
+    let ink = usage.letter();
+    let mut shapes = Vec::new();
+    let mut put = |content: &str, font: Type, y: f64| {
+        let at = Point::new(0.0, y);
+        if usage.hatched() {
+            let area = look::text_area(at, Anchor::Middle, font, content);
+            let ground = Area::new(area.x - 2.0, area.y - 1.5, area.width + 4.0, area.height + 3.0);
+            shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)));
+        }
+        shapes.push(look::words(at, Anchor::Middle, font, ink, content));
+    };
+    match user {
+        Some(user) if size >= LETTERED && fit(unit, SMALL) => {
+            put(&user, STRONG, -2.0);
+            put(unit, SMALL, 12.0);
+        }
+        Some(user) if size >= 14.0 => put(&user, STRONG, 4.0),
+        None if size >= 14.0 && fit(unit, SMALL) => put(unit, SMALL, 4.0),
+        _ => {}
+    }
+    shapes
+}
+
+/// A number for a role.
+pub(super) fn key_of(role: Role) -> u64 {
+    let (sort, workflow, user) = match role {
+        Role::Stage(workflow) => (0, workflow, 0),
+        Role::Idle(workflow) => (1, workflow, 0),
+        Role::User(workflow, user) => (2, workflow, user),
+        Role::LeftOver(workflow) => (3, workflow, 0),
+        Role::Pool => (4, 0, 0),
+    };
+    u64::from(workflow) << 28 | u64::from(user) << 3 | sort
+}

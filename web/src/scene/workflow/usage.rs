@@ -1,0 +1,118 @@
+//! How units look by who owns them and who uses them: the same in tokens, bars and the timeline.
+//!
+//! Own use is solid, what is lent is dashed, what is borrowed is hatched inside an outline; a letter says who uses
+//! it. So no two uses differ by ink alone.
+
+use gantry_core::workflow::view::UnitState;
+
+use crate::scene::hatch::hatched;
+use crate::scene::look;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Area, Shape};
+
+/// What a unit is used for, beside whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Usage {
+    /// Used by a job of a stage.
+    Own,
+    /// Reserved, neither used nor lent.
+    Reserved,
+    /// Lent, and used by nobody.
+    Lent,
+    /// Lent, and used by an ordinary job.
+    Borrowed,
+    /// Used by an ordinary job, whose lender has ended.
+    LeftOver,
+    /// Used by an ordinary job, of the pool.
+    Pool,
+    /// Nobody's.
+    Free,
+}
+
+impl Usage {
+    /// All of them.
+    pub const ALL: [Usage; 7] = [
+        Usage::Own,
+        Usage::Reserved,
+        Usage::Lent,
+        Usage::Borrowed,
+        Usage::LeftOver,
+        Usage::Pool,
+        Usage::Free,
+    ];
+
+    /// That of a unit of this owner, who may have ended.
+    pub fn of(owner: Option<u32>, over: bool, state: UnitState) -> Usage {
+        match (state, owner) {
+            (UnitState::Task(_), _) => Usage::Own,
+            (UnitState::Job(_), Some(_)) if over => Usage::LeftOver,
+            (UnitState::Job(_), Some(_)) => Usage::Borrowed,
+            (UnitState::Job(_), None) => Usage::Pool,
+            (UnitState::Reserved, _) => Usage::Reserved,
+            (UnitState::Lent, _) => Usage::Lent,
+            (UnitState::Free, _) => Usage::Free,
+        }
+    }
+
+    /// A word for styles and tests.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Usage::Own => "own",
+            Usage::Reserved => "reserved",
+            Usage::Lent => "lent",
+            Usage::Borrowed => "borrowed",
+            Usage::LeftOver => "left-over",
+            Usage::Pool => "pool",
+            Usage::Free => "free",
+        }
+    }
+
+    /// The ink of letters on it.
+    pub const fn letter(self) -> Ink {
+        match self {
+            Usage::Own => Ink::OnBlue,
+            Usage::Pool => Ink::OnGreen,
+            Usage::Reserved => Ink::BlueText,
+            Usage::Free => Ink::Soft,
+            Usage::Lent | Usage::Borrowed | Usage::LeftOver => Ink::Ink,
+        }
+    }
+
+    /// Whether letters on it need a ground of their own.
+    pub const fn hatched(self) -> bool {
+        matches!(self, Usage::Borrowed | Usage::LeftOver)
+    }
+
+    /// Its area.
+    pub fn shapes(self, area: Area, radius: f64) -> Vec<Shape> {
+        let panel = look::rect(area, radius, Paint::fill(Ink::Panel, 1.0));
+        let thin = area.width < 6.0 || area.height < 6.0;
+        let one = |paint| vec![look::rect(area, radius, paint)];
+        match self {
+            Usage::Own => one(Paint::fill(Ink::Blue, 1.0)),
+            Usage::Pool => one(Paint::stroke(Ink::Blue, 1.0).filled(Ink::Sky, 1.0)),
+            Usage::Reserved => {
+                one(Paint::stroke(Ink::Blue, if thin { 1.0 } else { 1.75 }).filled(Ink::Panel, 1.0))
+            }
+            Usage::Free => one(Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0)),
+            Usage::Lent => {
+                let edge = Paint::stroke(Ink::Ink, 1.25).filled(Ink::Orange, 0.14);
+                vec![panel, look::rect(area, radius, edge.dashed(Dash::Short))]
+            }
+            Usage::Borrowed | Usage::LeftOver => {
+                let (fill, line) = match self {
+                    Usage::Borrowed => (Ink::Orange, Ink::Orange),
+                    _ => (Ink::Soft, Ink::Soft),
+                };
+                let lines = hatched(area.inset(if thin { 0.0 } else { 1.0 }), 6.0);
+                let mut shapes = vec![panel, look::rect(area, radius, Paint::fill(fill, 0.26))];
+                shapes.push(look::path(lines, Paint::stroke(line, 1.6)));
+                if !thin {
+                    shapes.push(look::rect(area, radius, Paint::stroke(Ink::Ink, 2.6).faint(0.45)));
+                    shapes.push(look::rect(area, radius, Paint::stroke(line, 1.6)));
+                }
+                shapes
+            }
+        }
+    }
+}
