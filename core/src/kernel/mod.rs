@@ -7,6 +7,7 @@ mod digest;
 pub mod gaps;
 mod level;
 pub mod listing;
+mod members;
 mod model;
 mod probe;
 mod replay;
@@ -16,6 +17,7 @@ pub mod trace;
 
 pub use digest::{Digest, digest_of};
 pub use level::{Level, Levels};
+pub use members::Members;
 pub use model::{Event, Model};
 pub use probe::{Count, Counted, Probe, Record, Told};
 pub use replay::{Cursor, KindMarks, Limits, Marking, Replay, mask_of_kind, mask_of_level};

@@ -33,12 +33,13 @@ use serde::{Deserialize, Serialize};
 pub use self::look::Candidate;
 pub(super) use self::split::split;
 
+use self::instant::End;
 use self::layout::{Layout, Placed};
 use self::loans::Loans;
 use self::needs::Needs;
 use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
-use crate::kernel::{Model, Probe, Time};
+use crate::kernel::{Members, Model, Probe, Time};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -212,8 +213,8 @@ pub struct Sim {
     free: u32,
     /// Arrivals taken.
     arrived: u32,
-    /// Ends to come: when, number of the piece, entry. Those of pieces that were interrupted are passed over.
-    ends: BinaryHeap<Reverse<(Time, u32, u32)>>,
+    /// Ends to come. Those of pieces that were interrupted are passed over.
+    ends: BinaryHeap<Reverse<End>>,
     /// Pieces begun.
     pieces: u32,
     /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
@@ -242,8 +243,10 @@ pub struct Sim {
     /// Workflows whose next stage is ready, in order (per-job).
     ready: Vec<u32>,
     loans: Loans,
-    /// The waiting entries by place.
+    /// The waiting entries by place: what they need,
     queue: Needs,
+    /// and how many there are.
+    members: Members,
     /// The entries by place (per-job).
     entry_at: Vec<u32>,
     /// The waiting jobs by row.
@@ -315,6 +318,7 @@ impl Sim {
             over: BinaryHeap::new(),
             ready: Vec::new(),
             queue: Needs::new(if per_job { entries } else { jobs }),
+            members: Members::new(if per_job { entries } else { jobs }),
             entry_at: Vec::new(),
             rows: Needs::new(layout.place_at_row.len()),
             grown: Vec::new(),
@@ -373,7 +377,7 @@ impl Sim {
         own.started = self.now;
         own.piece = self.pieces;
         own.began = self.turns;
-        self.ends.push(Reverse((self.now + self.work_left(entry), self.pieces, entry)));
+        self.ends.push(Reverse(End::new(self.now + self.work_left(entry), self.pieces, entry)));
         self.pieces = next(self.pieces);
         self.turns = next(self.turns);
     }
@@ -397,6 +401,7 @@ impl Sim {
         let Placed { place, row, need, .. } = self.layout.jobs[job as usize];
         self.entries[job as usize].status = Status::Waiting;
         self.queue.insert(place, need);
+        self.members.insert(place);
         if row != layout::NONE {
             self.rows.insert(row, need);
         }
@@ -468,11 +473,12 @@ impl Model for Sim {
             + self.workflow.len() * by_workflow
             + self.stages.len() * size_of::<StageRun>()
             + self.stage_at.len() * size_of::<u32>()
-            + self.ends.len() * size_of::<(Time, u32, u32)>()
+            + self.ends.len() * size_of::<End>()
             + self.segments.len() * size_of::<Segment>()
             + self.entry_at.len() * size_of::<u32>()
             + self.loans.bytes()
             + self.queue.bytes()
+            + self.members.bytes()
             + self.rows.bytes()
     }
 }

@@ -8,6 +8,24 @@ use crate::kernel::{Probe, Time};
 use crate::workflow::Mode;
 use crate::workflow::event::{Event, POOL};
 
+/// An end to come: when, the number of the piece, the entry. They are in order of these, which stand in one number:
+/// the heap compares little else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct End(u128);
+
+impl End {
+    #[inline]
+    pub(super) fn new(time: Time, piece: u32, entry: u32) -> Self {
+        End(u128::from(time) << 64 | u128::from(piece) << 32 | u128::from(entry))
+    }
+
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "the parts of the number")]
+    fn parts(self) -> (Time, u32, u32) {
+        ((self.0 >> 64) as Time, (self.0 >> 32) as u32, self.0 as u32)
+    }
+}
+
 impl Sim {
     /// Goes on to the next instant. False where nothing is left at all.
     pub(super) fn enter_instant(&mut self) -> bool {
@@ -48,7 +66,7 @@ impl Sim {
 
     /// When the next piece ends. Cost: O(log running), and as much for each piece that was interrupted meanwhile.
     fn next_end(&mut self) -> Option<Time> {
-        while let Some(&Reverse((end, piece, entry))) = self.ends.peek() {
+        while let Some((end, piece, entry)) = self.ends.peek().map(|end| end.0.parts()) {
             if self.entries[entry as usize].piece == piece {
                 return Some(end);
             }
@@ -63,7 +81,8 @@ impl Sim {
             self.phase = Phase::Arrivals;
             return false;
         }
-        let Some(Reverse((_, _, entry))) = self.ends.pop() else { unreachable!("just seen") };
+        let Some(Reverse(end)) = self.ends.pop() else { unreachable!("just seen") };
+        let (_, _, entry) = end.parts();
         if let Some(task) = self.task_of(entry) {
             self.end_task(entry, task);
             probe.emit(Event::TaskEnded { task });

@@ -117,22 +117,28 @@ impl Layout {
         // By the least limit that lets a job borrow; jobs that no limit lets borrow have no row.
         let class =
             |job: u32| limits.partition_point(|&limit| limit < problem.jobs.runtime[job as usize]);
-        let key = |job: u32| (party(problem.jobs.user[job as usize]), class(job));
-        let mut rows: Vec<(u32, usize, u32)> = self
+        let party = |job: u32| party(problem.jobs.user[job as usize]);
+        // (Class, place), in order of party, class, place: sorted by one after the other.
+        let mut rows: Vec<(u32, u32)> = self
             .job_at
             .iter()
-            .map(|&job| (key(job).0, key(job).1, self.jobs[job as usize].place))
-            .filter(|&(_, class, _)| class < limits.len())
+            .map(|&job| (index_u32(class(job)), self.jobs[job as usize].place))
+            .filter(|&(class, _)| (class as usize) < limits.len())
             .collect();
-        rows.sort_unstable();
-        self.place_at_row = rows.iter().map(|&(_, _, place)| place).collect();
+        let job_at = &self.job_at;
+        let party = |&(_, place): &(u32, u32)| party(job_at[place as usize]);
+        if limits.len() > 1 {
+            rows = sorted_by(&rows, limits.len(), |&(class, _)| class);
+        }
+        rows = sorted_by(&rows, parties, party);
+        self.place_at_row = rows.iter().map(|&(_, place)| place).collect();
         for (&place, row) in self.place_at_row.iter().zip(0..) {
-            self.jobs[self.job_at[place as usize] as usize].row = row;
+            self.jobs[job_at[place as usize] as usize].row = row;
         }
         let mut begin = 0;
-        for group in rows.chunk_by(|a, b| (a.0, a.1) == (b.0, b.1)) {
+        for group in rows.chunk_by(|a, b| (party(a), a.0) == (party(b), b.0)) {
             let end = begin + index_u32(group.len());
-            let (party, class, _) = group[0];
+            let (party, class) = (party(&group[0]), group[0].0 as usize);
             while self.groups_end.len() < party as usize {
                 self.groups_end.push(index_u32(self.groups.len()));
             }
@@ -148,6 +154,24 @@ impl Layout {
         let begin = if at == 0 { 0 } else { self.groups_end.get(at - 1).copied().unwrap_or(0) };
         begin..self.groups_end.get(at).copied().unwrap_or(begin)
     }
+}
+
+/// Items sorted by a key below `keys`, equal ones as they stood. Cost: linear in both.
+fn sorted_by<T: Copy>(items: &[T], keys: usize, key: impl Fn(&T) -> u32) -> Vec<T> {
+    let mut places = vec![0_usize; keys + 1];
+    for item in items {
+        places[key(item) as usize + 1] += 1;
+    }
+    for at in 1..=keys {
+        places[at] += places[at - 1];
+    }
+    let mut sorted = items.to_vec();
+    for item in items {
+        let place = &mut places[key(item) as usize];
+        sorted[*place] = *item;
+        *place += 1;
+    }
+    sorted
 }
 
 /// The ordinary jobs in order of the queue.

@@ -296,6 +296,12 @@ impl Loans {
         std::iter::successors(some(last), move |&job| some(self.links[job as usize].before))
     }
 
+    /// The largest room that a party has anywhere.
+    #[inline]
+    pub fn most_room(&self, party: u32) -> u32 {
+        if self.slots == 0 { 0 } else { self.tournament(party as usize)[1] }
+    }
+
     /// The largest room that a party has where jobs of this runtime may borrow.
     pub fn largest_room(&self, party: u32, runtime: Time) -> u32 {
         if self.slots == 0 {
@@ -305,16 +311,24 @@ impl Loans {
         if self.limits.is_empty() {
             return own[1];
         }
-        let (mut best, mut open) = (0, vec![1]);
-        while let Some(node) = open.pop() {
+        // What is still to be looked at: a node a level at most, and the one just opened.
+        let (mut open, mut depth) = ([1; usize::BITS as usize + 1], 1);
+        let mut best = 0;
+        while depth > 0 {
+            depth -= 1;
+            let node = open[depth];
             if own[node] <= best || self.limits[node] < runtime {
                 continue;
             }
             if node >= self.slots {
                 best = own[node];
-            } else {
-                open.extend([2 * node + 1, 2 * node]);
+                continue;
             }
+            // The one with more room first: so the other is seldom looked into.
+            let more = usize::from(own[2 * node + 1] > own[2 * node]);
+            open[depth] = 2 * node + 1 - more;
+            open[depth + 1] = 2 * node + more;
+            depth += 2;
         }
         best
     }

@@ -160,12 +160,12 @@ impl Sim {
 
     /// The entries that wait, in order of the queue.
     pub fn queue(&self) -> impl Iterator<Item = u32> + '_ {
-        self.queue.iter_from(0).map(|place| self.entry_at(place))
+        self.members.iter_from(0).map(|place| self.entry_at(place))
     }
 
     /// How many wait.
     pub fn queue_length(&self) -> u64 {
-        self.queue.len()
+        self.members.len() as u64
     }
 
     /// The waiting workflows in the order in which they are served. Cost: sorting them.
@@ -251,9 +251,9 @@ impl Sim {
     /// How many wait before a job that is about to join the queue, or waits.
     pub fn ahead_of(&self, job: u32) -> u64 {
         match self.problem.mode {
-            Mode::PerJob => self.queue.len(),
+            Mode::PerJob => self.members.len() as u64,
             Mode::Lend | Mode::Reserve => {
-                self.queue.count_before(self.layout.jobs[job as usize].place)
+                self.members.count_before(self.layout.jobs[job as usize].place)
             }
         }
     }

@@ -15,22 +15,22 @@ impl Sim {
     /// Finds the first place of each source.
     pub(super) fn begin_pass(&mut self) -> bool {
         self.next.clear();
-        for party in std::mem::take(&mut self.grown) {
+        // Newcomers are looked at one by one.
+        let others_wait = self.members.len() > self.newcomers.len();
+        while let Some(party) = self.grown.pop() {
             self.is_grown[party as usize] = false;
-            for group in self.layout.groups_of(party) {
+            for group in self.layout.groups_of(party).filter(|_| others_wait) {
                 self.look_on(group, 0);
             }
         }
         let open = self.waiting.is_empty();
         let grown = std::mem::take(&mut self.pool_grown);
-        if open && (grown || !self.pool_open) {
+        if others_wait && open && (grown || !self.pool_open) {
             self.look_on(WHOLE_QUEUE, 0);
         }
         // What grows while the pool is closed is looked at when it opens.
         self.pool_open = open;
-        for place in std::mem::take(&mut self.newcomers) {
-            self.next.push(Reverse((place, NEWCOMER)));
-        }
+        self.next.extend(self.newcomers.drain(..).map(|place| Reverse((place, NEWCOMER))));
         self.phase = Phase::Scan(0);
         false
     }
@@ -40,16 +40,24 @@ impl Sim {
         let found = match source {
             NEWCOMER => None,
             WHOLE_QUEUE => self.queue.first(from, u32::MAX, self.free),
-            group => {
-                let group = self.layout.groups[group as usize];
-                let room = self.loans.largest_room(group.party, group.runtime);
-                let row = self.rows.first(from.max(group.begin), group.end, room);
-                row.map(|row| self.layout.place_at_row[row as usize])
-            }
+            group => self.next_of_group(group, from),
         };
         if let Some(place) = found {
             self.next.push(Reverse((place, source)));
         }
+    }
+
+    /// The place of the first row of a group, from a row on, who has room somewhere.
+    fn next_of_group(&mut self, group: u32, from: u32) -> Option<u32> {
+        let group = self.layout.groups[group as usize];
+        // Most groups have nobody who would fit were his runtime no matter: that is told by one number.
+        let bound = self.loans.most_room(group.party);
+        let mut row = self.rows.first(from.max(group.begin), group.end, bound)?;
+        let room = self.loans.largest_room(group.party, group.runtime);
+        if room < bound {
+            row = self.rows.first(row, group.end, room)?;
+        }
+        Some(self.layout.place_at_row[row as usize])
     }
 
     /// The entry at a place of the queue.
@@ -108,6 +116,7 @@ impl Sim {
     /// Takes a waiting entry out of the queue and lets it run on the units of `on`.
     fn start_on(&mut self, place: u32, entry: u32, on: u32) -> Event {
         self.queue.remove(place);
+        self.members.remove(place);
         let need = self.need(entry);
         self.start(entry);
         if let Some(task) = self.task_of(entry) {
@@ -144,13 +153,16 @@ impl Sim {
 
     /// Tells that who waits in `from..end` starts nowhere. False where nobody does.
     fn pass_over<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
+        if !P::FINE && !P::TALLIED {
+            return self.members.next(from).is_some_and(|place| place < end);
+        }
         if !P::FINE {
-            let count = self.queue.count_before(end) - self.queue.count_before(from);
+            let count = self.members.count_between(from, end);
             probe.tally(JUDGED, count);
             return count > 0;
         }
         let mut told = false;
-        for place in self.queue.iter_from(from).take_while(|&place| place < end) {
+        for place in self.members.iter_from(from).take_while(|&place| place < end) {
             let entry = self.entry_at(place);
             debug_assert!(self.entries[entry as usize].status == Status::Waiting, "in the queue");
             probe.emit(Event::Judged { entry, fit: Fit::Nowhere });

@@ -236,6 +236,7 @@ impl Sim {
             let place = index_u32(self.entry_at.len());
             self.entry_at.push(entry);
             self.queue.insert(place, self.need(entry));
+            self.members.insert(place);
             self.newcomers.push(place);
         }
     }
