@@ -51,7 +51,7 @@ const BACKFILL: LabKind = LabKind::Backfill;
 const WORKFLOW: LabKind = LabKind::Workflow;
 
 /// All examples, in order.
-pub const EXAMPLES: [Example; 20] = [
+pub const EXAMPLES: [Example; 26] = [
     example!(Figures, "fig3"),
     example!(Figures, "fig4"),
     example!(Figures, "fig5"),
@@ -72,6 +72,12 @@ pub const EXAMPLES: [Example; 20] = [
     fetched(BACKFILL, Shelf::Beyond, "deep"),
     fetched(BACKFILL, Shelf::Real, "kth-week"),
     fetched(WORKFLOW, Shelf::Figures, "lend"),
+    fetched(WORKFLOW, Shelf::Figures, "ratio"),
+    fetched(WORKFLOW, Shelf::Figures, "appearance"),
+    fetched(WORKFLOW, Shelf::Beyond, "rivals"),
+    fetched(WORKFLOW, Shelf::Beyond, "interrupts"),
+    fetched(WORKFLOW, Shelf::Beyond, "short"),
+    fetched(WORKFLOW, Shelf::Beyond, "stalls"),
 ];
 
 /// The example that the page opens on.
@@ -119,17 +125,23 @@ impl Example {
 
 impl Example {
     /// Where it opens: the first task has arrived, its fittable area is drawn, the walk is about to begin; the first
-    /// head holds its reservation, and others are about to be judged.
+    /// head holds its reservation, and others are about to be judged; units have just come back to their workflow.
     pub fn goal(&self) -> gantry_core::session::Goal {
         let kind = match (self.lab, self.name) {
             (LabKind::Placement, _) => "arrive",
             (LabKind::Backfill, "fcfs") => "end",
             (LabKind::Backfill, "conservative") => "plan",
             (LabKind::Backfill, _) => "reserve",
+            (LabKind::Workflow, "rivals") => "weigh",
+            (LabKind::Workflow, "interrupts") => "interrupt",
+            (LabKind::Workflow, "stalls") => "ready",
             (LabKind::Workflow, _) => "begin",
         };
-        // The second stage takes back what the first had lent.
-        let n = if self.lab == LabKind::Workflow { 2 } else { 1 };
+        // The second stage takes back what the first had lent; the second workflow does not fit.
+        let n = match kind {
+            "begin" | "weigh" | "ready" => 2,
+            _ => 1,
+        };
         gantry_core::session::Goal::Nth { kind: kind.to_owned(), n }
     }
 }

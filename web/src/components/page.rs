@@ -212,7 +212,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
                     act={act.clone()}
                 />
             </div>
-            <Scrubber {words} moment={shown.moment.clone()} position={position.clone()} marks={state.marks.clone()} act={act.clone()} />
+            <Scrubber {words} moment={shown.moment.clone()} position={position.clone()} marks={state.marks.clone()} lab={shown.overview.head.lab} act={act.clone()} />
             <div class="status">
                 { lamps }
                 <p class="place mono">{ position.clone() }</p>

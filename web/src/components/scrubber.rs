@@ -6,6 +6,7 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{Goal, Mark, Marks, Moment};
 use yew::prelude::*;
 
@@ -25,6 +26,8 @@ pub struct Props {
     pub position: AttrValue,
     /// The marks.
     pub marks: Rc<Marks>,
+    /// Of which lab they are.
+    pub lab: LabKind,
     /// Takes actions.
     pub act: Callback<Action>,
 }
@@ -32,13 +35,13 @@ pub struct Props {
 /// The slider.
 #[component]
 pub fn Scrubber(props: &Props) -> Html {
-    let Props { words, moment, position, marks, act } = props;
+    let Props { words, moment, position, marks, act, .. } = props;
     let go = super::when(act, |event: InputEvent| {
         page::value_of(&event).parse().ok().map(|at| Action::Go(Goal::Moment(at)))
     });
     html! {
         <div class="scrubber">
-            <MarksAbove marks={marks.clone()} moments={moment.moments} label={words.marks()} />
+            <MarksAbove marks={marks.clone()} moments={moment.moments} lab={props.lab} label={words.marks()} />
             <div class="rail">
                 <svg class="track" aria-hidden="true" focusable="false">
                     <rect class="all" width="100%" height="100%" rx="2.5" />
@@ -65,6 +68,7 @@ pub fn Scrubber(props: &Props) -> Html {
 struct MarksProps {
     marks: Rc<Marks>,
     moments: u64,
+    lab: LabKind,
     label: AttrValue,
 }
 
@@ -74,13 +78,13 @@ fn MarksAbove(props: &MarksProps) -> Html {
     html! {
         <svg class="marks" aria-hidden="true" focusable="false">
             { strip(marks) }
-            { for marks.marks.iter().map(|mark| single(mark, *moments)) }
+            { for marks.marks.iter().map(|mark| single(mark, *moments, props.lab)) }
         </svg>
     }
 }
 
-fn single(mark: &Mark, moments: u64) -> Html {
-    let Some((path, class)) = shape(&mark.kind) else { return html! { <g /> } };
+fn single(mark: &Mark, moments: u64, lab: LabKind) -> Html {
+    let Some((path, class)) = shape(&mark.kind, lab) else { return html! { <g /> } };
     let one = |&at: &u64| {
         html! { <svg key={at} x={percent(at, moments)} y="13" overflow="visible"><path class={class} d={path} /></svg> }
     };
@@ -89,17 +93,22 @@ fn single(mark: &Mark, moments: u64) -> Html {
 
 /// The shape of a kind around its place on the rail, and how it is painted. What needs no mark has none: a
 /// bucket finished says nothing that the next visit does not.
-fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
+fn shape(kind: &str, lab: LabKind) -> Option<(&'static str, &'static str)> {
     Some(match kind {
         "arrive" | "submit" => ("M-1.5-10h3v10h-3z", "soft-mark"),
         "release" | "end" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
         "part" => ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark"),
         "round" => ("M-3-10h2v10h-2zM1-10h2v10h-2z", "soft-mark"),
         "place" | "backfill" => ("M-6 0 0-9 6 0z", "good-mark"),
-        "unplaced" | "kill" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
+        "unplaced" | "kill" | "interrupt" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
         "defer" => ("M4-9-3-5 4-1", "warn-line"),
         "yield" => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
         "start" => ("M-6 0 0-9 6 0z", "start-mark"),
+        "begin" | "ready" => ("M-4-10h3v10h-3zM1-10l4 5-4 5z", "begin-mark"),
+        "lend" => ("M-5-1 4-5-5-9z", "lend-mark"),
+        "reclaim" => ("M5-1-4-5 5-9z", "warn-mark"),
+        "admit" => ("M-4.5 0v-9h9v9z", "good-mark"),
+        "finish" if lab == LabKind::Workflow => ("M-4-5a4 4 0 1 1 8 0a4 4 0 1 1-8 0z", "good-line"),
         "checkpoint" => ("M-4-9 4-1M4-9-4-1", "warn-line"),
         "refuse" => ("M-.75-5h1.5v5h-1.5z", "warn-mark"),
         "visit" | "examine" => ("M-.75-5h1.5v5h-1.5z", "soft-mark"),
@@ -108,8 +117,22 @@ fn shape(kind: &str) -> Option<(&'static str, &'static str)> {
 }
 
 /// The kinds whose counts say something. Those of probes do not: together they fill every part alike.
-const STRIPS: [&str; 9] =
-    ["release", "place", "defer", "unplaced", "submit", "start", "backfill", "checkpoint", "kill"];
+const STRIPS: [&str; 14] = [
+    "release",
+    "place",
+    "defer",
+    "unplaced",
+    "submit",
+    "start",
+    "backfill",
+    "checkpoint",
+    "kill",
+    "admit",
+    "begin",
+    "lend",
+    "reclaim",
+    "interrupt",
+];
 
 /// The kinds that come as counts: one strip over the other, all to one scale.
 fn strip(marks: &Marks) -> Html {

@@ -98,7 +98,7 @@ fn breakpoints(props: &Props) -> Html {
         html! {
             <label key={kind.clone()}>
                 <input type="checkbox" checked={breakpoints.has(kind)} onchange={toggle} />
-                <span>{ words.kind_name(kind) }</span>
+                <span>{ words.kind_name(kind, overview.head.lab) }</span>
                 <span class="soft">{ words.number(*count) }</span>
             </label>
         }
@@ -171,7 +171,7 @@ pub fn Jump(props: &JumpProps) -> Html {
     let has = |kind: &str| kinds.iter().any(|(known, _)| known == kind);
     let kind = (*chosen).clone().filter(|kind| has(kind));
     let kind = kind.or_else(|| {
-        ["place", "unplaced", "arrive", "backfill", "start", "submit"]
+        ["place", "unplaced", "begin", "arrive", "backfill", "start", "submit"]
             .into_iter()
             .find(|kind| has(kind))
             .map(str::to_owned)
@@ -187,7 +187,10 @@ pub fn Jump(props: &JumpProps) -> Html {
         })
     };
     let option = |(name, count): &(String, u64)| {
-        (name.clone(), format!("{} · {}", words.kind_name(name), words.number(*count)))
+        (
+            name.clone(),
+            format!("{} · {}", words.kind_name(name, overview.head.lab), words.number(*count)),
+        )
     };
     let select = Select {
         label: Some(words.jump_to()),

@@ -75,28 +75,13 @@ impl Words {
         }
     }
 
-    const fn workflow_policy_hint(self, policy: workflow::Policy) -> &'static str {
+    fn workflow_policy_hint(self, policy: workflow::Policy) -> &'static str {
         match policy {
-            workflow::Policy::Lend => self.pick(
-                "Units are reserved for a workflow, and lent while it does not use them.",
-                "为工作流预留资源，其空闲时出借。",
-            ),
-            workflow::Policy::Reserve => self.pick(
-                "Units are reserved for a workflow, and nobody else uses them.",
-                "为工作流预留资源，他人不得使用。",
-            ),
-            workflow::Policy::PerJob => self.pick(
-                "Every job is scheduled by itself, as if there were no workflows.",
-                "每个作业单独调度，如同没有工作流。",
-            ),
-            workflow::Policy::Ratio => self.pick(
-                "What is lent is split among users by their ratios.",
-                "出借的资源按用户的比例分配。",
-            ),
-            workflow::Policy::Appearance => self.pick(
-                "What is lent goes to users in the order of their list.",
-                "出借的资源按用户列表的次序分配。",
-            ),
+            workflow::Policy::Lend | workflow::Policy::Reserve | workflow::Policy::PerJob => {
+                self.mode_hint(policy.mode())
+            }
+            workflow::Policy::Ratio => self.by_hint(workflow::By::Ratio),
+            workflow::Policy::Appearance => self.by_hint(workflow::By::Appearance),
         }
     }
 

@@ -46,7 +46,19 @@ labels! { GALLERY:
     week_lesson: "A hundred nodes, real users and their estimates.", "一百个节点，真实用户及其估计。";
     openb_title: "A real GPU cluster: 1,523 nodes", "真实 GPU 集群：1,523 个节点";
     openb_lesson: "8,152 pods of a production trace, placed one by one.", "生产集群轨迹中的 8,152 个 pod，逐一放置。";
-    gallery_modes: "The text's table in three modes", "正文的表格，三种模式";
+    gallery_modes: "The text's table and its two ways to reclaim", "正文的表格与两种收回方式";
+    ratio_title: "Reclaim by ratio: 2 + 2", "按比例收回：2 + 2";
+    ratio_lesson: "Eight units are lent, four come back: each user gives back two.", "出借 8 个单元，收回 4 个：每个用户归还 2 个。";
+    appearance_title: "Reclaim by appearance: 4 + 0", "按次序收回：4 + 0";
+    appearance_lesson: "The same loans: the first user of the list gives back all four.", "同样的出借：列表中的第一个用户归还全部 4 个。";
+    rivals_title: "Two workflows compete", "两个工作流竞争";
+    rivals_lesson: "The urgent one waits for room; nobody passes it, and the pool is closed to ordinary jobs meanwhile.", "优先级高者等待空间；无人能越过它，期间普通作业不得使用公共资源。";
+    interrupts_title: "A reclaim that interrupts a long job", "收回中断了长作业";
+    interrupts_lesson: "A long job borrows, and loses nine units of time of its work on three units.", "长作业借用单元，损失了三个单元上九个时间单位的工作。";
+    short_title: "The same with short jobs only", "同例，仅短作业";
+    short_lesson: "Only short jobs borrow: the long one waits, and nothing is lost.", "仅短作业可借用：长作业等待，没有损失。";
+    stalls_title: "Job by job, a workflow stalls", "逐作业调度，工作流停顿";
+    stalls_lesson: "Without a reservation a stage waits behind ordinary jobs: it stands still for 10.", "没有预留，阶段排在普通作业之后：停顿 10。";
     lend_title: "Table 1: lend and reclaim", "表 1：出借与收回";
     lend_lesson: "One reservation of 8 for stages that need 2, 6, 6 and 8; what a stage leaves over is lent, and taken back.", "为需要 2、6、6、8 的各阶段预留 8 个单元；阶段用不到的出借，需要时收回。";
 }
@@ -74,6 +86,12 @@ impl Words {
             "costs" => (self.costs_title(), self.costs_lesson()),
             "deep" => (self.deep_title(), self.deep_lesson()),
             "kth-week" => (self.week_title(), self.week_lesson()),
+            "ratio" => (self.ratio_title(), self.ratio_lesson()),
+            "appearance" => (self.appearance_title(), self.appearance_lesson()),
+            "rivals" => (self.rivals_title(), self.rivals_lesson()),
+            "interrupts" => (self.interrupts_title(), self.interrupts_lesson()),
+            "short" => (self.short_title(), self.short_lesson()),
+            "stalls" => (self.stalls_title(), self.stalls_lesson()),
             "lend" => (self.lend_title(), self.lend_lesson()),
             _ => return None,
         })

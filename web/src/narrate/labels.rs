@@ -2,6 +2,7 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::placement::{Explore, Policy};
+use gantry_core::scenario::LabKind;
 
 use super::{Language, Words};
 
@@ -194,7 +195,11 @@ impl Words {
     }
 
     /// The name of a kind of event, by its name in traces.
-    pub fn kind_name(self, kind: &str) -> &'static str {
+    pub fn kind_name(self, kind: &str, lab: LabKind) -> &'static str {
+        let own = if lab == LabKind::Workflow { self.workflow_kind(kind) } else { None };
+        if let Some(own) = own {
+            return own;
+        }
         match kind {
             "arrive" => self.pick("arrival", "任务到达"),
             "release" => self.pick("release", "任务释放"),

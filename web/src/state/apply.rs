@@ -315,7 +315,7 @@ impl State {
         }
         let current = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
         current.or_else(|| {
-            ["yield", "examine", "place", "arrive", "backfill", "start", "submit"]
+            ["yield", "examine", "place", "begin", "arrive", "backfill", "start", "submit"]
                 .iter()
                 .find(|kind| has(kind))
                 .map(|kind| (*kind).to_owned())

@@ -4,6 +4,7 @@ mod graph;
 mod jobs;
 mod ledger;
 mod scene;
+mod setup;
 mod stages;
 mod timeline;
 mod units;
@@ -18,6 +19,7 @@ use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use self::scene::WorkflowScene;
+use self::setup::Setup;
 use super::algorithm::Algorithm;
 use super::figures::figures;
 use super::find::{Find, Names};
@@ -51,6 +53,8 @@ pub fn panels(
                 { jobs::list(teller, outline, view, selection.as_ref(), act) }
                 <h2>{ words.users_heading() }</h2>
                 { users::table(words, outline, view) }
+                <h2>{ words.sharing_heading() }</h2>
+                <Setup {words} outline={outline.clone()} act={act.clone()} />
             </>
         },
         scene: html! {

@@ -88,6 +88,56 @@ impl Words {
         }
     }
 
+    /// What a mode does, in one sentence.
+    pub const fn mode_hint(self, mode: Mode) -> &'static str {
+        match mode {
+            Mode::Lend => self.pick(
+                "Units are reserved for a workflow, and lent while it does not use them.",
+                "为工作流预留资源，其空闲时出借。",
+            ),
+            Mode::Reserve => self.pick(
+                "Units are reserved for a workflow, and nobody else uses them.",
+                "为工作流预留资源，他人不得使用。",
+            ),
+            Mode::PerJob => self.pick(
+                "Every job is scheduled by itself, as if there were no workflows.",
+                "每个作业单独调度，如同没有工作流。",
+            ),
+        }
+    }
+
+    /// What a rule of sharing does, in one sentence.
+    pub const fn by_hint(self, by: By) -> &'static str {
+        match by {
+            By::Ratio => self.pick(
+                "What is lent is split among users by their ratios.",
+                "出借的资源按用户的比例分配。",
+            ),
+            By::Appearance => self.pick(
+                "What is lent goes to users in the order of their list.",
+                "出借的资源按用户列表的次序分配。",
+            ),
+        }
+    }
+
+    /// The name of a kind of event of the lab, by its name in traces; none of those that all labs have.
+    pub fn workflow_kind(self, kind: &str) -> Option<&'static str> {
+        Some(match kind {
+            "arrive" => self.pick("workflow submitted", "工作流提交"),
+            "task-end" => self.pick("stage job ended", "阶段作业完成"),
+            "ready" => self.pick("stage ready", "阶段就绪"),
+            "admit" => self.pick("workflow admitted", "接纳工作流"),
+            "reclaim" => self.pick("units reclaimed", "收回单元"),
+            "interrupt" => self.pick("job interrupted", "作业被中断"),
+            "begin" => self.pick("stage begins", "阶段开始"),
+            "lend" => self.pick("units lent", "出借单元"),
+            "finish" => self.pick("workflow finished", "工作流完成"),
+            "task-start" => self.pick("stage job started", "阶段作业开始"),
+            "weigh" => self.pick("reservation weighed", "衡量预留"),
+            _ => return None,
+        })
+    }
+
     /// How what is lent is split.
     pub const fn by(self, by: By) -> &'static str {
         match by {

@@ -131,7 +131,7 @@ pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Pic
         first: 0,
         row: &|row| words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline),
         axis: options.axis,
-        gutter_text: (text::width(words.gantt_time(), SMALL) + 6.0).min(plot.area.x - 6.0),
+        gutter_text: (text::width(words.gantt_time(), SMALL) + 6.0).min(plot.area.x - 2.0),
         width: options.width,
         words,
         clock: options.clock,
