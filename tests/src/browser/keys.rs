@@ -15,7 +15,7 @@ pub struct Key {
 }
 
 /// Keys that write nothing, and two that write what they are not called.
-const NAMED: [(&str, i64, Option<&str>); 13] = [
+const NAMED: [(&str, i64, Option<&str>); 15] = [
     ("Tab", 9, None),
     ("Enter", 13, Some("\r")),
     ("Escape", 27, None),
@@ -29,6 +29,8 @@ const NAMED: [(&str, i64, Option<&str>); 13] = [
     ("ArrowRight", 39, None),
     ("ArrowDown", 40, None),
     ("Backspace", 8, None),
+    ("Insert", 45, None),
+    ("Delete", 46, None),
 ];
 
 impl Key {

@@ -28,7 +28,6 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
             <section key={lab as usize} class="lab">
                 <h3>{ words.lab(lab) }</h3>
                 { for Shelf::ALL.map(|known| shelf(lab, known)) }
-                if let Some(empty) = crate::gallery::empty(lab) { { nothing(words, empty, act) } }
             </section>
         }
     };
@@ -39,6 +38,7 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
                 <div class="actions">
                     <Button label={words.open_file()} onclick={super::share::choose_file(act)} />
                     <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
+                    <Button label={words.draw_workflow()} onclick={draw(LabKind::Workflow, act)} />
                 </div>
             </section>
             { for crate::gallery::labs().map(lab) }
@@ -46,24 +46,15 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
     }
 }
 
-/// Where a scenario is drawn from nothing.
-fn nothing(words: Words, empty: &'static str, act: &Callback<Action>) -> Html {
+/// Opens a scenario of a lab that is drawn from nothing, and the editor beside it.
+fn draw(lab: LabKind, act: &Callback<Action>) -> Callback<()> {
     let act = act.clone();
-    let onclick = move |_: MouseEvent| {
-        let (text, origin, goal) = (empty.into(), Origin::Own, Goal::Start);
+    Callback::from(move |()| {
+        let (origin, goal) = (Origin::Own, Goal::Start);
+        let Some(text) = crate::gallery::empty(lab).map(Into::into) else { return };
         act.emit(Action::Open { text, origin, goal, edited: false, push: true });
         act.emit(Action::Editor(true));
-    };
-    html! {
-        <ul class="shelf">
-            <li>
-                <button type="button" class="card" {onclick}>
-                    <b>{ words.draw_workflow() }</b>
-                    <span class="soft">{ words.draw_workflow_text() }</span>
-                </button>
-            </li>
-        </ul>
-    }
+    })
 }
 
 fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Action>) -> Html {

@@ -8,7 +8,7 @@ use crate::state::Action;
 
 /// The dialog of keys.
 pub fn help(words: Words, act: &Callback<Action>) -> Html {
-    let keys: [(&[&'static str], &'static str); 13] = [
+    let keys: [(&[&'static str], &'static str); 19] = [
         (&[words.key_space()], words.key_play()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
@@ -22,6 +22,12 @@ pub fn help(words: Words, act: &Callback<Action>) -> Html {
         (&["?"], words.key_help()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),
         (&["Esc"], words.key_escape()),
+        (&["Alt + ←", "Alt + →"], words.key_graph_job()),
+        (&["Alt + Shift + ←", "Alt + Shift + →"], words.key_graph_apart()),
+        (&["Alt + ↑", "Alt + ↓"], words.key_graph_need()),
+        (&["Alt + Shift + ↑", "Alt + Shift + ↓"], words.key_graph_other()),
+        (&["Insert", "Shift + Insert"], words.key_graph_add()),
+        (&["Delete"], words.key_graph_remove()),
     ];
     let row = |(names, text): (&[&'static str], &'static str)| {
         html! {

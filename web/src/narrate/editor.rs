@@ -1,6 +1,7 @@
 //! Labels of the editor: forms and JSON text.
 
 mod faults;
+mod graph;
 mod workflow;
 
 use gantry_core::scenario::Errors;

@@ -167,8 +167,14 @@ pub enum Kind {
     Group,
     /// A reservation over time, by workflow and range.
     Owned,
-    /// A stage of a workflow over time.
+    /// A stage of a workflow.
     Stage,
+    /// A workflow.
+    Workflow,
+    /// A job of a stage.
+    StageJob,
+    /// A place where a press adds something.
+    Add,
 }
 
 impl Kind {
@@ -205,6 +211,9 @@ impl Kind {
             Kind::Group => "group",
             Kind::Owned => "owned",
             Kind::Stage => "stage",
+            Kind::Workflow => "workflow",
+            Kind::StageJob => "stage-job",
+            Kind::Add => "add",
         }
     }
 }

@@ -278,6 +278,7 @@ impl State {
     fn breaks(&self) -> bool {
         let Some(Shown { moment, lab, .. }) = &self.shown else { return false };
         let of_selected = match self.selection {
+            Some(Selection::Task(task)) if self.is_of_workflows() => lab.stage_job() == Some(task),
             Some(Selection::Task(job) | Selection::Job(job)) => lab.job() == Some(job),
             _ => true,
         };
@@ -291,6 +292,9 @@ impl State {
         let thing = match self.selection {
             Some(Selection::Node(node) | Selection::Workflow(node) | Selection::Stage(node, _)) => {
                 Thing::Node(node)
+            }
+            Some(Selection::Task(task)) if self.is_of_workflows() => {
+                Thing::Node(self.shown.as_ref()?.lab.workflow_of(task)?)
             }
             Some(Selection::Task(task) | Selection::Job(task)) => Thing::Task(task),
             Some(Selection::Bucket(_)) | None => {

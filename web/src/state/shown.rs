@@ -130,6 +130,21 @@ impl Lab {
         }
     }
 
+    /// The job of a stage that the current step is about, by its number.
+    pub fn stage_job(&self) -> Option<u32> {
+        match self {
+            Lab::Workflow { view, .. } => view.task,
+            Lab::Placement { .. } | Lab::Backfill { .. } => None,
+        }
+    }
+
+    /// The workflow of the job of a stage.
+    pub fn workflow_of(&self, task: u32) -> Option<u32> {
+        let Lab::Workflow { outline, .. } = self else { return None };
+        let after = outline.workflows.partition_point(|own| own.first_task <= task);
+        u32::try_from(after.checked_sub(1)?).ok()
+    }
+
     /// The job that the current step is about, in a lab that has jobs.
     pub(super) fn job(&self) -> Option<u32> {
         match self {

@@ -67,6 +67,7 @@ pub fn panels(
                 motion={state.motion()}
                 theme={state.theme()}
                 text={state.document.text.clone()}
+                editing={state.editing}
                 act={act.clone()}
             />
         },

@@ -34,6 +34,8 @@ pub struct Props {
     pub theme: Theme,
     /// The scenario's text.
     pub text: Rc<str>,
+    /// Whether the editor is open.
+    pub editing: bool,
     /// Takes actions.
     pub act: Callback<Action>,
 }
@@ -65,11 +67,11 @@ pub fn WorkflowScene(props: &Props) -> Html {
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let sheet = Sheet { width, height: room.height / zoom, zoom };
-    let Props { words, outline, view, time_unit, selection, motion, theme, text, act } =
+    let Props { words, outline, view, time_unit, selection, motion, theme, text, editing, act } =
         props.clone();
     html! {
         <div ref={node} class="scene workflow">
-            <StageGraph {words} outline={outline.clone()} view={view.clone()} time_unit={time_unit.clone()} {selection} {motion} {theme} {text} {act} />
+            <StageGraph {words} outline={outline.clone()} view={view.clone()} time_unit={time_unit.clone()} {selection} {motion} {theme} {text} {editing} {act} />
             if room.width > 0.0 {
                 <UnitsFigure scene={props.clone()} {sheet} />
                 <UnitTimeline scene={props.clone()} {sheet} />

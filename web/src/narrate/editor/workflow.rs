@@ -25,7 +25,6 @@ labels! { WORKFLOW_EDITOR:
     add_workflow: "Add a workflow", "添加工作流";
     remove_workflow: "Remove this workflow", "移除此工作流";
     add_stage: "Add a stage", "添加阶段";
-    insert_stage: "Insert a stage before this one", "在此阶段之前插入阶段";
     duplicate_stage: "Duplicate this stage", "复制此阶段";
     remove_stage: "Remove this stage", "移除此阶段";
     stage_earlier: "Move this stage earlier", "将此阶段前移";
@@ -56,7 +55,6 @@ labels! { WORKFLOW_EDITOR:
     written_ready: "No errors. Apply it to take effect.", "没有错误。点击“应用”后生效。";
     written_none: "A name here has a sign that the text forms use themselves. Rename it, and the text can be written.", "某个名称含有文本形式自身使用的符号。请先改名，才能写成文本。";
     draw_workflow: "Draw a workflow from nothing", "从空白开始绘制工作流";
-    draw_workflow_text: "An empty pool of 8 units, and the editor open.", "一个 8 个单元的空资源池，并打开编辑器。";
     graph_title: "Stage graph", "阶段图";
     graph_hint: "Drag a job to another stage or between stages, its right edge to change its need. With the keyboard: Alt and the arrows, Insert, Delete.", "将作业拖到其他阶段或阶段之间；拖动右边缘以改变需求。键盘：Alt 加方向键、Insert、Delete。";
     graph_empty: "There is no workflow yet.", "还没有工作流。";
@@ -67,7 +65,6 @@ labels! { WORKFLOW_EDITOR:
     key_graph_add: "Stage graph: add a job, with Shift a stage behind", "阶段图：添加作业；加 Shift 则在后面添加阶段";
     key_graph_remove: "Stage graph: remove the job or stage", "阶段图：移除作业或阶段";
     graph_add_job: "+ job", "+ 作业";
-    graph_add_stage: "+ stage", "+ 阶段";
 }
 
 impl Words {

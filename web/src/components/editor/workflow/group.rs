@@ -104,7 +104,7 @@ fn user_row(form: &Form, at: usize, leaving: &UseStateHandle<Option<u32>>) -> Ht
     html! {
         <>
             <tr key={at}>
-                <td>{ form.name(words.user_id_label(), &known.id, move |name| Edit::Workflow(WorkflowEdit::RenameUser { user, name })) }</td>
+                <td>{ form.name(&words.cell(words.user_id_label(), &known.id), &known.id, move |name| Edit::Workflow(WorkflowEdit::RenameUser { user, name })) }</td>
                 <td>
                     { form.number(words.cell(words.ratio_heading(), &known.id), known.ratio, 1, move |ratio| {
                         Edit::Workflow(WorkflowEdit::SetRatio { user, ratio })
@@ -203,7 +203,7 @@ fn job_row(form: &Form, known: &Job, at: usize, last: usize) -> Html {
     };
     html! {
         <tr key={at}>
-            <td>{ form.name(words.job_name(), id, move |name| Edit::Workflow(WorkflowEdit::RenameJob { job, name })) }</td>
+            <td>{ form.name(&words.cell(words.job_name(), id), id, move |name| Edit::Workflow(WorkflowEdit::RenameJob { job, name })) }</td>
             <td>
                 { form.name_from(NAMES, words.cell(words.user_heading(), id), user, move |user| {
                     Edit::Workflow(WorkflowEdit::SetJobUser { job, user })

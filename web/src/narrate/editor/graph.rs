@@ -1,0 +1,106 @@
+//! The stage graph in words.
+
+use gantry_core::workflow::view::{Outline, View, WorkflowOutline};
+use gantry_core::workflow::{Status, WorkflowStatus};
+
+use crate::edit::workflow::TaskAt;
+use crate::narrate::{Language, Words};
+
+impl Words {
+    /// What the graph shows, for those who do not see it.
+    pub fn graph_label(self, outline: &Outline, view: &View) -> String {
+        let stages: usize = outline.workflows.iter().map(|own| own.stages.len()).sum();
+        let (workflows, stages) = (outline.workflows.len() as u64, stages as u64);
+        let state = view.workflows.iter().find(|state| state.stage.is_some());
+        let now = state.and_then(|state| {
+            let name = self.workflow_name(state.workflow, outline);
+            Some(self.stage_of_workflow(state.stage?, &name))
+        });
+        match (self.language, now) {
+            (Language::English, now) => format!(
+                "{} with {}{}",
+                self.count(workflows, "workflow", "workflows"),
+                self.count(stages, "stage", "stages"),
+                now.map(|now| format!("; {now} runs")).unwrap_or_default()
+            ),
+            (Language::Chinese, now) => format!(
+                "{} 个工作流，{} 个阶段{}",
+                self.number(workflows),
+                self.number(stages),
+                now.map(|now| format!("；{now} 正在运行")).unwrap_or_default()
+            ),
+        }
+    }
+
+    /// What stands beside a workflow's name: `reserves 8, priority 1, waits`.
+    pub fn graph_workflow(self, own: &WorkflowOutline, status: Option<WorkflowStatus>) -> String {
+        let (units, priority) = (self.number(own.reservation), self.number(own.priority));
+        let status = self.workflow_status(status.unwrap_or(WorkflowStatus::Future));
+        match self.language {
+            Language::English => format!("reserves {units}, priority {priority}, {status}"),
+            Language::Chinese => format!("预留 {units}，优先级 {priority}，{status}"),
+        }
+    }
+
+    /// A stage as a mark: `Stage 2 of w: needs 6, lent 2, reclaimed 4; runs`.
+    pub fn graph_stage(self, number: u32, own: &WorkflowOutline, phase: &str) -> String {
+        let name = self.name(&own.id);
+        let stage = &own.stages[number as usize - 1];
+        let sums = self.stage_sums(stage.need, stage.lent, stage.reclaimed);
+        let phase = match phase {
+            "current" => self.pick("runs", "运行中"),
+            "ended" => self.pick("done", "已完成"),
+            _ => self.pick("to come", "未开始"),
+        };
+        match self.language {
+            Language::English => format!("Stage {number} of {name}: {sums}; {phase}"),
+            Language::Chinese => format!("{name} 的阶段 {number}：{sums}；{phase}"),
+        }
+    }
+
+    /// A job's name as its row has it: `job 3`; a name that is no number as it is.
+    pub fn graph_job_name(self, id: &str) -> String {
+        let id = self.name(id);
+        match (self.language, id.bytes().all(|byte| byte.is_ascii_digit())) {
+            (Language::English, true) => format!("job {id}"),
+            (Language::Chinese, true) => format!("作业 {id}"),
+            (_, false) => id,
+        }
+    }
+
+    /// A job as a mark: `Job 3 in stage 2 of w: needs 3 units, takes 4; runs`.
+    pub fn graph_job(self, at: TaskAt, own: &WorkflowOutline, status: Status) -> String {
+        let (id, need, runtime) = &own.stages[at.stage as usize].jobs[at.task as usize];
+        let name = self.job_of_stage(id, at.stage + 1, &own.id);
+        let (units, runtime) = (self.units(*need), self.number(*runtime));
+        let status = self.job_status(status);
+        match self.language {
+            Language::English => format!("Job {name}: needs {units}, takes {runtime}; {status}"),
+            Language::Chinese => format!("{name}：需要 {units}，运行时间 {runtime}；{status}"),
+        }
+    }
+
+    /// `12 stages before`.
+    pub fn graph_stages_before(self, count: u64) -> String {
+        match self.language {
+            Language::English => format!("{} before", self.count(count, "stage", "stages")),
+            Language::Chinese => format!("前面还有 {} 个阶段", self.number(count)),
+        }
+    }
+
+    /// `12 more stages`.
+    pub fn graph_stages_behind(self, count: u64) -> String {
+        match self.language {
+            Language::English => self.count(count, "more stage", "more stages"),
+            Language::Chinese => format!("后面还有 {} 个阶段", self.number(count)),
+        }
+    }
+
+    /// `12 more workflows`.
+    pub fn graph_more_workflows(self, count: u64) -> String {
+        match self.language {
+            Language::English => self.count(count, "more workflow", "more workflows"),
+            Language::Chinese => format!("还有 {} 个工作流", self.number(count)),
+        }
+    }
+}

@@ -1,0 +1,220 @@
+//! Where the parts of the stage graph lie.
+
+use gantry_core::workflow::view::{Outline, View};
+
+use super::{GraphOptions, INSET, ROW};
+use crate::edit::workflow::StageAt;
+use crate::scene::shape::{Area, Point};
+
+/// The most workflows shown.
+pub const WORKFLOWS: usize = 6;
+/// The most stages of a workflow shown.
+const STAGES: usize = 24;
+/// The most jobs of a stage shown one by one.
+const JOBS: usize = 6;
+
+/// Of a stage's box.
+const NARROWEST: f64 = 96.0;
+const WIDEST: f64 = 168.0;
+/// Between boxes, where the arrows are.
+const GAP: f64 = 28.0;
+/// Over a box, for its number and need.
+const HEAD: f64 = 22.0;
+/// Between lines of boxes.
+const BETWEEN: f64 = 12.0;
+/// Of the line over a workflow.
+const TITLE: f64 = 20.0;
+/// Of a place where a press adds a job, and of one where it adds a stage.
+const ADD: f64 = 20.0;
+const ADD_STAGE: f64 = 26.0;
+/// Of the strokes of the outermost boxes.
+const EDGE: f64 = 2.0;
+
+/// A workflow that is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Band {
+    /// Which.
+    pub workflow: u32,
+    /// The line over its stages, where there are several workflows.
+    pub head: Option<Area>,
+}
+
+/// A stage that is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub struct StageBox {
+    /// Which.
+    pub at: StageAt,
+    /// Its box, without what stands over it.
+    pub area: Area,
+    /// The rows of its first jobs.
+    pub rows: Vec<Area>,
+}
+
+/// What is left out at a place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Hidden {
+    /// Stages before those shown.
+    Before(u64),
+    /// Stages behind them.
+    Behind(u64),
+    /// Workflows.
+    Workflows(u64),
+}
+
+/// What a press at a place adds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Add {
+    /// A job of a stage.
+    Job(StageAt),
+    /// A stage.
+    Stage(StageAt),
+}
+
+/// Where everything lies.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Layout {
+    /// Height of all.
+    pub height: f64,
+    /// The workflows shown.
+    pub bands: Vec<Band>,
+    /// The stages shown, workflow by workflow.
+    pub stages: Vec<StageBox>,
+    /// Arrows from stage to stage.
+    pub arrows: Vec<(Point, Point)>,
+    /// What is left out.
+    pub notes: Vec<(Point, Hidden)>,
+    /// Where a press adds something.
+    pub adds: Vec<(Area, Add)>,
+    /// Between stages, before the first and behind the last of a workflow: where a stage can come in.
+    pub gaps: Vec<(Area, StageAt)>,
+}
+
+/// The workflows shown, in scenario order: those the view tells of first, as many as there is room for.
+pub fn shown_workflows(outline: &Outline, view: &View, selected: Option<StageAt>) -> Vec<u32> {
+    let count = outline.workflows.len();
+    if count <= WORKFLOWS {
+        return (0..count as u32).collect();
+    }
+    let told = view.workflows.iter().map(|state| state.workflow);
+    let mut shown = Vec::new();
+    for workflow in selected.map(|at| at.workflow).into_iter().chain(told).chain(0..count as u32) {
+        if shown.len() < WORKFLOWS && !shown.contains(&workflow) {
+            shown.push(workflow);
+        }
+    }
+    shown.sort_unstable();
+    shown
+}
+
+impl Layout {
+    /// Lays out what is shown.
+    pub fn new(outline: &Outline, view: &View, options: &GraphOptions) -> Layout {
+        let shown = shown_workflows(outline, view, options.selected);
+        let several = outline.workflows.len() > 1;
+        let mut layout = Layout::default();
+        for &workflow in &shown {
+            let state = view.workflows.iter().find(|state| state.workflow == workflow);
+            let present = options.selected.filter(|at| at.workflow == workflow).map(|at| at.stage);
+            let present = present.or(state.and_then(|state| state.stage).map(|number| number - 1));
+            let head = several.then(|| {
+                let area = Area::new(0.0, layout.height, options.width, TITLE);
+                layout.height += TITLE;
+                area
+            });
+            layout.bands.push(Band { workflow, head });
+            layout.workflow(outline, workflow, present.unwrap_or(0), options);
+        }
+        let hidden = outline.workflows.len() - shown.len();
+        if hidden > 0 {
+            layout
+                .notes
+                .push((Point::new(2.0, layout.height + 12.0), Hidden::Workflows(hidden as u64)));
+            layout.height += TITLE;
+        }
+        layout
+    }
+
+    fn workflow(&mut self, outline: &Outline, workflow: u32, present: u32, options: &GraphOptions) {
+        let own = &outline.workflows[workflow as usize];
+        let count = own.stages.len();
+        let first = (present as usize).saturating_sub(STAGES / 3).min(count.saturating_sub(STAGES));
+        let last = count.min(first + STAGES);
+        if first > 0 {
+            self.notes.push((Point::new(2.0, self.height + 12.0), Hidden::Before(first as u64)));
+            self.height += TITLE;
+        }
+        let room = options.width - 2.0 * EDGE - if options.adds { ADD_STAGE + 6.0 } else { 0.0 };
+        let columns = ((room + GAP) / (NARROWEST + GAP)).floor().max(1.0) as usize;
+        let columns = columns.min(last - first).max(1);
+        let width = (room - GAP * (columns as f64 - 1.0)) / columns as f64;
+        let width = width.min(WIDEST).floor();
+        for from in (first..last).step_by(columns) {
+            let stages: Vec<usize> = (from..last.min(from + columns)).collect();
+            self.line(outline, workflow, &stages, width, options);
+        }
+        if let Some(end) = self.stages.last().filter(|_| options.adds && last == count) {
+            let area = Area::new(end.area.x + width + 6.0, end.area.y, ADD_STAGE, end.area.height);
+            self.adds.push((area, Add::Stage(StageAt { workflow, stage: count as u32 })));
+        }
+        if last < count {
+            let at = Point::new(2.0, self.height + 8.0);
+            self.notes.push((at, Hidden::Behind((count - last) as u64)));
+            self.height += TITLE;
+        }
+    }
+
+    /// A line of boxes, as high as the highest of them.
+    fn line(
+        &mut self,
+        outline: &Outline,
+        workflow: u32,
+        stages: &[usize],
+        width: f64,
+        options: &GraphOptions,
+    ) {
+        let own = &outline.workflows[workflow as usize];
+        let room = |jobs: usize| {
+            let more = if jobs > JOBS { 16.0 } else { 0.0 };
+            jobs.min(JOBS) as f64 * (ROW + 3.0) - 3.0 + more
+        };
+        let rows = stages.iter().map(|&stage| room(own.stages[stage].jobs.len()));
+        let Some(high) = rows.reduce(f64::max) else { return };
+        let add = if options.adds { ADD + 3.0 } else { 0.0 };
+        let height = high + add + 2.0 * INSET;
+        let top = self.height + HEAD;
+        for (column, &stage) in stages.iter().enumerate() {
+            let at = StageAt { workflow, stage: stage as u32 };
+            let area = Area::new(EDGE + column as f64 * (width + GAP), top, width, height);
+            let row = |task: usize| {
+                let y = top + INSET + task as f64 * (ROW + 3.0);
+                Area::new(area.x + INSET, y, width - 2.0 * INSET, ROW)
+            };
+            let jobs = own.stages[stage].jobs.len();
+            if options.adds {
+                let y = top + INSET + room(jobs) + 3.0;
+                let place = Area::new(area.x + INSET, y, width - 2.0 * INSET, ADD);
+                self.adds.push((place, Add::Job(at)));
+            }
+            self.stages.push(StageBox { at, area, rows: (0..jobs.min(JOBS)).map(row).collect() });
+            let middle = top + height / 2.0;
+            let left = area.x - GAP;
+            self.gaps.push((Area::new(left, top - HEAD, GAP, height + HEAD), at));
+            if column > 0 {
+                self.arrows
+                    .push((Point::new(left + 4.0, middle), Point::new(area.x - 4.0, middle)));
+            }
+            if stage + 1 < own.stages.len() && column + 1 == stages.len() {
+                // The way goes on in the next line.
+                let (from, to) = (area.x + width + 5.0, area.x + width + GAP * 0.6);
+                if to <= options.width {
+                    self.arrows.push((Point::new(from, middle), Point::new(to, middle)));
+                }
+            }
+            if column + 1 == stages.len() {
+                let behind = Area::new(area.x + width, top - HEAD, GAP, height + HEAD);
+                self.gaps.push((behind, StageAt { stage: at.stage + 1, ..at }));
+            }
+        }
+        self.height = top + height + BETWEEN;
+    }
+}
