@@ -7,6 +7,10 @@ use std::process::Command;
 
 const WASM: &str = "wasm32-unknown-unknown";
 
+/// What is compiled for the host, in every step alike: with other packages or features cargo would compile most of
+/// it again.
+const ALL: [&str; 3] = ["--workspace", "--features", "gantry-core/cli,gantry-tests/browser"];
+
 /// The plan.
 pub const STEPS: [Step; 15] = [
     Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
@@ -19,7 +23,7 @@ pub const STEPS: [Step; 15] = [
     step("doctests", "examples in the documentation", &[], doc_tests),
     step("docs", "links in the documentation", &[], documentation),
     step("parity", "wasm gives what the host gives", &["setup"], parity),
-    slow("site", "the site, optimised", &["setup"], build_site),
+    Step { beside: true, ..slow("site", "the site, optimised", &["setup"], build_site) },
     slow("types", "TypeScript types of the module", &["site"], module_types),
     slow("size", "weight of the page", &["site"], weigh),
     Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
@@ -30,7 +34,7 @@ type Run = fn(&Workspace) -> Result<Passed, Failed>;
 type Needs = &'static [&'static str];
 
 const fn step(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
-    Step { name, about, slow: false, talks: false, needs, run }
+    Step { name, about, slow: false, talks: false, beside: false, needs, run }
 }
 
 const fn slow(name: &'static str, about: &'static str, needs: Needs, run: Run) -> Step {
@@ -117,10 +121,8 @@ fn tidy_rules(workspace: &Workspace) -> Result<Passed, Failed> {
 }
 
 fn clippy_host(workspace: &Workspace) -> Result<Passed, Failed> {
-    let arguments = ["clippy", "--locked", "--workspace", "--all-targets"];
-    let mut command = cargo(workspace, &arguments);
-    command.args(["--features", "gantry-core/cli,gantry-tests/browser", "--", "-D", "warnings"]);
-    check(&mut command)
+    let mut command = cargo(workspace, &["clippy", "--locked", "--all-targets"]);
+    check(command.args(ALL).args(["--", "-D", "warnings"]))
 }
 
 fn clippy_wasm(workspace: &Workspace) -> Result<Passed, Failed> {
@@ -146,12 +148,11 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
 }
 
 fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    let all = ["--workspace", "--features", "gantry-core/cli"];
-    counted(&mut nextest(workspace, &all))
+    counted(nextest(workspace, &ALL).args(["-E", "not binary(e2e)"]))
 }
 
 fn doc_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(&mut cargo(workspace, &["test", "--locked", "--doc", "-p", "gantry-core"]))
+    counted(cargo(workspace, &["test", "--locked", "--doc"]).args(ALL))
 }
 
 fn documentation(workspace: &Workspace) -> Result<Passed, Failed> {
@@ -187,8 +188,8 @@ fn browser_is_there(workspace: &Workspace) -> Result<Passed, Failed> {
 fn browser_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     let chromium = setup::browser(workspace)?;
     let axe = workspace.cache.join(tools::AXE.folder()).join(tools::AXE.file);
-    let mut command =
-        nextest(workspace, &["-p", "gantry-tests", "--features", "browser", "--test", "e2e"]);
+    let mut command = nextest(workspace, &ALL);
+    command.args(["--test", "e2e"]);
     command.env("GANTRY_DIST", workspace.dist());
     command.env("GANTRY_AXE", axe);
     command.env("GANTRY_CHROMIUM", chromium);
