@@ -148,9 +148,13 @@ pub fn trace_events(
             instants(events, ticks, tracer, output)
         }
         (Lab::Workflow(lab), Checked::Workflow(problem)) => {
-            let (names, sim) = (workflow::Names::new(lab), workflow::Sim::new(Arc::new(problem)));
+            let (names, problem) = (workflow::Names::new(lab), Arc::new(problem));
+            let ended = workflow::outcome::Ended::run(Arc::clone(&problem));
             let ticks = Ticks::of(scenario.time_unit.as_deref());
-            let events = TraceEvents::begin(title, ticks);
+            let mut events = TraceEvents::begin(title, ticks);
+            let rows = workflow::Rows::of(&ended.sim);
+            trace_event::of_workflow(&mut events, &names, &ended.sim, &rows);
+            let sim = workflow::Sim::new(problem);
             instants(events, ticks, workflow::trace::Tracer::new(&names, sim, 0).coarse(), output)
         }
         _ => unreachable!("{APART}"),
@@ -186,8 +190,10 @@ fn instants(
 /// Runs a scenario to its end and writes the schedule as a file of its lab; none where the lab has no such file.
 pub fn file(scenario: &Scenario, checked: Checked, file: File) -> Option<String> {
     match (&scenario.lab, checked) {
-        (Lab::Placement(_), Checked::Placement(_)) | (Lab::Workflow(_), Checked::Workflow(_)) => {
-            None
+        (Lab::Placement(_), Checked::Placement(_)) => None,
+        (Lab::Workflow(lab), Checked::Workflow(problem)) => {
+            let sim = workflow::outcome::Ended::run(Arc::new(problem)).sim;
+            (file == File::Table).then(|| workflow::table(lab, &sim))
         }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
             let sim = backfill::outcome::Ended::run(Arc::new(problem)).sim;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::lab::{Lab, Part};
 use super::standing::Standing;
-use super::{Answer, Head, Look, Outline, Question, Summary, Thing, View};
-use crate::export::trace_event::Ticks;
+use super::{Answer, File, Head, Look, Outline, Question, Summary, Thing, View};
+use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::run::Document;
 use crate::workflow::event::Event;
@@ -127,6 +127,16 @@ impl Lab for Workflow {
             outcome: ended.outcome(&Names::new(&self.scenario)),
             metrics: ended.metrics(),
             steps: ended.steps(),
+        }
+    }
+
+    fn file(&self, file: File, _: &Head, sim: &Sim) -> Option<String> {
+        (file == File::Table).then(|| workflow::table(&self.scenario, sim))
+    }
+
+    fn slices(&self, sim: &Sim, events: &mut TraceEvents) {
+        if let Some(rows) = self.rows.as_ref().filter(|rows| rows.cover(sim)) {
+            trace_event::of_workflow(events, &Names::new(&self.scenario), sim, rows);
         }
     }
 

@@ -23,6 +23,7 @@ mod rows;
 mod scenario;
 mod show;
 mod sim;
+mod table;
 pub mod text;
 pub mod trace;
 pub mod view;
@@ -42,4 +43,5 @@ pub use show::{Setting, view};
 pub use sim::{
     Areas, Candidate, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus,
 };
+pub use table::table;
 pub use why_not::{why_not_job, why_not_workflow};

@@ -17,10 +17,11 @@ use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::Picture as FileKind;
 use super::sight::{Scope, buttons, on_key, use_looking, use_wheel};
+use crate::components::room::use_room;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
 use crate::platform::page;
-use crate::platform::picture::{self as platform, Room, RoomWatch};
+use crate::platform::picture::{self as platform, Room};
 use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -93,21 +94,12 @@ impl PartialEq for Machine {
 #[component]
 pub fn GanttScene(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;
-    let node = use_node_ref();
+    let (node, room) = use_room();
     let ground = use_node_ref();
-    let room = use_state(Room::default);
     let table = use_state(|| false);
-    use_effect_with((), {
-        let (node, room) = (node.clone(), room.clone());
-        move |()| {
-            let watch =
-                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
-            move || drop(watch)
-        }
-    });
     let magnified = room.zoom.max(0.5);
     let clock = Clock::of(props.time_unit.as_deref());
-    let options = options(*words, clock, *room);
+    let options = options(*words, clock, room);
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(gantt::picture(outline, view, options)), Layout::new(view, options))
     });

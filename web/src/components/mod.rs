@@ -28,6 +28,7 @@ pub mod picture;
 pub mod placement;
 pub mod progress;
 pub mod rich;
+pub mod room;
 pub mod scene;
 pub mod scrubber;
 pub mod select;

@@ -273,7 +273,10 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
                     let unit = shown.overview.head.time_unit.as_deref();
                     gantt::save(kind, &name, &title, outline, view, unit, words);
                 }
-                Lab::Workflow { .. } => {}
+                Lab::Workflow { outline, view } => {
+                    let unit = shown.overview.head.time_unit.as_deref();
+                    workflow::save(kind, &name, &title, outline, view, unit, words);
+                }
             }
         }
     })

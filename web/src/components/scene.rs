@@ -11,8 +11,9 @@ use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::Picture as FileKind;
 use super::tables::{self, buckets_table, nodes_table};
+use crate::components::room::use_room;
 use crate::narrate::Words;
-use crate::platform::picture::{self as platform, Room, RoomWatch};
+use crate::platform::picture as platform;
 use crate::scene::arrange::{Arrangement, arranged};
 use crate::scene::look::{self, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -49,17 +50,8 @@ pub struct Props {
 /// The scene.
 #[component]
 pub fn Scene(props: &Props) -> Html {
-    let node = use_node_ref();
-    let room = use_state(Room::default);
+    let (node, room) = use_room();
     let tables = use_state(|| (false, false));
-    use_effect_with((), {
-        let (node, room) = (node.clone(), room.clone());
-        move |()| {
-            let watch =
-                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
-            move || drop(watch)
-        }
-    });
     let ready = room.width > 0.0;
     let zoom = room.zoom.max(0.5);
     let outline = &props.outline;

@@ -105,8 +105,10 @@ pub fn Share(props: &Props) -> Html {
                 <Button label={words.export_svg()} onclick={draw(Picture::Svg)} />
                 <Button label={words.export_png()} onclick={draw(Picture::Png)} />
                 { export(words.export_outcome(), File::Outcome) }
-                if props.lab == Some(LabKind::Backfill) {
+                if matches!(props.lab, Some(LabKind::Backfill | LabKind::Workflow)) {
                     { export(words.export_table(), File::Table) }
+                }
+                if props.lab == Some(LabKind::Backfill) {
                     { export(words.export_swf(), File::Swf) }
                 }
                 { export(words.export_trace(), File::Trace) }

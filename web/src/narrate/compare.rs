@@ -208,6 +208,13 @@ impl Words {
                 };
                 [Explained { headline, ..told }, none]
             }
+            (Deed::Schedules(reason), Lab::Workflow { outline, view }) => {
+                [self.workflow(&run.overview, outline, view).of(reason), none]
+            }
+            (Deed::Holds(answer), Lab::Workflow { outline, view }) => {
+                let teller = self.workflow(&run.overview, outline, view);
+                [teller.holds(side.thing, answer), none]
+            }
             (Deed::Places { reason, why_not }, Lab::Placement { outline, view }) => {
                 let why_not = why_not.as_ref();
                 let why_not = why_not.map_or(none, |why| self.why_not(why, view, outline));

@@ -3,9 +3,11 @@
 
 mod choice;
 mod figures;
+mod frame;
 mod partings;
 mod spaces;
 mod strips;
+mod timelines;
 mod transport;
 
 use gantry_core::scenario::LabKind;
@@ -64,7 +66,7 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
         Lab::Placement { .. } => html! {
             <Spaces {words} runs={beside.runs.clone()} thing={beside.clock.thing} {motion} theme={state.theme()} act={act.clone()} />
         },
-        Lab::Backfill { .. } => html! {
+        Lab::Backfill { .. } | Lab::Workflow { .. } => html! {
             <Strips
                 {words}
                 comparison={comparison.clone()}
@@ -75,7 +77,6 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
                 act={act.clone()}
             />
         },
-        Lab::Workflow { .. } => html! {},
     }
 }
 

@@ -7,11 +7,12 @@ use gantry_core::placement::view::View;
 use yew::prelude::*;
 
 use super::IDS;
+use super::frame::Frame;
 use crate::components::picture::PictureView;
-use crate::components::scene::{caption_button, space_legend};
+use crate::components::room::use_room;
+use crate::components::scene::space_legend;
 use crate::components::tables::{self, nodes_table};
 use crate::narrate::Words;
-use crate::platform::picture::{Room, RoomWatch};
 use crate::scene::arrange::beside;
 use crate::scene::space::{self, SceneOptions};
 use crate::state::{Action, Lab, Motion, Ran, Selection, Theme};
@@ -37,16 +38,7 @@ pub struct Props {
 #[component]
 pub fn Spaces(props: &Props) -> Html {
     let Props { words, runs, .. } = props;
-    let node = use_node_ref();
-    let room = use_state(Room::default);
-    use_effect_with((), {
-        let (node, room) = (node.clone(), room.clone());
-        move |()| {
-            let watch =
-                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
-            move || drop(watch)
-        }
-    });
+    let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
     let (columns, wide, high) = beside(runs.len(), room.width / zoom, room.height / zoom);
     let one = |(at, run): (usize, &Ran)| {
@@ -101,7 +93,9 @@ fn One(props: &OneProps) -> Html {
     let picture = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         space::picture(outline, view, options)
     });
-    let name = words.policy_called(run.shown.overview.head.lab, &run.policy);
+    let frame =
+        Frame { words: *words, run, thing: props.thing, class: "space", table: table.clone() };
+    let name = frame.name();
     let selection = run.marked.map(Selection::Task);
     let select = props.act.reform(Action::Select);
     let told = tables::Props {
@@ -113,29 +107,17 @@ fn One(props: &OneProps) -> Html {
     };
     let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
     let named = view.buckets.first().is_some_and(|root| root.candidates.is_some());
-    html! {
-        <figure class="space" data-policy={run.policy.clone()} data-moment={run.shown.moment.moment.to_string()} data-kind={run.shown.moment.stop.as_ref().map(|stop| stop.kind.clone())}>
-            <figcaption>
-                <b class="policy">{ name }</b>
-                <span class="headline">{ words.ran_headline(run, props.thing) }</span>
-                { caption_button(*words, name, *table, &toggle(&table)) }
-            </figcaption>
-            <div class="body">
-                if *table {
-                    <div class="table" tabindex="0" role="group" aria-label={label}>{ nodes_table(&told) }</div>
-                } else {
-                    <PictureView id={props.id} {picture} painted={space::crowded(outline)} label={format!("{name}. {label}")} zoom={props.zoom} {selection}
-                        motion={props.motion} theme={props.theme} describe={describe(props)} on_select={select} />
-                }
-            </div>
-            { space_legend(*words, named) }
-        </figure>
-    }
-}
-
-fn toggle(table: &UseStateHandle<bool>) -> Callback<()> {
-    let table = table.clone();
-    Callback::from(move |()| table.set(!*table))
+    let content = html! {
+        <div class="body">
+            if *table {
+                <div class="table" tabindex="0" role="group" aria-label={label}>{ nodes_table(&told) }</div>
+            } else {
+                <PictureView id={props.id} {picture} painted={space::crowded(outline)} label={format!("{name}. {label}")} zoom={props.zoom} {selection}
+                    motion={props.motion} theme={props.theme} describe={describe(props)} on_select={select} />
+            }
+        </div>
+    };
+    frame.around(content, space_legend(*words, named))
 }
 
 /// Names a mark that carries no title of its own.

@@ -1,4 +1,4 @@
-//! Gantt charts over one another, under one axis of time: what is zoomed or moved in one is so in all.
+//! Charts over time over one another, under one axis of time: what is zoomed or moved in one is so in all.
 //!
 //! Keyboard, while a chart has the focus: as in a chart alone.
 
@@ -9,13 +9,17 @@ use gantry_core::session::{Comparison, Look};
 use yew::prelude::*;
 
 use super::IDS;
+use super::frame::Frame;
+use super::timelines::{self, UnitStrip};
 use crate::components::gantt;
 use crate::components::picture::PictureView;
+use crate::components::room::use_room;
 use crate::components::sight::{self, Looking, Sight};
+use crate::components::workflow::legend as units_legend;
 use crate::narrate::{Clock, Words};
-use crate::platform::picture::{Room, RoomWatch};
 use crate::scene::arrange::stacked;
 use crate::scene::gantt::{GanttOptions, Layout, Parts, crowded, picture};
+use crate::scene::workflow::timeline::TimelineLayout;
 use crate::state::{Action, Lab, Motion, Ran, Selection, Theme};
 
 const PADDING: f64 = 12.0;
@@ -42,16 +46,7 @@ pub struct Props {
 #[component]
 pub fn Strips(props: &Props) -> Html {
     let Props { words, runs, .. } = props;
-    let node = use_node_ref();
-    let room = use_state(Room::default);
-    use_effect_with((), {
-        let (node, room) = (node.clone(), room.clone());
-        move |()| {
-            let watch =
-                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
-            move || drop(watch)
-        }
-    });
+    let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
     let size = (
         (room.width / zoom - 2.0 * PADDING).max(240.0).floor(),
@@ -60,32 +55,42 @@ pub fn Strips(props: &Props) -> Html {
     let looking = use_shared(props, size, room.width > 0.0);
     let last = runs.len().saturating_sub(1);
     let strip = |(at, run): (usize, &Ran)| {
-        let Lab::Backfill { outline, view } = &run.shown.lab else { return html! {} };
-        html! {
-            <Strip
-                key={run.policy.clone()}
-                words={*words}
-                id={IDS[at.min(3)]}
-                run={run.clone()}
-                outline={outline.clone()}
-                view={view.clone()}
-                thing={props.thing}
-                {size}
-                axis={at == last}
-                magnified={zoom}
-                looking={looking.clone()}
-                motion={props.motion}
-                theme={props.theme}
-                act={props.act.clone()}
-            />
+        let key = run.policy.clone();
+        let strip = StripProps {
+            words: *words,
+            id: IDS[at.min(3)],
+            run: run.clone(),
+            thing: props.thing,
+            size,
+            axis: at == last,
+            magnified: zoom,
+            looking: looking.clone(),
+            motion: props.motion,
+            theme: props.theme,
+            act: props.act.clone(),
+        };
+        match &run.shown.lab {
+            Lab::Backfill { outline, view } => {
+                html! { <Strip {key} {strip} outline={outline.clone()} view={view.clone()} /> }
+            }
+            Lab::Workflow { outline, view } => {
+                html! { <UnitStrip {key} {strip} outline={outline.clone()} view={view.clone()} /> }
+            }
+            Lab::Placement { .. } => html! {},
         }
+    };
+    let units = runs.first().is_some_and(|run| matches!(run.shown.lab, Lab::Workflow { .. }));
+    let (hint, legend) = if units {
+        (words.timeline_hint(), units_legend(*words))
+    } else {
+        (words.gantt_hint(), gantt::legend::legend(*words))
     };
     html! {
         <div ref={node} class="scene gantt strips">
             if room.width > 0.0 {
-                <div class="sight">{ sight::buttons(*words, words.gantt_hint(), &looking) }</div>
+                <div class="sight">{ sight::buttons(*words, hint, &looking) }</div>
                 { for runs.iter().enumerate().map(strip) }
-                { gantt::legend::legend(*words) }
+                { legend }
             }
         </div>
     }
@@ -105,7 +110,11 @@ fn use_shared(props: &Props, size: (f64, f64), ready: bool) -> Looking {
             let options = options(props.words, Clock::Plain, size, true);
             Some(Layout::new(view, &options).look_px())
         }
-        Lab::Placement { .. } | Lab::Workflow { .. } => None,
+        Lab::Workflow { outline, view } => {
+            let options = timelines::options(props.words, Clock::Plain, size, true);
+            Some(TimelineLayout::new(outline, view, &options).look_px())
+        }
+        Lab::Placement { .. } => None,
     });
     let width_px = width_px.unwrap_or(1_024);
     // All there is follows the runs, whatever they come to.
@@ -129,66 +138,80 @@ fn options(words: Words, clock: Clock, size: (f64, f64), axis: bool) -> GanttOpt
     GanttOptions { width: size.0, height: size.1, words, clock, parts }
 }
 
-#[derive(Properties, PartialEq)]
-struct StripProps {
-    words: Words,
-    id: &'static str,
-    run: Ran,
-    outline: Rc<Outline>,
-    view: Rc<View>,
-    thing: Option<u32>,
-    size: (f64, f64),
-    axis: bool,
-    magnified: f64,
-    looking: Looking,
-    motion: Motion,
-    theme: Theme,
-    act: Callback<Action>,
+/// What a strip of any lab has.
+#[derive(Clone, PartialEq)]
+pub struct StripProps {
+    /// The words.
+    pub words: Words,
+    /// Start of the ids of its marks.
+    pub id: &'static str,
+    /// The run where it stands.
+    pub run: Ran,
+    /// What all are aligned by.
+    pub thing: Option<u32>,
+    /// Width and height.
+    pub size: (f64, f64),
+    /// Whether the axis has numbers.
+    pub axis: bool,
+    /// How much larger than usual.
+    pub magnified: f64,
+    /// The range of time.
+    pub looking: Looking,
+    /// How pictures move.
+    pub motion: Motion,
+    /// The colours in force.
+    pub theme: Theme,
+    /// Takes actions.
+    pub act: Callback<Action>,
 }
 
+#[derive(Properties, PartialEq)]
+struct ChartProps {
+    strip: StripProps,
+    outline: Rc<Outline>,
+    view: Rc<View>,
+}
+
+/// A Gantt chart among those of several runs.
 #[component]
-fn Strip(props: &StripProps) -> Html {
-    let StripProps { words, run, outline, view, looking, magnified, .. } = props;
+fn Strip(props: &ChartProps) -> Html {
+    let ChartProps { strip, outline, view } = props;
+    let StripProps { words, run, looking, magnified, act, .. } = strip;
     let ground = use_node_ref();
     let table = use_state(|| false);
     let head = &run.shown.overview.head;
     let clock = Clock::of(head.time_unit.as_deref());
-    let options = options(*words, clock, props.size, props.axis);
+    let options = options(*words, clock, strip.size, strip.axis);
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), Layout::new(view, options))
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
     sight::use_wheel(&ground, looking, layout.plot, *magnified);
     let onkeydown = sight::on_key(looking);
-    let name = words.policy_called(head.lab, &run.policy);
+    let frame =
+        Frame { words: *words, run, thing: strip.thing, class: "strip", table: table.clone() };
     let selection = run.marked.map(Selection::Job);
-    let select = props.act.reform(Action::Select);
+    let select = act.reform(Action::Select);
     let whole = gantt::Props {
         words: *words,
         outline: outline.clone(),
         view: view.clone(),
         time_unit: head.time_unit.clone(),
         selection: selection.clone(),
-        motion: props.motion,
-        theme: props.theme,
-        act: props.act.clone(),
+        motion: strip.motion,
+        theme: strip.theme,
+        act: act.clone(),
     };
-    let label = format!("{name}. {}", words.gantt_label(view, clock));
-    html! {
-        <figure data-policy={run.policy.clone()} data-moment={run.shown.moment.moment.to_string()} data-kind={run.shown.moment.stop.as_ref().map(|stop| stop.kind.clone())}>
-            <figcaption>
-                <b class="policy">{ name }</b>
-                <span class="headline">{ words.ran_headline(run, props.thing) }</span>
-                { gantt::table_button(*words, name, &table) }
-            </figcaption>
-            if *table {
-                { gantt::table::tables(&whole, clock, &select) }
-            } else {
-                <div ref={ground} class="chart" {onkeydown}>
-                    <PictureView id={props.id} {picture} painted={crowded(view)} {label} zoom={*magnified} {selection}
-                        motion={props.motion} theme={props.theme} describe={gantt::describe(&whole, clock)} on_select={select} />
-                </div>
-            }
-        </figure>
-    }
+    let label = format!("{}. {}", frame.name(), words.gantt_label(view, clock));
+    let content = if *table {
+        gantt::table::tables(&whole, clock, &select)
+    } else {
+        html! {
+            <div ref={ground} class="chart" {onkeydown}>
+                <PictureView id={strip.id} {picture} painted={crowded(view)} {label} zoom={*magnified} {selection}
+                    motion={strip.motion} theme={strip.theme} describe={gantt::describe(&whole, clock)} on_select={select} />
+            </div>
+        }
+    };
+    frame.around(content, html! {})
 }

@@ -18,8 +18,12 @@ use gantry_core::session::Answer;
 use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
+pub use self::scene::Props as Scene;
 use self::scene::WorkflowScene;
+pub use self::scene::save;
 use self::setup::Setup;
+pub use self::timeline::{describe, uses_table};
+pub use self::units::legend;
 use super::algorithm::Algorithm;
 use super::figures::figures;
 use super::find::{Find, Names};

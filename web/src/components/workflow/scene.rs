@@ -9,8 +9,13 @@ use super::graph::StageGraph;
 use super::ledger::Ledger;
 use super::timeline::UnitTimeline;
 use super::units::UnitsFigure;
-use crate::narrate::Words;
-use crate::platform::picture::{Room, RoomWatch};
+use crate::components::room::use_room;
+use crate::components::share::Picture as FileKind;
+use crate::narrate::{Clock, Words};
+use crate::platform::picture as platform;
+use crate::scene::shape::Point;
+use crate::scene::workflow::timeline::{self, TimelineOptions};
+use crate::scene::workflow::units::{self, UnitOptions};
 use crate::state::{Action, Motion, Selection, Theme};
 
 const PADDING: f64 = 14.0;
@@ -54,16 +59,7 @@ pub struct Sheet {
 /// The scene.
 #[component]
 pub fn WorkflowScene(props: &Props) -> Html {
-    let node = use_node_ref();
-    let room = use_state(Room::default);
-    use_effect_with((), {
-        let (node, room) = (node.clone(), room.clone());
-        move |()| {
-            let watch =
-                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
-            move || drop(watch)
-        }
-    });
+    let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let sheet = Sheet { width, height: room.height / zoom, zoom };
@@ -78,5 +74,29 @@ pub fn WorkflowScene(props: &Props) -> Html {
             }
             <Ledger {words} {outline} {view} {time_unit} act={props.act.clone()} selection={props.selection.clone()} />
         </div>
+    }
+}
+
+/// Gives the reader the pictures, over one another, as a file.
+pub fn save(
+    kind: FileKind,
+    name: &str,
+    title: &str,
+    outline: &Outline,
+    view: &View,
+    time_unit: Option<&str>,
+    words: Words,
+) {
+    const WIDTH: f64 = 1_060.0;
+    let clock = Clock::of(time_unit);
+    let options = UnitOptions { width: WIDTH, height: 240.0, words };
+    let units = units::picture(outline, view, &options);
+    let options = TimelineOptions { width: WIDTH, height: 420.0, words, clock, axis: true };
+    let timeline = timeline::picture(outline, view, &options);
+    let below = Point::new(16.0, units.height + 32.0);
+    let pictures = [(Point::new(16.0, 16.0), &units), (below, &timeline)];
+    match kind {
+        FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
+        FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),
     }
 }

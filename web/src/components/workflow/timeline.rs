@@ -11,7 +11,7 @@ use crate::components::gantt::table_button;
 use crate::components::picture::PictureView;
 use crate::components::sight::{Scope, buttons, on_key, use_looking, use_wheel};
 use crate::components::tables::ROWS;
-use crate::narrate::Clock;
+use crate::narrate::{Clock, Words};
 use crate::platform::page;
 use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
 use crate::state::{Action, Selection};
@@ -100,7 +100,7 @@ pub fn UnitTimeline(props: &Props) -> Html {
                     <div ref={ground} id={GROUND} tabindex="-1" role="group" aria-label={name} class="chart" {onkeydown} {ondblclick}>
                         <PictureView id="timeline" {picture} painted={crowded(view)} label={words.timeline_label(view, clock)} zoom={sheet.zoom}
                             selection={props.scene.selection.clone()} motion={props.scene.motion} theme={props.scene.theme}
-                            describe={describe(outline, view, &props.scene, clock)} on_select={props.scene.act.reform(Action::Select)} />
+                            describe={describe(outline, view, words, clock)} on_select={props.scene.act.reform(Action::Select)} />
                     </div>
                 }
             </div>
@@ -115,13 +115,13 @@ fn first(outline: &Outline) -> Time {
 }
 
 /// Names a mark that carries no title of its own.
-fn describe(
+pub fn describe(
     outline: &Rc<Outline>,
     view: &Rc<View>,
-    scene: &Scene,
+    words: Words,
     clock: Clock,
 ) -> Callback<Selection, String> {
-    let (words, outline, view) = (scene.words, outline.clone(), view.clone());
+    let (outline, view) = (outline.clone(), view.clone());
     Callback::from(move |target: Selection| {
         let of = |piece: &&Piece| match target {
             Selection::Job(job) => piece.job == Some(job),
@@ -134,7 +134,8 @@ fn describe(
     })
 }
 
-fn uses_table(scene: &Scene, clock: Clock) -> Html {
+/// Who used which units in the visible range.
+pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
     let Scene { words, outline, view, selection, act, .. } = scene;
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     let row = |(at, piece): (usize, &Piece)| {

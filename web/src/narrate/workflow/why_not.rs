@@ -18,6 +18,23 @@ impl WorkflowTeller<'_> {
         Explained { headline: plain(&headline), body: Rich::new(&body) }
     }
 
+    /// What is said of an entry of the queue that is left alone where another policy starts or interrupts it.
+    pub fn holds(&self, entry: u32, answer: &Answer) -> Explained {
+        let task = entry.checked_sub(u32::try_from(self.outline.jobs.len()).unwrap_or(u32::MAX));
+        let stage = task.and_then(|task| super::stage_job(task, self.outline));
+        let about = stage.map_or(entry, |(stage, _)| stage.workflow);
+        let told = self.answer(about, answer);
+        if !matches!(answer, Answer::Job(WhyNot::Waiting { .. })) {
+            return told;
+        }
+        let name = self.words.workflow_entry(entry, self.outline);
+        let headline = match self.words.language {
+            Language::English => format!("{name} does not start."),
+            Language::Chinese => format!("{name} 没有开始。"),
+        };
+        Explained { headline, ..told }
+    }
+
     fn answer_job(&self, job: u32, answer: &WhyNot) -> (String, String) {
         let name = self.words.ordinary_job(job, self.outline);
         match *answer {

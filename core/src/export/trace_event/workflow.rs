@@ -1,0 +1,90 @@
+//! The bars and curves of a workflow run: a thread a unit at which a range begins, a slice for each range of units that
+//! a job holds, the curves of units by what they are used for.
+//!
+//! Cost: sorting the pieces.
+
+use super::TraceEvents;
+use crate::kernel::Time;
+use crate::workflow::event::POOL;
+use crate::workflow::{Candidate, Close, Names, Rows, Segment, Sim};
+
+/// The thread of a unit.
+fn thread(unit: u32) -> u64 {
+    u64::from(unit) + 1
+}
+
+/// Writes what `sim` has done so far.
+pub fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
+    let over = sim.segments().iter().copied().map(|segment| (segment, false));
+    let running = sim.running_pieces().map(|segment| (segment, true));
+    let mut pieces: Vec<(Segment, bool)> = over.chain(running).collect();
+    pieces.sort_unstable_by_key(|(segment, _)| segment.turns.0);
+    let firsts = pieces.iter().flat_map(|(segment, _)| rows.of_turn(segment.turns.0));
+    let mut used: Vec<u32> = firsts.map(|&(first, _)| first).collect();
+    used.sort_unstable();
+    used.dedup();
+    for unit in used {
+        events.thread(thread(unit), &format!("unit {unit}"));
+    }
+    for (segment, runs) in &pieces {
+        let name = match sim.candidate(segment.entry) {
+            Candidate::Job(job) => names.job(job),
+            Candidate::Task(task) => names.task(task),
+        };
+        for &(first, units) in rows.of_turn(segment.turns.0) {
+            let args = arguments(names, segment, *runs, (first, units));
+            events.slice(name, thread(first), (segment.start, segment.end), &args);
+        }
+    }
+    curves(events, sim, &pieces);
+}
+
+fn arguments(
+    names: &Names<'_>,
+    segment: &Segment,
+    runs: bool,
+    (first, units): (u32, u32),
+) -> String {
+    let ended = match segment.close {
+        _ if runs => "running",
+        Close::Completed => "completed",
+        Close::Interrupted => "interrupted",
+    };
+    let owner = if segment.on == POOL { "" } else { names.workflow(segment.on) };
+    let owner = serde_json::to_string(owner).unwrap_or_default();
+    let last = first + units - 1;
+    format!(
+        r#"{{"owner":{owner},"units":{units},"from unit":{first},"to unit":{last},"ended":"{ended}"}}"#
+    )
+}
+
+/// Units that workflows use, that are borrowed, and that ordinary jobs use of the pool, wherever they change.
+fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[(Segment, bool)]) {
+    let mut changes: Vec<(Time, usize, i64)> = Vec::with_capacity(2 * pieces.len());
+    for (segment, runs) in pieces {
+        let curve = match (sim.candidate(segment.entry), segment.on) {
+            (Candidate::Task(_), _) => 0,
+            (Candidate::Job(_), POOL) => 2,
+            (Candidate::Job(_), _) => 1,
+        };
+        let units = i64::from(sim.need_of(segment.entry));
+        changes.push((segment.start, curve, units));
+        if !runs {
+            changes.push((segment.end, curve, -units));
+        }
+    }
+    changes.sort_unstable();
+    let mut values = [0_i64; 3];
+    for group in changes.chunk_by(|one, other| one.0 == other.0) {
+        let before = values;
+        for &(_, curve, change) in group {
+            values[curve] += change;
+        }
+        let curves = ["units of workflows", "units borrowed", "units of the pool"];
+        for (at, name) in curves.into_iter().enumerate() {
+            if values[at] != before[at] {
+                events.counter(name, group[0].0, u64::try_from(values[at]).unwrap_or(0));
+            }
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! What became of every job of a stage and every ordinary job, as a table for spreadsheets: CSV by RFC 4180, the jobs
+//! of stages first, each in scenario order.
+//!
+//! Cost: linear in the jobs and their segments.
+
+use std::fmt::Write as _;
+
+use super::{Close, Sim, Status, WorkflowScenario};
+use crate::export::csv::field;
+use crate::kernel::Time;
+
+/// The columns.
+const HEADER: &str =
+    "workflow,stage,id,user,submit,need,runtime,status,start,end,interruptions,ran\r\n";
+
+/// What the segments of an entry come to.
+#[derive(Clone, Copy, Default)]
+struct Came {
+    start: Option<Time>,
+    end: Option<Time>,
+    interruptions: u64,
+    ran: Time,
+}
+
+/// The table of a run that stands at `sim`. A job that has not started or ended has empty cells there; `ran` is
+/// the time of the segments that are over.
+pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
+    let jobs = lab.jobs.len();
+    let stages = lab.workflows.iter().flat_map(|workflow| &workflow.stages);
+    let tasks: usize = stages.map(|stage| stage.jobs.len()).sum();
+    let mut all = vec![Came::default(); jobs + tasks];
+    for segment in sim.segments().iter().copied().chain(sim.running_pieces()) {
+        let Some(came) = all.get_mut(segment.entry as usize) else { continue };
+        came.start.get_or_insert(segment.start);
+    }
+    for segment in sim.segments() {
+        let Some(came) = all.get_mut(segment.entry as usize) else { continue };
+        came.end = Some(segment.end);
+        came.ran += segment.end - segment.start;
+        came.interruptions += u64::from(segment.close == Close::Interrupted);
+    }
+    let mut text = HEADER.to_owned();
+    let mut task = 0;
+    for workflow in &lab.workflows {
+        for (stage, number) in workflow.stages.iter().zip(1_u32..) {
+            for job in &stage.jobs {
+                field(&mut text, &workflow.id);
+                let _ = write!(text, ",{number},");
+                field(&mut text, &job.id);
+                let _ = write!(text, ",,,{},{}", job.need, job.runtime);
+                row(&mut text, sim.task_status(task), all[jobs + task as usize]);
+                task += 1;
+            }
+        }
+    }
+    for (job, at) in lab.jobs.iter().zip(0_u32..) {
+        text.push_str(",,");
+        field(&mut text, &job.id);
+        text.push(',');
+        field(&mut text, &job.user);
+        let _ = write!(text, ",{},{},{}", job.submit, job.need, job.runtime);
+        row(&mut text, sim.status(at), all[at as usize]);
+    }
+    text
+}
+
+fn row(text: &mut String, status: Status, came: Came) {
+    let cell = |time: Option<Time>| time.map(|time| time.to_string()).unwrap_or_default();
+    let over = matches!(status, Status::Completed | Status::Cancelled);
+    let (start, end) = (cell(came.start), cell(came.end.filter(|_| over)));
+    let Came { interruptions, ran, .. } = came;
+    let _ = write!(text, ",{},{start},{end},{interruptions},{ran}\r\n", name(status));
+}
+
+fn name(status: Status) -> &'static str {
+    match status {
+        Status::Future => "future",
+        Status::Waiting => "waiting",
+        Status::Running => "running",
+        Status::Completed => "completed",
+        Status::Cancelled => "cancelled",
+    }
+}

@@ -1,0 +1,79 @@
+//! One timeline of units among those of several runs.
+
+use std::rc::Rc;
+
+use gantry_core::workflow::view::{Outline, View};
+use yew::prelude::*;
+
+use super::frame::Frame;
+use super::strips::StripProps;
+use crate::components::picture::PictureView;
+use crate::components::sight;
+use crate::components::workflow::{Scene, describe, uses_table};
+use crate::narrate::{Clock, Words};
+use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
+use crate::state::{Action, Selection};
+
+/// What a timeline is made for.
+pub fn options(words: Words, clock: Clock, size: (f64, f64), axis: bool) -> TimelineOptions {
+    TimelineOptions { width: size.0, height: size.1, words, clock, axis }
+}
+
+/// What one shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// What all strips have.
+    pub strip: StripProps,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
+    /// The moment.
+    pub view: Rc<View>,
+}
+
+/// A timeline.
+#[component]
+pub fn UnitStrip(props: &Props) -> Html {
+    let Props { strip, outline, view } = props;
+    let (words, run, magnified) = (strip.words, &strip.run, strip.magnified);
+    let ground = use_node_ref();
+    let table = use_state(|| false);
+    let head = &run.shown.overview.head;
+    let clock = Clock::of(head.time_unit.as_deref());
+    let options = options(words, clock, strip.size, strip.axis);
+    let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))
+    });
+    let (picture, layout) = (drawn.0.clone(), drawn.1);
+    sight::use_wheel(&ground, &strip.looking, layout.plot.area, magnified);
+    let onkeydown = sight::on_key(&strip.looking);
+    let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+    let selection = run.marked.map(|thing| match thing.checked_sub(jobs) {
+        None => Selection::Job(thing),
+        Some(task) => Selection::Task(task),
+    });
+    let frame = Frame { words, run, thing: strip.thing, class: "strip", table: table.clone() };
+    let whole = Scene {
+        words,
+        outline: outline.clone(),
+        view: view.clone(),
+        time_unit: head.time_unit.clone(),
+        selection: selection.clone(),
+        motion: strip.motion,
+        theme: strip.theme,
+        text: Rc::from(""),
+        act: strip.act.clone(),
+    };
+    let label = format!("{}. {}", frame.name(), words.timeline_label(view, clock));
+    let content = if *table {
+        uses_table(&whole, clock)
+    } else {
+        html! {
+            <div ref={ground} class="chart" {onkeydown}>
+                <PictureView id={strip.id} {picture} painted={crowded(view)} {label} zoom={magnified} {selection}
+                    motion={strip.motion} theme={strip.theme} describe={describe(outline, view, words, clock)}
+                    on_select={strip.act.reform(Action::Select)} />
+            </div>
+        }
+    };
+    frame.around(content, html! {})
+}
