@@ -88,7 +88,7 @@ fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) 
     let partial = comparison.complete.contains(&false);
     html! {
         <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>
-            <p class="soft partial" hidden={!partial}>{ words.run_partial() }</p>
+            if partial { <p class="soft partial">{ words.run_partial() }</p> }
             { partings::partings(words, lab, beside, comparison, clock, act) }
             { figures::table(words, lab, comparison, clock) }
         </section>

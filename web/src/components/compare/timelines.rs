@@ -61,6 +61,7 @@ pub fn UnitStrip(props: &Props) -> Html {
         motion: strip.motion,
         theme: strip.theme,
         text: Rc::from(""),
+        editing: false,
         act: strip.act.clone(),
     };
     let label = format!("{}. {}", frame.name(), words.timeline_label(view, clock));

@@ -16,6 +16,9 @@ use crate::state::{Action, Selection};
 
 /// Tokens are made so small that the picture is no higher than this, if they can be.
 const HEIGHT: f64 = 210.0;
+/// On a narrow screen, where the page scrolls.
+const TALL: f64 = 460.0;
+const NARROW: f64 = 560.0;
 /// So many units may change their places and still be followed.
 const FOLLOWED: usize = 48;
 
@@ -34,7 +37,8 @@ pub fn UnitsFigure(props: &Props) -> Html {
     let Scene { words, outline, view, .. } = &props.scene;
     let (words, sheet) = (*words, props.sheet);
     let table = use_state(|| false);
-    let options = UnitOptions { width: sheet.width, height: HEIGHT, words };
+    let height = if sheet.width < NARROW { TALL } else { HEIGHT };
+    let options = UnitOptions { width: sheet.width, height, words };
     let picture = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         picture(outline, view, options)
     });

@@ -67,7 +67,7 @@ impl WorkflowTeller<'_> {
                     _ if idle >= units => good("空闲的已足够：无人被中断。"),
                     _ => format!("其中 {unused} 个空闲，先行收回。"),
                 };
-                let body = format!("{name}需要 {need} 个，手头只有 {available} 个：{lacks}。");
+                let body = format!("{name} 需要 {need} 个，手头只有 {available} 个：{lacks}。");
                 (
                     format!("收回 {all} 个出借单元中的 {back} 个。"),
                     self.words.sentences(&[body, shares, rest]),
@@ -145,7 +145,7 @@ impl WorkflowTeller<'_> {
         let cost = self.interrupted_cost(need, ran, then, lost);
         let headline = match self.words.language {
             Language::English => format!("{job} is interrupted for {stage}."),
-            Language::Chinese => format!("{job} 为{stage}而中断。"),
+            Language::Chinese => format!("{job} 因 {stage} 而中断。"),
         };
         (headline, self.words.sentences(&[why, cost]))
     }
@@ -233,7 +233,7 @@ impl WorkflowTeller<'_> {
                     _ => format!("为此收回了 {back} 个单元。"),
                 };
                 let body = format!("其 {jobs_told} 个作业立即同时开始：{fits} 预留。");
-                (format!("{name}开始。"), self.words.sentences(&[body, back]))
+                (format!("{name} 开始。"), self.words.sentences(&[body, back]))
             }
         }
     }

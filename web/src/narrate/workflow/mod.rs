@@ -183,7 +183,7 @@ impl WorkflowTeller<'_> {
         let stage = self.stage(stage);
         match self.words.language {
             Language::English => format!("job {name} of {stage}"),
-            Language::Chinese => format!("{stage}的作业 {name}"),
+            Language::Chinese => format!("{stage} 的作业 {name}"),
         }
     }
 }

@@ -248,7 +248,7 @@ impl WorkflowTeller<'_> {
                 } else {
                     format!("空闲 {free} 个。")
                 };
-                (format!("{stage}就绪。"), format!("其作业加入队列，共需要 {units}。{room}"))
+                (format!("{stage} 就绪。"), format!("其作业加入队列，共需要 {units}。{room}"))
             }
         }
     }

@@ -239,7 +239,7 @@ impl WorkflowTeller<'_> {
                     ways => format!("若{}，它现在就能开始。", ways.join("，或")),
                 };
                 let later = after.map(|stage| {
-                    format!("{stage}之后，出借或归还的单元便足够，只要没有别人占用。")
+                    format!("{stage} 之后，出借或归还的单元便足够，只要没有别人占用。")
                 });
                 self.words.sentences(&[now, later.unwrap_or_default()])
             }
