@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::trace::Lines;
-use crate::kernel::{Levels, digest_of};
+use crate::kernel::{Ended, Levels, digest_of};
 use crate::scenario::{Checked, Errors, Lab, LabKind, Scenario};
 use crate::session::File;
 use crate::{backfill, placement, workflow};
@@ -72,7 +72,7 @@ pub fn run(scenario: &Scenario) -> Result<Document, Errors> {
 pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
     match (&scenario.lab, checked) {
         (Lab::Placement(lab), Checked::Placement(problem)) => {
-            let ended = placement::outcome::Ended::run(Arc::new(problem));
+            let ended = Ended::run(placement::Sim::new(Arc::new(problem)));
             Document::Placement {
                 outcome: ended.outcome(&placement::Names::new(lab)),
                 metrics: ended.metrics(),
@@ -80,7 +80,7 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
             }
         }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
-            let ended = backfill::outcome::Ended::run(Arc::new(problem));
+            let ended = Ended::run(backfill::Sim::new(Arc::new(problem)));
             Document::Backfill {
                 outcome: ended.outcome(&backfill::Names::new(lab)),
                 metrics: ended.metrics(),
@@ -88,7 +88,7 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
             }
         }
         (Lab::Workflow(lab), Checked::Workflow(problem)) => {
-            let ended = workflow::outcome::Ended::run(Arc::new(problem));
+            let ended = Ended::run(workflow::Sim::new(Arc::new(problem)));
             Document::Workflow {
                 outcome: ended.outcome(&workflow::Names::new(lab)),
                 metrics: ended.metrics(),
@@ -138,7 +138,7 @@ pub fn trace_events(
         }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
             let (names, problem) = (backfill::Names::new(lab), Arc::new(problem));
-            let ended = backfill::outcome::Ended::run(Arc::clone(&problem));
+            let ended = Ended::run(backfill::Sim::new(Arc::clone(&problem)));
             let ticks = Ticks::of(scenario.time_unit.as_deref());
             let mut events = TraceEvents::begin(title, ticks);
             let rows = backfill::Rows::of(&ended.sim);
@@ -196,7 +196,7 @@ pub fn file(scenario: &Scenario, checked: Checked, file: File) -> Option<String>
             (file == File::Table).then(|| workflow::table(lab, &sim))
         }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
-            let sim = backfill::outcome::Ended::run(Arc::new(problem)).sim;
+            let sim = Ended::run(backfill::Sim::new(Arc::new(problem))).sim;
             backfill::file(scenario.title.as_deref(), lab, &sim, file)
         }
         _ => unreachable!("{APART}"),

@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Debug};
 
-use gantry_core::kernel::{Cursor, Model, Probe, Record, Time};
+use gantry_core::kernel::{Cursor, Event, Limits, Model, Probe, Record, Replay, Time};
 
 /// What a fresh run shows at one moment.
 #[derive(Clone, Debug)]
@@ -52,6 +52,43 @@ pub fn assert_shows<M: Model + PartialEq + Debug>(cursor: &Cursor<M>, k: usize, 
         if expected.ends { &expected.after } else { &expected.before },
         "state at {k}"
     );
+}
+
+/// Travels through a run forwards, backwards and by `jumps`, and holds every moment against a fresh run's.
+///
+/// # Panics
+/// Where it shows something else.
+#[track_caller]
+pub fn assert_travels<M: Model + Debug>(start: M, limits: Limits, jumps: Vec<usize>) {
+    let run = Run(start);
+    let all = moments(run.clone());
+    let mut replay = Replay::recorded(run, limits);
+    assert_eq!(replay.moments(), all.len() as u64 - 1);
+    let mut cursor = replay.at(0);
+    for k in (0..all.len()).chain((0..all.len()).rev()).chain(jumps) {
+        cursor = replay.move_to(cursor, k as u64);
+        assert_shows(&cursor, k, &all);
+        assert_shows(&replay.at(k as u64), k, &all);
+    }
+}
+
+/// Holds counts and places of events of the kinds in `mask` against the `events` of a fresh run.
+///
+/// # Panics
+/// Where one is another.
+#[track_caller]
+pub fn assert_finds<M: Model>(replay: &mut Replay<M>, events: &[(u64, M::Event)], mask: u64) {
+    let told = (1..).zip(events).filter(|(_, (_, event))| mask >> event.kind() & 1 == 1);
+    let hits: Vec<u64> = told.map(|(moment, _)| moment).collect();
+    for k in 0..events.len() as u64 + 2 {
+        assert_eq!(replay.rank(mask, k), hits.iter().filter(|&&hit| hit <= k).count() as u64);
+        assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
+        assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
+    }
+    for n in 0..hits.len() + 2 {
+        let expected = n.checked_sub(1).and_then(|n| hits.get(n)).copied();
+        assert_eq!(replay.select(mask, n as u64), expected);
+    }
 }
 
 /// A run that compares by all it holds.

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use flate2::read::GzDecoder;
 use gantry_core::backfill::metrics::Metrics;
-use gantry_core::backfill::outcome::Ended;
 use gantry_core::backfill::problem::{Columns, Settings};
-use gantry_core::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Split};
+use gantry_core::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
+use gantry_core::kernel::Ended;
 
 /// A published schedule: its jobs and their starts.
 struct Published {
@@ -40,8 +40,8 @@ fn settings(policy: Policy, nodes: u64, events: Events) -> Settings {
     Settings { policy, nodes, overrun: Overrun::Extend, events, checkpoint }
 }
 
-fn ran(settings: &Settings, jobs: Columns) -> Ended {
-    Ended::run(Arc::new(Problem::from_columns(settings, jobs).expect("valid")))
+fn ran(settings: &Settings, jobs: Columns) -> Ended<Sim> {
+    Ended::run(Sim::new(Arc::new(Problem::from_columns(settings, jobs).expect("valid"))))
 }
 
 #[track_caller]

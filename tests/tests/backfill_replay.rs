@@ -7,7 +7,7 @@ use gantry_core::backfill::event::Event;
 use gantry_core::kernel::{Event as _, Limits, Model as _, Replay};
 use gantry_tests::backfill::tape::{Size, workload_of};
 use gantry_tests::backfill::{Policy, Workload, agree};
-use gantry_tests::moments::{Run, assert_shows, moments};
+use gantry_tests::moments::{Run, assert_finds, assert_travels};
 use gantry_tests::packed;
 use proptest::prelude::*;
 
@@ -16,16 +16,7 @@ proptest! {
 
     #[test]
     fn a_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {
-        let run = Run(agree::start(&workload_of(seed, Size::SMALL)));
-        let all = moments(run.clone());
-        let mut replay = Replay::recorded(run, Limits { bytes: 30_000, stride });
-        prop_assert_eq!(replay.moments() as usize, all.len() - 1);
-        let mut cursor = replay.at(0);
-        for k in (0..all.len()).chain((0..all.len()).rev()).chain(jumps) {
-            cursor = replay.move_to(cursor, k as u64);
-            assert_shows(&cursor, k, &all);
-            assert_shows(&replay.at(k as u64), k, &all);
-        }
+        assert_travels(agree::start(&workload_of(seed, Size::SMALL)), Limits { bytes: 30_000, stride }, jumps);
     }
 
     #[test]
@@ -33,15 +24,7 @@ proptest! {
         let workload = workload_of(seed, Size::SMALL);
         let events = agree::record(&workload).0;
         let mut replay = Replay::recorded(agree::start(&workload), Limits { bytes: 30_000, stride });
-        let hits: Vec<u64> = (1..).zip(&events).filter(|(_, (_, event))| mask >> event.kind() & 1 == 1).map(|(moment, _)| moment).collect();
-        for k in 0..events.len() as u64 + 2 {
-            prop_assert_eq!(replay.rank(mask, k) as usize, hits.iter().filter(|&&hit| hit <= k).count());
-            prop_assert_eq!(replay.next_of(mask, k), hits.iter().copied().find(|&hit| hit > k));
-            prop_assert_eq!(replay.previous_of(mask, k), hits.iter().copied().rfind(|&hit| hit < k));
-        }
-        for n in 0..hits.len() as u64 + 2 {
-            prop_assert_eq!(replay.select(mask, n), n.checked_sub(1).and_then(|n| hits.get(n as usize)).copied());
-        }
+        assert_finds(&mut replay, &events, mask);
     }
 
     #[test]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gantry_core::import::openb::{self, Options, Report};
+use gantry_core::kernel::Ended;
 use gantry_core::kernel::{Model, digest_of};
-use gantry_core::placement::outcome::Ended;
 use gantry_core::placement::{Item, PlacementScenario, Policy, Problem, Sim, Status};
 
 const NODES: &[u8] = include_bytes!("../data/openb_node_list_all_node.csv.gz");
@@ -119,7 +119,7 @@ fn totals_and_digests_are_as_recorded() {
     let mut found = Vec::new();
     for (policy, batch, ..) in RUNS {
         let problem = problem(policy, batch);
-        let metrics = Ended::run(Arc::clone(&problem)).metrics();
+        let metrics = Ended::run(Sim::new(Arc::clone(&problem))).metrics();
         assert_eq!(metrics.placed + metrics.unplaced, 8152);
         assert_eq!(metrics.released, metrics.placed);
         found.push((policy, batch, metrics.placed, metrics.deferred, digest_of(Sim::new(problem))));

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use gantry_core::backfill::outcome::Ended;
-use gantry_core::backfill::{Policy, Problem};
+use gantry_core::backfill::{Policy, Problem, Sim};
+use gantry_core::kernel::Ended;
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_core::workload::swf::{self, Error, Options, Processors, Reader, Report, Source};
 use gantry_core::workload::{Record, Workload};
@@ -125,7 +125,7 @@ fn the_sample_is_a_week_of_the_whole_trace_and_policies_differ_on_it() {
     assert_eq!((report.jobs, report.skipped_count(), report.missing_records()), (741, 0, 0));
     let wait = |policy| {
         let problem = Problem::new(&sample.lab(policy)).unwrap();
-        Ended::run(Arc::new(problem)).metrics().mean_wait.map(f64::round)
+        Ended::run(Sim::new(Arc::new(problem))).metrics().mean_wait.map(f64::round)
     };
     let waits = [Policy::Fcfs, Policy::Conservative, Policy::Easy, Policy::Checkpoint].map(wait);
     assert_eq!(waits, [50_861.0, 6_849.0, 5_081.0, 4_869.0].map(Some), "as its README says");

@@ -6,9 +6,8 @@
 use std::sync::Arc;
 
 use super::metrics::Metrics;
-use super::outcome::Ended;
 use super::{Close, Policy, Problem, Sim, Status};
-use crate::kernel::{Levels, Model, Time};
+use crate::kernel::{Ended, Levels, Model, Time};
 
 /// What came of one policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -64,7 +63,7 @@ pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let mut contenders = Vec::new();
     let mut deeds: Vec<Deeds> = Vec::new();
     for &policy in policies {
-        let ended = Ended::run(Arc::new(Problem { policy, ..problem.clone() }));
+        let ended = Ended::run(Sim::new(Arc::new(Problem { policy, ..problem.clone() })));
         deeds.push(Deeds::of(&ended.sim, true));
         contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
     }

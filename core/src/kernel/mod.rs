@@ -4,6 +4,7 @@
 //! did. [`Replay`] makes any model steppable in both directions without the model knowing of it.
 
 mod digest;
+mod ended;
 pub mod gaps;
 mod level;
 pub mod listing;
@@ -16,6 +17,7 @@ mod scene;
 pub mod trace;
 
 pub use digest::{Digest, digest_of};
+pub use ended::Ended;
 pub use level::{Level, Levels};
 pub use members::Members;
 pub use model::{Event, Model};

@@ -2,10 +2,9 @@
 
 use std::sync::Arc;
 
-use super::outcome::Ended;
 use super::view::Metrics;
 use super::{Policy, Problem, Sim};
-use crate::kernel::Levels;
+use crate::kernel::{Ended, Levels};
 
 /// What came of one policy.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,7 +64,7 @@ pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let mut contenders = Vec::new();
     let mut decided: Vec<Decided> = Vec::new();
     for &policy in policies {
-        let ended = Ended::run(Arc::new(Problem { policy, ..problem.clone() }));
+        let ended = Ended::run(Sim::new(Arc::new(Problem { policy, ..problem.clone() })));
         decided.push(Decided::of(&ended.sim));
         contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
     }

@@ -4,10 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::event::{Event, IndexName};
 use super::view::Metrics;
-use super::{Names, Problem, Sim};
-use crate::kernel::{Count, Levels, Model};
-
-use std::sync::Arc;
+use super::{Names, Sim};
+use crate::kernel::{Count, Ended};
 
 /// Where every task went.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -28,24 +26,7 @@ pub struct Assignment {
     pub node: Option<String>,
 }
 
-/// A run that has ended, and how many steps of each kind it took.
-#[derive(Clone, Debug)]
-pub struct Ended {
-    /// The last state.
-    pub sim: Sim,
-    /// Steps by kind.
-    pub count: Count,
-}
-
-impl Ended {
-    /// Runs `problem` to its end. Cost: the run, with every probe counted.
-    pub fn run(problem: Arc<Problem>) -> Self {
-        let mut sim = Sim::new(problem);
-        let mut count = Count::new::<Event>();
-        while sim.step(&mut count) {}
-        Ended { sim, count }
-    }
-
+impl Ended<Sim> {
     /// Where every task went.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         let name = |&(task, node): &(u32, Option<u32>)| Assignment {
@@ -58,11 +39,6 @@ impl Ended {
     /// Figures of the run.
     pub fn metrics(&self) -> Metrics {
         metrics(&self.sim, &self.count)
-    }
-
-    /// Steps by level.
-    pub fn steps(&self) -> Levels {
-        self.count.levels::<Event>()
     }
 }
 

@@ -8,14 +8,13 @@ use super::standing::Standing;
 use super::{Answer, File, Head, Look, Outline, Question, Summary, Thing, View};
 use crate::backfill::event::Event;
 use crate::backfill::metrics::metrics;
-use crate::backfill::outcome::Ended;
 use crate::backfill::trace::Tracer;
 use crate::backfill::view::ViewLimits;
 use crate::backfill::{
     self, BackfillScenario, Course, Names, Problem, Setting, Sim, view, why_not_job,
 };
 use crate::export::trace_event::{self, Ticks, TraceEvents};
-use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
 use crate::run::Document;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.

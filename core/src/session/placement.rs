@@ -7,9 +7,8 @@ use super::standing::Standing;
 use super::{Answer, Head, Look, Outline, Question, Summary, Thing, View};
 use crate::export::trace_event::Ticks;
 use crate::kernel::trace::Lines;
-use crate::kernel::{Count, Cursor, Event as _, Level, mask_of_kind};
+use crate::kernel::{Count, Cursor, Ended, Event as _, Level, mask_of_kind};
 use crate::placement::event::{Event, NOBODY};
-use crate::placement::outcome::Ended;
 use crate::placement::trace::Tracer;
 use crate::placement::view::ViewLimits;
 use crate::placement::{

@@ -6,11 +6,10 @@ use super::lab::{Lab, Part};
 use super::standing::Standing;
 use super::{Answer, File, Head, Look, Outline, Question, Summary, Thing, View};
 use crate::export::trace_event::{self, Ticks, TraceEvents};
-use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
 use crate::run::Document;
 use crate::workflow::event::Event;
 use crate::workflow::metrics::{first, metrics};
-use crate::workflow::outcome::Ended;
 use crate::workflow::trace::Tracer;
 use crate::workflow::view::ViewLimits;
 use crate::workflow::{

@@ -7,9 +7,8 @@
 use std::sync::Arc;
 
 use super::metrics::Metrics;
-use super::outcome::Ended;
 use super::{Candidate, Close, Policy, Problem, Sim};
-use crate::kernel::{Levels, Model as _, Time};
+use crate::kernel::{Ended, Levels, Model as _, Time};
 
 /// What came of one policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -115,7 +114,7 @@ pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let mut deeds = Vec::new();
     let start = Sim::new(Arc::new(problem.clone()));
     for &policy in policies {
-        let ended = Ended::run(Arc::new(problem.clone().under(policy)));
+        let ended = Ended::run(Sim::new(Arc::new(problem.clone().under(policy))));
         deeds.push(Deeds::of(&ended.sim, true));
         contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
     }

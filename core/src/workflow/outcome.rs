@@ -1,13 +1,10 @@
 //! What a run came to: the workflow part of an outcome document.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
-use super::event::Event;
 use super::metrics::{Metrics, metrics};
-use super::{Close, Names, Problem, Sim, Status};
-use crate::kernel::{Count, Counted, Levels, Model, Time};
+use super::{Close, Names, Sim, Status};
+use crate::kernel::{Ended, Time};
 
 /// What became of every stage and every ordinary job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -56,24 +53,7 @@ pub struct JobOutcome {
     pub status: Status,
 }
 
-/// A run that has ended, and how many steps of each kind it took.
-#[derive(Clone, Debug)]
-pub struct Ended {
-    /// The last state.
-    pub sim: Sim,
-    /// Steps by kind.
-    pub count: Count,
-}
-
-impl Ended {
-    /// Runs `problem` to its end. Cost: the run, with judgements counted in bulk.
-    pub fn run(problem: Arc<Problem>) -> Self {
-        let mut sim = Sim::new(problem);
-        let mut count = Count::new::<Event>();
-        while sim.step(&mut Counted(&mut count)) {}
-        Ended { sim, count }
-    }
-
+impl Ended<Sim> {
     /// What became of every stage and every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         outcome(&self.sim, names)
@@ -82,11 +62,6 @@ impl Ended {
     /// Figures of the run.
     pub fn metrics(&self) -> Metrics {
         metrics(&self.sim)
-    }
-
-    /// Steps by level.
-    pub fn steps(&self) -> Levels {
-        self.count.levels::<Event>()
     }
 }
 
