@@ -149,7 +149,7 @@ pub fn trace_events(
         }
         (Lab::Workflow(lab), Checked::Workflow(problem)) => {
             let (names, problem) = (workflow::Names::new(lab), Arc::new(problem));
-            let ended = workflow::outcome::Ended::run(Arc::clone(&problem));
+            let ended = Ended::run(workflow::Sim::new(Arc::clone(&problem)));
             let ticks = Ticks::of(scenario.time_unit.as_deref());
             let mut events = TraceEvents::begin(title, ticks);
             let rows = workflow::Rows::of(&ended.sim);
@@ -192,7 +192,7 @@ pub fn file(scenario: &Scenario, checked: Checked, file: File) -> Option<String>
     match (&scenario.lab, checked) {
         (Lab::Placement(_), Checked::Placement(_)) => None,
         (Lab::Workflow(lab), Checked::Workflow(problem)) => {
-            let sim = workflow::outcome::Ended::run(Arc::new(problem)).sim;
+            let sim = Ended::run(workflow::Sim::new(Arc::new(problem))).sim;
             (file == File::Table).then(|| workflow::table(lab, &sim))
         }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
