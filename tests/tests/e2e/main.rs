@@ -11,3 +11,4 @@ mod safety;
 mod sharing;
 mod traces;
 mod walk;
+mod workflow_editor;

@@ -42,19 +42,24 @@ impl Words {
         }
     }
 
-    /// A stage as a mark: `Stage 2 of w: needs 6, lent 2, reclaimed 4; runs`.
+    /// A stage as a mark, what is written at it first: `Stage 2 needs 6; of w, lent 2, reclaimed 4; runs`.
     pub fn graph_stage(self, number: u32, own: &WorkflowOutline, phase: &str) -> String {
         let name = self.name(&own.id);
         let stage = &own.stages[number as usize - 1];
-        let sums = self.stage_sums(stage.need, stage.lent, stage.reclaimed);
+        let head = format!("{} {}", self.stage_number(number), self.needs(stage.need));
+        let (lent, reclaimed) = (self.number(stage.lent), self.number(stage.reclaimed));
         let phase = match phase {
             "current" => self.pick("runs", "运行中"),
             "ended" => self.pick("done", "已完成"),
             _ => self.pick("to come", "未开始"),
         };
         match self.language {
-            Language::English => format!("Stage {number} of {name}: {sums}; {phase}"),
-            Language::Chinese => format!("{name} 的阶段 {number}：{sums}；{phase}"),
+            Language::English => {
+                format!("{head}; of {name}, lent {lent}, reclaimed {reclaimed}; {phase}")
+            }
+            Language::Chinese => {
+                format!("{head}；属于 {name}，出借 {lent}，收回 {reclaimed}；{phase}")
+            }
         }
     }
 
@@ -68,15 +73,16 @@ impl Words {
         }
     }
 
-    /// A job as a mark: `Job 3 in stage 2 of w: needs 3 units, takes 4; runs`.
+    /// A job as a mark, what is written at it first: `job 3: 3 units, takes 4, stage 2 of w; runs`.
     pub fn graph_job(self, at: TaskAt, own: &WorkflowOutline, status: Status) -> String {
         let (id, need, runtime) = &own.stages[at.stage as usize].jobs[at.task as usize];
-        let name = self.job_of_stage(id, at.stage + 1, &own.id);
+        let name = self.graph_job_name(id);
+        let stage = self.stage_of_workflow(at.stage + 1, &own.id);
         let (units, runtime) = (self.units(*need), self.number(*runtime));
         let status = self.job_status(status);
         match self.language {
-            Language::English => format!("Job {name}: needs {units}, takes {runtime}; {status}"),
-            Language::Chinese => format!("{name}：需要 {units}，运行时间 {runtime}；{status}"),
+            Language::English => format!("{name}: {units}, takes {runtime}, {stage}; {status}"),
+            Language::Chinese => format!("{name}：{units}，运行时间 {runtime}，{stage}；{status}"),
         }
     }
 

@@ -22,6 +22,7 @@ labels! { WORKFLOW_EDITOR:
     reserve_units: "a number", "指定数目";
     reserve_units_label: "Units reserved", "预留单元数";
     stage_job_name: "Job name", "作业名称";
+    takes_label: "Runtime", "运行时间";
     add_workflow: "Add a workflow", "添加工作流";
     remove_workflow: "Remove this workflow", "移除此工作流";
     add_stage: "Add a stage", "添加阶段";

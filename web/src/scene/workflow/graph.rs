@@ -28,6 +28,8 @@ use crate::state::Selection;
 
 pub mod hand;
 mod layout;
+#[cfg(test)]
+mod tests;
 
 pub use layout::{Layout, StageBox, shown_workflows};
 
@@ -202,14 +204,15 @@ impl Scene<'_> {
         };
         let name = words.stage_number(at.stage + 1);
         let needs = words.needs(known.need);
-        let room = area.width - text::width(&name, STRONG) - 4.0;
-        let needs =
-            if text::width(&needs, SMALL) <= room { needs } else { words.number(known.need) };
-        let shapes = vec![
+        let mut shapes = vec![
             look::rect(area, 7.0, paint),
-            look::words(Point::new(2.0, -6.0), Anchor::Start, STRONG, Ink::Ink, name),
-            look::words(Point::new(area.width - 2.0, -6.0), Anchor::End, SMALL, Ink::Soft, needs),
+            look::words(Point::new(2.0, -6.0), Anchor::Start, STRONG, Ink::Ink, name.clone()),
         ];
+        // The estimate of a text's width is on the safe side; the dots tell the need too.
+        if 0.88 * (text::width(&name, STRONG) + text::width(&needs, SMALL)) <= area.width - 8.0 {
+            let end = Point::new(area.width - 2.0, -6.0);
+            shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, apart(&needs)));
+        }
         let (number, phased) = (at.stage + 1, phase.name());
         Mark {
             at: Point::new(place.area.x, place.area.y),
@@ -232,18 +235,19 @@ impl Scene<'_> {
         let edge = if status == Status::Running { Ink::Blue } else { Ink::Line };
         let mut shapes =
             vec![look::rect(local, 5.0, Paint::stroke(edge, 1.0).filled(Ink::Panel, 1.0))];
-        let dots = dots(*need, area.width, status, words);
         let mut from = 7.0;
         if status == Status::Completed {
             shapes.push(tick(Point::new(from + 3.0, area.height / 2.0)));
             from += 10.0;
         }
         let pen = if phase == Phase::Ended { Ink::Soft } else { Ink::Ink };
-        let name =
-            text::shortened(&words.graph_job_name(id), LABEL, area.width - from - dots.1 - 6.0);
+        let name = words.graph_job_name(id);
+        let free = area.width - from - 6.0;
+        let (dots, used) = dots(*need, area.width, free - text::width(&name, LABEL), status, words);
+        let name = text::shortened(&name, LABEL, free - used);
         let base = Point::new(from, area.height / 2.0 + 4.2);
         shapes.push(look::words(base, Anchor::Start, LABEL, pen, name));
-        shapes.extend(dots.0);
+        shapes.extend(dots);
         let task = task_number(self.outline, at).unwrap_or(u32::MAX);
         Mark {
             at: Point::new(area.x, area.y),
@@ -330,9 +334,9 @@ const fn status_name(status: Status) -> &'static str {
     }
 }
 
-/// The dots of so many units at the right end of a row, and how wide they are; a number and a dot where there is no
-/// room for them.
-fn dots(need: u64, width: f64, status: Status, words: Words) -> (Vec<Shape>, f64) {
+/// The dots of so many units at the right end of a row, and how wide they are; a number and a dot where they have no
+/// `room` beside the name.
+fn dots(need: u64, width: f64, room: f64, status: Status, words: Words) -> (Vec<Shape>, f64) {
     let paint = match status {
         Status::Running => Paint::fill(Ink::Blue, 1.0),
         Status::Completed => Paint::fill(Ink::Soft, 1.0),
@@ -341,13 +345,19 @@ fn dots(need: u64, width: f64, status: Status, words: Words) -> (Vec<Shape>, f64
     };
     let (right, middle) = (width - 9.0, ROW / 2.0);
     let dot = |index: u64| look::disc(Point::new(right - index as f64 * STEP, middle), DOT, paint);
-    if need as f64 * STEP <= (width - 14.0) * 0.62 {
+    if need as f64 * STEP + 4.0 <= room {
         return ((0..need).map(dot).collect(), need as f64 * STEP + 4.0);
     }
     let number = words.number(need);
     let at = Point::new(right - 7.0, middle + 4.0);
     let used = text::width(&number, STRONG) + 16.0;
-    (vec![dot(0), look::words(at, Anchor::End, STRONG, Ink::Ink, number)], used)
+    (vec![dot(0), look::words(at, Anchor::End, STRONG, Ink::Ink, apart(&number))], used)
+}
+
+/// A text after another of the same mark: programs that read them in a row find words apart. No painter shows a space
+/// at the start of a line.
+fn apart(text: &str) -> String {
+    format!(" {text}")
 }
 
 /// Ended.

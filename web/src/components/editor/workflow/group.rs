@@ -172,7 +172,7 @@ pub fn OrdinaryJobs(props: &Props) -> Html {
         words.user_heading(),
         words.submit_heading(),
         words.need_heading(),
-        words.runtime_heading(),
+        words.takes_label(),
     ];
     html! {
         <section class="group" aria-labelledby="edit-ordinary">
@@ -211,7 +211,7 @@ fn job_row(form: &Form, known: &Job, at: usize, last: usize) -> Html {
             </td>
             { number(words.submit_heading(), *submit, |job, submit| WorkflowEdit::SetJobSubmit { job, submit }) }
             { number(words.need_heading(), *need, |job, need| WorkflowEdit::SetJobNeed { job, need }) }
-            { number(words.runtime_heading(), *runtime, |job, runtime| WorkflowEdit::SetJobRuntime { job, runtime }) }
+            { number(words.takes_label(), *runtime, |job, runtime| WorkflowEdit::SetJobRuntime { job, runtime }) }
             <td>
                 if at > 0 { { tool(words.move_up(), "↑", WorkflowEdit::MoveJob { job, to: job - 1 }) } }
                 if at < last { { tool(words.move_down(), "↓", WorkflowEdit::MoveJob { job, to: job + 1 }) } }

@@ -100,7 +100,7 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
     };
     let rename = move |name| Edit::Workflow(WorkflowEdit::RenameWorkflow { workflow, name });
     let moved = |to: u32| WorkflowEdit::MoveWorkflow { workflow, to };
-    let heads = [words.job_heading(), words.need_heading(), words.runtime_heading()];
+    let heads = [words.job_heading(), words.need_heading(), words.takes_label()];
     html! {
         <>
         <tr key={format!("w{workflow}")} class="workflow">
@@ -227,7 +227,7 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
         <tr key={format!("j{}-{}-{}", at.workflow, at.stage, at.task)} class="job">
             <td>{ form.name(&words.cell(words.stage_job_name(), &name), id, rename) }</td>
             { number(words.need_heading(), *need, |task, need| WorkflowEdit::SetTaskNeed { task, need }) }
-            { number(words.runtime_heading(), *runtime, |task, runtime| WorkflowEdit::SetTaskRuntime { task, runtime }) }
+            { number(words.takes_label(), *runtime, |task, runtime| WorkflowEdit::SetTaskRuntime { task, runtime }) }
             <td>
                 { for moved(words.stage_job_up(), "↑", Way::Up) }
                 { for moved(words.stage_job_down(), "↓", Way::Down) }

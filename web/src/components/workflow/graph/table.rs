@@ -14,7 +14,7 @@ pub fn table(words: Words, outline: &Outline, view: &View) -> Html {
         words.stage_heading(),
         words.job_heading(),
         words.need_heading(),
-        words.runtime_heading(),
+        words.takes_label(),
         words.state_heading(),
     ];
     let jobs = (0u32..).zip(&outline.workflows).flat_map(|(at, own)| {
