@@ -13,9 +13,11 @@ async fn focus(tab: &Tab, element: &str) {
 #[test]
 fn the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it() {
     browse(Look::default(), async |tab: &Tab| {
-        for (example, moment) in
-            [("g=fig4&m=9&level=probe", 9), ("g=checkpoint&m=21&level=probe", 21)]
-        {
+        for (example, moment) in [
+            ("g=fig4&m=9&level=probe", 9),
+            ("g=checkpoint&m=21&level=probe", 21),
+            ("g=lend&m=23&level=probe", 23),
+        ] {
             tab.open(example).await;
             tab.until_moment(moment).await;
             tab.run("window.passed = []").await;

@@ -11,4 +11,5 @@ mod safety;
 mod sharing;
 mod traces;
 mod walk;
+mod workflow;
 mod workflow_editor;

@@ -9,6 +9,8 @@ mod loans;
 mod picture;
 mod pseudocode;
 mod reasons;
+#[cfg(test)]
+mod tests;
 mod why_not;
 
 use gantry_core::kernel::Time;

@@ -9,6 +9,11 @@ pub mod timeline;
 pub mod units;
 mod usage;
 
+#[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
+mod tests;
+
 pub use groups::{Group, Role};
 pub use moved::Moved;
 pub use samples::samples;

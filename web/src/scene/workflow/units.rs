@@ -85,21 +85,38 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     Picture { width: options.width, height: layout.height, layers }
 }
 
-/// The largest tokens with which the picture is high enough; where larger ones need another line of frames, those
-/// that still hold two lines of letters rather.
+/// The layout of a moment. The size of tokens and the height follow from who holds anything at all, not from who holds
+/// how much: so pictures of neighbouring moments are alike, and what changes hands can be followed.
 fn chosen(groups: &[Group], captions: &[String], options: &UnitOptions) -> Layout {
-    let all = SIZES.iter().map(|&size| Layout::new(groups, captions, options.width, size));
-    let mut fitting = all.filter(|layout| layout.height <= options.height);
-    let smallest = SIZES[SIZES.len() - 1];
-    let Some(first) = fitting.next() else {
-        return Layout::new(groups, captions, options.width, smallest);
+    let frames = Frames { groups, captions, width: options.width };
+    let widest = widest(groups);
+    let size = frames.size(&widest, options.height);
+    let least = frames.laid(&widest, size).height;
+    let counts: Vec<usize> = groups.iter().map(|group| group.units.len()).collect();
+    let layout = frames.laid(&counts, size);
+    Layout { height: layout.height.max(least), ..layout }
+}
+
+/// How many units each group holds where the frames take the most room: all that is reserved is with its owner.
+fn widest(groups: &[Group]) -> Vec<usize> {
+    let count = |group: &Group| match group.role {
+        Role::Stage(own) => {
+            let lent = groups.iter().filter(|other| other.role.workflow() == Some(own));
+            lent.filter(|other| !matches!(other.role, Role::LeftOver(_)))
+                .map(|other| other.units.len())
+                .sum()
+        }
+        Role::Idle(_) | Role::User(..) => 0,
+        Role::LeftOver(_) | Role::Pool => group.units.len(),
     };
-    let lettered = fitting.take_while(|layout| layout.size >= LETTERED);
-    let flatter = lettered.fold(None, |best: Option<Layout>, layout| match best {
-        Some(best) if best.lines <= layout.lines => Some(best),
-        _ => Some(layout),
-    });
-    flatter.filter(|layout| layout.lines < first.lines).unwrap_or(first)
+    groups.iter().map(count).collect()
+}
+
+/// Frames to be laid out.
+struct Frames<'a> {
+    groups: &'a [Group],
+    captions: &'a [String],
+    width: f64,
 }
 
 struct Layout {
@@ -113,8 +130,24 @@ struct Layout {
     height: f64,
 }
 
-impl Layout {
-    fn new(groups: &[Group], captions: &[String], width: f64, size: f64) -> Layout {
+impl Frames<'_> {
+    /// The largest tokens with which the picture is high enough; where larger ones need another line of frames, those
+    /// that still hold two lines of letters rather.
+    fn size(&self, counts: &[usize], height: f64) -> f64 {
+        let all = SIZES.iter().map(|&size| self.laid(counts, size));
+        let mut fitting = all.filter(|layout| layout.height <= height);
+        let Some(first) = fitting.next() else { return SIZES[SIZES.len() - 1] };
+        let lettered = fitting.take_while(|layout| layout.size >= LETTERED);
+        let flatter = lettered.fold(None, |best: Option<Layout>, layout| match best {
+            Some(best) if best.lines <= layout.lines => Some(best),
+            _ => Some(layout),
+        });
+        flatter.filter(|layout| layout.lines < first.lines).unwrap_or(first).size
+    }
+
+    /// So many units of each group as tokens of this size.
+    fn laid(&self, counts: &[usize], size: f64) -> Layout {
+        let (groups, captions, width) = (self.groups, self.captions, self.width);
         let pitch = size + if size > 20.0 { 6.0 } else { 3.0 };
         let gap = pitch - size;
         let across = ((width - 2.0 * INSIDE + gap) / pitch).floor().max(1.0) as usize;
@@ -123,8 +156,8 @@ impl Layout {
         let mut frames: Vec<Area> = Vec::with_capacity(groups.len());
         let mut places = Vec::with_capacity(groups.len());
         let (mut line, mut lines) = (0, 1);
-        for (group, caption) in groups.iter().zip(captions) {
-            let count = group.units.len().max(1);
+        for ((group, caption), &held) in groups.iter().zip(captions).zip(counts) {
+            let count = held.max(1);
             let columns = count.min(across);
             let rows = count.div_ceil(columns);
             let caption = text::width(caption, STRONG).min(WIDEST_CAPTION) + 4.0;
@@ -145,7 +178,7 @@ impl Layout {
                 let (row, column) = (at / columns, at % columns);
                 Point::new(left + column as f64 * pitch, top + row as f64 * pitch)
             };
-            places.push((0..group.units.len()).map(place).collect());
+            places.push((0..held).map(place).collect());
             frames.push(frame);
             x += wide + BETWEEN;
             tall = tall.max(high);

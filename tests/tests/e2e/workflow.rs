@@ -1,0 +1,240 @@
+//! The workflow lab: the text's table stage by stage, who gives back what, the ledger, modes beside each other.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+const HEADLINE: &str = "document.querySelector('.why .headline')?.textContent ?? ''";
+
+/// The stage table of the only workflow: number, need, lent, reclaimed.
+async fn table(tab: &Tab) -> Vec<[String; 4]> {
+    tab.eval(
+        "[...document.querySelectorAll('.stage-table tbody tr')]
+           .map(row => [...row.cells].map(cell => cell.textContent))",
+    )
+    .await
+}
+
+/// What the list says of each ordinary job.
+async fn jobs(tab: &Tab) -> Vec<(String, String)> {
+    tab.eval(
+        "[...document.querySelectorAll('.rows.jobs [data-job]')]
+           .map(row => [row.dataset.job, row.querySelector('.state').textContent])",
+    )
+    .await
+}
+
+/// The rows of the ledger: borrower, lender, units, since, until, why returned, lost.
+async fn ledger(tab: &Tab) -> Vec<Vec<String>> {
+    tab.eval(
+        "[...document.querySelectorAll('.ledger tbody tr')]
+           .map(row => [...row.cells].map(cell => cell.textContent.trim()))",
+    )
+    .await
+}
+
+/// All texts of the picture of the units.
+async fn written(tab: &Tab) -> Vec<String> {
+    tab.eval("[...document.querySelectorAll('#units text')].map(it => it.textContent)").await
+}
+
+/// To the next step of the kind that is shown, or the one before; the headline is this then.
+async fn jump(tab: &Tab, key: &str, headline: &str) {
+    tab.press(key).await;
+    tab.until(&format!("({HEADLINE}) === {headline:?}")).await;
+}
+
+#[test]
+fn the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=lend&m=0&level=probe").await;
+        tab.until_moment(0).await;
+        let whole = [["2", "6", "0"], ["6", "2", "4"], ["6", "2", "0"], ["8", "0", "2"]];
+        let expected = |begun: usize| -> Vec<[String; 4]> {
+            let rows = whole.iter().enumerate().map(|(at, [need, lent, back])| {
+                let (lent, back) = if at < begun { (*lent, *back) } else { ("·", "·") };
+                [&(at + 1).to_string(), *need, lent, back].map(str::to_owned)
+            });
+            rows.collect()
+        };
+        assert_eq!(table(tab).await, expected(0));
+        for stage in 1..=4 {
+            jump(tab, ".", &format!("Stage {stage} of w begins.")).await;
+            assert_eq!(table(tab).await, expected(stage), "forward, stage {stage}");
+            let current: String = tab
+                .eval("document.querySelector('.stage-table [aria-current]').cells[0].textContent")
+                .await;
+            assert_eq!(current, stage.to_string());
+        }
+        for stage in (1..=3).rev() {
+            jump(tab, ",", &format!("Stage {stage} of w begins.")).await;
+            assert_eq!(table(tab).await, expected(stage), "back, stage {stage}");
+        }
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        assert_eq!(table(tab).await, expected(0));
+    });
+}
+
+#[test]
+fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (example, told, interrupted) in [
+            ("ratio", "units back: 2 from u1 and 2 from u2", ["a3", "a4", "b3", "b4"]),
+            ("appearance", "4 units back from u1", ["a1", "a2", "a3", "a4"]),
+        ] {
+            tab.open(&format!("g={example}")).await;
+            tab.until(&format!("({HEADLINE}) === 'Stage 2 of w begins.'")).await;
+            tab.until("document.querySelector('#units .moved text')").await;
+            let texts = written(tab).await;
+            assert!(texts.iter().any(|text| text == told), "{example}: {texts:?}");
+            let jobs = jobs(tab).await;
+            let lost = jobs.iter().filter(|(_, state)| state == "interrupted");
+            let lost: Vec<&str> = lost.map(|(job, _)| job.as_str()).collect();
+            assert_eq!(lost, interrupted, "{example}: {jobs:?}");
+            let reclaimed = ledger(tab).await;
+            let reclaimed = reclaimed.iter().filter(|row| row[5] == "reclaimed");
+            assert_eq!(reclaimed.count(), 4, "{example}");
+            // The rule changes in place, and with it who gives back.
+            let (label, other) =
+                if example == "ratio" { ("In order", "b4") } else { ("By ratio", "a1") };
+            tab.click(&format!(
+                "[...document.querySelectorAll('.setup label')].find(it => it.textContent === '{label}')"
+            ))
+            .await;
+            tab.until(&format!(
+                "document.querySelector('[data-job={other}] .state').textContent.startsWith('runs on')"
+            ))
+            .await;
+        }
+    });
+}
+
+#[test]
+fn the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=interrupts&m=0&level=probe").await;
+        tab.until_moment(0).await;
+        assert!(ledger(tab).await.is_empty());
+        tab.open("g=interrupts").await;
+        tab.until(&format!("({HEADLINE}).startsWith('long is interrupted')")).await;
+        let rows = ledger(tab).await;
+        let current: String = tab
+            .eval("document.querySelector('.ledger [aria-current]').cells[0].textContent.trim()")
+            .await;
+        assert_eq!(current, "long ann");
+        assert_eq!(rows[0][1..], ["w", "g5–g7", "0", "9", "reclaimed", "27"], "{rows:?}");
+        tab.press("End").await;
+        tab.until("document.querySelector('main').dataset.moment === document.querySelector('main').dataset.moments").await;
+        let rows = ledger(tab).await;
+        let long: Vec<&str> = rows
+            .iter()
+            .filter(|row| row[0].starts_with("long"))
+            .map(|row| row[5].as_str())
+            .collect();
+        assert_eq!(long, ["reclaimed", "work done"], "{rows:?}");
+    });
+}
+
+#[test]
+fn a_job_and_a_workflow_are_asked_why_they_do_not_run() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=rivals").await;
+        tab.until(&format!("({HEADLINE}) === 'May urgent be admitted?'")).await;
+        tab.press("/").await;
+        tab.until("document.activeElement.id === 'find'").await;
+        tab.type_in("urgent").await;
+        tab.press("Enter").await;
+        tab.until("document.querySelector('.why-not .headline')").await;
+        let told: String = tab.eval("document.querySelector('.why-not').textContent").await;
+        assert!(told.contains("Why does urgent not run?"), "{told}");
+        assert!(told.contains("8 > 4"), "{told}");
+        assert!(told.contains("With a reservation 4 units smaller"), "{told}");
+        tab.click("document.querySelector('[data-job=q]')").await;
+        tab.until("document.querySelector('.why-not').textContent.includes('q runs.')").await;
+    });
+}
+
+#[test]
+fn modes_and_rules_stand_beside_each_other_under_one_axis() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=stalls").await;
+        tab.until("document.querySelector('main[data-moment]')").await;
+        tab.press("c").await;
+        tab.until("document.querySelector('main[data-ready=true]')").await;
+        let policies: String = tab.eval("document.querySelector('main').dataset.policies").await;
+        assert_eq!(policies, "lend.per-job");
+        let partial: bool =
+            tab.eval("Boolean(document.querySelector('.beside-panel .partial'))").await;
+        assert!(!partial, "both are recorded to their ends");
+        let decisions: Vec<String> =
+            tab.eval("[...document.querySelectorAll('.decision')].map(it => it.textContent)").await;
+        assert_eq!(decisions.len(), 2, "{decisions:?}");
+        for policy in ["Lend by ratio", "Lend in order"] {
+            tab.click(&format!(
+                "[...document.querySelectorAll('.choice-bar .chip')].find(it => it.textContent === '{policy}')"
+            ))
+            .await;
+        }
+        tab.until("document.querySelectorAll('figure[data-policy] svg.drawing').length === 4")
+            .await;
+        let stall: Vec<String> = tab
+            .eval(
+                "[...[...document.querySelectorAll('.beside-panel tr')].find(row => row.cells[0].textContent === 'Workflows stalled').cells]
+                   .map(cell => cell.textContent)",
+            )
+            .await;
+        assert!(stall[1].starts_with('0') && stall[2].starts_with("10"), "{stall:?}");
+    });
+}
+
+#[test]
+fn every_picture_has_a_name_and_a_table_that_says_the_same() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=lend").await;
+        tab.until("document.querySelectorAll('#units [role=button]').length === 8").await;
+        let unnamed: Vec<String> = tab
+            .eval("[...document.querySelectorAll('#scene [role=button]')].filter(it => !it.getAttribute('aria-label')).map(it => it.id)")
+            .await;
+        assert!(unnamed.is_empty(), "marks without a name: {unnamed:?}");
+        tab.click_button("Units: Show as a table").await;
+        tab.until("document.querySelector('figure.units table')").await;
+        let units: u32 = tab
+            .eval(
+                "[...document.querySelectorAll('figure.units tbody tr')]
+                   .reduce((sum, row) => sum + Number(row.cells[1].textContent), 0)",
+            )
+            .await;
+        assert_eq!(units, 8);
+        tab.click_button("Timeline of the units: Show as a table").await;
+        tab.until("document.querySelector('figure.timeline table')").await;
+        let uses: Vec<String> = tab
+            .eval("[...document.querySelectorAll('figure.timeline tbody th')].map(it => it.textContent)")
+            .await;
+        assert!(
+            uses.iter().any(|who| who == "a") && uses.iter().any(|who| who == "w.1.1"),
+            "{uses:?}"
+        );
+    });
+}
+
+#[test]
+fn more_units_than_can_be_counted_are_bars() {
+    browse(Look::default(), async |tab: &Tab| {
+        let text = r#"{"gantry":1,"lab":"workflow","capacity":1000,"workflows":[{"id":"w","stages":[{"jobs":[{"id":"1","need":300,"runtime":4}]},{"jobs":[{"id":"2","need":800,"runtime":4}]}]}],"share":{"users":[{"id":"u"}]},"jobs":[{"id":"a","user":"u","need":200,"runtime":2}]}"#;
+        tab.open("g=lend").await;
+        tab.until("document.querySelector('#units')").await;
+        tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor .ways')").await;
+        tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
+        tab.until("document.querySelector('#editor-text')").await;
+        tab.run(&format!(
+            "const it = document.querySelector('#editor-text'); it.value = {text:?};
+             it.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
+        ))
+        .await;
+        tab.until("document.querySelectorAll('#units [data-key^=group]').length === 1").await;
+        let marks: u32 =
+            tab.eval("document.querySelectorAll('#units [data-key^=unit]').length").await;
+        assert_eq!(marks, 0, "no tokens");
+        tab.press("Escape").await;
+    });
+}
