@@ -99,14 +99,32 @@ pub fn show_dialog(id: &str, open: bool) {
     }
 }
 
-/// Scrolls the element of that id into its own scrolling parent.
+/// Scrolls the element of that id into view in its own scrolling parent. What lies around that stays where it is: a
+/// list that follows the cursor must not move the picture beside it.
 pub fn reveal(id: &str) {
-    if let Some(element) = element::<HtmlElement>(id) {
-        let options = web_sys::ScrollIntoViewOptions::new();
-        options.set_block(web_sys::ScrollLogicalPosition::Nearest);
-        options.set_inline(web_sys::ScrollLogicalPosition::Nearest);
-        element.scroll_into_view_with_scroll_into_view_options(&options);
+    let Some(element) = element::<HtmlElement>(id) else { return };
+    let Some(parent) = scrolling_parent(&element) else { return };
+    let (own, its) = (element.get_bounding_client_rect(), parent.get_bounding_client_rect());
+    let (above, below) = (own.top() - its.top(), own.bottom() - its.bottom());
+    if above < 0.0 {
+        parent.scroll_by_with_x_and_y(0.0, above);
+    } else if below > 0.0 {
+        parent.scroll_by_with_x_and_y(0.0, below.min(above));
     }
+}
+
+/// The nearest element around this one that scrolls up and down.
+fn scrolling_parent(element: &HtmlElement) -> Option<HtmlElement> {
+    let mut parent = element.parent_element();
+    while let Some(around) = parent {
+        let style = window().get_computed_style(&around).ok().flatten();
+        let overflow = style.and_then(|style| style.get_property_value("overflow-y").ok());
+        if overflow.is_some_and(|overflow| overflow == "auto" || overflow == "scroll") {
+            return around.dyn_into().ok();
+        }
+        parent = around.parent_element();
+    }
+    None
 }
 
 /// Copies a text. Calls back with whether the browser allowed it.
