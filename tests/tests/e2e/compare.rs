@@ -200,3 +200,24 @@ fn axe_finds_nothing_in_a_comparison() {
         }
     });
 }
+
+#[test]
+fn what_is_compared_saves_as_one_picture() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, "g=checkpoint&vs=easy.checkpoint").await;
+        tab.run(
+            "window.made = []; const make = URL.createObjectURL;
+             URL.createObjectURL = blob => { made.push(blob); return make.call(URL, blob); }",
+        )
+        .await;
+        tab.click_button("Share").await;
+        tab.until("document.querySelector('dialog[open] .actions')").await;
+        tab.click("[...document.querySelectorAll('dialog[open] .actions button')].find(it => it.textContent.includes('SVG'))").await;
+        tab.until("made.length > 0").await;
+        let saved: String = tab.eval("made[0].text()").await;
+        for name in [">EASY<", ">Checkpoint<"] {
+            assert!(saved.contains(name), "{name} in {saved}");
+        }
+        assert!(saved.matches("<rect").count() > 20, "two charts");
+    });
+}

@@ -15,13 +15,13 @@ use yew::prelude::*;
 use self::pointer::{Doing, use_pointer};
 use super::picture::PictureView;
 use super::shapes::shape;
-use super::share::Picture as FileKind;
+use super::share::{Picture as FileKind, give};
 use super::sight::{Scope, buttons, on_key, use_looking, use_wheel};
 use crate::components::room::use_room;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
 use crate::platform::page;
-use crate::platform::picture::{self as platform, Room};
+use crate::platform::picture::Room;
 use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -294,8 +294,5 @@ pub fn save(
     let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock, parts: Parts::Whole };
     let picture = gantt::picture(outline, view, &options);
     let pictures = [(Point::new(16.0, 16.0), &picture)];
-    match kind {
-        FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
-        FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),
-    }
+    give(kind, name, title, &pictures);
 }

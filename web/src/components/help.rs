@@ -37,6 +37,7 @@ pub fn help(words: Words, act: &Callback<Action>) -> Html {
     html! {
         <Dialog {words} title={words.keyboard()} class="help" act={act.clone()}>
             <dl class="keys">{ for keys.into_iter().map(row) }</dl>
+            <p class="soft">{ words.gantt_hint() }</p>
         </Dialog>
     }
 }

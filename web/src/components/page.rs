@@ -263,8 +263,11 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
 fn picture(state: &State) -> Callback<super::share::Picture> {
     let (shown, words, name, title) =
         (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
+    let beside = state.beside.as_ref().map(|beside| (beside.runs.clone(), beside.clock.thing));
     Callback::from(move |kind| {
-        if let Some(shown) = &shown {
+        if let Some((runs, thing)) = &beside {
+            compare::save(kind, &name, &title, runs, *thing, words);
+        } else if let Some(shown) = &shown {
             match &shown.lab {
                 Lab::Placement { outline, view } => {
                     scene::save(kind, &name, &title, outline, view, words);

@@ -9,11 +9,10 @@ use yew::prelude::*;
 
 use super::picture::PictureView;
 use super::shapes::shape;
-use super::share::Picture as FileKind;
+use super::share::{Picture as FileKind, give};
 use super::tables::{self, buckets_table, nodes_table};
 use crate::components::room::use_room;
 use crate::narrate::Words;
-use crate::platform::picture as platform;
 use crate::scene::arrange::{Arrangement, arranged};
 use crate::scene::look::{self, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -321,8 +320,5 @@ pub fn save(kind: FileKind, name: &str, title: &str, outline: &Outline, view: &V
     let tree = tree::picture(outline, view, &second);
     let pictures =
         [(Point::new(16.0, 16.0), &space), (Point::new(space.width + 36.0, 16.0), &tree)];
-    match kind {
-        FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
-        FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),
-    }
+    give(kind, name, title, &pictures);
 }

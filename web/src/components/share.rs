@@ -11,7 +11,8 @@ use super::dialog::Dialog;
 use crate::client::Source;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
-use crate::platform::{address, files, page, store};
+use crate::platform::{address, files, page, picture as drawing, store};
+use crate::scene::shape::{Picture as Drawn, Point};
 use crate::state::{Action, Dialog as Over, Export, Notice, Origin, State};
 use crate::storage;
 
@@ -48,6 +49,14 @@ pub enum Picture {
     Svg,
     /// Pixels.
     Png,
+}
+
+/// Gives the reader pictures as one file of that name.
+pub fn give(kind: Picture, name: &str, title: &str, pictures: &[(Point, &Drawn)]) {
+    match kind {
+        Picture::Svg => drawing::save_svg(&format!("{name}.svg"), title, pictures),
+        Picture::Png => drawing::save_png(&format!("{name}.png"), pictures),
+    }
 }
 
 /// The name of a file: the title, made fit for file systems.

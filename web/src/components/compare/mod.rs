@@ -5,6 +5,7 @@ mod choice;
 mod figures;
 mod frame;
 mod partings;
+mod save;
 mod spaces;
 mod strips;
 mod timelines;
@@ -14,6 +15,7 @@ use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use self::choice::Choice;
+pub use self::save::save;
 use self::spaces::Spaces;
 use self::strips::Strips;
 use super::progress;

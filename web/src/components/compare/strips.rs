@@ -133,7 +133,8 @@ fn use_shared(props: &Props, size: (f64, f64), ready: bool) -> Looking {
     looking
 }
 
-fn options(words: Words, clock: Clock, size: (f64, f64), axis: bool) -> GanttOptions {
+/// What a Gantt chart is made for.
+pub fn options(words: Words, clock: Clock, size: (f64, f64), axis: bool) -> GanttOptions {
     let parts = Parts::Strip { axis };
     GanttOptions { width: size.0, height: size.1, words, clock, parts }
 }

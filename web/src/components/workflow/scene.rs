@@ -10,9 +10,8 @@ use super::ledger::Ledger;
 use super::timeline::UnitTimeline;
 use super::units::UnitsFigure;
 use crate::components::room::use_room;
-use crate::components::share::Picture as FileKind;
+use crate::components::share::{Picture as FileKind, give};
 use crate::narrate::{Clock, Words};
-use crate::platform::picture as platform;
 use crate::scene::shape::Point;
 use crate::scene::workflow::timeline::{self, TimelineOptions};
 use crate::scene::workflow::units::{self, UnitOptions};
@@ -95,8 +94,5 @@ pub fn save(
     let timeline = timeline::picture(outline, view, &options);
     let below = Point::new(16.0, units.height + 32.0);
     let pictures = [(Point::new(16.0, 16.0), &units), (below, &timeline)];
-    match kind {
-        FileKind::Svg => platform::save_svg(&format!("{name}.svg"), title, &pictures),
-        FileKind::Png => platform::save_png(&format!("{name}.png"), &pictures),
-    }
+    give(kind, name, title, &pictures);
 }
