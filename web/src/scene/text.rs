@@ -42,6 +42,12 @@ pub fn shortened(text: &str, font: Type, most: f64) -> String {
     kept
 }
 
+/// A text that stands after another in the same mark: programs that read them in a row find words apart. No painter
+/// shows a space at the start of a line.
+pub fn apart(text: &str) -> String {
+    format!(" {text}")
+}
+
 /// Names as they are written inside tokens: without what all have in common at their start, as long as
 /// something is left of each, and numbers of one length without leading zeros; empty where that is still
 /// longer than `letters`.

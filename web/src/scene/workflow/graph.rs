@@ -211,7 +211,7 @@ impl Scene<'_> {
         // The estimate of a text's width is on the safe side; the dots tell the need too.
         if 0.88 * (text::width(&name, STRONG) + text::width(&needs, SMALL)) <= area.width - 8.0 {
             let end = Point::new(area.width - 2.0, -6.0);
-            shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, apart(&needs)));
+            shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, text::apart(&needs)));
         }
         let (number, phased) = (at.stage + 1, phase.name());
         Mark {
@@ -351,13 +351,7 @@ fn dots(need: u64, width: f64, room: f64, status: Status, words: Words) -> (Vec<
     let number = words.number(need);
     let at = Point::new(right - 7.0, middle + 4.0);
     let used = text::width(&number, STRONG) + 16.0;
-    (vec![dot(0), look::words(at, Anchor::End, STRONG, Ink::Ink, apart(&number))], used)
-}
-
-/// A text after another of the same mark: programs that read them in a row find words apart. No painter shows a space
-/// at the start of a line.
-fn apart(text: &str) -> String {
-    format!(" {text}")
+    (vec![dot(0), look::words(at, Anchor::End, STRONG, Ink::Ink, text::apart(&number))], used)
 }
 
 /// Ended.

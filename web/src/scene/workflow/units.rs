@@ -368,7 +368,7 @@ fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> Vec<Sha
     match user {
         Some(user) if size >= LETTERED && fit(unit, SMALL) => {
             put(&user, STRONG, -2.0);
-            put(unit, SMALL, 12.0);
+            put(&text::apart(unit), SMALL, 12.0);
         }
         Some(user) if size >= 14.0 => put(&user, STRONG, 4.0),
         None if size >= 14.0 && fit(unit, SMALL) => put(unit, SMALL, 4.0),

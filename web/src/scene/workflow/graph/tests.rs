@@ -101,8 +101,8 @@ fn marks_tell_how_far_the_run_is() {
     let (outline, view) = begun(TABLE, 2);
     let picture = picture(&outline, &view, &options(690.0, false));
     let state = |key| picture.mark(key).expect("it is shown").state;
-    let stage = |stage| stage_key(StageAt { workflow: 0, stage });
-    assert_eq!([0, 1, 2].map(|at| state(stage(at))), ["ended", "current", "ahead"]);
+    let of = |stage| stage_key(StageAt { workflow: 0, stage });
+    assert_eq!([0, 1, 2].map(|at| state(of(at))), ["ended", "current", "ahead"]);
     assert_eq!([0, 1, 4].map(|task| state(task_key(task))), ["ended", "running", "ahead"]);
     let names: Vec<String> =
         hit::choosable(&picture).filter_map(|mark| mark.title.clone()).collect();
