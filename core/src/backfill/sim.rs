@@ -22,16 +22,13 @@ mod places;
 mod profile;
 mod queue;
 mod running;
-mod segments;
 mod sorted;
-mod window;
 
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
 pub use self::look::Admitted;
-pub use self::segments::Segments;
 
 use self::checkpoint::Left;
 use self::conservative::Planner;
@@ -41,10 +38,9 @@ use self::profile::Profile;
 use self::queue::Queue;
 use self::running::{Entry, Running};
 use self::sorted::Sorted;
-use self::window::Window;
 use super::event::Event;
 use super::{Policy, Problem};
-use crate::kernel::{Model, Probe, Time};
+use crate::kernel::{Log, Model, Probe, Time, Window};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -183,7 +179,7 @@ pub struct Sim {
     /// The first place that has not ended.
     oldest: u32,
     pieces: Window<Piece>,
-    segments: Segments,
+    segments: Log<Segment>,
     /// Candidates that the present pass started.
     admitted: Vec<Admitted>,
     reservation: Option<Reservation>,
@@ -216,7 +212,7 @@ impl Sim {
             begun: 0,
             oldest: 0,
             pieces: Window::default(),
-            segments: Segments::default(),
+            segments: Log::default(),
             admitted: Vec::new(),
             reservation: None,
             refused_to: 0,
@@ -260,7 +256,7 @@ impl Sim {
     }
 
     /// The pieces that are over, in order of their ends.
-    pub fn segments(&self) -> &Segments {
+    pub fn segments(&self) -> &Log<Segment> {
         &self.segments
     }
 

@@ -8,6 +8,7 @@ mod ended;
 pub mod gaps;
 mod level;
 pub mod listing;
+mod log;
 mod members;
 mod model;
 mod probe;
@@ -15,16 +16,19 @@ mod replay;
 mod rng;
 mod scene;
 pub mod trace;
+mod window;
 
 pub use digest::{Digest, digest_of};
 pub use ended::Ended;
 pub use level::{Level, Levels};
+pub use log::Log;
 pub use members::Members;
 pub use model::{Event, Model};
 pub use probe::{Count, Counted, Probe, Record, Told};
 pub use replay::{Cursor, KindMarks, Limits, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;
 pub use scene::Scene;
+pub use window::Window;
 
 /// A point in time, in the scenario's unit; at most 2^53 - 1.
 pub type Time = u64;

@@ -318,7 +318,7 @@ impl Sim {
             over: BinaryHeap::new(),
             ready: Vec::new(),
             queue: Needs::new(if per_job { entries } else { jobs }),
-            members: Members::new(if per_job { entries } else { jobs }),
+            members: Members::default(),
             entry_at: Vec::new(),
             rows: Needs::new(layout.place_at_row.len()),
             grown: Vec::new(),

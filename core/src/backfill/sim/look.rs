@@ -88,6 +88,6 @@ impl Sim {
             return false;
         };
         let now = self.time();
-        planner.profile().earlier_hole(now, start, nodes, length) == Some(now)
+        planner.profile().earlier_hole(now, start, start, nodes, length) == Some(now)
     }
 }

@@ -1,13 +1,13 @@
-//! What is known of each job from the first that has not ended to the last that was submitted.
+//! What is known of each place from the first that is not forgotten to the last that has joined.
 //!
-//! Jobs join at the end, in order of submission; what lies before the first that has not ended is forgotten.
+//! Places join at the end, in order; what lies before the first that could still matter is forgotten.
 //!
 //! **Invariant:** a clone takes no more than what is not forgotten.
 //!
-//! Cost: joining is a push, and now and then, for as many jobs as have joined since, a move of those that are left.
+//! Cost: joining is a push, and now and then, for as many places as have joined since, a move of those that are left.
 
 use std::fmt;
-use std::ops::{Index, IndexMut};
+use std::ops::{Index, IndexMut, Range};
 
 /// Items by place.
 pub struct Window<T> {
@@ -56,6 +56,20 @@ impl<T> Window<T> {
         self.forgotten = (place - self.base) as usize;
     }
 
+    /// The place that joins next.
+    #[inline]
+    #[expect(clippy::cast_possible_truncation, reason = "places have 32 bits")]
+    pub fn end(&self) -> u32 {
+        self.base + self.items.len() as u32
+    }
+
+    /// Those of some places that are in here.
+    #[inline]
+    pub fn slice(&self, places: Range<u32>) -> &[T] {
+        let at = |place: u32| (place.max(self.first()) - self.base) as usize;
+        self.items.get(at(places.start)..at(places.end).min(self.items.len())).unwrap_or_default()
+    }
+
     /// The item of a place; none where it is forgotten or has not joined.
     #[inline]
     pub fn get(&self, place: u32) -> Option<&T> {
@@ -64,6 +78,7 @@ impl<T> Window<T> {
     }
 
     /// The first place that is not forgotten.
+    #[inline]
     #[expect(clippy::cast_possible_truncation, reason = "places have 32 bits")]
     pub fn first(&self) -> u32 {
         self.base + self.forgotten as u32
@@ -111,6 +126,12 @@ mod tests {
             assert_eq!(window[first], first * 3);
             assert_eq!(window.get(place), Some(&(place * 3)));
             assert_eq!(window.get(place + 1), None);
+            assert_eq!(
+                (window.end(), window.slice(first..first + 1)),
+                (place + 1, &[first * 3][..])
+            );
+            assert_eq!(window.slice(0..place + 9).len(), (place - first + 1) as usize);
+            assert_eq!(window.slice(place + 5..place + 9).len() + window.slice(0..first).len(), 0);
             assert_eq!(first.checked_sub(1).and_then(|place| window.get(place)), None);
             if place % 500 == 0 {
                 copies
