@@ -46,7 +46,7 @@ impl Lab for Backfill {
         Sim::new(Arc::clone(&self.problem))
     }
 
-    fn concerns(event: Event, thing: Thing) -> bool {
+    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
         let job = match event {
             Event::Submitted { job }
             | Event::Ended { job }

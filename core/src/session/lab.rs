@@ -39,8 +39,8 @@ pub(super) trait Lab {
     /// The run's beginning.
     fn start(&self) -> Self::Sim;
 
-    /// Whether an event or decision concerns a thing.
-    fn concerns(event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
+    /// Whether an event or decision of a run that stands at any moment concerns a thing.
+    fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
 
     /// Takes note of the run as it stands once nothing more of it is recorded.
     fn recorded(&mut self, _last: &Self::Sim) {}

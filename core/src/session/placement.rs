@@ -87,7 +87,7 @@ impl Lab for Placement {
         Sim::new(Arc::clone(&self.problem))
     }
 
-    fn concerns(event: Event, thing: Thing) -> bool {
+    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
         let (task, node) = match event {
             Event::Arrived { task } | Event::Unplaced { task } => (task, NOBODY),
             Event::Released { task, node }

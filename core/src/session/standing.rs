@@ -6,8 +6,8 @@ use crate::kernel::{Count, Cursor, Event, Limits, Model, Replay, mask_of_kind, m
 /// Into how many parts a long run is cut for its marks.
 const BINS: u64 = 256;
 
-/// Whether an event or decision concerns a thing.
-type Concerns<E> = fn(E, Thing) -> bool;
+/// Whether an event or decision of a run concerns a thing.
+type Concerns<M> = fn(&M, <M as Model>::Event, Thing) -> bool;
 
 /// A run being recorded or recorded, and a moment of it.
 #[derive(Debug)]
@@ -15,17 +15,17 @@ pub(super) struct Standing<M: Model> {
     pub(super) replay: Replay<M>,
     /// Always there but while it is being moved.
     cursor: Option<Cursor<M>>,
-    concerns: Concerns<M::Event>,
+    concerns: Concerns<M>,
 }
 
 impl<M: Model> Standing<M> {
     /// At the start of a run of which nothing is recorded yet.
-    pub(super) fn new(start: M, concerns: Concerns<M::Event>) -> Self {
+    pub(super) fn new(start: M, concerns: Concerns<M>) -> Self {
         Self::within(start, concerns, Limits::default())
     }
 
     /// The same with a say in what the replay may use.
-    pub(super) fn within(start: M, concerns: Concerns<M::Event>, limits: Limits) -> Self {
+    pub(super) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
         let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
         Standing { replay, cursor, concerns }
@@ -73,7 +73,8 @@ impl<M: Model> Standing<M> {
             }
             Goal::About { thing, direction } => {
                 let concerns = self.concerns;
-                let wanted = |event| concerns(event, *thing);
+                let state = self.cursor.as_ref().expect("there between moves").state();
+                let wanted = |event| concerns(state, event, *thing);
                 let found = match direction {
                     Direction::Forward => replay.next_where(now, &wanted),
                     Direction::Back => replay.previous_where(now, &wanted),

@@ -45,16 +45,25 @@ impl Lab for Workflow {
         Sim::new(Arc::clone(&self.problem))
     }
 
-    fn concerns(event: Event, thing: Thing) -> bool {
+    /// Of a workflow also what its stages do, and the jobs of these.
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+        let problem = sim.problem();
+        let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);
         let (job, workflow) = match event {
-            Event::JobSubmitted { job }
-            | Event::JobEnded { job }
-            | Event::Interrupted { job, .. } => (Some(job), None),
+            Event::JobSubmitted { job } | Event::JobEnded { job } => (Some(job), None),
+            Event::Interrupted { job, stage } => (Some(job), of_stage(stage)),
             Event::JobStarted { job, on } => (Some(job), Some(on)),
             Event::WorkflowSubmitted { workflow }
             | Event::Admitted { workflow }
             | Event::Finished { workflow } => (None, Some(workflow)),
-            _ => return false,
+            Event::StageReady { stage }
+            | Event::StageBegan { stage }
+            | Event::Reclaimed { stage, .. }
+            | Event::Lent { stage, .. } => (None, of_stage(stage)),
+            Event::TaskStarted { task } | Event::TaskEnded { task } => {
+                (None, of_stage(problem.tasks.stage[task as usize]))
+            }
+            Event::Weighed { .. } | Event::Judged { .. } => return false,
         };
         match thing {
             Thing::Task(of) => job == Some(of),

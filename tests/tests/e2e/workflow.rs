@@ -148,6 +148,15 @@ fn a_job_and_a_workflow_are_asked_why_they_do_not_run() {
         assert!(told.contains("Why does urgent not run?"), "{told}");
         assert!(told.contains("8 > 4"), "{told}");
         assert!(told.contains("With a reservation 4 units smaller"), "{told}");
+        // The selected workflow's own steps, its stages' among them.
+        tab.run("document.activeElement.blur()").await;
+        for headline in [
+            "urgent is admitted with 8 units.",
+            "Stage 1 of urgent begins.",
+            "urgent lends 4 units.",
+        ] {
+            jump(tab, ".", headline).await;
+        }
         tab.click("document.querySelector('[data-job=q]')").await;
         tab.until("document.querySelector('.why-not').textContent.includes('q runs.')").await;
     });

@@ -43,7 +43,7 @@ pub fn Dialog(props: &Props) -> Html {
                 <h2 id="dialog-title">{ title.clone() }</h2>
                 <Button class="quiet" label={words.close()} icon={Icon::Close} key_hint="Esc" onclick={|()| page::show_dialog("dialog", false)} />
             </div>
-            <div class="dialog-body">{ children.clone() }</div>
+            <div class="dialog-body" tabindex="0" role="group" aria-labelledby="dialog-title">{ children.clone() }</div>
         </dialog>
     }
 }

@@ -147,18 +147,12 @@ impl Words {
     /// A unit in a sentence, what is written on it first: `a g6: of w, lent, used by a of u1`.
     pub fn unit_mark(
         self,
-        unit: u32,
+        name: &str,
         owner: Option<u32>,
         state: UnitState,
         outline: &Outline,
         view: &View,
     ) -> String {
-        let name = self.unit_name(unit, outline);
-        let name = match state {
-            UnitState::Job(job) => format!("{} {name}", self.ordinary_job(job, outline)),
-            UnitState::Task(task) => format!("{} {name}", self.stage_job(task, outline)),
-            _ => name,
-        };
         let over =
             view.workflows.iter().any(|own| Some(own.workflow) == owner && own.finished.is_some());
         let usage = self.usage(Usage::of(owner, over, state));

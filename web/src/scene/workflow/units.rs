@@ -252,7 +252,9 @@ impl Scene<'_> {
             UnitState::Job(job) => Some(self.words.ordinary_job(job, self.outline)),
             _ => None,
         };
-        shapes.extend(letters(size, usage, &self.words.unit_name(unit, self.outline), user));
+        let name = self.words.unit_name(unit, self.outline);
+        let (written, name) = letters(size, usage, &name, user);
+        shapes.extend(written);
         let target = match state {
             UnitState::Job(job) => Some(Selection::Job(job)),
             UnitState::Task(_) | UnitState::Reserved | UnitState::Lent => {
@@ -265,7 +267,7 @@ impl Scene<'_> {
             target,
             reach: area,
             state: usage.name(),
-            title: Some(self.words.unit_mark(unit, owner, state, self.outline, self.view)),
+            title: Some(self.words.unit_mark(&name, owner, state, self.outline, self.view)),
             ..Mark::plain(Key(Kind::Unit, unit.into()), shapes)
         }
     }
@@ -348,8 +350,9 @@ fn arrow(from: Point, to: Point, below: bool, ink: Ink) -> Vec<Shape> {
     ]
 }
 
-/// The name of a unit, and below it who uses it, as far as there is room.
-fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> Vec<Shape> {
+/// Who uses a unit, and below that its name, as far as there is room; and both as they are written, which is how its
+/// mark is called.
+fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> (Vec<Shape>, String) {
     let most = size - 5.0;
     let fit = |content: &str, font: Type| text::width(content, font) <= most;
     let user =
@@ -365,6 +368,10 @@ fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> Vec<Sha
         }
         shapes.push(look::words(at, Anchor::Middle, font, ink, content));
     };
+    let name = match &user {
+        Some(user) => format!("{user} {unit}"),
+        None => unit.to_owned(),
+    };
     match user {
         Some(user) if size >= LETTERED && fit(unit, SMALL) => {
             put(&user, STRONG, -2.0);
@@ -374,7 +381,7 @@ fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> Vec<Sha
         None if size >= 14.0 && fit(unit, SMALL) => put(unit, SMALL, 4.0),
         _ => {}
     }
-    shapes
+    (shapes, name)
 }
 
 /// A number for a role.
