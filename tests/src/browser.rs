@@ -305,6 +305,27 @@ impl Tab {
         self.settle().await;
     }
 
+    /// Presses twice at a place.
+    pub async fn double_click(&self, (x, y): (f64, f64)) {
+        for count in [1, 2] {
+            for kind in
+                [DispatchMouseEventType::MousePressed, DispatchMouseEventType::MouseReleased]
+            {
+                let event = DispatchMouseEventParams::builder()
+                    .r#type(kind)
+                    .x(x)
+                    .y(y)
+                    .button(MouseButton::Left)
+                    .click_count(count);
+                self.page
+                    .execute(event.build().expect("a pointer"))
+                    .await
+                    .expect("the pointer presses");
+            }
+            self.settle().await;
+        }
+    }
+
     /// Clicks the visible button with that label or text.
     pub async fn click_button(&self, label: &str) {
         self.click(&button(label)).await;

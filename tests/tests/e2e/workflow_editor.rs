@@ -272,6 +272,28 @@ fn needs_change_at_the_edge_and_by_keys_and_what_does_not_fit_is_told() {
 }
 
 #[test]
+fn signs_and_two_presses_add_jobs_and_stages() {
+    browse(STILL, async |tab: &Tab| {
+        tab.open("g=lend").await;
+        tab.until("document.querySelector('#graph .stage')").await;
+        assert!(tab.eval::<bool>("!document.querySelector('#graph .add')").await, "no signs yet");
+        tab.click_button("Edit").await;
+        tab.until("document.querySelectorAll('#graph .add').length === 5").await;
+        tab.click("document.querySelectorAll('#graph .add rect')[0]").await;
+        until_needs(tab, "3 6 6 8").await;
+        tab.click("document.querySelectorAll('#graph .add rect')[4]").await;
+        until_needs(tab, "3 6 6 8 1").await;
+        let twice = format!(
+            "(() => {{ const box = ({}).querySelector('rect').getBoundingClientRect(); return [box.x + box.width / 2, box.bottom - 3]; }})()",
+            stage(3)
+        );
+        let place: (f64, f64) = tab.eval(&twice).await;
+        tab.double_click(place).await;
+        until_needs(tab, "3 6 7 8 1").await;
+    });
+}
+
+#[test]
 fn the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place() {
     browse(STILL, async |tab: &Tab| {
         tab.open("g=lend").await;

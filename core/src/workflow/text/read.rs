@@ -258,10 +258,8 @@ impl<'t> Scanner<'t> {
             self.sign(',', Expected::Sign(','))?;
             let job = self.job()?;
             jobs.push(Line { workflow: None, step, job, at });
+            self.takes(',');
             self.space();
-            if !self.takes(',') {
-                self.space();
-            }
             if self.rest.is_empty() {
                 return Ok(());
             }
@@ -471,6 +469,7 @@ mod tests {
             ("job[1,,2]", "line 1, column 7: ',' found, a name expected"),
             ("job[1,1,x]", "line 1, column 9: 'x' found, a number expected"),
             ("job[1,1,2] jab[1,2,2]", "line 1, column 12: 'j' found, job[ expected"),
+            ("job[1,1,2], jab[1,2,2]", "line 1, column 13: 'j' found, job[ expected"),
             (
                 "job(1,1,2)",
                 "line 1, column 1: \"job\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"job\"?",
