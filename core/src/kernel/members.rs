@@ -92,6 +92,12 @@ impl Members {
         self.words.get(at).copied().unwrap_or(0)
     }
 
+    /// The same of a word that is not forgotten and not behind that of the last place that was ever taken.
+    #[inline]
+    pub fn word_kept(&self, at: u32) -> u64 {
+        self.words[at]
+    }
+
     /// The first taken place from one on.
     pub fn next(&self, from: u32) -> Option<u32> {
         let (first, bit) = parts(from);

@@ -238,7 +238,7 @@ impl Queue {
         }
         self.first = self.first.max(self.was_left.first());
         loop {
-            match self.members.word(self.first) {
+            match self.members.word_kept(self.first) {
                 0 => self.first += 1,
                 word => return Some(place_of(self.first, word.trailing_zeros())),
             }
@@ -252,7 +252,7 @@ impl Queue {
             return None;
         }
         loop {
-            match self.members.word(self.last) {
+            match self.members.word_kept(self.last) {
                 0 => self.last -= 1,
                 word => return Some(place_of(self.last, word.ilog2())),
             }
@@ -307,7 +307,9 @@ impl Queue {
         self.find_behind(leaf, &bounds, query)
     }
 
-    /// The same in the leaves behind one. A node that claims in vain to have something is made right.
+    /// The same in the leaves behind one; apart, so that who asks about the last leaf alone pays for nothing else. A
+    /// node that claims in vain to have something is made right.
+    #[inline(never)]
     fn find_behind(&mut self, leaf: u32, bounds: &Lanes, query: Query) -> Option<u32> {
         let (mut level, mut row, mut at) = (0, leaf / FAN, leaf + 1);
         // Rows of nodes below this level are looked at from their beginning, for the nodes above them claim to have
@@ -396,7 +398,7 @@ impl Queue {
     /// The first place of a leaf that is in the mask, waits, and that `query` admits.
     #[inline]
     fn in_leaf(&self, leaf: u32, mask: u64, query: Query) -> Option<u32> {
-        let mut waiting = bits(self.members.word(leaf) & mask);
+        let mut waiting = bits(self.members.word_kept(leaf) & mask);
         let begin = (leaf * LEAF) as usize;
         let own = &self.places[begin..self.places.len().min(begin + LEAF as usize)];
         let found = match &self.judged {
