@@ -177,6 +177,12 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
         let decisions: Vec<String> =
             tab.eval("[...document.querySelectorAll('.decision')].map(it => it.textContent)").await;
         assert_eq!(decisions.len(), 2, "{decisions:?}");
+        tab.press("End").await;
+        tab.until("document.querySelector('main').dataset.place === document.querySelector('main').dataset.places").await;
+        let now: Vec<String> = tab
+            .eval("[...document.querySelectorAll('figure[data-policy] g.now text')].map(it => it.textContent)")
+            .await;
+        assert_eq!(now, ["now 34", "now 34"], "one clock, also where a run is over");
         for policy in ["Lend by ratio", "Lend in order"] {
             tab.click(&format!(
                 "[...document.querySelectorAll('.choice-bar .chip')].find(it => it.textContent === '{policy}')"

@@ -8,6 +8,7 @@ use super::protocol::{Deed, Row, Side};
 use super::rival::{Party, Rival};
 use super::table;
 use crate::kernel::{Model as _, Time};
+use crate::session::View;
 use crate::session::standing::Standing;
 use crate::session::workflow::Workflow;
 use crate::workflow::compare::{Deeds, Doing};
@@ -82,6 +83,19 @@ impl Rival for Workflow {
         let [one, other] = parties;
         let (time, [own, others]) = one.deeds.part(other.deeds, one.at.replay.last())?;
         Some((time, [side(one.at, time, own, others), side(other.at, time, others, own)]))
+    }
+
+    fn advanced(mut view: View, tick: Time) -> View {
+        if let View::Workflow(view) = &mut view
+            && view.now < tick
+        {
+            view.now = tick;
+            let running = view.timeline.pieces.iter_mut().filter(|piece| piece.runs);
+            running.for_each(|piece| piece.end = tick);
+            let owned = view.timeline.owned.iter_mut().filter(|owned| owned.runs);
+            owned.for_each(|owned| owned.end = tick);
+        }
+        view
     }
 
     fn figures(runs: &[&Standing<Sim>]) -> Vec<Row> {

@@ -81,7 +81,7 @@ pub fn Strips(props: &Props) -> Html {
     };
     let units = runs.first().is_some_and(|run| matches!(run.shown.lab, Lab::Workflow { .. }));
     let (hint, legend) = if units {
-        (words.timeline_hint(), units_legend(*words))
+        (words.timeline_hint(), units_legend(*words, None))
     } else {
         (words.gantt_hint(), gantt::legend::legend(*words))
     };

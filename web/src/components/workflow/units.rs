@@ -1,5 +1,6 @@
 //! The units and whose they are, as a picture or as a table.
 
+use gantry_core::workflow::Mode;
 use gantry_core::workflow::view::{UnitRun, UnitState};
 use yew::prelude::*;
 
@@ -62,13 +63,13 @@ pub fn UnitsFigure(props: &Props) -> Html {
                         describe={Callback::from(|_| String::new())} on_select={props.scene.act.reform(Action::Select)} />
                 }
             </div>
-            { legend(words) }
+            { legend(words, Some(outline.mode)) }
         </figure>
     }
 }
 
-/// What the shapes mean.
-pub fn legend(words: Words) -> Html {
+/// What the shapes mean that there are in a mode; in any, where several are shown.
+pub fn legend(words: Words, mode: Option<Mode>) -> Html {
     let entry = |(name, shapes): (&'static str, Vec<Shape>)| {
         html! {
             <li key={name}>
@@ -79,7 +80,7 @@ pub fn legend(words: Words) -> Html {
             </li>
         }
     };
-    html! { <ul class="legend" aria-label={words.legend()}>{ for samples(words).into_iter().map(entry) }</ul> }
+    html! { <ul class="legend" aria-label={words.legend()}>{ for samples(words, mode).into_iter().map(entry) }</ul> }
 }
 
 fn units_table(scene: &Scene) -> Html {

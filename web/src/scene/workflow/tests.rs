@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use gantry_core::workflow::Mode;
 use gantry_core::workflow::reason::Reason;
 
 use super::fixture::{EXAMPLES, steps};
@@ -118,7 +119,11 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
             }
         }
     }
-    assert_eq!(samples(words).len(), 8);
+    for (mode, count) in
+        [(None, 8), (Some(Mode::Lend), 8), (Some(Mode::Reserve), 4), (Some(Mode::PerJob), 3)]
+    {
+        assert_eq!(samples(words, mode).len(), count);
+    }
 }
 
 #[test]
