@@ -177,9 +177,15 @@ impl Scene<'_> {
                 Paint::fill(Ink::Panel, 0.0),
             ),
             look::words(Point::new(2.0, base), Anchor::Start, STRONG, Ink::Ink, name.clone()),
-            look::words(Point::new(from, base), Anchor::Start, SMALL, Ink::Soft, about),
+            look::words(
+                Point::new(from, base),
+                Anchor::Start,
+                SMALL,
+                Ink::Soft,
+                text::apart(&about),
+            ),
         ];
-        let title = format!("{}: {told}", words.name(&own.id));
+        let title = format!("{name} {told}");
         vec![Mark {
             at: Point::new(area.x, area.y),
             target: Some(Selection::Workflow(band.workflow)),
