@@ -56,7 +56,7 @@ fn faults_stand_at_their_column_all_together() {
         read.errors.lines().map(|line| line.split(": ").nth(1).unwrap()).collect();
     assert_eq!(
         places,
-        ["line 1, column 22", "line 2, column 12", "line 3, column 5"],
+        ["line 1, column 22", "line 2, column 13", "line 3, column 5"],
         "{}",
         read.errors
     );

@@ -194,14 +194,18 @@ mod tests {
     #[test]
     fn a_step_beside_the_others_is_told_of_in_its_place() {
         static BEGUN: std::sync::Barrier = std::sync::Barrier::new(2);
-        fn meet(_: &Workspace) -> Result<Passed, Failed> {
-            BEGUN.wait();
-            Ok(Passed::default())
-        }
-        let first = Step { name: "first", about: "first", run: meet, ..GOOD };
-        let slow = Step { name: "slow", about: "slow", run: meet, beside: true, ..GOOD };
+        const FIRST: Step = Step {
+            name: "first",
+            about: "first",
+            run: |_| {
+                BEGUN.wait();
+                Ok(Passed::default())
+            },
+            ..GOOD
+        };
+        const SLOW: Step = Step { name: "slow", about: "slow", beside: true, ..FIRST };
         // Each waits for the other: one after the other they would never end.
-        let (tally, text) = printed(&[&first, &slow]);
+        let (tally, text) = printed(&[&FIRST, &SLOW]);
         assert_eq!(tally, Tally { passed: 2, failed: 0 });
         assert!(text.contains("[ 1/2] first ... ok"), "{text}");
         assert!(text.contains("\n[ 2/2] slow ... ok"), "{text}");

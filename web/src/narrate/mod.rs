@@ -17,7 +17,8 @@ macro_rules! labels {
     ($table:ident: $($name:ident: $english:literal, $chinese:literal;)+) => {
         impl $crate::narrate::Words {
             $(
-                #[doc = $english]
+                // As code: a label may hold what would be a link elsewhere.
+                #[doc = concat!("`", $english, "`")]
                 pub const fn $name(self) -> &'static str {
                     self.pick($english, $chinese)
                 }
