@@ -178,6 +178,13 @@ fn a_week_of_a_real_trace_is_compared_and_scrubbed() {
     });
 }
 
+/// A comparison of each lab.
+const EXAMPLES: [&str; 3] = [
+    "g=checkpoint&vs=easy.checkpoint",
+    "g=fig4&vs=least-fit.best-fit",
+    "g=lend&vs=lend.reserve.per-job",
+];
+
 #[test]
 fn axe_finds_nothing_in_a_comparison() {
     browse(Look::default(), async |tab: &Tab| {
@@ -187,7 +194,7 @@ fn axe_finds_nothing_in_a_comparison() {
             {
                 let look = Look { size, dark, languages, still: true, ..Look::default() };
                 tab.look(look).await;
-                for example in ["g=checkpoint&vs=easy.checkpoint", "g=fig4&vs=least-fit.best-fit"] {
+                for example in EXAMPLES {
                     open(tab, example).await;
                     tab.settle().await;
                     let found = tab.axe().await;
