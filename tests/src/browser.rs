@@ -328,7 +328,9 @@ impl Tab {
 
     /// Clicks the visible button with that label or text.
     pub async fn click_button(&self, label: &str) {
-        self.click(&button(label)).await;
+        let found = button(label);
+        self.until(&found).await;
+        self.click(&found).await;
     }
 
     /// Where the page stands: moment, kind of event, bucket.
