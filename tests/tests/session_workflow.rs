@@ -198,6 +198,32 @@ fn why(answer: Why) -> WhyNotJobAnd {
     }
 }
 
+/// Of 3 units, users at 1 : 3 : 3 get one each; of 4, the first gets none and keeps the one that he uses. So of the
+/// other shares, 2 each, one unit is not there until he gives it back.
+#[test]
+fn what_is_held_beyond_a_share_is_not_lent_twice() {
+    let text = r#"{"gantry": 1, "lab": "workflow", "capacity": 5,
+        "workflows": [{"id": "w", "stages": [{"jobs": [{"id": "1", "need": 2, "runtime": 1}]},
+            {"jobs": [{"id": "2", "need": 1, "runtime": 5}]},
+            {"jobs": [{"id": "3", "need": 5, "runtime": 1}]}]}],
+        "share": {"users": [{"id": "u"}, {"id": "v", "ratio": 3}, {"id": "x", "ratio": 3}]},
+        "jobs": [{"id": "held", "user": "u", "need": 1, "runtime": 4},
+            {"id": "starts", "user": "v", "submit": 1, "need": 2, "runtime": 4},
+            {"id": "waits", "user": "x", "submit": 1, "need": 2, "runtime": 1}]}"#;
+    let (mut page, ..) = Page::open(text.to_owned());
+    page.nth("start", 2);
+    let Why::Job(WhyNot::Waiting { verdict, near, share, beyond }) =
+        page.ask(workflow::Question::WhyNotJob { job: 2 })
+    else {
+        panic!("it waits");
+    };
+    // The second takes two of three; the third has a share of two, and room for one.
+    assert_eq!((verdict.room, near.fewer, share, beyond), (1, Some(1), Some((2, 0)), 1));
+    let (moment, view) = page.at(Command::Go(Goal::Nth { kind: "start".to_owned(), n: 3 }));
+    assert_eq!(moment.time, 4, "when the unit is given back");
+    assert!(view.lamps.iter().all(|lamp| lamp.holds), "{:?}", view.lamps);
+}
+
 #[test]
 fn units_are_told_apart() {
     let (mut page, ..) = Page::open(table());

@@ -114,3 +114,35 @@ fn three_jobs_on_what_three_stages_leave() {
         agree::difference,
     );
 }
+
+/// Where more is lent, a share of three becomes smaller: of 3 units each of `1 : 3 : 3` gets 1, of 4 the first gets
+/// none. Who holds a unit then holds it beyond his share, and the others' shares are more than is unused.
+#[test]
+fn a_share_that_rounding_makes_smaller() {
+    // What is interrupted; the need of the last stage; how long the unit is held; each job's user, submission, need.
+    try_all(
+        3 * 4 * 3 * 12 * 12 * 12,
+        |choices| {
+            let interrupted = choices.one_of(&Interrupted::ALL);
+            let mut scenario = empty(Mode::Lend, By::Ratio, interrupted, 5);
+            let users = &mut scenario.share.as_mut().expect("there").users;
+            users[1].ratio = 3;
+            users.push(User { id: "w".to_owned(), ratio: 3 });
+            let last = 1 + choices.below(4) as u64;
+            let mut own = workflow(0, &[&[(2, 1)], &[(1, 3)], &[(last, 2)]]);
+            own.reserve = Reserve::Units(5);
+            scenario.workflows.push(own);
+            let runtime = 2 + choices.below(3) as u64;
+            let [id, user] = ["held", "u"].map(str::to_owned);
+            scenario.jobs.push(Job { id, user, submit: 0, need: 1, runtime });
+            for at in 0..3 {
+                let user = choices.one_of(&["u", "v", "w"]).to_owned();
+                let submit = choices.one_of(&[0, 1]);
+                let need = choices.one_of(&[1, 2]);
+                scenario.jobs.push(Job { id: format!("j{at}"), user, submit, need, runtime: 2 });
+            }
+            scenario
+        },
+        agree::difference,
+    );
+}

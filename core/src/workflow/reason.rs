@@ -319,6 +319,8 @@ pub enum WhyNot {
         near: NearMiss,
         /// Its user's share of what the first lender lends (by appearance, the pot), and what he uses of it.
         share: Option<(u64, u64)>,
+        /// What other users hold there beyond their shares: until they give it back, there is less than the share.
+        beyond: u64,
     },
 }
 

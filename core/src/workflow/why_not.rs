@@ -38,6 +38,7 @@ pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
                 verdict: verdict(shown, job),
                 near: near_miss(shown, job),
                 share: share.map(|(share, used)| (share.into(), used.into())),
+                beyond: first.map_or(0, |workflow| shown.beyond(workflow, user)).into(),
             }
         }
     }
@@ -134,11 +135,17 @@ fn gives(sim: &Sim, job: u32, workflow: u32, stage: u32) -> bool {
         return false;
     }
     let lent = reservation - problem.stages.need[stage as usize];
-    let (share, in_use) = match problem.by {
-        By::Appearance => (lent, sim.lent(workflow).1),
-        By::Ratio => (share_of(problem, lent, user), sim.share(workflow, user).1),
+    let (at_present, in_use) = sim.lent(workflow);
+    let unused = lent.saturating_sub(in_use);
+    let room = match problem.by {
+        By::Appearance => unused,
+        By::Ratio => {
+            let own = share_of(problem, lent, user).saturating_sub(sim.share(workflow, user).1);
+            // Where less is lent, everyone is brought down to his share, which makes room for the others.
+            if lent < at_present { own } else { own.min(unused) }
+        }
     };
-    share.saturating_sub(in_use) >= need
+    room >= need
 }
 
 fn share_of(problem: &Problem, lent: u32, user: u32) -> u32 {

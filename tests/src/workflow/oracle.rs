@@ -257,9 +257,13 @@ impl<'s> Oracle<'s> {
 
     fn room(&self, on: usize, user: usize) -> u64 {
         let lent = self.workflows[on].lent;
+        let unused = lent - self.borrowed(on, None);
         match self.by() {
-            By::Ratio => self.shares(lent)[user].saturating_sub(self.borrowed(on, Some(user))),
-            By::Appearance => lent - self.borrowed(on, None),
+            By::Ratio => {
+                let own = self.shares(lent)[user].saturating_sub(self.borrowed(on, Some(user)));
+                own.min(unused)
+            }
+            By::Appearance => unused,
         }
     }
 

@@ -134,9 +134,9 @@ impl Sim {
             self.give_to_pool(need);
         } else {
             let user = self.layout.jobs[job as usize].user;
-            self.loans.give_back((job, user, need), on);
+            let for_all = self.loans.give_back((job, user, need), on);
             self.held.lent_used -= need;
-            self.grow(self.loans.party(user));
+            self.grow_with(user, for_all);
         }
     }
 

@@ -7,9 +7,13 @@
 //!
 //! **Invariant:** what is used of a workflow's loans is no more than it lends, and a workflow lends more than its
 //! target only while jobs that hold the difference are still to be interrupted.
-//! **Invariant:** room is share less use, and never below 0.
+//! **Invariant:** room is share less use, and no more than what is unused of the loan.
 //!
-//! Cost: a loan taken or given back is a path of one tournament; a stage that begins to lend otherwise is a path for
+//! The second half of that matters where a share became smaller than its use, which rounding can do when more is lent:
+//! the other shares then add up to more than is unused. A lender counts what is used beyond the shares, and while that
+//! is not 0 each of its loans changes everyone's room.
+//!
+//! Cost: a loan taken or given back is a path of one tournament (of each, while anything is used beyond the shares); a stage that begins to lend otherwise is a path for
 //! each party; the first workflow with room is one descent (with `short_jobs_only`, where room and runtime both
 //! count, a descent may turn back). Slots are closed up when they run out: O(parties x slots) an admission at most,
 //! amortized O(parties).
@@ -34,15 +38,24 @@ struct Cell {
 
 const EMPTY: Cell = Cell { share: 0, used: 0, last: NONE };
 
+impl Cell {
+    /// What is used beyond the share.
+    fn beyond(self) -> u32 {
+        self.used.saturating_sub(self.share)
+    }
+}
+
 /// What one workflow lends in all.
 #[derive(Clone, Copy, Debug)]
 struct Lender {
     workflow: u32,
     lent: u32,
     used: u32,
+    /// How much of it users hold beyond their shares (by ratio).
+    beyond: u32,
 }
 
-const FREE: Lender = Lender { workflow: NONE, lent: 0, used: 0 };
+const FREE: Lender = Lender { workflow: NONE, lent: 0, used: 0, beyond: 0 };
 
 /// A job's neighbours in the list of a user's jobs on a workflow's loans.
 #[derive(Clone, Copy, Debug)]
@@ -148,9 +161,7 @@ impl Loans {
         for user in 0..self.users {
             self.cells[user * self.slots + slot] = EMPTY;
         }
-        for party in 0..self.parties() {
-            self.set_room(party, slot, 0);
-        }
+        self.update_rooms(slot);
         self.held -= 1;
         if !self.limits.is_empty() {
             raise(&mut self.limits, self.slots, slot, 0);
@@ -181,6 +192,16 @@ impl Loans {
         }
     }
 
+    /// What users other than this one hold of a workflow's loans beyond their shares (by ratio).
+    pub fn beyond(&self, workflow: u32, user: u32) -> u32 {
+        match self.slot.get(workflow as usize) {
+            Some(&slot) if slot != NONE && self.by == By::Ratio => {
+                self.lenders[slot as usize].beyond - self.cell(user, slot as usize).beyond()
+            }
+            _ => 0,
+        }
+    }
+
     /// What a user may still start on what a workflow lends.
     pub fn room(&self, workflow: u32, user: u32) -> u32 {
         match self.slot.get(workflow as usize) {
@@ -204,14 +225,15 @@ impl Loans {
         if self.by == By::Ratio {
             let mut shares = std::mem::take(&mut self.shares);
             split(target, ratio, &mut self.scratch, &mut shares);
+            lender.beyond = 0;
             for (user, &share) in shares.iter().enumerate() {
-                self.cells[user * self.slots + slot].share = share;
+                let cell = &mut self.cells[user * self.slots + slot];
+                cell.share = share;
+                lender.beyond += cell.beyond();
             }
             self.shares = shares;
         }
-        for party in 0..self.parties() {
-            self.update_room(party, slot);
-        }
+        self.update_rooms(slot);
     }
 
     /// After an interruption: lends no more than is used, down to `target`. How much less that is.
@@ -221,8 +243,8 @@ impl Loans {
         let lent = lender.lent.min(target.max(lender.used));
         let less = lender.lent - lent;
         lender.lent = lent;
-        if self.by == By::Appearance && less > 0 {
-            self.update_room(0, slot);
+        if less > 0 && (self.by == By::Appearance || lender.beyond > 0) {
+            self.update_rooms(slot);
         }
         less
     }
@@ -253,11 +275,15 @@ impl Loans {
         }
         cell.used += need;
         self.lenders[slot].used += need;
-        self.update_room(self.party(user) as usize, slot);
+        if self.lenders[slot].beyond > 0 {
+            self.update_rooms(slot);
+        } else {
+            self.update_room(self.party(user) as usize, slot);
+        }
     }
 
-    /// A job gives back what it borrowed of an admitted workflow.
-    pub fn give_back(&mut self, (job, user, need): (u32, u32, u32), workflow: u32) {
+    /// A job gives back what it borrowed of an admitted workflow. Whether that may make room for other parties too.
+    pub fn give_back(&mut self, (job, user, need): (u32, u32, u32), workflow: u32) -> bool {
         let slot = self.slot[workflow as usize] as usize;
         let Link { before, after } = self.links[job as usize];
         if before != NONE {
@@ -268,9 +294,19 @@ impl Loans {
             NONE => cell.last = before,
             _ => self.links[after as usize].before = before,
         }
+        let beyond = cell.beyond();
         cell.used -= need;
-        self.lenders[slot].used -= need;
-        self.update_room(self.party(user) as usize, slot);
+        let less = beyond - cell.beyond();
+        let lender = &mut self.lenders[slot];
+        lender.used -= need;
+        let for_all = self.by == By::Ratio && lender.beyond > 0;
+        if for_all {
+            lender.beyond -= less;
+            self.update_rooms(slot);
+        } else {
+            self.update_room(self.party(user) as usize, slot);
+        }
+        for_all
     }
 
     /// The next job to be interrupted, where a workflow is to lend `target` units and users before `from` have
@@ -389,14 +425,21 @@ impl Loans {
     }
 
     fn update_room(&mut self, party: usize, slot: usize) {
+        let unused = self.lenders[slot].lent - self.lenders[slot].used;
         let room = match self.by {
             By::Ratio => {
                 let cell = self.cells[party * self.slots + slot];
-                cell.share.saturating_sub(cell.used)
+                cell.share.saturating_sub(cell.used).min(unused)
             }
-            By::Appearance => self.lenders[slot].lent - self.lenders[slot].used,
+            By::Appearance => unused,
         };
         self.set_room(party, slot, room);
+    }
+
+    fn update_rooms(&mut self, slot: usize) {
+        for party in 0..self.parties() {
+            self.update_room(party, slot);
+        }
     }
 
     fn set_room(&mut self, party: usize, slot: usize, room: u32) {
@@ -431,9 +474,7 @@ impl Loans {
         self.limits = vec![0; if problem.short_jobs_only { 2 * slots } else { 0 }];
         for slot in 0..kept.len() {
             self.set_limit(slot, problem);
-            for party in 0..self.parties() {
-                self.update_room(party, slot);
-            }
+            self.update_rooms(slot);
         }
     }
 }

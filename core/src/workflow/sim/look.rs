@@ -143,6 +143,11 @@ impl Sim {
         self.loans.share(workflow, user)
     }
 
+    /// What other users hold of a workflow's loans beyond their shares.
+    pub fn beyond(&self, workflow: u32, user: u32) -> u32 {
+        self.loans.beyond(workflow, user)
+    }
+
     /// What a user may still start on what a workflow lends.
     pub fn room(&self, workflow: u32, user: u32) -> u32 {
         self.loans.room(workflow, user)

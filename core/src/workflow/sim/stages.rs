@@ -62,6 +62,15 @@ impl Sim {
         }
     }
 
+    /// A user has more room, and perhaps everyone.
+    pub(super) fn grow_with(&mut self, user: u32, for_all: bool) {
+        if for_all {
+            self.grow_all();
+        } else {
+            self.grow(self.loans.party(user));
+        }
+    }
+
     fn record(&mut self, stage: u32, reclaimed: u32) {
         self.stage_at[stage as usize] = index_u32(self.stages.len());
         self.stages.push(StageRun { stage, start: None, end: None, lent: 0, reclaimed });
@@ -82,11 +91,11 @@ impl Sim {
         let (at, need) = (job as usize, self.need(job));
         let ran = self.now - self.entries[at].started;
         self.close(job, workflow, Close::Interrupted);
-        self.loans.give_back((job, user, need), workflow);
+        let for_all = self.loans.give_back((job, user, need), workflow);
         self.held.lent -= self.loans.lower(workflow, target);
         self.held.lent_used -= need;
         // Who gives back more than is lacking leaves room.
-        self.grow(self.loans.party(user));
+        self.grow_with(user, for_all);
         self.interruptions += 1;
         match self.problem.interrupted {
             Interrupted::Checkpoint => self.done[at] += ran,

@@ -66,7 +66,10 @@ impl Words {
             Statement::Weigh => self.pick("what nobody holds or has reserved", "无人占用或预留的"),
             Statement::Judge => match mode {
                 Mode::PerJob => self.pick("what nobody holds", "无人占用的"),
-                _ => self.pick("room: share less what is used of it", "余地：份额减去已用"),
+                _ => self.pick(
+                    "room: share less its use, at most what is unused",
+                    "余地：份额减去已用，不超过未用的",
+                ),
             },
             Statement::PassHead | Statement::WeighHead | Statement::JudgeHead => "",
         }

@@ -63,19 +63,35 @@ impl WorkflowTeller<'_> {
                 }
             }
             WhyNot::Ended { end, cancelled } => self.has_ended(&name, end, cancelled),
-            WhyNot::Waiting { ref verdict, ref near, share } => {
+            WhyNot::Waiting { ref verdict, ref near, share, beyond } => {
                 let fits = self.verdict(verdict);
                 let share = share.filter(|_| self.outline.mode == Mode::Lend);
-                let share = share.map_or_else(String::new, |(share, used)| {
-                    let [share, used] = [share, used].map(|value| self.number(value));
-                    match self.words.language {
-                        Language::English => format!("Of a share of {share}, {used} are in use."),
-                        Language::Chinese => format!("份额 {share} 个，已用 {used} 个。"),
-                    }
-                });
-                let body = self.words.sentences(&[fits, share, self.near_miss(near)]);
+                let share = share.map_or_else(String::new, |share| self.share(share));
+                let beyond = if beyond > 0 { self.beyond(beyond) } else { String::new() };
+                let body = self.words.sentences(&[fits, share, beyond, self.near_miss(near)]);
                 (self.asked(&name), body)
             }
+        }
+    }
+
+    fn share(&self, (share, used): (u64, u64)) -> String {
+        let [share, used] = [share, used].map(|value| self.number(value));
+        match self.words.language {
+            Language::English => format!("Of a share of {share}, {used} are in use."),
+            Language::Chinese => format!("份额 {share} 个，已用 {used} 个。"),
+        }
+    }
+
+    /// Others hold more than their shares, which rounding made smaller.
+    fn beyond(&self, units: u64) -> String {
+        let units = bad(self.number(units));
+        match self.words.language {
+            Language::English => format!(
+                "Others hold {units} beyond their shares, which rounding made smaller when more was lent: until they give that back, less is unused than the shares add up to."
+            ),
+            Language::Chinese => format!(
+                "出借增多时，取整使他人的份额变小，他人因此多占 {units} 个：归还之前，未用的单元少于各份额之和。"
+            ),
         }
     }
 
