@@ -79,9 +79,12 @@ impl Desk {
                 shared.reply(replies);
             }
         }
-        if !shared.working.get() && shared.slice() {
-            shared.working.set(true);
-            self.slices.start();
+        if !shared.working.get() {
+            shared.begin();
+            if shared.slice() {
+                shared.working.set(true);
+                self.slices.start();
+            }
         }
     }
 }
@@ -95,6 +98,13 @@ impl Shared {
         if !replies.is_empty() {
             self.tell(Message::Replies(replies));
         }
+    }
+
+    /// Work begins: its first slice is told, however lately something else was.
+    fn begin(&self) {
+        let mut pace = self.pace.get();
+        pace.begin();
+        self.pace.set(pace);
     }
 
     /// One slice of work. Whether more is left.

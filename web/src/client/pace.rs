@@ -46,6 +46,11 @@ impl Pace {
         self.work = next.clamp(LEAST, MOST);
     }
 
+    /// Something else begins: what it tells first waits for nothing.
+    pub fn begin(&mut self) {
+        self.told_ms = f64::MIN;
+    }
+
     /// Whether it is time to tell how far things are; then it counts as told.
     pub fn tells(&mut self, now_ms: f64) -> bool {
         let tells = now_ms - self.told_ms >= TELL_MS;
@@ -78,5 +83,8 @@ mod tests {
         let mut pace = Pace::default();
         let told = (0..1_000).filter(|&ms| pace.tells(f64::from(ms))).count();
         assert_eq!(told, 10);
+        assert!(!pace.tells(950.0), "told at 900");
+        pace.begin();
+        assert!(pace.tells(951.0) && !pace.tells(952.0), "what begins is told at once");
     }
 }
