@@ -99,7 +99,6 @@ fn starts(trace: &[u8], policy: Policy) -> BTreeMap<String, u64> {
 const AT_END: &str = "(({ moment, moments }) => moment === moments && Number(moments) > 1000)(document.querySelector('main').dataset)";
 
 #[test]
-#[ignore = "the run ends before its progress can be seen: it needs a longer trace"]
 fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
     browse_with(HELD, Look::default(), async |tab: &Tab| {
         tab.page.evaluate_on_new_document(WATCH).await.expect("a script for every page");
