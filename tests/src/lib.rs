@@ -20,6 +20,8 @@ pub mod moments;
 pub mod oracle;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod packed;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod random;
 pub mod tape;
 pub mod toy;
 #[cfg(not(target_arch = "wasm32"))]

@@ -9,6 +9,7 @@ use gantry_tests::backfill::tape::Size;
 use gantry_tests::backfill::watch::Watch;
 use gantry_tests::backfill::{Oracle, Policy, Workload, agree, outcome};
 use gantry_tests::packed;
+use gantry_tests::random::tries;
 use gantry_tests::tape::Tape;
 use gantry_tests::vectors::agrees;
 use proptest::prelude::*;
@@ -19,16 +20,6 @@ fn workloads(size: Size) -> impl Strategy<Value = Workload> {
         .prop_map(move |tape| Tape::new(&tape).workload(size))
 }
 
-/// What fails is printed, shrunk; no files are kept.
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        max_shrink_iters: 20_000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 /// What the core tells but for what it looked at.
 fn decisions(workload: &Workload) -> Vec<(u64, Event)> {
     let mut events = agree::record(workload).0;
@@ -37,7 +28,7 @@ fn decisions(workload: &Workload) -> Vec<(u64, Event)> {
 }
 
 proptest! {
-    #![proptest_config(cases(10_000))]
+    #![proptest_config(tries(10_000))]
 
     #[test]
     fn the_core_does_what_the_definitions_say(workload in workloads(Size::SMALL)) {
@@ -132,7 +123,7 @@ fn lublin_is_decided_as_the_definitions_say() {
 }
 
 proptest! {
-    #![proptest_config(cases(300))]
+    #![proptest_config(tries(300))]
 
     #[test]
     fn documents_are_those_of_the_oracle(workload in workloads(Size::SMALL)) {
@@ -147,7 +138,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(200))]
+    #![proptest_config(tries(200))]
 
     #[test]
     fn hundreds_of_jobs_are_no_different(workload in workloads(Size { jobs: 200, machine: 300 })) {

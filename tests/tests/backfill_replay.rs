@@ -9,10 +9,11 @@ use gantry_tests::backfill::tape::{Size, workload_of};
 use gantry_tests::backfill::{Policy, Workload, agree};
 use gantry_tests::moments::{Run, assert_finds, assert_travels};
 use gantry_tests::packed;
+use gantry_tests::random::tries;
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 80, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(80))]
 
     #[test]
     fn a_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {

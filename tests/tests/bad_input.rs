@@ -9,6 +9,7 @@ use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
 use gantry_tests::backfill::agree;
 use gantry_tests::backfill::tape::workload_of;
 use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, packed, workflow};
+use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, scenario_of};
 use proptest::prelude::*;
 
@@ -123,7 +124,7 @@ fn scenario_of_seed(seed: u64) -> Scenario {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(400))]
 
     #[test]
     fn what_is_written_reads_back(seed in any::<u64>()) {
@@ -167,7 +168,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(4_000))]
 
     #[test]
     fn the_reader_accepts_what_another_accepts(value in json(), edit in proptest::option::of((0..1_000_usize, 0..2_usize, sign()))) {

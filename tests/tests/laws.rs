@@ -10,6 +10,7 @@ use gantry_core::placement::{Explore, PlacementScenario, Policy, Sim, Status};
 use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
 use gantry_core::session::{self, Command, Goal, Reply, Request, Session};
 use gantry_tests::agree;
+use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, Tape};
 use proptest::prelude::*;
 
@@ -23,18 +24,8 @@ fn small() -> impl Strategy<Value = PlacementScenario> {
     scenarios(Size::SMALL, 250)
 }
 
-/// What fails is printed, shrunk; no files are kept.
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        max_shrink_iters: 20_000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(cases(3_000))]
+    #![proptest_config(tries(3_000))]
 
     #[test]
     fn the_core_does_what_the_definitions_say(scenario in small()) {
@@ -84,7 +75,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(60))]
+    #![proptest_config(tries(60))]
 
     #[test]
     fn every_view_draws_the_buckets_that_its_nodes_make_and_every_lamp_is_lit(scenario in small()) {

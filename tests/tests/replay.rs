@@ -11,6 +11,7 @@ use gantry_core::kernel::{
 };
 use gantry_tests::agree;
 use gantry_tests::moments::{Shown, assert_shows, assert_travels, moments};
+use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, scenario_of};
 use gantry_tests::toy::{Shape, Tallier, Ticked, Toy};
 use proptest::prelude::*;
@@ -182,7 +183,7 @@ macro_rules! both {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(256))]
 
     #[test]
     fn every_moment_is_that_of_a_fresh_run_in_any_order(toys in toys(), seeks in prop::collection::vec(0_usize..1_500, 0..20)) {
@@ -264,7 +265,7 @@ fn check_fork<const T: bool>(fork: &mut Replay<Toy<T>>, expected: &[Shown<Toy<T>
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(40))]
 
     #[test]
     fn a_placement_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {

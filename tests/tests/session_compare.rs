@@ -17,6 +17,7 @@ use gantry_core::session::{
 use gantry_core::{backfill, placement};
 use gantry_tests::backfill::tape::Size;
 use gantry_tests::backfill::{Policy, agree};
+use gantry_tests::random::tries;
 use gantry_tests::tape::{self, Tape};
 use proptest::prelude::*;
 
@@ -328,12 +329,8 @@ fn first_by_hand(
     Some((time, [alone(of_a.clone(), of_b.clone()), alone(of_b, of_a)]))
 }
 
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig { cases, failure_persistence: None, ..ProptestConfig::default() }
-}
-
 proptest! {
-    #![proptest_config(cases(2_000))]
+    #![proptest_config(tries(2_000))]
 
     #[test]
     fn backfill_policies_part_where_a_search_by_hand_says(

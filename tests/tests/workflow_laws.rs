@@ -6,6 +6,7 @@ use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
 use gantry_core::workflow::compare::compare;
 use gantry_core::workflow::metrics::metrics;
 use gantry_core::workflow::{Mode, Policy, Problem, WorkflowScenario, stage_table};
+use gantry_tests::random::tries;
 use gantry_tests::tape::Tape;
 use gantry_tests::workflow::tape::Size;
 use gantry_tests::workflow::{agree, watch};
@@ -18,18 +19,8 @@ fn scenarios(size: Size) -> impl Strategy<Value = WorkflowScenario> {
         .prop_map(move |tape| Tape::new(&tape).workflows(size))
 }
 
-/// What fails is printed, shrunk; no files are kept.
-fn cases(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        max_shrink_iters: 20_000,
-        failure_persistence: None,
-        ..ProptestConfig::default()
-    }
-}
-
 proptest! {
-    #![proptest_config(cases(6_000))]
+    #![proptest_config(tries(6_000))]
 
     #[test]
     fn the_core_does_what_the_definitions_say(scenario in scenarios(Size::SMALL)) {
@@ -39,7 +30,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(cases(600))]
+    #![proptest_config(tries(600))]
 
     #[test]
     fn a_run_keeps_its_guarantees(scenario in scenarios(Size::SMALL)) {

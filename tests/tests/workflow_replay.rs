@@ -5,12 +5,13 @@
 use gantry_core::kernel::{Event as _, Limits, Model as _, Replay};
 use gantry_core::workflow::event::Event;
 use gantry_tests::moments::{assert_finds, assert_travels};
+use gantry_tests::random::tries;
 use gantry_tests::workflow::agree;
 use gantry_tests::workflow::tape::{Size, scenario_of};
 use proptest::prelude::*;
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 60, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(tries(60))]
 
     #[test]
     fn a_run_is_the_same_forwards_backwards_and_in_any_order(seed in any::<u64>(), stride in 1_u64..60, jumps in prop::collection::vec(0_usize..400, 0..30)) {

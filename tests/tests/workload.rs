@@ -16,6 +16,7 @@ use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_core::workload::swf::{self, Error, Options, Processors, Reader, Report, Source};
 use gantry_core::workload::{Record, Workload};
 use gantry_tests::packed;
+use gantry_tests::random::tries;
 use gantry_tests::traces::{self, Case, Read, told};
 use proptest::prelude::*;
 
@@ -253,6 +254,8 @@ fn any_line() -> impl Strategy<Value = String> {
 }
 
 proptest! {
+    #![proptest_config(tries(256))]
+
     #[test]
     fn any_chunks_of_any_trace_read_the_same(
         lines in prop::collection::vec(any_line(), 0..40),

@@ -9,6 +9,8 @@ cargo xtask COMMAND
                                --watch builds quickly instead and again at every change
   test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browser,
                                naming steps runs only those (`cargo xtask test --list` names them)
+  hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
+                               seed of its own, which it prints
   build                        the optimised site, into dist/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
@@ -23,6 +25,7 @@ pub enum Request {
     Help,
     Serve { port: Option<u16>, watch: bool },
     Test { fast: bool, list: bool, steps: Vec<String> },
+    Hunt { times: u32, seed: Option<u64> },
     Build,
     Size,
     First,
@@ -45,6 +48,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
         Some("help") => Request::Help,
         Some("serve") => Request::Serve { port: None, watch: false },
         Some("test") => Request::Test { fast: false, list: false, steps: Vec::new() },
+        Some("hunt") => Request::Hunt { times: 20, seed: None },
         Some("build") => Request::Build,
         Some("size") => Request::Size,
         Some("first") => Request::First,
@@ -66,6 +70,12 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
             (Request::Test { list, .. }, Long("list")) => *list = true,
             (Request::Test { steps, .. }, Value(step)) => {
                 steps.push(step.to_string_lossy().into_owned());
+            }
+            (Request::Hunt { times, .. }, Long("times")) => {
+                *times = lexopt::ValueExt::parse(&parser.value()?)?;
+            }
+            (Request::Hunt { seed, .. }, Long("seed")) => {
+                *seed = Some(lexopt::ValueExt::parse(&parser.value()?)?);
             }
             (_, argument) => return Err(argument.unexpected()),
         }
@@ -95,6 +105,8 @@ mod tests {
             read("test --fast tidy deny"),
             Ok(Request::Test { fast: true, list: false, steps })
         );
+        assert_eq!(read("hunt"), Ok(Request::Hunt { times: 20, seed: None }));
+        assert_eq!(read("hunt --seed 7 --times 9"), Ok(Request::Hunt { times: 9, seed: Some(7) }));
         let arguments = vec!["--nodes".to_owned(), "1000".to_owned()];
         assert_eq!(read("bench --nodes 1000"), Ok(Request::Bench { arguments }));
     }

@@ -72,6 +72,10 @@ fn run(request: Request) -> Result<(), Failure> {
             }
         }
         Request::Test { fast, steps, .. } => test(&workspace, fast, &steps)?,
+        Request::Hunt { times, seed } => {
+            setup::for_tests(&workspace)?;
+            plan::hunt(&workspace, times, seed)?;
+        }
         Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
         Request::First => {
             setup::for_tests(&workspace)?;

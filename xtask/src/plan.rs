@@ -151,6 +151,19 @@ fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     counted(nextest(workspace, &ALL).args(["-E", "not binary(e2e)"]))
 }
 
+/// Tries the laws on so many times the random scenarios that [`STEPS`] try, and on others.
+pub fn hunt(workspace: &Workspace, times: u32, seed: Option<u64>) -> Result<(), Failure> {
+    let now = || std::time::UNIX_EPOCH.elapsed().map_or(0, |since| since.as_secs());
+    let seed = seed.unwrap_or_else(now);
+    println!("{times} times as many scenarios, seed {seed}");
+    let mut command = cargo(workspace, &["nextest", "run", "--locked", "--no-fail-fast"]);
+    let laws =
+        "binary(/laws|replay/) + binary(bad_input) + binary(workload) + binary(session_compare)";
+    command.args(ALL).args(["-E", laws]);
+    command.env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
+    shell::openly(&mut command)
+}
+
 fn doc_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     counted(cargo(workspace, &["test", "--locked", "--doc"]).args(ALL))
 }
