@@ -16,8 +16,10 @@ pub fn tries(cases: u32) -> Config {
         told.map_or(unless_told, |text| text.parse().unwrap_or_else(|_| panic!("{name}: {text}")))
     };
     let times = u32::try_from(number("GANTRY_TIMES", 1)).expect("not that many");
+    let cases = cases.saturating_mul(times);
     Config {
-        cases: cases.saturating_mul(times),
+        cases,
+        max_global_rejects: cases.max(Config::default().max_global_rejects),
         rng_seed: RngSeed::Fixed(number("GANTRY_SEED", 0)),
         max_shrink_iters: 20_000,
         failure_persistence: None,

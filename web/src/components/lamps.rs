@@ -5,11 +5,8 @@ use yew::prelude::*;
 use crate::narrate::Words;
 
 /// The lamps, each a guarantee in few words and in a sentence, and whether it holds.
-pub fn lamps(
-    words: Words,
-    watched: impl Iterator<Item = (&'static str, &'static str, bool)>,
-) -> Html {
-    let lamp = |(name, hint, holds): (&'static str, &'static str, bool)| {
+pub fn lamps(words: Words, watched: &[(&'static str, &'static str, bool)]) -> Html {
+    let lamp = |&(name, hint, holds): &(&'static str, &'static str, bool)| {
         let class = if holds { "holds" } else { "broken" };
         let path = if holds { "m1 5 3 3 5-6" } else { "m1 1 8 8m0-8-8 8" };
         html! {
@@ -20,5 +17,5 @@ pub fn lamps(
             </li>
         }
     };
-    html! { <ul class="lamps" aria-label={words.invariants()}>{ for watched.map(lamp) }</ul> }
+    html! { <ul class="lamps" aria-label={words.invariants()}>{ for watched.iter().map(lamp) }</ul> }
 }

@@ -3,7 +3,7 @@
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::state::{Beside, Lab, Shown};
+use crate::state::{Beside, Shown};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, spoken: Option<&Shown>, beside: Option<&Beside>) -> Html {
@@ -14,12 +14,9 @@ pub fn live(words: Words, spoken: Option<&Shown>, beside: Option<&Beside>) -> Ht
         });
         return region(sentence);
     }
-    let sentence = spoken.map(|Shown { overview, moment, lab }| {
-        let text = match lab {
-            Lab::Placement { outline, view } => words.live(moment, view, outline),
-            Lab::Backfill { outline, view } => words.backfill(overview, outline, view).live(moment),
-            Lab::Workflow { outline, view } => words.workflow(overview, outline, view).live(moment),
-        };
+    let sentence = spoken.map(|shown| {
+        let Shown { overview, moment, .. } = shown;
+        let text = words.teller(shown).live(moment);
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;
         let text = if cut { words.of_partial(&text) } else { text };

@@ -6,10 +6,13 @@ use gantry_core::placement::written;
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
+use super::algorithm::Algorithm;
 use super::editor::Editor;
+use super::figures::figures;
 use super::gallery::gallery;
 use super::header::Header;
 use super::help::help;
+use super::lamps::lamps;
 use super::live::live;
 use super::make::Make;
 use super::note::Note;
@@ -19,9 +22,10 @@ use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
 use super::share::Share;
 use super::transport::Transport;
+use super::why::why;
 use super::{backfill, compare, gantt, placement, scene, workflow};
 use crate::links::Links;
-use crate::narrate::{Language, Words};
+use crate::narrate::{Language, Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Dialog, Lab, Origin, Shown, State, Tab};
 
@@ -41,6 +45,27 @@ pub struct Panels {
     pub lamps: Html,
     /// The figures.
     pub figures: Html,
+}
+
+impl Panels {
+    /// A lab's own parts, `left`, `scene` and what is said `about` the thing that is selected; and what its teller
+    /// tells.
+    pub fn new(
+        state: &State,
+        teller: &dyn Tells,
+        (left, scene, about): (Html, Html, Html),
+        act: &Act,
+    ) -> Self {
+        let (words, level) = (teller.words(), state.level);
+        Panels {
+            left,
+            scene,
+            algorithm: html! { <Algorithm {words} lines={teller.listing()} line={teller.line()} {level} /> },
+            why: why(teller, state.selection.is_some(), about, act),
+            lamps: lamps(words, &teller.lamps()),
+            figures: figures(words, teller.figures()),
+        }
+    }
 }
 
 /// What the page is called: the example in the reader's language, else the scenario's own title.

@@ -2,24 +2,19 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::Outline;
 use gantry_core::placement::view::View;
+use gantry_core::placement::{Answer as Why, Outline};
 use gantry_core::session::Answer;
 use yew::prelude::*;
 
-use super::algorithm::Algorithm;
-use super::figures::figures;
 use super::find::{Find, Names};
-use super::lamps::lamps;
 use super::page::Panels;
+use super::rich::explained;
 use super::scene::Scene;
 use super::setup::{Setup, WorkSoFar};
 use super::tasks::{Tasks, candidates};
-use super::why::why;
-use crate::state::{Action, State};
-
-/// The first two figures always, the others once there is anything to tell.
-const ALWAYS: usize = 2;
+use crate::narrate::{PlacementTeller, Words};
+use crate::state::{Action, Selection, State};
 
 /// Its parts of the page.
 pub fn panels(
@@ -34,43 +29,64 @@ pub fn panels(
         Answer::Placement(answer) => Some(answer),
         Answer::Backfill(_) | Answer::Workflow(_) => None,
     });
-    let told = words.figures(&view.metrics).into_iter().enumerate();
-    let told = told.filter(|(at, (_, value))| *at < ALWAYS || value != "0").map(|(_, told)| told);
-    Panels {
-        left: html! {
-            <>
-                <h2>{ words.queue() }</h2>
-                <Find {words} names={Names::Placement(outline.clone())} act={act.clone()} />
-                <Tasks {words} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
-                { candidates(words, outline, view, selection.as_ref(), act) }
-                <h2>{ words.policy() }</h2>
-                <Setup {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
-                <h2>{ words.work_so_far() }</h2>
-                <WorkSoFar {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
-            </>
-        },
-        scene: html! {
-            <Scene
-                {words}
-                outline={outline.clone()}
-                view={view.clone()}
-                text={state.document.text.clone()}
-                selection={selection.clone()}
-                motion={state.motion()}
-                theme={state.theme()}
-                act={act.clone()}
-            />
-        },
-        algorithm: html! {
-            <Algorithm {words} lines={words.pseudocode(outline.policy, outline.batch)} line={view.line.clone()} level={state.level} />
-        },
-        why: why(words, outline, view, selection.as_ref(), answer, act),
-        lamps: lamps(
-            words,
-            view.lamps.iter().map(|lamp| {
-                (words.invariant(lamp.invariant), words.invariant_hint(lamp.invariant), lamp.holds)
-            }),
-        ),
-        figures: figures(words, told),
+    let left = html! {
+        <>
+            <h2>{ words.queue() }</h2>
+            <Find {words} names={Names::Placement(outline.clone())} act={act.clone()} />
+            <Tasks {words} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
+            { candidates(words, outline, view, selection.as_ref(), act) }
+            <h2>{ words.policy() }</h2>
+            <Setup {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
+            <h2>{ words.work_so_far() }</h2>
+            <WorkSoFar {words} outline={outline.clone()} view={view.clone()} act={act.clone()} />
+        </>
+    };
+    let scene = html! {
+        <Scene
+            {words}
+            outline={outline.clone()}
+            view={view.clone()}
+            text={state.document.text.clone()}
+            selection={selection.clone()}
+            motion={state.motion()}
+            theme={state.theme()}
+            act={act.clone()}
+        />
+    };
+    let about = about(words, outline, view, selection.as_ref(), answer);
+    let teller = PlacementTeller::new(words, None, &**outline, &**view);
+    Panels::new(state, &teller, (left, scene, about), act)
+}
+
+/// What is said of the thing that is selected.
+fn about(
+    words: Words,
+    outline: &Outline,
+    view: &View,
+    selection: Option<&Selection>,
+    answer: Option<&Why>,
+) -> Html {
+    match (selection, answer) {
+        (None | Some(Selection::Job(_) | Selection::Workflow(_) | Selection::Stage(..)), _) => {
+            html! { <p class="soft">{ words.ask_hint() }</p> }
+        }
+        (Some(Selection::Task(task)), _) => {
+            let listed = view.tasks.iter().find(|listed| listed.task == *task);
+            let text = listed.map_or_else(
+                || words.task(*task, outline),
+                |listed| words.task_mark(listed, outline),
+            );
+            html! { <p>{ text }</p> }
+        }
+        (Some(_), Some(answer)) => explained(&words.answer(answer, view, outline)),
+        (Some(Selection::Node(node)), None) => {
+            let mark =
+                view.nodes.get(*node as usize).map(|shown| words.node_mark(*node, shown, outline));
+            html! { <><p>{ mark.unwrap_or_else(|| words.node(*node, outline)) }</p><p class="soft">{ words.no_task_now() }</p></> }
+        }
+        (Some(Selection::Bucket(at)), None) => {
+            let listed = view.buckets.iter().find(|bucket| bucket.at == *at);
+            html! { <><p>{ listed.map_or_else(|| words.bucket(at), |bucket| words.bucket_mark(bucket)) }</p><p class="soft">{ words.no_task_now() }</p></> }
+        }
     }
 }

@@ -6,7 +6,7 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, Clock as Place, Deed, Figure, Side, Unit};
 use gantry_core::{backfill, placement, workflow};
 
-use super::{Clock, Explained, Language, Words};
+use super::{BackfillTeller, Clock, Explained, Language, PlacementTeller, Words, WorkflowTeller};
 use crate::state::{Lab, Ran, Shown};
 
 labels! { COMPARE:
@@ -152,19 +152,7 @@ impl Words {
                 Language::Chinese => format!("此处没有对 {name} 作出决定。"),
             };
         }
-        self.shown_headline(&ran.shown)
-    }
-
-    fn shown_headline(self, shown: &Shown) -> String {
-        match &shown.lab {
-            Lab::Placement { outline, view } => self.reason(&view.reason, view, outline).headline,
-            Lab::Backfill { outline, view } => {
-                self.backfill(&shown.overview, outline, view).reason().headline
-            }
-            Lab::Workflow { outline, view } => {
-                self.workflow(&shown.overview, outline, view).reason().headline
-            }
-        }
+        self.teller(&ran.shown).reason().headline
     }
 
     /// The one sentence that those who listen hear after a manual step.
@@ -192,12 +180,15 @@ impl Words {
     /// What a policy decides where it parts from another, and why; then why not as the other.
     pub fn side(self, side: &Side, run: &Shown) -> [Explained; 2] {
         let none = Explained::default();
+        let time_unit = run.overview.head.time_unit.as_deref();
         match (&side.deed, &run.lab) {
             (Deed::Does(reason), Lab::Backfill { outline, view }) => {
-                [self.backfill(&run.overview, outline, view).of(reason), none]
+                let teller = BackfillTeller::new(self, time_unit, outline, view);
+                [Explained::of(&teller.tell(reason)), none]
             }
             (Deed::Leaves(why), Lab::Backfill { outline, view }) => {
-                let told = self.backfill(&run.overview, outline, view).answer(side.thing, why);
+                let teller = BackfillTeller::new(self, time_unit, outline, view);
+                let told = teller.answer(side.thing, why);
                 if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
                     return [told, none];
                 }
@@ -209,16 +200,18 @@ impl Words {
                 [Explained { headline, ..told }, none]
             }
             (Deed::Schedules(reason), Lab::Workflow { outline, view }) => {
-                [self.workflow(&run.overview, outline, view).of(reason), none]
+                let teller = WorkflowTeller::new(self, time_unit, outline, view);
+                [Explained::of(&teller.tell(reason)), none]
             }
             (Deed::Holds(answer), Lab::Workflow { outline, view }) => {
-                let teller = self.workflow(&run.overview, outline, view);
+                let teller = WorkflowTeller::new(self, time_unit, outline, view);
                 [teller.holds(side.thing, answer), none]
             }
             (Deed::Places { reason, why_not }, Lab::Placement { outline, view }) => {
                 let why_not = why_not.as_ref();
                 let why_not = why_not.map_or(none, |why| self.why_not(why, view, outline));
-                [self.reason(reason, view, outline), why_not]
+                let teller = PlacementTeller::new(self, None, outline, view);
+                [Explained::of(&teller.tell(reason)), why_not]
             }
             _ => [none.clone(), none],
         }

@@ -51,15 +51,18 @@ mod pseudocode;
 mod reasons;
 mod rich;
 mod shell;
+mod teller;
 #[cfg(test)]
 mod tests;
 mod why_not;
 mod workflow;
 
-pub use backfill::Teller;
+pub use backfill::BackfillTeller;
 pub use gantt::Clock;
 pub use pseudocode::CodeLine;
+pub use reasons::PlacementTeller;
 pub use rich::{Explained, Part, Rich};
+pub use teller::Tells;
 pub use workflow::{JobNow, WorkflowTeller};
 
 /// A language of the page.

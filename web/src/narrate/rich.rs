@@ -83,6 +83,13 @@ pub struct Explained {
     pub body: Rich,
 }
 
+impl Explained {
+    /// What a teller says: headline and grounds, in markup.
+    pub(super) fn of((headline, body): &(String, String)) -> Self {
+        Explained { headline: plain(headline), body: Rich::new(body) }
+    }
+}
+
 pub(super) fn strong(text: impl fmt::Display) -> String {
     format!("{STRONG}{text}{END}")
 }

@@ -5,7 +5,7 @@ use gantry_core::placement::view::View;
 use gantry_core::placement::{Answer, Outline, Question};
 use gantry_core::session::{self, Command, Direction, Goal, Reply, Request, Session};
 
-use super::{Language, Words};
+use super::{Language, PlacementTeller, Tells, Words};
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
 const FIG6: &str = include_str!("../../../static/gallery/fig6.json");
@@ -59,9 +59,13 @@ impl Run {
         }
     }
 
+    fn teller(&self, words: Words) -> PlacementTeller<'_> {
+        PlacementTeller::new(words, None, &self.outline, &self.view)
+    }
+
     /// The present step as `headline | body`.
     fn says(&self, words: Words) -> String {
-        let explained = words.reason(&self.view.reason, &self.view, &self.outline);
+        let explained = self.teller(words).reason();
         format!("{} | {}", explained.headline, explained.body)
     }
 }
@@ -79,7 +83,7 @@ fn all(text: &str, words: Words) -> Vec<String> {
     let mut sentences = vec![run.says(words)];
     while run.step() {
         sentences.push(run.says(words));
-        sentences.push(words.live(&run.moment, &run.view, &run.outline));
+        sentences.push(run.teller(words).live(&run.moment));
         let nodes = 0..u32::try_from(run.outline.nodes.len()).unwrap();
         let buckets: Vec<_> = run.view.buckets.iter().map(|bucket| bucket.at.clone()).collect();
         let questions = nodes.map(|node| Question::WhyNotNode { node });

@@ -5,8 +5,8 @@ use gantry_core::placement::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use gantry_core::placement::view::View;
 use gantry_core::placement::{Answer, Outline};
 
-use super::reasons::Teller;
-use super::rich::{bad, plain, strong};
+use super::reasons::PlacementTeller;
+use super::rich::{bad, strong};
 use super::{Explained, Language, Rich, Words};
 
 impl Words {
@@ -23,7 +23,7 @@ impl Words {
 
     /// `Why not e? Its memory is 1, t asks 2. One more GiB and it would have won: it has 6 vcores.`
     pub fn why_not(self, why_not: &WhyNot, view: &View, outline: &Outline) -> Explained {
-        let teller = Teller { words: self, view, outline };
+        let teller = PlacementTeller::new(self, None, outline, view);
         let (node, task) = (self.node(why_not.node, outline), self.task(why_not.task, outline));
         if why_not.won {
             let headline = match self.language {
@@ -49,7 +49,7 @@ impl Words {
 
     /// Why a bucket was taken or not.
     pub fn bucket_reason(self, reason: &BucketReason, view: &View, outline: &Outline) -> Explained {
-        let teller = Teller { words: self, view, outline };
+        let teller = PlacementTeller::new(self, None, outline, view);
         let (bucket, body) = teller.bucket(reason);
         let at = self.bucket(bucket);
         let visited = matches!(reason, BucketReason::Visited { .. } | BucketReason::NoTask { .. });
@@ -59,11 +59,11 @@ impl Words {
             (Language::Chinese, true) => format!("桶 {at}"),
             (Language::Chinese, false) => format!("为什么不是桶 {at}？"),
         };
-        Explained { headline: plain(&headline), body: Rich::new(&body) }
+        Explained::of(&(headline, body))
     }
 }
 
-impl Teller<'_> {
+impl PlacementTeller<'_> {
     /// Why a node that fits did not get the task.
     fn outranked(&self, why_not: &WhyNot) -> String {
         let (task, at) = (self.named_task(why_not.task), self.words.bucket(&why_not.at));

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
-use crate::narrate::{Teller, Words};
+use crate::narrate::{BackfillTeller, Words};
 use crate::platform::page;
 use crate::state::{Action, Selection};
 
@@ -27,8 +27,8 @@ pub struct Props {
 }
 
 impl Props {
-    fn teller(&self) -> Teller<'_> {
-        self.words.teller(self.time_unit.as_deref(), &self.outline, &self.view)
+    fn teller(&self) -> BackfillTeller<'_> {
+        BackfillTeller::new(self.words, self.time_unit.as_deref(), &self.outline, &self.view)
     }
 
     /// A row: a button that selects the job.

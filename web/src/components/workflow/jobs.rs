@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use gantry_core::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
 use yew::prelude::*;
 
-use crate::narrate::{JobNow, WorkflowTeller};
+use crate::narrate::{JobNow, Tells, WorkflowTeller};
 use crate::state::{Action, Selection};
 
 /// The most jobs that are listed.

@@ -4,7 +4,7 @@ use gantry_core::workflow::WorkflowStatus;
 use gantry_core::workflow::view::{Outline, StageRow, View};
 use yew::prelude::*;
 
-use crate::narrate::WorkflowTeller;
+use crate::narrate::{Tells, WorkflowTeller};
 
 /// The most workflows whose table is shown.
 const MOST: usize = 6;

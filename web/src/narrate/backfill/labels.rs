@@ -5,7 +5,7 @@ use gantry_core::backfill::view::{Invariant, MetricsSoFar, RunningView, WaitingV
 use gantry_core::backfill::{Events, Overrun, Policy};
 use gantry_core::scenario::LabKind;
 
-use super::Teller;
+use super::BackfillTeller;
 use crate::narrate::{Language, Words};
 
 labels! { BACKFILL:
@@ -162,9 +162,8 @@ impl Words {
     }
 }
 
-impl Teller<'_> {
-    /// The figures of the run so far: label and value.
-    pub fn figures(&self) -> Vec<(&'static str, String)> {
+impl BackfillTeller<'_> {
+    pub(super) fn figures_so_far(&self) -> Vec<(&'static str, String)> {
         let words = self.words;
         let MetricsSoFar {
             ended,

@@ -10,47 +10,21 @@ mod reasons;
 mod tests;
 mod why_not;
 
-use gantry_core::backfill::reason::{NearMiss, Reason};
+use gantry_core::backfill::reason::NearMiss;
 use gantry_core::backfill::view::{Outline, View};
 use gantry_core::kernel::Time;
-use gantry_core::session::Moment;
+use gantry_core::placement::view::Line;
 
 #[cfg(test)]
 pub(super) use self::labels::BACKFILL;
-use super::rich::{plain, strong};
-use super::{Explained, Language, Rich, Words};
-use crate::state::Overview;
+use super::rich::strong;
+use super::teller::{Teller, Tells, named};
+use super::{CodeLine, Language, Words};
 
-/// What the sentences of a moment are told from.
-#[derive(Clone, Copy)]
-pub struct Teller<'a> {
-    pub(super) words: Words,
-    pub(super) seconds: bool,
-    pub(super) outline: &'a Outline,
-    pub(super) view: &'a View,
-}
+/// What the sentences of a moment of a backfill run are told from.
+pub type BackfillTeller<'a> = Teller<'a, Outline, View>;
 
 impl Words {
-    /// The words of a moment of a backfill run.
-    pub fn backfill<'a>(
-        self,
-        overview: &Overview,
-        outline: &'a Outline,
-        view: &'a View,
-    ) -> Teller<'a> {
-        self.teller(overview.head.time_unit.as_deref(), outline, view)
-    }
-
-    /// The same, where the unit of time is known.
-    pub fn teller<'a>(
-        self,
-        time_unit: Option<&str>,
-        outline: &'a Outline,
-        view: &'a View,
-    ) -> Teller<'a> {
-        Teller { words: self, seconds: time_unit == Some("s"), outline, view }
-    }
-
     /// A job's name.
     pub fn job(self, job: u32, outline: &Outline) -> String {
         outline.jobs.get(job as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
@@ -102,38 +76,42 @@ impl Words {
     }
 }
 
-impl Teller<'_> {
-    /// The words it is told in.
-    pub fn words(&self) -> Words {
+impl Tells for BackfillTeller<'_> {
+    fn words(&self) -> Words {
         self.words
     }
 
-    /// The present step explained.
-    pub fn reason(&self) -> Explained {
-        self.of(&self.view.reason)
+    fn present(&self) -> (String, String) {
+        self.tell(&self.view.reason)
     }
 
-    /// Another step of the same run explained.
-    pub fn of(&self, reason: &Reason) -> Explained {
-        let (headline, body) = self.tell(reason);
-        Explained { headline: plain(&headline), body: Rich::new(&body) }
+    fn listing(&self) -> Vec<CodeLine> {
+        self.words.backfill_pseudocode(self.outline.policy)
     }
 
-    /// The one sentence that a screen reader hears after a manual step.
-    pub fn live(&self, moment: &Moment) -> String {
-        self.words.step_and(moment, &self.reason().headline)
+    fn line(&self) -> Line {
+        named(&self.view.line, |variable, number| {
+            (variable == "job").then(|| self.words.job(number, self.outline))
+        })
     }
 
+    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)> {
+        let words = self.words;
+        let told = self.view.lamps.iter().map(|lamp| {
+            let hint = words.backfill_invariant_hint(lamp.invariant);
+            (words.backfill_invariant(lamp.invariant), hint, lamp.holds)
+        });
+        told.collect()
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        self.figures_so_far()
+    }
+}
+
+impl BackfillTeller<'_> {
     fn job(&self, job: u32) -> String {
         strong(self.words.job(job, self.outline))
-    }
-
-    fn at(&self, time: Time) -> String {
-        self.words.number(time)
-    }
-
-    fn span(&self, time: Time) -> String {
-        self.words.span(time, self.seconds)
     }
 
     /// `9 nodes`.

@@ -4,7 +4,7 @@ use gantry_core::backfill::event::Test;
 use gantry_core::backfill::reason::{NearMiss, Reason, Verdict};
 use gantry_core::kernel::Time;
 
-use super::Teller;
+use super::BackfillTeller;
 use crate::narrate::Language;
 use crate::narrate::rich::{bad, good};
 
@@ -14,8 +14,8 @@ const NAMES: usize = 4;
 /// Headline and body.
 type Told = (String, String);
 
-impl Teller<'_> {
-    pub(super) fn tell(&self, reason: &Reason) -> Told {
+impl BackfillTeller<'_> {
+    pub(in crate::narrate) fn tell(&self, reason: &Reason) -> Told {
         match reason {
             Reason::Beginning => self.beginning(),
             &Reason::Submitted { job, nodes, estimate, ahead } => {

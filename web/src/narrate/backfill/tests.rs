@@ -3,7 +3,7 @@
 use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
-use super::super::{Language, Words};
+use super::super::{BackfillTeller, Language, Tells, Words};
 use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
 
 const FIG5: &str = include_str!("../../../../static/gallery/checkpoint.json");
@@ -33,7 +33,8 @@ fn act(state: &mut State, session: &mut Session, action: Action) {
 fn says(state: &State, words: Words) -> String {
     let shown = state.shown.as_ref().expect("is open");
     let Lab::Backfill { outline, view } = &shown.lab else { panic!("another lab") };
-    let explained = words.backfill(&shown.overview, outline, view).reason();
+    let time_unit = shown.overview.head.time_unit.as_deref();
+    let explained = BackfillTeller::new(words, time_unit, outline, view).reason();
     format!("{} | {}", explained.headline, explained.body)
 }
 

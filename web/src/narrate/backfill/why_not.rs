@@ -3,11 +3,11 @@
 use gantry_core::backfill::reason::WhyNot;
 use gantry_core::kernel::Time;
 
-use super::Teller;
-use crate::narrate::rich::{bad, plain};
-use crate::narrate::{Explained, Language, Rich};
+use super::BackfillTeller;
+use crate::narrate::rich::bad;
+use crate::narrate::{Explained, Language};
 
-impl Teller<'_> {
+impl BackfillTeller<'_> {
     /// An answer about a job.
     pub fn answer(&self, job: u32, answer: &WhyNot) -> Explained {
         let name = self.words.job(job, self.outline);
@@ -41,7 +41,7 @@ impl Teller<'_> {
                 (asked, self.words.sentences(&[body, self.near_miss(near)]))
             }
         };
-        Explained { headline: plain(&headline), body: Rich::new(&body) }
+        Explained::of(&(headline, body))
     }
 
     fn future(&self, submit: Time) -> String {

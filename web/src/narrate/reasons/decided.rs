@@ -2,11 +2,11 @@
 
 use gantry_core::placement::reason::{Lack, Verdict};
 
-use super::Teller;
+use super::PlacementTeller;
 use crate::narrate::Language;
 use crate::narrate::rich::{bad, good, strong};
 
-impl Teller<'_> {
+impl PlacementTeller<'_> {
     pub(super) fn examined(&self, node: u32, verdict: &Verdict) -> (String, String) {
         let (words, node, task) = (self.words, self.node(node), self.task());
         let headline = match (words.language, verdict) {

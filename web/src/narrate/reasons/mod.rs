@@ -7,26 +7,16 @@ use gantry_core::placement::Outline;
 use gantry_core::placement::Policy;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::reason::{Lack, Reason};
-use gantry_core::placement::view::View;
+use gantry_core::placement::view::{Line, View};
 use gantry_core::session::Moment;
 
-use super::{Explained, Language, Rich, Words};
+use super::teller::{Teller, Tells};
+use super::{CodeLine, Language, Words};
 
 /// How many names a sentence lists before it counts the rest.
 pub(super) const NAMES: usize = 6;
 
 impl Words {
-    /// A step explained. `view` is what its moment looks like: it knows the task and its fittable area.
-    pub fn reason(self, reason: &Reason, view: &View, outline: &Outline) -> Explained {
-        let (headline, body) = Teller { words: self, view, outline }.tell(reason);
-        Explained { headline: super::rich::plain(&headline), body: Rich::new(&body) }
-    }
-
-    /// The one sentence that a screen reader hears after a manual step.
-    pub fn live(self, moment: &Moment, view: &View, outline: &Outline) -> String {
-        self.step_and(moment, &self.reason(&view.reason, view, outline).headline)
-    }
-
     /// `Step 9 of 16: Bucket (4, 2) fits and is yielded.`
     pub(super) fn step_and(self, moment: &Moment, headline: &str) -> String {
         let step = if moment.moment == 0 {
@@ -85,15 +75,46 @@ impl Words {
     }
 }
 
-/// What a sentence is told from.
-pub(super) struct Teller<'a> {
-    pub words: Words,
-    pub view: &'a View,
-    pub outline: &'a Outline,
+/// What the sentences of a moment of placement are told from. The view knows the task and its fittable area.
+pub type PlacementTeller<'a> = Teller<'a, Outline, View>;
+
+/// The figures that are told even where they are 0: the first so many.
+const ALWAYS: usize = 2;
+
+impl Tells for PlacementTeller<'_> {
+    fn words(&self) -> Words {
+        self.words
+    }
+
+    fn present(&self) -> (String, String) {
+        self.tell(&self.view.reason)
+    }
+
+    fn listing(&self) -> Vec<CodeLine> {
+        self.words.pseudocode(self.outline.policy, self.outline.batch)
+    }
+
+    fn line(&self) -> Line {
+        self.view.line.clone()
+    }
+
+    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)> {
+        let words = self.words;
+        let told = self.view.lamps.iter().map(|lamp| {
+            (words.invariant(lamp.invariant), words.invariant_hint(lamp.invariant), lamp.holds)
+        });
+        told.collect()
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        let all = self.words.figures(&self.view.metrics).into_iter().enumerate();
+        let told = all.filter(|(at, (_, value))| *at < ALWAYS || value != "0");
+        told.map(|(_, figure)| figure).collect()
+    }
 }
 
-impl Teller<'_> {
-    fn tell(&self, reason: &Reason) -> (String, String) {
+impl PlacementTeller<'_> {
+    pub(super) fn tell(&self, reason: &Reason) -> (String, String) {
         match reason {
             &Reason::Start { tasks, nodes } => self.start(tasks, nodes),
             Reason::Arrived { task, request, candidates } => {

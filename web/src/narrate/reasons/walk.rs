@@ -5,12 +5,12 @@ use gantry_core::placement::event::IndexName;
 use gantry_core::placement::view::{BucketState, BucketView};
 use gantry_core::sort;
 
-use super::Teller;
+use super::PlacementTeller;
 use crate::narrate::Language;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::{bad, good};
 
-impl Teller<'_> {
+impl PlacementTeller<'_> {
     pub(super) fn walk_began(
         &self,
         bucket: &[Option<u32>],

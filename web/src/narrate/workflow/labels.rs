@@ -224,8 +224,7 @@ impl Words {
 }
 
 impl WorkflowTeller<'_> {
-    /// The figures of the run so far: label and value.
-    pub fn figures(&self) -> Vec<(&'static str, String)> {
+    pub(super) fn figures_so_far(&self) -> Vec<(&'static str, String)> {
         let words = self.words;
         let MetricsSoFar { mean_makespan, stall, mean_job_wait, lent, reclaimed, .. } =
             self.view.metrics;

@@ -13,48 +13,21 @@ mod reasons;
 mod tests;
 mod why_not;
 
-use gantry_core::kernel::Time;
-use gantry_core::session::Moment;
-use gantry_core::workflow::reason::{Reason, StageName};
+use gantry_core::placement::view::Line;
+use gantry_core::workflow::reason::StageName;
 use gantry_core::workflow::view::{Outline, View};
 
 pub use self::jobs::JobNow;
 #[cfg(test)]
 pub(super) use self::labels::WORKFLOW;
-use super::rich::{plain, strong};
-use super::{Explained, Language, Rich, Words};
-use crate::state::Overview;
+use super::rich::strong;
+use super::teller::{Teller, Tells, named};
+use super::{CodeLine, Language, Words};
 
-/// What the sentences of a moment are told from.
-#[derive(Clone, Copy)]
-pub struct WorkflowTeller<'a> {
-    pub(super) words: Words,
-    pub(super) seconds: bool,
-    pub(super) outline: &'a Outline,
-    pub(super) view: &'a View,
-}
+/// What the sentences of a moment of a workflow run are told from.
+pub type WorkflowTeller<'a> = Teller<'a, Outline, View>;
 
 impl Words {
-    /// The words of a moment of a workflow run.
-    pub fn workflow<'a>(
-        self,
-        overview: &Overview,
-        outline: &'a Outline,
-        view: &'a View,
-    ) -> WorkflowTeller<'a> {
-        self.workflow_teller(overview.head.time_unit.as_deref(), outline, view)
-    }
-
-    /// The same, where the unit of time is known.
-    pub fn workflow_teller<'a>(
-        self,
-        time_unit: Option<&str>,
-        outline: &'a Outline,
-        view: &'a View,
-    ) -> WorkflowTeller<'a> {
-        WorkflowTeller { words: self, seconds: time_unit == Some("s"), outline, view }
-    }
-
     /// A workflow's name.
     pub fn workflow_name(self, workflow: u32, outline: &Outline) -> String {
         let own = outline.workflows.get(workflow as usize);
@@ -120,28 +93,43 @@ pub fn stage_job(task: u32, outline: &Outline) -> Option<(StageName, &str)> {
     None
 }
 
-impl WorkflowTeller<'_> {
-    /// The words it is told in.
-    pub fn words(&self) -> Words {
+impl Tells for WorkflowTeller<'_> {
+    fn words(&self) -> Words {
         self.words
     }
 
-    /// The present step explained.
-    pub fn reason(&self) -> Explained {
-        self.of(&self.view.reason)
+    fn present(&self) -> (String, String) {
+        self.tell(&self.view.reason)
     }
 
-    /// Another step of the same run explained.
-    pub fn of(&self, reason: &Reason) -> Explained {
-        let (headline, body) = self.tell(reason);
-        Explained { headline: plain(&headline), body: Rich::new(&body) }
+    fn listing(&self) -> Vec<CodeLine> {
+        self.words.workflow_pseudocode(self.outline.mode)
     }
 
-    /// The one sentence that a screen reader hears after a manual step.
-    pub fn live(&self, moment: &Moment) -> String {
-        self.words.step_and(moment, &self.reason().headline)
+    fn line(&self) -> Line {
+        named(&self.view.line, |variable, number| match variable {
+            "job" => Some(self.words.ordinary_job(number, self.outline)),
+            "task" => Some(self.words.stage_job(number, self.outline)),
+            "workflow" => Some(self.words.workflow_name(number, self.outline)),
+            _ => None,
+        })
     }
 
+    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)> {
+        let words = self.words;
+        let told = self.view.lamps.iter().map(|lamp| {
+            let hint = words.workflow_invariant_hint(lamp.invariant);
+            (words.workflow_invariant(lamp.invariant), hint, lamp.holds)
+        });
+        told.collect()
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        self.figures_so_far()
+    }
+}
+
+impl WorkflowTeller<'_> {
     fn workflow(&self, workflow: u32) -> String {
         strong(self.words.workflow_name(workflow, self.outline))
     }
@@ -152,18 +140,6 @@ impl WorkflowTeller<'_> {
 
     fn job(&self, job: u32) -> String {
         strong(self.words.ordinary_job(job, self.outline))
-    }
-
-    fn at(&self, time: Time) -> String {
-        self.words.number(time)
-    }
-
-    fn span(&self, time: Time) -> String {
-        self.words.span(time, self.seconds)
-    }
-
-    fn number(&self, value: u64) -> String {
-        self.words.number(value)
     }
 
     fn units(&self, units: u64) -> String {

@@ -13,7 +13,7 @@ use crate::narrate::rich::{bad, good, strong};
 pub(super) type Told = (String, String);
 
 impl WorkflowTeller<'_> {
-    pub(super) fn tell(&self, reason: &Reason) -> Told {
+    pub(in crate::narrate) fn tell(&self, reason: &Reason) -> Told {
         match *reason {
             Reason::Beginning => self.beginning(),
             Reason::WorkflowSubmitted { workflow, reservation, hungriest, ahead } => {

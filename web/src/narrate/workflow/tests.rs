@@ -4,7 +4,7 @@ use gantry_core::workflow::event::Fit;
 use gantry_core::workflow::reason::{Answer, NearMiss, StageName, Verdict, WhyNot, WhyNotWorkflow};
 use gantry_core::workflow::view::{Outline, View};
 
-use crate::narrate::{Clock, Language, Words};
+use crate::narrate::{Clock, Language, Tells, Words, WorkflowTeller};
 use crate::scene::workflow::fixture::{EXAMPLES, steps};
 
 fn sound(said: &str, language: Language) {
@@ -15,7 +15,7 @@ fn sound(said: &str, language: Language) {
 }
 
 fn says(words: Words, outline: &Outline, view: &View) -> String {
-    let explained = words.workflow_teller(None, outline, view).reason();
+    let explained = WorkflowTeller::new(words, None, outline, view).reason();
     format!("{} | {}", explained.headline, explained.body)
 }
 
@@ -87,7 +87,7 @@ fn answers_name_what_would_help() {
         waiting(1, None, None),
     ];
     for language in Language::ALL {
-        let teller = language.words().workflow_teller(None, &outline, &view);
+        let teller = WorkflowTeller::new(language.words(), None, &outline, &view);
         for answer in &answers {
             let about = if matches!(answer, Answer::Job(_)) { 3 } else { 1 };
             let told = teller.answer(about, answer);
@@ -95,7 +95,7 @@ fn answers_name_what_would_help() {
             sound(&told.body.to_string(), language);
         }
     }
-    let teller = Language::English.words().workflow_teller(None, &outline, &view);
+    let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
     let told = teller.answer(3, &answers[5]).body.to_string();
     assert_eq!(
         told,

@@ -5,8 +5,8 @@ use gantry_core::workflow::Mode;
 use gantry_core::workflow::reason::{Answer, NearMiss, WhyNot, WhyNotWorkflow};
 
 use super::WorkflowTeller;
-use crate::narrate::rich::{bad, good, plain};
-use crate::narrate::{Explained, Language, Rich};
+use crate::narrate::rich::{bad, good};
+use crate::narrate::{Explained, Language};
 
 impl WorkflowTeller<'_> {
     /// An answer about an ordinary job or a workflow.
@@ -15,7 +15,7 @@ impl WorkflowTeller<'_> {
             Answer::Job(answer) => self.answer_job(about, answer),
             Answer::Workflow(answer) => self.answer_workflow(about, answer),
         };
-        Explained { headline: plain(&headline), body: Rich::new(&body) }
+        Explained::of(&(headline, body))
     }
 
     /// What is said of an entry of the queue that is left alone where another policy starts or interrupts it.

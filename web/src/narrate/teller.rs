@@ -1,0 +1,100 @@
+//! Who tells a moment: one shape for every lab, and the few questions that the shell asks of each in the same words.
+
+use gantry_core::kernel::Time;
+use gantry_core::placement::view::Line;
+use gantry_core::session::Moment;
+
+use super::{BackfillTeller, CodeLine, Explained, PlacementTeller, Words, WorkflowTeller};
+use crate::state::{Lab, Shown};
+
+/// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
+pub struct Teller<'a, O, V> {
+    pub(super) words: Words,
+    /// Whether a unit of time is a second.
+    pub(super) seconds: bool,
+    pub(super) outline: &'a O,
+    pub(super) view: &'a V,
+}
+
+// By hand: what it refers to need not be `Copy`.
+impl<O, V> Clone for Teller<'_, O, V> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<O, V> Copy for Teller<'_, O, V> {}
+
+impl<'a, O, V> Teller<'a, O, V> {
+    /// Tells in `words`; lengths of time by the scenario's unit of time.
+    pub fn new(words: Words, time_unit: Option<&str>, outline: &'a O, view: &'a V) -> Self {
+        Teller { words, seconds: time_unit == Some("s"), outline, view }
+    }
+
+    pub(super) fn at(&self, time: Time) -> String {
+        self.words.number(time)
+    }
+
+    pub(super) fn span(&self, time: Time) -> String {
+        self.words.span(time, self.seconds)
+    }
+
+    pub(super) fn number(&self, value: u64) -> String {
+        self.words.number(value)
+    }
+}
+
+/// What every lab tells of a moment.
+pub trait Tells {
+    /// The words it is told in.
+    fn words(&self) -> Words;
+    /// Headline and grounds of the present step, in markup.
+    fn present(&self) -> (String, String);
+    /// The pseudocode.
+    fn listing(&self) -> Vec<CodeLine>;
+    /// Its live line, with names in place of numbers.
+    fn line(&self) -> Line;
+    /// The guarantees, each in few words and in a sentence, and whether it holds.
+    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)>;
+    /// The figures of the run so far: label and value.
+    fn figures(&self) -> Vec<(&'static str, String)>;
+
+    /// The present step explained.
+    fn reason(&self) -> Explained {
+        Explained::of(&self.present())
+    }
+
+    /// The one sentence that a screen reader hears after a manual step.
+    fn live(&self, moment: &Moment) -> String {
+        self.words().step_and(moment, &self.reason().headline)
+    }
+}
+
+impl Words {
+    /// Who tells what is shown.
+    pub fn teller(self, shown: &Shown) -> Box<dyn Tells + '_> {
+        let time_unit = shown.overview.head.time_unit.as_deref();
+        match &shown.lab {
+            Lab::Placement { outline, view } => {
+                Box::new(PlacementTeller::new(self, None, outline, view))
+            }
+            Lab::Backfill { outline, view } => {
+                Box::new(BackfillTeller::new(self, time_unit, outline, view))
+            }
+            Lab::Workflow { outline, view } => {
+                Box::new(WorkflowTeller::new(self, time_unit, outline, view))
+            }
+        }
+    }
+}
+
+/// A line whose variables that hold a handle are named by `name`, which is given the variable and the number.
+pub(super) fn named(line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
+    let mut line = line.clone();
+    for (variable, value) in &mut line.variables {
+        if let Some(told) = value.parse().ok().and_then(|number| name(variable, number)) {
+            *value = told;
+        }
+    }
+    line
+}
