@@ -17,6 +17,7 @@ use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::{Picture as FileKind, give};
 use super::sight::{Scope, buttons, on_key, use_looking, use_wheel};
+use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
@@ -27,7 +28,7 @@ use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Picture, Point, Shape};
 use crate::scene::svg::Length;
-use crate::state::{Action, Motion, Selection, Theme};
+use crate::state::{Action, Selection};
 
 pub mod legend;
 mod pointer;
@@ -42,25 +43,7 @@ const NARROW: f64 = 600.0;
 const GROUND: &str = "gantt-ground";
 
 /// What the scene shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What stays the same while the scenario is open.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// What one unit of time is.
-    pub time_unit: Option<String>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// How the picture moves.
-    pub motion: Motion,
-    /// The colours in force.
-    pub theme: Theme,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SceneProps<Outline, View>;
 
 impl Props {
     /// Gives a job another estimate.

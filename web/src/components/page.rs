@@ -155,7 +155,7 @@ fn body(state: &State, act: &Act) -> Html {
         Lab::Placement { outline, view } => {
             let current = view.buckets.iter().find(|bucket| bucket.current);
             let bucket = current.map(|bucket| written(&bucket.at));
-            (bucket, placement::panels(state, outline, view, act))
+            (bucket, placement::panels(state, &shown.overview, outline, view, act))
         }
         Lab::Backfill { outline, view } => {
             (None, backfill::panels(state, &shown.overview, outline, view, act))

@@ -9,16 +9,18 @@ use yew::prelude::*;
 
 use super::find::{Find, Names};
 use super::page::Panels;
+use super::parts::SceneProps;
 use super::rich::explained;
 use super::scene::Scene;
 use super::setup::{Setup, WorkSoFar};
 use super::tasks::{Tasks, candidates};
 use crate::narrate::{PlacementTeller, Words};
-use crate::state::{Action, Selection, State};
+use crate::state::{Action, Overview, Selection, State};
 
 /// Its parts of the page.
 pub fn panels(
     state: &State,
+    overview: &Overview,
     outline: &Rc<Outline>,
     view: &Rc<View>,
     act: &Callback<Action>,
@@ -42,16 +44,7 @@ pub fn panels(
         </>
     };
     let scene = html! {
-        <Scene
-            {words}
-            outline={outline.clone()}
-            view={view.clone()}
-            text={state.document.text.clone()}
-            selection={selection.clone()}
-            motion={state.motion()}
-            theme={state.theme()}
-            act={act.clone()}
-        />
+        <Scene ..SceneProps::of(state, overview, outline, view, act) />
     };
     let about = about(words, outline, view, selection.as_ref(), answer);
     let teller = PlacementTeller::new(words, None, &**outline, &**view);

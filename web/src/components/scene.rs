@@ -11,6 +11,7 @@ use super::picture::PictureView;
 use super::shapes::shape;
 use super::share::{Picture as FileKind, give};
 use super::tables::{self, buckets_table, nodes_table};
+use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::narrate::Words;
 use crate::scene::arrange::{Arrangement, arranged};
@@ -19,32 +20,14 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 use crate::scene::space::{Cell, SceneOptions};
 use crate::scene::{drag, space, tree};
-use crate::state::{Action, Motion, Selection, Theme};
+use crate::state::{Action, Selection};
 
 /// Height of what stands over and under a picture.
 const AROUND: f64 = 92.0;
 const PADDING: f64 = 12.0;
 
 /// What the scene shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// The scenario's text, for changes by hand.
-    pub text: Rc<str>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// How pictures move.
-    pub motion: Motion,
-    /// The colours in force.
-    pub theme: Theme,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SceneProps<Outline, View>;
 
 /// The scene.
 #[component]
@@ -64,9 +47,9 @@ pub fn Scene(props: &Props) -> Html {
         <div ref={node} class={classes!("scene", if place.beside { "side" } else { "stacked" })}>
             <div class="pictures">
                 if ready {
-                    <Space key="space" scene={Part::of(props)} options={place.space} {zoom}
+                    <Space key="space" scene={props.clone()} options={place.space} {zoom}
                         table={tables.0} on_table={toggle(&tables, true)} />
-                    <Tree key="tree" scene={Part::of(props)} options={place.tree} {zoom}
+                    <Tree key="tree" scene={props.clone()} options={place.tree} {zoom}
                         table={tables.1} on_table={toggle(&tables, false)} />
                 }
             </div>
@@ -81,41 +64,14 @@ fn toggle(tables: &UseStateHandle<(bool, bool)>, first: bool) -> Callback<()> {
     })
 }
 
-/// What both pictures are made from.
-#[derive(Clone, PartialEq)]
-struct Part {
-    words: Words,
-    outline: Rc<Outline>,
-    view: Rc<View>,
-    text: Rc<str>,
-    selection: Option<Selection>,
-    motion: Motion,
-    theme: Theme,
-    act: Callback<Action>,
-}
-
-impl Part {
-    fn of(props: &Props) -> Part {
-        let Props { words, outline, view, text, selection, motion, theme, act } = props;
-        Part {
-            words: *words,
-            outline: outline.clone(),
-            view: view.clone(),
-            text: text.clone(),
-            selection: selection.clone(),
-            motion: *motion,
-            theme: *theme,
-            act: act.clone(),
-        }
-    }
-
+impl Props {
     fn select(&self) -> Callback<Option<Selection>> {
         self.act.reform(Action::Select)
     }
 
     /// What a table shows.
     fn table(&self) -> tables::Props<'_> {
-        let Part { words, outline, view, selection, .. } = self;
+        let Props { words, outline, view, selection, .. } = self;
         tables::Props {
             words: *words,
             outline,
@@ -163,7 +119,7 @@ impl Part {
 
 #[derive(Properties, PartialEq)]
 struct PartProps {
-    scene: Part,
+    scene: Props,
     options: SceneOptions,
     zoom: f64,
     table: bool,

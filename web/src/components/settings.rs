@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::dialog::Dialog;
+use super::segments::{Segment, segments};
 use crate::narrate::{Language, Words};
 use crate::state::{Action, Choice, Settings};
 
@@ -38,19 +39,14 @@ fn group(
     now: Settings,
     act: &Callback<Action>,
 ) -> Html {
-    let option = |&(text, then): &(&'static str, Settings)| {
-        let choose = act.reform(move |_: Event| Action::Settings(then));
-        html! {
-            <label key={text}>
-                <input type="radio" name={name} checked={then == now} onchange={choose} />
-                <span>{ text }</span>
-            </label>
-        }
+    let option = |&(label, then): &(&'static str, Settings)| {
+        let checked = then == now;
+        Segment { label, hint: None, checked, then: Action::Settings(then) }
     };
     html! {
         <fieldset class="choice">
             <legend>{ label }</legend>
-            <div class="segments">{ for options.iter().map(option) }</div>
+            <div class="segments">{ segments(name, options.iter().map(option), act) }</div>
         </fieldset>
     }
 }

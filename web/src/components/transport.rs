@@ -8,6 +8,7 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
+use super::segments::{Segment, segments};
 use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -117,19 +118,16 @@ fn breakpoints(props: &Props) -> Html {
 
 fn levels(props: &Props) -> Html {
     let Props { words, level, act, .. } = props;
-    let option = |choice: Level| {
-        let choose = act.reform(move |_: Event| Action::Level(choice));
-        html! {
-            <label key={choice as usize} title={words.level_hint(choice)}>
-                <input type="radio" name="level" checked={choice == *level} onchange={choose} />
-                <span>{ words.level_name(choice) }</span>
-            </label>
-        }
+    let option = |choice: Level| Segment {
+        label: words.level_name(choice),
+        hint: Some(words.level_hint(choice)),
+        checked: choice == *level,
+        then: Action::Level(choice),
     };
     html! {
         <fieldset class="segments">
             <legend class="hidden">{ words.level() }</legend>
-            { for Level::ALL.map(option) }
+            { segments("level", Level::ALL.map(option), act) }
         </fieldset>
     }
 }

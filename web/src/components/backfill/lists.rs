@@ -1,30 +1,15 @@
 //! What waits and what runs.
 
-use std::rc::Rc;
-
 use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
-use crate::narrate::{BackfillTeller, Words};
+use crate::components::parts::SceneProps;
+use crate::narrate::BackfillTeller;
 use crate::platform::page;
 use crate::state::{Action, Selection};
 
 /// What a list shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What one unit of time is.
-    pub time_unit: Option<String>,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SceneProps<Outline, View>;
 
 impl Props {
     fn teller(&self) -> BackfillTeller<'_> {

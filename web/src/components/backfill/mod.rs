@@ -15,6 +15,7 @@ use self::setup::Setup;
 use super::find::{Find, Names};
 use super::gantt::GanttScene;
 use super::page::Panels;
+use super::parts::SceneProps;
 use crate::narrate::BackfillTeller;
 use crate::state::{Action, Overview, State};
 
@@ -34,28 +35,20 @@ pub fn panels(
         Answer::Backfill(answer) => Some(answer),
         Answer::Placement(_) | Answer::Workflow(_) => None,
     });
+    let given = SceneProps::of(state, overview, outline, view, act);
     let left = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
             <Find {words} names={Names::Backfill(outline.clone())} act={act.clone()} />
-            <Waiting {words} time_unit={time_unit.clone()} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
+            <Waiting ..given.clone() />
             <h2>{ words.running_heading() }</h2>
-            <Running {words} time_unit={time_unit.clone()} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
+            <Running ..given.clone() />
             <h2>{ words.policy() }</h2>
             <Setup {words} outline={outline.clone()} act={act.clone()} />
         </>
     };
     let scene = html! {
-        <GanttScene
-            {words}
-            outline={outline.clone()}
-            view={view.clone()}
-            {time_unit}
-            selection={selection.clone()}
-            motion={state.motion()}
-            theme={state.theme()}
-            act={act.clone()}
-        />
+        <GanttScene ..given.clone() />
     };
     let about = why::about(teller, selection.as_ref(), answer);
     Panels::new(state, &teller, (left, scene, about), act)

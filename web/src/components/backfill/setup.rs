@@ -1,28 +1,19 @@
 //! The policy, and what else the scenario's head says; each can be changed in place.
 
-use std::rc::Rc;
-
 use gantry_core::backfill::view::Outline;
 use gantry_core::backfill::{Events, Overrun, Policy, Split};
 use yew::prelude::*;
 
+use crate::components::parts::SetupProps;
+use crate::components::segments::{Segment, segments};
 use crate::components::select::Select;
 use crate::components::when;
 use crate::edit::{BackfillEdit, Edit};
-use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
 
 /// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SetupProps<Outline>;
 
 /// Policy and the like.
 #[component]
@@ -43,20 +34,16 @@ pub fn Setup(props: &Props) -> Html {
 
 fn policies(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
-    let option = |policy: Policy| {
-        let choose = act
-            .reform(move |_: Event| Action::Edit(Edit::Backfill(BackfillEdit::SetPolicy(policy))));
-        html! {
-            <label key={policy.name()} title={words.backfill_policy_hint(policy)}>
-                <input type="radio" name="policy" checked={policy == outline.policy} onchange={choose} />
-                <span>{ words.backfill_policy(policy) }</span>
-            </label>
-        }
+    let option = |policy: Policy| Segment {
+        label: words.backfill_policy(policy),
+        hint: Some(words.backfill_policy_hint(policy)),
+        checked: policy == outline.policy,
+        then: Action::Edit(Edit::Backfill(BackfillEdit::SetPolicy(policy))),
     };
     html! {
         <fieldset class="segments policies">
             <legend class="hidden">{ words.policy() }</legend>
-            { for Policy::ALL.map(option) }
+            { segments("policy", Policy::ALL.map(option), act) }
         </fieldset>
     }
 }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 
 use crate::components::button::Button;
 use crate::components::icon::Icon;
+use crate::components::segments::{Segment, segments};
 use crate::narrate::Words;
 use crate::state::{Action, Compare};
 
@@ -90,18 +91,13 @@ fn align(props: &Props) -> Html {
             (Align::Job, false) => (words.align_job(), words.align_job_hint()),
             (Align::Job, true) => (words.align_task(), words.align_task_hint()),
         };
-        let choose = act.reform(move |_: Event| Action::Compare(Compare::Go(Place::Align(choice))));
-        html! {
-            <label key={choice as usize} title={hint}>
-                <input type="radio" name="align" checked={choice == *align} onchange={choose} />
-                <span>{ label }</span>
-            </label>
-        }
+        let then = Action::Compare(Compare::Go(Place::Align(choice)));
+        Segment { label, hint: Some(hint), checked: choice == *align, then }
     };
     html! {
         <fieldset class="align">
             <legend>{ words.align_by() }</legend>
-            <div class="segments">{ for [Align::Time, Align::Job].map(option) }</div>
+            <div class="segments">{ segments("align", [Align::Time, Align::Job].map(option), act) }</div>
         </fieldset>
     }
 }

@@ -198,6 +198,9 @@ fn Strip(props: &ChartProps) -> Html {
         outline: outline.clone(),
         view: view.clone(),
         time_unit: head.time_unit.clone(),
+        // Nothing is changed by hand here.
+        text: Rc::from(""),
+        editing: false,
         selection: selection.clone(),
         motion: strip.motion,
         theme: strip.theme,

@@ -13,52 +13,28 @@ use std::rc::Rc;
 
 use gantry_core::scenario::{self, Lab};
 use gantry_core::workflow::WorkflowScenario;
-use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
+use super::scene::Props;
 use crate::components::gantt::table_button;
 use crate::components::picture::PictureView;
+use crate::components::room::use_room;
 use crate::components::shapes::shape;
 use crate::edit::workflow::{Destination, StageAt, TaskAt, Way, arrival, destination};
 use crate::edit::{self, Edit, WorkflowEdit};
 use crate::narrate::Words;
-use crate::platform::picture::{self as platform, Room, RoomWatch};
+use crate::platform::picture as platform;
 use crate::scene::hit;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
 use crate::scene::svg::Length;
 use crate::scene::workflow::graph::{self, GraphOptions, Layout, hand};
-use crate::state::{Action, Motion, Selection, Theme};
+use crate::state::{Action, Motion, Selection};
 
 /// Start of the ids of its marks.
 const ID: &str = "graph";
-
-/// What the graph shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What stays the same while the scenario is open.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// What one unit of time is.
-    pub time_unit: Option<String>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// How the picture moves.
-    pub motion: Motion,
-    /// The colours in force.
-    pub theme: Theme,
-    /// The scenario's text.
-    pub text: Rc<str>,
-    /// Whether the editor is open: the places are shown then where a press adds something.
-    pub editing: bool,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
 
 /// A change by hand, and the job that the keyboard follows.
 type Deed = (WorkflowEdit, Option<TaskAt>);
@@ -67,17 +43,9 @@ type Deed = (WorkflowEdit, Option<TaskAt>);
 #[component]
 pub fn StageGraph(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;
-    let (node, ground) = (use_node_ref(), use_node_ref());
-    let room = use_state(Room::default);
+    let (node, room) = use_room();
+    let ground = use_node_ref();
     let table = use_state(|| false);
-    use_effect_with((), {
-        let (node, room) = (node.clone(), room.clone());
-        move |()| {
-            let watch =
-                node.cast().and_then(|element| RoomWatch::start(element, move |now| room.set(now)));
-            move || drop(watch)
-        }
-    });
     let zoom = room.zoom.max(0.5);
     let options = GraphOptions {
         width: (room.width / zoom - 6.0).max(240.0).floor(),

@@ -1,31 +1,16 @@
 //! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
 //! moment: the latest loan is in sight.
 
-use std::rc::Rc;
-
 use gantry_core::workflow::view::{Loan, Outline, Returned, View};
 use yew::prelude::*;
 
-use crate::narrate::{Clock, Words};
+use crate::components::parts::SceneProps;
+use crate::narrate::Clock;
 use crate::platform::page;
 use crate::state::{Action, Selection};
 
 /// What the ledger shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// What one unit of time is.
-    pub time_unit: Option<String>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SceneProps<Outline, View>;
 
 /// The ledger.
 #[component]

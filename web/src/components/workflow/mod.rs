@@ -25,6 +25,7 @@ pub use self::timeline::{describe, uses_table};
 pub use self::units::legend;
 use super::find::{Find, Names};
 use super::page::Panels;
+use super::parts::SceneProps;
 use crate::narrate::WorkflowTeller;
 use crate::state::{Action, Overview, State};
 
@@ -57,18 +58,7 @@ pub fn panels(
         </>
     };
     let scene = html! {
-        <WorkflowScene
-            {words}
-            outline={outline.clone()}
-            view={view.clone()}
-            {time_unit}
-            selection={selection.clone()}
-            motion={state.motion()}
-            theme={state.theme()}
-            text={state.document.text.clone()}
-            editing={state.editing}
-            act={act.clone()}
-        />
+        <WorkflowScene ..SceneProps::of(state, overview, outline, view, act) />
     };
     let about = why::about(teller, selection.as_ref(), answer);
     Panels::new(state, &teller, (left, scene, about), act)

@@ -1,7 +1,5 @@
 //! The pictures of the lab over one another: the stage graph, the units, their timeline, the ledger.
 
-use std::rc::Rc;
-
 use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
@@ -9,40 +7,18 @@ use super::graph::StageGraph;
 use super::ledger::Ledger;
 use super::timeline::UnitTimeline;
 use super::units::UnitsFigure;
+use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
 use crate::narrate::{Clock, Words};
 use crate::scene::shape::Point;
 use crate::scene::workflow::timeline::{self, TimelineOptions};
 use crate::scene::workflow::units::{self, UnitOptions};
-use crate::state::{Action, Motion, Selection, Theme};
 
 const PADDING: f64 = 14.0;
 
 /// What the scene shows.
-#[derive(Clone, Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What stays the same while the scenario is open.
-    pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
-    /// What one unit of time is.
-    pub time_unit: Option<String>,
-    /// What the reader has pointed at.
-    pub selection: Option<Selection>,
-    /// How pictures move.
-    pub motion: Motion,
-    /// The colours in force.
-    pub theme: Theme,
-    /// The scenario's text.
-    pub text: Rc<str>,
-    /// Whether the editor is open.
-    pub editing: bool,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SceneProps<Outline, View>;
 
 /// The room of the pictures.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -62,16 +38,14 @@ pub fn WorkflowScene(props: &Props) -> Html {
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let sheet = Sheet { width, height: room.height / zoom, zoom };
-    let Props { words, outline, view, time_unit, selection, motion, theme, text, editing, act } =
-        props.clone();
     html! {
         <div ref={node} class="scene workflow">
-            <StageGraph {words} outline={outline.clone()} view={view.clone()} time_unit={time_unit.clone()} {selection} {motion} {theme} {text} {editing} {act} />
+            <StageGraph ..props.clone() />
             if room.width > 0.0 {
                 <UnitsFigure scene={props.clone()} {sheet} />
                 <UnitTimeline scene={props.clone()} {sheet} />
             }
-            <Ledger {words} {outline} {view} {time_unit} act={props.act.clone()} selection={props.selection.clone()} />
+            <Ledger ..props.clone() />
         </div>
     }
 }

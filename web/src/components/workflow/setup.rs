@@ -1,53 +1,48 @@
 //! The mode, and how what is lent is split and taken back; each can be changed in place.
 
-use std::rc::Rc;
-
 use gantry_core::workflow::view::Outline;
 use gantry_core::workflow::{By, Interrupted, Mode};
 use yew::prelude::*;
 
+use crate::components::parts::SetupProps;
+use crate::components::segments::{Segment, segments};
 use crate::components::select::Select;
 use crate::components::when;
 use crate::edit::{Edit, WorkflowEdit};
-use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
 
 /// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// What the scenario is.
-    pub outline: Rc<Outline>,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+pub type Props = SetupProps<Outline>;
 
 /// Mode and sharing.
 #[component]
 pub fn Setup(props: &Props) -> Html {
     let Props { words, outline, act } = props;
-    let mode = |mode: Mode| {
-        let label = (words.mode(mode), words.mode_hint(mode));
-        one(act, "mode", label, mode == outline.mode, WorkflowEdit::SetMode(mode))
+    let mode = |mode: Mode| Segment {
+        label: words.mode(mode),
+        hint: Some(words.mode_hint(mode)),
+        checked: mode == outline.mode,
+        then: Action::Edit(Edit::Workflow(WorkflowEdit::SetMode(mode))),
     };
-    let by = |by: By| {
-        let label = (words.by(by), words.by_hint(by));
-        one(act, "by", label, by == outline.by, WorkflowEdit::SetBy(by))
+    let by = |by: By| Segment {
+        label: words.by(by),
+        hint: Some(words.by_hint(by)),
+        checked: by == outline.by,
+        then: Action::Edit(Edit::Workflow(WorkflowEdit::SetBy(by))),
     };
     let lends = outline.mode == Mode::Lend && !outline.users.is_empty();
     html! {
         <div class="setup">
             <fieldset class="segments policies">
                 <legend class="hidden">{ words.mode_label() }</legend>
-                { for Mode::ALL.map(mode) }
+                { segments("mode", Mode::ALL.map(mode), act) }
             </fieldset>
             <p class="soft">{ words.mode_hint(outline.mode) }</p>
             if lends {
                 <fieldset class="segments policies">
                     <legend class="hidden">{ words.by_label() }</legend>
-                    { for By::ALL.map(by) }
+                    { segments("by", By::ALL.map(by), act) }
                 </fieldset>
                 <p class="soft">{ words.by_hint(outline.by) }</p>
                 <dl class="pairs">
@@ -56,23 +51,6 @@ pub fn Setup(props: &Props) -> Html {
                 </dl>
             }
         </div>
-    }
-}
-
-/// One of a few.
-fn one(
-    act: &Callback<Action>,
-    name: &'static str,
-    (label, hint): (&'static str, &'static str),
-    checked: bool,
-    edit: WorkflowEdit,
-) -> Html {
-    let choose = act.reform(move |_: Event| Action::Edit(Edit::Workflow(edit.clone())));
-    html! {
-        <label key={label} title={hint}>
-            <input type="radio" {name} {checked} onchange={choose} />
-            <span>{ label }</span>
-        </label>
     }
 }
 

@@ -1,0 +1,83 @@
+//! What the parts of a lab's page are given: one shape for every lab.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use crate::narrate::Words;
+use crate::state::{Action, Motion, Overview, Selection, State, Theme};
+
+/// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
+#[derive(Properties, PartialEq)]
+pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
+    /// The words.
+    pub words: Words,
+    /// What stays the same while the scenario is open.
+    pub outline: Rc<O>,
+    /// The moment.
+    pub view: Rc<V>,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+    /// The scenario's text, for changes by hand.
+    pub text: Rc<str>,
+    /// Whether the editor is open.
+    pub editing: bool,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// How pictures move.
+    pub motion: Motion,
+    /// The colours in force.
+    pub theme: Theme,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
+    /// Those of the present moment.
+    pub fn of(
+        state: &State,
+        overview: &Overview,
+        outline: &Rc<O>,
+        view: &Rc<V>,
+        act: &Callback<Action>,
+    ) -> Self {
+        SceneProps {
+            words: state.words(),
+            outline: outline.clone(),
+            view: view.clone(),
+            time_unit: overview.head.time_unit.clone(),
+            text: state.document.text.clone(),
+            editing: state.editing,
+            selection: state.selection.clone(),
+            motion: state.motion(),
+            theme: state.theme(),
+            act: act.clone(),
+        }
+    }
+}
+
+// By hand: what it refers to need not be `Clone`.
+impl<O: PartialEq, V: PartialEq> Clone for SceneProps<O, V> {
+    fn clone(&self) -> Self {
+        SceneProps {
+            outline: self.outline.clone(),
+            view: self.view.clone(),
+            time_unit: self.time_unit.clone(),
+            text: self.text.clone(),
+            selection: self.selection.clone(),
+            act: self.act.clone(),
+            ..*self
+        }
+    }
+}
+
+/// What the settings in a scenario's head show.
+#[derive(Properties, PartialEq)]
+pub struct SetupProps<O: PartialEq + 'static> {
+    /// The words.
+    pub words: Words,
+    /// What stays the same while the scenario is open.
+    pub outline: Rc<O>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
