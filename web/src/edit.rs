@@ -12,6 +12,7 @@
 mod backfill;
 mod lists;
 mod names;
+mod rows;
 #[cfg(test)]
 mod tests;
 pub mod workflow;
@@ -19,7 +20,7 @@ pub mod workflow;
 use std::collections::BTreeSet;
 
 use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
-use gantry_core::scenario::{self, ErrorKind, Errors, Lab, List, Path, Scenario};
+use gantry_core::scenario::{self, Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 
 pub use backfill::BackfillEdit;
@@ -234,12 +235,4 @@ fn change_placement(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(),
         Edit::RemoveReservation { node } => lists::remove_reservation(scenario, *node)?,
     }
     Ok(())
-}
-
-/// The error for an index that nothing has.
-fn nothing_at(list: List, field: &str, index: u32) -> Errors {
-    let mut errors = Errors::default();
-    let kind = ErrorKind::UnknownName { found: index.to_string(), list, nearest: None };
-    errors.push(Path::root().field(field).index(index as usize), kind);
-    errors
 }

@@ -1,10 +1,10 @@
 //! Changes of a backfill scenario. Jobs by index.
 
 use gantry_core::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
-use gantry_core::scenario::{ErrorKind, Errors, Path};
+use gantry_core::scenario::Errors;
 use serde::{Deserialize, Serialize};
 
-use super::names;
+use super::{names, rows};
 
 /// A change of a backfill scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -89,19 +89,14 @@ impl BackfillEdit {
             BackfillEdit::SetRestartCost(cost) => checkpoint.restart_cost = *cost,
             BackfillEdit::AddJob => add(scenario),
             BackfillEdit::DuplicateJob { job } => {
-                let copy = of(scenario, *job)?.clone();
-                let copy = Job { id: fresh(scenario), ..copy };
-                scenario.jobs.insert(*job as usize + 1, copy);
+                let id = fresh(scenario);
+                rows::copied(&mut scenario.jobs, *job, "jobs", |copy| Job { id, ..copy })?;
             }
             BackfillEdit::RemoveJob { job } => {
-                of(scenario, *job)?;
-                scenario.jobs.remove(*job as usize);
+                rows::removed(&mut scenario.jobs, *job, "jobs")?;
             }
             BackfillEdit::MoveJob { job, to } => {
-                of(scenario, *to)?;
-                of(scenario, *job)?;
-                let moved = scenario.jobs.remove(*job as usize);
-                scenario.jobs.insert(*to as usize, moved);
+                rows::moved(&mut scenario.jobs, *job, *to, "jobs")?;
             }
             BackfillEdit::RenameJob { job, name } => of(scenario, *job)?.id.clone_from(name),
             BackfillEdit::SetSubmit { job, submit } => of(scenario, *job)?.submit = *submit,
@@ -117,13 +112,7 @@ impl BackfillEdit {
 }
 
 fn of(scenario: &mut BackfillScenario, job: u32) -> Result<&mut Job, Errors> {
-    let max = (scenario.jobs.len() as u64).saturating_sub(1);
-    scenario.jobs.get_mut(job as usize).ok_or_else(|| {
-        let mut errors = Errors::default();
-        let kind = ErrorKind::OutOfRange { found: job.to_string(), min: 0, max };
-        errors.push(Path::root().field("jobs").index(job as usize), kind);
-        errors
-    })
+    rows::row(&mut scenario.jobs, job, "jobs")
 }
 
 fn fresh(scenario: &BackfillScenario) -> String {

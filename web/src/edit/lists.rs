@@ -3,25 +3,23 @@
 use gantry_core::placement::{
     Dimension, Item, Node, PlacementScenario, Release, Reservation, Task,
 };
-use gantry_core::scenario::{Errors, List};
+use gantry_core::scenario::Errors;
 
-use super::{names, nothing_at};
+use super::{names, rows};
 
 pub(super) fn dimension(
     scenario: &mut PlacementScenario,
     index: u32,
 ) -> Result<&mut Dimension, Errors> {
-    let missing = nothing_at(List::Dimensions, "dimensions", index);
-    scenario.dimensions.get_mut(index as usize).ok_or(missing)
+    rows::row(&mut scenario.dimensions, index, "dimensions")
 }
 
 pub(super) fn node(scenario: &mut PlacementScenario, index: u32) -> Result<&mut Node, Errors> {
-    let missing = nothing_at(List::Nodes, "nodes", index);
-    scenario.nodes.get_mut(index as usize).ok_or(missing)
+    rows::row(&mut scenario.nodes, index, "nodes")
 }
 
 pub(super) fn task(scenario: &mut PlacementScenario, index: u32) -> Result<&mut Task, Errors> {
-    let missing = nothing_at(List::Tasks, "tasks", index);
+    let missing = rows::missing("tasks", index, tasks(scenario).count());
     tasks(scenario).nth(index as usize).ok_or(missing)
 }
 
@@ -138,7 +136,7 @@ pub(super) fn remove_release(scenario: &mut PlacementScenario, entry: u32) -> Re
     let at = entry as usize;
     match scenario.tasks.get(at) {
         Some(Item::Release(_)) => drop(scenario.tasks.remove(at)),
-        _ => return Err(nothing_at(List::Tasks, "tasks", entry)),
+        _ => return Err(rows::missing("tasks", entry, scenario.tasks.len())),
     }
     Ok(())
 }
@@ -148,15 +146,7 @@ pub(super) fn move_entry(
     entry: u32,
     to: u32,
 ) -> Result<(), Errors> {
-    let count = scenario.tasks.len();
-    for index in [entry, to] {
-        if index as usize >= count {
-            return Err(nothing_at(List::Tasks, "tasks", index));
-        }
-    }
-    let item = scenario.tasks.remove(entry as usize);
-    scenario.tasks.insert(to as usize, item);
-    Ok(())
+    rows::moved(&mut scenario.tasks, entry, to, "tasks")
 }
 
 pub(super) fn set_reservation(

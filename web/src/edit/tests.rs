@@ -118,7 +118,7 @@ fn what_would_be_invalid_is_refused_with_its_reason() {
     let none = Edit::SetCandidates { task: 0, candidates: Some(Vec::new()) };
     assert!(matches!(kind(FIG4, &none), ErrorKind::WrongCount { found: 0, .. }));
     let missing = Edit::SetAvailable { node: 99, available: vec![1, 1] };
-    assert!(matches!(kind(FIG4, &missing), ErrorKind::UnknownName { .. }));
+    assert!(matches!(kind(FIG4, &missing), ErrorKind::OutOfRange { min: 0, .. }));
     let short = Edit::SetAvailable { node: 0, available: vec![1] };
     assert!(matches!(kind(FIG4, &short), ErrorKind::WrongCount { .. }));
     assert!(apply_to_text(FIG4, &clash).is_err());

@@ -13,11 +13,11 @@ mod tests;
 mod ways;
 mod written;
 
-use gantry_core::scenario::{ErrorKind, Errors, Path};
+use gantry_core::scenario::Errors;
 use gantry_core::workflow::{By, Interrupted, Mode, Reserve, Share, Workflow, WorkflowScenario};
 use serde::{Deserialize, Serialize};
 
-use super::names;
+use super::{names, rows};
 pub use stages::arrival;
 pub use ways::{Way, destination};
 
@@ -194,11 +194,10 @@ impl WorkflowEdit {
             Self::SetCapacity(units) => scenario.capacity = *units,
             Self::AddWorkflow => stages::add_workflow(scenario),
             Self::RemoveWorkflow { workflow } => {
-                workflow_of(scenario, *workflow)?;
-                scenario.workflows.remove(*workflow as usize);
+                rows::removed(&mut scenario.workflows, *workflow, "workflows")?;
             }
             Self::MoveWorkflow { workflow, to } => {
-                moved(&mut scenario.workflows, *workflow, *to, "workflows")?;
+                rows::moved(&mut scenario.workflows, *workflow, *to, "workflows")?;
             }
             Self::RenameWorkflow { workflow, name } => {
                 workflow_of(scenario, *workflow)?.id.clone_from(name);
@@ -227,7 +226,7 @@ impl WorkflowEdit {
             Self::RemoveStage(at) => stages::remove_stage(scenario, *at)?,
             Self::MoveStage { stage, to } => {
                 let workflow = workflow_of(scenario, stage.workflow)?;
-                moved(&mut workflow.stages, stage.stage, *to, "stages")?;
+                rows::moved(&mut workflow.stages, stage.stage, *to, "stages")?;
             }
             Self::SplitStage(task) => stages::split_stage(scenario, *task)?,
             Self::AddTask(at) => stages::add_task(scenario, *at)?,
@@ -248,27 +247,5 @@ impl WorkflowEdit {
 }
 
 fn workflow_of(scenario: &mut WorkflowScenario, workflow: u32) -> Result<&mut Workflow, Errors> {
-    let missing = missing("workflows", workflow, scenario.workflows.len());
-    scenario.workflows.get_mut(workflow as usize).ok_or(missing)
-}
-
-/// An entry of a list goes to another place of it.
-fn moved<T>(list: &mut Vec<T>, from: u32, to: u32, name: &str) -> Result<(), Errors> {
-    for at in [from, to] {
-        if at as usize >= list.len() {
-            return Err(missing(name, at, list.len()));
-        }
-    }
-    let entry = list.remove(from as usize);
-    list.insert(to as usize, entry);
-    Ok(())
-}
-
-/// The error for a place of a list that nothing has.
-fn missing(list: &str, at: u32, count: usize) -> Errors {
-    let mut errors = Errors::default();
-    let max = (count as u64).saturating_sub(1);
-    let kind = ErrorKind::OutOfRange { found: at.to_string(), min: 0, max };
-    errors.push(Path::root().field(list).index(at as usize), kind);
-    errors
+    rows::row(&mut scenario.workflows, workflow, "workflows")
 }

@@ -3,7 +3,7 @@
 use gantry_core::scenario::Errors;
 use gantry_core::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
 
-use super::{WorkflowEdit, missing, moved, names};
+use super::{WorkflowEdit, names, rows};
 
 /// The agreement where nobody has said anything about it.
 const NONE: Share = Share {
@@ -19,14 +19,12 @@ pub(super) fn share(scenario: &mut WorkflowScenario) -> &mut Share {
 }
 
 fn user_of(scenario: &mut WorkflowScenario, user: u32) -> Result<&mut User, Errors> {
-    let missing = missing("users", user, scenario.users().len());
-    let users = scenario.share.as_mut().map(|share| &mut share.users);
-    users.and_then(|users| users.get_mut(user as usize)).ok_or(missing)
+    let users = scenario.share.as_mut().map(|share| &mut *share.users);
+    rows::row(users.unwrap_or_default(), user, "users")
 }
 
 fn job_of(scenario: &mut WorkflowScenario, job: u32) -> Result<&mut Job, Errors> {
-    let missing = missing("jobs", job, scenario.jobs.len());
-    scenario.jobs.get_mut(job as usize).ok_or(missing)
+    rows::row(&mut scenario.jobs, job, "jobs")
 }
 
 /// Changes users and ordinary jobs.
@@ -35,21 +33,19 @@ pub(super) fn change(edit: &WorkflowEdit, scenario: &mut WorkflowScenario) -> Re
         WorkflowEdit::AddUser => add_user(scenario),
         WorkflowEdit::RemoveUser { user, heir } => remove_user(scenario, *user, *heir)?,
         WorkflowEdit::MoveUser { user, to } => {
-            moved(&mut share(scenario).users, *user, *to, "users")?;
+            rows::moved(&mut share(scenario).users, *user, *to, "users")?;
         }
         WorkflowEdit::RenameUser { user, name } => rename_user(scenario, *user, name)?,
         WorkflowEdit::SetRatio { user, ratio } => user_of(scenario, *user)?.ratio = *ratio,
         WorkflowEdit::AddJob => add_job(scenario),
         WorkflowEdit::DuplicateJob { job } => {
-            let copy = job_of(scenario, *job)?.clone();
-            let copy = Job { id: fresh_job(scenario), ..copy };
-            scenario.jobs.insert(*job as usize + 1, copy);
+            let id = fresh_job(scenario);
+            rows::copied(&mut scenario.jobs, *job, "jobs", |copy| Job { id, ..copy })?;
         }
         WorkflowEdit::RemoveJob { job } => {
-            job_of(scenario, *job)?;
-            scenario.jobs.remove(*job as usize);
+            rows::removed(&mut scenario.jobs, *job, "jobs")?;
         }
-        WorkflowEdit::MoveJob { job, to } => moved(&mut scenario.jobs, *job, *to, "jobs")?,
+        WorkflowEdit::MoveJob { job, to } => rows::moved(&mut scenario.jobs, *job, *to, "jobs")?,
         WorkflowEdit::RenameJob { job, name } => job_of(scenario, *job)?.id.clone_from(name),
         WorkflowEdit::SetJobUser { job, user } => job_of(scenario, *job)?.user.clone_from(user),
         WorkflowEdit::SetJobSubmit { job, submit } => job_of(scenario, *job)?.submit = *submit,

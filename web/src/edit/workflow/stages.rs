@@ -3,21 +3,17 @@
 use gantry_core::scenario::Errors;
 use gantry_core::workflow::{Reserve, Stage, StageJob, Workflow, WorkflowScenario};
 
-use super::{Destination, StageAt, TaskAt, missing, names, workflow_of};
+use super::{Destination, StageAt, TaskAt, names, rows, workflow_of};
 
 fn stage_of(scenario: &mut WorkflowScenario, at: StageAt) -> Result<&mut Stage, Errors> {
-    let workflow = workflow_of(scenario, at.workflow)?;
-    let missing = missing("stages", at.stage, workflow.stages.len());
-    workflow.stages.get_mut(at.stage as usize).ok_or(missing)
+    rows::row(&mut workflow_of(scenario, at.workflow)?.stages, at.stage, "stages")
 }
 
 pub(super) fn task_of(
     scenario: &mut WorkflowScenario,
     at: TaskAt,
 ) -> Result<&mut StageJob, Errors> {
-    let stage = stage_of(scenario, at.stage_at())?;
-    let missing = missing("jobs", at.task, stage.jobs.len());
-    stage.jobs.get_mut(at.task as usize).ok_or(missing)
+    rows::row(&mut stage_of(scenario, at.stage_at())?.jobs, at.task, "jobs")
 }
 
 /// The least number that no job of a workflow has for its name.
@@ -44,7 +40,7 @@ pub(super) fn add_stage(scenario: &mut WorkflowScenario, at: StageAt) -> Result<
     let workflow = workflow_of(scenario, at.workflow)?;
     let place = at.stage as usize;
     if place > workflow.stages.len() {
-        return Err(missing("stages", at.stage, workflow.stages.len()));
+        return Err(rows::missing("stages", at.stage, workflow.stages.len()));
     }
     let job = new_task(workflow, place);
     workflow.stages.insert(place, Stage { jobs: vec![job] });
@@ -142,7 +138,7 @@ pub(super) fn move_task(
         Destination::Gap(at) => {
             let workflow = workflow_of(scenario, at.workflow)?;
             if at.stage as usize > workflow.stages.len() {
-                return Err(missing("stages", at.stage, workflow.stages.len()));
+                return Err(rows::missing("stages", at.stage, workflow.stages.len()));
             }
             workflow.stages.insert(at.stage as usize, Stage { jobs: vec![job] });
             source.stage += u32::from(at.workflow == from.workflow && at.stage <= from.stage);
