@@ -34,6 +34,8 @@ pub enum Edit {
     SetTitle(String),
     /// The note; empty for none.
     SetNote(String),
+    /// What one unit of time is; empty for none.
+    SetTimeUnit(String),
     /// The policy.
     SetPolicy(Policy),
     /// Whether walks go on after a match.
@@ -95,6 +97,7 @@ impl Edit {
         match (self, previous) {
             (Edit::SetTitle(_), Edit::SetTitle(_))
             | (Edit::SetNote(_), Edit::SetNote(_))
+            | (Edit::SetTimeUnit(_), Edit::SetTimeUnit(_))
             | (Edit::SetSeed(_), Edit::SetSeed(_))
             | (Edit::SetBatch(_), Edit::SetBatch(_)) => true,
             (
@@ -133,6 +136,7 @@ pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
     match edit {
         Edit::SetTitle(title) => scenario.title = some(title),
         Edit::SetNote(note) => scenario.note = some(note),
+        Edit::SetTimeUnit(unit) => scenario.time_unit = some(unit),
         _ => match &mut scenario.lab {
             Lab::Placement(own) => change_placement(own, edit)?,
             Lab::Backfill(own) => {
@@ -194,7 +198,11 @@ fn some(text: &str) -> Option<String> {
 
 fn change_placement(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
     match edit {
-        Edit::SetTitle(_) | Edit::SetNote(_) | Edit::Backfill(_) | Edit::Workflow(_) => {}
+        Edit::SetTitle(_)
+        | Edit::SetNote(_)
+        | Edit::SetTimeUnit(_)
+        | Edit::Backfill(_)
+        | Edit::Workflow(_) => {}
         Edit::SetPolicy(policy) => scenario.policy = *policy,
         Edit::SetExplore(explore) => scenario.explore = *explore,
         Edit::SetSeed(seed) => scenario.seed = *seed,

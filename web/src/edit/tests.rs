@@ -165,7 +165,7 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
         |rng: &mut Pcg| (0..dimensions).map(|_| u64::from(rng.below(8))).collect::<Vec<_>>();
     let name =
         |rng: &mut Pcg| ["", "a", "b", "t", "memory", "名"][rng.below(6) as usize].to_owned();
-    match rng.below(26) {
+    match rng.below(27) {
         0 => Edit::SetTitle(name(rng)),
         1 => Edit::SetNote(name(rng)),
         2 => Edit::SetPolicy(Policy::ALL[rng.below(6) as usize]),
@@ -199,7 +199,8 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
             task: index(rng, tasks),
             amount: vector(rng),
         },
-        _ => Edit::RemoveReservation { node: index(rng, nodes) },
+        25 => Edit::RemoveReservation { node: index(rng, nodes) },
+        _ => Edit::SetTimeUnit(name(rng)),
     }
 }
 

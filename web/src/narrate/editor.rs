@@ -16,6 +16,8 @@ labels! { EDITOR:
     editor_text: "JSON text", "JSON 文本";
     title_label: "Title", "标题";
     note_label: "Note (Markdown)", "说明（Markdown）";
+    time_unit_label: "Unit of time", "时间单位";
+    time_unit_hint: "What one unit of time is. With s, lengths are told in days, hours, minutes and seconds.", "一个时间单位是什么。填 s 时，时长以天、小时、分、秒表示。";
     dimensions_label: "Dimensions", "维度";
     dimension_name: "Name", "名称";
     dimension_unit: "Unit", "单位";

@@ -224,10 +224,16 @@ fn head(form: &Form) -> Html {
         (value(form.scenario.title.as_deref()), value(form.scenario.note.as_deref()));
     let set_title = Make::Text(Callback::from(Edit::SetTitle));
     let set_note = Make::Lines(Callback::from(Edit::SetNote));
+    let passes_time = !matches!(form.scenario.lab, Lab::Placement(_));
+    let unit = value(form.scenario.time_unit.as_deref());
+    let set_unit = Make::Text(Callback::from(Edit::SetTimeUnit));
     html! {
         <section class="group">
             { form.field(words.title_label().into(), title, set_title, true, None) }
             { form.field(words.note_label().into(), text, set_note, true, None) }
+            if passes_time {
+                { form.field(words.time_unit_label().into(), unit, set_unit, true, Some(words.time_unit_hint().into())) }
+            }
         </section>
     }
 }
