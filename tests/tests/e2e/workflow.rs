@@ -231,25 +231,169 @@ fn every_picture_has_a_name_and_a_table_that_says_the_same() {
     });
 }
 
+/// Opens a scenario by its text, in the editor.
+async fn open_text(tab: &Tab, text: &str) {
+    tab.open("g=lend").await;
+    tab.until("document.querySelector('#units')").await;
+    tab.click_button("Edit").await;
+    tab.until("document.querySelector('#editor .ways')").await;
+    tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
+    tab.until("document.querySelector('#editor-text')").await;
+    tab.run(&format!(
+        "const it = document.querySelector('#editor-text'); it.value = {text:?};
+         it.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
+    ))
+    .await;
+}
+
 #[test]
 fn more_units_than_can_be_counted_are_bars() {
     browse(Look::default(), async |tab: &Tab| {
         let text = r#"{"gantry":1,"lab":"workflow","capacity":1000,"workflows":[{"id":"w","stages":[{"jobs":[{"id":"1","need":300,"runtime":4}]},{"jobs":[{"id":"2","need":800,"runtime":4}]}]}],"share":{"users":[{"id":"u"}]},"jobs":[{"id":"a","user":"u","need":200,"runtime":2}]}"#;
-        tab.open("g=lend").await;
-        tab.until("document.querySelector('#units')").await;
-        tab.click_button("Edit").await;
-        tab.until("document.querySelector('#editor .ways')").await;
-        tab.click("[...document.querySelectorAll('#editor .ways button')].at(-1)").await;
-        tab.until("document.querySelector('#editor-text')").await;
-        tab.run(&format!(
-            "const it = document.querySelector('#editor-text'); it.value = {text:?};
-             it.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"
-        ))
-        .await;
+        open_text(tab, text).await;
         tab.until("document.querySelectorAll('#units [data-key^=group]').length === 1").await;
         let marks: u32 =
             tab.eval("document.querySelectorAll('#units [data-key^=unit]').length").await;
         assert_eq!(marks, 0, "no tokens");
         tab.press("Escape").await;
+    });
+}
+
+/// The range that the timeline shows, from its name: `… from 0 to 35, now …`.
+async fn range(tab: &Tab) -> (u64, u64) {
+    tab.eval(
+        "document.querySelector('#timeline').getAttribute('aria-label').match(/from (\\d+) to (\\d+)/).slice(1).map(Number)",
+    )
+    .await
+}
+
+async fn until_range(tab: &Tab, wanted: impl Fn((u64, u64)) -> bool) -> (u64, u64) {
+    let mut last = (0, 0);
+    for _ in 0..600 {
+        last = range(tab).await;
+        if wanted(last) {
+            return last;
+        }
+        tab.settle().await;
+    }
+    panic!("the range stays at {last:?}")
+}
+
+#[test]
+fn a_range_of_the_timeline_is_marked_by_pointer_and_reached_by_keys() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=interrupts").await;
+        tab.until("document.querySelector('#timeline [data-key^=piece]')").await;
+        // All there is, and a little more.
+        let whole = until_range(tab, |(from, to)| from == 0 && to > 20).await;
+        let [left, top, right, bottom]: [f64; 4] = tab
+            .eval("(at => [at.left, at.top, at.right, at.bottom])(document.querySelector('#timeline .pieces').getBoundingClientRect())")
+            .await;
+        let y = f64::midpoint(top, bottom);
+        tab.drag((left + 40.0, y), (f64::midpoint(left, right), y)).await;
+        let (from, to) = until_range(tab, |range| range != whole).await;
+        assert!(from > 0 && to < whole.1 && from < to, "marked: {from} to {to} of {whole:?}");
+        let chosen: u64 = tab
+            .eval("document.querySelectorAll('#scene [role=button][aria-pressed=true]').length")
+            .await;
+        assert_eq!(chosen, 0, "what lies under the pointer is not chosen by it");
+
+        // The same by keys: all of it, closer, along, and back.
+        tab.run("document.querySelector('#timeline [tabindex=\"0\"]').focus()").await;
+        tab.press("0").await;
+        until_range(tab, |range| range == whole).await;
+        tab.press("]").await;
+        let closer = until_range(tab, |range| range != whole).await;
+        tab.press("Shift+ArrowRight").await;
+        let along = until_range(tab, |range| range != closer).await;
+        assert_eq!(along.1 - along.0, closer.1 - closer.0, "{closer:?} to {along:?}");
+        let focused: bool =
+            tab.eval("Boolean(document.activeElement.closest('#timeline-ground'))").await;
+        assert!(focused, "the keyboard stays");
+        tab.press("0").await;
+        until_range(tab, |range| range == whole).await;
+    });
+}
+
+#[test]
+fn the_saved_picture_has_the_stage_graph_the_units_and_the_timeline() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=lend").await;
+        tab.until("document.querySelectorAll('#units [role=button]').length === 8").await;
+        // Downloads are refused, so what would be saved is caught where it is made.
+        tab.run(
+            "window.made = []; const make = URL.createObjectURL;
+             URL.createObjectURL = blob => { made.push(blob); return make.call(URL, blob); }",
+        )
+        .await;
+        tab.click_button("Share").await;
+        tab.click(
+            "[...document.querySelectorAll('dialog[open] .actions button')].find(it => it.textContent.includes('SVG'))",
+        )
+        .await;
+        tab.until("made.length > 0").await;
+        let saved: String = tab.eval("made[0].text()").await;
+        for told in [
+            "Stage graph",
+            "Stage 4",
+            "needs 8",
+            "Units: 8",
+            "w runs stage",
+            "Timeline of the units",
+            "now 4",
+        ] {
+            assert!(saved.contains(told), "{told} is missing");
+        }
+    });
+}
+
+#[test]
+fn of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place() {
+    browse(Look::default(), async |tab: &Tab| {
+        let workflow = |at: u32| {
+            let stages = r#""stages":[{"jobs":[{"id":"1","need":2,"runtime":4}]}]"#;
+            format!(r#"{{"id":"w{at}","submit":{},{stages}}}"#, at * 2)
+        };
+        let workflows: Vec<String> = (0..9).map(workflow).collect();
+        let text = format!(
+            r#"{{"gantry":1,"lab":"workflow","capacity":4,"workflows":[{}],"share":{{"users":[]}},"jobs":[]}}"#,
+            workflows.join(",")
+        );
+        open_text(tab, &text).await;
+        let shown = "[...document.querySelectorAll('#graph .workflow')].map(it => it.getAttribute('aria-label').split(' ')[0])";
+        tab.until(&format!("({shown}).length === 6")).await;
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('#editor')").await;
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        let first: Vec<String> = tab.eval(shown).await;
+        assert_eq!(first, ["w0", "w1", "w2", "w3", "w4", "w5"]);
+        let note = "[...document.querySelectorAll('#graph text')].map(it => it.textContent).find(it => it.includes('more'))";
+        let told: String = tab.eval(note).await;
+        assert_eq!(told, "3 more workflows (to come: 3)");
+        // On to where the last of them runs: all others have kept their places, and of those that are over some had to go.
+        let mut before = first;
+        for _ in 0..200 {
+            let at_end: bool = tab
+                .eval("(main => main.dataset.moment === main.dataset.moments)(document.querySelector('main'))")
+                .await;
+            if at_end {
+                break;
+            }
+            let moment: u64 =
+                tab.eval("Number(document.querySelector('main').dataset.moment)").await;
+            tab.press("ArrowRight").await;
+            tab.until(&format!("Number(document.querySelector('main').dataset.moment) > {moment}"))
+                .await;
+            let now: Vec<String> = tab.eval(shown).await;
+            for (place, name) in now.iter().enumerate() {
+                let was = before.iter().position(|own| own == name);
+                assert!(was.is_none_or(|was| was == place), "{before:?} then {now:?}");
+            }
+            before = now;
+        }
+        assert!(before.contains(&"w8".to_owned()), "{before:?}");
+        let told: String = tab.eval(note).await;
+        assert_eq!(told, "3 more workflows (done: 3)");
     });
 }

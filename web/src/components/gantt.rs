@@ -13,21 +13,19 @@ use gantry_core::kernel::Time;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
+use super::hand;
 use super::picture::PictureView;
-use super::shapes::shape;
 use super::share::{Picture as FileKind, give};
-use super::sight::{Scope, buttons, on_key, use_looking, use_wheel};
+use super::sight::{Scope, buttons, on_double, use_keys, use_looking, use_wheel};
 use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
-use crate::platform::page;
 use crate::platform::picture::Room;
 use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Picture, Point, Shape};
-use crate::scene::svg::Length;
+use crate::scene::shape::{Anchor, Area, Point, Shape};
 use crate::state::{Action, Selection};
 
 pub mod legend;
@@ -100,23 +98,8 @@ pub fn GanttScene(props: &Props) -> Html {
     let sheet = Sheet { layout, clock, magnified };
     use_wheel(&ground, &looking, layout.plot, magnified);
     let hand = use_pointer(&ground, props, &looking, &picture, &sheet);
-    let keyed = use_mut_ref(|| false);
-    let onkeydown = {
-        let (keyed, press) = (keyed.clone(), on_key(&looking));
-        Callback::from(move |event: KeyboardEvent| {
-            *keyed.borrow_mut() = true;
-            press.emit(event);
-        })
-    };
-    use_effect_with(view.gantt.range, move |_| {
-        if keyed.replace(false) && page::focus_is_lost() {
-            page::focus(GROUND);
-        }
-    });
-    let ondblclick = {
-        let looking = looking.clone();
-        Callback::from(move |_: MouseEvent| looking.show_all())
-    };
+    let onkeydown = use_keys(&looking, view.gantt.range, GROUND);
+    let ondblclick = on_double(&looking);
     let on_nudge = on_nudge(props, &sheet);
     let select = props.act.reform(Action::Select);
     let name = words.gantt();
@@ -135,7 +118,7 @@ pub fn GanttScene(props: &Props) -> Html {
                         <div
                             ref={ground}
                             id={GROUND} tabindex="-1" role="group" aria-label={name}
-                            class={classes!("chart", hand.cursor)}
+                            class={classes!("chart", "over-time", hand.look)}
                             {onkeydown} {ondblclick}
                             onpointerdown={hand.down} onpointermove={hand.moved}
                             onpointerup={hand.up} onpointercancel={hand.cancelled}
@@ -144,7 +127,7 @@ pub fn GanttScene(props: &Props) -> Html {
                                 label={words.gantt_label(view, clock)} zoom={magnified} selection={props.selection.clone()}
                                 motion={props.motion} theme={props.theme} describe={describe(props, clock)}
                                 on_select={select.clone()} {on_nudge} />
-                            { over(&picture, &layout, &hand.doing, magnified) }
+                            { hand::over(&picture, magnified, &shapes(&layout, hand.deed.as_ref())) }
                         </div>
                     } else {
                         <div key="room" />
@@ -213,54 +196,24 @@ pub fn table_button(words: Words, name: &str, table: &UseStateHandle<bool>) -> H
     html! { <button type="button" class="as-table" aria-label={name} {onclick}>{ label }</button> }
 }
 
-/// What is being done with the pointer, over the picture.
-fn over(picture: &Picture, layout: &Layout, doing: &Doing, magnified: f64) -> Html {
-    let shapes: Vec<Shape> = match *doing {
-        Doing::Nothing | Doing::Panning { .. } | Doing::Pressed { .. } => Vec::new(),
-        Doing::Brushing { from, to } => {
-            let (left, right) = (from.x.min(to.x), from.x.max(to.x));
-            let height = layout.charts_floor() - layout.header;
-            let area = Area::new(left, layout.header, right - left, height);
-            vec![look::rect(area, 2.0, Paint::stroke(Ink::Focus, 1.5).filled(Ink::Focus, 0.14))]
+/// What is being done with the pointer.
+fn shapes(layout: &Layout, doing: Option<&Doing>) -> Vec<Shape> {
+    let (edge, label, x) = match doing {
+        None => return Vec::new(),
+        Some(Doing::Sweeping(sweep)) => {
+            return sweep.shapes(&layout.time, layout.header, layout.charts_floor());
         }
-        Doing::Estimating { edge, ref label, x, .. } => {
-            let area =
-                Area::new(edge.area.x, edge.area.y, (x - edge.area.x).max(2.0), edge.area.height);
-            let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y - 4.0);
-            vec![
-                look::rect(
-                    area,
-                    5.0,
-                    Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long),
-                ),
-                look::rect(
-                    look::text_area(at, crate::scene::shape::Anchor::Start, look::STRONG, label)
-                        .inset(-3.0),
-                    3.0,
-                    Paint::fill(Ink::Panel, 0.92),
-                ),
-                look::words(
-                    at,
-                    crate::scene::shape::Anchor::Start,
-                    look::STRONG,
-                    Ink::Ink,
-                    label.clone(),
-                ),
-            ]
-        }
+        Some(Doing::Estimating { edge, label, x, .. }) => (edge, label, *x),
     };
-    let (wide, high) = (picture.width, picture.height);
-    html! {
-        <svg
-            class="doing"
-            aria-hidden="true"
-            width={Length(wide * magnified).to_string()}
-            height={Length(high * magnified).to_string()}
-            viewBox={format!("0 0 {} {}", Length(wide), Length(high))}
-        >
-            { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
-        </svg>
-    }
+    let area = Area::new(edge.area.x, edge.area.y, (x - edge.area.x).max(2.0), edge.area.height);
+    let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y - 4.0);
+    let ground = look::text_area(at, Anchor::Start, look::STRONG, label).inset(-3.0);
+    let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
+    vec![
+        look::rect(area, 5.0, frame),
+        look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)),
+        look::words(at, Anchor::Start, look::STRONG, Ink::Ink, label.clone()),
+    ]
 }
 
 /// Gives the reader the chart as a file.

@@ -15,6 +15,7 @@ pub mod figures;
 pub mod find;
 pub mod gallery;
 pub mod gantt;
+pub mod hand;
 pub mod header;
 pub mod help;
 pub mod icon;

@@ -289,6 +289,7 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
     let (shown, words, name, title) =
         (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
     let beside = state.beside.as_ref().map(|beside| (beside.runs.clone(), beside.clock.thing));
+    let selection = state.selection.clone();
     Callback::from(move |kind| {
         if let Some((runs, thing)) = &beside {
             compare::save(kind, &name, &title, runs, *thing, words);
@@ -303,7 +304,8 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
                 }
                 Lab::Workflow { outline, view } => {
                     let unit = shown.overview.head.time_unit.as_deref();
-                    workflow::save(kind, &name, &title, outline, view, unit, words);
+                    let own = (&**outline, &**view);
+                    workflow::save(kind, &name, &title, own, unit, selection.as_ref(), words);
                 }
             }
         }

@@ -4,7 +4,8 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 pub use web_sys::Event;
 use web_sys::{
-    CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, PointerEvent, ResizeObserver,
+    CanvasRenderingContext2d, Element, HtmlCanvasElement, HtmlElement, MouseEvent, PointerEvent,
+    ResizeObserver,
 };
 use yew::NodeRef;
 
@@ -88,7 +89,7 @@ pub fn palette() -> Palette {
 }
 
 /// Where a pointer is in an element, if that is on the page.
-pub fn point_in(event: &PointerEvent, node: &NodeRef) -> Option<Point> {
+pub fn point_in(event: &MouseEvent, node: &NodeRef) -> Option<Point> {
     let frame = node.cast::<Element>()?.get_bounding_client_rect();
     Some(Point::new(
         f64::from(event.client_x()) - frame.left(),

@@ -22,6 +22,7 @@
 
 pub mod arrange;
 pub mod axis;
+pub mod caption;
 pub mod chart;
 pub mod drag;
 pub mod gantt;

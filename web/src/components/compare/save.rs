@@ -3,10 +3,9 @@
 use crate::components::share::{Picture as FileKind, give};
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::beside;
+use crate::scene::caption::{CAPTION, caption};
 use crate::scene::gantt;
-use crate::scene::look;
-use crate::scene::paint::Ink;
-use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
+use crate::scene::shape::{Picture, Point};
 use crate::scene::space::{self, SceneOptions};
 use crate::scene::workflow::timeline;
 use crate::state::{Lab, Ran};
@@ -14,10 +13,7 @@ use crate::state::{Lab, Ran};
 const WIDTH: f64 = 1_100.0;
 /// Height of a chart over time.
 const CHART: f64 = 280.0;
-/// Height of what stands over a picture.
-const CAPTION: f64 = 24.0;
 const MARGIN: f64 = 16.0;
-const NAME: Type = Type { size: 14.0, strong: true, mono: false };
 
 /// Gives the reader the pictures of all runs: spaces beside each other, charts over one another.
 pub fn save(
@@ -36,7 +32,7 @@ pub fn save(
         .iter()
         .enumerate()
         .map(|(at, run)| {
-            (caption(run, thing, words, wide), picture(run, words, (wide, high), at == last))
+            (named(run, thing, words, wide), picture(run, words, (wide, high), at == last))
         })
         .collect();
     let mut below = MARGIN;
@@ -54,18 +50,9 @@ pub fn save(
     give(kind, name, title, &placed);
 }
 
-fn caption(run: &Ran, thing: Option<u32>, words: Words, width: f64) -> Picture {
+fn named(run: &Ran, thing: Option<u32>, words: Words, width: f64) -> Picture {
     let name = words.policy_called(run.shown.overview.head.lab, &run.policy);
-    let at = Point::new(0.0, NAME.size);
-    let own = look::text_area(at, Anchor::Start, NAME, name);
-    let right = Point::new(own.x + own.width + 12.0, at.y);
-    let said = words.ran_headline(run, thing);
-    let shapes = vec![
-        look::words(at, Anchor::Start, NAME, Ink::Ink, name),
-        look::words(right, Anchor::Start, look::LABEL, Ink::Soft, said),
-    ];
-    let marks = vec![Mark::plain(Key(Kind::Heading, 0), shapes)];
-    Picture { width, height: CAPTION, layers: vec![Layer { name: "captions", marks }] }
+    caption(name, &words.ran_headline(run, thing), width)
 }
 
 fn picture(run: &Ran, words: Words, (width, height): (f64, f64), axis: bool) -> Picture {

@@ -12,6 +12,8 @@ use super::IDS;
 use super::frame::Frame;
 use super::timelines::{self, UnitStrip};
 use crate::components::gantt;
+use crate::components::hand;
+use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::components::sight::{self, Looking, Sight};
@@ -189,6 +191,11 @@ fn Strip(props: &ChartProps) -> Html {
     let (picture, layout) = (drawn.0.clone(), drawn.1);
     sight::use_wheel(&ground, looking, layout.plot, *magnified);
     let onkeydown = sight::on_key(looking);
+    let hand = use_sweep(&ground, *magnified, looking, layout.time);
+    let swept = hand
+        .deed
+        .map(|sweep| sweep.shapes(&layout.time, layout.header, layout.charts_floor()))
+        .unwrap_or_default();
     let frame =
         Frame { words: *words, run, thing: strip.thing, class: "strip", table: table.clone() };
     let selection = run.marked.map(Selection::Job);
@@ -211,9 +218,13 @@ fn Strip(props: &ChartProps) -> Html {
         gantt::table::tables(&whole, clock, &select)
     } else {
         html! {
-            <div ref={ground} class="chart" {onkeydown}>
-                <PictureView id={strip.id} {picture} painted={crowded(view)} {label} zoom={*magnified} {selection}
+            <div
+                ref={ground} class={classes!("chart", "over-time", hand.look)} {onkeydown} ondblclick={sight::on_double(looking)}
+                onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
+            >
+                <PictureView id={strip.id} picture={picture.clone()} painted={crowded(view)} {label} zoom={*magnified} {selection}
                     motion={strip.motion} theme={strip.theme} describe={gantt::describe(&whole, clock)} on_select={select} />
+                { hand::over(&picture, *magnified, &swept) }
             </div>
         }
     };

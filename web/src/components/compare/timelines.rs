@@ -7,9 +7,11 @@ use yew::prelude::*;
 
 use super::frame::Frame;
 use super::strips::StripProps;
+use crate::components::hand;
+use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
 use crate::components::sight;
-use crate::components::workflow::{Scene, describe, uses_table};
+use crate::components::workflow::{Scene, describe, swept, uses_table};
 use crate::narrate::{Clock, Words};
 use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
 use crate::state::{Action, Selection};
@@ -46,6 +48,8 @@ pub fn UnitStrip(props: &Props) -> Html {
     let (picture, layout) = (drawn.0.clone(), drawn.1);
     sight::use_wheel(&ground, &strip.looking, layout.plot.area, magnified);
     let onkeydown = sight::on_key(&strip.looking);
+    let hand = use_sweep(&ground, magnified, &strip.looking, layout.plot.time);
+    let swept = swept(&layout, hand.deed.as_ref());
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     let selection = run.marked.map(|thing| match thing.checked_sub(jobs) {
         None => Selection::Job(thing),
@@ -69,10 +73,14 @@ pub fn UnitStrip(props: &Props) -> Html {
         uses_table(&whole, clock)
     } else {
         html! {
-            <div ref={ground} class="chart" {onkeydown}>
-                <PictureView id={strip.id} {picture} painted={crowded(view)} {label} zoom={magnified} {selection}
+            <div
+                ref={ground} class={classes!("chart", "over-time", hand.look)} {onkeydown} ondblclick={sight::on_double(&strip.looking)}
+                onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
+            >
+                <PictureView id={strip.id} picture={picture.clone()} painted={crowded(view)} {label} zoom={magnified} {selection}
                     motion={strip.motion} theme={strip.theme} describe={describe(outline, view, words, clock)}
                     on_select={strip.act.reform(Action::Select)} />
+                { hand::over(&picture, magnified, &swept) }
             </div>
         }
     };

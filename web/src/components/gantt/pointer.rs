@@ -1,54 +1,37 @@
-//! The pointer on the chart: dragging an estimate's edge, marking a range, moving along with Shift or a finger.
+//! The pointer on the chart: it drags an estimate's edge, or does with time what it does on every picture over time.
 
 use std::rc::Rc;
 
+use gantry_core::backfill::view::View;
 use gantry_core::kernel::Time;
 use yew::prelude::*;
 
 use super::{Props, Sheet};
+use crate::components::hand::sweep::{self, Sweep, Sweeper};
+use crate::components::hand::{Grasp, Hand, use_hand};
 use crate::components::sight::Looking;
-use crate::platform::picture as platform;
+use crate::narrate::Words;
 use crate::scene::gantt::drag::{self, Edge};
 use crate::scene::shape::{Picture, Point};
-use crate::scene::zoom;
 
-/// A pointer that moves less than this has clicked.
-const SLACK: f64 = 5.0;
+/// What the pointer holds.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Held {
+    /// The edge of an estimate.
+    Edge(Edge),
+    /// Time.
+    Time(sweep::Held),
+}
 
 /// What the pointer is doing.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Doing {
-    /// Nothing.
-    Nothing,
-    /// It is down and has not moved yet.
-    Pressed {
-        /// Where.
-        from: Point,
-        /// The edge under it.
-        edge: Option<Edge>,
-        /// Whether it moves the chart along.
-        pans: bool,
-    },
-    /// It marks a range.
-    Brushing {
-        /// From here.
-        from: Point,
-        /// To here.
-        to: Point,
-    },
-    /// It moves the chart along.
-    Panning {
-        /// Where it was.
-        from: Point,
-        /// The range that was shown then.
-        range: zoom::Range,
-    },
+    /// Something with time.
+    Sweeping(Sweep),
     /// It drags the edge of an estimate.
     Estimating {
         /// Which.
         edge: Edge,
-        /// Where it was taken hold of.
-        from: Point,
         /// Where the edge is now.
         x: f64,
         /// The estimate there.
@@ -58,20 +41,62 @@ pub enum Doing {
     },
 }
 
-/// Handlers, and what they are at.
-pub struct Hand {
-    /// What the pointer is doing.
-    pub doing: Doing,
-    /// A class for the pointer's look.
-    pub cursor: Option<&'static str>,
-    /// The pointer goes down.
-    pub down: Callback<PointerEvent>,
-    /// It moves.
-    pub moved: Callback<PointerEvent>,
-    /// It goes up.
-    pub up: Callback<PointerEvent>,
-    /// It is taken away.
-    pub cancelled: Callback<PointerEvent>,
+struct Chart {
+    words: Words,
+    view: Rc<View>,
+    picture: Rc<Picture>,
+    sheet: Sheet,
+    sweeper: Sweeper,
+    on_estimate: Callback<(u32, Time)>,
+}
+
+impl Chart {
+    fn edge_at(&self, at: Point) -> Option<Edge> {
+        drag::edge_at(&self.picture, &self.view, &self.sheet.layout.time, at)
+    }
+}
+
+impl Grasp for Chart {
+    type Held = Held;
+    type Deed = Doing;
+
+    fn take(&self, at: Point, along: bool) -> Option<Held> {
+        let edge = self.edge_at(at).map(Held::Edge);
+        edge.or_else(|| self.sweeper.take(at, along).map(Held::Time))
+    }
+
+    fn carry(&self, held: &Held, from: Point, to: Point) -> Doing {
+        let edge = match held {
+            Held::Edge(edge) => *edge,
+            Held::Time(held) => return Doing::Sweeping(self.sweeper.carry(held, from, to)),
+        };
+        let Sheet { layout, clock, .. } = self.sheet;
+        let estimate = drag::dragged(&edge, to.x - from.x, &layout.time, clock);
+        let x = drag::place(&edge, estimate, &layout.time);
+        let (name, long) = (self.words.gantt_estimate(), self.words.duration(estimate, clock));
+        Doing::Estimating { edge, x, estimate, label: format!("{name} {long}") }
+    }
+
+    fn finish(&self, deed: &Doing) {
+        match deed {
+            Doing::Sweeping(sweep) => self.sweeper.finish(sweep),
+            Doing::Estimating { edge, estimate, .. } if *estimate != edge.estimate => {
+                self.on_estimate.emit((edge.job, *estimate));
+            }
+            Doing::Estimating { .. } => {}
+        }
+    }
+
+    fn edge(&self, at: Point) -> bool {
+        self.edge_at(at).is_some()
+    }
+
+    fn look(deed: &Doing) -> Option<&'static str> {
+        match deed {
+            Doing::Sweeping(sweep) => Sweeper::look(sweep),
+            Doing::Estimating { .. } => Some("stretching"),
+        }
+    }
 }
 
 /// The pointer on the chart in `ground`.
@@ -82,102 +107,14 @@ pub fn use_pointer(
     looking: &Looking,
     picture: &Rc<Picture>,
     sheet: &Sheet,
-) -> Hand {
-    let Sheet { layout, clock, magnified } = *sheet;
-    let doing = use_state(|| Doing::Nothing);
-    let over = use_state(|| false);
-    let at = {
-        let ground = ground.clone();
-        move |event: &PointerEvent| {
-            let point = platform::point_in(event, &ground)?;
-            Some(Point::new(point.x / magnified, point.y / magnified))
-        }
+) -> Hand<Doing> {
+    let chart = Chart {
+        words: props.words,
+        view: props.view.clone(),
+        picture: picture.clone(),
+        sheet: *sheet,
+        sweeper: Sweeper { time: sheet.layout.time, looking: looking.clone() },
+        on_estimate: props.on_estimate(),
     };
-    let edge_at = {
-        let (picture, view) = (picture.clone(), props.view.clone());
-        move |point| drag::edge_at(&picture, &view, &layout.time, point)
-    };
-    let down = {
-        let (doing, at, edge_at) = (doing.clone(), at.clone(), edge_at.clone());
-        Callback::from(move |event: PointerEvent| {
-            if event.button() != 0 || !event.is_primary() {
-                return doing.set(Doing::Nothing);
-            }
-            let Some(from) = at(&event) else { return };
-            let touched = event.pointer_type() == "touch";
-            let edge = edge_at(from);
-            doing.set(Doing::Pressed { from, edge, pans: event.shift_key() || touched });
-        })
-    };
-    let moved = {
-        let (doing, over, ground, looking) =
-            (doing.clone(), over.clone(), ground.clone(), looking.clone());
-        let words = props.words;
-        Callback::from(move |event: PointerEvent| {
-            let Some(to) = at(&event) else { return };
-            let estimating = |edge: Edge, from: Point| {
-                let estimate = drag::dragged(&edge, to.x - from.x, &layout.time, clock);
-                let x = drag::place(&edge, estimate, &layout.time);
-                let label =
-                    format!("{} {}", words.gantt_estimate(), words.duration(estimate, clock));
-                Doing::Estimating { edge, from, x, estimate, label }
-            };
-            match &*doing {
-                Doing::Nothing => {
-                    let near = event.pointer_type() != "touch" && edge_at(to).is_some();
-                    if near != *over {
-                        over.set(near);
-                    }
-                }
-                Doing::Pressed { from, edge, pans } => {
-                    if to.minus(*from).length() <= SLACK {
-                        return;
-                    }
-                    // From here on it is no click: the ground takes what comes.
-                    platform::hold(&event, &ground);
-                    doing.set(match edge {
-                        Some(edge) => estimating(*edge, *from),
-                        None if *pans => {
-                            Doing::Panning { from: *from, range: looking.sight().range }
-                        }
-                        None => Doing::Brushing { from: *from, to },
-                    });
-                }
-                Doing::Brushing { from, .. } => doing.set(Doing::Brushing { from: *from, to }),
-                Doing::Panning { from, range } => {
-                    let share = (from.x - to.x) / layout.plot.width;
-                    if share.abs() > 0.002 {
-                        looking.go(zoom::panned(*range, looking.sight().all(), share));
-                    }
-                }
-                Doing::Estimating { edge, from, .. } => doing.set(estimating(*edge, *from)),
-            }
-        })
-    };
-    let up = {
-        let (doing, looking, on_estimate) = (doing.clone(), looking.clone(), props.on_estimate());
-        Callback::from(move |_: PointerEvent| {
-            match &*doing {
-                Doing::Brushing { from, to } => {
-                    let [one, other] = [from, to].map(|point| layout.time.time_at(point.x));
-                    looking.go(zoom::brushed(one, other, looking.sight().all()));
-                }
-                Doing::Estimating { edge, estimate, .. } if *estimate != edge.estimate => {
-                    on_estimate.emit((edge.job, *estimate));
-                }
-                _ => {}
-            }
-            doing.set(Doing::Nothing);
-        })
-    };
-    let cancelled = {
-        let doing = doing.clone();
-        Callback::from(move |_: PointerEvent| doing.set(Doing::Nothing))
-    };
-    let cursor = match &*doing {
-        Doing::Estimating { .. } => Some("stretching"),
-        Doing::Panning { .. } => Some("panning"),
-        _ => over.then_some("stretching"),
-    };
-    Hand { doing: (*doing).clone(), cursor, down, moved, up, cancelled }
+    use_hand(ground, sheet.magnified, chart)
 }

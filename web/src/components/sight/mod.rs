@@ -12,6 +12,7 @@ use yew::prelude::*;
 
 pub use self::wheel::use_wheel;
 use crate::narrate::Words;
+use crate::platform::page;
 use crate::scene::zoom;
 
 mod wheel;
@@ -179,6 +180,36 @@ pub fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
         event.prevent_default();
         event.stop_propagation();
     })
+}
+
+/// The same on a picture whose ground has that id: there the keyboard goes when the mark that had it is no longer `shown`.
+#[hook]
+pub fn use_keys(
+    looking: &Looking,
+    shown: zoom::Range,
+    ground: &'static str,
+) -> Callback<KeyboardEvent> {
+    let keyed = use_mut_ref(|| false);
+    let press = on_key(looking);
+    let onkeydown = {
+        let keyed = keyed.clone();
+        Callback::from(move |event: KeyboardEvent| {
+            *keyed.borrow_mut() = true;
+            press.emit(event);
+        })
+    };
+    use_effect_with(shown, move |_| {
+        if keyed.replace(false) && page::focus_is_lost() {
+            page::focus(ground);
+        }
+    });
+    onkeydown
+}
+
+/// Two presses show all.
+pub fn on_double(looking: &Looking) -> Callback<MouseEvent> {
+    let looking = looking.clone();
+    Callback::from(move |_: MouseEvent| looking.show_all())
 }
 
 /// Zoom and pan for those who have neither wheel nor keys.

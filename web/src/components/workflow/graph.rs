@@ -18,9 +18,9 @@ use yew::prelude::*;
 use self::pointer::{Doing, use_pointer};
 use super::scene::Props;
 use crate::components::gantt::table_button;
+use crate::components::hand as pointing;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
-use crate::components::shapes::shape;
 use crate::edit::workflow::{Destination, StageAt, TaskAt, Way, arrival, destination};
 use crate::edit::{self, Edit, WorkflowEdit};
 use crate::narrate::Words;
@@ -29,7 +29,6 @@ use crate::scene::hit;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
-use crate::scene::svg::Length;
 use crate::scene::workflow::graph::{self, GraphOptions, Layout, hand};
 use crate::state::{Action, Motion, Selection};
 
@@ -61,7 +60,7 @@ pub fn StageGraph(props: &Props) -> Html {
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1.clone());
     let (refused, deed) = use_deed(props);
-    let hands = use_pointer(&ground, props, &picture, &layout, zoom, &deed);
+    let (hand, doubled) = use_pointer(&ground, props, &picture, &layout, zoom, &deed);
     let on_nudge = on_nudge(props, &deed);
     let onkeydown = on_key(props, &picture, &deed);
     let name = words.graph_title();
@@ -78,14 +77,14 @@ pub fn StageGraph(props: &Props) -> Html {
                     { empty(*words, &deed) }
                 } else if room.width > 0.0 {
                     <div
-                        ref={ground} class={classes!("body", "chart", hands.cursor)} {onkeydown}
-                        onpointerdown={hands.down} onpointermove={hands.moved} onpointerup={hands.up}
-                        onpointercancel={hands.cancelled} ondblclick={hands.doubled}
+                        ref={ground} class={classes!("body", "chart", hand.look)} {onkeydown}
+                        onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up}
+                        onpointercancel={hand.cancelled} ondblclick={doubled}
                     >
                         <PictureView id={ID} picture={picture.clone()} painted={false} {zoom} label={words.graph_label(outline, view)}
                             selection={props.selection.clone()} motion={Motion::Still} theme={props.theme}
                             describe={Callback::from(|_| String::new())} on_select={props.act.reform(Action::Select)} {on_nudge} />
-                        { over(*words, &picture, &hands.doing, zoom) }
+                        { pointing::over(&picture, zoom, &shapes(*words, hand.deed.as_ref())) }
                     </div>
                 }
                 <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
@@ -242,8 +241,8 @@ fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callba
     })
 }
 
-/// What is being done with the pointer, over the picture.
-fn over(words: Words, picture: &Picture, doing: &Doing, zoom: f64) -> Html {
+/// What is being done with the pointer.
+fn shapes(words: Words, doing: Option<&Doing>) -> Vec<Shape> {
     let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
     let label = |at: Point, text: String| {
         let around = look::text_area(at, Anchor::Start, look::STRONG, &text).inset(-4.0);
@@ -252,9 +251,9 @@ fn over(words: Words, picture: &Picture, doing: &Doing, zoom: f64) -> Html {
             look::words(at, Anchor::Start, look::STRONG, Ink::Ink, text),
         ]
     };
-    let shapes: Vec<Shape> = match doing {
-        Doing::Nothing | Doing::Pressed { .. } => Vec::new(),
-        Doing::Dragging { grip, name, at, goal } => {
+    match doing {
+        None => Vec::new(),
+        Some(Doing::Dragging { grip, name, at, goal }) => {
             let width = grip.area.width.min(110.0);
             let ghost = Area::new(at.x - width / 2.0, at.y - 12.0, width, 24.0);
             let token =
@@ -265,7 +264,7 @@ fn over(words: Words, picture: &Picture, doing: &Doing, zoom: f64) -> Html {
             let goal = goal.map(|(_, area)| look::rect(area, 6.0, frame));
             goal.into_iter().chain([token, name]).collect()
         }
-        Doing::Stretching { grip, need, x, .. } => {
+        Some(Doing::Stretching { grip, need, x }) => {
             let wide = (x - grip.area.x).max(12.0);
             let area = Area::new(grip.area.x, grip.area.y, wide, grip.area.height);
             let at = Point::new(area.x + 6.0, (area.y - 8.0).max(12.0));
@@ -273,14 +272,5 @@ fn over(words: Words, picture: &Picture, doing: &Doing, zoom: f64) -> Html {
                 .chain(label(at, words.needs(*need)))
                 .collect()
         }
-    };
-    html! {
-        <svg
-            key="doing" class="doing" aria-hidden="true"
-            width={Length(picture.width * zoom).to_string()} height={Length(picture.height * zoom).to_string()}
-            viewBox={format!("0 0 {} {}", Length(picture.width), Length(picture.height))}
-        >
-            { for shapes.iter().enumerate().map(|(index, form)| shape(index, form)) }
-        </svg>
     }
 }

@@ -21,7 +21,7 @@ pub use self::scene::Props as Scene;
 use self::scene::WorkflowScene;
 pub use self::scene::save;
 use self::setup::Setup;
-pub use self::timeline::{describe, uses_table};
+pub use self::timeline::{describe, swept, uses_table};
 pub use self::units::legend;
 use super::find::{Find, Names};
 use super::page::Panels;

@@ -1,5 +1,6 @@
 //! The pictures of the lab over one another: the stage graph, the units, their timeline, the ledger.
 
+use gantry_core::workflow::Mode;
 use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
@@ -11,11 +12,14 @@ use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
 use crate::narrate::{Clock, Words};
-use crate::scene::shape::Point;
-use crate::scene::workflow::timeline::{self, TimelineOptions};
-use crate::scene::workflow::units::{self, UnitOptions};
+use crate::scene::shape::{Picture, Point};
+use crate::scene::workflow::graph::hand;
+use crate::scene::workflow::sheet;
+use crate::state::Selection;
 
 const PADDING: f64 = 14.0;
+/// Height of the ledger, which stays in sight at the lower edge where there is room for it.
+const LEDGER: f64 = 126.0;
 
 /// What the scene shows.
 pub type Props = SceneProps<Outline, View>;
@@ -25,7 +29,7 @@ pub type Props = SceneProps<Outline, View>;
 pub struct Sheet {
     /// Width of a picture.
     pub width: f64,
-    /// Height of the whole.
+    /// Height of the pictures together.
     pub height: f64,
     /// How much larger than usual.
     pub zoom: f64,
@@ -37,7 +41,9 @@ pub fn WorkflowScene(props: &Props) -> Html {
     let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
-    let sheet = Sheet { width, height: room.height / zoom, zoom };
+    let lends = props.outline.mode == Mode::Lend;
+    let ledger = if lends { LEDGER } else { 0.0 };
+    let sheet = Sheet { width, height: room.height / zoom - ledger, zoom };
     html! {
         <div ref={node} class="scene workflow">
             <StageGraph ..props.clone() />
@@ -45,7 +51,9 @@ pub fn WorkflowScene(props: &Props) -> Html {
                 <UnitsFigure scene={props.clone()} {sheet} />
                 <UnitTimeline scene={props.clone()} {sheet} />
             }
-            <Ledger ..props.clone() />
+            if lends {
+                <Ledger ..props.clone() />
+            }
         </div>
     }
 }
@@ -55,18 +63,13 @@ pub fn save(
     kind: FileKind,
     name: &str,
     title: &str,
-    outline: &Outline,
-    view: &View,
+    (outline, view): (&Outline, &View),
     time_unit: Option<&str>,
+    selection: Option<&Selection>,
     words: Words,
 ) {
-    const WIDTH: f64 = 1_060.0;
-    let clock = Clock::of(time_unit);
-    let options = UnitOptions { width: WIDTH, height: 240.0, words };
-    let units = units::picture(outline, view, &options);
-    let options = TimelineOptions { width: WIDTH, height: 420.0, words, clock, axis: true };
-    let timeline = timeline::picture(outline, view, &options);
-    let below = Point::new(16.0, units.height + 32.0);
-    let pictures = [(Point::new(16.0, 16.0), &units), (below, &timeline)];
-    give(kind, name, title, &pictures);
+    let selected = hand::stage_of(selection, outline);
+    let pictures = sheet(outline, view, selected, Clock::of(time_unit), words);
+    let placed: Vec<(Point, &Picture)> = pictures.iter().map(|(at, one)| (*at, one)).collect();
+    give(kind, name, title, &placed);
 }

@@ -1,17 +1,17 @@
 //! The stage table: what each stage needs, and as the run comes to it what is lent meanwhile and was reclaimed for it.
 
-use gantry_core::workflow::WorkflowStatus;
 use gantry_core::workflow::view::{Outline, StageRow, View};
 use yew::prelude::*;
 
 use crate::narrate::{Tells, WorkflowTeller};
+use crate::scene::workflow::present;
 
 /// The most workflows whose table is shown.
 const MOST: usize = 6;
 
-/// The tables of some workflows: the one that the step is about, those that run, those that wait, then the others.
+/// The tables of some workflows: those that matter at the moment, and the one that the step is about.
 pub fn tables(teller: WorkflowTeller<'_>, outline: &Outline, view: &View) -> Html {
-    let shown = chosen(view);
+    let shown = present(outline, view, MOST, view.workflow);
     let more = outline.workflows.len().saturating_sub(shown.len()) as u64;
     html! {
         <>
@@ -19,22 +19,6 @@ pub fn tables(teller: WorkflowTeller<'_>, outline: &Outline, view: &View) -> Htm
             if more > 0 { <p class="soft slot">{ teller.words().and_more(more) }</p> }
         </>
     }
-}
-
-fn chosen(view: &View) -> Vec<u32> {
-    let of = |status: WorkflowStatus| {
-        view.workflows.iter().filter(move |own| own.status == status).map(|own| own.workflow)
-    };
-    let present = of(WorkflowStatus::Admitted).chain(of(WorkflowStatus::Waiting));
-    let others = of(WorkflowStatus::Future).chain(of(WorkflowStatus::Finished));
-    let mut shown: Vec<u32> = Vec::with_capacity(MOST);
-    for workflow in view.workflow.into_iter().chain(present).chain(others) {
-        if shown.len() < MOST && !shown.contains(&workflow) {
-            shown.push(workflow);
-        }
-    }
-    shown.sort_unstable();
-    shown
 }
 
 fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u32) -> Html {

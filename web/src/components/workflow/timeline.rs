@@ -8,18 +8,20 @@ use yew::prelude::*;
 
 use super::scene::{Props as Scene, Sheet};
 use crate::components::gantt::table_button;
+use crate::components::hand;
+use crate::components::hand::sweep::{Sweep, use_sweep};
 use crate::components::picture::PictureView;
-use crate::components::sight::{Scope, buttons, on_key, use_looking, use_wheel};
+use crate::components::sight::{Scope, buttons, on_double, use_keys, use_looking, use_wheel};
 use crate::components::tables::ROWS;
 use crate::narrate::{Clock, Words};
-use crate::platform::page;
+use crate::scene::shape::Shape;
 use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
 use crate::state::{Action, Selection};
 
 /// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
 const GROUND: &str = "timeline-ground";
 /// What the other pictures take of the height.
-const OTHERS: f64 = 430.0;
+const OTHERS: f64 = 352.0;
 
 /// What the figure shows.
 #[derive(Properties, PartialEq)]
@@ -52,7 +54,7 @@ pub fn UnitTimeline(props: &Props) -> Html {
     let ground = use_node_ref();
     let table = use_state(|| false);
     let clock = Clock::of(props.scene.time_unit.as_deref());
-    let height = (sheet.height - OTHERS).clamp(180.0, 420.0).floor();
+    let height = (sheet.height - OTHERS).clamp(160.0, 420.0).floor();
     let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true };
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))
@@ -68,23 +70,10 @@ pub fn UnitTimeline(props: &Props) -> Html {
     let on_look = props.scene.act.reform(Action::Look);
     let looking = use_looking(scope, &Run(outline.clone()), view, on_look);
     use_wheel(&ground, &looking, layout.plot.area, sheet.zoom);
-    let keyed = use_mut_ref(|| false);
-    let onkeydown = {
-        let (keyed, press) = (keyed.clone(), on_key(&looking));
-        Callback::from(move |event: KeyboardEvent| {
-            *keyed.borrow_mut() = true;
-            press.emit(event);
-        })
-    };
-    use_effect_with(view.timeline.range, move |_| {
-        if keyed.replace(false) && page::focus_is_lost() {
-            page::focus(GROUND);
-        }
-    });
-    let ondblclick = {
-        let looking = looking.clone();
-        Callback::from(move |_: MouseEvent| looking.show_all())
-    };
+    let onkeydown = use_keys(&looking, view.timeline.range, GROUND);
+    let ondblclick = on_double(&looking);
+    let hand = use_sweep(&ground, sheet.zoom, &looking, layout.plot.time);
+    let swept = swept(&layout, hand.deed.as_ref());
     let name = words.pool_timeline();
     html! {
         <figure class="timeline">
@@ -97,16 +86,27 @@ pub fn UnitTimeline(props: &Props) -> Html {
                 if *table {
                     { uses_table(&props.scene, clock) }
                 } else {
-                    <div ref={ground} id={GROUND} tabindex="-1" role="group" aria-label={name} class="chart" {onkeydown} {ondblclick}>
-                        <PictureView id="timeline" {picture} painted={crowded(view)} label={words.timeline_label(view, clock)} zoom={sheet.zoom}
+                    <div
+                        ref={ground} id={GROUND} tabindex="-1" role="group" aria-label={name}
+                        class={classes!("chart", "over-time", hand.look)} {onkeydown} {ondblclick}
+                        onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
+                    >
+                        <PictureView id="timeline" picture={picture.clone()} painted={crowded(view)} label={words.timeline_label(view, clock)} zoom={sheet.zoom}
                             selection={props.scene.selection.clone()} motion={props.scene.motion} theme={props.scene.theme}
                             describe={describe(outline, view, words, clock)} on_select={props.scene.act.reform(Action::Select)} />
+                        { hand::over(&picture, sheet.zoom, &swept) }
                     </div>
                 }
             </div>
             <p class="soft shaded" hidden={view.timeline.aggregated == 0}>{ words.gantt_shaded(view.timeline.aggregated) }</p>
         </figure>
     }
+}
+
+/// What is marked of the lanes and rows.
+pub fn swept(layout: &TimelineLayout, deed: Option<&Sweep>) -> Vec<Shape> {
+    let (plot, floor) = (layout.plot, layout.plot.area.y + layout.plot.area.height);
+    deed.map(|sweep| sweep.shapes(&plot.time, layout.lanes, floor)).unwrap_or_default()
 }
 
 /// The first submission.

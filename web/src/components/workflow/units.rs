@@ -16,7 +16,7 @@ use crate::scene::workflow::{Usage, samples};
 use crate::state::{Action, Selection};
 
 /// Tokens are made so small that the picture is no higher than this, if they can be.
-const HEIGHT: f64 = 210.0;
+const HEIGHT: f64 = 190.0;
 /// On a narrow screen, where the page scrolls.
 const TALL: f64 = 460.0;
 const NARROW: f64 = 560.0;

@@ -5,6 +5,7 @@ use gantry_core::workflow::{Status, WorkflowStatus};
 
 use crate::edit::workflow::TaskAt;
 use crate::narrate::{Language, Words};
+use crate::scene::workflow::Absent;
 
 impl Words {
     /// What the graph shows, for those who do not see it.
@@ -102,11 +103,19 @@ impl Words {
         }
     }
 
-    /// `12 more workflows`.
-    pub fn graph_more_workflows(self, count: u64) -> String {
+    /// `12 more workflows (runs: 1, waits: 3, to come: 8)`.
+    pub fn graph_more_workflows(self, absent: &Absent) -> String {
+        let statuses = absent.statuses.iter();
+        let told = statuses.map(|&(status, count)| {
+            let colon = self.pick(": ", "：");
+            format!("{}{colon}{}", self.workflow_status(status), self.number(count))
+        });
+        let told = told.collect::<Vec<_>>().join(self.pick(", ", "，"));
         match self.language {
-            Language::English => self.count(count, "more workflow", "more workflows"),
-            Language::Chinese => format!("还有 {} 个工作流", self.number(count)),
+            Language::English => {
+                format!("{} ({told})", self.count(absent.count, "more workflow", "more workflows"))
+            }
+            Language::Chinese => format!("还有 {} 个工作流（{told}）", self.number(absent.count)),
         }
     }
 }

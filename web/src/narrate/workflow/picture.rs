@@ -1,5 +1,6 @@
 //! The words of the pictures: captions, names of marks, what moved.
 
+use gantry_core::kernel::Time;
 use gantry_core::workflow::Mode;
 use gantry_core::workflow::view::{Outline, Piece, StageRow, UnitState, View, WorkflowState};
 
@@ -277,8 +278,14 @@ impl Words {
         }
     }
 
-    /// A stage in its time, in a sentence.
-    pub fn stage_mark(self, row: &StageRow, outline: &Outline, clock: Clock) -> String {
+    /// A stage in its time, in a sentence; `latest`: when the last of its jobs started, if that was later.
+    pub fn stage_mark(
+        self,
+        row: &StageRow,
+        latest: Option<Time>,
+        outline: &Outline,
+        clock: Clock,
+    ) -> String {
         let workflow = self.workflow_name(row.stage.workflow, outline);
         let stage = self.stage_called(row.stage.number);
         let start = row.start.map_or_else(String::new, |start| self.duration(start, clock));
@@ -286,19 +293,29 @@ impl Words {
         let [need, lent, back] =
             [row.need, row.lent, row.reclaimed].map(|units| self.number(units));
         let lends = outline.mode == Mode::Lend;
+        let latest = latest
+            .map(|latest| self.last_job_starts(&self.duration(latest, clock)))
+            .unwrap_or_default();
         match self.language {
             Language::English => {
                 let end = end.map_or_else(|| ", runs".to_owned(), |end| format!(" to {end}"));
                 let loans =
                     if lends { format!(", lent {lent}, reclaimed {back}") } else { String::new() };
-                format!("{workflow}, {stage}: {start}{end}, needs {need}{loans}")
+                format!("{workflow}, {stage}: {start}{end}, needs {need}{loans}{latest}")
             }
             Language::Chinese => {
                 let end = end.map_or_else(|| "，运行中".to_owned(), |end| format!(" 至 {end}"));
                 let loans =
                     if lends { format!("，出借 {lent}，收回 {back}") } else { String::new() };
-                format!("{workflow}，{stage}：{start}{end}，需要 {need}{loans}")
+                format!("{workflow}，{stage}：{start}{end}，需要 {need}{loans}{latest}")
             }
+        }
+    }
+
+    fn last_job_starts(self, latest: &str) -> String {
+        match self.language {
+            Language::English => format!(", its last job from {latest} on"),
+            Language::Chinese => format!("，最后一个作业自 {latest} 起"),
         }
     }
 
@@ -322,13 +339,18 @@ impl Words {
     /// The timeline, for those who do not see it.
     pub fn timeline_label(self, view: &View, clock: Clock) -> String {
         let rows = self.units(view.timeline.rows);
-        let now = self.duration(view.now, clock);
+        let [from, to, now] = [view.timeline.range.0, view.timeline.range.1, view.now]
+            .map(|time| self.duration(time, clock));
         let pieces = self.number(view.timeline.pieces.len() as u64 + view.timeline.aggregated);
         match self.language {
             Language::English => {
-                format!("Timeline of {rows}, now {now}; {pieces} stretches of use")
+                format!(
+                    "Timeline of {rows} from {from} to {to}, now {now}; {pieces} stretches of use"
+                )
             }
-            Language::Chinese => format!("{rows}的时间线，现在 {now}；共 {pieces} 段使用"),
+            Language::Chinese => {
+                format!("{rows}从 {from} 到 {to} 的时间线，现在 {now}；共 {pieces} 段使用")
+            }
         }
     }
 }

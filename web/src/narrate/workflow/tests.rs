@@ -32,7 +32,10 @@ fn every_sentence_is_of_its_language_and_whole() {
                     sound(&words.use_mark(piece, &outline, Clock::Seconds), language);
                 }
                 for row in view.stages.iter().filter(|row| row.start.is_some()) {
-                    sound(&words.stage_mark(row, &outline, Clock::Plain), language);
+                    for latest in [None, Some(7)] {
+                        let said = words.stage_mark(row, latest, &outline, Clock::Plain);
+                        sound(&said, language);
+                    }
                 }
             }
         }

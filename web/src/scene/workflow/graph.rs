@@ -31,7 +31,7 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
-pub use layout::{Layout, StageBox, shown_workflows};
+pub use layout::{Layout, StageBox};
 
 /// Height of a job's row.
 const ROW: f64 = 25.0;
@@ -294,7 +294,7 @@ impl Scene<'_> {
             let told = match hidden {
                 layout::Hidden::Before(count) => words.graph_stages_before(*count),
                 layout::Hidden::Behind(count) => words.graph_stages_behind(*count),
-                layout::Hidden::Workflows(count) => words.graph_more_workflows(*count),
+                layout::Hidden::Workflows(absent) => words.graph_more_workflows(absent),
             };
             let shape = look::words(*at, Anchor::Start, SMALL, Ink::Soft, told);
             marks.push(Mark::plain(Key(Kind::More, 1 << 62 | index as u64), vec![shape]));

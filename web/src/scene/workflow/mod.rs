@@ -4,7 +4,9 @@ mod bars;
 pub mod graph;
 mod groups;
 mod moved;
+mod present;
 mod samples;
+mod sheet;
 pub mod timeline;
 pub mod units;
 mod usage;
@@ -16,5 +18,7 @@ mod tests;
 
 pub use groups::{Group, Role};
 pub use moved::Moved;
+pub use present::{Absent, present};
 pub use samples::samples;
+pub use sheet::sheet;
 pub use usage::Usage;

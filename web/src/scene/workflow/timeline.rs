@@ -12,9 +12,9 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::WorkflowStatus;
-use gantry_core::workflow::view::{Outline, Owned, Piece, StageRow, UnitState, View};
+use gantry_core::workflow::view::{Outline, Owned, Piece, UnitState, View};
 
+use self::lanes::shown_lanes;
 use super::usage::Usage;
 use crate::narrate::{Clock, Words};
 use crate::scene::chart::{self, Captions, Plot};
@@ -25,12 +25,10 @@ use crate::scene::text;
 use crate::scene::time::TimeAxis;
 use crate::state::Selection;
 
+mod lanes;
+
 /// From this many pieces on, marks carry no titles of their own.
 const TITLED: usize = 300;
-/// Workflows whose stages have a lane.
-const LANES: usize = 3;
-/// Height of a lane.
-const LANE: f64 = 20.0;
 /// Over the lanes: the label of now.
 const HEADER: f64 = 18.0;
 /// Numbers of the axis.
@@ -64,7 +62,8 @@ pub struct TimelineLayout {
     pub plot: Plot,
     /// Height of the whole.
     pub height: f64,
-    lanes: f64,
+    /// Where the lanes over the rows begin.
+    pub lanes: f64,
 }
 
 impl TimelineLayout {
@@ -73,12 +72,12 @@ impl TimelineLayout {
         let words = options.words;
         let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
         let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
-        let lanes = shown_lanes(view);
-        let workflows = lanes.iter().map(|&own| words.workflow_name(own, outline));
+        let shown = shown_lanes(view);
+        let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
         let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
         let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
         let across = (options.width - left - RIGHT).max(120.0);
-        let top = HEADER + lanes.len() as f64 * LANE + 8.0;
+        let top = HEADER + shown.len() as f64 * lanes::lane(outline) + 8.0;
         let below = if options.axis { AXIS } else { 6.0 };
         let rows = view.timeline.rows.max(1);
         let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);
@@ -98,19 +97,6 @@ impl TimelineLayout {
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
     !view.timeline.load.is_empty() || view.timeline.pieces.len() >= TITLED
-}
-
-/// The workflows whose stages have a lane: those that are admitted first.
-fn shown_lanes(view: &View) -> Vec<u32> {
-    let begun = |workflow: u32| view.stages.iter().any(|row| row.stage.workflow == workflow);
-    let of = |present: bool| {
-        let all = view.workflows.iter();
-        let all = all.filter(move |own| (own.status == WorkflowStatus::Admitted) == present);
-        all.map(|own| own.workflow).filter(move |&workflow| begun(workflow))
-    };
-    let mut lanes: Vec<u32> = of(true).chain(of(false)).take(LANES).collect();
-    lanes.sort_unstable();
-    lanes
 }
 
 struct Scene<'a> {
@@ -142,7 +128,7 @@ pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Pic
         layer("load", chart::load(&plot, &view.timeline.load)),
         layer("owned", view.timeline.owned.iter().map(|owned| scene.owned(owned)).collect()),
         layer("pieces", scene.pieces()),
-        layer("lanes", scene.lanes()),
+        layer("lanes", lanes::lanes(&scene)),
         layer("now", vec![scene.now()]),
     ];
     Picture { width: options.width, height: layout.height, layers }
@@ -267,63 +253,6 @@ impl Scene<'_> {
         }
         shapes.push(look::words(at, Anchor::Start, STRONG, usage.letter(), name));
         shapes
-    }
-
-    /// The stages of the first workflows in their time: with gaps where a workflow stalls.
-    fn lanes(&self) -> Vec<Mark> {
-        let mut marks = Vec::new();
-        for (workflow, lane) in shown_lanes(self.view).into_iter().zip(0_u32..) {
-            let top = self.layout.lanes + f64::from(lane) * LANE;
-            let name = self.options.words.workflow_name(workflow, self.outline);
-            let room = self.layout.plot.area.x - 8.0;
-            let name = look::words(
-                Point::new(room, top + 13.0),
-                Anchor::End,
-                STRONG,
-                Ink::Ink,
-                text::shortened(&name, STRONG, room),
-            );
-            marks.push(Mark::plain(Key(Kind::Heading, workflow.into()), vec![name]));
-            let own = self.view.stages.iter().filter(|row| row.stage.workflow == workflow);
-            marks.extend(own.filter_map(|row| self.stage(row, top)));
-        }
-        marks
-    }
-
-    fn stage(&self, row: &StageRow, top: f64) -> Option<Mark> {
-        let (plot, words) = (&self.layout.plot, self.options.words);
-        let start = row.start?;
-        let end = row.end.unwrap_or(self.view.now).max(start);
-        if !plot.time.shows(start, end) {
-            return None;
-        }
-        let (left, right) = (plot.time.clamped(start), plot.time.clamped(end));
-        let area = Area::new(left + 0.5, top, (right - left - 1.0).max(1.5), LANE - 4.0);
-        let runs = row.end.is_none();
-        let paint = if runs {
-            Paint::stroke(Ink::Blue, 2.0).filled(Ink::Blue, 0.2)
-        } else {
-            Paint::stroke(Ink::Soft, 1.0).filled(Ink::Fill, 1.0)
-        };
-        let mut shapes = vec![look::rect(area, 3.0, paint)];
-        let number = words.number(row.stage.number.into());
-        let long = words.stage_called(row.stage.number);
-        for label in [long, number] {
-            if text::width(&label, SMALL) + 8.0 <= area.width {
-                let at = Point::new(area.x + 5.0, top + 12.0);
-                shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, label));
-                break;
-            }
-        }
-        let stage = row.stage;
-        let key = u64::from(stage.workflow) << 32 | u64::from(stage.number);
-        Some(Mark {
-            target: Some(Selection::Stage(stage.workflow, stage.number)),
-            reach: area,
-            state: if runs { "running" } else { "ended" },
-            title: Some(words.stage_mark(row, self.outline, self.options.clock)),
-            ..Mark::plain(Key(Kind::Stage, key), shapes)
-        })
     }
 
     /// The line of the present instant, with its label.

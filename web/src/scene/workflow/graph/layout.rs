@@ -5,6 +5,7 @@ use gantry_core::workflow::view::{Outline, View};
 use super::{GraphOptions, INSET, ROW};
 use crate::edit::workflow::StageAt;
 use crate::scene::shape::{Area, Point};
+use crate::scene::workflow::present::{Absent, present};
 
 /// The most workflows shown.
 pub const WORKFLOWS: usize = 6;
@@ -51,14 +52,14 @@ pub struct StageBox {
 }
 
 /// What is left out at a place.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hidden {
     /// Stages before those shown.
     Before(u64),
     /// Stages behind them.
     Behind(u64),
     /// Workflows.
-    Workflows(u64),
+    Workflows(Absent),
 }
 
 /// What a press at a place adds.
@@ -89,27 +90,11 @@ pub struct Layout {
     pub gaps: Vec<(Area, StageAt)>,
 }
 
-/// The workflows shown, in scenario order: those the view tells of first, as many as there is room for.
-pub fn shown_workflows(outline: &Outline, view: &View, selected: Option<StageAt>) -> Vec<u32> {
-    let count = outline.workflows.len();
-    if count <= WORKFLOWS {
-        return (0..count as u32).collect();
-    }
-    let told = view.workflows.iter().map(|state| state.workflow);
-    let mut shown = Vec::new();
-    for workflow in selected.map(|at| at.workflow).into_iter().chain(told).chain(0..count as u32) {
-        if shown.len() < WORKFLOWS && !shown.contains(&workflow) {
-            shown.push(workflow);
-        }
-    }
-    shown.sort_unstable();
-    shown
-}
-
 impl Layout {
     /// Lays out what is shown.
     pub fn new(outline: &Outline, view: &View, options: &GraphOptions) -> Layout {
-        let shown = shown_workflows(outline, view, options.selected);
+        let chosen = options.selected.map(|at| at.workflow);
+        let shown = present(outline, view, WORKFLOWS, chosen);
         let several = outline.workflows.len() > 1;
         let mut layout = Layout::default();
         for &workflow in &shown {
@@ -124,11 +109,8 @@ impl Layout {
             layout.bands.push(Band { workflow, head });
             layout.workflow(outline, workflow, present.unwrap_or(0), options);
         }
-        let hidden = outline.workflows.len() - shown.len();
-        if hidden > 0 {
-            layout
-                .notes
-                .push((Point::new(2.0, layout.height + 12.0), Hidden::Workflows(hidden as u64)));
+        if let Some(hidden) = Absent::of(outline, view, &shown) {
+            layout.notes.push((Point::new(2.0, layout.height + 12.0), Hidden::Workflows(hidden)));
             layout.height += TITLE;
         }
         layout

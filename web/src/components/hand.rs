@@ -1,0 +1,162 @@
+//! The pointer over a picture: it takes hold of something, and once it has moved it does something with that, until it is
+//! let go. What can be held and what is done with it is the picture's own ([`Grasp`]); the rest is here.
+//!
+//! **Invariant:** a pointer that has hardly moved has clicked: nothing was done with what it held.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::shapes::shape;
+use crate::platform::picture as platform;
+use crate::scene::shape::{Picture, Point, Shape};
+use crate::scene::svg::Length;
+
+pub mod sweep;
+
+/// A pointer that moves less than this has clicked.
+const SLACK: f64 = 5.0;
+
+/// What a pointer can do on a picture.
+pub trait Grasp: 'static {
+    /// What it holds.
+    type Held: Clone + PartialEq + 'static;
+    /// What it does with that.
+    type Deed: Clone + PartialEq + 'static;
+
+    /// What it takes hold of at a point; whether it is to move the picture along, with Shift or a finger.
+    fn take(&self, at: Point, along: bool) -> Option<Self::Held>;
+
+    /// What is done with what it took hold of there, once it is here.
+    fn carry(&self, held: &Self::Held, from: Point, to: Point) -> Self::Deed;
+
+    /// That is done: it was let go.
+    fn finish(&self, deed: &Self::Deed);
+
+    /// It was pressed and let go where there is nothing to hold.
+    fn press(&self, _at: Point) {}
+
+    /// Whether there is an edge at a point that can be drawn.
+    fn edge(&self, at: Point) -> bool;
+
+    /// A class for the pointer's look while it does this.
+    fn look(deed: &Self::Deed) -> Option<&'static str>;
+}
+
+/// What the pointer is at.
+#[derive(Clone, Debug, PartialEq)]
+enum Doing<H, D> {
+    Nothing,
+    /// It is down and has not moved yet.
+    Pressed {
+        held: H,
+        from: Point,
+    },
+    Carrying {
+        held: H,
+        from: Point,
+        deed: D,
+    },
+}
+
+/// Handlers, and what they are at.
+pub struct Hand<D> {
+    /// What the pointer is doing.
+    pub deed: Option<D>,
+    /// A class for the pointer's look.
+    pub look: Option<&'static str>,
+    /// The pointer goes down.
+    pub down: Callback<PointerEvent>,
+    /// It moves.
+    pub moved: Callback<PointerEvent>,
+    /// It goes up.
+    pub up: Callback<PointerEvent>,
+    /// It is taken away.
+    pub cancelled: Callback<PointerEvent>,
+}
+
+/// The pointer on the picture in `ground`, which is shown so many times as large.
+#[hook]
+pub fn use_hand<G: Grasp>(ground: &NodeRef, zoom: f64, grasp: G) -> Hand<G::Deed> {
+    let doing = use_state_eq(|| Doing::<G::Held, G::Deed>::Nothing);
+    let edge = use_state_eq(|| false);
+    let grasp = Rc::new(grasp);
+    let down = {
+        let (doing, grasp, ground) = (doing.clone(), grasp.clone(), ground.clone());
+        Callback::from(move |event: PointerEvent| {
+            let ours = event.button() == 0 && event.is_primary();
+            let from = place(&event, &ground, zoom).filter(|_| ours);
+            let along = event.shift_key() || event.pointer_type() == "touch";
+            let held = from.and_then(|from| Some((grasp.take(from, along)?, from)));
+            doing.set(held.map_or(Doing::Nothing, |(held, from)| Doing::Pressed { held, from }));
+        })
+    };
+    let moved = {
+        let (doing, edge, grasp, ground) =
+            (doing.clone(), edge.clone(), grasp.clone(), ground.clone());
+        Callback::from(move |event: PointerEvent| {
+            let Some(to) = place(&event, &ground, zoom) else { return };
+            let (held, from) = match &*doing {
+                Doing::Nothing => {
+                    return edge.set(event.pointer_type() != "touch" && grasp.edge(to));
+                }
+                Doing::Pressed { from, .. } if to.minus(*from).length() <= SLACK => return,
+                Doing::Pressed { held, from } => {
+                    // From here on it is no click: the ground takes what comes.
+                    platform::hold(&event, &ground);
+                    (held, *from)
+                }
+                Doing::Carrying { held, from, .. } => (held, *from),
+            };
+            let deed = grasp.carry(held, from, to);
+            doing.set(Doing::Carrying { held: held.clone(), from, deed });
+        })
+    };
+    let up = {
+        let (doing, grasp, ground) = (doing.clone(), grasp, ground.clone());
+        Callback::from(move |event: PointerEvent| {
+            match &*doing {
+                Doing::Carrying { deed, .. } => grasp.finish(deed),
+                Doing::Nothing if event.button() == 0 => {
+                    if let Some(at) = place(&event, &ground, zoom) {
+                        grasp.press(at);
+                    }
+                }
+                _ => {}
+            }
+            doing.set(Doing::Nothing);
+        })
+    };
+    let cancelled = {
+        let doing = doing.clone();
+        Callback::from(move |_: PointerEvent| doing.set(Doing::Nothing))
+    };
+    let deed = match &*doing {
+        Doing::Carrying { deed, .. } => Some(deed.clone()),
+        _ => None,
+    };
+    let look = match &deed {
+        Some(deed) => G::look(deed),
+        None => edge.then_some("stretching"),
+    };
+    Hand { deed, look, down, moved, up, cancelled }
+}
+
+/// Where a pointer is in the picture in `ground`.
+pub fn place(event: &MouseEvent, ground: &NodeRef, zoom: f64) -> Option<Point> {
+    let point = platform::point_in(event, ground)?;
+    Some(Point::new(point.x / zoom, point.y / zoom))
+}
+
+/// What is being done, over the picture.
+pub fn over(picture: &Picture, zoom: f64, shapes: &[Shape]) -> Html {
+    html! {
+        <svg
+            key="doing" class="doing" aria-hidden="true"
+            width={Length(picture.width * zoom).to_string()} height={Length(picture.height * zoom).to_string()}
+            viewBox={format!("0 0 {} {}", Length(picture.width), Length(picture.height))}
+        >
+            { for shapes.iter().enumerate().map(|(index, form)| shape(index, form)) }
+        </svg>
+    }
+}

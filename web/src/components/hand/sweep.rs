@@ -1,0 +1,148 @@
+//! The pointer on a picture over time: it marks a range that is looked at then, or moves the picture along with Shift or
+//! a finger. By keys the same is done as [`crate::components::sight`] says.
+
+use yew::prelude::*;
+
+use super::{Grasp, Hand, use_hand};
+use crate::components::sight::Looking;
+use crate::scene::look;
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Area, Point, Shape};
+use crate::scene::time::TimeAxis;
+use crate::scene::zoom;
+
+/// Time, and who is asked for another part of it.
+#[derive(Clone)]
+pub struct Sweeper {
+    /// Where instants lie.
+    pub time: TimeAxis,
+    /// What is looked at.
+    pub looking: Looking,
+}
+
+/// What a pointer on time has begun.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Held {
+    /// It will mark a range.
+    Range,
+    /// It will move the picture along, which shows this.
+    Along(zoom::Range),
+}
+
+/// What a pointer does with time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Sweep {
+    /// It marks what lies between.
+    Marking {
+        /// From here.
+        from: Point,
+        /// To here.
+        to: Point,
+    },
+    /// It moves the picture along.
+    Moving,
+}
+
+impl Grasp for Sweeper {
+    type Held = Held;
+    type Deed = Sweep;
+
+    fn take(&self, _at: Point, along: bool) -> Option<Held> {
+        Some(if along { Held::Along(self.looking.sight().range) } else { Held::Range })
+    }
+
+    fn carry(&self, held: &Held, from: Point, to: Point) -> Sweep {
+        let Held::Along(range) = *held else { return Sweep::Marking { from, to } };
+        let share = (from.x - to.x) / self.time.width;
+        if share.abs() > 0.002 {
+            self.looking.go(zoom::panned(range, self.looking.sight().all(), share));
+        }
+        Sweep::Moving
+    }
+
+    fn finish(&self, deed: &Sweep) {
+        if let Sweep::Marking { from, to } = deed {
+            let [one, other] = [from, to].map(|point| self.time.time_at(point.x));
+            self.looking.go(zoom::brushed(one, other, self.looking.sight().all()));
+        }
+    }
+
+    fn edge(&self, _at: Point) -> bool {
+        false
+    }
+
+    fn look(deed: &Sweep) -> Option<&'static str> {
+        (*deed == Sweep::Moving).then_some("panning")
+    }
+}
+
+impl Sweep {
+    /// What is marked, from one height to another.
+    pub fn shapes(&self, time: &TimeAxis, top: f64, floor: f64) -> Vec<Shape> {
+        let Sweep::Marking { from, to } = self else { return Vec::new() };
+        let on_axis = |x: f64| x.clamp(time.left, time.left + time.width);
+        let (left, right) = (on_axis(from.x.min(to.x)), on_axis(from.x.max(to.x)));
+        let area = Area::new(left, top, right - left, floor - top);
+        vec![look::rect(area, 2.0, Paint::stroke(Ink::Focus, 1.5).filled(Ink::Focus, 0.14))]
+    }
+}
+
+/// The pointer on a picture over time.
+#[hook]
+pub fn use_sweep(ground: &NodeRef, zoom: f64, looking: &Looking, time: TimeAxis) -> Hand<Sweep> {
+    use_hand(ground, zoom, Sweeper { time, looking: looking.clone() })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::RefCell;
+    use std::rc::Rc;
+
+    use gantry_core::session::Look;
+
+    use super::*;
+    use crate::components::sight::Sight;
+
+    /// A pointer on 100 units of time, 10 pixels each, of which 20 to 60 are looked at; and what is asked for.
+    fn sweeper() -> (Sweeper, Rc<RefCell<Vec<Look>>>) {
+        let mut sight = Sight::whole((0, 100));
+        sight.range = (20, 60);
+        let sight = Rc::new(RefCell::new(sight));
+        let asked = Rc::new(RefCell::new(Vec::new()));
+        let on_look = {
+            let asked = asked.clone();
+            Callback::from(move |look: Look| asked.borrow_mut().push(look))
+        };
+        let time = TimeAxis::new((20, 60), 50.0, 400.0);
+        (Sweeper { time, looking: Looking::new(sight, 400, on_look) }, asked)
+    }
+
+    fn swept(from: f64, to: f64, along: bool) -> Option<(u64, u64)> {
+        let (sweeper, asked) = sweeper();
+        let [from, to] = [from, to].map(|x| Point::new(x, 30.0));
+        let held = sweeper.take(from, along).expect("there is time everywhere");
+        let deed = sweeper.carry(&held, from, to);
+        sweeper.finish(&deed);
+        asked.borrow().last().and_then(|look| look.range)
+    }
+
+    #[test]
+    fn a_range_is_marked_both_ways_and_moved_along_with_shift() {
+        assert_eq!(swept(100.0, 250.0, false), Some((25, 40)));
+        assert_eq!(swept(250.0, 100.0, false), Some((25, 40)));
+        assert_eq!(swept(5.0, 9_000.0, false), None, "all that is seen is marked: nothing changes");
+        assert_eq!(swept(200.0, 100.0, true), Some((30, 70)));
+        assert_eq!(swept(100.0, 9_000.0, true), Some((0, 40)));
+    }
+
+    #[test]
+    fn the_mark_stays_on_the_axis() {
+        let (sweeper, _) = sweeper();
+        let deed = Sweep::Marking { from: Point::new(900.0, 5.0), to: Point::new(3.0, 80.0) };
+        let shapes = deed.shapes(&sweeper.time, 10.0, 90.0);
+        let [Shape { form: crate::scene::shape::Form::Box { area, .. }, .. }] = &shapes[..] else {
+            panic!("one box: {shapes:?}")
+        };
+        assert_eq!(*area, Area::new(50.0, 10.0, 400.0, 80.0));
+    }
+}
