@@ -200,13 +200,15 @@ impl Sim {
     pub fn new(problem: Arc<Problem>) -> Self {
         let places = places::places(&problem);
         let checkpoints = problem.policy == Policy::Checkpoint;
+        let shortens = |estimate| checkpoint::shortened(&problem, estimate);
+        let queue = Queue::new(Arc::clone(&places), checkpoints.then_some(&shortens));
         Sim {
             now: 0,
             phase: Phase::Packed,
             comes: true,
             submitted: 0,
             free: problem.machine,
-            queue: Queue::new(Arc::clone(&places), checkpoints),
+            queue,
             running: Running::default(),
             ends: Sorted::default(),
             begun: 0,

@@ -8,6 +8,8 @@
 //! thousand wait, recording took twice the instructions of running while all words between were added up. 0.13 bytes a
 //! place.
 
+use std::ops::Range;
+
 use super::Window;
 
 /// Places of a word.
@@ -96,6 +98,24 @@ impl Members {
     #[inline]
     pub fn word_kept(&self, at: u32) -> u64 {
         self.words[at]
+    }
+
+    /// The first word that is not forgotten.
+    #[inline]
+    pub fn first_word(&self) -> u32 {
+        self.words.first()
+    }
+
+    /// The word behind that of the last place that was ever taken.
+    #[inline]
+    pub fn end_word(&self) -> u32 {
+        self.words.end()
+    }
+
+    /// Those of some words that are there and not forgotten.
+    #[inline]
+    pub fn words(&self, words: Range<u32>) -> &[u64] {
+        self.words.slice(words)
     }
 
     /// The first taken place from one on.
