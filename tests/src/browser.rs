@@ -7,6 +7,7 @@
 
 mod keys;
 mod server;
+mod touch;
 
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};

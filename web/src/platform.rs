@@ -14,6 +14,7 @@ pub mod page;
 pub mod picture;
 pub mod soon;
 pub mod store;
+pub mod touch;
 pub mod wheel;
 pub mod worker;
 

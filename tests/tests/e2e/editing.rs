@@ -106,6 +106,15 @@ fn one_more_gib_and_e_wins_by_pointer_and_by_keyboard() {
 
         tab.press("Home").await;
         tab.until_moment(0).await;
+        tab.drag_by_touch(e, (e.0, f64::midpoint(e.1, h.1))).await;
+        tab.until("document.querySelector('.history button:not([disabled])')").await;
+        assert_eq!(placed(tab).await, "→ e", "by a finger");
+        tab.press("Control+z").await;
+        tab.settle().await;
+        assert_eq!(placed(tab).await, "→ b");
+
+        tab.press("Home").await;
+        tab.until_moment(0).await;
         tab.run(&format!("({}).focus()", node("e"))).await;
         tab.press("Alt+ArrowUp").await;
         tab.settle().await;

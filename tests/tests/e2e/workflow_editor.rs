@@ -189,6 +189,10 @@ fn a_job_goes_to_another_stage_by_pointer_and_by_keyboard_alike() {
         tab.press("Control+z").await;
         until_needs(tab, "2 6 6 8").await;
         assert_eq!(shared(tab).await, link_of(TABLE), "undo leads back");
+        tab.drag_by_touch(from, to).await;
+        until_needs(tab, "3 5 6 8").await;
+        tab.press("Control+z").await;
+        until_needs(tab, "2 6 6 8").await;
 
         focus(tab, &job(4, 2)).await;
         tab.press("Alt+ArrowLeft").await;

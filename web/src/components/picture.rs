@@ -14,6 +14,7 @@ use super::canvas::Canvas;
 use super::shapes::{Chunk, chunks, shape};
 use crate::platform::frames::Frames;
 use crate::platform::picture as platform;
+use crate::platform::touch;
 use crate::scene::hit;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -29,6 +30,8 @@ const MANY: usize = 700;
 const FOLLOWED: usize = 12;
 /// A pointer that moves less than this has clicked.
 const SLACK: f64 = 4.0;
+/// Marks that a pointer carries elsewhere.
+const CARRIED: &str = ".movable .node, .movable .task, .stage-job";
 
 /// What a picture view shows and tells.
 #[derive(Properties, PartialEq)]
@@ -95,6 +98,13 @@ pub fn PictureView(props: &Props) -> Html {
     // What a canvas shows is not there to be moved by itself.
     let motion = if canvas { Motion::Still } else { props.motion };
     use_travels(id, picture, motion, props.followed);
+    use_effect_with((), {
+        let root = root.clone();
+        move |()| {
+            let held = touch::hold_still(&root, CARRIED);
+            move || drop(held)
+        }
+    });
     use_effect_with((*focused, canvas), {
         let id = *id;
         move |(focused, canvas)| {
