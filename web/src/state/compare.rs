@@ -407,7 +407,10 @@ impl State {
                 }
             }
             beside.mark();
-            beside.spoken = awaited && self.manual && next.is_none();
+            // Another view of the same place takes nothing back of what was said.
+            if awaited {
+                beside.spoken = self.manual && next.is_none();
+            }
             if self.player.is_none() {
                 effects.push(Effect::Remember);
             }

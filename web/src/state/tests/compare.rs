@@ -1,6 +1,6 @@
 //! A comparison without a screen: it opens where policies part, takes the transport, and lives through edits.
 
-use gantry_core::session::{Align, Place};
+use gantry_core::session::{Align, Look, Place};
 
 use super::*;
 
@@ -49,6 +49,8 @@ fn the_transport_is_its_own_while_it_is_open() {
     while beside(&bench).clock.index < beside(&bench).clock.last {
         bench.step(Direction::Forward);
         assert!(beside(&bench).spoken, "one sentence a step");
+        bench.act(Action::Look(Look { range: Some((0, 12)), ..Look::default() }));
+        assert!(beside(&bench).spoken, "which another view of the place does not take back");
         ticks.push(beside(&bench).clock.tick);
     }
     assert_eq!(ticks, [0, 1, 2, 3, 4, 8, 10, 16, 19, 20, 25]);
