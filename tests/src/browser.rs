@@ -131,6 +131,14 @@ impl Drop for Profile {
     }
 }
 
+/// Clocks that run fast make the page put its work off; timers that run late make that work late.
+const STARVED: &str = "(() => {
+    const [timer, now] = [globalThis.setTimeout, Date.now];
+    globalThis.setTimeout = (call, delay, ...given) => timer(call, (delay ?? 0) + 60, ...given);
+    let ahead = 0;
+    Date.now = () => now() + (ahead += 20);
+})()";
+
 impl Tab {
     async fn new(browser: &Browser, site: &Site, look: Look) -> Self {
         let page = browser.new_page("about:blank").await.expect("a page");
@@ -140,7 +148,16 @@ impl Tab {
         browser.execute(deny).await.expect("downloads are off");
         let tab = Tab { page, address: site.address.clone(), troubles };
         tab.look(look).await;
+        if std::env::var_os("GANTRY_STARVED").is_some() {
+            tab.starve().await;
+        }
         tab
+    }
+
+    /// Lets every page that is loaded from now on come late to its own work, as on a machine that is busy: what it
+    /// puts off at all comes behind the next keys.
+    pub async fn starve(&self) {
+        self.page.evaluate_on_new_document(STARVED).await.expect("a script before the page's own");
     }
 
     /// Looks at the page as asked from now on.

@@ -120,6 +120,41 @@ fn shortcuts_open_what_they_name_and_are_quiet_while_typing() {
 }
 
 #[test]
+fn keys_that_come_faster_than_the_page_can_draw_lose_nothing() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.starve().await;
+        tab.open("g=rivals").await;
+        tab.press("/").await;
+        tab.until("document.activeElement.id === 'find'").await;
+        tab.type_in("urgent").await;
+        tab.press("Enter").await;
+        tab.until("document.querySelector('.why-not .headline')?.textContent.includes('urgent')")
+            .await;
+        // Each key of a slider counts from where the one before led.
+        tab.run("document.querySelector('input[type=range]').focus()").await;
+        tab.press("Home").await;
+        for _ in 0..4 {
+            tab.press("ArrowRight").await;
+        }
+        tab.until_moment(4).await;
+        // What is typed into one field stays when the next is typed into.
+        tab.open("g=easy").await;
+        tab.click_button("Gallery").await;
+        tab.until("document.querySelector('dialog[open] .own')").await;
+        tab.click_button("Make a workload…").await;
+        tab.until("document.querySelector('dialog[open] #make-jobs')").await;
+        for (field, typed) in [("make-jobs", "77"), ("make-nodes", "9")] {
+            tab.run(&format!("document.getElementById('{field}').select()")).await;
+            tab.type_in(typed).await;
+        }
+        let typed: Vec<String> = tab
+            .eval("['make-jobs', 'make-nodes'].map(id => document.getElementById(id).value)")
+            .await;
+        assert_eq!(typed, ["77", "9"]);
+    });
+}
+
+#[test]
 fn a_dialog_holds_the_focus_and_gives_it_back() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4").await;
