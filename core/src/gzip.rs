@@ -135,10 +135,11 @@ fn damaged(error: io::Error) -> io::Error {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    fn gzip(bytes: &[u8]) -> Vec<u8> {
+    /// Bytes packed.
+    pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
         let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
         encoder.write_all(bytes).expect("a vector takes all");
         encoder.finish().expect("a vector takes all")

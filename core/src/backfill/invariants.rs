@@ -7,15 +7,15 @@
 
 use super::event::Event;
 use super::explain::Scene;
-use super::view::{Invariant, Lamp};
+use super::view::Invariant;
 use super::{Close, Policy, Sim, Status};
-use crate::kernel::{Model, Time};
+use crate::kernel::{Lamp, Model, Time};
 
 /// The most jobs a step may look at for its lamps.
 pub const WATCHED: usize = 1 << 16;
 
 /// The lamps of a moment.
-pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp> {
+pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
     let policy = shown.problem().policy;
     let mut lamps =
         vec![Lamp { invariant: Invariant::NotOversubscribed, holds: fits_machine(shown) }];

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use super::event::Test;
 use super::reason::{Reason, Verdict};
 use super::{Events, JobNames, Overrun, Policy};
-use crate::kernel::Time;
 use crate::kernel::listing::Line;
+use crate::kernel::{Lamp, Time};
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -100,8 +100,8 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    #[cfg_attr(feature = "js", tsify(type = "BackfillLamp[]"))]
-    pub lamps: Vec<Lamp>,
+    #[cfg_attr(feature = "js", tsify(type = "Lamp<BackfillInvariant>[]"))]
+    pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
     pub metrics: MetricsSoFar,
 }
@@ -237,17 +237,6 @@ pub struct Distributions {
     pub wait: Vec<u64>,
     /// Bounded slowdowns: from 2^i to less than 2^(i+1).
     pub bounded_slowdown: Vec<u64>,
-}
-
-/// A guarantee of the method, evaluated on the state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillLamp", missing_as_null))]
-pub struct Lamp {
-    /// Which.
-    #[cfg_attr(feature = "js", tsify(type = "BackfillInvariant"))]
-    pub invariant: Invariant,
-    /// Whether it holds at this moment.
-    pub holds: bool,
 }
 
 /// The guarantees that are watched.

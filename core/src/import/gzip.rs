@@ -67,15 +67,8 @@ impl<R: Read> Read for Plain<R> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
     use super::*;
-
-    fn gzip(bytes: &[u8]) -> Vec<u8> {
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
-        encoder.write_all(bytes).expect("a vector takes all");
-        encoder.finish().expect("a vector takes all")
-    }
+    use crate::gzip::tests::gzip;
 
     fn read(bytes: &[u8], cap: u64) -> Result<Vec<u8>, io::ErrorKind> {
         let mut all = Vec::new();

@@ -6,6 +6,7 @@
 mod digest;
 mod ended;
 pub mod gaps;
+mod lamp;
 mod level;
 pub mod listing;
 mod log;
@@ -20,6 +21,7 @@ mod window;
 
 pub use digest::{Digest, digest_of};
 pub use ended::Ended;
+pub use lamp::Lamp;
 pub use level::{Level, Levels};
 pub use log::Log;
 pub use members::Members;

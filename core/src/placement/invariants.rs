@@ -9,14 +9,15 @@ use super::buckets::{Tree, point_of};
 use super::event::{Event, IndexName};
 use super::explain::{Scene, candidates_in, chooser, low};
 use super::sim::{Sim, Status};
-use super::view::{Invariant, Lamp};
+use super::view::Invariant;
+use crate::kernel::Lamp;
 use crate::sort;
 
 /// The most numbers (amounts of nodes and tasks) a step may look at for its lamps.
 pub const WATCHED: usize = 1 << 20;
 
 /// The lamps of a moment.
-pub fn lamps(scene: Scene<'_>, shown: &Sim, tree: &Tree) -> Vec<Lamp> {
+pub fn lamps(scene: Scene<'_>, shown: &Sim, tree: &Tree) -> Vec<Lamp<Invariant>> {
     let problem = shown.problem();
     if problem.available.len() + problem.requests.len() > WATCHED {
         return Vec::new();

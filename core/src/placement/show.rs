@@ -11,9 +11,10 @@ use super::outcome::metrics;
 use super::pseudocode::line_of;
 use super::sim::{Sim, Status};
 use super::view::{
-    BucketState, BucketView, Line, Moved, NodeState, NodeView, TaskState, TaskView, View,
-    ViewLimits, Work,
+    BucketState, BucketView, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits,
+    Work,
 };
+use crate::kernel::listing::Line;
 use crate::kernel::{Count, Event as _, Level};
 
 /// What a view needs beside the states: names, and how many events of each kind were shown.

@@ -6,7 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::event::IndexName;
 use super::reason::{Coordinates, Reason};
-pub use crate::kernel::listing::Line;
+use crate::kernel::Lamp;
+use crate::kernel::listing::Line;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,7 +63,7 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    pub lamps: Vec<Lamp>,
+    pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
     pub metrics: Metrics,
 }
@@ -194,16 +195,6 @@ pub struct Work {
     /// Nodes that a linear scan looks at for it: up to the first that fits, or, where every fitting node is shown
     /// (explore all), all of them.
     pub linear: u64,
-}
-
-/// A guarantee of the method, evaluated on the state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-pub struct Lamp {
-    /// Which.
-    pub invariant: Invariant,
-    /// Whether it holds at this moment.
-    pub holds: bool,
 }
 
 /// The guarantees that are watched.

@@ -7,14 +7,15 @@
 
 use super::event::{Event, POOL};
 use super::explain::Scene;
-use super::view::{Invariant, Lamp};
+use super::view::Invariant;
 use super::{Mode, Sim, Status, WorkflowStatus};
+use crate::kernel::Lamp;
 
 /// The most workflows, and the most shares, that a step may look at for its lamps.
 pub const WATCHED: usize = 1 << 16;
 
 /// The lamps of a moment.
-pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp> {
+pub fn lamps(scene: Scene<'_>, shown: &Sim) -> Vec<Lamp<Invariant>> {
     let problem = shown.problem();
     let mut lamps = Vec::new();
     let mut add = |invariant, holds| lamps.push(Lamp { invariant, holds });

@@ -11,9 +11,9 @@ use super::event::Fit;
 use super::metrics::Utilization;
 use super::reason::{Reason, StageName};
 use super::{By, Interrupted, Mode, Status, WorkflowStatus};
-use crate::kernel::Time;
 use crate::kernel::gaps::Range;
 use crate::kernel::listing::Line;
+use crate::kernel::{Lamp, Time};
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,8 +156,8 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowLamp[]"))]
-    pub lamps: Vec<Lamp>,
+    #[cfg_attr(feature = "js", tsify(type = "Lamp<WorkflowInvariant>[]"))]
+    pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
     #[cfg_attr(feature = "js", tsify(type = "WorkflowMetricsSoFar"))]
     pub metrics: MetricsSoFar,
@@ -390,17 +390,6 @@ pub struct Piece {
     pub runs: bool,
     /// Whether its units were taken back.
     pub interrupted: bool,
-}
-
-/// A guarantee of the method, evaluated on the state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowLamp", missing_as_null))]
-pub struct Lamp {
-    /// Which.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowInvariant"))]
-    pub invariant: Invariant,
-    /// Whether it holds at this moment.
-    pub holds: bool,
 }
 
 /// The guarantees that are watched.

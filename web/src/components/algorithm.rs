@@ -1,7 +1,7 @@
 //! The pseudocode with its live line and variables; it unfolds with the level of stepping.
 
 use gantry_core::kernel::Level;
-use gantry_core::placement::view::Line;
+use gantry_core::kernel::listing::Line;
 use yew::prelude::*;
 
 use crate::narrate::{CodeLine, Words};

@@ -2,11 +2,11 @@
 
 use yew::prelude::*;
 
-use crate::narrate::Words;
+use crate::narrate::{Watched, Words};
 
-/// The lamps, each a guarantee in few words and in a sentence, and whether it holds.
-pub fn lamps(words: Words, watched: &[(&'static str, &'static str, bool)]) -> Html {
-    let lamp = |&(name, hint, holds): &(&'static str, &'static str, bool)| {
+/// The lamps.
+pub fn lamps(words: Words, watched: &[Watched]) -> Html {
+    let lamp = |&(name, hint, holds): &Watched| {
         let class = if holds { "holds" } else { "broken" };
         let path = if holds { "m1 5 3 3 5-6" } else { "m1 1 8 8m0-8-8 8" };
         html! {

@@ -17,6 +17,7 @@ use super::live::live;
 use super::make::Make;
 use super::note::Note;
 use super::notice::notice_bar;
+use super::parts::SceneProps;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
@@ -155,14 +156,22 @@ fn body(state: &State, act: &Act) -> Html {
         Lab::Placement { outline, view } => {
             let current = view.buckets.iter().find(|bucket| bucket.current);
             let bucket = current.map(|bucket| written(&bucket.at));
-            (bucket, placement::panels(state, &shown.overview, outline, view, act))
+            (
+                bucket,
+                placement::panels(
+                    state,
+                    &SceneProps::of(state, &shown.overview, outline, view, act),
+                ),
+            )
         }
-        Lab::Backfill { outline, view } => {
-            (None, backfill::panels(state, &shown.overview, outline, view, act))
-        }
-        Lab::Workflow { outline, view } => {
-            (None, workflow::panels(state, &shown.overview, outline, view, act))
-        }
+        Lab::Backfill { outline, view } => (
+            None,
+            backfill::panels(state, &SceneProps::of(state, &shown.overview, outline, view, act)),
+        ),
+        Lab::Workflow { outline, view } => (
+            None,
+            workflow::panels(state, &SceneProps::of(state, &shown.overview, outline, view, act)),
+        ),
     };
     html! {
         <>

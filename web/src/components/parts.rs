@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::narrate::Words;
+use crate::narrate::{Teller, Words};
 use crate::state::{Action, Motion, Overview, Selection, State, Theme};
 
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
@@ -53,6 +53,11 @@ impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
             theme: state.theme(),
             act: act.clone(),
         }
+    }
+
+    /// Who tells the moment.
+    pub fn teller(&self) -> Teller<'_, O, V> {
+        Teller::new(self.words, self.time_unit.as_deref(), &self.outline, &self.view)
     }
 }
 

@@ -1,7 +1,5 @@
 //! What the placement lab puts into the places of the page.
 
-use std::rc::Rc;
-
 use gantry_core::placement::view::View;
 use gantry_core::placement::{Answer as Why, Outline};
 use gantry_core::session::Answer;
@@ -14,19 +12,14 @@ use super::rich::explained;
 use super::scene::Scene;
 use super::setup::{Setup, WorkSoFar};
 use super::tasks::{Tasks, candidates};
-use crate::narrate::{PlacementTeller, Words};
-use crate::state::{Action, Overview, Selection, State};
+use crate::narrate::Words;
+use crate::state::{Selection, State};
 
 /// Its parts of the page.
-pub fn panels(
-    state: &State,
-    overview: &Overview,
-    outline: &Rc<Outline>,
-    view: &Rc<View>,
-    act: &Callback<Action>,
-) -> Panels {
-    let words = state.words();
-    let selection = &state.selection;
+pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+    let SceneProps { words, outline, view, selection, act, .. } = given;
+    let words = *words;
+    let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Placement(answer) => Some(answer),
         Answer::Backfill(_) | Answer::Workflow(_) => None,
@@ -44,10 +37,9 @@ pub fn panels(
         </>
     };
     let scene = html! {
-        <Scene ..SceneProps::of(state, overview, outline, view, act) />
+        <Scene ..given.clone() />
     };
     let about = about(words, outline, view, selection.as_ref(), answer);
-    let teller = PlacementTeller::new(words, None, &**outline, &**view);
     Panels::new(state, &teller, (left, scene, about), act)
 }
 

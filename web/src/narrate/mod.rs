@@ -62,7 +62,7 @@ pub use gantt::Clock;
 pub use pseudocode::CodeLine;
 pub use reasons::PlacementTeller;
 pub use rich::{Explained, Part, Rich};
-pub use teller::Tells;
+pub use teller::{Teller, Tells, Watched};
 pub use workflow::{JobNow, WorkflowTeller};
 
 /// A language of the page.

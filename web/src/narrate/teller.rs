@@ -1,7 +1,7 @@
 //! Who tells a moment: one shape for every lab, and the few questions that the shell asks of each in the same words.
 
-use gantry_core::kernel::Time;
-use gantry_core::placement::view::Line;
+use gantry_core::kernel::listing::Line;
+use gantry_core::kernel::{Lamp, Time};
 use gantry_core::session::Moment;
 
 use super::{BackfillTeller, CodeLine, Explained, PlacementTeller, Words, WorkflowTeller};
@@ -44,6 +44,21 @@ impl<'a, O, V> Teller<'a, O, V> {
     }
 }
 
+/// A guarantee in few words and in a sentence, and whether it holds.
+pub type Watched = (&'static str, &'static str, bool);
+
+/// Guarantees as they are told.
+pub(super) fn watched<I: Copy>(
+    lamps: &[Lamp<I>],
+    tell: impl Fn(I) -> (&'static str, &'static str),
+) -> Vec<Watched> {
+    let told = lamps.iter().map(|lamp| {
+        let (name, hint) = tell(lamp.invariant);
+        (name, hint, lamp.holds)
+    });
+    told.collect()
+}
+
 /// What every lab tells of a moment.
 pub trait Tells {
     /// The words it is told in.
@@ -54,8 +69,8 @@ pub trait Tells {
     fn listing(&self) -> Vec<CodeLine>;
     /// Its live line, with names in place of numbers.
     fn line(&self) -> Line;
-    /// The guarantees, each in few words and in a sentence, and whether it holds.
-    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)>;
+    /// The guarantees.
+    fn lamps(&self) -> Vec<Watched>;
     /// The figures of the run so far: label and value.
     fn figures(&self) -> Vec<(&'static str, String)>;
 

@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
+use gantry_core::kernel::listing::Line;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::reason::Reason;
 use gantry_core::placement::view::{
-    BucketState, BucketView, Line, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View,
-    Work,
+    BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View, Work,
 };
 use gantry_core::placement::{Explore, Outline, Outlined, Policy};
 

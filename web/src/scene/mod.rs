@@ -44,4 +44,6 @@ pub mod zoom;
 #[cfg(test)]
 pub(crate) mod fixture;
 #[cfg(test)]
+pub(crate) mod legible;
+#[cfg(test)]
 mod tests;

@@ -3,32 +3,15 @@
 use gantry_core::placement::Outline;
 use gantry_core::placement::view::View;
 
-use super::look::text_area;
+use super::legible::assert_legible;
 use super::paint::Palette;
-use super::shape::{Area, Form, Kind, Picture, Point};
+use super::shape::{Form, Kind, Picture, Point};
 use super::space::SceneOptions;
 use super::{fixture, space, svg, tree};
 use crate::narrate::Language;
 
 fn options(width: f64, height: f64, language: Language) -> SceneOptions {
     SceneOptions { width, height, words: language.words() }
-}
-
-/// Every text of a picture with the box it takes up.
-fn texts(picture: &Picture) -> Vec<(Kind, String, Area)> {
-    let mut found = Vec::new();
-    for mark in picture.marks() {
-        for shape in &mark.shapes {
-            if let Form::Text { at, anchor, font, text } = &shape.form {
-                found.push((
-                    mark.key.0,
-                    text.clone(),
-                    text_area(mark.at.plus(*at), *anchor, *font, text),
-                ));
-            }
-        }
-    }
-    found
 }
 
 fn moments() -> Vec<(&'static str, Outline, View)> {
@@ -71,21 +54,7 @@ fn labels_keep_apart_and_inside() {
                     space::picture(&outline, &view, &options),
                     tree::picture(&outline, &view, &options),
                 ] {
-                    let texts = texts(&picture);
-                    let frame = Area::new(-1.0, -1.0, picture.width + 2.0, picture.height + 2.0);
-                    for (index, (kind, text, area)) in texts.iter().enumerate() {
-                        let end = Point::new(area.x + area.width, area.y + area.height);
-                        assert!(
-                            frame.contains(Point::new(area.x, area.y)) && frame.contains(end),
-                            "{name} at {width} x {height}: {kind:?} {text:?} at {area:?} leaves the picture"
-                        );
-                        for (other, second, place) in &texts[..index] {
-                            assert!(
-                                !area.inset(1.0).overlaps(place.inset(1.0)),
-                                "{name} at {width} x {height}: {kind:?} {text:?} on {other:?} {second:?}"
-                            );
-                        }
-                    }
+                    assert_legible(&picture, &format!("{name} at {width} x {height}"));
                 }
             }
         }

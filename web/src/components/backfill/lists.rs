@@ -4,7 +4,6 @@ use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
-use crate::narrate::BackfillTeller;
 use crate::platform::page;
 use crate::state::{Action, Selection};
 
@@ -12,10 +11,6 @@ use crate::state::{Action, Selection};
 pub type Props = SceneProps<Outline, View>;
 
 impl Props {
-    fn teller(&self) -> BackfillTeller<'_> {
-        BackfillTeller::new(self.words, self.time_unit.as_deref(), &self.outline, &self.view)
-    }
-
     /// A row: a button that selects the job.
     fn row(&self, job: u32, what: &str, state: &str, more: &str, hint: String) -> Html {
         let selected = self.selection == Some(Selection::Job(job));

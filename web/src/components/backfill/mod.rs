@@ -4,8 +4,6 @@ mod lists;
 mod setup;
 mod why;
 
-use std::rc::Rc;
-
 use gantry_core::backfill::view::{Outline, View};
 use gantry_core::session::Answer;
 use yew::prelude::*;
@@ -16,40 +14,30 @@ use super::find::{Find, Names};
 use super::gantt::GanttScene;
 use super::page::Panels;
 use super::parts::SceneProps;
-use crate::narrate::BackfillTeller;
-use crate::state::{Action, Overview, State};
+use crate::state::State;
 
 /// Its parts of the page.
-pub fn panels(
-    state: &State,
-    overview: &Overview,
-    outline: &Rc<Outline>,
-    view: &Rc<View>,
-    act: &Callback<Action>,
-) -> Panels {
-    let words = state.words();
-    let time_unit = overview.head.time_unit.clone();
-    let teller = BackfillTeller::new(words, time_unit.as_deref(), outline, view);
-    let selection = &state.selection;
+pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+    let SceneProps { words, outline, act, .. } = given;
+    let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Backfill(answer) => Some(answer),
         Answer::Placement(_) | Answer::Workflow(_) => None,
     });
-    let given = SceneProps::of(state, overview, outline, view, act);
     let left = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
-            <Find {words} names={Names::Backfill(outline.clone())} act={act.clone()} />
+            <Find words={*words} names={Names::Backfill(outline.clone())} act={act.clone()} />
             <Waiting ..given.clone() />
             <h2>{ words.running_heading() }</h2>
             <Running ..given.clone() />
             <h2>{ words.policy() }</h2>
-            <Setup {words} outline={outline.clone()} act={act.clone()} />
+            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
         </>
     };
     let scene = html! {
         <GanttScene ..given.clone() />
     };
-    let about = why::about(teller, selection.as_ref(), answer);
+    let about = why::about(teller, given.selection.as_ref(), answer);
     Panels::new(state, &teller, (left, scene, about), act)
 }

@@ -11,8 +11,6 @@ mod units;
 mod users;
 mod why;
 
-use std::rc::Rc;
-
 use gantry_core::session::Answer;
 use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
@@ -26,21 +24,12 @@ pub use self::units::legend;
 use super::find::{Find, Names};
 use super::page::Panels;
 use super::parts::SceneProps;
-use crate::narrate::WorkflowTeller;
-use crate::state::{Action, Overview, State};
+use crate::state::State;
 
 /// Its parts of the page.
-pub fn panels(
-    state: &State,
-    overview: &Overview,
-    outline: &Rc<Outline>,
-    view: &Rc<View>,
-    act: &Callback<Action>,
-) -> Panels {
-    let words = state.words();
-    let time_unit = overview.head.time_unit.clone();
-    let teller = WorkflowTeller::new(words, time_unit.as_deref(), outline, view);
-    let selection = &state.selection;
+pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+    let SceneProps { words, outline, view, selection, act, .. } = given;
+    let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Workflow(answer) => Some(answer),
         Answer::Placement(_) | Answer::Backfill(_) => None,
@@ -49,16 +38,16 @@ pub fn panels(
         <>
             { stages::tables(teller, outline, view) }
             <h2>{ words.ordinary_heading() }</h2>
-            <Find {words} names={Names::Workflow(outline.clone())} act={act.clone()} />
+            <Find words={*words} names={Names::Workflow(outline.clone())} act={act.clone()} />
             { jobs::list(teller, outline, view, selection.as_ref(), act) }
             <h2>{ words.users_heading() }</h2>
-            { users::table(words, outline, view) }
+            { users::table(*words, outline, view) }
             <h2>{ words.sharing_heading() }</h2>
-            <Setup {words} outline={outline.clone()} act={act.clone()} />
+            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
         </>
     };
     let scene = html! {
-        <WorkflowScene ..SceneProps::of(state, overview, outline, view, act) />
+        <WorkflowScene ..given.clone() />
     };
     let about = why::about(teller, selection.as_ref(), answer);
     Panels::new(state, &teller, (left, scene, about), act)

@@ -13,12 +13,12 @@ mod why_not;
 use gantry_core::backfill::reason::NearMiss;
 use gantry_core::backfill::view::{Outline, View};
 use gantry_core::kernel::Time;
-use gantry_core::placement::view::Line;
+use gantry_core::kernel::listing::Line;
 
 #[cfg(test)]
 pub(super) use self::labels::BACKFILL;
 use super::rich::strong;
-use super::teller::{Teller, Tells, named};
+use super::teller::{Teller, Tells, Watched, named, watched};
 use super::{CodeLine, Language, Words};
 
 /// What the sentences of a moment of a backfill run are told from.
@@ -95,13 +95,11 @@ impl Tells for BackfillTeller<'_> {
         })
     }
 
-    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)> {
+    fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        let told = self.view.lamps.iter().map(|lamp| {
-            let hint = words.backfill_invariant_hint(lamp.invariant);
-            (words.backfill_invariant(lamp.invariant), hint, lamp.holds)
-        });
-        told.collect()
+        watched(&self.view.lamps, |it| {
+            (words.backfill_invariant(it), words.backfill_invariant_hint(it))
+        })
     }
 
     fn figures(&self) -> Vec<(&'static str, String)> {

@@ -3,14 +3,15 @@
 mod decided;
 mod walk;
 
+use gantry_core::kernel::listing::Line;
 use gantry_core::placement::Outline;
 use gantry_core::placement::Policy;
 use gantry_core::placement::event::IndexName;
 use gantry_core::placement::reason::{Lack, Reason};
-use gantry_core::placement::view::{Line, View};
+use gantry_core::placement::view::View;
 use gantry_core::session::Moment;
 
-use super::teller::{Teller, Tells};
+use super::teller::{Teller, Tells, Watched, watched};
 use super::{CodeLine, Language, Words};
 
 /// How many names a sentence lists before it counts the rest.
@@ -98,12 +99,9 @@ impl Tells for PlacementTeller<'_> {
         self.view.line.clone()
     }
 
-    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)> {
+    fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        let told = self.view.lamps.iter().map(|lamp| {
-            (words.invariant(lamp.invariant), words.invariant_hint(lamp.invariant), lamp.holds)
-        });
-        told.collect()
+        watched(&self.view.lamps, |it| (words.invariant(it), words.invariant_hint(it)))
     }
 
     fn figures(&self) -> Vec<(&'static str, String)> {

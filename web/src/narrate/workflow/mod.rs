@@ -13,7 +13,7 @@ mod reasons;
 mod tests;
 mod why_not;
 
-use gantry_core::placement::view::Line;
+use gantry_core::kernel::listing::Line;
 use gantry_core::workflow::reason::StageName;
 use gantry_core::workflow::view::{Outline, View};
 
@@ -21,7 +21,7 @@ pub use self::jobs::JobNow;
 #[cfg(test)]
 pub(super) use self::labels::WORKFLOW;
 use super::rich::strong;
-use super::teller::{Teller, Tells, named};
+use super::teller::{Teller, Tells, Watched, named, watched};
 use super::{CodeLine, Language, Words};
 
 /// What the sentences of a moment of a workflow run are told from.
@@ -115,13 +115,11 @@ impl Tells for WorkflowTeller<'_> {
         })
     }
 
-    fn lamps(&self) -> Vec<(&'static str, &'static str, bool)> {
+    fn lamps(&self) -> Vec<Watched> {
         let words = self.words;
-        let told = self.view.lamps.iter().map(|lamp| {
-            let hint = words.workflow_invariant_hint(lamp.invariant);
-            (words.workflow_invariant(lamp.invariant), hint, lamp.holds)
-        });
-        told.collect()
+        watched(&self.view.lamps, |it| {
+            (words.workflow_invariant(it), words.workflow_invariant_hint(it))
+        })
     }
 
     fn figures(&self) -> Vec<(&'static str, String)> {

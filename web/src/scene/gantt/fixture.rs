@@ -9,7 +9,7 @@ use gantry_core::backfill::view::{
 };
 use gantry_core::backfill::{Events, Overrun, Policy};
 use gantry_core::kernel::Time;
-use gantry_core::placement::view::Line;
+use gantry_core::kernel::listing::Line;
 
 use super::BINS;
 

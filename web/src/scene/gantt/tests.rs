@@ -5,9 +5,9 @@ use gantry_core::backfill::view::{Outline, View};
 
 use super::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
 use crate::narrate::{Clock, Language};
-use crate::scene::look::text_area;
+use crate::scene::legible::assert_legible;
 use crate::scene::paint::Palette;
-use crate::scene::shape::{Area, Form, Key, Kind, Picture, Point};
+use crate::scene::shape::{Form, Key, Kind, Picture, Point};
 use crate::scene::{hit, svg, travel};
 use crate::state::Selection;
 
@@ -37,41 +37,13 @@ fn moments() -> Vec<(&'static str, Clock, Outline, View)> {
     moments
 }
 
-/// Every text of a picture with the box it takes up.
-fn texts(picture: &Picture) -> Vec<(Kind, String, Area)> {
-    let mut found = Vec::new();
-    for mark in picture.marks() {
-        for shape in &mark.shapes {
-            if let Form::Text { at, anchor, font, text } = &shape.form {
-                let area = text_area(mark.at.plus(*at), *anchor, *font, text);
-                found.push((mark.key.0, text.clone(), area));
-            }
-        }
-    }
-    found
-}
-
 #[test]
 fn labels_keep_apart_and_inside() {
     for (name, clock, outline, view) in moments() {
         for (width, height) in SIZES {
             for language in Language::ALL {
                 let picture = picture(&outline, &view, &options(width, height, language, clock));
-                let texts = texts(&picture);
-                let frame = Area::new(-1.0, -1.0, picture.width + 2.0, picture.height + 2.0);
-                for (index, (kind, text, area)) in texts.iter().enumerate() {
-                    let end = Point::new(area.x + area.width, area.y + area.height);
-                    assert!(
-                        frame.contains(Point::new(area.x, area.y)) && frame.contains(end),
-                        "{name} at {width} x {height}: {kind:?} {text:?} at {area:?} leaves the picture"
-                    );
-                    for (other, second, place) in &texts[..index] {
-                        assert!(
-                            !area.inset(1.0).overlaps(place.inset(1.0)),
-                            "{name} at {width} x {height}: {kind:?} {text:?} on {other:?} {second:?}"
-                        );
-                    }
-                }
+                assert_legible(&picture, &format!("{name} at {width} x {height}"));
             }
         }
     }

@@ -6,11 +6,13 @@ use gantry_core::workflow::Mode;
 use gantry_core::workflow::reason::Reason;
 
 use super::fixture::{EXAMPLES, steps};
+use super::graph::GraphOptions;
 use super::moved::moved;
 use super::timeline::{self, TimelineOptions};
 use super::units::{self, UnitOptions};
-use super::{Role, samples};
+use super::{Role, graph, samples};
 use crate::narrate::{Clock, Language};
+use crate::scene::legible::assert_legible;
 use crate::scene::shape::{Area, Form, Kind, Mark, Picture};
 use crate::scene::travel;
 
@@ -53,6 +55,28 @@ fn every_unit_has_one_token_inside_one_frame_and_frames_keep_apart() {
                         assert_eq!(frames.iter().filter(holds).count(), 1, "{token:?}");
                         assert!(token.title.is_some());
                     }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_keeps_apart_and_inside() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            for language in Language::ALL {
+                let words = language.words();
+                for width in [336.0, 690.0, 1_100.0] {
+                    let context = format!("{width} wide, {language:?}, step {}", view.now);
+                    let options = UnitOptions { width, height: 300.0, words };
+                    assert_legible(&units::picture(&outline, &view, &options), &context);
+                    let options = GraphOptions { width, words, adds: false, selected: None };
+                    assert_legible(&graph::picture(&outline, &view, &options), &context);
+                    let clock = Clock::Plain;
+                    let options =
+                        TimelineOptions { width, height: 300.0, words, clock, axis: true };
+                    assert_legible(&timeline::picture(&outline, &view, &options), &context);
                 }
             }
         }

@@ -10,7 +10,7 @@
 
 use serde::Serialize;
 
-use super::{has, names, numbers, unless_default};
+use super::{all_have, names, numbers, unless_default};
 use crate::backfill::{
     self, BackfillScenario, Checkpoint as Checkpoints, Events, Overrun, Policy, Split,
 };
@@ -241,17 +241,14 @@ fn columns(decoder: &mut Decoder<'_>) -> Read<Jobs> {
 fn rows(columns: Jobs, faults: &mut Errors) -> Vec<backfill::Job> {
     let path = Path::root().field("jobs");
     let count = columns.id.len();
-    for (name, found, optional) in [
+    let all = [
         ("submit", columns.submit.len(), true),
         ("nodes", columns.nodes.len(), false),
         ("estimate", columns.estimate.len(), false),
         ("runtime", columns.runtime.len(), false),
         ("user", columns.user.len(), true),
-    ] {
-        if !(optional && found == 0) {
-            has(found, count, &path.field(name), faults);
-        }
-    }
+    ];
+    all_have(&all, count, &path, faults);
     if !faults.is_empty() {
         return Vec::new();
     }

@@ -61,6 +61,22 @@ pub(super) fn has(found: usize, expected: usize, path: &Path, faults: &mut Error
     found == expected
 }
 
+/// Whether every column has as many entries as there are; one that may be left out may also have none.
+pub(super) fn all_have(
+    columns: &[(&str, usize, bool)],
+    expected: usize,
+    path: &Path,
+    faults: &mut Errors,
+) -> bool {
+    let mut sound = true;
+    for &(name, found, optional) in columns {
+        if !(optional && found == 0) {
+            sound &= has(found, expected, &path.field(name), faults);
+        }
+    }
+    sound
+}
+
 /// The entry at a place.
 pub(super) fn at<'s, T>(
     place: u64,
@@ -146,13 +162,9 @@ fn items(
     let path = Path::root().field("tasks");
     let count = columns.id.len();
     let requests = rows(&path.field("request"), &columns.request, dimensions.len(), count, faults);
-    for (column, name) in
-        [(columns.candidates.len(), "candidates"), (columns.prefer.len(), "prefer")]
-    {
-        if column > 0 {
-            has(column, count, &path.field(name), faults);
-        }
-    }
+    let optional =
+        [("candidates", columns.candidates.len(), true), ("prefer", columns.prefer.len(), true)];
+    all_have(&optional, count, &path, faults);
     let ids = columns.id.clone();
     let (mut candidates, mut prefer) = (columns.candidates.into_iter(), columns.prefer.into_iter());
     let tasks = columns.id.into_iter().zip(requests).map(|(id, request)| {

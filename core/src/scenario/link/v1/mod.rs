@@ -26,7 +26,7 @@ mod workflow;
 use serde::Serialize;
 
 use self::from::unless_default;
-use self::into::has;
+use self::into::{all_have, has};
 use self::read::{lists, names, numbers};
 use crate::placement::Policy;
 use crate::scenario::json::{Read, Reader, Type};

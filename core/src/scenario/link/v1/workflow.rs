@@ -12,7 +12,7 @@
 
 use serde::Serialize;
 
-use super::{has, lists, names, numbers, unless_default};
+use super::{all_have, has, lists, names, numbers, unless_default};
 use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
 use crate::scenario::json::{Read, excerpt};
 use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
@@ -336,16 +336,13 @@ fn job_columns(decoder: &mut Decoder<'_>) -> Read<Jobs> {
 fn into_workflows(columns: Workflows, stages: Stages, faults: &mut Errors) -> Vec<Workflow> {
     let path = Path::root().field("workflows");
     let count = columns.id.len();
-    for (name, found, optional) in [
+    let all = [
         ("priority", columns.priority.len(), true),
         ("submit", columns.submit.len(), true),
         ("reserve", columns.reserve.len(), true),
         ("stages", columns.stages.len(), false),
-    ] {
-        if !(optional && found == 0) {
-            has(found, count, &path.field(name), faults);
-        }
-    }
+    ];
+    all_have(&all, count, &path, faults);
     let stages = into_stages(stages, faults);
     let wanted = columns.stages.iter().fold(0, |sum: u64, &stages| sum.saturating_add(stages));
     let wanted = usize::try_from(wanted).unwrap_or(usize::MAX);
@@ -426,16 +423,13 @@ fn into_share(columns: Shared, faults: &mut Errors) -> Share {
 fn into_jobs(columns: Jobs, users: &[User], faults: &mut Errors) -> Vec<Job> {
     let path = Path::root().field("jobs");
     let count = columns.id.len();
-    for (name, found, optional) in [
+    let all = [
         ("user", columns.user.len(), false),
         ("submit", columns.submit.len(), true),
         ("need", columns.need.len(), false),
         ("runtime", columns.runtime.len(), false),
-    ] {
-        if !(optional && found == 0) {
-            has(found, count, &path.field(name), faults);
-        }
-    }
+    ];
+    all_have(&all, count, &path, faults);
     if !faults.is_empty() {
         return Vec::new();
     }

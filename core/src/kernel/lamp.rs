@@ -1,0 +1,15 @@
+//! A guarantee of a method, watched while it runs: a lamp on the page that goes out where it breaks.
+//!
+//! What is guaranteed is each lab's own; that it is watched, and how, is the same for all.
+
+use serde::{Deserialize, Serialize};
+
+/// A guarantee of the method, evaluated on the state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Lamp<I> {
+    /// Which.
+    pub invariant: I,
+    /// Whether it holds at this moment.
+    pub holds: bool,
+}
