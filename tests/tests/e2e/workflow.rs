@@ -16,8 +16,8 @@ async fn table(tab: &Tab) -> Vec<[String; 4]> {
 /// What the list says of each ordinary job.
 async fn jobs(tab: &Tab) -> Vec<(String, String)> {
     tab.eval(
-        "[...document.querySelectorAll('.rows.jobs [data-job]')]
-           .map(row => [row.dataset.job, row.querySelector('.state').textContent])",
+        "[...document.querySelectorAll('.rows.jobs [data-name]')]
+           .map(row => [row.dataset.name, row.querySelector('.state').textContent])",
     )
     .await
 }
@@ -101,7 +101,7 @@ fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order() {
             ))
             .await;
             tab.until(&format!(
-                "document.querySelector('[data-job={other}] .state').textContent.startsWith('runs on')"
+                "document.querySelector('[data-name={other}] .state').textContent.startsWith('runs on')"
             ))
             .await;
         }
@@ -157,7 +157,7 @@ fn a_job_and_a_workflow_are_asked_why_they_do_not_run() {
         ] {
             jump(tab, ".", headline).await;
         }
-        tab.click("document.querySelector('[data-job=q]')").await;
+        tab.click("document.querySelector('[data-name=q]')").await;
         tab.until("document.querySelector('.why-not').textContent.includes('q runs.')").await;
     });
 }

@@ -31,6 +31,7 @@ pub mod placement;
 pub mod progress;
 pub mod rich;
 pub mod room;
+pub mod row;
 pub mod scene;
 pub mod scrubber;
 pub mod segments;

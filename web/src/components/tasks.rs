@@ -6,8 +6,8 @@ use gantry_core::placement::Outline;
 use gantry_core::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
+use super::row::{Row, use_revealed};
 use crate::narrate::Words;
-use crate::platform::page;
 use crate::state::{Action, Selection};
 
 /// The most candidates named one by one.
@@ -36,11 +36,7 @@ pub struct Props {
 pub fn Tasks(props: &Props) -> Html {
     let Props { words, outline, view, selection, act } = props;
     let current = view.task;
-    use_effect_with(current, |current| {
-        if current.is_some() {
-            page::reveal("current-task");
-        }
-    });
+    use_revealed(current);
     let before = view.first_task;
     let after = (outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
     let more =
@@ -67,31 +63,21 @@ fn row(
     selection: Option<&Selection>,
     act: &Callback<Action>,
 ) -> Html {
-    let index = task.task;
-    let selected = selection == Some(&Selection::Task(index));
-    let is_current = current == Some(index);
-    let select = act
-        .reform(move |_: MouseEvent| Action::Select((!selected).then_some(Selection::Task(index))));
     let place =
         task.node.filter(|_| task.state == TaskState::Placed).map(|node| words.node(node, outline));
-    html! {
-        <li key={index}>
-            <button
-                type="button"
-                id={is_current.then_some("current-task")}
-                class={classes!("row", is_current.then_some("current"))}
-                aria-pressed={if selected { "true" } else { "false" }}
-                aria-current={is_current.then_some("step")}
-                title={words.task_mark(task, outline)}
-                onclick={select}
-            >
-                <span class="what"><b>{ words.task(index, outline) }</b>{ " " }<span>{ words.asks(&task.request) }</span></span>
-                <span class={classes!("state", state_class(task.state))}>
-                    { place.map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")) }
-                </span>
-            </button>
-        </li>
-    }
+    let row = Row {
+        about: Selection::Task(task.task),
+        number: task.task,
+        current: current == Some(task.task),
+        name: words.task(task.task, outline),
+        what: words.asks(&task.request),
+        state: place
+            .map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")),
+        class: state_class(task.state),
+        more: String::new(),
+        hint: words.task_mark(task, outline),
+    };
+    row.html(selection, act)
 }
 
 fn state_class(state: TaskState) -> &'static str {

@@ -4,37 +4,19 @@ use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
-use crate::platform::page;
-use crate::state::{Action, Selection};
+use crate::components::row::{Row, use_revealed};
+use crate::state::Selection;
 
 /// What a list shows.
 pub type Props = SceneProps<Outline, View>;
 
 impl Props {
-    /// A row: a button that selects the job.
-    fn row(&self, job: u32, what: &str, state: &str, more: &str, hint: String) -> Html {
-        let selected = self.selection == Some(Selection::Job(job));
+    fn row(&self, job: u32, what: String, state: String, more: String, hint: String) -> Html {
         let current = self.view.job == Some(job);
-        let select = self.act.reform(move |_: MouseEvent| {
-            Action::Select((!selected).then_some(Selection::Job(job)))
-        });
-        html! {
-            <li key={job}>
-                <button
-                    type="button"
-                    id={current.then_some("current-job")}
-                    class={classes!("row", current.then_some("current"))}
-                    aria-pressed={if selected { "true" } else { "false" }}
-                    aria-current={current.then_some("step")}
-                    title={hint}
-                    onclick={select}
-                >
-                    <span class="what"><b>{ self.words.job(job, &self.outline) }</b>{ " " }<span>{ what }</span></span>
-                    <span class="state mono">{ state }</span>
-                    if !more.is_empty() { <span class="more">{ more }</span> }
-                </button>
-            </li>
-        }
+        let name = self.words.job(job, &self.outline);
+        let (about, class) = (Selection::Job(job), "mono");
+        let row = Row { about, number: job, current, name, what, state, class, more, hint };
+        row.html(self.selection.as_ref(), &self.act)
     }
 
     fn list(
@@ -58,16 +40,12 @@ impl Props {
 #[component]
 pub fn Waiting(props: &Props) -> Html {
     let view = &props.view;
-    use_effect_with(view.job, |job| {
-        if job.is_some() {
-            page::reveal("current-job");
-        }
-    });
+    use_revealed(view.job);
     let teller = props.teller();
     let row = |waiting: &WaitingView| {
         let (needs, expects) = (teller.needs(waiting), teller.expects(waiting));
         let (more, hint) = (teller.verdict(waiting), teller.waiting_mark(waiting));
-        props.row(waiting.job, &needs, &expects, &more, hint)
+        props.row(waiting.job, needs, expects, more, hint)
     };
     let words = props.words;
     // Between the first ones and those around the current one there may be a gap.
@@ -93,7 +71,7 @@ pub fn Running(props: &Props) -> Html {
         let (holds, ends) = (teller.holds(running), teller.ends(running));
         let name = props.words.job(running.job, &props.outline);
         let hint = format!("{name}: {holds}, {ends}");
-        props.row(running.job, &holds, &ends, "", hint)
+        props.row(running.job, holds, ends, String::new(), hint)
     };
     let rows = view.running.iter().map(row).collect();
     let words = props.words;

@@ -7,47 +7,38 @@ use std::collections::BTreeMap;
 use gantry_core::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
 use yew::prelude::*;
 
-use crate::narrate::{JobNow, Tells, WorkflowTeller};
-use crate::state::{Action, Selection};
+use crate::components::parts::SceneProps;
+use crate::components::row::{Row, use_revealed};
+use crate::narrate::JobNow;
+use crate::state::Selection;
 
 /// The most jobs that are listed.
 const MOST: usize = 60;
 
+/// What the list shows.
+pub type Props = SceneProps<Outline, View>;
+
 /// The list.
-pub fn list(
-    teller: WorkflowTeller<'_>,
-    outline: &Outline,
-    view: &View,
-    selection: Option<&Selection>,
-    act: &Callback<Action>,
-) -> Html {
-    let words = teller.words();
+#[component]
+pub fn Jobs(props: &Props) -> Html {
+    let SceneProps { words, outline, view, .. } = props;
+    use_revealed(view.job);
+    let teller = props.teller();
     let now = present(outline, view);
     let row = |(job, own): (u32, &JobOutline)| {
-        let selected = selection == Some(&Selection::Job(job));
-        let select = act.reform(move |_: MouseEvent| {
-            Action::Select((!selected).then_some(Selection::Job(job)))
-        });
-        let current = view.job == Some(job);
-        let state = now.get(&job);
-        let (told, class) = teller.job_now(own, state);
-        html! {
-            <li key={job}>
-                <button
-                    type="button"
-                    id={current.then_some("current-job")}
-                    class={classes!("row", current.then_some("current"))}
-                    aria-pressed={if selected { "true" } else { "false" }}
-                    aria-current={current.then_some("step")}
-                    title={teller.job_hint(own)}
-                    data-job={own.id.clone()}
-                    onclick={select}
-                >
-                    <span class="what"><b>{ words.ordinary_job(job, outline) }</b>{ " " }<span>{ teller.whose(own.user, own.need) }</span></span>
-                    <span class={classes!("state", class)}>{ told }</span>
-                </button>
-            </li>
-        }
+        let (state, class) = teller.job_now(own, now.get(&job));
+        let row = Row {
+            about: Selection::Job(job),
+            number: job,
+            current: view.job == Some(job),
+            name: words.ordinary_job(job, outline),
+            what: teller.whose(own.user, own.need),
+            state,
+            class,
+            more: String::new(),
+            hint: teller.job_hint(own),
+        };
+        row.html(props.selection.as_ref(), &props.act)
     };
     let jobs = listed(outline, view, &now);
     let left_out = (outline.jobs.len() - jobs.len()) as u64;

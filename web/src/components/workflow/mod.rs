@@ -15,6 +15,7 @@ use gantry_core::session::Answer;
 use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
+use self::jobs::Jobs;
 pub use self::scene::Props as Scene;
 use self::scene::WorkflowScene;
 pub use self::scene::save;
@@ -39,7 +40,7 @@ pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
             { stages::tables(teller, outline, view) }
             <h2>{ words.ordinary_heading() }</h2>
             <Find words={*words} names={Names::Workflow(outline.clone())} act={act.clone()} />
-            { jobs::list(teller, outline, view, selection.as_ref(), act) }
+            <Jobs ..given.clone() />
             <h2>{ words.users_heading() }</h2>
             { users::table(*words, outline, view) }
             <h2>{ words.sharing_heading() }</h2>

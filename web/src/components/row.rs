@@ -1,0 +1,69 @@
+//! A row of a list of a lab: a button that selects what it is about, and lets go of it when it is pressed again.
+
+use yew::prelude::*;
+
+use crate::platform::page;
+use crate::state::{Action, Selection};
+
+/// What has the row that the step is about.
+const CURRENT: &str = "current-row";
+
+/// A row.
+pub struct Row {
+    /// What it is about.
+    pub about: Selection,
+    /// Its number among those of the scenario.
+    pub number: u32,
+    /// Whether the step is about it.
+    pub current: bool,
+    /// What it is called.
+    pub name: String,
+    /// What it asks for.
+    pub what: String,
+    /// What has become of it.
+    pub state: String,
+    /// A class for the look of that.
+    pub class: &'static str,
+    /// A second line; empty where there is none.
+    pub more: String,
+    /// All that in a sentence.
+    pub hint: String,
+}
+
+impl Row {
+    /// The row, given what is selected.
+    pub fn html(self, selection: Option<&Selection>, act: &Callback<Action>) -> Html {
+        let Row { about, number, current, name, what, state, class, more, hint } = self;
+        let selected = selection == Some(&about);
+        let select =
+            act.reform(move |_: MouseEvent| Action::Select((!selected).then(|| about.clone())));
+        html! {
+            <li key={number}>
+                <button
+                    type="button"
+                    id={current.then_some(CURRENT)}
+                    class={classes!("row", current.then_some("current"))}
+                    aria-pressed={if selected { "true" } else { "false" }}
+                    aria-current={current.then_some("step")}
+                    title={hint}
+                    data-name={name.clone()}
+                    onclick={select}
+                >
+                    <span class="what"><b>{ name }</b>{ " " }<span>{ what }</span></span>
+                    <span class={classes!("state", class)}>{ state }</span>
+                    if !more.is_empty() { <span class="more">{ more }</span> }
+                </button>
+            </li>
+        }
+    }
+}
+
+/// Brings the row into sight that the step is about, where that is another one now.
+#[hook]
+pub fn use_revealed(current: Option<u32>) {
+    use_effect_with(current, |current| {
+        if current.is_some() {
+            page::reveal(CURRENT);
+        }
+    });
+}
