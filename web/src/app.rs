@@ -293,8 +293,11 @@ impl App {
         let language = self.state.settings.language;
         let document = &self.state.document;
         // What is kept elsewhere is no text that could be saved here.
-        let text = if document.kept.is_some() { "".into() } else { document.text.clone() };
-        let kept = overlay::Kept { text, fragment: address::fragment(), language };
+        let (text, elsewhere) = match &document.kept {
+            Some(kept) => ("".into(), self.client.rescue(kept.edits.clone())),
+            None => (document.text.clone(), None),
+        };
+        let kept = overlay::Kept { text, elsewhere, fragment: address::fragment(), language };
         overlay::keep(kept);
     }
 

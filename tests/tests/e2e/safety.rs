@@ -88,6 +88,36 @@ fn a_panic_shows_a_page_that_keeps_the_scenario_and_blocks_the_rest() {
 }
 
 #[test]
+fn what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_changes() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=easy").await;
+        tab.click_button("Gallery").await;
+        tab.click_button("Make a workload…").await;
+        tab.until("document.querySelector('dialog[open] #make-jobs')").await;
+        tab.run("const field = document.getElementById('make-jobs'); field.value = '4000'; field.dispatchEvent(new InputEvent('input', { bubbles: true }))").await;
+        tab.click_button("Make and open").await;
+        tab.until("document.querySelector('.title').innerText.includes('4000 jobs') && !document.querySelector('.recording')").await;
+        tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')").await;
+        tab.until("document.querySelector('.policies input:checked').closest('label').innerText === 'FCFS' && !document.querySelector('.recording')").await;
+        tab.run(
+            "window.made = []; const make = URL.createObjectURL;
+             URL.createObjectURL = blob => { made.push(blob); return make.call(URL, blob); };
+             window.dispatchEvent(new Event('gantry:panic'))",
+        )
+        .await;
+        tab.until("document.querySelector('dialog.stopped[open] a[download]')").await;
+        let said: String = tab.eval("document.querySelector('dialog.stopped p').textContent").await;
+        assert!(said.contains("with every change you made"), "{said}");
+        let saved: String = tab.eval("made.at(-1).text()").await;
+        assert!(saved.contains(r#""policy": "fcfs""#), "{:?}", saved.get(..400));
+        assert_eq!(saved.matches(r#""estimate""#).count(), 4_000);
+        assert!(!tab.take_troubles().is_empty(), "the console has the panic");
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+    });
+}
+
+#[test]
 fn a_bad_link_says_so_and_leaves_the_page_in_use() {
     browse(Look::default(), async |tab: &Tab| {
         for fragment in

@@ -31,7 +31,7 @@ pub use traffic::Traffic;
 use crate::edit::Edit;
 use crate::import::{Brought, Refused};
 use crate::platform::files::Given;
-use crate::platform::worker::{Worker, scope};
+use crate::platform::worker::{Rescue, Worker, scope};
 use desk::Desk;
 use message::{Ask, Message};
 
@@ -146,6 +146,13 @@ impl Client {
     /// Writes what is open and kept elsewhere, with changes, as a file.
     pub fn write_kept(&self, id: u32, edits: Vec<Edit>) {
         self.seat.ask(Ask::WriteKept { id, edits }, None);
+    }
+
+    /// What asks for that file once the page has stopped; none where the page itself keeps the scenario.
+    pub fn rescue(&self, edits: Vec<Edit>) -> Option<Rescue> {
+        let Seat::Worker(seated) = &self.seat else { return None };
+        let ask = message::write(&Ask::WriteKept { id: 0, edits });
+        seated.worker.as_ref().map(|worker| worker.rescue(&ask))
     }
 
     /// Sends a request; its replies come by and by.

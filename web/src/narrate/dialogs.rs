@@ -40,6 +40,7 @@ labels! { DIALOGS:
     panic_title: "Gantry has stopped", "Gantry 已停止";
     panic_text: "Something went wrong inside the page. Your scenario is safe: reload to go on with it, or save it as a file.", "页面内部发生错误。您的场景没有丢失：重新加载即可继续，也可以保存为文件。";
     panic_text_kept: "Something went wrong while the workload was being run. It is not in this page: open its file, or make it, again.", "运行该工作负载时发生错误。它不在此页面中：请重新打开其文件，或重新生成。";
+    panic_text_rescued: "Something went wrong inside the page. Your scenario is safe: save it as a file, with every change you made.", "页面内部发生错误。您的场景没有丢失：可以连同所有修改一起保存为文件。";
     panic_reload: "Reload with this scenario", "重新加载此场景";
     panic_save: "Save the scenario", "保存场景";
     panic_fresh: "Start fresh", "重新开始";

@@ -50,6 +50,11 @@ impl Given {
         Some(Uint8Array::new(&buffer).to_vec())
     }
 
+    /// An address for it that only this page has.
+    pub fn address(&self) -> Option<String> {
+        Url::create_object_url_with_blob(&self.0).ok()
+    }
+
     /// Gives it to the reader.
     pub fn download(&self, name: &str) {
         download_blob(name, &self.0);
@@ -79,8 +84,7 @@ pub enum Unreadable {
 
 /// An address for bytes that are only in this page.
 pub fn address_of(bytes: &[u8], kind: &str) -> Option<String> {
-    let Given(blob) = Given::of(bytes, kind)?;
-    Url::create_object_url_with_blob(&blob).ok()
+    Given::of(bytes, kind)?.address()
 }
 
 /// Gives the reader a file.

@@ -4,6 +4,8 @@
 //! that loads the page anew with the scenario in its fragment, a link that saves the scenario as a file, and
 //! a dialog that holds the keyboard and covers the page.
 //!
+//! A scenario that a worker keeps is asked of that worker, whose program goes on; the link comes once it has answered.
+//!
 //! **Invariant:** nothing here asks anything of the page's state; what is shown was kept before.
 
 use std::cell::RefCell;
@@ -14,8 +16,9 @@ use gloo_events::EventListener;
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlDialogElement};
 
+use super::worker::Rescue;
 use super::{address, document, files, window};
-use crate::narrate::Language;
+use crate::narrate::{Language, Words};
 use crate::scene::svg::Length;
 
 static STOPPED: AtomicBool = AtomicBool::new(false);
@@ -27,8 +30,10 @@ thread_local! {
 /// What is needed to go on after a stop.
 #[derive(Clone, Debug, Default)]
 pub struct Kept {
-    /// The scenario's text.
+    /// The scenario's text; empty where it is kept elsewhere.
     pub text: Rc<str>,
+    /// Who has it then.
+    pub elsewhere: Option<Rescue>,
     /// The fragment that opens it.
     pub fragment: String,
     /// The reader's language.
@@ -88,18 +93,20 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     reload
         .set_attribute("href", &format!("{}?again={again}#{}", address::base(), kept.fragment))
         .ok()?;
-    let (say, save) = if kept.text.is_empty() {
+    let (said, saved) = if kept.text.is_empty() {
         (words.panic_text_kept(), None)
     } else {
-        (words.panic_text(), Some(save(kept)?))
+        let address = files::address_of(kept.text.as_bytes(), "application/json")?;
+        (words.panic_text(), Some(save(words, &address)?))
     };
+    let say = make("p", "", said)?;
     let fresh = make("a", "button", words.panic_fresh())?;
     fresh.set_attribute("href", &format!("{}?again={again}", address::base())).ok()?;
     let more = make("details", "", "")?;
     for part in [make("summary", "", words.panic_details())?, make("pre", "", details)?] {
         more.append_child(&part).ok()?;
     }
-    for link in [Some(reload), save, Some(fresh)].into_iter().flatten() {
+    for link in [Some(reload), saved, Some(fresh)].into_iter().flatten() {
         actions.append_child(&link).ok()?;
     }
     if recoverable {
@@ -108,8 +115,17 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
         form.append_child(&*make("button", "button", words.close())?).ok()?;
         actions.append_child(&form).ok()?;
     }
-    for part in [title, make("p", "", say)?, actions, more] {
-        dialog.append_child(&part).ok()?;
+    for part in [&title, &say, &actions, &more] {
+        dialog.append_child(part).ok()?;
+    }
+    if let (Some(rescue), false) = (&kept.elsewhere, recoverable) {
+        // The worker has its own program, and that one has not stopped.
+        rescue.file(move |given| {
+            let save = given.address().and_then(|address| save(words, &address));
+            if save.is_some_and(|save| actions.prepend_with_node_1(&save).is_ok()) {
+                say.set_text_content(Some(words.panic_text_rescued()));
+            }
+        });
     }
     if !recoverable {
         // Escape would close it.
@@ -119,10 +135,9 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
 }
 
 /// The link that saves the scenario.
-fn save(kept: &Kept) -> Option<Element> {
-    let save = make("a", "button", kept.language.words().panic_save())?;
-    let address = files::address_of(kept.text.as_bytes(), "application/json")?;
-    save.set_attribute("href", &address).ok()?;
+fn save(words: Words, address: &str) -> Option<Element> {
+    let save = make("a", "button", words.panic_save())?;
+    save.set_attribute("href", address).ok()?;
     save.set_attribute("download", "gantry-scenario.json").ok()?;
     Some(save)
 }

@@ -1,5 +1,8 @@
 //! Workers, seen from the page and from inside.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gloo_events::EventListener;
 use js_sys::{Array, Function, Object, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
@@ -7,7 +10,7 @@ use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent};
 
 use super::files::Given;
-use super::{document, window};
+use super::{document, overlay, window};
 
 /// A worker that the page started; ends when dropped.
 pub struct Worker {
@@ -28,6 +31,9 @@ impl Worker {
         let worker: web_sys::Worker =
             Reflect::construct(&constructor, &Array::of1(&url)).ok()?.dyn_into().ok()?;
         let messages = EventListener::new(&worker, "message", move |event| {
+            if overlay::stopped() {
+                return;
+            }
             if let Some((bytes, given)) = message_of(event) {
                 on_message(bytes, given);
             }
@@ -43,11 +49,40 @@ impl Worker {
         let (message, moved) = parcel(bytes, given);
         let _ = self.worker.post_message_with_transfer(&message, &moved);
     }
+
+    /// What asks it for a file with `ask` after the page has stopped.
+    pub fn rescue(&self, ask: &[u8]) -> Rescue {
+        Rescue { worker: self.worker.clone(), ask: ask.into() }
+    }
 }
 
 impl Drop for Worker {
     fn drop(&mut self) {
         self.worker.terminate();
+    }
+}
+
+/// What a worker is asked for once the page itself no longer can.
+#[derive(Clone, Debug)]
+pub struct Rescue {
+    worker: web_sys::Worker,
+    ask: Rc<[u8]>,
+}
+
+impl Rescue {
+    /// Asks, and calls with the first file that comes.
+    pub fn file(&self, call: impl FnOnce(&Given) + 'static) {
+        let call = Cell::new(Some(call));
+        let listener = EventListener::new(&self.worker, "message", move |event| {
+            if let Some((_, Some(given))) = message_of(event)
+                && let Some(call) = call.take()
+            {
+                call(&given);
+            }
+        });
+        listener.forget();
+        let (message, moved) = parcel(&self.ask, None);
+        let _ = self.worker.post_message_with_transfer(&message, &moved);
     }
 }
 
