@@ -56,19 +56,10 @@ pub(crate) fn read(
     into: &mut BackfillScenario,
 ) -> Read<()> {
     match field {
-        0 => {
-            into.policy =
-                decoder.word(&Policy::NAMES)?.map_or(into.policy, |index| Policy::ALL[index]);
-        }
+        0 => decoder.choose(&Policy::NAMES, &Policy::ALL, &mut into.policy)?,
         1 => into.nodes = decoder.maybe_whole()?.unwrap_or(into.nodes),
-        2 => {
-            let word = decoder.word(&Overrun::NAMES)?;
-            into.overrun = word.map_or(into.overrun, |index| Overrun::ALL[index]);
-        }
-        3 => {
-            let word = decoder.word(&Events::NAMES)?;
-            into.events = word.map_or(into.events, |index| Events::ALL[index]);
-        }
+        2 => decoder.choose(&Overrun::NAMES, &Overrun::ALL, &mut into.overrun)?,
+        3 => decoder.choose(&Events::NAMES, &Events::ALL, &mut into.events)?,
         4 => into.checkpoint = checkpoint(decoder)?,
         _ => decoder.list(
             Shape::ObjectList,

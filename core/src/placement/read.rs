@@ -66,14 +66,8 @@ pub(crate) fn read(
     into: &mut PlacementScenario,
 ) -> Read<()> {
     match FIELDS[field].name {
-        "policy" => {
-            into.policy =
-                decoder.word(&Policy::NAMES)?.map_or(into.policy, |index| Policy::ALL[index]);
-        }
-        "explore" => {
-            let word = decoder.word(&Explore::NAMES)?;
-            into.explore = if word == Some(1) { Explore::All } else { Explore::First };
-        }
+        "policy" => decoder.choose(&Policy::NAMES, &Policy::ALL, &mut into.policy)?,
+        "explore" => decoder.choose(&Explore::NAMES, &Explore::ALL, &mut into.explore)?,
         "seed" => into.seed = decoder.whole()?,
         "batch" => into.batch = decoder.maybe_whole()?.unwrap_or(1),
         "dimensions" => {

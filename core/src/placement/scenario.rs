@@ -49,7 +49,10 @@ pub enum Explore {
 }
 
 impl Explore {
-    /// As written in a scenario.
+    /// Both.
+    pub const ALL: [Explore; 2] = [Explore::First, Explore::All];
+
+    /// As written in a scenario, in the order of [`Explore::ALL`].
     pub const NAMES: [&'static str; 2] = ["first", "all"];
 }
 

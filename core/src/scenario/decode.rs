@@ -329,6 +329,19 @@ impl<'t> Decoder<'t> {
         Ok(index)
     }
 
+    /// One of `values`, each by its word; as it was where the word is none of them.
+    pub(crate) fn choose<T: Copy, const N: usize>(
+        &mut self,
+        words: &[&'static str; N],
+        values: &[T; N],
+        into: &mut T,
+    ) -> Read<()> {
+        if let Some(index) = self.word(words)? {
+            *into = values[index];
+        }
+        Ok(())
+    }
+
     /// True or false.
     pub(crate) fn boolean(&mut self) -> Read<bool> {
         if self.reader.peek()?.0 != Type::Boolean {

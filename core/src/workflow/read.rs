@@ -63,10 +63,7 @@ pub(crate) fn read(
     into: &mut WorkflowScenario,
 ) -> Read<()> {
     match field {
-        0 => {
-            let word = decoder.word(&Mode::NAMES)?;
-            into.mode = word.map_or(into.mode, |index| Mode::ALL[index]);
-        }
+        0 => decoder.choose(&Mode::NAMES, &Mode::ALL, &mut into.mode)?,
         1 => into.resource = decoder.text()?,
         2 => into.capacity = decoder.maybe_whole()?.unwrap_or(into.capacity),
         3 => decoder.list(
@@ -155,15 +152,14 @@ fn share(decoder: &mut Decoder<'_>) -> Read<Share> {
     };
     decoder.object(&SHARE, &mut |decoder, field| {
         match field {
-            0 => value.by = decoder.word(&By::NAMES)?.map_or(value.by, |index| By::ALL[index]),
+            0 => decoder.choose(&By::NAMES, &By::ALL, &mut value.by)?,
             1 => decoder.list(
                 Shape::ObjectList,
                 Limit::Size(Measure::Users, MAX_USERS),
                 &mut |decoder| user(decoder).map(|user| value.users.push(user)),
             )?,
             2 => {
-                let word = decoder.word(&Interrupted::NAMES)?;
-                value.interrupted = word.map_or(value.interrupted, |index| Interrupted::ALL[index]);
+                decoder.choose(&Interrupted::NAMES, &Interrupted::ALL, &mut value.interrupted)?;
             }
             _ => value.short_jobs_only = decoder.boolean()?,
         }
