@@ -28,7 +28,7 @@ use super::problem::{Entry, MAX_DIMENSIONS, Problem};
 use super::space::{Point, Space};
 use crate::kernel::{Model, Pcg, Probe, Time, Told};
 use amounts::{Amounts, widened, with_amounts};
-use held::{Held, NONE, Reservation};
+use held::{Held, Reservation};
 
 /// What has become of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,12 +60,10 @@ enum Phase {
 #[derive(Clone, Debug)]
 pub struct Sim {
     problem: Arc<Problem>,
-    /// What is free, by node.
-    free: Amounts,
-    /// The problem's reservations; empty where the policy has none.
+    /// What is free and not reserved, by node.
+    open_amounts: Amounts,
+    /// The problem's reservations; empty where the policy has none. One is live until its task is placed.
     held: Arc<Held>,
-    /// The live reservation of each node, as an entry of `held`; empty where the policy has none.
-    reservation_of: Vec<u32>,
     /// The open index for each order; empty for policies that scan.
     open: Vec<AnyIndex>,
     /// The reserved index for each order; empty where the policy has none.
@@ -90,12 +88,10 @@ pub struct Sim {
 impl Sim {
     /// The run's beginning. Cost: building the indexes.
     pub fn new(problem: Arc<Problem>) -> Self {
-        let nodes = problem.node_count();
         let reserves = problem.policy == Policy::LeastFitWithReservation;
         let mut sim = Sim {
-            free: Amounts::new(&problem.available),
+            open_amounts: Amounts::new(&problem.available, &problem.available),
             held: Arc::default(),
-            reservation_of: Vec::new(),
             open: Vec::new(),
             reserved: Vec::new(),
             exact: problem.granularity.iter().all(|&granularity| granularity == 1),
@@ -113,7 +109,7 @@ impl Sim {
         };
         if reserves {
             sim.held = Arc::new(Held::new(&sim.problem));
-            sim.reservation_of = sim.held.by_node(nodes);
+            sim.open_amounts = sim.less_reserved(&sim.problem.available);
         }
         sim.build_indexes();
         sim
@@ -135,8 +131,11 @@ impl Sim {
         let nodes = 0..index_u32(self.problem.node_count());
         let at = |name| move |node| (node, self.point_in(space, name, node));
         let held = nodes.clone().filter(|&node| self.reservation(node).is_some());
-        let held = reserves.then(|| AnyIndex::build(space, held.map(at(IndexName::Reserved))));
-        (AnyIndex::build(space, nodes.map(at(IndexName::Open))), held)
+        let held = reserves.then(|| {
+            let count = held.clone().count();
+            AnyIndex::build(space, count, held.map(at(IndexName::Reserved)))
+        });
+        (AnyIndex::build(space, nodes.len(), nodes.map(at(IndexName::Open))), held)
     }
 
     /// The scenario being run.
@@ -149,9 +148,22 @@ impl Sim {
         self.offer(IndexName::Reserved, node)[..self.problem.dimensions].to_vec()
     }
 
+    /// What is open on all nodes where they have those amounts free: flat, D numbers each.
+    fn less_reserved(&self, free: &[u64]) -> Amounts {
+        let mut open = free.to_vec();
+        let live = self.held.all().filter(|&at| self.holds(self.held.get(at).task));
+        for at in live {
+            let (node, amount) = (self.held.node(at), self.held.get(at).amount);
+            let open = &mut open[node as usize * amount.len()..];
+            open.iter_mut().zip(amount).for_each(|(open, held)| *open -= held);
+        }
+        Amounts::new(&open, free)
+    }
+
     /// What is free on all nodes: flat, D numbers each.
     pub fn free_of_all(&self) -> Vec<u64> {
-        self.free.to_vec()
+        let nodes = 0..index_u32(self.problem.node_count());
+        nodes.flat_map(|node| self.free(node)).collect()
     }
 
     /// The same moment in another scenario with as many nodes, tasks and reservations, and with other amounts
@@ -159,9 +171,9 @@ impl Sim {
     /// Cost: building the indexes.
     #[must_use]
     pub fn with(&self, mut problem: Arc<Problem>, free: Vec<u64>) -> Self {
-        let amounts = Amounts::new(&free);
+        let open_amounts = self.less_reserved(&free);
         Arc::make_mut(&mut problem).available = free;
-        let mut sim = Sim { problem, free: amounts, open: Vec::new(), ..self.clone() };
+        let mut sim = Sim { problem, open_amounts, open: Vec::new(), ..self.clone() };
         sim.reserved.clear();
         sim.build_indexes();
         sim
@@ -170,31 +182,23 @@ impl Sim {
     /// The live reservation on `node`. Always none unless the policy is least-fit-with-reservation.
     #[inline]
     pub fn reservation(&self, node: u32) -> Option<Reservation<'_>> {
-        match self.reservation_of.get(node as usize) {
-            None | Some(&NONE) => None,
-            Some(&at) => Some(self.held.get(at)),
-        }
+        let reservation = self.held.get(self.held.on(node)?);
+        self.holds(reservation.task).then_some(reservation)
+    }
+
+    /// Whether the reservations of `task` are live.
+    #[inline]
+    fn holds(&self, task: u32) -> bool {
+        !matches!(self.status[task as usize], Status::Placed(_) | Status::Released(_))
     }
 
     /// What `node` offers in an index: in the open one, what is free less what is reserved.
     #[inline]
     pub fn offer(&self, index: IndexName, node: u32) -> [u64; MAX_DIMENSIONS] {
-        let mut offer = [0; MAX_DIMENSIONS];
-        let dimensions = self.problem.dimensions;
-        let at = node as usize * dimensions;
-        with_amounts!(&self.free, free => {
-            for (offer, &free) in offer.iter_mut().zip(&free[at..at + dimensions]) {
-                *offer = widened(free);
-            }
-        });
-        if index == IndexName::Open
-            && let Some(reservation) = self.reservation(node)
-        {
-            for (value, amount) in offer.iter_mut().zip(reservation.amount) {
-                *value -= amount;
-            }
-        }
-        offer
+        const NOTHING: [u64; MAX_DIMENSIONS] = [0; MAX_DIMENSIONS];
+        let reservation = (index == IndexName::Reserved).then(|| self.reservation(node)).flatten();
+        let nothing = &NOTHING[..self.problem.dimensions];
+        self.open_amounts.plus(node, reservation.map_or(nothing, |reservation| reservation.amount))
     }
 
     /// The index in which `task` sees `node`: reserved where the node's reservation is for this task.
@@ -209,10 +213,10 @@ impl Sim {
     #[inline]
     pub fn has_room(&self, index: IndexName, task: u32, node: u32) -> bool {
         let request = self.problem.request(task);
-        if self.reservation_of.is_empty() {
+        if index == IndexName::Open {
             let at = node as usize * request.len();
-            return with_amounts!(&self.free, free => {
-                free[at..].iter().zip(request).all(|(&free, &asked)| widened(free) >= asked)
+            return with_amounts!(&self.open_amounts, open => {
+                open[at..].iter().zip(request).all(|(&open, &asked)| widened(open) >= asked)
             });
         }
         self.offer(index, node).iter().zip(request).all(|(offered, asked)| offered >= asked)
@@ -286,12 +290,11 @@ impl Sim {
         }
     }
 
+    #[inline]
     fn point_in(&self, space: &Space, index: IndexName, node: u32) -> Point {
-        if self.reservation_of.is_empty() {
-            let at = node as usize * self.problem.dimensions;
-            with_amounts!(&self.free, free => space.point(&free[at..at + self.problem.dimensions]))
-        } else {
-            space.point(&self.offer(index, node))
+        match index {
+            IndexName::Open => self.open_amounts.point(space, node),
+            IndexName::Reserved => space.point(&self.offer(index, node)),
         }
     }
 
@@ -389,8 +392,7 @@ impl Model for Sim {
     fn bytes(&self) -> usize {
         let indexes: usize = self.open.iter().chain(&self.reserved).map(AnyIndex::bytes).sum();
         indexes
-            + self.free.bytes()
-            + self.reservation_of.len() * 4
+            + self.open_amounts.bytes()
             + self.status.len() * size_of::<Status>()
             + self.decided.len() * size_of::<(u32, Option<u32>)>()
             + self.queue.len() * 16

@@ -4,15 +4,13 @@
 //! fit, and a leaf, is finished at once; otherwise its children inside the fittable area are walked in order
 //! and then it is finished.
 //!
-//! **Invariant:** what is yielded does not depend on the probe. Where the probe does not want [`Probe::FINE`]
-//! events, and no candidates are named, the walk asks the index for the leaves inside the area one by one
-//! instead of entering the buckets above them: the same leaves in the same order.
+//! **Invariant:** what is yielded does not depend on the probe. Where nobody hears which buckets it comes by, the
+//! run asks the index for the leaves it would yield instead, and does not walk.
 //! **Invariant:** the walk changes nothing.
 //!
 //! Cost: a nearest-child query of the index for every bucket entered and every child taken. Without
 //! candidates a walk that meets no dead end takes D + 1 of them; a bucket without a leaf inside the area costs
-//! one. Unheard, a query a leaf. With L candidates they are sorted once, O(L log L), and each child costs a
-//! binary search among them.
+//! one. With L candidates they are sorted once, O(L log L), and each child costs a binary search among them.
 
 use super::event::{Bucket, Event, IndexName, NOBODY};
 use super::index::Index;
@@ -75,36 +73,7 @@ where
 
     /// Walks from the root, among the `candidates` (sorted by key, then node) where there are any.
     pub fn run(mut self, candidates: Candidates<'_, I::Key>) {
-        match self.direction {
-            Direction::Descending if !P::FINE && candidates.is_none() => self.leaves_descending(),
-            Direction::Ascending if !P::FINE && candidates.is_none() => self.leaves_ascending(),
-            _ => {
-                self.enter(self.index.root(), 0, candidates);
-            }
-        }
-    }
-
-    /// What the walk yields, where nobody hears how it gets there: children by descending coordinate, all the
-    /// way down, are the leaves of the area in descending order of points.
-    fn leaves_descending(&mut self) {
-        let mut before = None;
-        while let Some(key) = self.index.last_inside(&self.low, before) {
-            if (self.take)(Leaf { key, candidates: None }) {
-                return;
-            }
-            before = Some(key);
-        }
-    }
-
-    /// The same the other way round.
-    fn leaves_ascending(&mut self) {
-        let mut after = None;
-        while let Some(key) = self.index.first_inside(&self.low, after) {
-            if (self.take)(Leaf { key, candidates: None }) {
-                return;
-            }
-            after = Some(key);
-        }
+        self.enter(self.index.root(), 0, candidates);
     }
 
     /// Discovers `bucket`, which is inside the area, and walks it. True when the walk is to end.

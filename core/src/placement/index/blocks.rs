@@ -10,9 +10,12 @@
 //! **Invariant:** a block's reach is at least, in every dimension, that of each leaf in it; a block of blocks
 //! reaches exactly as far as they do, and 0 where it is empty.
 //!
+//! **Invariant:** on the first axis no block that holds a leaf reaches farther than one behind it: keys ascend.
+//!
 //! Cost: add and remove of a leaf compare D numbers a level, and stop at the first level where nothing
-//! changes; where a block shrinks that reached
-//! farthest of its 64, another is looked for. Memory: 4 D bytes a block, and 1/63 more.
+//! changes; where a block shrinks that reached farthest of its 64, another is looked for: on the first axis it is
+//! the last. Least-fit takes from the farthest leaf on that axis; where every node differs, looking at all 64 each
+//! time was a quarter of the instructions of a decision. Memory: 4 D bytes a block, and 1/63 more.
 
 use super::Point;
 use super::bitmap::Bitmap;
@@ -89,6 +92,12 @@ impl Blocks {
 
     /// How far the blocks of a word of the bitmap reach on an axis, known to be `most` at most.
     fn farthest(&self, level: usize, word: usize, depth: usize, most: u32) -> u32 {
+        if depth == 0 {
+            let last = self.occupied.word(level, word).checked_ilog2();
+            return last.map_or(0, |last| {
+                self.reach[level][(word << 6 | last as usize) * self.dimensions]
+            });
+        }
         let blocks =
             self.reach[level].chunks(self.dimensions * 64).nth(word).expect("a word of the level");
         let mut farthest = 0;
@@ -189,8 +198,9 @@ mod tests {
             if points[block].take().is_some() {
                 blocks.lower(block, None);
             } else {
+                // On the first axis as keys are: a hundred blocks share a coordinate.
                 let mut point = Point::default();
-                point[..2].fill_with(|| rng.below(50));
+                point[..2].copy_from_slice(&[u32::try_from(block / 100).unwrap(), rng.below(50)]);
                 blocks.raise(block, &point);
                 points[block] = Some(point);
             }

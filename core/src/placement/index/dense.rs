@@ -205,9 +205,8 @@ impl Index for Dense {
     }
 
     #[inline]
-    fn touch(&self, from: &Point, to: &Point) {
-        self.elements.touch(self.key(from) as usize);
-        self.elements.touch(self.key(to) as usize);
+    fn touch(&self, point: &Point) {
+        self.elements.touch(self.key(point) as usize);
     }
 
     fn leaves(&self) -> u64 {

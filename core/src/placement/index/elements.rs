@@ -8,72 +8,86 @@
 
 use std::collections::BTreeSet;
 
-/// A list longer than this becomes a set; a set shorter than an eighth of it becomes a list.
-const FEW: usize = 512;
+use super::lists::{List, Lists, MOST};
 
-/// Nodes in a line of the cache.
-const LINE: usize = 16;
+/// A set of fewer becomes a list; a list that is full becomes a set.
+const FEW: usize = MOST / 8;
 
 /// Places that a list has left when it is built: leaves gain and lose nodes in turn.
 const SPARE: usize = 4;
 
 const EMPTY: u32 = u32::MAX;
-const LIST: u32 = 1 << 31;
+const SHARED: u32 = 1 << 31;
 
 /// The nodes of every leaf of an index, leaves by number.
 ///
-/// **Invariant:** a slot is `EMPTY`, a node's index, or `LIST` and the index of a list of two nodes or more.
+/// **Invariant:** a slot is `EMPTY`, a node's index, or `SHARED` and which of `shared` has its two nodes or more.
 #[derive(Clone, Debug)]
 pub struct Elements {
     slots: Box<[u32]>,
-    lists: Vec<Nodes>,
-    free: Vec<u32>,
+    shared: Vec<Nodes>,
+    /// Which of `shared` no leaf has.
+    vacant: Vec<u32>,
+    lists: Lists,
+    sets: Sets,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug)]
 enum Nodes {
-    /// Descending.
-    Few(Vec<u32>),
-    Many(BTreeSet<u32>),
+    Few(List),
+    /// Which of the sets.
+    Many(u32),
+}
+
+const _: () = assert!(size_of::<Nodes>() == 8, "a word each");
+
+/// Leaves with many nodes.
+#[derive(Clone, Debug, Default)]
+struct Sets {
+    sets: Vec<BTreeSet<u32>>,
+    vacant: Vec<u32>,
 }
 
 impl Elements {
     /// Fills leaves: `counts[leaf]` nodes will be in each; `nodes` are (node, leaf), nodes ascending.
     pub fn build(counts: &[u32], nodes: &[(u32, u32)]) -> Self {
-        let mut slots = vec![EMPTY; counts.len()].into_boxed_slice();
-        let mut lists = Vec::new();
-        for (slot, &count) in slots.iter_mut().zip(counts) {
-            if count > 1 {
-                *slot = LIST | u32::try_from(lists.len()).expect("fewer lists than nodes");
-                lists.push(Nodes::Few(Vec::with_capacity(count as usize + SPARE)));
-            }
+        let mut built = Elements {
+            slots: vec![EMPTY; counts.len()].into_boxed_slice(),
+            shared: Vec::new(),
+            vacant: Vec::new(),
+            lists: Lists::default(),
+            sets: Sets::default(),
+        };
+        let mut crowds: Vec<Vec<u32>> = Vec::new();
+        for (leaf, &count) in counts.iter().enumerate().filter(|&(_, &count)| count > 1) {
+            let room = count as usize + SPARE;
+            let nodes = if room <= MOST {
+                Nodes::Few(built.lists.open(room))
+            } else {
+                crowds.push(Vec::with_capacity(count as usize));
+                Nodes::Many(built.sets.keep(BTreeSet::new()))
+            };
+            built.slots[leaf] = SHARED | built.keep(nodes);
         }
         for &(node, leaf) in nodes.iter().rev() {
-            match &mut slots[leaf as usize] {
+            match &mut built.slots[leaf as usize] {
                 slot if *slot == EMPTY => *slot = node,
-                slot => match &mut lists[(*slot & !LIST) as usize] {
-                    Nodes::Few(list) => list.push(node),
-                    Nodes::Many(_) => unreachable!("lists become sets after they are filled"),
+                slot => match &mut built.shared[(*slot & !SHARED) as usize] {
+                    Nodes::Few(list) => built.lists.push(list, node),
+                    Nodes::Many(set) => crowds[*set as usize].push(node),
                 },
             }
         }
-        for list in &mut lists {
-            list.settle();
+        for (set, crowd) in built.sets.sets.iter_mut().zip(crowds) {
+            *set = crowd.into_iter().rev().collect();
         }
-        Elements { slots, lists, free: Vec::new() }
+        built
     }
 
     /// The first node of a leaf.
     #[inline]
     pub fn first(&self, leaf: usize) -> Option<u32> {
-        match self.slots[leaf] {
-            EMPTY => None,
-            node if node & LIST == 0 => Some(node),
-            slot => match &self.lists[(slot & !LIST) as usize] {
-                Nodes::Few(list) => list.last().copied(),
-                Nodes::Many(set) => set.first().copied(),
-            },
-        }
+        self.find(leaf, |_| true)
     }
 
     /// The first node of a leaf that passes, in scenario order.
@@ -81,25 +95,25 @@ impl Elements {
     pub fn find(&self, leaf: usize, mut passes: impl FnMut(u32) -> bool) -> Option<u32> {
         match self.slots[leaf] {
             EMPTY => None,
-            node if node & LIST == 0 => passes(node).then_some(node),
-            slot => match &self.lists[(slot & !LIST) as usize] {
-                Nodes::Few(list) => list.iter().rev().copied().find(|&node| passes(node)),
-                Nodes::Many(set) => set.iter().copied().find(|&node| passes(node)),
+            node if node & SHARED == 0 => passes(node).then_some(node),
+            slot => match self.shared[(slot & !SHARED) as usize] {
+                Nodes::Few(list) => {
+                    self.lists.nodes(list).iter().rev().copied().find(|&node| passes(node))
+                }
+                Nodes::Many(set) => self.sets.get(set).iter().copied().find(|&node| passes(node)),
             },
         }
     }
 
-    /// Reads from where a node of the leaf is about to be added or removed, so that the memory of two leaves is
-    /// waited for once and not twice.
+    /// Reads from where a node of the leaf is about to be added or removed.
     #[inline]
     pub fn touch(&self, leaf: usize) {
         let slot = self.slots[leaf];
-        if slot & LIST != 0
+        if slot & SHARED != 0
             && slot != EMPTY
-            && let Nodes::Few(list) = &self.lists[(slot & !LIST) as usize]
+            && let Nodes::Few(list) = self.shared[(slot & !SHARED) as usize]
         {
-            let lines = list.iter().step_by(LINE);
-            std::hint::black_box(lines.fold(0, |sum, &node| sum ^ node));
+            self.lists.touch(list);
         }
     }
 
@@ -111,11 +125,20 @@ impl Elements {
                 self.slots[leaf] = node;
                 return true;
             }
-            other if other & LIST == 0 => {
-                let pair = Nodes::Few(vec![node.max(other), node.min(other)]);
-                self.slots[leaf] = LIST | self.keep(pair);
+            other if other & SHARED == 0 => {
+                let pair = Nodes::Few(self.lists.of(&[node.max(other), node.min(other)]));
+                self.slots[leaf] = SHARED | self.keep(pair);
             }
-            slot => self.lists[(slot & !LIST) as usize].add(node),
+            slot => match &mut self.shared[(slot & !SHARED) as usize] {
+                Nodes::Few(list) if !list.is_full() => self.lists.add(list, node),
+                Nodes::Many(set) => _ = self.sets.get_mut(*set).insert(node),
+                full @ &mut Nodes::Few(list) => {
+                    let mut crowd: BTreeSet<u32> = self.lists.nodes(list).iter().copied().collect();
+                    crowd.insert(node);
+                    self.lists.close(list);
+                    *full = Nodes::Many(self.sets.keep(crowd));
+                }
+            },
         }
         false
     }
@@ -124,16 +147,28 @@ impl Elements {
     #[inline]
     pub fn remove(&mut self, leaf: usize, node: u32) -> bool {
         let slot = self.slots[leaf];
-        if slot & LIST == 0 {
+        if slot & SHARED == 0 {
             debug_assert_eq!(slot, node, "the only node of the leaf");
             self.slots[leaf] = EMPTY;
             return true;
         }
-        let list = &mut self.lists[(slot & !LIST) as usize];
-        if let Some(last) = list.remove(node) {
-            self.slots[leaf] = last;
-            self.lists[(slot & !LIST) as usize] = Nodes::Few(Vec::new());
-            self.free.push(slot & !LIST);
+        match &mut self.shared[(slot & !SHARED) as usize] {
+            Nodes::Few(list) => {
+                self.lists.remove(list, node);
+                if let &[last] = self.lists.nodes(*list) {
+                    self.lists.close(*list);
+                    self.slots[leaf] = last;
+                    self.vacant.push(slot & !SHARED);
+                }
+            }
+            many @ &mut Nodes::Many(set) => {
+                let crowd = self.sets.get_mut(set);
+                crowd.remove(&node);
+                if crowd.len() < FEW {
+                    let left: Vec<u32> = self.sets.take(set).into_iter().rev().collect();
+                    *many = Nodes::Few(self.lists.of(&left));
+                }
+            }
         }
         false
     }
@@ -148,73 +183,97 @@ impl Elements {
 
     /// Bytes it takes, about.
     pub fn bytes(&self) -> usize {
-        let lists: usize = self.lists.iter().map(Nodes::bytes).sum();
-        self.slots.len() * 4 + self.lists.len() * size_of::<Nodes>() + lists + self.free.len() * 4
+        let numbers = self.slots.len() + self.vacant.len();
+        let sets = self.sets.bytes();
+        numbers * 4 + self.shared.len() * size_of::<Nodes>() + self.lists.bytes() + sets
     }
 
-    fn keep(&mut self, list: Nodes) -> u32 {
-        if let Some(at) = self.free.pop() {
-            self.lists[at as usize] = list;
+    fn keep(&mut self, nodes: Nodes) -> u32 {
+        if let Some(at) = self.vacant.pop() {
+            self.shared[at as usize] = nodes;
             return at;
         }
-        self.lists.push(list);
-        u32::try_from(self.lists.len() - 1).expect("fewer lists than nodes")
+        self.shared.push(nodes);
+        u32::try_from(self.shared.len() - 1).expect("fewer than nodes")
     }
 }
 
-impl Nodes {
-    #[inline]
-    fn add(&mut self, node: u32) {
-        match self {
-            Nodes::Few(list) => {
-                let at = list.partition_point(|&other| other > node);
-                list.insert(at, node);
-                self.settle();
-            }
-            Nodes::Many(set) => {
-                set.insert(node);
-            }
-        }
+impl Sets {
+    fn get(&self, set: u32) -> &BTreeSet<u32> {
+        &self.sets[set as usize]
     }
 
-    /// Removes a node; the last one left, where only one is.
-    #[inline]
-    fn remove(&mut self, node: u32) -> Option<u32> {
-        match self {
-            Nodes::Few(list) => {
-                if list.last() == Some(&node) {
-                    list.pop();
-                } else {
-                    let at = list.partition_point(|&other| other > node);
-                    debug_assert_eq!(list.get(at), Some(&node), "the node stands in its leaf");
-                    list.remove(at);
-                }
-                if let [last] = list[..] { Some(last) } else { None }
-            }
-            Nodes::Many(set) => {
-                set.remove(&node);
-                if set.len() < FEW / 8 {
-                    *self = Nodes::Few(set.iter().rev().copied().collect());
-                }
-                None
-            }
-        }
+    fn get_mut(&mut self, set: u32) -> &mut BTreeSet<u32> {
+        &mut self.sets[set as usize]
     }
 
-    /// A list that has grown long becomes a set.
-    fn settle(&mut self) {
-        if let Nodes::Few(list) = self
-            && list.len() > FEW
-        {
-            *self = Nodes::Many(list.iter().rev().copied().collect());
+    /// Keeps a set; which it is.
+    fn keep(&mut self, set: BTreeSet<u32>) -> u32 {
+        if let Some(at) = self.vacant.pop() {
+            self.sets[at as usize] = set;
+            return at;
         }
+        self.sets.push(set);
+        u32::try_from(self.sets.len() - 1).expect("fewer than nodes")
+    }
+
+    fn take(&mut self, set: u32) -> BTreeSet<u32> {
+        self.vacant.push(set);
+        std::mem::take(&mut self.sets[set as usize])
     }
 
     fn bytes(&self) -> usize {
-        match self {
-            Nodes::Few(list) => list.capacity() * 4,
-            // A B-tree of 4-byte keys, 11 a block at most and two thirds full, with its links.
-            Nodes::Many(set) => set.len() * 9,
+        // A B-tree of 4-byte keys, 11 a block at most and two thirds full, with its links.
+        let nodes: usize = self.sets.iter().map(BTreeSet::len).sum();
+        nodes * 9 + self.sets.len() * size_of::<BTreeSet<u32>>() + self.vacant.len() * 4
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use super::{Elements, FEW, MOST};
+    use crate::kernel::Pcg;
+
+    #[test]
+    fn leaves_fill_and_empty_as_ordered_sets_do() {
+        const NODES: u32 = 1_500;
+        const LEAVES: u32 = 5;
+        let mut rng = Pcg::new(11);
+        let mut leaf_of: Vec<u32> = (0..NODES).map(|_| rng.below(2)).collect();
+        let mut sets = vec![BTreeSet::new(); LEAVES as usize];
+        let mut counts = [0; LEAVES as usize];
+        for (node, &leaf) in (0..NODES).zip(&leaf_of) {
+            sets[leaf as usize].insert(node);
+            counts[leaf as usize] += 1;
         }
+        let keyed: Vec<(u32, u32)> = (0..NODES).zip(leaf_of.iter().copied()).collect();
+        let mut elements = Elements::build(&counts, &keyed);
+        // Leaves take turns in being where most nodes go, so that each grows to a set and shrinks to nothing.
+        let (mut grown, mut shrunk) = (0, 0);
+        for round in 0..60_000 {
+            let node = rng.below(NODES);
+            let from = leaf_of[node as usize];
+            let to = if rng.below(100) == 0 { rng.below(LEAVES) } else { round / 6_000 % LEAVES };
+            let emptied = elements.remove(from as usize, node);
+            sets[from as usize].remove(&node);
+            assert_eq!(emptied, sets[from as usize].is_empty());
+            assert_eq!(elements.add(to as usize, node), sets[to as usize].is_empty());
+            sets[to as usize].insert(node);
+            leaf_of[node as usize] = to;
+            grown += u32::from(sets[to as usize].len() == MOST + 1);
+            shrunk += u32::from(sets[from as usize].len() == FEW - 1);
+            elements.touch(to as usize);
+            assert_eq!(elements.first(to as usize), sets[to as usize].first().copied());
+            if round % 500 == 0 {
+                for (leaf, set) in sets.iter().enumerate() {
+                    let mut listed = Vec::new();
+                    elements.for_each(leaf, |node| listed.push(node));
+                    assert!(listed.iter().eq(set), "leaf {leaf} after {round} moves");
+                }
+            }
+        }
+        assert!(grown > 4 && shrunk > 4, "{grown} lists became sets, {shrunk} sets lists");
     }
 }

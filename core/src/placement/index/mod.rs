@@ -17,7 +17,7 @@
 //! | add, remove a node | the same, and the leaf's list: O(1) at its end, O(list) up to 512, O(log) beyond | O(levels), O(cell) up to 128, O(log) beyond |
 //! | first element of a leaf | O(1), O(log) beyond 512 | O(log cell) |
 //! | build | O(N), keys counted, then filled | O(N) where nodes are spread evenly, else O(N log N) |
-//! | memory | (4 + 1/8) bytes a key, 4 to 8 a node | 16 bytes a node, 36 where keys exceed 64 bits, and as much again for cells and what they have left |
+//! | memory | (4 + 1/8) bytes a key, 8 more where nodes share it, 4 to 8 a node | 16 bytes a node, 36 where keys exceed 64 bits, and as much again for cells and what they have left |
 //!
 //! A cell usually holds four nodes; nodes that crowd together may all be in one, which then is an ordered set.
 
@@ -26,6 +26,7 @@ mod blocks;
 mod cell;
 mod dense;
 mod elements;
+mod lists;
 mod sparse;
 mod word;
 
@@ -91,15 +92,8 @@ pub trait Index {
     /// Removes a node from the point it was added at.
     fn remove(&mut self, node: u32, point: &Point);
 
-    /// Reads what moving a node between these points will change, so that the memory of both is waited for once
-    /// and not twice.
-    fn touch(&self, from: &Point, to: &Point);
-
-    /// Moves a node from the point it was added at to another one inside the space.
-    fn relocate(&mut self, node: u32, from: &Point, to: &Point) {
-        self.remove(node, from);
-        self.add(node, to);
-    }
+    /// Reads what adding or removing a node at this point will change, so that its memory is there by then.
+    fn touch(&self, point: &Point);
 
     /// How many leaves are not empty. Cost: O(1) dense, O(N) sparse.
     fn leaves(&self) -> u64;
@@ -141,13 +135,14 @@ const KEYS_A_NODE: usize = 4;
 const SMALL_KEYS: usize = 1 << 10;
 
 impl AnyIndex {
-    /// Indexes `nodes`, each at its point; nodes ascend. Cost: O(N D) dense, O(N log N) sparse.
+    /// Indexes `count` nodes, each at its point; nodes ascend. Cost: O(N D) dense, O(N log N) sparse.
     pub fn build(
         space: &Space,
+        count: usize,
         nodes: impl DoubleEndedIterator<Item = (u32, Point)> + Clone,
     ) -> Self {
         let keys = 1_usize.checked_shl(space.bits()).unwrap_or(usize::MAX);
-        let enough = SMALL_KEYS.max(nodes.clone().count().saturating_mul(KEYS_A_NODE));
+        let enough = SMALL_KEYS.max(count.saturating_mul(KEYS_A_NODE));
         if space.bits() <= 30 && keys <= enough {
             AnyIndex::Dense(Dense::build(space.clone(), nodes))
         } else if space.bits() <= u64::BITS {
@@ -174,16 +169,10 @@ impl AnyIndex {
         with_index!(self, index => index.remove(node, point));
     }
 
-    /// Moves a node from the point it was added at to another one inside the space.
+    /// Reads what adding or removing a node at this point will change: see [`Index::touch`].
     #[inline]
-    pub fn relocate(&mut self, node: u32, from: &Point, to: &Point) {
-        with_index!(self, index => index.relocate(node, from, to));
-    }
-
-    /// Reads what moving a node between these points will change: see [`Index::touch`].
-    #[inline]
-    pub fn touch(&self, from: &Point, to: &Point) {
-        with_index!(self, index => index.touch(from, to));
+    pub fn touch(&self, point: &Point) {
+        with_index!(self, index => index.touch(point));
     }
 
     /// How many leaves are not empty.

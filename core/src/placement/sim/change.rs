@@ -1,38 +1,14 @@
-//! What a decision changes: what a node has free, which reservations live, and so where nodes stand.
+//! What a decision changes: what a node has open, which reservations live, and so where nodes stand.
 
-use super::amounts::{kept, widened, with_amounts};
-use super::held::NONE;
+use super::amounts::Change;
 use super::{Sim, Status};
 use crate::placement::event::IndexName;
-use crate::placement::problem::MAX_DIMENSIONS;
-
-/// What a task does to what its node has free.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Change {
-    /// It takes what it asks for.
-    Take,
-    /// It gives it back.
-    Give,
-    /// Nothing.
-    None,
-}
 
 impl Sim {
     /// Puts `task` on `node` and ends its reservations.
     pub(super) fn place(&mut self, task: u32, node: u32) {
-        if self.reservation_of.is_empty() {
-            self.change(node, task, Change::Take);
-        } else {
-            let ends = self.index_for(task, node) == IndexName::Reserved;
-            self.change_held(node, task, Change::Take, ends);
-            for at in self.held.of(task) {
-                let node = self.held.node(at);
-                if self.reservation_of[node as usize] == at {
-                    self.change_held(node, task, Change::None, true);
-                }
-            }
-        }
-        self.status[task as usize] = Status::Placed(node);
+        self.end_reservations(task, node);
+        self.change(node, task, Change::Take);
         self.decided.push((task, Some(node)));
         self.committed_last = node;
     }
@@ -40,86 +16,79 @@ impl Sim {
     /// Gives back what `task` holds; the node it was on, if it holds anything.
     pub(super) fn release(&mut self, task: u32) -> Option<u32> {
         let Status::Placed(node) = self.status[task as usize] else { return None };
-        if self.reservation_of.is_empty() {
-            self.change(node, task, Change::Give);
-        } else {
-            self.change_held(node, task, Change::Give, false);
-        }
+        self.change(node, task, Change::Give);
         self.status[task as usize] = Status::Released(node);
         self.released += 1;
         Some(node)
     }
 
-    /// Changes what is free on `node` by what `task` asks for, and moves the node in the indexes, where no node
-    /// is ever reserved.
+    /// Opens what is reserved for `task`; from then on, it is placed on `node`.
+    fn end_reservations(&mut self, task: u32, node: u32) {
+        let held = self.held.of(task);
+        for at in held.clone() {
+            self.leave(self.held.node(at));
+            let reservation = self.held.get(at);
+            self.open_amounts.change(self.held.node(at), reservation.amount, Change::Give);
+        }
+        self.status[task as usize] = Status::Placed(node);
+        for at in held {
+            self.enter(self.held.node(at));
+        }
+    }
+
+    /// Changes what is open on `node` by what `task` asks for, and moves the node in the indexes.
     #[inline]
     fn change(&mut self, node: u32, task: u32, change: Change) {
-        let before = self.offer(IndexName::Open, node);
-        let after = self.change_free(node, task, change);
-        self.move_open(node, task, &before, &after);
-    }
-
-    /// The same where nodes may be reserved; the reservation on it ends where `ends`.
-    fn change_held(&mut self, node: u32, task: u32, change: Change, ends: bool) {
-        let before = self.offer(IndexName::Open, node);
-        let before_held = self.reservation(node).map(|_| self.offer(IndexName::Reserved, node));
-        self.change_free(node, task, change);
-        if ends {
-            self.reservation_of[node as usize] = NONE;
-        }
-        let after = self.offer(IndexName::Open, node);
-        self.move_open(node, task, &before, &after);
-        let Some(before) = before_held else { return };
-        for index in &mut self.reserved {
-            let from = index.space().point(&before);
-            if ends {
-                index.remove(node, &from);
-            } else {
-                let held = with_amounts!(&self.free, free => {
-                    let at = node as usize * self.problem.dimensions;
-                    index.space().point(&free[at..at + self.problem.dimensions])
-                });
-                index.relocate(node, &from, &held);
-            }
-        }
-    }
-
-    /// What `node` has free after the change.
-    #[inline]
-    fn change_free(&mut self, node: u32, task: u32, change: Change) -> [u64; MAX_DIMENSIONS] {
-        let mut after = [0; MAX_DIMENSIONS];
-        let request = self.problem.request(task);
-        let at = node as usize * request.len();
-        with_amounts!(&mut self.free, free => {
-            let free = free[at..at + request.len()].iter_mut().zip(&mut after);
-            for ((free, after), &asked) in free.zip(request) {
-                *after = match change {
-                    Change::Take => widened(*free) - asked,
-                    Change::Give => widened(*free) + asked,
-                    Change::None => widened(*free),
-                };
-                *free = kept(*after);
-            }
-        });
-        after
-    }
-
-    #[inline]
-    fn move_open(
-        &mut self,
-        node: u32,
-        task: u32,
-        before: &[u64; MAX_DIMENSIONS],
-        after: &[u64; MAX_DIMENSIONS],
-    ) {
         // Nodes that tasks name lie anywhere; the others are where the walks of late have been.
-        let is_named = self.problem.candidates(task).is_some();
+        if self.problem.candidates(task).is_some() {
+            self.touch_move(node, task, change);
+        }
+        self.leave(node);
+        self.open_amounts.change(node, self.problem.request(task), change);
+        self.enter(node);
+    }
+
+    /// Reads what the change will change in the indexes, so that its memory is waited for once and not twice.
+    fn touch_move(&self, node: u32, task: u32, change: Change) {
+        let mut then = self.offer(IndexName::Open, node);
+        for (amount, &asked) in then.iter_mut().zip(self.problem.request(task)) {
+            *amount = change.applied(*amount, asked);
+        }
+        for index in &self.open {
+            index.touch(&self.open_amounts.point(index.space(), node));
+            index.touch(&index.space().point(&then));
+        }
+    }
+
+    /// Takes a node out of the indexes.
+    #[inline]
+    fn leave(&mut self, node: u32) {
         for index in &mut self.open {
-            let (from, to) = (index.space().point(before), index.space().point(after));
-            if is_named {
-                index.touch(&from, &to);
+            let point = self.open_amounts.point(index.space(), node);
+            index.remove(node, &point);
+        }
+        if let Some(reservation) = self.reservation(node) {
+            let free = self.open_amounts.plus(node, reservation.amount);
+            for index in &mut self.reserved {
+                let point = index.space().point(&free);
+                index.remove(node, &point);
             }
-            index.relocate(node, &from, &to);
+        }
+    }
+
+    /// Puts it back in where it stands now.
+    #[inline]
+    fn enter(&mut self, node: u32) {
+        for index in &mut self.open {
+            let point = self.open_amounts.point(index.space(), node);
+            index.add(node, &point);
+        }
+        if let Some(reservation) = self.reservation(node) {
+            let free = self.open_amounts.plus(node, reservation.amount);
+            for index in &mut self.reserved {
+                let point = index.space().point(&free);
+                index.add(node, &point);
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 //! How a task chooses: the policy's walk or scan, against the state as it is.
 
+use std::borrow::Cow;
 use std::hint::black_box;
 
 use super::amounts::with_amounts;
@@ -8,6 +9,7 @@ use crate::kernel::{Pcg, Probe};
 use crate::placement::event::{Event, IndexName};
 use crate::placement::index::{Index, with_index};
 use crate::placement::problem::Entry;
+use crate::placement::space::Point;
 use crate::placement::walk::{Direction, Leaf, Walk};
 use crate::placement::{Explore, Policy};
 
@@ -30,25 +32,37 @@ impl Sim {
         choice
     }
 
-    /// Reads what the next task will look at, if it names nodes, so that it has come from memory by then: nodes
-    /// that are named lie anywhere. What it reads comes along with what committing this task waits for.
+    /// Reads what the next tasks will look at, if they name nodes or have some reserved, so that it has come from
+    /// memory by then: such nodes lie anywhere. What it reads comes along with what committing this task waits for;
+    /// where a node stands is read a task later than what says so.
     #[inline]
     pub(super) fn look_ahead(&self) {
-        let Some(&Entry::Task(task)) = self.problem.entries.get(self.next_entry) else { return };
-        let dimensions = self.problem.dimensions;
+        let mut next = self.problem.entries[self.next_entry..].iter();
+        let Some(&Entry::Task(task)) = next.next() else { return };
         for &node in self.problem.candidates(task).unwrap_or_default().iter().take(AHEAD) {
-            let at = node as usize * dimensions;
-            with_amounts!(&self.free, free => _ = black_box(free[at]));
+            self.touch_amounts(node);
         }
-        let Some(index) = self.open.get(usize::from(self.problem.order_of[task as usize])) else {
-            return;
-        };
+        let order = usize::from(self.problem.order_of[task as usize]);
         for at in self.held.of(task).take(AHEAD) {
-            let node = self.held.node(at);
-            let [from, to] = [IndexName::Open, IndexName::Reserved]
-                .map(|name| self.point_in(index.space(), name, node));
-            index.touch(&from, &to);
+            let (open, reserved) = (&self.open[order], &self.reserved[order]);
+            let (node, space) = (self.held.node(at), open.space());
+            let free = space.point(&self.open_amounts.plus(node, self.held.get(at).amount));
+            open.touch(&self.open_amounts.point(space, node));
+            open.touch(&free);
+            reserved.touch(&free);
         }
+        if let Some(&Entry::Task(task)) = next.next() {
+            for &node in self.held.nodes(self.held.of(task)).iter().take(AHEAD) {
+                self.touch_amounts(node);
+            }
+        }
+    }
+
+    #[inline]
+    fn touch_amounts(&self, node: u32) {
+        let at = node as usize * self.problem.dimensions;
+        with_amounts!(&self.open_amounts, amounts => _ = black_box(amounts[at]));
+        black_box(self.held.on(node));
     }
 
     /// The better of what the open and the reserved index give; the reserved one on a tie.
@@ -58,8 +72,8 @@ impl Sim {
         rng: &mut Pcg,
         probe: &mut P,
     ) -> Option<u32> {
-        let held: Vec<u32> = self.held_for(task).collect();
         let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
+        let held = self.held_for(task);
         let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
         match (open, reserved) {
             (Some(a), Some(b)) => {
@@ -72,10 +86,13 @@ impl Sim {
     }
 
     /// The nodes with a live reservation for `task` that it may run on, ascending.
-    fn held_for(&self, task: u32) -> impl Iterator<Item = u32> {
-        let entries = self.held.of(task).map(|at| (at, self.held.node(at)));
-        let live = entries.filter(|&(at, node)| self.reservation_of[node as usize] == at);
-        live.map(|(_, node)| node).filter(move |&node| !self.problem.excludes(task, node))
+    fn held_for(&self, task: u32) -> Cow<'_, [u32]> {
+        let entries = if self.holds(task) { self.held.of(task) } else { 0..0 };
+        let nodes = self.held.nodes(entries);
+        if self.problem.candidates(task).is_none() {
+            return Cow::Borrowed(nodes);
+        }
+        nodes.iter().copied().filter(|&node| !self.problem.excludes(task, node)).collect()
     }
 
     /// The first fitting node from `start` on, cyclic. Cost: O(N).
@@ -117,13 +134,13 @@ impl Sim {
         probe: &mut P,
     ) -> Option<u32> {
         let space = index.space();
-        if let Some(nodes) = among
-            && !P::FINE
-            && self.problem.policy != Policy::Random
-        {
-            return self.extreme_of(index, name, task, nodes);
-        }
         let low = space.point(self.problem.request(task));
+        if !P::FINE && self.problem.policy != Policy::Random {
+            return match among {
+                Some(nodes) => self.extreme_of(index, name, task, nodes),
+                None => self.nearest_of(index, name, task, &low),
+            };
+        }
         let direction = match self.problem.policy {
             Policy::BestFit => Direction::Ascending,
             Policy::Random => Direction::Drawn(rng),
@@ -150,6 +167,33 @@ impl Sim {
         };
         Walk::new(index, name, low, direction, probe, take).run(candidates.as_deref());
         found
+    }
+
+    /// What a walk comes to where nobody hears it: the leaves of the area by descending coordinate all the way
+    /// down are its leaves in descending order of points; or both ascending.
+    #[inline]
+    fn nearest_of<I: Index>(
+        &self,
+        index: &I,
+        name: IndexName,
+        task: u32,
+        low: &Point,
+    ) -> Option<u32> {
+        let ascending = self.problem.policy == Policy::BestFit;
+        let mut last = None;
+        loop {
+            let leaf = if ascending {
+                index.first_inside(low, last)?
+            } else {
+                index.last_inside(low, last)?
+            };
+            let fits = |node: u32| self.exact || self.has_room(name, task, node);
+            let found = index.find_element(leaf, fits);
+            if found.is_some() {
+                return found;
+            }
+            last = Some(leaf);
+        }
     }
 
     /// What a walk among the candidates `nodes`, ascending, comes to, for where nobody hears it: its first leaf

@@ -3,9 +3,9 @@
 //! Tasks are decided in the order of their numbers, so what a task holds is read one line of memory after
 //! another, whichever nodes it holds it on.
 //!
-//! **Invariant:** entries ascend by task, then by node. They never change: which of them are live is the run's.
+//! **Invariant:** entries ascend by task, then by node. They never change: they are live until their task is placed.
 //!
-//! Memory: 8 bytes and D numbers a reservation, 4 bytes a task.
+//! Memory: 8 bytes and D numbers a reservation, 4 bytes a task, 4 bytes a node; shared by all clones of a run.
 
 use std::ops::Range;
 
@@ -22,6 +22,8 @@ pub struct Held {
     tasks: Vec<u32>,
     /// Flat, D numbers each.
     amounts: Vec<u64>,
+    /// The entry on each node.
+    by_node: Vec<u32>,
 }
 
 /// An amount set aside on a node for a task.
@@ -34,7 +36,7 @@ pub struct Reservation<'a> {
 }
 
 impl Held {
-    /// The reservations of `problem`. Cost: O(R log R + tasks).
+    /// The reservations of `problem`. Cost: O(R log R + tasks + nodes).
     pub fn new(problem: &Problem) -> Self {
         let mut sorted: Vec<_> = problem.reservations.iter().collect();
         sorted.sort_unstable_by_key(|held| (held.task, held.node));
@@ -45,13 +47,23 @@ impl Held {
         for task in 1..begin.len() {
             begin[task] += begin[task - 1];
         }
+        let mut by_node = vec![NONE; problem.node_count()];
+        for (at, held) in sorted.iter().enumerate() {
+            by_node[held.node as usize] = index_u32(at);
+        }
         Held {
             dimensions: problem.dimensions,
             begin,
             nodes: sorted.iter().map(|held| held.node).collect(),
             tasks: sorted.iter().map(|held| held.task).collect(),
             amounts: sorted.iter().flat_map(|held| &held.amount).copied().collect(),
+            by_node,
         }
+    }
+
+    /// All entries.
+    pub fn all(&self) -> Range<u32> {
+        0..index_u32(self.nodes.len())
     }
 
     /// The entries of `task`, nodes ascending.
@@ -69,6 +81,18 @@ impl Held {
         self.nodes[at as usize]
     }
 
+    /// The nodes that entries are on.
+    #[inline]
+    pub fn nodes(&self, entries: Range<u32>) -> &[u32] {
+        &self.nodes[entries.start as usize..entries.end as usize]
+    }
+
+    /// The entry on a node.
+    #[inline]
+    pub fn on(&self, node: u32) -> Option<u32> {
+        self.by_node.get(node as usize).copied().filter(|&at| at != NONE)
+    }
+
     /// An entry.
     #[inline]
     pub fn get(&self, at: u32) -> Reservation<'_> {
@@ -76,16 +100,7 @@ impl Held {
         let amount = &self.amounts[from..from + self.dimensions];
         Reservation { task: self.tasks[at as usize], amount }
     }
-
-    /// By node of so many: which entry is on it, [`NONE`] where none is.
-    pub fn by_node(&self, nodes: usize) -> Vec<u32> {
-        let mut by_node = vec![NONE; nodes];
-        for (at, &node) in self.nodes.iter().enumerate() {
-            by_node[node as usize] = index_u32(at);
-        }
-        by_node
-    }
 }
 
 /// No reservation, in a table by node.
-pub const NONE: u32 = u32::MAX;
+const NONE: u32 = u32::MAX;
