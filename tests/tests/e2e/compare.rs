@@ -188,7 +188,7 @@ const EXAMPLES: [&str; 3] = [
 #[test]
 fn axe_finds_nothing_in_a_comparison() {
     browse(Look::default(), async |tab: &Tab| {
-        for size in [(1360, 860)] {
+        for size in [(1360, 860), (360, 740)] {
             for (dark, languages) in
                 [(false, "en-US"), (true, "en-US"), (false, "zh-CN"), (true, "zh-CN")]
             {
@@ -203,6 +203,64 @@ fn axe_finds_nothing_in_a_comparison() {
                         tab.eval("document.documentElement.scrollWidth <= innerWidth").await;
                     assert!(wide, "{example} {look:?}: nothing sticks out");
                 }
+            }
+        }
+    });
+}
+
+/// The range that each chart shows, from its name: `… from 0 to 35, …`.
+async fn ranges(tab: &Tab) -> Vec<(u64, u64)> {
+    tab.eval(
+        "[...document.querySelectorAll('figure[data-policy] svg.drawing')]
+           .map(it => it.getAttribute('aria-label').match(/from (\\d+) to (\\d+)/).slice(1).map(Number))",
+    )
+    .await
+}
+
+/// The range that all charts show once it is another than before.
+async fn until_ranges(tab: &Tab, before: (u64, u64)) -> (u64, u64) {
+    let mut last = Vec::new();
+    for _ in 0..600 {
+        last = ranges(tab).await;
+        if last[0] != before && last.iter().all(|range| *range == last[0]) {
+            return last[0];
+        }
+        tab.settle().await;
+    }
+    panic!("the ranges stay at {last:?}")
+}
+
+#[test]
+fn a_range_that_is_marked_in_one_chart_is_looked_at_in_all() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (example, charts) in
+            [("g=checkpoint&vs=easy.checkpoint", 2), ("g=lend&vs=lend.reserve.per-job", 3)]
+        {
+            open(tab, example).await;
+            tab.until(&format!(
+                "document.querySelectorAll('figure[data-policy] svg.drawing [data-key^=piece]').length > {charts}"
+            ))
+            .await;
+            let whole = until_ranges(tab, (0, 0)).await;
+            assert_eq!(ranges(tab).await.len(), charts);
+            for chart in 0..charts {
+                let picture = format!(
+                    "document.querySelectorAll('figure[data-policy] svg.drawing')[{chart}]"
+                );
+                tab.run(&format!("{picture}.scrollIntoView({{ block: 'center' }})")).await;
+                let [left, top, right, bottom]: [f64; 4] = tab
+                    .eval(&format!(
+                        "(at => [at.left, at.top, at.right, at.bottom])({picture}.getBoundingClientRect())"
+                    ))
+                    .await;
+                let (before, y) = (stands(tab).await, f64::midpoint(top, bottom));
+                let wide = right - left;
+                tab.drag((left + wide * 0.3, y), (left + wide * 0.7, y)).await;
+                let (from, to) = until_ranges(tab, whole).await;
+                assert!(from > 0 && to < whole.1 && from < to, "{example}: {from} to {to}");
+                assert_eq!(stands(tab).await, before, "what lies under the pointer is not chosen");
+                tab.click("[...document.querySelectorAll('.sight button')].at(-1)").await;
+                assert_eq!(until_ranges(tab, (from, to)).await, whole);
             }
         }
     });

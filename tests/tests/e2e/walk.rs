@@ -48,6 +48,39 @@ async fn listen(tab: &Tab) {
 }
 
 #[test]
+fn on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (width, languages, names) in [
+            (320, "en-US", ["Placement", "Backfill", "Workflows"]),
+            (360, "zh-CN", ["放置", "回填", "工作流"]),
+            (690, "en-US", ["Placement", "Backfill", "Workflows"]),
+        ] {
+            tab.look(Look { size: (width, 740), languages, ..Look::default() }).await;
+            tab.open("g=fig4").await;
+            tab.until("document.querySelector('main[data-moment]')").await;
+            let seen: Vec<String> = tab
+                .eval(
+                    "[...document.querySelectorAll('.labs a')].filter(it => {
+                       const at = it.getBoundingClientRect();
+                       const top = document.elementFromPoint((at.left + at.right) / 2, (at.top + at.bottom) / 2);
+                       return top === it && at.left >= 0 && at.right <= innerWidth && at.height >= 24;
+                     }).map(it => it.textContent)",
+                )
+                .await;
+            assert_eq!(seen, names, "{width}");
+            tab.click("document.querySelectorAll('.labs a')[2]").await;
+            tab.until("document.querySelector('.scene.workflow')").await;
+            let current: String =
+                tab.eval("document.querySelector('.labs [aria-current=page]').textContent").await;
+            assert_eq!(current, names[2]);
+            tab.run("document.querySelectorAll('.labs a')[1].focus()").await;
+            tab.press("Enter").await;
+            tab.until("document.querySelector('.scene.gantt')").await;
+        }
+    });
+}
+
+#[test]
 fn fig_4_shows_its_sixteen_frames_forwards_and_back_and_says_one_sentence_a_step() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4&m=0&level=probe").await;

@@ -259,6 +259,56 @@ fn more_units_than_can_be_counted_are_bars() {
     });
 }
 
+/// Upper edge and lower edge of an element.
+async fn edges(tab: &Tab, element: &str) -> (f64, f64) {
+    tab.eval(&format!(
+        "(at => [at.top, at.bottom])(document.querySelector('{element}').getBoundingClientRect())"
+    ))
+    .await
+}
+
+#[test]
+fn graph_units_timeline_and_ledger_are_in_sight_together_on_common_screens() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for (size, examples) in [
+            ((1360, 768), &["lend", "ratio", "appearance", "interrupts"][..]),
+            ((1440, 900), &["lend", "ratio", "rivals"][..]),
+            ((1600, 900), &["lend", "rivals", "rivals&m=80"][..]),
+        ] {
+            for languages in ["en-US", "zh-CN"] {
+                tab.look(Look { size, languages, still: true, ..Look::default() }).await;
+                for example in examples {
+                    tab.open(&format!("g={example}")).await;
+                    tab.until("document.querySelector('#timeline [data-key^=piece]')").await;
+                    tab.settle().await;
+                    let (_, graph) = edges(tab, "#graph").await;
+                    let units = edges(tab, "#units").await;
+                    let timeline = edges(tab, "#timeline").await;
+                    let (ledger, floor) = edges(tab, ".ledger .table").await;
+                    let (_, panel) = edges(tab, "#scene").await;
+                    let what = format!("{example} {size:?} {languages}");
+                    assert!(graph <= units.0 && units.1 <= timeline.0, "{what}: over one another");
+                    assert!(timeline.1 <= ledger, "{what}: {timeline:?} over {ledger}");
+                    assert!(
+                        ledger + 60.0 <= floor && floor <= panel + 1.0,
+                        "{what}: {ledger} {floor}"
+                    );
+                }
+            }
+        }
+        // Where they do not all have room, the pictures scroll, and the ledger covers none of them.
+        tab.look(Look { size: (1360, 700), still: true, ..Look::default() }).await;
+        tab.open("g=rivals").await;
+        tab.until("document.querySelector('#timeline [data-key^=piece]')").await;
+        let (_, pictures) = edges(tab, ".scene > .pictures").await;
+        let (ledger, _) = edges(tab, ".ledger").await;
+        assert!(pictures <= ledger, "{pictures} over {ledger}");
+        tab.run("document.querySelector('.scene > .pictures').scrollTo(0, 10_000)").await;
+        let (_, timeline) = edges(tab, "#timeline").await;
+        assert!(timeline <= pictures, "the timeline is reached: {timeline} of {pictures}");
+    });
+}
+
 /// The range that the timeline shows, from its name: `… from 0 to 35, now …`.
 async fn range(tab: &Tab) -> (u64, u64) {
     tab.eval(

@@ -105,7 +105,10 @@ pub fn reveal(id: &str) {
     let Some(element) = element::<HtmlElement>(id) else { return };
     let Some(parent) = scrolling_parent(&element) else { return };
     let (own, its) = (element.get_bounding_client_rect(), parent.get_bounding_client_rect());
-    let (above, below) = (own.top() - its.top(), own.bottom() - its.bottom());
+    // The head of a table stays at the upper edge, over what goes by there.
+    let head = parent.query_selector("thead").ok().flatten();
+    let head = head.map_or(0.0, |head| head.get_bounding_client_rect().height());
+    let (above, below) = (own.top() - its.top() - head, own.bottom() - its.bottom());
     if above < 0.0 {
         parent.scroll_by_with_x_and_y(0.0, above);
     } else if below > 0.0 {

@@ -29,6 +29,7 @@ use crate::scene::hit;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
+use crate::scene::text;
 use crate::scene::workflow::graph::{self, GraphOptions, Layout, hand};
 use crate::state::{Action, Motion, Selection};
 
@@ -84,7 +85,7 @@ pub fn StageGraph(props: &Props) -> Html {
                         <PictureView id={ID} picture={picture.clone()} painted={false} {zoom} label={words.graph_label(outline, view)}
                             selection={props.selection.clone()} motion={Motion::Still} theme={props.theme}
                             describe={Callback::from(|_| String::new())} on_select={props.act.reform(Action::Select)} {on_nudge} />
-                        { pointing::over(&picture, zoom, &shapes(*words, hand.deed.as_ref())) }
+                        { pointing::over(&picture, zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
                     </div>
                 }
                 <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
@@ -242,7 +243,7 @@ fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callba
 }
 
 /// What is being done with the pointer.
-fn shapes(words: Words, doing: Option<&Doing>) -> Vec<Shape> {
+fn shapes(words: Words, width: f64, doing: Option<&Doing>) -> Vec<Shape> {
     let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
     let label = |at: Point, text: String| {
         let around = look::text_area(at, Anchor::Start, look::STRONG, &text).inset(-4.0);
@@ -259,7 +260,7 @@ fn shapes(words: Words, doing: Option<&Doing>) -> Vec<Shape> {
             let token =
                 look::rect(ghost, 6.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Panel, 0.9));
             let base = Point::new(ghost.x + 8.0, at.y + 4.0);
-            let shown = crate::scene::text::shortened(name, look::STRONG, width - 12.0);
+            let shown = text::shortened(name, look::STRONG, width - 12.0);
             let name = look::words(base, Anchor::Start, look::STRONG, Ink::Ink, shown);
             let goal = goal.map(|(_, area)| look::rect(area, 6.0, frame));
             goal.into_iter().chain([token, name]).collect()
@@ -267,10 +268,14 @@ fn shapes(words: Words, doing: Option<&Doing>) -> Vec<Shape> {
         Some(Doing::Stretching { grip, need, x }) => {
             let wide = (x - grip.area.x).max(12.0);
             let area = Area::new(grip.area.x, grip.area.y, wide, grip.area.height);
-            let at = Point::new(area.x + 6.0, (area.y - 8.0).max(12.0));
-            std::iter::once(look::rect(area, 5.0, frame))
-                .chain(label(at, words.needs(*need)))
-                .collect()
+            let told = words.needs(*need);
+            // At the edge that is drawn; before it where the picture ends.
+            let room = text::width(&told, look::STRONG) + 8.0;
+            let base = grip.area.middle().y + 4.0;
+            let beside = area.x + area.width + 8.0;
+            let at =
+                Point::new(if beside + room <= width { beside } else { beside - room - 8.0 }, base);
+            std::iter::once(look::rect(area, 5.0, frame)).chain(label(at, told)).collect()
         }
     }
 }

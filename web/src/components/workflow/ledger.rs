@@ -17,10 +17,13 @@ pub type Props = SceneProps<Outline, View>;
 pub fn Ledger(props: &Props) -> Html {
     let Props { words, view, .. } = props;
     let clock = Clock::of(props.time_unit.as_deref());
-    use_effect_with((view.loans, view.job), |_| page::reveal("current-loan"));
+    use_effect_with((view.loans, view.job), |_| page::reveal("latest-loan"));
     // The loan that this step is about: the latest of its job.
     let current = view.job.and_then(|job| view.ledger.iter().rposition(|loan| loan.job == job));
-    let row = |(at, loan): (usize, &Loan)| row(props, clock, at, loan, current == Some(at));
+    let latest = current.or_else(|| view.ledger.len().checked_sub(1));
+    let row = |(at, loan): (usize, &Loan)| {
+        row(props, clock, (at, loan), latest == Some(at), current == Some(at))
+    };
     let heads = [
         words.borrower_heading(),
         words.lender_heading(),
@@ -47,7 +50,13 @@ pub fn Ledger(props: &Props) -> Html {
     }
 }
 
-fn row(props: &Props, clock: Clock, at: usize, loan: &Loan, current: bool) -> Html {
+fn row(
+    props: &Props,
+    clock: Clock,
+    (at, loan): (usize, &Loan),
+    latest: bool,
+    current: bool,
+) -> Html {
     let Props { words, outline, selection, act, .. } = props;
     let target = Selection::Job(loan.job);
     let chosen = selection.as_ref() == Some(&target);
@@ -63,7 +72,7 @@ fn row(props: &Props, clock: Clock, at: usize, loan: &Loan, current: bool) -> Ht
         Returned::Out | Returned::LeftOver => "",
     };
     html! {
-        <tr key={at} id={current.then_some("current-loan")} class={classes!(current.then_some("current"))} aria-current={current.then_some("step")}>
+        <tr key={at} id={latest.then_some("latest-loan")} class={classes!(current.then_some("current"))} aria-current={current.then_some("step")}>
             <th scope="row">
                 <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ words.ordinary_job(loan.job, outline) }</button>
                 { " " }<span class="soft">{ words.user_name(loan.user, outline) }</span>

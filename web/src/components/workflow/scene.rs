@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::graph::StageGraph;
 use super::ledger::Ledger;
 use super::timeline::UnitTimeline;
-use super::units::UnitsFigure;
+use super::units::{UnitsFigure, legend as units_legend};
 use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
@@ -17,9 +17,10 @@ use crate::scene::workflow::graph::hand;
 use crate::scene::workflow::sheet;
 use crate::state::Selection;
 
-const PADDING: f64 = 14.0;
-/// Height of the ledger, which stays in sight at the lower edge where there is room for it.
-const LEDGER: f64 = 126.0;
+/// The caption of the timeline, and what keeps it apart.
+const CAPTION: f64 = 28.0;
+/// Without this much height for the timeline the legend stands out of sight below it.
+const ENOUGH: f64 = 190.0;
 
 /// What the scene shows.
 pub type Props = SceneProps<Outline, View>;
@@ -29,31 +30,46 @@ pub type Props = SceneProps<Outline, View>;
 pub struct Sheet {
     /// Width of a picture.
     pub width: f64,
-    /// Height of the pictures together.
+    /// Height that is left to the timeline.
     pub height: f64,
     /// How much larger than usual.
     pub zoom: f64,
 }
 
-/// The scene.
+/// The scene: the pictures, which scroll where they are higher than their room, and below them the ledger, which is
+/// always in sight. The timeline takes what height the others leave.
 #[component]
 pub fn WorkflowScene(props: &Props) -> Html {
-    let (node, room) = use_room();
+    let (whole, room) = use_room();
+    let (above, taken) = use_room();
+    let (legend_place, legend) = use_room();
+    let (ledger_place, ledger) = use_room();
     let zoom = room.zoom.max(0.5);
-    let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let lends = props.outline.mode == Mode::Lend;
-    let ledger = if lends { LEDGER } else { 0.0 };
-    let sheet = Sheet { width, height: room.height / zoom - ledger, zoom };
+    let left = room.height - taken.height - if lends { ledger.height } else { 0.0 };
+    let (left, legend) = (left / zoom - CAPTION, legend.height / zoom);
+    let beside = left - legend >= ENOUGH;
+    let height = if beside { left - legend } else { left };
+    let sheet = Sheet { width: (taken.width / zoom).max(240.0).floor(), height, zoom };
     html! {
-        <div ref={node} class="scene workflow">
-            <StageGraph ..props.clone() />
-            if room.width > 0.0 {
-                <UnitsFigure scene={props.clone()} {sheet} />
-                <UnitTimeline scene={props.clone()} {sheet} />
-            }
-            if lends {
-                <Ledger ..props.clone() />
-            }
+        <div ref={whole} class="scene workflow">
+            <div class="pictures">
+                <div ref={above}>
+                    <StageGraph ..props.clone() />
+                    if taken.width > 0.0 {
+                        <UnitsFigure scene={props.clone()} {sheet} />
+                    }
+                </div>
+                if taken.width > 0.0 {
+                    <UnitTimeline scene={props.clone()} {sheet} />
+                }
+                <div ref={legend_place} class={classes!((!beside).then_some("apart"))}>{ units_legend(props.words, Some(props.outline.mode)) }</div>
+            </div>
+            <div ref={ledger_place} class="ledger-place" hidden={!lends}>
+                if lends {
+                    <Ledger ..props.clone() />
+                }
+            </div>
         </div>
     }
 }

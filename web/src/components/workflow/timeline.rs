@@ -20,8 +20,9 @@ use crate::state::{Action, Selection};
 
 /// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
 const GROUND: &str = "timeline-ground";
-/// What the other pictures take of the height.
-const OTHERS: f64 = 352.0;
+/// The picture is made no lower and no higher than this, if its rows allow.
+const LEAST: f64 = 140.0;
+const MOST: f64 = 460.0;
 
 /// What the figure shows.
 #[derive(Properties, PartialEq)]
@@ -54,7 +55,7 @@ pub fn UnitTimeline(props: &Props) -> Html {
     let ground = use_node_ref();
     let table = use_state(|| false);
     let clock = Clock::of(props.scene.time_unit.as_deref());
-    let height = (sheet.height - OTHERS).clamp(160.0, 420.0).floor();
+    let height = sheet.height.clamp(LEAST, MOST).floor();
     let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true };
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))

@@ -16,7 +16,7 @@ use crate::scene::workflow::{Usage, samples};
 use crate::state::{Action, Selection};
 
 /// Tokens are made so small that the picture is no higher than this, if they can be.
-const HEIGHT: f64 = 190.0;
+const HEIGHT: f64 = 166.0;
 /// On a narrow screen, where the page scrolls.
 const TALL: f64 = 460.0;
 const NARROW: f64 = 560.0;
@@ -63,7 +63,6 @@ pub fn UnitsFigure(props: &Props) -> Html {
                         describe={Callback::from(|_| String::new())} on_select={props.scene.act.reform(Action::Select)} />
                 }
             </div>
-            { legend(words, Some(outline.mode)) }
         </figure>
     }
 }

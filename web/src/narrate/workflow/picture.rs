@@ -32,8 +32,15 @@ impl Words {
         }
     }
 
-    /// The caption of a group of units: `w runs stage 2: 6 of its 8`.
-    pub fn group_caption(self, group: &Group, outline: &Outline, view: &View) -> String {
+    /// The caption of a group of units: `w runs stage 2: 6 of its 8`; in short `w runs stage 2: 6/8`,
+    /// and behind it `to u1: 1/2`.
+    pub fn group_caption(
+        self,
+        group: &Group,
+        short: bool,
+        outline: &Outline,
+        view: &View,
+    ) -> String {
         let count = self.number(group.units.len() as u64);
         let of = group.of.map(|of| self.number(of));
         let workflow = |own| self.workflow_name(own, outline);
@@ -42,9 +49,14 @@ impl Words {
                 let stage = view.workflows.iter().find(|state| state.workflow == own);
                 let stage = stage.and_then(|state| state.stage).unwrap_or(1);
                 let (own, of) = (workflow(own), of.unwrap_or_default());
+                let held = match (self.language, short) {
+                    (_, true) => format!("{count}/{of}"),
+                    (Language::English, false) => format!("{count} of its {of}"),
+                    (Language::Chinese, false) => format!("{of} 中的 {count}"),
+                };
                 match self.language {
-                    Language::English => format!("{own} runs stage {stage}: {count} of its {of}"),
-                    Language::Chinese => format!("{own} 阶段 {stage}：{of} 中的 {count}"),
+                    Language::English => format!("{own} runs stage {stage}: {held}"),
+                    Language::Chinese => format!("{own} 阶段 {stage}：{held}"),
                 }
             }
             Role::Idle(_) => match self.language {
@@ -54,25 +66,23 @@ impl Words {
             Role::User(own, user) => {
                 let user = self.user_name(user, outline);
                 let several = outline.workflows.len() > 1;
-                let own = workflow(own);
                 let share = of.filter(|_| outline.by == gantry_core::workflow::By::Ratio);
-                match (self.language, share, several) {
-                    (Language::English, Some(of), false) => {
-                        format!("lent to {user}: {count} of {of}")
-                    }
-                    (Language::English, Some(of), true) => {
-                        format!("{own} to {user}: {count} of {of}")
-                    }
-                    (Language::English, None, false) => format!("lent to {user}: {count}"),
-                    (Language::English, None, true) => format!("{own} to {user}: {count}"),
-                    (Language::Chinese, Some(of), false) => {
-                        format!("借给 {user}：{of} 中的 {count}")
-                    }
-                    (Language::Chinese, Some(of), true) => {
-                        format!("{own} 借给 {user}：{of} 中的 {count}")
-                    }
-                    (Language::Chinese, None, false) => format!("借给 {user}：{count}"),
-                    (Language::Chinese, None, true) => format!("{own} 借给 {user}：{count}"),
+                let lender = match (self.language, several && !short) {
+                    (Language::English, true) => format!("{} to", workflow(own)),
+                    (Language::English, false) if short => "to".to_owned(),
+                    (Language::English, false) => "lent to".to_owned(),
+                    (Language::Chinese, true) => format!("{} 借给", workflow(own)),
+                    (Language::Chinese, false) => "借给".to_owned(),
+                };
+                let told = match (self.language, share, short) {
+                    (_, Some(of), true) => format!("{count}/{of}"),
+                    (_, None, _) => count,
+                    (Language::English, Some(of), false) => format!("{count} of {of}"),
+                    (Language::Chinese, Some(of), false) => format!("{of} 中的 {count}"),
+                };
+                match self.language {
+                    Language::English => format!("{lender} {user}: {told}"),
+                    Language::Chinese => format!("{lender} {user}：{told}"),
                 }
             }
             Role::LeftOver(own) => {

@@ -214,10 +214,11 @@ impl Scene<'_> {
             look::rect(area, 7.0, paint),
             look::words(Point::new(2.0, -6.0), Anchor::Start, STRONG, Ink::Ink, name.clone()),
         ];
-        // The estimate of a text's width is on the safe side; the dots tell the need too.
-        if 0.88 * (text::width(&name, STRONG) + text::width(&needs, SMALL)) <= area.width - 8.0 {
+        let needs = text::apart(&needs);
+        // The dots tell the need too.
+        if text::width(&name, STRONG) + text::width(&needs, SMALL) <= area.width - 4.0 {
             let end = Point::new(area.width - 2.0, -6.0);
-            shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, text::apart(&needs)));
+            shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, needs));
         }
         let (number, phased) = (at.stage + 1, phase.name());
         Mark {

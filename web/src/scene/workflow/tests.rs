@@ -84,6 +84,22 @@ fn what_is_written_keeps_apart_and_inside() {
 }
 
 #[test]
+fn one_workflow_the_pool_and_what_is_lent_stand_on_one_line_on_a_common_laptop() {
+    for text in [EXAMPLES[0], EXAMPLES[4]] {
+        for (outline, view) in steps(text) {
+            for language in Language::ALL {
+                let options = UnitOptions { width: 680.0, height: 166.0, words: language.words() };
+                let picture = units::picture(&outline, &view, &options);
+                let frames: Vec<Area> = of(&picture, Kind::Group).into_iter().map(frame).collect();
+                let tops: BTreeSet<i32> = frames.iter().map(|one| one.y as i32).collect();
+                assert_eq!(tops.len(), 1, "{frames:?}");
+                assert!(picture.height < 120.0, "{} with nothing below", picture.height);
+            }
+        }
+    }
+}
+
+#[test]
 fn of_eight_lent_four_come_back_by_ratio_from_both_in_order_from_the_first() {
     for (text, expected) in [(EXAMPLES[1], vec![(0, 2), (1, 2)]), (EXAMPLES[2], vec![(0, 4)])] {
         let steps = steps(text);

@@ -36,9 +36,9 @@ const AXIS: f64 = 22.0;
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 14.0;
 /// Rows are no higher than this.
-const TALL: f64 = 24.0;
+const TALL: f64 = 30.0;
 /// The least room of the rows.
-const LEAST: f64 = 96.0;
+const LEAST: f64 = 84.0;
 
 /// What a picture is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -77,7 +77,7 @@ impl TimelineLayout {
         let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
         let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
         let across = (options.width - left - RIGHT).max(120.0);
-        let top = HEADER + shown.len() as f64 * lanes::lane(outline) + 8.0;
+        let top = HEADER + shown.len() as f64 * lanes::lane(outline) + 6.0;
         let below = if options.axis { AXIS } else { 6.0 };
         let rows = view.timeline.rows.max(1);
         let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);

@@ -30,17 +30,18 @@ pub const COUNTABLE: u64 = 240;
 /// Sizes of a token, largest first.
 const SIZES: [f64; 8] = [44.0, 38.0, 32.0, 27.0, 22.0, 18.0, 14.0, 11.0];
 /// The caption over a frame.
-const CAPTION: f64 = 19.0;
+const CAPTION: f64 = 17.0;
 /// Between a frame and its tokens.
-const INSIDE: f64 = 8.0;
+const INSIDE: f64 = 6.0;
 /// Half a frame's line stays inside the picture.
 const EDGE: f64 = 1.0;
 /// Tokens from this size on hold two lines of letters.
 const LETTERED: f64 = 32.0;
-/// Between frames.
-const BETWEEN: f64 = 12.0;
+/// Between frames, and between their lines.
+const BETWEEN: f64 = 10.0;
+const APART: f64 = 5.0;
 /// Room for arrows below.
-const ARROWS: f64 = 38.0;
+const ARROWS: f64 = 36.0;
 /// A caption is shortened rather than wider.
 const WIDEST_CAPTION: f64 = 190.0;
 /// More arrows than this become one.
@@ -68,9 +69,11 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
         return super::bars::picture(outline, view, options);
     }
     let groups = groups(outline, view);
-    let captions: Vec<String> =
-        groups.iter().map(|group| options.words.group_caption(group, outline, view)).collect();
-    let layout = chosen(&groups, &captions, options);
+    let caption = |short: bool| -> Vec<String> {
+        let of = |group| options.words.group_caption(group, short, outline, view);
+        groups.iter().map(of).collect()
+    };
+    let (captions, layout) = named(&groups, [caption(false), caption(true)], options);
     let moved = moved(outline, view);
     let scene = Scene { outline, view, words: options.words, groups: &groups, layout: &layout };
     let mut tokens: Vec<Mark> = scene.tokens();
@@ -85,16 +88,31 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     Picture { width: options.width, height: layout.height, layers }
 }
 
+/// The layout of a moment with the captions that there is room for: the short ones where with them frames take fewer
+/// lines. As the sizes of tokens this follows from who holds anything at all.
+fn named(
+    groups: &[Group],
+    captions: [Vec<String>; 2],
+    options: &UnitOptions,
+) -> (Vec<String>, Layout) {
+    let [long, short] = captions.map(|captions| {
+        let layout = chosen(groups, &captions, options);
+        (captions, layout)
+    });
+    let flatter = short.1.most < long.1.most;
+    if flatter { short } else { long }
+}
+
 /// The layout of a moment. The size of tokens and the height follow from who holds anything at all, not from who holds
 /// how much: so pictures of neighbouring moments are alike, and what changes hands can be followed.
 fn chosen(groups: &[Group], captions: &[String], options: &UnitOptions) -> Layout {
     let frames = Frames { groups, captions, width: options.width };
     let widest = widest(groups);
     let size = frames.size(&widest, options.height);
-    let least = frames.laid(&widest, size).height;
+    let least = frames.laid(&widest, size);
     let counts: Vec<usize> = groups.iter().map(|group| group.units.len()).collect();
     let layout = frames.laid(&counts, size);
-    Layout { height: layout.height.max(least), ..layout }
+    Layout { height: layout.height.max(least.height), most: least.lines, ..layout }
 }
 
 /// How many units each group holds where the frames take the most room: all that is reserved is with its owner.
@@ -123,6 +141,8 @@ struct Layout {
     size: f64,
     /// Lines of frames.
     lines: usize,
+    /// Lines where the frames take the most room.
+    most: usize,
     frames: Vec<Area>,
     places: Vec<Vec<Point>>,
     /// The lower edge of the frames.
@@ -167,7 +187,7 @@ impl Frames<'_> {
             if begins || (x > EDGE && x + wide > width) {
                 lines += 1;
                 stretch(&mut frames[line..], tall);
-                (x, y, tall) = (EDGE, y + CAPTION + tall + BETWEEN, 0.0);
+                (x, y, tall) = (EDGE, y + CAPTION + tall + APART, 0.0);
                 line = frames.len();
             }
             let frame = Area::new(x, y + CAPTION, wide, high);
@@ -185,7 +205,7 @@ impl Frames<'_> {
         }
         stretch(&mut frames[line..], tall);
         let floor = y + CAPTION + tall;
-        Layout { size, lines, frames, places, floor, height: (floor + ARROWS).ceil() }
+        Layout { size, lines, most: lines, frames, places, floor, height: (floor + ARROWS).ceil() }
     }
 }
 
@@ -215,7 +235,7 @@ impl Scene<'_> {
             };
             let paint = paint.filled(Ink::Fill, if group.role == Role::Pool { 0.6 } else { 0.25 });
             let caption = text::shortened(caption, STRONG, frame.width.max(20.0));
-            let at = Point::new(frame.x + 2.0, frame.y - 6.0);
+            let at = Point::new(frame.x + 2.0, frame.y - 5.0);
             let shapes = vec![
                 look::rect(frame, 7.0, paint),
                 look::words(at, Anchor::Start, STRONG, Ink::Ink, caption),
@@ -353,7 +373,7 @@ fn arrow(from: Point, to: Point, below: bool, ink: Ink) -> Vec<Shape> {
 /// Who uses a unit, and below that its name, as far as there is room; and both as they are written, which is how its
 /// mark is called.
 fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> (Vec<Shape>, String) {
-    let most = size - 5.0;
+    let most = size - 3.0;
     let fit = |content: &str, font: Type| text::width(content, font) <= most;
     let user =
         user.map(|name| text::shortened(&name, STRONG, most)).filter(|name| !name.is_empty());

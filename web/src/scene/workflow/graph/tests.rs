@@ -82,6 +82,34 @@ fn boxes_stay_inside_and_apart_at_every_width() {
 }
 
 #[test]
+fn workflows_stand_beside_each_other_where_all_their_stages_have_room() {
+    let rivals = include_str!("../../../../../static/gallery/rivals.json");
+    let (outline, view) = begun(rivals, 1);
+    let tops = |width: f64, adds: bool| -> Vec<i32> {
+        let layout = Layout::new(&outline, &view, &options(width, adds));
+        for stage in &layout.stages {
+            let own = |band: &&layout::Band| band.workflow == stage.at.workflow;
+            let head = layout.bands.iter().find(own).and_then(|band| band.head).expect("its name");
+            assert!(head.x <= stage.area.x && head.y < stage.area.y, "over its stages");
+            assert!(stage.area.x + stage.area.width <= head.x + head.width + 4.0, "{width}");
+            assert!(stage.area.width >= 96.0 || width < 300.0, "{width}: {stage:?}");
+        }
+        let heads = layout.bands.iter().filter_map(|band| band.head);
+        heads.map(|head| head.y as i32).collect()
+    };
+    let wide = tops(924.0, false);
+    assert!(wide.iter().all(|top| *top == wide[0]), "three in a row: {wide:?}");
+    for width in [684.0, 690.0] {
+        let two = tops(width, false);
+        assert!(two[0] == two[1] && two[1] < two[2], "two and one: {two:?}");
+    }
+    for (width, adds) in [(500.0, false), (924.0, true)] {
+        let alone = tops(width, adds);
+        assert!(alone[0] < alone[1] && alone[1] < alone[2], "each alone: {alone:?}");
+    }
+}
+
+#[test]
 fn a_large_scenario_is_shown_in_part_around_the_present() {
     let (outline, view) = begun(&grown(9, 40, 20), 1);
     let picture = picture(&outline, &view, &options(690.0, true));
