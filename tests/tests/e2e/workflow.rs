@@ -267,11 +267,71 @@ async fn edges(tab: &Tab, element: &str) -> (f64, f64) {
     .await
 }
 
+/// Waits until nothing has changed its place for some frames: pictures are drawn to the room that others leave.
+async fn laid_out(tab: &Tab) {
+    tab.until("document.querySelector('#timeline')").await;
+    tab.run(
+        "const places = () => [...document.querySelectorAll('#scene svg.drawing, .legend, .ledger, .foot')]
+           .map(it => { const at = it.getBoundingClientRect(); return [at.x, at.y, at.width, at.height]; }).join();
+         await new Promise(done => {
+           let last = '', alike = 0;
+           const look = () => {
+             const now = places();
+             alike = now === last ? alike + 1 : 0;
+             last = now;
+             if (alike > 4) done(); else requestAnimationFrame(look);
+           };
+           look();
+         })",
+    )
+    .await;
+}
+
 #[test]
-fn graph_units_timeline_and_ledger_are_in_sight_together_on_common_screens() {
+fn what_begins_and_ends_moves_no_picture() {
     browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for size in [(1366, 768), (1600, 900)] {
+            tab.look(Look { size, still: true, ..Look::default() }).await;
+            tab.open("g=rivals&m=0&level=decision").await;
+            tab.until_moment(0).await;
+            tab.until("document.querySelector('#units')").await;
+            let places = "['#graph', '#units', '#timeline', '.foot']
+               .map(it => document.querySelector(it).getBoundingClientRect())
+               .map(at => [at.top, at.bottom])";
+            let mut first: Option<Vec<[f64; 2]>> = None;
+            for key in ["ArrowRight", "ArrowLeft"] {
+                for _ in 0..200 {
+                    let (moment, ends): (u64, bool) = tab
+                        .eval(&format!(
+                            "(main => [Number(main.moment), main.moment === ({key:?} === 'ArrowRight' ? main.moments : '0')])(document.querySelector('main').dataset)"
+                        ))
+                        .await;
+                    if ends {
+                        break;
+                    }
+                    tab.press(key).await;
+                    tab.until(&format!(
+                        "Number(document.querySelector('main').dataset.moment) !== {moment}"
+                    ))
+                    .await;
+                    laid_out(tab).await;
+                    let now: Vec<[f64; 2]> = tab.eval(places).await;
+                    let first = first.get_or_insert_with(|| now.clone());
+                    assert_eq!(*first, now, "{size:?}, {key} from {moment}");
+                }
+            }
+        }
+    });
+}
+
+#[test]
+fn graph_units_timeline_legend_and_ledger_are_in_sight_together_on_common_screens() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        let rivals = ["lend", "interrupts", "rivals", "rivals&m=24", "rivals&m=80"];
         for (size, examples) in [
-            ((1360, 768), &["lend", "ratio", "appearance", "interrupts"][..]),
+            ((1280, 720), &rivals[2..]),
+            ((1366, 768), &rivals[..]),
+            ((1360, 768), &["ratio", "appearance"][..]),
             ((1440, 900), &["lend", "ratio", "rivals"][..]),
             ((1600, 900), &["lend", "rivals", "rivals&m=80"][..]),
         ] {
@@ -279,33 +339,45 @@ fn graph_units_timeline_and_ledger_are_in_sight_together_on_common_screens() {
                 tab.look(Look { size, languages, still: true, ..Look::default() }).await;
                 for example in examples {
                     tab.open(&format!("g={example}")).await;
-                    tab.until("document.querySelector('#timeline [data-key^=piece]')").await;
-                    tab.settle().await;
+                    laid_out(tab).await;
                     let (_, graph) = edges(tab, "#graph").await;
                     let units = edges(tab, "#units").await;
                     let timeline = edges(tab, "#timeline").await;
                     let (ledger, floor) = edges(tab, ".ledger .table").await;
                     let (_, panel) = edges(tab, "#scene").await;
+                    let (_, pictures) = edges(tab, ".scene > .pictures").await;
+                    let legend = edges(tab, "#scene .legend").await;
                     let what = format!("{example} {size:?} {languages}");
                     assert!(graph <= units.0 && units.1 <= timeline.0, "{what}: over one another");
-                    assert!(timeline.1 <= ledger, "{what}: {timeline:?} over {ledger}");
+                    // All of it, on the lowest screen two thirds of it.
+                    let least = if size.1 < 768 { 2.0 / 3.0 } else { 1.0 };
+                    let timeline = timeline.0 + (timeline.1 - timeline.0) * least;
+                    assert!(timeline <= pictures, "{what}: {timeline} of {pictures}");
+                    assert!(pictures <= legend.0 && legend.1 <= ledger, "{what}: {legend:?}");
                     assert!(
                         ledger + 60.0 <= floor && floor <= panel + 1.0,
                         "{what}: {ledger} {floor}"
                     );
+                    let lines: (u32, f64) = tab
+                        .eval(
+                            "[new Set([...document.querySelectorAll('#scene .legend li')].map(it => it.offsetTop)).size,
+                              document.querySelector('.ledger figcaption span').getBoundingClientRect().height]",
+                        )
+                        .await;
+                    assert!(lines.0 == 1 && lines.1 < 24.0, "{what}: names of one line, {lines:?}");
                 }
             }
         }
         // Where they do not all have room, the pictures scroll, and the ledger covers none of them.
-        tab.look(Look { size: (1360, 700), still: true, ..Look::default() }).await;
+        tab.look(Look { size: (1360, 640), still: true, ..Look::default() }).await;
         tab.open("g=rivals").await;
-        tab.until("document.querySelector('#timeline [data-key^=piece]')").await;
+        laid_out(tab).await;
         let (_, pictures) = edges(tab, ".scene > .pictures").await;
         let (ledger, _) = edges(tab, ".ledger").await;
         assert!(pictures <= ledger, "{pictures} over {ledger}");
         tab.run("document.querySelector('.scene > .pictures').scrollTo(0, 10_000)").await;
         let (_, timeline) = edges(tab, "#timeline").await;
-        assert!(timeline <= pictures, "the timeline is reached: {timeline} of {pictures}");
+        assert!(timeline <= pictures + 1.0, "the timeline is reached: {timeline} of {pictures}");
     });
 }
 

@@ -18,9 +18,7 @@ use crate::scene::workflow::sheet;
 use crate::state::Selection;
 
 /// The caption of the timeline, and what keeps it apart.
-const CAPTION: f64 = 28.0;
-/// Without this much height for the timeline the legend stands out of sight below it.
-const ENOUGH: f64 = 190.0;
+const CAPTION: f64 = 27.0;
 
 /// What the scene shows.
 pub type Props = SceneProps<Outline, View>;
@@ -36,8 +34,8 @@ pub struct Sheet {
     pub zoom: f64,
 }
 
-/// The scene: the pictures, which scroll where they are higher than their room, and below them the ledger, which is
-/// always in sight. The timeline takes what height the others leave.
+/// The scene: the pictures, which scroll where they are higher than their room, and below them the legend and the ledger,
+/// which are always in sight. The timeline takes what height the others leave.
 #[component]
 pub fn WorkflowScene(props: &Props) -> Html {
     let (whole, room) = use_room();
@@ -46,10 +44,8 @@ pub fn WorkflowScene(props: &Props) -> Html {
     let (ledger_place, ledger) = use_room();
     let zoom = room.zoom.max(0.5);
     let lends = props.outline.mode == Mode::Lend;
-    let left = room.height - taken.height - if lends { ledger.height } else { 0.0 };
-    let (left, legend) = (left / zoom - CAPTION, legend.height / zoom);
-    let beside = left - legend >= ENOUGH;
-    let height = if beside { left - legend } else { left };
+    let below = legend.height + if lends { ledger.height } else { 0.0 };
+    let height = (room.height - taken.height - below) / zoom - CAPTION;
     let sheet = Sheet { width: (taken.width / zoom).max(240.0).floor(), height, zoom };
     html! {
         <div ref={whole} class="scene workflow">
@@ -63,8 +59,8 @@ pub fn WorkflowScene(props: &Props) -> Html {
                 if taken.width > 0.0 {
                     <UnitTimeline scene={props.clone()} {sheet} />
                 }
-                <div ref={legend_place} class={classes!((!beside).then_some("apart"))}>{ units_legend(props.words, Some(props.outline.mode)) }</div>
             </div>
+            <div ref={legend_place} class="legend-place">{ units_legend(props.words, Some(props.outline.mode)) }</div>
             <div ref={ledger_place} class="ledger-place" hidden={!lends}>
                 if lends {
                     <Ledger ..props.clone() />

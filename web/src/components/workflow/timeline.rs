@@ -7,6 +7,7 @@ use gantry_core::workflow::view::{Outline, Piece, View};
 use yew::prelude::*;
 
 use super::scene::{Props as Scene, Sheet};
+use super::units::NARROW;
 use crate::components::gantt::table_button;
 use crate::components::hand;
 use crate::components::hand::sweep::{Sweep, use_sweep};
@@ -20,9 +21,11 @@ use crate::state::{Action, Selection};
 
 /// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
 const GROUND: &str = "timeline-ground";
-/// The picture is made no lower and no higher than this, if its rows allow.
-const LEAST: f64 = 140.0;
+/// The picture is made no lower and no higher than this, if its rows allow; and on a narrow screen, where the page scrolls,
+/// of this height.
+const LEAST: f64 = 120.0;
 const MOST: f64 = 460.0;
+const SCROLLED: f64 = 260.0;
 
 /// What the figure shows.
 #[derive(Properties, PartialEq)]
@@ -55,7 +58,8 @@ pub fn UnitTimeline(props: &Props) -> Html {
     let ground = use_node_ref();
     let table = use_state(|| false);
     let clock = Clock::of(props.scene.time_unit.as_deref());
-    let height = sheet.height.clamp(LEAST, MOST).floor();
+    let least = if sheet.width < NARROW { SCROLLED } else { LEAST };
+    let height = sheet.height.clamp(least, MOST).floor();
     let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true };
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))

@@ -19,7 +19,8 @@ use crate::state::{Action, Selection};
 const HEIGHT: f64 = 166.0;
 /// On a narrow screen, where the page scrolls.
 const TALL: f64 = 460.0;
-const NARROW: f64 = 560.0;
+/// Narrower than this.
+pub(super) const NARROW: f64 = 560.0;
 /// So many units may change their places and still be followed.
 const FOLLOWED: usize = 48;
 
@@ -69,13 +70,13 @@ pub fn UnitsFigure(props: &Props) -> Html {
 
 /// What the shapes mean that there are in a mode; in any, where several are shown.
 pub fn legend(words: Words, mode: Option<Mode>) -> Html {
-    let entry = |(name, shapes): (&'static str, Vec<Shape>)| {
+    let entry = |((long, short), shapes): ((&'static str, &'static str), Vec<Shape>)| {
         html! {
-            <li key={name}>
-                <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
+            <li key={long} title={long}>
+                <svg width="24" height="16" viewBox="-12 -8 24 16" aria-hidden="true">
                     { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
                 </svg>
-                { name }
+                { short }
             </li>
         }
     };

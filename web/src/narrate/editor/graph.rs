@@ -33,21 +33,40 @@ impl Words {
         }
     }
 
-    /// What stands beside a workflow's name: `reserves 8, priority 1, waits`.
-    pub fn graph_workflow(self, own: &WorkflowOutline, status: Option<WorkflowStatus>) -> String {
+    /// What stands beside a workflow's name, the more of it the more room there is: `waits, reserves 8, priority 1`, then
+    /// without the last, then without the last two.
+    pub fn graph_workflow(
+        self,
+        own: &WorkflowOutline,
+        status: Option<WorkflowStatus>,
+    ) -> [String; 3] {
         let (units, priority) = (self.number(own.reservation), self.number(own.priority));
         let status = self.workflow_status(status.unwrap_or(WorkflowStatus::Future));
-        match self.language {
-            Language::English => format!("reserves {units}, priority {priority}, {status}"),
-            Language::Chinese => format!("预留 {units}，优先级 {priority}，{status}"),
-        }
+        let (reserves, priority) = match self.language {
+            Language::English => (format!("reserves {units}"), format!("priority {priority}")),
+            Language::Chinese => (format!("预留 {units}"), format!("优先级 {priority}")),
+        };
+        let told = [status, &reserves, &priority];
+        [3, 2, 1].map(|count| told[..count].join(self.pick(", ", "，")))
     }
 
-    /// A stage as a mark, what is written at it first: `Stage 2 needs 6; of w, lent 2, reclaimed 4; runs`.
-    pub fn graph_stage(self, number: u32, own: &WorkflowOutline, phase: &str) -> String {
+    /// A stage as a mark, what is written at it first: `Stage 2 needs 6; of w, lent 2, reclaimed 4; runs`; in brief
+    /// `Stage 2: 6 units; of w …`.
+    pub fn graph_stage(
+        self,
+        number: u32,
+        own: &WorkflowOutline,
+        phase: &str,
+        brief: bool,
+    ) -> String {
         let name = self.name(&own.id);
         let stage = &own.stages[number as usize - 1];
-        let head = format!("{} {}", self.stage_number(number), self.needs(stage.need));
+        let called = self.stage_number(number);
+        let head = if brief {
+            format!("{called}{}{}", self.pick(": ", "："), self.units(stage.need))
+        } else {
+            format!("{called} {}", self.needs(stage.need))
+        };
         let (lent, reclaimed) = (self.number(stage.lent), self.number(stage.reclaimed));
         let phase = match phase {
             "current" => self.pick("runs", "运行中"),

@@ -55,7 +55,7 @@ labels! { WORKFLOW:
     figure_stall: "Stalled", "停顿";
     figure_job_wait: "Mean job wait", "作业平均等待";
     figure_lent: "Units lent", "出借单元";
-    figure_reclaimed: "reclaimed", "收回单元";
+    figure_reclaimed: "Reclaimed", "收回单元";
     figure_interrupted: "Interrupted", "被中断";
     figure_lost: "Work lost", "损失工作量";
 }
@@ -237,9 +237,13 @@ impl WorkflowTeller<'_> {
             (words.figure_job_wait(), mean(mean_job_wait)),
         ];
         let share = self.view.metrics.utilization;
-        if let Some(share) = share {
-            let busy = (share.own + share.lent_used + share.pool) * 100.0;
-            told.push((words.figure_utilization(), format!("{} %", words.decimal(busy, 1))));
+        let busy = share.map(|share| (share.own + share.lent_used + share.pool) * 100.0);
+        let busy =
+            busy.map_or_else(|| "–".to_owned(), |busy| format!("{} %", words.decimal(busy, 1)));
+        told.push((words.figure_utilization(), busy));
+        // All from the start: a line that grew would move the pictures.
+        if self.outline.mode != Mode::Lend {
+            return told;
         }
         for (label, count) in [
             (words.figure_lent(), lent),
@@ -247,9 +251,7 @@ impl WorkflowTeller<'_> {
             (words.figure_interrupted(), self.view.metrics.interruptions),
             (words.figure_lost(), self.view.metrics.lost),
         ] {
-            if count > 0 {
-                told.push((label, words.number(count)));
-            }
+            told.push((label, words.number(count)));
         }
         told
     }

@@ -32,6 +32,19 @@ impl Words {
         }
     }
 
+    /// The same in a word or two, beside a sample of it.
+    pub const fn usage_in_short(self, usage: Usage) -> &'static str {
+        match usage {
+            Usage::Own => self.pick("stage", "阶段"),
+            Usage::Reserved => self.pick("reserved", "预留"),
+            Usage::Lent => self.pick("lent", "出借"),
+            Usage::Borrowed => self.pick("borrowed", "被借用"),
+            Usage::LeftOver => self.pick("lender ended", "出借者已结束"),
+            Usage::Pool => self.pick("pool job", "公共作业"),
+            Usage::Free => self.pick("free", "空闲"),
+        }
+    }
+
     /// The caption of a group of units: `w runs stage 2: 6 of its 8`; in short `w runs stage 2: 6/8`,
     /// and behind it `to u1: 1/2`.
     pub fn group_caption(

@@ -9,7 +9,8 @@
 //! ```
 //!
 //! The present stage has a thick outline, one that has ended a grey ground; a job that runs has filled dots, one that has
-//! ended a tick before its name. Where there is no room for the dots a number stands beside one of them.
+//! ended a tick before its name. Where there is no room for the dots a number stands beside one of them, and so where there
+//! is none to say in words what a stage needs.
 //!
 //! **Invariant:** where a thing lies depends on the scenario, the room and which workflows and stages are shown.
 //! Cost: linear in what is shown, which is bounded: some workflows, of each some stages around the present one, of each
@@ -35,11 +36,17 @@ pub use layout::{Layout, StageBox};
 
 /// Height of a job's row.
 const ROW: f64 = 25.0;
-/// Radius of a unit's dot, and from one to the next.
+/// Radius of a unit's dot, from a number to it, and from one to the next.
 const DOT: f64 = 3.3;
+const CLEAR: f64 = 4.2;
 const STEP: f64 = 8.2;
-/// Between the edge of a box and its rows.
-const INSET: f64 = 8.0;
+/// A row narrower than this has smaller letters and edges.
+const NARROW_ROW: f64 = 80.0;
+
+/// Between the edge of a box of that width and its rows.
+fn inset(width: f64) -> f64 {
+    if width < layout::NARROWEST { 5.0 } else { 8.0 }
+}
 
 /// What a graph is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -166,10 +173,12 @@ impl Scene<'_> {
         let words = self.options.words;
         let own = &self.outline.workflows[band.workflow as usize];
         let told = words.graph_workflow(own, state.map(|state| state.status));
+        let [all, ..] = &told;
         let name = text::shortened(&words.name(&own.id), STRONG, area.width * 0.4);
         let from = text::width(&name, STRONG) + 12.0;
         let base = area.height - 5.0;
-        let about = text::shortened(&told, SMALL, area.width - from);
+        let fits = |about: &&String| text::width(about, SMALL) <= area.width - from;
+        let about = told.iter().find(fits).map_or("", String::as_str);
         let shapes = vec![
             look::rect(
                 Area::new(0.0, 0.0, area.width, area.height),
@@ -182,10 +191,10 @@ impl Scene<'_> {
                 Anchor::Start,
                 SMALL,
                 Ink::Soft,
-                text::apart(&about),
+                text::apart(about),
             ),
         ];
-        let title = format!("{name} {told}");
+        let title = format!("{name} {all}");
         vec![Mark {
             at: Point::new(area.x, area.y),
             target: Some(Selection::Workflow(band.workflow)),
@@ -208,25 +217,16 @@ impl Scene<'_> {
             Phase::Present => Paint::stroke(Ink::Blue, 2.5).filled(Ink::Blue, 0.1),
             Phase::Ended => Paint::stroke(Ink::Line, 1.0).filled(Ink::Fill, 1.0),
         };
-        let name = words.stage_number(at.stage + 1);
-        let needs = words.needs(known.need);
-        let mut shapes = vec![
-            look::rect(area, 7.0, paint),
-            look::words(Point::new(2.0, -6.0), Anchor::Start, STRONG, Ink::Ink, name.clone()),
-        ];
-        let needs = text::apart(&needs);
-        // The dots tell the need too.
-        if text::width(&name, STRONG) + text::width(&needs, SMALL) <= area.width - 4.0 {
-            let end = Point::new(area.width - 2.0, -6.0);
-            shapes.push(look::words(end, Anchor::End, SMALL, Ink::Soft, needs));
-        }
         let (number, phased) = (at.stage + 1, phase.name());
+        let (headed, brief) = heading(words, number, known.need, area.width);
+        let mut shapes = vec![look::rect(area, 7.0, paint)];
+        shapes.extend(headed);
         Mark {
             at: Point::new(place.area.x, place.area.y),
             target: Some(Selection::Stage(at.workflow, number)),
             reach: area,
             state: phased,
-            title: Some(words.graph_stage(number, own, phased)),
+            title: Some(words.graph_stage(number, own, phased, brief)),
             ..Mark::plain(stage_key(at), shapes)
         }
     }
@@ -242,18 +242,22 @@ impl Scene<'_> {
         let edge = if status == Status::Running { Ink::Blue } else { Ink::Line };
         let mut shapes =
             vec![look::rect(local, 5.0, Paint::stroke(edge, 1.0).filled(Ink::Panel, 1.0))];
-        let mut from = 7.0;
+        let narrow = area.width < NARROW_ROW;
+        let (font, edge) = if narrow { (SMALL, 4.0) } else { (LABEL, 7.0) };
+        let mut from = edge;
         if status == Status::Completed {
             shapes.push(tick(Point::new(from + 3.0, area.height / 2.0)));
-            from += 10.0;
+            from += if narrow { 9.0 } else { 10.0 };
         }
         let pen = if phase == Phase::Ended { Ink::Soft } else { Ink::Ink };
         let name = words.graph_job_name(id);
-        let free = area.width - from - 6.0;
-        let (dots, used) = dots(*need, area.width, free - text::width(&name, LABEL), status, words);
-        let name = text::shortened(&name, LABEL, free - used);
+        let free = area.width - from - if narrow { 2.0 } else { 6.0 };
+        let right = area.width - edge - 2.0;
+        let (dots, left) = dots(*need, right, free - text::width(&name, font), status, words);
+        let used = area.width - left;
+        let name = text::shortened(&name, font, free - used);
         let base = Point::new(from, area.height / 2.0 + 4.2);
-        shapes.push(look::words(base, Anchor::Start, LABEL, pen, name));
+        shapes.push(look::words(base, Anchor::Start, font, pen, name));
         shapes.extend(dots);
         let task = task_number(self.outline, at).unwrap_or(u32::MAX);
         Mark {
@@ -283,7 +287,8 @@ impl Scene<'_> {
         let words = self.options.words;
         let mut marks = Vec::new();
         for (index, (from, to)) in self.layout.arrows.iter().enumerate() {
-            let wing = |side: f64| to.plus(Point::new(-6.0, side * 4.0));
+            let back = (to.x - from.x).min(6.0);
+            let wing = |side: f64| to.plus(Point::new(-back, side * 4.0));
             let line = Paint::stroke(Ink::Soft, 1.8);
             let shapes = vec![
                 look::path(look::polyline(&[*from, *to]), line),
@@ -341,24 +346,56 @@ const fn status_name(status: Status) -> &'static str {
     }
 }
 
-/// The dots of so many units at the right end of a row, and how wide they are; a number and a dot where they have no
+/// What stands over a box of that width, the number of its stage and what it needs, as far as there is room: in words, or as
+/// a number and a dot; and whether it is the latter.
+fn heading(words: Words, number: u32, need: u64, width: f64) -> (Vec<Shape>, bool) {
+    let [long, short] = [words.stage_number(number), words.number(number.into())];
+    let [needs, count] = [words.needs(need), words.number(need)].map(|said| text::apart(&said));
+    let room = width - 4.0;
+    let fits = |name: &str, need: &str, more: f64| {
+        text::width(name, STRONG) + text::width(need, SMALL) + more <= room
+    };
+    let right = |x: f64, need: String| {
+        look::words(Point::new(x, -6.0), Anchor::End, SMALL, Ink::Soft, need)
+    };
+    let left =
+        |name: String| look::words(Point::new(2.0, -6.0), Anchor::Start, STRONG, Ink::Ink, name);
+    if fits(&long, &needs, 0.0) {
+        return (vec![left(long), right(width - 2.0, needs)], false);
+    }
+    let dotted = 2.0 * DOT + CLEAR;
+    let name = [&long, &short].into_iter().find(|name| fits(name, &count, dotted));
+    let Some(name) = name else { return (vec![left(long)], false) };
+    let dot = Point::new(width - 2.0 - DOT, -10.0);
+    let dot = look::disc(dot, DOT, Paint::stroke(Ink::Soft, 1.2).filled(Ink::Soft, 0.35));
+    (vec![left(name.clone()), right(width - 2.0 - dotted, count), dot], true)
+}
+
+/// The dots of so many units, the last of them at `right`, and where they begin; a number and a dot where they have no
 /// `room` beside the name.
-fn dots(need: u64, width: f64, room: f64, status: Status, words: Words) -> (Vec<Shape>, f64) {
+fn dots(need: u64, right: f64, room: f64, status: Status, words: Words) -> (Vec<Shape>, f64) {
     let paint = match status {
         Status::Running => Paint::fill(Ink::Blue, 1.0),
         Status::Completed => Paint::fill(Ink::Soft, 1.0),
         Status::Waiting => Paint::stroke(Ink::Ink, 1.2).dashed(Dash::Short),
         Status::Future | Status::Cancelled => Paint::stroke(Ink::Soft, 1.2),
     };
-    let (right, middle) = (width - 9.0, ROW / 2.0);
+    let middle = ROW / 2.0;
     let dot = |index: u64| look::disc(Point::new(right - index as f64 * STEP, middle), DOT, paint);
-    if need as f64 * STEP + 4.0 <= room {
-        return ((0..need).map(dot).collect(), need as f64 * STEP + 4.0);
+    let wide = need as f64 * STEP + 4.0;
+    if wide <= room {
+        return ((0..need).map(dot).collect(), right + 9.0 - wide);
     }
     let number = words.number(need);
-    let at = Point::new(right - 7.0, middle + 4.0);
-    let used = text::width(&number, STRONG) + 16.0;
-    (vec![dot(0), look::words(at, Anchor::End, STRONG, Ink::Ink, text::apart(&number))], used)
+    let end = right - DOT - CLEAR;
+    let at = Point::new(end, middle + 4.0);
+    let from = end - text::width(&number, STRONG);
+    // A dot behind a number is no nought.
+    let ground = look::disc(Point::new(right, middle), DOT, Paint::fill(Ink::Soft, 0.35));
+    (
+        vec![ground, dot(0), look::words(at, Anchor::End, STRONG, Ink::Ink, text::apart(&number))],
+        from,
+    )
 }
 
 /// Ended.

@@ -10,6 +10,8 @@ use super::usage::Usage;
 
 /// Users up to this many have a group of their own even while it is empty: what comes and goes keeps its place.
 const ALWAYS: usize = 4;
+/// Room is kept for so many workflows at once.
+const TOGETHER: usize = 2;
 
 /// Whose a group of units is, and for what.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,8 +56,7 @@ pub struct Group {
 pub fn groups(outline: &Outline, view: &View) -> Vec<Group> {
     let mut groups: Vec<Group> = Vec::new();
     let mut add = |role, of| groups.push(Group { role, units: Vec::new(), of });
-    let lends = outline.mode == Mode::Lend && !outline.users.is_empty();
-    let few = outline.users.len() <= ALWAYS;
+    let (lends, few) = lending(outline);
     for state in &view.workflows {
         let workflow = state.workflow;
         if state.status != WorkflowStatus::Admitted || outline.mode == Mode::PerJob {
@@ -89,8 +90,47 @@ pub fn groups(outline: &Outline, view: &View) -> Vec<Group> {
         let units = (run.first..).take(run.count as usize);
         groups[at].units.extend(units.map(|unit| (unit, run.state, usage)));
     }
-    groups.sort_by_key(|group| (group.role == Role::Pool, group.role.workflow(), group.role));
+    // What a lender that has ended is owed goes to the pool, and stands beside it.
+    let place = |role: Role| match role {
+        Role::LeftOver(_) => 1,
+        Role::Pool => 2,
+        Role::Stage(_) | Role::Idle(_) | Role::User(..) => 0,
+    };
+    groups.sort_by_key(|group| (place(group.role), group.role.workflow(), group.role));
     groups
+}
+
+/// The groups while as many workflows as have room beside each other, at most [`TOGETHER`], hold what they reserve and lend
+/// nothing: what room a run will need, told from the scenario alone. Which units they are is not said.
+pub fn together(outline: &Outline) -> Vec<Group> {
+    let (lends, few) = lending(outline);
+    let mut reserved: Vec<(u64, u32)> =
+        outline.workflows.iter().map(|own| own.reservation).zip(0..).collect();
+    reserved.sort_unstable();
+    if outline.mode == Mode::PerJob {
+        reserved.clear();
+    }
+    let mut free = outline.capacity;
+    let mut groups = Vec::new();
+    let units = |count: u64| (0..count as u32).map(|unit| (unit, UnitState::Free, Usage::Free));
+    for (reservation, workflow) in reserved.into_iter().take(TOGETHER) {
+        let Some(rest) = free.checked_sub(reservation) else { break };
+        free = rest;
+        let group = |role, units| Group { role, units, of: Some(reservation) };
+        groups.push(group(Role::Stage(workflow), units(reservation).collect()));
+        if lends {
+            groups.push(group(Role::Idle(workflow), Vec::new()));
+            let users = (0..).take(outline.users.len()).filter(|_| few);
+            groups.extend(users.map(|user| group(Role::User(workflow, user), Vec::new())));
+        }
+    }
+    groups.push(Group { role: Role::Pool, units: units(free).collect(), of: None });
+    groups
+}
+
+/// Whether anything is lent, and whether each user has a group.
+fn lending(outline: &Outline) -> (bool, bool) {
+    (outline.mode == Mode::Lend && !outline.users.is_empty(), outline.users.len() <= ALWAYS)
 }
 
 /// The user of an ordinary job.

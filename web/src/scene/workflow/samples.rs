@@ -1,4 +1,4 @@
-//! Small samples of what units are used for, for the legends; each around the origin, 24 by 12 pixels.
+//! Small samples of what units are used for, for the legends; each around the origin, 20 by 12 pixels.
 
 use gantry_core::workflow::Mode;
 
@@ -8,18 +8,25 @@ use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 
-/// Each sample with its name, of what there is in a mode; of all of it where several are shown.
-pub fn samples(words: Words, mode: Option<Mode>) -> Vec<(&'static str, Vec<Shape>)> {
-    let area = Area::new(-12.0, -6.0, 24.0, 12.0);
-    let mut all: Vec<_> =
-        usages(mode).map(|usage| (words.usage(usage), usage.shapes(area, 3.0))).collect();
+/// Each sample with its name in full and in short, of what there is in a mode; of all of it where several are shown.
+pub fn samples(
+    words: Words,
+    mode: Option<Mode>,
+) -> Vec<((&'static str, &'static str), Vec<Shape>)> {
+    let area = Area::new(-10.0, -6.0, 20.0, 12.0);
+    let sample = |usage: Usage| {
+        let names = (words.usage(usage), words.usage_in_short(usage));
+        (names, usage.shapes(area, 3.0))
+    };
+    let mut all: Vec<_> = usages(mode).map(sample).collect();
     if mode.is_some_and(|mode| mode != Mode::Lend) {
         return all;
     }
     let mut cut = Usage::Borrowed.shapes(area, 3.0);
-    cut.push(look::disc(Point::new(6.0, 0.0), 4.5, Paint::fill(Ink::Panel, 0.92)));
-    cut.push(look::cross(Point::new(6.0, 0.0), 2.5));
-    all.push((words.use_interrupted(), cut));
+    cut.push(look::disc(Point::new(4.0, 0.0), 4.5, Paint::fill(Ink::Panel, 0.92)));
+    cut.push(look::cross(Point::new(4.0, 0.0), 2.5));
+    let name = words.use_interrupted();
+    all.push(((name, name), cut));
     all
 }
 

@@ -100,6 +100,32 @@ fn one_workflow_the_pool_and_what_is_lent_stand_on_one_line_on_a_common_laptop()
 }
 
 #[test]
+fn neither_pictures_nor_tokens_change_their_size_while_workflows_come_and_go() {
+    let clock = Clock::Plain;
+    for text in EXAMPLES {
+        let steps = steps(text);
+        for width in [688.0, 924.0] {
+            for language in Language::ALL {
+                let words = language.words();
+                let sizes = steps.iter().map(|(outline, view)| {
+                    let options = UnitOptions { width, height: 166.0, words };
+                    let picture = units::picture(outline, view, &options);
+                    let token = of(&picture, Kind::Unit)[0].reach.width;
+                    let options =
+                        TimelineOptions { width, height: 200.0, words, clock, axis: true };
+                    let layout = timeline::TimelineLayout::new(outline, view, &options);
+                    let plot = layout.plot.area;
+                    [picture.height, token, plot.x, plot.y].map(|size| size as i32)
+                });
+                let all: BTreeSet<[i32; 4]> = sizes.collect();
+                assert_eq!(all.len(), 1, "{width}, {language:?}: {all:?} of {text}");
+                assert!(all.iter().all(|sizes| sizes[1] >= 32), "tokens hold two lines: {all:?}");
+            }
+        }
+    }
+}
+
+#[test]
 fn of_eight_lent_four_come_back_by_ratio_from_both_in_order_from_the_first() {
     for (text, expected) in [(EXAMPLES[1], vec![(0, 2), (1, 2)]), (EXAMPLES[2], vec![(0, 4)])] {
         let steps = steps(text);

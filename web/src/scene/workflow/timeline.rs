@@ -14,7 +14,7 @@ use std::collections::BTreeMap;
 use gantry_core::kernel::Time;
 use gantry_core::workflow::view::{Outline, Owned, Piece, UnitState, View};
 
-use self::lanes::shown_lanes;
+use self::lanes::{lanes_kept, shown_lanes};
 use super::usage::Usage;
 use crate::narrate::{Clock, Words};
 use crate::scene::chart::{self, Captions, Plot};
@@ -30,15 +30,15 @@ mod lanes;
 /// From this many pieces on, marks carry no titles of their own.
 const TITLED: usize = 300;
 /// Over the lanes: the label of now.
-const HEADER: f64 = 18.0;
+const HEADER: f64 = 16.0;
 /// Numbers of the axis.
-const AXIS: f64 = 22.0;
+const AXIS: f64 = 20.0;
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 14.0;
 /// Rows are no higher than this.
 const TALL: f64 = 30.0;
 /// The least room of the rows.
-const LEAST: f64 = 84.0;
+const LEAST: f64 = 60.0;
 
 /// What a picture is made for.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -72,16 +72,16 @@ impl TimelineLayout {
         let words = options.words;
         let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
         let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
-        let shown = shown_lanes(view);
+        let shown = shown_lanes(outline, view);
         let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
         let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
         let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
         let across = (options.width - left - RIGHT).max(120.0);
-        let top = HEADER + shown.len() as f64 * lanes::lane(outline) + 6.0;
+        let top = HEADER + lanes_kept(outline) as f64 * lanes::lane(outline) + 5.0;
         let below = if options.axis { AXIS } else { 6.0 };
         let rows = view.timeline.rows.max(1);
         let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);
-        let row = if row >= 4.0 { row.floor() } else { row };
+        let row = if row >= 8.0 { row.floor() } else { row };
         let area = Area::new(left, top, across, row * rows as f64);
         let time = TimeAxis::new(view.timeline.range, left, across);
         let plot = Plot { area, row, rows, time };
@@ -242,7 +242,7 @@ impl Scene<'_> {
         };
         let room = if piece.interrupted { 22.0 } else { 8.0 };
         let width = text::width(&name, STRONG);
-        if area.width < width + room || area.height < 12.0 {
+        if area.width < width + room || area.height < 11.0 {
             return Vec::new();
         }
         let at = Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0);

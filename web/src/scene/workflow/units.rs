@@ -12,7 +12,7 @@
 
 use gantry_core::workflow::view::{Outline, UnitState, View};
 
-use super::groups::{Group, Role, groups};
+use super::groups::{Group, Role, groups, together};
 use super::moved::{Moved, moved};
 use super::usage::Usage;
 use crate::narrate::Words;
@@ -40,8 +40,10 @@ const LETTERED: f64 = 32.0;
 /// Between frames, and between their lines.
 const BETWEEN: f64 = 10.0;
 const APART: f64 = 5.0;
-/// Room for arrows below.
-const ARROWS: f64 = 36.0;
+/// Room for arrows below, and how deep they hang there; and between lines of frames, over the captions.
+const ARROWS: f64 = 32.0;
+const DIP: f64 = 24.0;
+const FLAT: f64 = 8.0;
 /// A caption is shortened rather than wider.
 const WIDEST_CAPTION: f64 = 190.0;
 /// More arrows than this become one.
@@ -68,14 +70,19 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     if !countable(outline, view) {
         return super::bars::picture(outline, view, options);
     }
-    let groups = groups(outline, view);
-    let caption = |short: bool| -> Vec<String> {
-        let of = |group| options.words.group_caption(group, short, outline, view);
-        groups.iter().map(of).collect()
+    let captions = |groups: &[Group]| {
+        [false, true].map(|short| {
+            let of = |group| options.words.group_caption(group, short, outline, view);
+            groups.iter().map(of).collect::<Vec<String>>()
+        })
     };
-    let (captions, layout) = named(&groups, [caption(false), caption(true)], options);
+    let together = together(outline);
+    let (.., least) = named(&together, captions(&together), options, None);
+    let groups = groups(outline, view);
+    let (captions, layout) = named(&groups, captions(&groups), options, Some(&least));
     let moved = moved(outline, view);
-    let scene = Scene { outline, view, words: options.words, groups: &groups, layout: &layout };
+    let (words, width) = (options.words, options.width);
+    let scene = Scene { outline, view, words, width, groups: &groups, layout: &layout };
     let mut tokens: Vec<Mark> = scene.tokens();
     tokens.sort_unstable_by_key(|mark| mark.key);
     let layer = |name, marks| Layer { name, marks };
@@ -89,30 +96,40 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
 }
 
 /// The layout of a moment with the captions that there is room for: the short ones where with them frames take fewer
-/// lines. As the sizes of tokens this follows from who holds anything at all.
+/// lines, or tokens are larger. As the sizes of tokens this follows from who holds anything at all, and from what the run needs at `least`.
 fn named(
     groups: &[Group],
     captions: [Vec<String>; 2],
     options: &UnitOptions,
+    least: Option<&Layout>,
 ) -> (Vec<String>, Layout) {
-    let [long, short] = captions.map(|captions| {
-        let layout = chosen(groups, &captions, options);
+    let [long, mut short] = captions.map(|captions| {
+        let layout = chosen(groups, &captions, options, least);
         (captions, layout)
     });
-    let flatter = short.1.most < long.1.most;
-    if flatter { short } else { long }
+    short.1.brief = least.is_some_and(|least| least.brief)
+        || short.1.most < long.1.most
+        || short.1.size > long.1.size;
+    if short.1.brief { short } else { long }
 }
 
 /// The layout of a moment. The size of tokens and the height follow from who holds anything at all, not from who holds
-/// how much: so pictures of neighbouring moments are alike, and what changes hands can be followed.
-fn chosen(groups: &[Group], captions: &[String], options: &UnitOptions) -> Layout {
+/// how much, and are those of the whole run where it allows: so pictures of neighbouring moments are alike, and what
+/// changes hands can be followed.
+fn chosen(
+    groups: &[Group],
+    captions: &[String],
+    options: &UnitOptions,
+    run: Option<&Layout>,
+) -> Layout {
     let frames = Frames { groups, captions, width: options.width };
     let widest = widest(groups);
-    let size = frames.size(&widest, options.height);
+    let size = frames.size(&widest, options.height).min(run.map_or(f64::MAX, |run| run.size));
     let least = frames.laid(&widest, size);
     let counts: Vec<usize> = groups.iter().map(|group| group.units.len()).collect();
     let layout = frames.laid(&counts, size);
-    Layout { height: layout.height.max(least.height), most: least.lines, ..layout }
+    let height = layout.height.max(least.height).max(run.map_or(0.0, |run| run.height));
+    Layout { height, most: least.lines, ..layout }
 }
 
 /// How many units each group holds where the frames take the most room: all that is reserved is with its owner.
@@ -143,6 +160,8 @@ struct Layout {
     lines: usize,
     /// Lines where the frames take the most room.
     most: usize,
+    /// Whether captions are short.
+    brief: bool,
     frames: Vec<Area>,
     places: Vec<Vec<Point>>,
     /// The lower edge of the frames.
@@ -205,7 +224,8 @@ impl Frames<'_> {
         }
         stretch(&mut frames[line..], tall);
         let floor = y + CAPTION + tall;
-        Layout { size, lines, most: lines, frames, places, floor, height: (floor + ARROWS).ceil() }
+        let height = (floor + ARROWS).ceil();
+        Layout { size, lines, most: lines, brief: false, frames, places, floor, height }
     }
 }
 
@@ -220,6 +240,7 @@ struct Scene<'a> {
     outline: &'a Outline,
     view: &'a View,
     words: Words,
+    width: f64,
     groups: &'a [Group],
     layout: &'a Layout,
 }
@@ -310,9 +331,23 @@ impl Scene<'_> {
             f64::midpoint(low, high).clamp(room.min(right / 2.0), (right - room).max(right / 2.0));
         let reclaimed = moved.iter().any(|one| one.reclaimed);
         let ink = if reclaimed { Ink::Red } else { Ink::Soft };
-        let at = Point::new(x, self.layout.floor + ARROWS - 5.0);
+        let beside = self.beside(moved, x, room);
+        let at = beside.unwrap_or(Point::new(x, self.layout.floor + ARROWS - 3.5));
         shapes.push(look::words(at, Anchor::Middle, STRONG, ink, label));
         shapes
+    }
+
+    /// Where arrows hang between two lines of frames: a place for what they say right of the lower ones.
+    fn beside(&self, moved: &[Moved], x: f64, room: f64) -> Option<Point> {
+        let floor = |role| self.frame(role).map(|frame| frame.y + frame.height);
+        let floors = moved.iter().flat_map(|one| [floor(one.from), floor(one.to)]);
+        let upper = floors.flatten().reduce(f64::min)?;
+        let below = self.layout.frames.iter().filter(|frame| frame.y > upper);
+        let next = below.clone().map(|frame| frame.y).reduce(f64::min)?;
+        let line = below.filter(|frame| frame.y < next + 1.0);
+        let right = line.map(|frame| frame.x + frame.width).fold(0.0, f64::max);
+        let x = x.max(right + 10.0 + room);
+        (x + room <= self.width).then(|| Point::new(x, next - 4.5))
     }
 
     fn frame(&self, role: Role) -> Option<Area> {
@@ -336,16 +371,17 @@ impl Scene<'_> {
         if ends.is_empty() || ends.len() > ARROWS_AT_ONCE {
             ends = vec![Point::new(goal.middle().x, goal.y + goal.height)];
         }
-        let below = (source.y + source.height - goal.y - goal.height).abs() < 1.0;
-        let start = Point::new(source.middle().x, source.y + source.height);
-        ends.iter().flat_map(|&end| arrow(start, end, below, ink)).collect()
+        let floor = source.y + source.height;
+        let below = (floor - goal.y - goal.height).abs() < 1.0;
+        let dip = if floor < self.layout.floor - 1.0 { FLAT } else { DIP };
+        let start = Point::new(source.middle().x, floor);
+        ends.iter().flat_map(|&end| arrow(start, end, below.then_some(dip), ink)).collect()
     }
 }
 
-/// A dashed curve below two places, or straight between lines of frames, with its head.
-fn arrow(from: Point, to: Point, below: bool, ink: Ink) -> Vec<Shape> {
-    let dip = 27.0;
-    let (one, other) = if below {
+/// A dashed curve that dips below two places, or straight between lines of frames, with its head.
+fn arrow(from: Point, to: Point, dip: Option<f64>, ink: Ink) -> Vec<Shape> {
+    let (one, other) = if let Some(dip) = dip {
         let low = from.y.max(to.y) + dip;
         let lean = (to.x - from.x) * 0.25;
         (Point::new(from.x + lean, low), Point::new(to.x - lean * 0.4, low))

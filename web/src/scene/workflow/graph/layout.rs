@@ -2,7 +2,7 @@
 
 use gantry_core::workflow::view::{Outline, View};
 
-use super::{GraphOptions, INSET, ROW};
+use super::{GraphOptions, ROW, inset};
 use crate::edit::workflow::StageAt;
 use crate::scene::shape::{Area, Point};
 use crate::scene::workflow::present::{Absent, present};
@@ -14,20 +14,22 @@ const STAGES: usize = 24;
 /// The most jobs of a stage shown one by one.
 const JOBS: usize = 6;
 
-/// Of a stage's box.
-const NARROWEST: f64 = 96.0;
+/// Of a stage's box; and of one whose workflow stands beside others.
+pub(super) const NARROWEST: f64 = 96.0;
+const BESIDE: f64 = 68.0;
 const WIDEST: f64 = 168.0;
-/// Between boxes, where the arrows are; and where several workflows share the width.
+/// Between boxes, where the arrows are; where there are several workflows; and where these share the width.
 const GAP: f64 = 28.0;
-const NARROW_GAP: f64 = 16.0;
+const SMALL_GAP: f64 = 16.0;
+const NARROW_GAP: f64 = 10.0;
 /// Between workflows that stand beside each other.
 const ASIDE: f64 = 20.0;
 /// Over a box, for its number and need.
-const HEAD: f64 = 20.0;
+const HEAD: f64 = 19.0;
 /// Between lines of boxes.
-const BETWEEN: f64 = 7.0;
+const BETWEEN: f64 = 6.0;
 /// Of the line over a workflow.
-const TITLE: f64 = 18.0;
+const TITLE: f64 = 17.0;
 /// Of a place where a press adds a job, and of one where it adds a stage.
 const ADD: f64 = 20.0;
 const ADD_STAGE: f64 = 26.0;
@@ -131,14 +133,13 @@ impl Row {
 /// shown where a press adds something, each has a row of its own.
 fn rows(outline: &Outline, shown: &[u32], options: &GraphOptions) -> Vec<Row> {
     let room = options.width - 2.0 * EDGE - if options.adds { ADD_STAGE + 6.0 } else { 0.0 };
-    let gap = if shown.len() > 1 { NARROW_GAP } else { GAP };
     let stages = |workflow: u32| outline.workflows[workflow as usize].stages.len().max(1);
     let mut grouped: Vec<(Vec<u32>, usize)> = Vec::new();
     for &workflow in shown {
         let more = stages(workflow);
         let beside = grouped.last_mut().filter(|(row, boxes)| {
             let all = *boxes + more;
-            let fits = all <= STAGES && fitting(room, gap, row.len() + 1, all) >= NARROWEST;
+            let fits = all <= STAGES && fitting(room, NARROW_GAP, row.len() + 1, all) >= BESIDE;
             fits && !options.adds
         });
         match beside {
@@ -149,10 +150,18 @@ fn rows(outline: &Outline, shown: &[u32], options: &GraphOptions) -> Vec<Row> {
             None => grouped.push((vec![workflow], more)),
         }
     }
-    let beside = grouped.iter().filter(|(row, _)| row.len() > 1);
-    let alike = beside.map(|(row, boxes)| fitting(room, gap, row.len(), *boxes));
     // Boxes of all workflows are alike where any stand beside each other.
-    let widest = alike.fold(WIDEST, f64::min);
+    let alike = |gap: f64| {
+        let beside = grouped.iter().filter(|(row, _)| row.len() > 1);
+        let widths = beside.map(|(row, boxes)| fitting(room, gap, row.len(), *boxes));
+        widths.fold(WIDEST, f64::min)
+    };
+    let gap = match shown.len() {
+        0 | 1 => GAP,
+        _ if alike(SMALL_GAP) >= NARROWEST => SMALL_GAP,
+        _ => NARROW_GAP,
+    };
+    let widest = alike(gap);
     let row = |(workflows, boxes): (Vec<u32>, usize)| {
         let most = ((room + gap) / (NARROWEST + gap)).floor().max(1.0) as usize;
         let columns = if workflows.len() > 1 { boxes } else { most.min(boxes.min(STAGES)).max(1) };
@@ -255,20 +264,21 @@ impl Layout {
         let rows = stages.iter().map(|&stage| room(own.stages[stage].jobs.len()));
         let Some(high) = rows.reduce(f64::max) else { return };
         let add = if options.adds { ADD + 3.0 } else { 0.0 };
-        let height = high + add + 2.0 * INSET;
+        let inset = inset(width);
+        let height = high + add + 2.0 * inset;
         let top = self.height + HEAD;
         for (column, &stage) in stages.iter().enumerate() {
             let at = StageAt { workflow, stage: stage as u32 };
             let area =
                 Area::new(place.left + EDGE + column as f64 * (width + gap), top, width, height);
             let row = |task: usize| {
-                let y = top + INSET + task as f64 * (ROW + 3.0);
-                Area::new(area.x + INSET, y, width - 2.0 * INSET, ROW)
+                let y = top + inset + task as f64 * (ROW + 3.0);
+                Area::new(area.x + inset, y, width - 2.0 * inset, ROW)
             };
             let jobs = own.stages[stage].jobs.len();
             if options.adds {
-                let y = top + INSET + room(jobs) + 3.0;
-                let place = Area::new(area.x + INSET, y, width - 2.0 * INSET, ADD);
+                let y = top + inset + room(jobs) + 3.0;
+                let place = Area::new(area.x + inset, y, width - 2.0 * inset, ADD);
                 self.adds.push((place, Add::Job(at)));
             }
             self.stages.push(StageBox { at, area, rows: (0..jobs.min(JOBS)).map(row).collect() });
@@ -278,8 +288,9 @@ impl Layout {
             let left = area.x - before;
             self.gaps.push((Area::new(left, top - HEAD, before, height + HEAD), at));
             if column > 0 {
-                self.arrows
-                    .push((Point::new(left + 4.0, middle), Point::new(area.x - 4.0, middle)));
+                let clear = if gap > NARROW_GAP { 4.0 } else { 2.0 };
+                let ends = [left + clear, area.x - clear].map(|x| Point::new(x, middle));
+                self.arrows.push(ends.into());
             }
             if stage + 1 < own.stages.len() && column + 1 == stages.len() {
                 // The way goes on in the next line.

@@ -27,15 +27,23 @@ use crate::state::Selection;
 /// Workflows whose stages have a lane.
 const LANES: usize = 3;
 /// Height of a lane, and of one with the jobs of stages.
-const LANE: f64 = 20.0;
+const LANE: f64 = 16.0;
 const TALL: f64 = 34.0;
 /// What a stage is called, over its jobs.
 const NAME: f64 = 13.0;
 /// Jobs of a stage up to this many have a line each; of more it is drawn when any of them runs.
 const LINES: usize = 4;
 
-/// The workflows whose stages have a lane: those that are admitted first.
-pub(super) fn shown_lanes(view: &View) -> Vec<u32> {
+/// How many lanes there are: their room is kept whether or not a workflow has begun.
+pub(super) fn lanes_kept(outline: &Outline) -> usize {
+    outline.workflows.len().min(LANES)
+}
+
+/// The workflows whose stages have a lane: all, where each has one; those that are admitted first.
+pub(super) fn shown_lanes(outline: &Outline, view: &View) -> Vec<u32> {
+    if outline.workflows.len() <= LANES {
+        return (0..).take(outline.workflows.len()).collect();
+    }
     let begun = |workflow: u32| view.stages.iter().any(|row| row.stage.workflow == workflow);
     let of = |present: bool| {
         let all = view.workflows.iter();
@@ -56,11 +64,11 @@ pub(super) fn lane(outline: &Outline) -> f64 {
 pub(super) fn lanes(scene: &Scene<'_>) -> Vec<Mark> {
     let mut marks = Vec::new();
     let ran = Ran::of(scene);
-    for (workflow, lane) in shown_lanes(scene.view).into_iter().zip(0_u32..) {
+    for (workflow, lane) in shown_lanes(scene.outline, scene.view).into_iter().zip(0_u32..) {
         let top = scene.layout.lanes + f64::from(lane) * self::lane(scene.outline);
         let name = scene.options.words.workflow_name(workflow, scene.outline);
         let room = scene.layout.plot.area.x - 8.0;
-        let at = Point::new(room, top + 13.0);
+        let at = Point::new(room, top + 11.0);
         let name = text::shortened(&name, STRONG, room);
         let name = look::words(at, Anchor::End, STRONG, Ink::Ink, name);
         marks.push(Mark::plain(Key(Kind::Heading, workflow.into()), vec![name]));
@@ -78,7 +86,7 @@ fn stage(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, top: f64) -> Option<M
         return None;
     }
     let (left, right) = (plot.time.clamped(start), plot.time.clamped(end));
-    let area = Area::new(left + 0.5, top, (right - left - 1.0).max(1.5), lane(scene.outline) - 4.0);
+    let area = Area::new(left + 0.5, top, (right - left - 1.0).max(1.5), lane(scene.outline) - 3.0);
     let runs = row.end.is_none();
     let jobs = ran.jobs(row);
     let mut shapes = if let Some(jobs) = jobs {
@@ -93,7 +101,7 @@ fn stage(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, top: f64) -> Option<M
     let number = words.number(row.stage.number.into());
     let fits = |label: &String| text::width(label, SMALL) + 8.0 <= area.width;
     if let Some(label) = [long, number].into_iter().find(fits) {
-        let at = Point::new(area.x + 5.0, top + 12.0);
+        let at = Point::new(area.x + 5.0, top + 10.5);
         shapes.push(look::words(at, Anchor::Start, SMALL, Ink::Ink, label));
     }
     let name = row.stage;
