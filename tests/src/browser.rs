@@ -5,6 +5,7 @@
 //! **Invariant:** nothing waits for a time: a test waits for what it needs to see, and gives up on it only
 //! after so long that nobody would wait.
 
+mod busy;
 mod keys;
 mod server;
 mod touch;
@@ -35,6 +36,8 @@ use chromiumoxide::page::{Page, ScreenshotParams};
 use futures::StreamExt;
 use serde::de::DeserializeOwned;
 
+pub use busy::Busy;
+use busy::Lateness;
 use keys::Key;
 pub use server::Site;
 
@@ -69,6 +72,7 @@ pub struct Tab {
     /// Where the site is.
     pub address: String,
     troubles: Arc<Mutex<Vec<String>>>,
+    late: Option<Lateness>,
 }
 
 /// Runs a test in a browser of its own: launches it, looks as asked, and closes it, whatever happens.
@@ -131,14 +135,6 @@ impl Drop for Profile {
     }
 }
 
-/// Clocks that run fast make the page put its work off; timers that run late make that work late.
-const STARVED: &str = "(() => {
-    const [timer, now] = [globalThis.setTimeout, Date.now];
-    globalThis.setTimeout = (call, delay, ...given) => timer(call, (delay ?? 0) + 60, ...given);
-    let ahead = 0;
-    Date.now = () => now() + (ahead += 20);
-})()";
-
 impl Tab {
     async fn new(browser: &Browser, site: &Site, look: Look) -> Self {
         let page = browser.new_page("about:blank").await.expect("a page");
@@ -146,18 +142,20 @@ impl Tab {
         listen(&page, &troubles).await;
         let deny = SetDownloadBehaviorParams::new(SetDownloadBehaviorBehavior::Deny);
         browser.execute(deny).await.expect("downloads are off");
-        let tab = Tab { page, address: site.address.clone(), troubles };
+        let asked = Busy::asked();
+        let late = asked.contains(&Busy::Late).then(Lateness::default);
+        let tab = Tab { page, address: site.address.clone(), troubles, late };
         tab.look(look).await;
-        if std::env::var_os("GANTRY_STARVED").is_some() {
-            tab.starve().await;
+        for busy in asked {
+            busy.begin(&tab.page).await;
         }
         tab
     }
 
-    /// Lets every page that is loaded from now on come late to its own work, as on a machine that is busy: what it
-    /// puts off at all comes behind the next keys.
-    pub async fn starve(&self) {
-        self.page.evaluate_on_new_document(STARVED).await.expect("a script before the page's own");
+    async fn turn(&self) {
+        if let Some(late) = &self.late {
+            late.pass().await;
+        }
     }
 
     /// Looks at the page as asked from now on.
@@ -197,6 +195,7 @@ impl Tab {
     }
 
     async fn try_eval<T: DeserializeOwned>(&self, expression: &str) -> Result<T, String> {
+        self.turn().await;
         let evaluate = EvaluateParams::builder()
             .expression(expression)
             .await_promise(true)
@@ -248,6 +247,7 @@ impl Tab {
 
     /// Presses and lets go a key, by its name in browsers; `Shift+` and `Control+` before it.
     pub async fn press(&self, name: &str) {
+        self.turn().await;
         let key = Key::named(name);
         let down = if key.text.is_some() {
             DispatchKeyEventType::KeyDown

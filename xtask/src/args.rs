@@ -11,6 +11,8 @@ cargo xtask COMMAND
                                naming steps runs only those (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
                                seed of its own, which it prints
+  busy [WAY ...]               the browser tests on machines that are starved, stalled, slow or late: those that are
+                               named, or each
   build                        the optimised site, into dist/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
@@ -26,6 +28,7 @@ pub enum Request {
     Serve { port: Option<u16>, watch: bool },
     Test { fast: bool, list: bool, steps: Vec<String> },
     Hunt { times: u32, seed: Option<u64> },
+    Busy { ways: Vec<String> },
     Build,
     Size,
     First,
@@ -49,6 +52,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
         Some("serve") => Request::Serve { port: None, watch: false },
         Some("test") => Request::Test { fast: false, list: false, steps: Vec::new() },
         Some("hunt") => Request::Hunt { times: 20, seed: None },
+        Some("busy") => Request::Busy { ways: Vec::new() },
         Some("build") => Request::Build,
         Some("size") => Request::Size,
         Some("first") => Request::First,
@@ -71,6 +75,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
             (Request::Test { steps, .. }, Value(step)) => {
                 steps.push(step.to_string_lossy().into_owned());
             }
+            (Request::Busy { ways }, Value(way)) => ways.push(way.to_string_lossy().into_owned()),
             (Request::Hunt { times, .. }, Long("times")) => {
                 *times = lexopt::ValueExt::parse(&parser.value()?)?;
             }
@@ -107,6 +112,7 @@ mod tests {
         );
         assert_eq!(read("hunt"), Ok(Request::Hunt { times: 20, seed: None }));
         assert_eq!(read("hunt --seed 7 --times 9"), Ok(Request::Hunt { times: 9, seed: Some(7) }));
+        assert_eq!(read("busy late"), Ok(Request::Busy { ways: vec!["late".to_owned()] }));
         let arguments = vec!["--nodes".to_owned(), "1000".to_owned()];
         assert_eq!(read("bench --nodes 1000"), Ok(Request::Bench { arguments }));
     }

@@ -76,6 +76,11 @@ fn run(request: Request) -> Result<(), Failure> {
             setup::for_tests(&workspace)?;
             plan::hunt(&workspace, times, seed)?;
         }
+        Request::Busy { ways } => {
+            setup::for_tests(&workspace)?;
+            site::build(&workspace, shell::openly)?;
+            plan::busy(&workspace, &ways)?;
+        }
         Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
         Request::First => {
             setup::for_tests(&workspace)?;

@@ -1,6 +1,8 @@
 //! Everything by keyboard: the way of the focus, keys that controls keep for themselves, shortcuts.
 
-use gantry_tests::browser::{Look, Tab, browse, button};
+use gantry_tests::browser::{Busy, Look, Tab, browse, button};
+
+use crate::traces::make;
 
 const FOCUSED: &str = "document.activeElement";
 
@@ -122,7 +124,7 @@ fn shortcuts_open_what_they_name_and_are_quiet_while_typing() {
 #[test]
 fn keys_that_come_faster_than_the_page_can_draw_lose_nothing() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.starve().await;
+        Busy::Starved.begin(&tab.page).await;
         tab.open("g=rivals").await;
         tab.press("/").await;
         tab.until("document.activeElement.id === 'find'").await;
@@ -139,10 +141,7 @@ fn keys_that_come_faster_than_the_page_can_draw_lose_nothing() {
         tab.until_moment(4).await;
         // What is typed into one field stays when the next is typed into.
         tab.open("g=easy").await;
-        tab.click_button("Gallery").await;
-        tab.until("document.querySelector('dialog[open] .own')").await;
-        tab.click_button("Make a workload…").await;
-        tab.until("document.querySelector('dialog[open] #make-jobs')").await;
+        make(tab).await;
         for (field, typed) in [("make-jobs", "77"), ("make-nodes", "9")] {
             tab.run(&format!("document.getElementById('{field}').select()")).await;
             tab.type_in(typed).await;

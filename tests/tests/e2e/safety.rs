@@ -2,6 +2,8 @@
 
 use gantry_tests::browser::{Look, Tab, browse, browse_with};
 
+use crate::traces::{make, set};
+
 #[test]
 fn the_policy_is_in_force_and_the_page_lives_under_it() {
     browse(Look::default(), async |tab: &Tab| {
@@ -91,10 +93,8 @@ fn a_panic_shows_a_page_that_keeps_the_scenario_and_blocks_the_rest() {
 fn what_is_kept_in_the_background_can_be_saved_after_a_panic_with_its_changes() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=easy").await;
-        tab.click_button("Gallery").await;
-        tab.click_button("Make a workload…").await;
-        tab.until("document.querySelector('dialog[open] #make-jobs')").await;
-        tab.run("const field = document.getElementById('make-jobs'); field.value = '4000'; field.dispatchEvent(new InputEvent('input', { bubbles: true }))").await;
+        make(tab).await;
+        set(tab, "jobs", "4000").await;
         tab.click_button("Make and open").await;
         tab.until("document.querySelector('.title').innerText.includes('4000 jobs') && !document.querySelector('.recording')").await;
         tab.click("[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')").await;

@@ -241,14 +241,16 @@ fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
     });
 }
 
-async fn make(tab: &Tab) {
+/// Opens the dialog in which a workload is made.
+pub async fn make(tab: &Tab) {
     tab.click_button("Gallery").await;
     tab.until("document.querySelector('dialog[open] .own')").await;
     tab.click_button("Make a workload…").await;
     tab.until("document.querySelector('dialog[open] #make-jobs')").await;
 }
 
-async fn set(tab: &Tab, field: &str, value: &str) {
+/// Types into one of its fields.
+pub async fn set(tab: &Tab, field: &str, value: &str) {
     tab.run(&format!(
         "const field = document.getElementById('make-{field}'); field.value = '{value}';
          field.dispatchEvent(new InputEvent('input', {{ bubbles: true }}))"

@@ -166,31 +166,37 @@ fn levels_nest_and_jumps_find_their_kind() {
     });
 }
 
-/// How many different places marks of the space are seen at in the frames after a node is placed.
-async fn places_seen(tab: &Tab) -> usize {
+/// Lets a node be placed, and notes from before that on at how many places a frame shows each mark of the space.
+async fn place_a_node(tab: &Tab) {
     tab.open("g=fig4&m=17&level=probe").await;
     tab.until_moment(17).await;
     tab.until("document.querySelector('#space [data-key]')").await;
+    tab.run(
+        "const seen = {}; globalThis.frames_seen = 0; globalThis.places_seen = () => Math.max(...Object.values(seen).map(places => places.size));
+         const look = () => {
+           frames_seen++;
+           for (const mark of document.querySelectorAll('#space [data-key]'))
+             (seen[mark.dataset.key] ??= new Set()).add(mark.getAttribute('transform'));
+           requestAnimationFrame(look);
+         };
+         look()",
+    )
+    .await;
     tab.press("ArrowRight").await;
     tab.until_moment(18).await;
-    tab.eval(
-        "(async () => { const seen = {};
-           for (let frame = 0; frame < 40; frame++) {
-             for (const mark of document.querySelectorAll('#space [data-key]'))
-               (seen[mark.dataset.key] ??= new Set()).add(mark.getAttribute('transform'));
-             await new Promise(requestAnimationFrame);
-           }
-           return Math.max(...Object.values(seen).map(places => places.size)); })()",
-    )
-    .await
 }
 
 #[test]
 fn a_node_travels_where_it_is_placed_and_keeps_still_where_little_motion_is_asked_for() {
     browse(Look::default(), async |tab: &Tab| {
-        assert!(places_seen(tab).await > 3, "it is seen on its way");
+        place_a_node(tab).await;
+        // More places than the one before and the one after.
+        tab.until("places_seen() > 4").await;
         tab.look(Look { still: true, ..Look::default() }).await;
-        assert_eq!(places_seen(tab).await, 1, "it is there at once");
+        place_a_node(tab).await;
+        tab.run("frames_seen = 0").await;
+        tab.until("frames_seen > 40").await;
+        assert_eq!(tab.eval::<usize>("places_seen()").await, 2, "it is there at once");
         let running: usize = tab
             .eval("document.getAnimations().filter(it => it.playState === 'running').length")
             .await;

@@ -148,7 +148,7 @@ impl Client {
         self.seat.ask(Ask::WriteKept { id, edits }, None);
     }
 
-    /// What asks for that file once the page has stopped; none where the page itself keeps the scenario.
+    /// What asks for the same file once the page has stopped; none where the page itself keeps the scenario.
     pub fn rescue(&self, edits: Vec<Edit>) -> Option<Rescue> {
         let Seat::Worker(seated) = &self.seat else { return None };
         let ask = message::write(&Ask::WriteKept { id: 0, edits });

@@ -374,6 +374,9 @@ fn on_key(
     })
 }
 
+/// A frame that comes later than this is counted as this: a way is seen on a busy machine too.
+const FRAME_MOST_MS: f64 = 34.0;
+
 /// Lets marks travel from where they stood in the picture before.
 ///
 /// **Invariant:** a mark that was on its way when the picture changed stands where the new picture has it, or
@@ -408,7 +411,7 @@ fn use_travels(id: &'static str, picture: &Rc<Picture>, motion: Motion, followed
             let passed_ms = std::cell::Cell::new(0.0);
             Frames::start(move |elapsed_ms| {
                 if passed_ms.get() < duration_ms {
-                    passed_ms.set(passed_ms.get() + elapsed_ms);
+                    passed_ms.set(passed_ms.get() + elapsed_ms.min(FRAME_MOST_MS));
                     put(passed_ms.get() / duration_ms);
                 }
             })

@@ -106,7 +106,8 @@ pub fn reveal(id: &str) {
     let Some(parent) = scrolling_parent(&element) else { return };
     let (own, its) = (element.get_bounding_client_rect(), parent.get_bounding_client_rect());
     // The head of a table stays at the upper edge, over what goes by there.
-    let head = parent.query_selector("thead").ok().flatten();
+    let table = element.closest("table").ok().flatten();
+    let head = table.and_then(|table| table.query_selector("thead").ok().flatten());
     let head = head.map_or(0.0, |head| head.get_bounding_client_rect().height());
     let (above, below) = (own.top() - its.top() - head, own.bottom() - its.bottom());
     if above < 0.0 {
