@@ -4,8 +4,8 @@ use gantry_core::kernel::Level;
 use gantry_core::kernel::listing::Line;
 use yew::prelude::*;
 
+use super::revealed::use_revealed;
 use crate::narrate::{CodeLine, Words};
-use crate::platform::page;
 
 /// What is shown.
 #[derive(Properties, PartialEq)]
@@ -30,7 +30,7 @@ pub fn Algorithm(props: &Props) -> Html {
     let live = line.line.and_then(|live| {
         shown.iter().rev().find(|(at, _)| *at <= live as usize).map(|(at, _)| *at)
     });
-    use_effect_with(live, |_| page::reveal("live-line"));
+    use_revealed("live-line", live);
     let row = |(at, row): &(usize, &CodeLine)| {
         let lit = live == Some(*at);
         html! {

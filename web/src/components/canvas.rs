@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::platform::picture as platform;
+use crate::platform::{frames, picture as platform};
 use crate::scene::shape::Picture;
 use crate::state::Theme;
 
@@ -23,12 +23,25 @@ pub struct Props {
 #[component]
 pub fn Canvas(props: &Props) -> Html {
     let node = use_node_ref();
+    let painted = use_mut_ref(|| false);
     use_effect_with((props.picture.clone(), props.zoom, props.theme), {
         let node = node.clone();
         move |(picture, zoom, _)| {
-            if let Some(canvas) = node.cast() {
-                platform::paint(&canvas, picture, *zoom);
-            }
+            let (picture, zoom) = (picture.clone(), *zoom);
+            let paint = move || {
+                if let Some(canvas) = node.cast() {
+                    platform::paint(&canvas, &picture, zoom);
+                }
+            };
+            // A new canvas is painted with the frame that shows it, apart from the work that made all the page around
+            // it; one that is there already, together with the marks that stand over it.
+            let frame = if painted.replace(true) {
+                paint();
+                None
+            } else {
+                Some(frames::next(paint))
+            };
+            move || drop(frame)
         }
     });
     html! { <canvas ref={node} class="paint" aria-hidden="true" /> }

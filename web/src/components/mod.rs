@@ -29,6 +29,7 @@ pub mod parts;
 pub mod picture;
 pub mod placement;
 pub mod progress;
+pub mod revealed;
 pub mod rich;
 pub mod room;
 pub mod row;

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::platform::page;
+use super::revealed::use_revealed;
 use crate::state::{Action, Selection};
 
 /// What has the row that the step is about.
@@ -58,12 +58,8 @@ impl Row {
     }
 }
 
-/// Brings the row into sight that the step is about, where that is another one now.
+/// Keeps the row in sight that the step is about.
 #[hook]
-pub fn use_revealed(current: Option<u32>) {
-    use_effect_with(current, |current| {
-        if current.is_some() {
-            page::reveal(CURRENT);
-        }
-    });
+pub fn use_current_revealed(current: Option<u32>) {
+    use_revealed(CURRENT, current);
 }

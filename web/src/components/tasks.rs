@@ -6,7 +6,7 @@ use gantry_core::placement::Outline;
 use gantry_core::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
-use super::row::{Row, use_revealed};
+use super::row::{Row, use_current_revealed};
 use crate::narrate::Words;
 use crate::state::{Action, Selection};
 
@@ -36,7 +36,7 @@ pub struct Props {
 pub fn Tasks(props: &Props) -> Html {
     let Props { words, outline, view, selection, act } = props;
     let current = view.task;
-    use_revealed(current);
+    use_current_revealed(current);
     let before = view.first_task;
     let after = (outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
     let more =

@@ -3,10 +3,24 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
+use gloo_render::AnimationFrame;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use super::{overlay, window};
+
+/// Calls once, in the frame that comes next; not if dropped before. What lies where, and in which style, is known
+/// there without asking for it: the browser works it out for the frame anyway.
+///
+/// **Invariant:** nothing that an event needs to meet is put off so: what is, moves or paints what stands already.
+#[must_use]
+pub fn next(call: impl FnOnce() + 'static) -> AnimationFrame {
+    gloo_render::request_animation_frame(move |_| {
+        if !overlay::stopped() {
+            call();
+        }
+    })
+}
 
 type Frame = Closure<dyn FnMut(f64)>;
 

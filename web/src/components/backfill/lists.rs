@@ -4,7 +4,7 @@ use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
-use crate::components::row::{Row, use_revealed};
+use crate::components::row::{Row, use_current_revealed};
 use crate::state::Selection;
 
 /// What a list shows.
@@ -40,7 +40,7 @@ impl Props {
 #[component]
 pub fn Waiting(props: &Props) -> Html {
     let view = &props.view;
-    use_revealed(view.job);
+    use_current_revealed(view.job);
     let teller = props.teller();
     let row = |waiting: &WaitingView| {
         let (needs, expects) = (teller.needs(waiting), teller.expects(waiting));

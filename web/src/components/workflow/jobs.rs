@@ -8,7 +8,7 @@ use gantry_core::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
-use crate::components::row::{Row, use_revealed};
+use crate::components::row::{Row, use_current_revealed};
 use crate::narrate::JobNow;
 use crate::state::Selection;
 
@@ -22,7 +22,7 @@ pub type Props = SceneProps<Outline, View>;
 #[component]
 pub fn Jobs(props: &Props) -> Html {
     let SceneProps { words, outline, view, .. } = props;
-    use_revealed(view.job);
+    use_current_revealed(view.job);
     let teller = props.teller();
     let now = present(outline, view);
     let row = |(job, own): (u32, &JobOutline)| {

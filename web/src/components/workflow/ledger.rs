@@ -5,8 +5,8 @@ use gantry_core::workflow::view::{Loan, Outline, Returned, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
+use crate::components::revealed::use_revealed;
 use crate::narrate::Clock;
-use crate::platform::page;
 use crate::state::{Action, Selection};
 
 /// What the ledger shows.
@@ -17,7 +17,7 @@ pub type Props = SceneProps<Outline, View>;
 pub fn Ledger(props: &Props) -> Html {
     let Props { words, view, .. } = props;
     let clock = Clock::of(props.time_unit.as_deref());
-    use_effect_with((view.loans, view.job), |_| page::reveal("latest-loan"));
+    use_revealed("latest-loan", Some((view.loans, view.job)));
     // The loan that this step is about: the latest of its job.
     let current = view.job.and_then(|job| view.ledger.iter().rposition(|loan| loan.job == job));
     let latest = current.or_else(|| view.ledger.len().checked_sub(1));
