@@ -255,6 +255,20 @@ const CASES: &[Case] = &[
         errors: &["\"!\" stands in the link"],
     },
     Case {
+        line: "open #1d=many",
+        input: "",
+        status: Status::Refused,
+        output: &[],
+        errors: &["\"many\"", "1000_128_0.8_1_rounded"],
+    },
+    Case {
+        line: "open 1d=3_16_0.8_7_rounded&m=2",
+        input: "",
+        status: Status::Done,
+        output: &["\"Lublin-Feitelson model: 3 jobs, 16 nodes\"", "\"policy\": \"easy\""],
+        errors: &[],
+    },
+    Case {
         line: "open nothing",
         input: "",
         status: Status::Refused,

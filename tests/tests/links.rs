@@ -157,6 +157,13 @@ fn the_view_rides_beside_the_scenario() {
 }
 
 #[test]
+fn a_drawn_workload_is_split_from_what_stands_beside_it() {
+    let parts = link::split("#1d=30_16_own_7_exact&1z=abc&m=3&2d=later");
+    assert_eq!((parts.drawn, parts.scenario), (Some("1d=30_16_own_7_exact"), Some("1z=abc")));
+    assert_eq!(parts.view, [("m", "3"), ("2d", "later")]);
+}
+
+#[test]
 fn figures_paste_anywhere() {
     for (name, scenario) in scenarios().iter().filter(|(name, _)| name.starts_with("fig")) {
         let length = link::encode(scenario).unwrap().len();

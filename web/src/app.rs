@@ -149,7 +149,14 @@ impl App {
                 self.source = Some((id, source.clone()));
                 self.client.bring(id, source);
             }
-            Effect::LeaveBringing => self.client.leave_bringing(),
+            Effect::LeaveBringing => {
+                self.client.leave_bringing();
+                let state = &self.state;
+                if state.shown.is_none() && state.opening.is_none() && state.importing.is_none() {
+                    // What a link was to draw is given up before anything else is there.
+                    self.fetch(ctx, gallery::FIRST, None);
+                }
+            }
             Effect::OpenKept { id, import, edits, goal } => {
                 self.keep();
                 self.client.open_kept(id, import, edits, goal);
@@ -232,22 +239,12 @@ impl App {
         match source {
             url::Source::Example(name) => self.fetch(ctx, &name, view.goal),
             url::Source::Nothing => self.fetch(ctx, gallery::FIRST, view.goal),
-            url::Source::Link(link) => match start::from_link(&link) {
-                Ok(text) => {
-                    let goal = view.goal.unwrap_or(Goal::Start);
-                    self.apply(
-                        ctx,
-                        Action::Open {
-                            text,
-                            origin: Origin::Own,
-                            goal,
-                            edited: false,
-                            push: false,
-                        },
-                    );
+            url::Source::Link(link) => {
+                match start::from_link(&link, view.goal.unwrap_or(Goal::Start)) {
+                    Ok(action) => self.apply(ctx, action),
+                    Err(errors) => self.fall_back(ctx, Notice::BadLink { errors: Rc::new(errors) }),
                 }
-                Err(errors) => self.fall_back(ctx, Notice::BadLink { errors: Rc::new(errors) }),
-            },
+            }
         }
         if first && self.state.notice.is_none() {
             let draft =

@@ -91,6 +91,15 @@ pub enum Edit {
 }
 
 impl Edit {
+    /// Whether the jobs of a backfill scenario stay as they are.
+    pub fn keeps_jobs(&self) -> bool {
+        match self {
+            Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => true,
+            Edit::Backfill(edit) => edit.keeps_jobs(),
+            _ => false,
+        }
+    }
+
     /// Whether this goes on with what `previous` did, as the moves of one drag or the digits of one number
     /// do: one undo takes both back.
     pub fn continues(&self, previous: &Edit) -> bool {

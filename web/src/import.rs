@@ -8,10 +8,9 @@
 //! Deliberately not here: where bytes come from, and threads.
 
 use gantry_core::backfill::{BackfillScenario, Policy};
+use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Lab, Scenario};
-use gantry_core::workload::lublin;
 use gantry_core::workload::swf::{self, Reader, Report};
-use gantry_core::workload::{TIME_UNIT, Workload};
 use serde::{Deserialize, Serialize};
 
 /// Scenarios of more jobs than this are kept by the worker: no link could carry them, and the page would stop while it
@@ -100,7 +99,7 @@ impl Intake {
         match self.0 {
             Stage::Trace(reader) => {
                 let (workload, report) = reader.finish().map_err(Refused::Trace)?;
-                let (brought, kept) = brought(scenario_of(workload));
+                let (brought, kept) = brought(workload.scenario(Policy::Easy));
                 Ok((brought, kept, Some(Box::new(report))))
             }
             Stage::Text(bytes) => {
@@ -113,9 +112,9 @@ impl Intake {
 }
 
 /// Draws a workload.
-pub fn draw(options: &lublin::Options) -> Result<Done, Refused> {
-    let workload = lublin::draw(options).map_err(|_| Refused::OutOfRange)?;
-    let (brought, kept) = brought(scenario_of(workload));
+pub fn draw(drawn: Drawn) -> Result<Done, Refused> {
+    let scenario = drawn.scenario().map_err(|_| Refused::OutOfRange)?;
+    let (brought, kept) = brought(scenario);
     Ok((brought, kept, None))
 }
 
@@ -135,6 +134,12 @@ fn jobs(scenario: &Scenario) -> usize {
 
 /// A scenario apart from its jobs.
 pub fn frame(scenario: &Scenario) -> Frame {
+    let text = scenario::write_pretty(&without_jobs(scenario));
+    Frame { text, jobs: jobs(scenario) as u64 }
+}
+
+/// The same scenario, of the backfill lab without jobs.
+pub fn without_jobs(scenario: &Scenario) -> Scenario {
     let lab = match &scenario.lab {
         Lab::Backfill(own) => {
             let &BackfillScenario { policy, nodes, overrun, events, checkpoint, .. } = own;
@@ -145,22 +150,12 @@ pub fn frame(scenario: &Scenario) -> Frame {
     };
     let Scenario { title, note, time_unit, .. } = scenario;
     let (title, note, time_unit) = (title.clone(), note.clone(), time_unit.clone());
-    let text = scenario::write_pretty(&Scenario { lab, title, note, time_unit });
-    Frame { text, jobs: jobs(scenario) as u64 }
-}
-
-fn scenario_of(workload: Workload) -> Scenario {
-    Scenario {
-        lab: Lab::Backfill(workload.lab(Policy::Easy)),
-        title: workload.title,
-        note: workload.note,
-        time_unit: Some(TIME_UNIT.to_owned()),
-    }
+    Scenario { lab, title, note, time_unit }
 }
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::workload::lublin::Estimates;
+    use gantry_core::workload::lublin::{Estimates, Options};
 
     use super::*;
 
@@ -195,15 +190,15 @@ mod tests {
     #[test]
     fn many_jobs_stay_where_they_are() {
         let (estimates, seed) = (Estimates::Exact, 7);
-        let options = |jobs| lublin::Options { jobs, nodes: 64, load: None, seed, estimates };
-        let (few, kept, _) = draw(&options(MOST_JOBS_IN_TEXT as u64)).unwrap();
+        let options = |jobs| Drawn::new(Options { jobs, nodes: 64, load: None, seed, estimates });
+        let (few, kept, _) = draw(options(MOST_JOBS_IN_TEXT as u64)).unwrap();
         assert!(matches!(few, Brought::Text(_)) && kept.is_none());
-        let (many, kept, _) = draw(&options(MOST_JOBS_IN_TEXT as u64 + 1)).unwrap();
+        let (many, kept, _) = draw(options(MOST_JOBS_IN_TEXT as u64 + 1)).unwrap();
         let Brought::Kept(frame) = many else { panic!("many jobs are none") };
         assert_eq!(frame.jobs, MOST_JOBS_IN_TEXT as u64 + 1);
         let (open, _) = scenario::open(&frame.text).expect("a scenario without jobs is one");
         let kept = kept.expect("it is kept");
         assert_eq!((&open.title, &open.time_unit), (&kept.title, &kept.time_unit));
-        assert_eq!(draw(&options(0)), Err(Refused::OutOfRange));
+        assert_eq!(draw(options(0)), Err(Refused::OutOfRange));
     }
 }

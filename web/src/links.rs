@@ -3,12 +3,16 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use gantry_core::scenario::link::{self, Drawn};
 use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
+use gantry_core::workload::lublin::Options;
 
-use crate::state::{Origin, State, Wanted};
+use crate::import;
+use crate::state::{Document, Origin, State, Wanted};
 use crate::url::{self, Source};
 
-/// Texts above this many bytes get no link: none could carry them, and trying would hold the page up.
+/// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
+/// up.
 const MOST: usize = 256 << 10;
 
 /// Why a text has no link.
@@ -20,8 +24,13 @@ pub enum Unlinkable {
     TooLong,
 }
 
-/// A text and its link.
-type Made = (Rc<str>, Result<Rc<str>, Unlinkable>);
+/// A text, from what its jobs are drawn if they are, and the link of both.
+#[derive(Debug)]
+struct Made {
+    text: Rc<str>,
+    drawn: Option<Options>,
+    link: Result<Rc<str>, Unlinkable>,
+}
 
 /// The last link that was made, and what became of the draft.
 #[derive(Debug, Default)]
@@ -40,9 +49,8 @@ impl Links {
     pub fn fragment(&self, state: &State) -> String {
         let source = match &state.document.origin {
             Origin::Gallery(name) => Source::Example(name.clone()),
-            Origin::Own if state.document.kept.is_some() => Source::Nothing,
-            Origin::Own => self
-                .link(&state.document.text)
+            Origin::Drawn(_) | Origin::Own => self
+                .link(&state.document)
                 .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
         };
         let moment = state.shown.as_ref().map(|shown| &shown.moment);
@@ -83,7 +91,7 @@ impl Links {
     pub fn is_lost(&self, state: &State) -> bool {
         if state.document.kept.is_some() {
             // The file it was read from is the reader's; changes are not in it.
-            return state.document.edited;
+            return state.document.edited && self.unlinkable(state).is_some();
         }
         let refused = matches!(&self.draft, Some((text, false)) if *text == state.document.text);
         refused && self.unlinkable(state).is_some()
@@ -92,29 +100,33 @@ impl Links {
     fn unlinkable(&self, state: &State) -> Option<Unlinkable> {
         match state.document.origin {
             Origin::Gallery(_) => None,
-            Origin::Own if state.document.kept.is_some() => Some(Unlinkable::TooLong),
-            Origin::Own => self.link(&state.document.text).err(),
+            Origin::Drawn(_) | Origin::Own => self.link(&state.document).err(),
         }
     }
 
     /// The scenario as a link carries it.
-    fn link(&self, text: &Rc<str>) -> Result<Rc<str>, Unlinkable> {
-        if text.len() > MOST {
+    fn link(&self, document: &Document) -> Result<Rc<str>, Unlinkable> {
+        let Document { text, kept, .. } = document;
+        let drawn = document.drawn();
+        if drawn.is_none() && (kept.is_some() || text.len() > MOST) {
             return Err(Unlinkable::TooLong);
         }
-        if let Some((of, link)) = &*self.made.borrow()
-            && of == text
+        if let Some(Made { text: of, drawn: from, link }) = &*self.made.borrow()
+            && (of, *from) == (text, drawn)
         {
             return link.clone();
         }
-        let link = encode(text).map(Rc::from);
-        *self.made.borrow_mut() = Some((text.clone(), link.clone()));
+        let link = encode(text, drawn).map(Rc::from);
+        *self.made.borrow_mut() = Some(Made { text: text.clone(), drawn, link: link.clone() });
         link
     }
 }
 
-fn encode(text: &str) -> Result<String, Unlinkable> {
-    let encoded = scenario::read(text).and_then(|scenario| scenario::link::encode(&scenario));
+fn encode(text: &str, drawn: Option<Options>) -> Result<String, Unlinkable> {
+    let encoded = scenario::read(text).and_then(|scenario| match drawn {
+        Some(options) => Drawn { options, frame: import::without_jobs(&scenario) }.encode(),
+        None => link::encode(&scenario),
+    });
     encoded
         .map_err(|errors| if is_length(&errors) { Unlinkable::TooLong } else { Unlinkable::Errors })
 }
@@ -123,7 +135,10 @@ fn is_length(errors: &Errors) -> bool {
     errors.list.iter().all(|error| {
         matches!(
             error.kind,
-            ErrorKind::TooLarge { what: Measure::LinkBytes | Measure::LinkCharacters, .. }
+            ErrorKind::TooLarge {
+                what: Measure::LinkBytes | Measure::LinkCharacters | Measure::Jobs,
+                ..
+            }
         )
     })
 }

@@ -2,11 +2,14 @@
 
 use std::rc::Rc;
 
+use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors};
+use gantry_core::session::Goal;
 
+use crate::client::Source;
 use crate::links::Links;
 use crate::platform::store;
-use crate::state::Settings;
+use crate::state::{Action, Origin, Settings};
 use crate::storage;
 
 /// The settings that were kept, on top of what the browser suggests.
@@ -29,7 +32,13 @@ pub fn keep_draft(text: &Rc<str>, links: &mut Links) {
     links.draft = Some((text.clone(), kept));
 }
 
-/// The scenario that a link holds, as text.
-pub fn from_link(link: &str) -> Result<Rc<str>, Errors> {
-    scenario::link::decode(link).map(|scenario| scenario::write_pretty(&scenario).into())
+/// What opens the scenario that a link holds, and goes there. Errors: it holds none.
+pub fn from_link(link: &str, goal: Goal) -> Result<Action, Errors> {
+    if let Some(drawn) = Drawn::decode(link) {
+        let drawn = Box::new(drawn?);
+        let origin = Origin::Drawn(drawn.options);
+        return Ok(Action::Import { source: Source::Drawn(drawn), origin, goal, push: false });
+    }
+    let text = scenario::write_pretty(&scenario::link::decode(link)?).into();
+    Ok(Action::Open { text, origin: Origin::Own, goal, edited: false, push: false })
 }

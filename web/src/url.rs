@@ -3,6 +3,7 @@
 //! ```text
 //! g=fig4                                    an example, by name
 //! 1z=…                                      a scenario (see the core's link codec)
+//! 1d=1000_128_0.8_1_rounded                 a drawn one, with 1z=… beside it where it was changed
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
 //! ```
@@ -26,7 +27,7 @@ pub enum Source {
     Nothing,
     /// An example.
     Example(String),
-    /// A scenario, as the link codec reads it: `1z=…`, of whatever version.
+    /// A scenario, as the link codec reads it: `1z=…`, `1d=…` or both, of whatever version.
     Link(String),
 }
 
@@ -64,7 +65,13 @@ pub fn read(fragment: &str) -> (Source, View) {
             "at" => place = place_of(value).unwrap_or(place),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
             "panel" => view.tab = Tab::ALL.into_iter().find(|tab| tab.name() == value),
-            _ if is_link(name) => source = Source::Link(format!("{name}={value}")),
+            _ if is_link(name) => {
+                let part = format!("{name}={value}");
+                source = match source {
+                    Source::Link(before) => Source::Link(format!("{before}&{part}")),
+                    _ => Source::Link(part),
+                };
+            }
             _ => {}
         }
     }
@@ -113,7 +120,7 @@ fn place_name(place: Place) -> String {
 }
 
 fn is_link(name: &str) -> bool {
-    name.strip_suffix('z').is_some_and(|version| {
+    name.strip_suffix(['z', 'd']).is_some_and(|version| {
         !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
     })
 }
@@ -200,6 +207,15 @@ mod tests {
             comparison: Some(beside),
         };
         assert_eq!(read(&fragment), (source, view));
+    }
+
+    #[test]
+    fn a_drawn_scenario_is_read_with_what_stands_beside_it() {
+        let source = |text: &str| read(text).0;
+        let link = |text: &str| Source::Link(text.to_owned());
+        assert_eq!(source("1d=9_4_own_1_exact&m=3"), link("1d=9_4_own_1_exact"));
+        assert_eq!(source("1d=9_4_own_1_exact&1z=ab&m=3"), link("1d=9_4_own_1_exact&1z=ab"));
+        assert_eq!(source("1z=ab&lang=en&1d=9_4_own_1_exact"), link("1z=ab&1d=9_4_own_1_exact"));
     }
 
     #[test]

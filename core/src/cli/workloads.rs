@@ -10,10 +10,10 @@ use super::input::{self, name_of};
 use super::{Stop, Streams, commands};
 use crate::backfill::Policy;
 use crate::backfill::problem::{MAX_JOBS, MAX_NODES};
-use crate::scenario::{Checked, Lab, Scenario};
+use crate::scenario::{Checked, Scenario};
+use crate::workload::Workload;
 use crate::workload::lublin::{self, Estimates, Load};
 use crate::workload::swf::{self, Processors, Report};
-use crate::workload::{TIME_UNIT, Workload};
 
 #[derive(Debug, Args)]
 pub struct Swf {
@@ -114,7 +114,7 @@ fn named<T: Copy, const N: usize>(
 
 pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (workload, report) = read(&arguments.file, arguments.part, streams)?;
-    let scenario = scenario(&workload, arguments.policy);
+    let scenario = workload.scenario(arguments.policy);
     let checked = Checked::new(&scenario);
     checked.map_err(|errors| Stop::Refused(input::said(&arguments.file, &errors)))?;
     write!(streams.errors, "{report}")?;
@@ -125,7 +125,7 @@ pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<()
     let &Lublin { jobs, nodes, load, seed, estimates, policy } = arguments;
     let workload = lublin::draw(&lublin::Options { jobs, nodes, load, seed, estimates })
         .map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
-    commands::write_scenario(&scenario(&workload, policy), streams)
+    commands::write_scenario(&workload.scenario(policy), streams)
 }
 
 /// Reads a trace.
@@ -154,16 +154,6 @@ pub fn read(
             Err(error) => return Err(input::unreadable(path, &error)),
         };
         reader.push(&chunk[..count]).map_err(refused)?;
-    }
-}
-
-/// The scenario of a workload.
-fn scenario(workload: &Workload, policy: Policy) -> Scenario {
-    Scenario {
-        title: workload.title.clone(),
-        note: workload.note.clone(),
-        time_unit: Some(TIME_UNIT.to_owned()),
-        lab: Lab::Backfill(workload.lab(policy)),
     }
 }
 
@@ -199,7 +189,7 @@ fn opened(
     (workload, report): (Workload, Report),
     streams: &mut Streams<'_>,
 ) -> Result<(Scenario, Checked), Stop> {
-    let scenario = scenario(&workload, Policy::Easy);
+    let scenario = workload.scenario(Policy::Easy);
     let checked = Checked::new(&scenario);
     let checked = checked.map_err(|errors| Stop::Refused(input::said(path, &errors)))?;
     write!(streams.errors, "{report}")?;

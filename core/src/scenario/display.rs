@@ -3,6 +3,8 @@
 
 use std::fmt::{Display, Formatter, Result};
 
+use crate::workload::lublin::NotOptions;
+
 use super::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Shape, Token};
 
 /// One error a line.
@@ -228,9 +230,9 @@ impl Display for Measure {
 impl Display for LinkFault {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
-            LinkFault::NoScenario => {
-                f.write_str("the link carries no scenario: none of its parts begins with 1z=")
-            }
+            LinkFault::NoScenario => f.write_str(
+                "the link carries no scenario: none of its parts begins with 1z= or 1d=",
+            ),
             LinkFault::Character { found } => {
                 write!(
                     f,
@@ -239,6 +241,9 @@ impl Display for LinkFault {
                 )
             }
             LinkFault::Damaged => f.write_str("the link is cut off or was altered"),
+            LinkFault::Draw { found } => {
+                write!(f, "what the link says is to be drawn, {}, is {NotOptions}", Quoted(found))
+            }
             LinkFault::Contents { error } => {
                 write!(f, "what the link carries is not a scenario: {error}")
             }

@@ -217,6 +217,11 @@ pub enum LinkFault {
     },
     /// It is cut off, or was altered: it does not unpack.
     Damaged,
+    /// What it says is to be drawn is nothing that can be.
+    Draw {
+        /// What it says (shortened where long).
+        found: String,
+    },
     /// It unpacks, but not to a scenario.
     Contents {
         /// The first thing wrong with what it holds.

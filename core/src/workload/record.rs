@@ -3,6 +3,7 @@
 use crate::backfill::problem::Columns;
 use crate::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
+use crate::scenario::{Lab, Scenario};
 
 /// What one unit of time is.
 pub const TIME_UNIT: &str = "s";
@@ -66,6 +67,16 @@ impl Workload {
             events: Events::default(),
             checkpoint: Checkpoint::default(),
             jobs: self.jobs.iter().map(job).collect(),
+        }
+    }
+
+    /// The scenario of the machine and the jobs.
+    pub fn scenario(&self, policy: Policy) -> Scenario {
+        Scenario {
+            title: self.title.clone(),
+            note: self.note.clone(),
+            time_unit: Some(TIME_UNIT.to_owned()),
+            lab: Lab::Backfill(self.lab(policy)),
         }
     }
 }

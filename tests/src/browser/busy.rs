@@ -18,7 +18,7 @@ pub enum Busy {
     Starved,
     /// The page gets no turn for longer than a transition takes, again and again.
     Stalled,
-    /// The page's processor is a sixth as fast.
+    /// The page's processor is a quarter as fast.
     Slow,
     /// The reader comes late: what does not last is over before it is looked for.
     Late,
@@ -52,7 +52,7 @@ impl Busy {
             Busy::Starved => STARVED,
             Busy::Stalled => STALLED,
             Busy::Slow => {
-                let slow = SetCpuThrottlingRateParams::new(6.0);
+                let slow = SetCpuThrottlingRateParams::new(4.0);
                 page.execute(slow).await.expect("a slow processor");
                 return;
             }
@@ -87,7 +87,7 @@ impl Lateness {
     pub async fn pass(&self) {
         let count = self.0.fetch_add(1, Ordering::Relaxed);
         if count.wrapping_mul(0x9E37_79B9) >> 16 & 0xFF < 32 {
-            tokio::time::sleep(Duration::from_millis(1_000)).await;
+            tokio::time::sleep(Duration::from_secs(1)).await;
         }
     }
 }

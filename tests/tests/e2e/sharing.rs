@@ -39,6 +39,41 @@ async fn open_file(tab: &Tab, name: &str, text: &str) {
     tab.page.execute(files.build().expect("a file")).await.expect("a file is chosen");
 }
 
+const FCFS: &str =
+    "[...document.querySelectorAll('.policies label')].find(it => it.textContent === 'FCFS')";
+
+#[test]
+fn a_workload_that_was_drawn_is_passed_on_whatever_its_size() {
+    browse(Look::default(), async |tab: &Tab| {
+        let drawn = "1d=4000_64_0.8_7_exact";
+        tab.open(drawn).await;
+        tab.until("document.querySelector('.title').innerText.includes('4000 jobs, 64 nodes') && !document.querySelector('.recording')").await;
+        tab.click(FCFS).await;
+        tab.until(&format!("({FCFS}).querySelector('input').checked")).await;
+        tab.until("!document.querySelector('.recording')").await;
+        tab.press("End").await;
+        tab.until("(main => main.dataset.moment === main.dataset.moments && main.dataset.moment > 9000)(document.querySelector('main'))").await;
+        let here = tab.moment().await;
+        let given = link(tab).await;
+        let (_, fragment) = given.split_once('#').expect("a fragment");
+        assert!(fragment.starts_with(&format!("{drawn}&1z=")), "{given}");
+        tab.open(fragment).await;
+        tab.until_moment(here.0).await;
+        assert_eq!(tab.moment().await, here);
+        assert!(tab.eval::<bool>(&format!("({FCFS}).querySelector('input').checked")).await);
+        assert!(link(tab).await.contains(fragment), "it is its own link");
+
+        // What says nothing that can be drawn is told, over the page as it opens.
+        tab.open("1d=many").await;
+        tab.until("document.querySelector('.notices')?.innerText.includes('is to be drawn')").await;
+        // A machine too small for the jobs is an error of the scenario, told like any other.
+        let small = fragment.replace("1d=4000_64_", "1d=4000_128_");
+        tab.page.goto("about:blank").await.expect("a blank page");
+        tab.page.goto(format!("{}/#{small}", tab.address)).await.expect("the page");
+        tab.until("document.querySelector('.notices')?.innerText.includes('64')").await;
+    });
+}
+
 #[test]
 fn a_link_leads_back_to_the_same_scenario_and_moment() {
     browse(Look::default(), async |tab: &Tab| {

@@ -4,6 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 use gantry_core::placement::view::ViewLimits;
+use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors};
 use gantry_core::session::{Command, Failure, Goal, Reply, Response, Session};
 use gantry_core::workload::lublin;
@@ -67,7 +68,7 @@ impl Desk {
         let shared = &self.shared;
         match ask {
             Ask::Read { id } => return read(shared.clone(), id, given),
-            Ask::Draw { id, options } => return shared.draw(id, &options),
+            Ask::Draw { id, options, frame } => return shared.draw(id, options, &frame),
             Ask::WriteKept { id, edits } => return shared.write(id, &edits),
             Ask::OpenKept { id, edits, goal } => shared.open(id, &edits, goal),
             Ask::Session(request) => {
@@ -152,8 +153,9 @@ impl Shared {
         }
     }
 
-    fn draw(&self, id: u32, options: &lublin::Options) {
-        self.brought(id, import::draw(options));
+    fn draw(&self, id: u32, options: lublin::Options, frame: &str) {
+        let drawn = scenario::read(frame).map(|frame| Drawn { options, frame });
+        self.brought(id, drawn.map_err(|_| Refused::OutOfRange).and_then(import::draw));
     }
 
     fn brought(&self, id: u32, done: Result<Done, Refused>) {

@@ -23,8 +23,10 @@ pub(super) enum Ask {
     Draw {
         /// Number of the import.
         id: u32,
-        /// What to draw.
+        /// From what to draw its jobs.
         options: lublin::Options,
+        /// The text of the scenario that they are put into.
+        frame: String,
     },
     /// Open what is kept, with these changes. Replied to as [`gantry_core::session::Command::Open`] is.
     OpenKept {

@@ -19,9 +19,9 @@ mod traffic;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::link::Drawn;
+use gantry_core::scenario::{self, Errors};
 use gantry_core::session::{Command, Goal, Request, Response};
-use gantry_core::workload::lublin;
 use gantry_core::workload::swf::Report;
 
 pub use keeper::Keeper;
@@ -63,7 +63,7 @@ pub enum Source {
     /// A file.
     File(Given),
     /// The model of Lublin and Feitelson.
-    Drawn(lublin::Options),
+    Drawn(Box<Drawn>),
 }
 
 /// The page's end.
@@ -125,7 +125,10 @@ impl Client {
         };
         match source {
             Source::File(given) => seat.ask(Ask::Read { id }, Some(given)),
-            Source::Drawn(options) => seat.ask(Ask::Draw { id, options }, None),
+            Source::Drawn(drawn) => {
+                let Drawn { options, frame } = *drawn;
+                seat.ask(Ask::Draw { id, options, frame: scenario::write_pretty(&frame) }, None);
+            }
         }
         self.bringing = Some((id, seat));
     }

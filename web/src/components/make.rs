@@ -2,6 +2,7 @@
 
 use gantry_core::backfill::problem::{MAX_JOBS, MAX_NODES};
 use gantry_core::kernel::MAX_NUMBER;
+use gantry_core::scenario::link::Drawn;
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::{Estimates, Load, Options};
 use yew::prelude::*;
@@ -142,10 +143,9 @@ pub fn Make(props: &Props) -> Html {
         move |event: SubmitEvent| {
             event.prevent_default();
             if let Ok(options) = &checked {
-                let source = Source::Drawn(*options);
                 act.emit(Action::Import {
-                    source,
-                    origin: Origin::Own,
+                    source: Source::Drawn(Box::new(Drawn::new(*options))),
+                    origin: Origin::Drawn(*options),
                     goal: Goal::End,
                     push: true,
                 });

@@ -262,7 +262,7 @@ fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
         Dialog::Gallery => {
             let open = match &state.document.origin {
                 Origin::Gallery(name) => Some(&**name),
-                Origin::Own => None,
+                Origin::Drawn(_) | Origin::Own => None,
             };
             gallery(words, open, act)
         }

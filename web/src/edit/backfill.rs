@@ -52,6 +52,21 @@ pub enum BackfillEdit {
 type Target = (u8, u32);
 
 impl BackfillEdit {
+    /// Whether the jobs stay as they are.
+    pub fn keeps_jobs(&self) -> bool {
+        matches!(
+            self,
+            BackfillEdit::SetPolicy(_)
+                | BackfillEdit::SetMachine(_)
+                | BackfillEdit::SetEvents(_)
+                | BackfillEdit::SetOverrun(_)
+                | BackfillEdit::SetSplit(_)
+                | BackfillEdit::SetThreshold(_)
+                | BackfillEdit::SetCheckpointCost(_)
+                | BackfillEdit::SetRestartCost(_)
+        )
+    }
+
     /// What it sets, where setting it again goes on with the same change.
     fn target(&self) -> Option<Target> {
         Some(match self {

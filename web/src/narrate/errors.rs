@@ -317,6 +317,12 @@ impl Words {
             (Language::English, LinkFault::Damaged) => {
                 "the link is cut off or was altered.".to_owned()
             }
+            (Language::English, LinkFault::Draw { found }) => {
+                format!(
+                    "the link says that {} is to be drawn; jobs_nodes_load_seed_estimates is wanted, as in 1000_128_0.8_1_rounded.",
+                    self.quoted(found)
+                )
+            }
             (Language::English, LinkFault::Contents { error }) => {
                 format!("the link holds no scenario: {}", self.error_line(error))
             }
@@ -325,6 +331,12 @@ impl Words {
                 format!("链接中有 {}，这不是链接使用的字符。", self.quoted(&found.to_string()))
             }
             (Language::Chinese, LinkFault::Damaged) => "链接被截断或改动过。".to_owned(),
+            (Language::Chinese, LinkFault::Draw { found }) => {
+                format!(
+                    "链接要求生成 {}；应为 作业数_节点数_负载_种子_估计方式，例如 1000_128_0.8_1_rounded。",
+                    self.quoted(found)
+                )
+            }
             (Language::Chinese, LinkFault::Contents { error }) => {
                 format!("链接中的内容不是场景：{}", self.error_line(error))
             }

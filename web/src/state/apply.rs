@@ -112,7 +112,10 @@ impl State {
             Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
             Action::Brought(id, told) => self.brought(id, told, effects),
             Action::StopImport => self.leave_import(effects),
-            Action::Framed(text) if self.document.kept.is_some() => self.document.text = text,
+            Action::Framed(text) if self.document.kept.is_some() => {
+                self.document.text = text;
+                effects.push(Effect::Remember);
+            }
             Action::Reopen => {
                 let (goal, fresh) = match self.opening.take() {
                     Some(opening) => (opening.goal, opening.fresh),

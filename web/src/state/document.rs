@@ -5,6 +5,8 @@
 
 use std::rc::Rc;
 
+use gantry_core::workload::lublin::Options;
+
 use crate::edit::Edit;
 use crate::import::Frame;
 
@@ -13,6 +15,8 @@ use crate::import::Frame;
 pub enum Origin {
     /// An example, by name.
     Gallery(String),
+    /// Its jobs were drawn from these options, and are as they were drawn.
+    Drawn(Options),
     /// A link, a file, or the reader's own.
     #[default]
     Own,
@@ -36,7 +40,7 @@ pub struct Kept {
 pub struct Document {
     /// The text in force.
     pub text: Rc<str>,
-    /// Where it came from, while it is unchanged.
+    /// Where it came from, while that still holds.
     pub origin: Origin,
     /// Whether the reader has changed it.
     pub edited: bool,
@@ -75,6 +79,13 @@ impl Document {
         true
     }
 
+    /// From what the jobs are drawn, where they are as they were drawn.
+    pub fn drawn(&self) -> Option<Options> {
+        let Origin::Drawn(options) = self.origin else { return None };
+        let edits = self.kept.iter().flat_map(|kept| &kept.edits);
+        edits.into_iter().all(Edit::keeps_jobs).then_some(options)
+    }
+
     /// Drops the last change of what is kept elsewhere: it could not be made.
     pub fn refuse_kept(&mut self) {
         if let Some(kept) = &mut self.kept {
@@ -94,10 +105,13 @@ impl Document {
         if !goes_on {
             self.past.push(before);
         }
+        let jobs_stay = edit.as_ref().is_some_and(Edit::keeps_jobs);
+        if !matches!(self.origin, Origin::Drawn(_)) || !jobs_stay {
+            self.origin = Origin::Own;
+        }
         self.last = edit;
         self.future.clear();
         self.edited = true;
-        self.origin = Origin::Own;
         let bytes = |past: &[Rc<str>]| past.iter().map(|text| text.len()).sum::<usize>();
         while self.past.len() > Self::MOST.0
             || self.past.len() > 1 && bytes(&self.past) > Self::MOST.1

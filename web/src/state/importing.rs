@@ -90,9 +90,12 @@ impl State {
         if push {
             effects.push(Effect::Push);
         }
-        self.notice = None;
-        if origin == Origin::Own {
-            self.notice = report.map(|report| Notice::Imported { report });
+        // What a link draws opens later than the draft is offered.
+        if push || !matches!(self.notice, Some(Notice::DraftKept { .. })) {
+            self.notice = None;
+        }
+        if let (Origin::Own, Some(report)) = (&origin, report) {
+            self.notice = Some(Notice::Imported { report });
         }
         self.document = match brought {
             Brought::Text(text) => {

@@ -2,6 +2,7 @@
 
 use gantry_core::backfill::Policy;
 use gantry_core::scenario::Lab as Kind;
+use gantry_core::scenario::link::Drawn;
 use gantry_core::session::{File, Response, Session};
 use gantry_core::workload::lublin::{Estimates, Options};
 
@@ -22,8 +23,8 @@ const MANY: u64 = import::MOST_JOBS_IN_TEXT as u64 + 500;
 
 fn drawing(jobs: u64) -> Action {
     let options = Options { jobs, nodes: 32, load: None, seed: 5, estimates: Estimates::Exact };
-    let source = Source::Drawn(options);
-    Action::Import { source, origin: Origin::Own, goal: Goal::End, push: true }
+    let source = Source::Drawn(Box::new(Drawn::new(options)));
+    Action::Import { source, origin: Origin::Drawn(options), goal: Goal::End, push: true }
 }
 
 fn policy(policy: Policy) -> Action {
@@ -42,8 +43,8 @@ impl Bench {
             self.effects.push(effect.clone());
             let mut replies = Vec::new();
             match effect {
-                Effect::Bring { id, source: Source::Drawn(options) } => {
-                    let told = import::draw(&options).map(|(brought, kept, _)| {
+                Effect::Bring { id, source: Source::Drawn(drawn) } => {
+                    let told = import::draw(*drawn).map(|(brought, kept, _)| {
                         self.kept = kept;
                         (brought, None)
                     });
@@ -129,6 +130,39 @@ fn what_is_kept_elsewhere_is_changed_and_changed_back() {
 }
 
 #[test]
+fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
+    for jobs in [1_000, MANY] {
+        let mut bench = Bench::new();
+        bench.act(drawing(jobs));
+        let links = crate::links::Links::default();
+        let link = |bench: &Bench| links.shareable(&bench.state);
+        let plain = link(&bench).expect("what it is drawn from");
+        assert!(plain.starts_with(&format!("1d={jobs}_32_own_5_exact&m=")), "{plain}");
+        bench.act(policy(Policy::Fcfs));
+        let changed = link(&bench).expect("the policy beside it");
+        assert!(changed.starts_with(&format!("1d={jobs}_32_own_5_exact&1z=")), "{changed}");
+        assert!(!links.is_lost(&bench.state), "the link has all of it");
+        // Opened from its link it is what it was, and has the same link.
+        let crate::url::Source::Link(carried) = crate::url::read(&changed).0 else {
+            panic!("{changed}")
+        };
+        let mut again = Bench::new();
+        again.act(crate::start::from_link(&carried, Goal::End).expect("a link that was written"));
+        assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
+        assert_eq!(link(&again), Ok(changed));
+        assert_eq!(
+            again.state.document.kept.as_ref().map(|kept| (kept.jobs, kept.edits.len())),
+            (jobs == MANY).then_some((MANY, 0))
+        );
+        let estimate = BackfillEdit::SetEstimate { job: 0, estimate: 77_777 };
+        bench.act(Action::Edit(Edit::Backfill(estimate)));
+        let long = link(&bench);
+        assert!(long.is_err() || !long.unwrap().contains("1d="), "other jobs than those drawn");
+        assert_eq!(links.is_lost(&bench.state), jobs == MANY);
+    }
+}
+
+#[test]
 fn an_import_that_is_given_up_leaves_what_is_open() {
     let mut bench = Bench::new();
     bench.act(drawing(50));
@@ -139,13 +173,13 @@ fn an_import_that_is_given_up_leaves_what_is_open() {
     bench.state.apply(Action::Reading { reading, at_ms: 5.0 });
     assert_eq!(bench.state.importing.as_ref().and_then(|it| it.reading), Some(reading));
     assert!(matches!(bench.state.apply(Action::StopImport)[..], [Effect::LeaveBringing]));
-    let late = import::draw(&Options {
+    let late = import::draw(Drawn::new(Options {
         jobs: 60,
         nodes: 1,
         load: None,
         seed: 0,
         estimates: Estimates::Exact,
-    });
+    }));
     let late = late.map(|(brought, ..)| (brought, None));
     assert!(bench.state.apply(Action::Brought(id, late)).is_empty(), "it comes too late");
     assert_eq!(bench.state.document, before);
@@ -168,10 +202,10 @@ fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
 fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     let mut bench = Bench::new();
     let effects = bench.state.apply(drawing(2_000));
-    let [Effect::Bring { id, source: Source::Drawn(options) }] = &effects[..] else {
+    let [Effect::Bring { id, source: Source::Drawn(drawn) }] = &effects[..] else {
         panic!("{effects:?}")
     };
-    let told = import::draw(options).map(|(brought, ..)| (brought, None));
+    let told = import::draw(drawn.as_ref().clone()).map(|(brought, ..)| (brought, None));
     let mut replies = Vec::new();
     for effect in bench.state.apply(Action::Brought(*id, told)) {
         if let Effect::Send(request) = effect {

@@ -4,18 +4,24 @@
 //! [`v1`]'s source for the form). A version that was ever given out is read for ever: each has a module whose
 //! types are never edited, and turns into the scenario of today.
 //!
+//! A workload that was drawn is carried by what it is drawn from: `#1d=…`, see [`Drawn`].
+//!
 //! **Invariant:** a link that [`encode`] gives is read back as the same scenario, and is valid.
 //! **Invariant:** caps come before work: [`MAX_CHARACTERS`] of input, [`MAX_BYTES`] unpacked (inflating stops
 //! there), nesting, lengths of names; no text of a link makes more than a bounded multiple of itself.
 //! A bad view never costs the scenario: [`split`] gives it apart.
 
 mod base64url;
+mod drawn;
 mod v1;
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 
+pub use drawn::Drawn;
+
 use super::{Checked, Error, ErrorKind, Errors, LinkFault, Measure, Path, Scenario};
+use crate::workload::lublin::OutOfRange;
 
 /// The most characters of a link.
 pub const MAX_CHARACTERS: usize = 64 << 10;
@@ -34,6 +40,8 @@ const LEVEL: u8 = 9;
 pub struct Parts<'t> {
     /// What [`decode`] reads: `1z=…`, if there is one.
     pub scenario: Option<&'t str>,
+    /// What [`Drawn::decode`] reads with it: `1d=…`, if there is one.
+    pub drawn: Option<&'t str>,
     /// The keys and values beside it, in their order, as written.
     pub view: Vec<(&'t str, &'t str)>,
 }
@@ -45,8 +53,11 @@ pub fn split(link: &str) -> Parts<'_> {
     let mut parts = Parts::default();
     for part in fragment.split('&').filter(|part| !part.is_empty()) {
         match part.split_once('=') {
-            Some((key, _)) if parts.scenario.is_none() && version(key).is_some() => {
+            Some((key, _)) if parts.scenario.is_none() && version_of(key, 'z').is_some() => {
                 parts.scenario = Some(part);
+            }
+            Some((key, _)) if parts.drawn.is_none() && version_of(key, 'd').is_some() => {
+                parts.drawn = Some(part);
             }
             Some((key, value)) => parts.view.push((key, value)),
             None => parts.view.push((part, "")),
@@ -55,9 +66,9 @@ pub fn split(link: &str) -> Parts<'_> {
     parts
 }
 
-/// The version that a key names: `1z` is 1.
-fn version(key: &str) -> Option<&str> {
-    key.strip_suffix('z')
+/// The version that a key of that kind names: `1z` is 1.
+fn version_of(key: &str, kind: char) -> Option<&str> {
+    key.strip_suffix(kind)
         .filter(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
@@ -66,37 +77,42 @@ pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     Checked::new(scenario)?;
     let json = v1::written(scenario);
     if json.len() > MAX_BYTES {
-        return Err(too_large(Measure::LinkBytes, json.len(), MAX_BYTES));
+        return Err(too_many(Measure::LinkBytes, json.len(), MAX_BYTES));
     }
     let link = format!("1z={}", base64url::encode(&compress_to_vec(&json, LEVEL)));
-    if link.len() > MAX_CHARACTERS {
-        return Err(too_large(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
-    }
+    bounded(&link)?;
     Ok(link)
 }
 
 /// Reads the scenario of a link: a whole address, its fragment, or the scenario part alone. It has the form of
 /// a scenario; its sense is for [`Checked::new`] to check.
 pub fn decode(link: &str) -> Result<Scenario, Errors> {
-    if link.len() > MAX_CHARACTERS {
-        return Err(too_large(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
+    bounded(link)?;
+    if let Some(drawn) = Drawn::decode(link) {
+        let out_of_range = |error: OutOfRange| too_large(Measure::Jobs, error.found, error.most);
+        return drawn?.scenario().map_err(out_of_range);
     }
-    let (key, packed) = split(link)
-        .scenario
-        .and_then(|part| part.split_once('='))
-        .ok_or_else(|| bad(LinkFault::NoScenario))?;
-    match version(key).map(str::parse) {
-        Some(Ok(VERSION)) => {}
-        Some(Ok(0)) | None => return Err(bad(LinkFault::NoScenario)),
-        Some(_) => {
-            let found = super::json::excerpt(version(key).unwrap_or(key));
-            return Err(single(ErrorKind::FutureVersion { found, known: VERSION }));
-        }
+    carried(split(link).scenario.ok_or_else(|| bad(LinkFault::NoScenario))?)
+}
+
+/// The scenario that the part `1z=…` carries.
+fn carried(part: &str) -> Result<Scenario, Errors> {
+    let (key, packed) = part.split_once('=').ok_or_else(|| bad(LinkFault::NoScenario))?;
+    let version = version_of(key, 'z').unwrap_or_default();
+    match version.parse() {
+        Ok(VERSION) => {}
+        Ok(0) => return Err(bad(LinkFault::NoScenario)),
+        _ => return Err(future(version)),
     }
     v1::read(&unpack(packed)?).map_err(|errors| match errors.list.into_iter().next() {
         Some(error) => bad(LinkFault::Contents { error: Box::new(error) }),
         None => bad(LinkFault::Damaged),
     })
+}
+
+fn future(version: &str) -> Errors {
+    let found = super::json::excerpt(version);
+    single(ErrorKind::FutureVersion { found, known: VERSION })
 }
 
 /// From the characters of a link to the text it carries.
@@ -108,14 +124,26 @@ fn unpack(packed: &str) -> Result<String, Errors> {
     let deflated = base64url::decode(packed).ok_or_else(|| bad(LinkFault::Damaged))?;
     let json =
         decompress_to_vec_with_limit(&deflated, MAX_BYTES).map_err(|error| match error.status {
-            TINFLStatus::HasMoreOutput => too_large(Measure::LinkBytes, MAX_BYTES + 1, MAX_BYTES),
+            TINFLStatus::HasMoreOutput => too_many(Measure::LinkBytes, MAX_BYTES + 1, MAX_BYTES),
             _ => bad(LinkFault::Damaged),
         })?;
     String::from_utf8(json).map_err(|_| bad(LinkFault::Damaged))
 }
 
-fn too_large(what: Measure, found: usize, max: usize) -> Errors {
-    single(ErrorKind::TooLarge { what, found: found as u64, max: max as u64 })
+/// Errors: the link has more characters than one may have.
+fn bounded(link: &str) -> Result<(), Errors> {
+    if link.len() > MAX_CHARACTERS {
+        return Err(too_many(Measure::LinkCharacters, link.len(), MAX_CHARACTERS));
+    }
+    Ok(())
+}
+
+fn too_many(what: Measure, found: usize, max: usize) -> Errors {
+    too_large(what, found as u64, max as u64)
+}
+
+fn too_large(what: Measure, found: u64, max: u64) -> Errors {
+    single(ErrorKind::TooLarge { what, found, max })
 }
 
 fn bad(fault: LinkFault) -> Errors {

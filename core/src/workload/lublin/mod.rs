@@ -24,6 +24,7 @@
 mod cycle;
 mod draws;
 mod estimates;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;
@@ -31,6 +32,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 pub use estimates::Estimates;
+pub use written::NotOptions;
 
 use super::{Record, Workload};
 use crate::backfill::problem::{MAX_JOBS, MAX_NODES};
@@ -38,7 +40,7 @@ use cycle::Cycle;
 use draws::Draws;
 
 /// What to draw.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Options {
     /// How many jobs: 1 to [`MAX_JOBS`].
     pub jobs: u64,
@@ -55,6 +57,9 @@ pub struct Options {
 /// A share of the machine, 0.01 to 100.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Load(f64);
+
+// A load is in range, so it is a number.
+impl Eq for Load {}
 
 /// A number of jobs or nodes beyond what a scenario may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,8 +126,13 @@ pub fn draw(options: &Options) -> Result<Workload, OutOfRange> {
         // What lies before the first submission is no part of the load.
         job.submit = cycle.pass(if at == 0 { gap } else { gap * factor });
     }
+    Ok(Workload { jobs, ..without_jobs(options) })
+}
+
+/// What [`draw`] gives but for its jobs.
+pub fn without_jobs(options: &Options) -> Workload {
     let (title, note) = (Some(title(options)), Some(note(options)));
-    Ok(Workload { title, note, nodes: options.nodes, jobs })
+    Workload { title, note, nodes: options.nodes, jobs: Vec::new() }
 }
 
 /// By what all gaps between jobs are multiplied.
