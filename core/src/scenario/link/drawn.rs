@@ -123,8 +123,8 @@ mod tests {
         let said = |link: &str| Drawn::decode(link).expect("it draws").unwrap_err().to_string();
         assert!(said("#1d=30_16").contains("30_16"));
         assert!(said("#1d=").contains("JOBS_NODES_LOAD_SEED_ESTIMATES"));
-        assert!(said("#2d=30_16_0.8_7_rounded").contains("newer"));
-        assert!(said("#1d=1000001_16_0.8_7_rounded").contains("1000001 jobs"));
+        assert!(said("#2d=30_16_0.8_7_rounded").contains("version 2"));
+        assert!(said("#1d=1000001_16_0.8_7_rounded").contains("jobs: 1000001"));
         let whole = lublin::draw(&options()).expect("in range").scenario(Policy::Easy);
         let beside = link::encode(&whole).expect("few jobs");
         assert!(said(&format!("1d=30_16_0.8_7_rounded&{beside}")).contains("altered"));
