@@ -118,7 +118,9 @@ impl Sim {
         }
         let Some(End { place, .. }) = self.ends.pop() else { unreachable!("just seen") };
         let job = self.job(place);
-        self.give_back_plan(place);
+        if self.planner.is_some() {
+            self.give_back_plan(place);
+        }
         if self.places[place as usize].overruns() {
             self.close(place, Close::Killed);
             probe.emit(Event::Killed { job });

@@ -135,6 +135,7 @@ impl Queue {
     }
 
     /// Lets the next place wait, the first that has not joined yet; `estimate` is what it is judged by.
+    #[inline]
     pub fn join(&mut self, place: u32, estimate: Time) {
         if let Some(judged) = &mut self.judged {
             judged.estimate.push(estimate);
@@ -312,7 +313,9 @@ impl Queue {
         self.find_behind(node, bounds, &lanes, query)
     }
 
-    /// The same in the nodes behind one. A node that claims in vain to have something is made right.
+    /// The same in the nodes behind one. A node that claims in vain to have something is made right. Apart, so that
+    /// who finds in the first node, or has no other, pays for nothing else.
+    #[inline(never)]
     fn find_behind(
         &mut self,
         node: u32,

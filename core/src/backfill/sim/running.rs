@@ -48,7 +48,7 @@ impl Running {
     /// Takes out the job of a place, expected to end then. False where it is not there.
     #[inline]
     pub fn remove(&mut self, end: Time, place: u32) -> bool {
-        self.0.remove(key(end, place)).is_some()
+        self.0.remove(key(end, place))
     }
 
     /// The first job, if it is expected to end by `time`.
@@ -62,7 +62,7 @@ impl Running {
     #[inline]
     pub fn reach(&self, needed: u32) -> Option<(Time, u32)> {
         let mut given = 0;
-        let mut blocks = self.0.blocks().iter().rev();
+        let mut blocks = self.0.blocks();
         let block = blocks.find(|block| {
             let reached = given + block.weight >= needed;
             given += if reached { 0 } else { block.weight };
@@ -87,7 +87,7 @@ impl Running {
     /// How many nodes are given back by `time`.
     pub fn given_by(&self, time: Time) -> u32 {
         let mut given = 0;
-        for block in self.0.blocks().iter().rev() {
+        for block in self.0.blocks() {
             if block.entries.first().is_some_and(|last| last.end <= time) {
                 given += block.weight;
                 continue;

@@ -60,10 +60,15 @@ impl Kinds {
     pub fn new(places: &[Place], judged: impl Fn(Time) -> Time) -> Self {
         let size = |place: &Place| u64::from(place.nodes);
         let length = |place: &Place| judged(place.estimate);
-        let sizes = Classes::new(places.iter().map(size));
-        let lengths = Classes::new(places.iter().map(length));
-        let kind = |place: &Place| [sizes.of(size(place)), lengths.of(length(place))];
+        let mut sizes = Classes::new(places.len(), |at| size(&places[at]));
+        let lengths = Classes::new(places.len(), |at| length(&places[at]));
+        let mut least = u32::MAX;
+        let kind = |place: &Place| {
+            least = least.min(place.nodes);
+            [sizes.of(size(place)), lengths.of(length(place))]
+        };
         let of: Box<[[u8; 2]]> = places.iter().map(kind).collect();
+        sizes.begin_by(least.into());
         let (small, short) = (Rows::new(&of, 0), Rows::new(&of, 1));
         Kinds { sizes, lengths, of, small, short }
     }
