@@ -325,6 +325,42 @@ fn what_begins_and_ends_moves_no_picture() {
 }
 
 #[test]
+fn units_that_go_back_to_the_pool_travel_there_and_on_the_way_back_from_there() {
+    const OWN: &str = "[...document.querySelectorAll('#units .units > g')].find(it => it.textContent.includes('c0'))";
+    browse(Look::default(), async |tab: &Tab| {
+        let mut places = Vec::<String>::new();
+        for moment in [60, 59] {
+            tab.open(&format!("g=rivals&m={moment}&level=probe")).await;
+            tab.until_moment(moment).await;
+            laid_out(tab).await;
+            places.push(tab.eval(&format!("({OWN}).getAttribute('transform')")).await);
+        }
+        for (key, place) in ["ArrowRight", "ArrowLeft"].into_iter().zip(&places) {
+            // Where a unit stood is told from before the key on: what travels has been drawn at its new place, and stood at
+            // its old one after that.
+            tab.run(&format!(
+                "window.own = {OWN};
+                 window.stood = [];
+                 window.watch = new MutationObserver(told =>
+                   stood.push(...told.filter(it => it.target === own).map(it => it.oldValue)));
+                 watch.observe(document.querySelector('#units'),
+                   {{ subtree: true, attributeFilter: ['transform'], attributeOldValue: true }})"
+            ))
+            .await;
+            tab.press(key).await;
+            let arrived =
+                format!("stood.length > 0 && own.getAttribute('transform') === {place:?}");
+            tab.until(&arrived).await;
+            laid_out(tab).await;
+            tab.until(&arrived).await;
+            let stood: Vec<String> = tab.eval("stood").await;
+            tab.run("watch.disconnect()").await;
+            assert!(stood.contains(place), "{key}: {stood:?}, then {place}");
+        }
+    });
+}
+
+#[test]
 fn graph_units_timeline_legend_and_ledger_are_in_sight_together_on_common_screens() {
     browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
         let rivals = ["lend", "interrupts", "rivals", "rivals&m=24", "rivals&m=80"];

@@ -68,16 +68,19 @@ fn drawn(props: &ChunkProps, mark: &Mark) -> Html {
     let transform = (mark.at != crate::scene::shape::Point::default())
         .then(|| format!("translate({} {})", Length(mark.at.x), Length(mark.at.y)));
     let shapes = mark.shapes.iter().enumerate().map(|(index, one)| shape(index, one));
+    let id = format!("{}-{key}", props.id);
     if mark.target.is_none() {
+        // What has a name of its own may travel, and is found by its id then.
+        let id = mark.title.is_some().then_some(id);
         return html! {
-            <g key={key} class={mark.key.0.name()} data-state={state(mark)} aria-hidden="true" {transform}>{ for shapes }</g>
+            <g key={key} {id} class={mark.key.0.name()} data-state={state(mark)} aria-hidden="true" {transform}>{ for shapes }</g>
         };
     }
     let name = mark.title.clone().unwrap_or_default();
     html! {
         <g
             key={key.clone()}
-            id={format!("{}-{key}", props.id)}
+            {id}
             class={classes!("mark", mark.key.0.name())}
             data-key={key}
             data-state={state(mark)}
