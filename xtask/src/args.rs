@@ -11,8 +11,8 @@ cargo xtask COMMAND
                                naming steps runs only those (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
                                seed of its own, which it prints
-  busy [WAY ...]               the browser tests on machines that are starved, stalled, slow or late: those that are
-                               named, or each
+  busy [WAY ...]               the browser tests on machines that are starved, stalled, choppy, slow or late: those
+                               that are named, or each
   build                        the optimised site, into dist/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table

@@ -221,7 +221,7 @@ fn browser_tests(workspace: &Workspace) -> Result<Passed, Failed> {
 }
 
 /// Ways of being busy, as `tests/src/browser/busy.rs` names them.
-const BUSY: [&str; 4] = ["starved", "stalled", "slow", "late"];
+const BUSY: [&str; 5] = ["starved", "stalled", "choppy", "slow", "late"];
 
 /// Runs the browser tests on machines that are busy, in each of these ways or in all of them.
 pub fn busy(workspace: &Workspace, ways: &[String]) -> Result<(), Failure> {

@@ -18,6 +18,8 @@ pub enum Busy {
     Starved,
     /// The page gets no turn for longer than a transition takes, again and again.
     Stalled,
+    /// Frames come late: what is measured or drawn in one comes behind what is asked in between.
+    Choppy,
     /// The page's processor is a quarter as fast.
     Slow,
     /// The reader comes late: what does not last is over before it is looked for.
@@ -26,9 +28,10 @@ pub enum Busy {
 
 impl Busy {
     /// All of them, by name.
-    pub const ALL: [(&str, Busy); 4] = [
+    pub const ALL: [(&str, Busy); 5] = [
         ("starved", Busy::Starved),
         ("stalled", Busy::Stalled),
+        ("choppy", Busy::Choppy),
         ("slow", Busy::Slow),
         ("late", Busy::Late),
     ];
@@ -51,6 +54,7 @@ impl Busy {
         let script = match self {
             Busy::Starved => STARVED,
             Busy::Stalled => STALLED,
+            Busy::Choppy => CHOPPY,
             Busy::Slow => {
                 let slow = SetCpuThrottlingRateParams::new(4.0);
                 page.execute(slow).await.expect("a slow processor");
@@ -76,6 +80,33 @@ const STALLED: &str = "(() => {
         setTimeout(stall, 350);
     };
     setTimeout(stall, 350);
+})()";
+
+const CHOPPY: &str = "(() => {
+    const [Plain, frame] = [globalThis.ResizeObserver, globalThis.requestAnimationFrame];
+    globalThis.ResizeObserver = class extends Plain {
+        constructor(call) {
+            super((...given) => setTimeout(() => this.left || call(...given), 120));
+        }
+        disconnect() {
+            this.left = true;
+            super.disconnect();
+        }
+    };
+    let last = 0;
+    const asked = new Map();
+    const due = number => now => {
+        const call = asked.get(number);
+        asked.delete(number);
+        call?.(now);
+    };
+    globalThis.requestAnimationFrame = call => {
+        asked.set(++last, call);
+        const number = last;
+        setTimeout(() => frame(due(number)), 40);
+        return number;
+    };
+    globalThis.cancelAnimationFrame = number => asked.delete(number);
 })()";
 
 /// Comes late to one in eight gestures and looks, each test in the same places.

@@ -2,7 +2,8 @@
 
 use gantry_tests::browser::{Look, Tab, browse};
 
-const READY: &str = "document.querySelector('main[data-ready=true]')";
+/// The runs are there, and the room for their pictures is measured.
+const READY: &str = "document.querySelector('main[data-ready=true] figure[data-policy]')";
 
 /// What the page shows of a comparison: policies, place, instant and the pair whose parting is shown.
 async fn stands(tab: &Tab) -> (String, String, String, Option<String>) {

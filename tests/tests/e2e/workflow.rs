@@ -168,7 +168,7 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
         tab.open("g=stalls").await;
         tab.until("document.querySelector('main[data-moment]')").await;
         tab.press("c").await;
-        tab.until("document.querySelector('main[data-ready=true]')").await;
+        tab.until("document.querySelector('main[data-ready=true] figure[data-policy]')").await;
         let policies: String = tab.eval("document.querySelector('main').dataset.policies").await;
         assert_eq!(policies, "lend.per-job");
         let partial: bool =
