@@ -65,7 +65,9 @@ fn the_first_picture_waits_for_no_late_code() {
     for look in [wide, narrow] {
         browse(look, async |tab| {
             tab.open("").await;
-            tab.until("performance.getEntriesByName('late-code-there').length === 1").await;
+            let marks = "['late-code-there', 'first-picture']";
+            let each = "name => performance.getEntriesByName(name).length === 1";
+            tab.until(&format!("{marks}.every({each})")).await;
             let awaited: bool = tab
                 .eval(
                     "performance.getEntriesByName('late-code-awaited')

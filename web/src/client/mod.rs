@@ -11,6 +11,7 @@
 //! **Invariant:** replies of a session that was left are never delivered.
 
 mod desk;
+mod inbox;
 mod keeper;
 mod message;
 mod pace;
@@ -33,6 +34,7 @@ use crate::import::{Brought, Refused};
 use crate::platform::files::Given;
 use crate::platform::worker::{Rescue, Worker, scope};
 use desk::Desk;
+use inbox::Inbox;
 use message::{Ask, Message};
 
 /// Texts above this many bytes are served by the worker.
@@ -216,6 +218,10 @@ impl Seated {
         let slot: Rc<RefCell<Option<Rc<Worker>>>> = Rc::default();
         let (on_message, on_error) = (tell.clone(), tell.clone());
         let (waiting, posted) = (early.clone(), slot.clone());
+        let inbox = Inbox::new({
+            let tell = tell.clone();
+            move |message, given| deliver(message, given, &*tell)
+        });
         let worker = Worker::start(
             move |bytes, given| match Message::read(&bytes) {
                 Some(Message::Ready) => {
@@ -227,7 +233,7 @@ impl Seated {
                         posted.borrow().iter().for_each(post);
                     }
                 }
-                Some(message) => deliver(message, given, &*on_message),
+                Some(message) => inbox.put(message, given, bytes.len()),
                 None => on_message(News::WorkerStopped("a message that is none".to_owned())),
             },
             {
