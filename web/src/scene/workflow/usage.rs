@@ -90,7 +90,8 @@ impl Usage {
         let one = |paint| vec![look::rect(area, radius, paint)];
         match self {
             Usage::Own => one(Paint::fill(Ink::Blue, 1.0)),
-            Usage::Pool => one(Paint::stroke(Ink::Blue, 1.0).filled(Ink::Sky, 1.0)),
+            // Where the reader's own few colours are in force, only the edge tells it from own use.
+            Usage::Pool => one(Paint::stroke(Ink::BlueText, 1.0).filled(Ink::Sky, 1.0)),
             Usage::Reserved => {
                 one(Paint::stroke(Ink::Blue, if thin { 1.0 } else { 1.75 }).filled(Ink::Panel, 1.0))
             }
