@@ -2,10 +2,11 @@
 
 use yew::prelude::*;
 
+use super::button::Button;
 use super::dialog::Dialog;
 use super::segments::{Segment, segments};
 use crate::narrate::{Language, Words};
-use crate::state::{Action, Choice, Settings};
+use crate::state::{self, Action, Choice, Settings};
 
 /// The dialog of choices.
 pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> Html {
@@ -28,6 +29,8 @@ pub fn settings_dialog(words: Words, now: Settings, act: &Callback<Action>) -> H
             { group("motion", words.motion(), &motions, now, act) }
             { switch(words.projector(), now.large, Settings { large: !now.large, ..now }, act) }
             { switch(words.single_keys(), now.single_keys, Settings { single_keys: !now.single_keys, ..now }, act) }
+            // On a narrow screen the way to it by finger.
+            <Button label={words.help()} key_hint="?" onclick={act.reform(|()| Action::Dialog(Some(state::Dialog::Help)))} />
         </Dialog>
     }
 }
