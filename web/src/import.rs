@@ -9,7 +9,7 @@
 
 use gantry_core::backfill::{BackfillScenario, Policy};
 use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Lab, Scenario};
+use gantry_core::scenario::{self, Errors, Lab, Scenario};
 use gantry_core::workload::swf::{self, Reader, Report};
 use serde::{Deserialize, Serialize};
 
@@ -20,7 +20,7 @@ pub const MOST_JOBS_IN_TEXT: usize = 2_500;
 /// What was brought.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Brought {
-    /// A scenario's text, or what was meant as one.
+    /// A scenario's text.
     Text(String),
     /// A scenario that is kept where it was made.
     Kept(Frame),
@@ -49,6 +49,13 @@ pub enum Refused {
     Trace(swf::Error),
     /// More jobs or nodes than a scenario may have.
     OutOfRange,
+    /// A text that is no scenario.
+    Scenario {
+        /// What is wrong with it.
+        errors: Box<Errors>,
+        /// The text.
+        text: String,
+    },
 }
 
 /// Whether bytes are those of a trace, plain or packed, rather than of a scenario.
@@ -102,12 +109,17 @@ impl Intake {
                 let (brought, kept) = brought(workload.scenario(Policy::Easy));
                 Ok((brought, kept, Some(Box::new(report))))
             }
-            Stage::Text(bytes) => {
-                let text = String::from_utf8(bytes).map_err(|_| Refused::NotText)?;
-                Ok((Brought::Text(text), None, None))
-            }
-            Stage::Start => Ok((Brought::Text(String::new()), None, None)),
+            Stage::Text(bytes) => text_of(&bytes),
+            Stage::Start => text_of(&[]),
         }
+    }
+}
+
+fn text_of(bytes: &[u8]) -> Result<Done, Refused> {
+    let text = scenario::text_of(bytes).map_err(|_| Refused::NotText)?.to_owned();
+    match scenario::check(&text) {
+        Ok(_) => Ok((Brought::Text(text), None, None)),
+        Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
     }
 }
 
@@ -177,8 +189,16 @@ mod tests {
         assert!(scenario::open(&text).is_ok());
         let plain = b"; MaxProcs: 4\n1 0 -1 5 2 -1 -1 2 9 -1 1 1 1 -1 -1 -1 -1 -1\n";
         assert_eq!(read(plain, 7).unwrap().2.unwrap().jobs, 1);
-        let text = "{\"gantry\": 1}";
-        assert_eq!(read(text.as_bytes(), 5).unwrap(), (Brought::Text(text.to_owned()), None, None));
+        let text = include_str!("../../static/gallery/easy.json");
+        let whole = (Brought::Text(text.to_owned()), None, None);
+        assert_eq!(read(text.as_bytes(), 5).unwrap(), whole);
+        assert_eq!(read(format!("\u{feff}{text}").as_bytes(), 5).unwrap(), whole);
+        for none in ["", "{\"gantry\": 1}"] {
+            let Err(Refused::Scenario { errors, text }) = read(none.as_bytes(), 5) else {
+                panic!("{none} is no scenario")
+            };
+            assert!(!errors.is_empty() && text == none);
+        }
         assert_eq!(read(&[0xff, 0xfe], 9), Err(Refused::NotText));
         assert!(matches!(read(&[0x1f, 0x8b, 0, 0], 9), Err(Refused::Trace(_))));
         assert!(matches!(

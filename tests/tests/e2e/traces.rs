@@ -241,6 +241,26 @@ fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
     });
 }
 
+#[test]
+fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=easy").await;
+        drop_file(tab, "empty.json", b"").await;
+        tab.until("document.querySelector('.notices').innerText.includes('has errors')").await;
+        tab.press("ArrowRight").await;
+        tab.until("/g=easy.*m=/.test(location.hash)").await;
+        tab.click_button("Open as text to correct it").await;
+        tab.until("document.querySelector('.editor textarea')?.value === ''").await;
+        tab.click_button("Undo").await;
+        tab.until("document.querySelector('.editor textarea').value.includes('lab')").await;
+        tab.until("location.hash.includes('1z=')").await;
+
+        let marked = format!("\u{feff}{}", include_str!("../../../static/gallery/fcfs.json"));
+        drop_file(tab, "windows.json", marked.as_bytes()).await;
+        tab.until("document.querySelector('.head .title').innerText.includes('first come')").await;
+    });
+}
+
 /// Opens the dialog in which a workload is made.
 pub async fn make(tab: &Tab) {
     tab.click_button("Gallery").await;

@@ -127,7 +127,10 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
             };
             html! { <Button label={words.save_file()} onclick={save} /> }
         }
-        Notice::BadScenario { .. } | Notice::EditRefused { .. } => {
+        Notice::BadScenario { .. } => {
+            html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Mend)} /> }
+        }
+        Notice::EditRefused { .. } => {
             html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Editor(true))} /> }
         }
         _ => html! { <span /> },

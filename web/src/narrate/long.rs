@@ -162,6 +162,7 @@ impl Words {
     pub fn refused(self, refused: &Refused) -> String {
         let plain = match refused {
             Refused::Unreadable | Refused::NotText => self.file_unreadable(),
+            Refused::Scenario { .. } => self.scenario_bad(),
             Refused::OutOfRange => {
                 self.pick("So many jobs or nodes cannot be.", "作业数或节点数超出范围。")
             }

@@ -83,7 +83,12 @@ impl State {
         let (brought, report) = match told {
             Ok(told) => told,
             Err(refused) => {
-                self.notice = Some(Notice::NotImported { refused: Rc::new(refused) });
+                self.notice = Some(match refused {
+                    Refused::Scenario { errors, text } => {
+                        Notice::BadScenario { errors: Rc::from(errors), text: text.into() }
+                    }
+                    refused => Notice::NotImported { refused: Rc::new(refused) },
+                });
                 return effects.push(Effect::LeaveBringing);
             }
         };
@@ -105,6 +110,25 @@ impl State {
             Brought::Kept(frame) => Document::kept(id, frame, origin),
         };
         self.open(goal, true, effects);
+    }
+
+    /// Takes the text that was told to have errors for what is open, and opens it in the editor, to be mended.
+    pub(super) fn mend(&mut self, effects: &mut Vec<Effect>) {
+        self.player = None;
+        self.editing = true;
+        let Some(Notice::BadScenario { text, .. }) = &self.notice else { return };
+        let text = text.clone();
+        if *text == *self.document.text {
+            return;
+        }
+        if self.document.kept.is_some() {
+            effects.push(Effect::Push);
+            self.document = Document::new(text, Origin::Own);
+            self.document.edited = true;
+        } else {
+            self.document.change(text, None);
+        }
+        self.open(self.here(), false, effects);
     }
 
     pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {

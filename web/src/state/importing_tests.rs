@@ -199,6 +199,25 @@ fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
 }
 
 #[test]
+fn a_text_with_errors_is_told_and_opens_only_to_be_mended() {
+    let mut bench = Bench::new();
+    bench.act(drawing(50));
+    let before = bench.state.document.clone();
+    let effects = bench.state.apply(drawing(60));
+    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    let errors = Box::new(gantry_core::scenario::check("{").expect_err("half a scenario"));
+    let refused = Refused::Scenario { errors, text: "{".to_owned() };
+    bench.state.apply(Action::Brought(id, Err(refused)));
+    assert!(matches!(&bench.state.notice, Some(Notice::BadScenario { .. })));
+    assert_eq!((&bench.state.document, &bench.state.errors), (&before, &None));
+    bench.act(Action::Mend);
+    assert!(bench.state.editing && bench.state.errors.is_some());
+    assert_eq!(*bench.state.document.text, *"{");
+    bench.act(Action::Undo);
+    assert_eq!((&bench.state.document.text, &bench.state.errors), (&before.text, &None));
+}
+
+#[test]
 fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     let mut bench = Bench::new();
     let effects = bench.state.apply(drawing(2_000));
