@@ -4,7 +4,7 @@ mod faults;
 mod graph;
 mod workflow;
 
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Error, Errors, Segment};
 
 #[cfg(test)]
 pub(super) use self::workflow::WORKFLOW_EDITOR;
@@ -61,9 +61,25 @@ labels! { EDITOR:
 }
 
 impl Words {
-    /// The first thing wrong with a change, for the field that made it.
+    /// The first thing wrong with a change, for the field that made it; with its place where that is an entry of a list:
+    /// it may be another's that the change does not suit.
     pub fn first_error(self, errors: &Errors) -> String {
-        errors.list.first().map_or_else(String::new, |error| self.error(error))
+        let Some(error) = errors.list.first() else { return String::new() };
+        let listed = error.path.0.iter().any(|part| matches!(part, Segment::Index(_)));
+        if listed {
+            let place = Error { position: None, ..error.clone() };
+            return self.error_line(&place);
+        }
+        self.error(error)
+    }
+
+    /// That what was typed is no number: `“-3” is not a whole number from 0 on.`
+    pub fn no_number(self, typed: &str) -> String {
+        let typed = self.quoted(typed);
+        match self.language {
+            Language::English => format!("{typed} is not a whole number from 0 on."),
+            Language::Chinese => format!("{typed} 不是非负整数。"),
+        }
     }
 
     /// That tasks have no candidates any more: `t may run on any node now.`

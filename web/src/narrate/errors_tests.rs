@@ -203,6 +203,19 @@ fn an_error_is_told_with_its_place() {
 }
 
 #[test]
+fn a_field_tells_where_an_error_of_another_entry_is() {
+    let words = Language::English.words();
+    let kind = || ErrorKind::OutOfRange { found: text("4"), min: 1, max: 3 };
+    let told = |path: Path| {
+        let error = Error { path, position: Some(Position { line: 9, column: 9 }), kind: kind() };
+        words.first_error(&Errors { list: vec![error], more: 0 })
+    };
+    let job = Path::root().field("jobs").index(0).field("nodes");
+    assert_eq!(told(job), "jobs[0].nodes: 4 is not a whole number from 1 to 3.");
+    assert_eq!(told(Path::root().field("nodes")), "4 is not a whole number from 1 to 3.");
+}
+
+#[test]
 fn names_cannot_steer_the_markup() {
     let words = Language::English.words();
     assert_eq!(words.name("a\u{1}b\u{4}\u{202e}c\n"), "abc");

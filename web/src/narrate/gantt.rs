@@ -285,12 +285,15 @@ impl Words {
 
     /// How many short pieces are drawn as shading only.
     pub fn gantt_shaded(self, pieces: u64) -> String {
-        let pieces = self.number(pieces);
-        match self.language {
-            Language::English => format!(
-                "{pieces} pieces too short to be drawn one by one are shaded; zoom in to see them."
+        let told = self.number(pieces);
+        match (self.language, pieces) {
+            (Language::English, 1) => {
+                "1 piece too short to be drawn by itself is shaded; zoom in to see it.".to_owned()
+            }
+            (Language::English, _) => format!(
+                "{told} pieces too short to be drawn one by one are shaded; zoom in to see them."
             ),
-            Language::Chinese => format!("有 {pieces} 段过短，仅以底色表示；放大可见。"),
+            (Language::Chinese, _) => format!("有 {told} 段过短，仅以底色表示；放大可见。"),
         }
     }
 }

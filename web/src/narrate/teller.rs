@@ -4,14 +4,14 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::kernel::{Lamp, Time};
 use gantry_core::session::Moment;
 
-use super::{BackfillTeller, CodeLine, Explained, PlacementTeller, Words, WorkflowTeller};
+use super::{BackfillTeller, Clock, CodeLine, Explained, PlacementTeller, Words, WorkflowTeller};
 use crate::state::{Lab, Shown};
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
     pub(super) words: Words,
-    /// Whether a unit of time is a second.
-    pub(super) seconds: bool,
+    /// How instants are written, as on the axis.
+    pub(super) clock: Clock,
     pub(super) outline: &'a O,
     pub(super) view: &'a V,
 }
@@ -26,17 +26,22 @@ impl<O, V> Clone for Teller<'_, O, V> {
 impl<O, V> Copy for Teller<'_, O, V> {}
 
 impl<'a, O, V> Teller<'a, O, V> {
-    /// Tells in `words`; lengths of time by the scenario's unit of time.
+    /// Tells in `words`; instants and lengths of time by the scenario's unit of time.
     pub fn new(words: Words, time_unit: Option<&str>, outline: &'a O, view: &'a V) -> Self {
-        Teller { words, seconds: time_unit == Some("s"), outline, view }
+        Teller { words, clock: Clock::of(time_unit), outline, view }
     }
 
     pub(super) fn at(&self, time: Time) -> String {
-        self.words.number(time)
+        self.words.duration(time, self.clock)
     }
 
     pub(super) fn span(&self, time: Time) -> String {
-        self.words.span(time, self.seconds)
+        self.words.span(time, self.seconds())
+    }
+
+    /// Whether a unit of time is a second.
+    pub(super) fn seconds(&self) -> bool {
+        self.clock == Clock::Seconds
     }
 
     pub(super) fn number(&self, value: u64) -> String {

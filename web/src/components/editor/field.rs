@@ -2,7 +2,6 @@
 //! error beside it.
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{Error, ErrorKind, Path};
 use yew::prelude::*;
 
 use crate::edit::Edit;
@@ -122,14 +121,7 @@ fn edit_of(make: &Make, typed: &str, words: Words) -> Result<Edit, AttrValue> {
         Make::Text(make) | Make::Lines(make) => Ok(make.emit(typed.to_owned())),
         Make::Number(make, _) => match typed.trim().parse() {
             Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
-            _ => {
-                let kind = ErrorKind::OutOfRange {
-                    found: format!("“{}”", typed.trim()),
-                    min: 0,
-                    max: MAX_NUMBER,
-                };
-                Err(words.error(&Error { path: Path::root(), position: None, kind }).into())
-            }
+            _ => Err(words.no_number(typed.trim()).into()),
         },
     }
 }

@@ -90,8 +90,11 @@ impl Tells for BackfillTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        named(&self.view.line, |variable, number| {
-            (variable == "job").then(|| self.words.job(number, self.outline))
+        named(&self.view.line, |variable, number| match variable {
+            "job" => Some(self.words.job(number, self.outline)),
+            "at" | "reservation" => Some(self.at(number.into())),
+            "length" => Some(self.span(number.into())),
+            _ => None,
         })
     }
 

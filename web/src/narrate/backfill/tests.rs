@@ -3,7 +3,7 @@
 use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
-use super::super::{BackfillTeller, Language, Tells, Words};
+use super::super::{BackfillTeller, Language, Teller, Tells, Words};
 use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
 
 const FIG5: &str = include_str!("../../../../static/gallery/checkpoint.json");
@@ -115,4 +115,14 @@ fn lengths_in_seconds_are_told_exactly() {
     assert_eq!(english.span(5_400, false), "5,400");
     assert_eq!(english.decimal(6_412.24, 2), "6,412.24");
     assert_eq!(english.decimal(7.2, 2), "7.2");
+}
+
+#[test]
+fn an_instant_is_told_as_on_the_axis() {
+    let words = Language::English.words();
+    for (unit, told) in
+        [(Some("s"), "1d 1h 1m 1s"), (Some("seconds"), "1d 1h 1m 1s"), (None, "90,061")]
+    {
+        assert_eq!(Teller::new(words, unit, &(), &()).at(90_061), told);
+    }
 }

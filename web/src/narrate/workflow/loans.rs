@@ -221,8 +221,8 @@ impl WorkflowTeller<'_> {
                 };
                 let back = match reclaimed {
                     0 => String::new(),
-                    1 => "For that 1 unit was taken back.".to_owned(),
-                    _ => format!("For that {back} units were taken back."),
+                    1 => "For that the loan shrank by 1 unit.".to_owned(),
+                    _ => format!("For that the loan shrank by {back} units."),
                 };
                 let body = format!("{all}: {fits} reserved.");
                 (capital(&format!("{name} begins.")), self.words.sentences(&[body, back]))
@@ -230,7 +230,7 @@ impl WorkflowTeller<'_> {
             Language::Chinese => {
                 let back = match reclaimed {
                     0 => String::new(),
-                    _ => format!("为此收回了 {back} 个单元。"),
+                    _ => format!("为此借出量减少了 {back} 个单元。"),
                 };
                 let body = format!("其 {jobs_told} 个作业立即同时开始：{fits} 预留。");
                 (format!("{name} 开始。"), self.words.sentences(&[body, back]))
