@@ -109,14 +109,19 @@ impl Intake {
                 let (brought, kept) = brought(workload.scenario(Policy::Easy));
                 Ok((brought, kept, Some(Box::new(report))))
             }
-            Stage::Text(bytes) => text_of(&bytes),
-            Stage::Start => text_of(&[]),
+            Stage::Text(bytes) => brought_text(&bytes),
+            Stage::Start => brought_text(&[]),
         }
     }
 }
 
-fn text_of(bytes: &[u8]) -> Result<Done, Refused> {
-    let text = scenario::text_of(bytes).map_err(|_| Refused::NotText)?.to_owned();
+/// The text of a file, without a byte order mark; none where it is not UTF-8.
+pub fn text_of(bytes: &[u8]) -> Option<String> {
+    scenario::text_of(bytes).ok().map(str::to_owned)
+}
+
+fn brought_text(bytes: &[u8]) -> Result<Done, Refused> {
+    let text = text_of(bytes).ok_or(Refused::NotText)?;
     match scenario::check(&text) {
         Ok(_) => Ok((Brought::Text(text), None, None)),
         Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),

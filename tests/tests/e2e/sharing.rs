@@ -168,6 +168,10 @@ fn a_change_of_a_scenario_with_errors_is_refused_aloud() {
         tab.open("g=fig4").await;
         open_file(tab, "bad.json", &bad).await;
         tab.until("document.querySelector('.notices').innerText.includes('nodse')").await;
+        tab.click_button("Open as text to correct it").await;
+        tab.until("document.querySelector('.editor textarea')?.value.includes('nodse')").await;
+        tab.click_button("Close").await;
+        tab.until("document.querySelector('.setup select')?.offsetParent").await;
         tab.run(
             "const policy = document.querySelector('.setup select'); policy.value = 'random';
              policy.dispatchEvent(new Event('change', { bubbles: true }))",

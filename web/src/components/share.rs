@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{LabKind, is_of_word};
+use gantry_core::scenario::{self, LabKind, is_of_word};
 use gantry_core::session::{File, Goal};
 use yew::prelude::*;
 
@@ -187,12 +187,16 @@ pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
     })
 }
 
-/// What becomes of a file that was given.
+/// What becomes of a file that was given. What is open gives way only to what can be opened.
 pub fn opened(read: files::Read) -> Action {
-    match read {
-        Ok(found) => opening(found, Origin::Own, Goal::Start, true),
-        Err(_) => Action::Notice(Some(Notice::BadFile)),
+    let Ok(found) = read else { return Action::NotOpened(Notice::BadFile) };
+    if let files::Found::Text(text) = &found
+        && let Err(errors) = scenario::check(text)
+    {
+        let text = text.as_str().into();
+        return Action::NotOpened(Notice::BadScenario { errors: Rc::new(errors), text });
     }
+    opening(found, Origin::Own, Goal::Start, true)
 }
 
 /// Opens what was found in a file. A trace is opened at its end: that is where there is something to see.

@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::{document, overlay, window};
-use crate::import::is_trace;
+use crate::import::{is_trace, text_of};
 
 /// The largest file read, in bytes.
 pub const MOST: u64 = 256 << 20;
@@ -180,7 +180,7 @@ async fn look_into(given: Given, small: u64) -> Read {
     if is_trace(&bytes) {
         return Ok(Found::Large(given));
     }
-    String::from_utf8(bytes).map(Found::Text).map_err(|_| Unreadable::NotText)
+    text_of(&bytes).map(Found::Text).ok_or(Unreadable::NotText)
 }
 
 /// Fetches a file from beside the page.

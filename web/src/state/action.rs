@@ -105,6 +105,8 @@ pub enum Action {
     Framed(Rc<str>),
     /// Bring nothing after all.
     StopImport,
+    /// Nothing came of a file, for the reason told.
+    NotOpened(Notice),
     /// Open the text that was told to have errors in the editor.
     Mend,
     /// Stop recording.

@@ -112,6 +112,10 @@ impl State {
             Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
             Action::Brought(id, told) => self.brought(id, told, effects),
             Action::StopImport => self.leave_import(effects),
+            Action::NotOpened(why) => {
+                self.dialog = None;
+                self.notice = Some(why);
+            }
             Action::Mend => self.mend(effects),
             Action::Framed(text) if self.document.kept.is_some() => {
                 self.document.text = text;
