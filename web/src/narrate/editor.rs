@@ -73,15 +73,6 @@ impl Words {
         self.error(error)
     }
 
-    /// That what was typed is no number: `“-3” is not a whole number from 0 on.`
-    pub fn no_number(self, typed: &str) -> String {
-        let typed = self.quoted(typed);
-        match self.language {
-            Language::English => format!("{typed} is not a whole number from 0 on."),
-            Language::Chinese => format!("{typed} 不是非负整数。"),
-        }
-    }
-
     /// That tasks have no candidates any more: `t may run on any node now.`
     pub fn tasks_freed(self, tasks: &[String]) -> String {
         const NAMED: usize = 4;

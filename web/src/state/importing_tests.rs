@@ -31,6 +31,16 @@ fn policy(policy: Policy) -> Action {
     Action::Edit(Edit::Backfill(BackfillEdit::SetPolicy(policy)))
 }
 
+/// A workload is open, and import of that number is on its way.
+fn importing() -> (Bench, Document, u32) {
+    let mut bench = Bench::new();
+    bench.act(drawing(50));
+    let before = bench.state.document.clone();
+    let effects = bench.state.apply(drawing(60));
+    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    (bench, before, id)
+}
+
 impl Bench {
     fn new() -> Bench {
         let state = State::new(Settings::default(), System::default());
@@ -164,11 +174,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
 
 #[test]
 fn an_import_that_is_given_up_leaves_what_is_open() {
-    let mut bench = Bench::new();
-    bench.act(drawing(50));
-    let before = bench.state.document.clone();
-    let effects = bench.state.apply(drawing(60));
-    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    let (mut bench, before, id) = importing();
     let reading = Reading { id, bytes: 4, of: 8, jobs: 1 };
     bench.state.apply(Action::Reading { reading, at_ms: 5.0 });
     assert_eq!(bench.state.importing.as_ref().and_then(|it| it.reading), Some(reading));
@@ -187,11 +193,7 @@ fn an_import_that_is_given_up_leaves_what_is_open() {
 
 #[test]
 fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
-    let mut bench = Bench::new();
-    bench.act(drawing(50));
-    let before = bench.state.document.clone();
-    let effects = bench.state.apply(drawing(60));
-    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    let (mut bench, before, id) = importing();
     bench.state.apply(Action::Brought(id, Err(Refused::NotText)));
     assert!(matches!(&bench.state.notice, Some(Notice::NotImported { .. })));
     assert!(bench.state.importing.is_none());
@@ -200,11 +202,7 @@ fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
 
 #[test]
 fn a_text_with_errors_is_told_and_opens_only_to_be_mended() {
-    let mut bench = Bench::new();
-    bench.act(drawing(50));
-    let before = bench.state.document.clone();
-    let effects = bench.state.apply(drawing(60));
-    let [Effect::Bring { id, .. }] = effects[..] else { panic!("{effects:?}") };
+    let (mut bench, before, id) = importing();
     let errors = Box::new(gantry_core::scenario::check("{").expect_err("half a scenario"));
     let refused = Refused::Scenario { errors, text: "{".to_owned() };
     bench.state.apply(Action::Brought(id, Err(refused)));

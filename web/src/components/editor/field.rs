@@ -121,7 +121,7 @@ fn edit_of(make: &Make, typed: &str, words: Words) -> Result<Edit, AttrValue> {
         Make::Text(make) | Make::Lines(make) => Ok(make.emit(typed.to_owned())),
         Make::Number(make, _) => match typed.trim().parse() {
             Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
-            _ => Err(words.no_number(typed.trim()).into()),
+            _ => Err(words.whole_number_wanted(typed.trim(), 0, MAX_NUMBER).into()),
         },
     }
 }
