@@ -17,6 +17,7 @@ cargo xtask COMMAND
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
   first                        web/first.txt anew: what the first picture needs, read off a real browser
+  sentences                    target/sentences.md: every sentence of the page in both languages
   tidy                         the house rules that no compiler knows
 
 Tools are kept in ~/.cache/gantry/tools (or below XDG_CACHE_HOME), at the versions of xtask/src/tools.rs.";
@@ -33,6 +34,7 @@ pub enum Request {
     Size,
     First,
     Bench { arguments: Vec<String> },
+    Sentences,
     Tidy,
 }
 
@@ -60,6 +62,7 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
             let rest = parser.raw_args()?.map(|word| word.to_string_lossy().into_owned());
             return Ok(Request::Bench { arguments: rest.collect() });
         }
+        Some("sentences") => Request::Sentences,
         Some("tidy") => Request::Tidy,
         _ => return Err(format!("there is no command {}", command.display()).into()),
     };

@@ -86,6 +86,7 @@ fn run(request: Request) -> Result<(), Failure> {
             setup::for_tests(&workspace)?;
             println!("{} functions are early", late::list(&workspace)?);
         }
+        Request::Sentences => println!("{}", plan::sentences(&workspace)?.display()),
         Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
     }
     Ok(())

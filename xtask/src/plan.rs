@@ -3,6 +3,7 @@
 use crate::runner::{Failed, Passed, Step, Tally};
 use crate::shell::{self, Failure, Workspace};
 use crate::{setup, site, size, tidy, tools};
+use std::path::PathBuf;
 use std::process::Command;
 
 const WASM: &str = "wasm32-unknown-unknown";
@@ -180,6 +181,15 @@ pub fn hunt(workspace: &Workspace, times: u32, seed: Option<u64>) -> Result<(), 
     command.args(ALL).args(["-E", laws]);
     command.env("GANTRY_SEED", seed.to_string()).env("GANTRY_TIMES", times.to_string());
     shell::openly(&mut command)
+}
+
+/// Writes every sentence of the page into a file, by the test that holds each to the rules.
+pub fn sentences(workspace: &Workspace) -> Result<PathBuf, Failure> {
+    let path = workspace.root.join("target/sentences.md");
+    let mut command = cargo(workspace, &["test", "--locked", "--lib"]);
+    command.args(ALL).arg("every_sentence_keeps_the_rules");
+    shell::openly(command.env("GANTRY_SENTENCES", &path))?;
+    Ok(path)
 }
 
 fn doc_tests(workspace: &Workspace) -> Result<Passed, Failed> {

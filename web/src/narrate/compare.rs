@@ -33,7 +33,7 @@ labels! { COMPARE:
     figure_best: "best", "最佳";
     run_partial: "Recorded in part: figures and places as far as that goes.", "仅记录了一部分：指标与位置以此为限。";
     key_compare: "Policies beside each other, or one again", "并列对比策略，或恢复单一策略";
-    key_difference: "In a comparison: where the next two policies part; so do , and .", "对比时：下两种策略首次分歧之处；, 与 . 亦可";
+    key_difference: "In a comparison: where the next two policies part; so do “,” and “.”", "对比时：下两种策略首次分歧之处；“,”与“.”亦可";
 }
 
 impl Words {
@@ -164,16 +164,15 @@ impl Words {
         let told = runs.iter().map(|run| {
             let name = self.policy_called(lab, &run.policy);
             let headline = self.ran_headline(run, place.thing);
-            let headline = headline.trim_end_matches(['.', '。']);
             match self.language {
                 Language::English => format!("{name}, {headline}"),
                 Language::Chinese => format!("{name}，{headline}"),
             }
         });
-        let told = told.collect::<Vec<_>>().join(self.pick("; ", "；"));
+        let told = self.sentences(&told.collect::<Vec<_>>());
         match self.language {
-            Language::English => format!("{at}: {told}."),
-            Language::Chinese => format!("{at}：{told}。"),
+            Language::English => format!("{at}: {told}"),
+            Language::Chinese => format!("{at}：{told}"),
         }
     }
 

@@ -333,7 +333,7 @@ impl Words {
             (Language::Chinese, LinkFault::Damaged) => "链接被截断或改动过。".to_owned(),
             (Language::Chinese, LinkFault::Draw { found }) => {
                 format!(
-                    "链接要求生成 {}；应为 作业数_节点数_负载_种子_估计方式，例如 1000_128_0.8_1_rounded。",
+                    "链接要求生成 {}；应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded。",
                     self.quoted(found)
                 )
             }

@@ -152,7 +152,7 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
         (
             ErrorKind::BadLink { fault: LinkFault::Draw { found: "many".into() } },
             "the link says that “many” is to be drawn; jobs_nodes_load_seed_estimates is wanted, as in 1000_128_0.8_1_rounded.",
-            "链接要求生成 “many”；应为 作业数_节点数_负载_种子_估计方式，例如 1000_128_0.8_1_rounded。",
+            "链接要求生成 “many”；应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded。",
         ),
     ]
 }

@@ -163,9 +163,10 @@ impl Words {
         let plain = match refused {
             Refused::Unreadable | Refused::NotText => self.file_unreadable(),
             Refused::Scenario { .. } => self.scenario_bad(),
-            Refused::OutOfRange => {
-                self.pick("So many jobs or nodes cannot be.", "作业数或节点数超出范围。")
-            }
+            Refused::OutOfRange => self.pick(
+                "The number of jobs or of nodes is out of range.",
+                "作业数或节点数超出范围。",
+            ),
             Refused::Trace(swf::Error::Damaged(_)) => self.pick(
                 "The file is a damaged gzip archive. Nothing was opened.",
                 "该文件是损坏的 gzip 压缩文件。未打开任何内容。",

@@ -50,6 +50,8 @@ mod picture;
 mod pseudocode;
 mod reasons;
 mod rich;
+#[cfg(test)]
+mod sentences;
 mod shell;
 mod teller;
 #[cfg(test)]

@@ -24,16 +24,29 @@ impl Words {
         format!("{} {}", self.number(value), if value == 1 { one } else { many })
     }
 
+    /// How many of something are so in English: `none is`, `1 is`, `8 are`.
+    pub(super) fn are(self, value: u64) -> String {
+        match value {
+            0 => "none is".to_owned(),
+            1 => "1 is".to_owned(),
+            _ => format!("{} are", self.number(value)),
+        }
+    }
+
     /// `a`, `a and b`, `a, b and c`; `a、b 和 c`.
     pub fn list(self, items: &[String]) -> String {
-        let (comma, and) = match self.language {
-            Language::English => (", ", " and "),
-            Language::Chinese => ("、", " 和 "),
-        };
-        match items {
-            [] => String::new(),
-            [only] => only.clone(),
-            [first @ .., last] => format!("{}{and}{last}", first.join(comma)),
+        let [first @ .., last] = items else { return String::new() };
+        if first.is_empty() {
+            return last.clone();
+        }
+        match self.language {
+            Language::English => format!("{} and {last}", first.join(", ")),
+            Language::Chinese => {
+                let first = first.join("、");
+                // Beside Latin letters and digits alone there is a space.
+                let space = if first.ends_with(|c: char| c.is_ascii()) { " " } else { "" };
+                format!("{first}{space}和 {last}")
+            }
         }
     }
 

@@ -50,7 +50,7 @@ impl Words {
             Statement::Judge => match policy {
                 Policy::Checkpoint => self.pick(
                     "short = ⌈est × split⌉ above the threshold",
-                    "超过阈值时 short = ⌈est × split⌉",
+                    "超过阈值时：缩短估计 = ⌈估计 × 缩短比例⌉",
                 ),
                 _ => self.pick("inside the window, or on extra nodes", "在窗口内，或只用富余节点"),
             },

@@ -85,8 +85,8 @@ impl BackfillTeller<'_> {
     }
 
     fn ended(&self, job: u32, nodes: u64, free: u64, early_by: Time) -> Told {
-        let (job, nodes, free) = (self.job(job), self.nodes(nodes), self.words.number(free));
-        let early = self.span(early_by);
+        let (job, nodes, are) = (self.job(job), self.nodes(nodes), self.words.are(free));
+        let (early, free) = (self.span(early_by), self.words.number(free));
         match self.words.language {
             Language::English => {
                 let when = if early_by == 0 {
@@ -96,7 +96,7 @@ impl BackfillTeller<'_> {
                 };
                 (
                     format!("{job} ends, its work done."),
-                    format!("It gives back {nodes}; {free} are free now. {when}"),
+                    format!("It gives back {nodes}; {are} free now. {when}"),
                 )
             }
             Language::Chinese => {
@@ -111,14 +111,14 @@ impl BackfillTeller<'_> {
     }
 
     fn killed(&self, job: u32, nodes: u64, free: u64, missing: Time) -> Told {
-        let (job, nodes, free) = (self.job(job), self.nodes(nodes), self.words.number(free));
-        let missing = self.span(missing);
+        let (job, nodes, are) = (self.job(job), self.nodes(nodes), self.words.are(free));
+        let (missing, free) = (self.span(missing), self.words.number(free));
         match self.words.language {
             Language::English => (
                 format!("{job} is killed at its estimate."),
                 format!(
-                    "{} It gives back {nodes}; {free} are free now.",
-                    bad(format!("{missing} of its work were missing."))
+                    "{} It gives back {nodes}; {are} free now.",
+                    bad(format!("{missing} of its work was missing."))
                 ),
             ),
             Language::Chinese => (
@@ -358,15 +358,15 @@ impl BackfillTeller<'_> {
         let (job, head) = (self.job(job), self.job(head));
         let (now, needs) = (self.at(self.view.now), self.nodes(needs));
         let number = |value| self.words.number(value);
-        let (holds, free) = (number(nodes), number(free));
+        let (holds, are, free) = (number(nodes), self.words.are(free), number(free));
         let (done, left) = (self.span(done), self.span(left));
         match self.words.language {
             Language::English => (
                 format!("{job} is checkpointed and stopped."),
                 format!(
-                    "{head}'s reservation has come ({now}) and {head} needs {needs}; {free} are free. \
+                    "{head}'s reservation has come ({now}) and {head} needs {needs}; {are} free. \
                      {job} holds {holds} and was backfilled past {head}, so it gives way: \
-                     {} are done and kept, {left} are left.",
+                     what it has done, {}, is kept, and {left} of its work is left.",
                     good(&done)
                 ),
             ),

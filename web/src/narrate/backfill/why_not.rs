@@ -101,10 +101,10 @@ impl BackfillTeller<'_> {
 
     fn waits_for_plan(&self, time: Time, nodes: u64, free: u64) -> String {
         let (time, needs) = (self.at(time), self.nodes(nodes));
-        let free = self.words.number(free);
+        let (are, free) = (self.words.are(free), self.words.number(free));
         match self.words.language {
             Language::English => format!(
-                "It is planned to start at {time}. It needs {needs}; {free} are free now, and an earlier start would delay a plan made before."
+                "It is planned to start at {time}. It needs {needs}; {are} free now, and an earlier start would delay a plan made before."
             ),
             Language::Chinese => format!(
                 "它计划于 {time} 开始。它需要 {needs}，现在空闲 {free} 个；更早开始会推迟先定的计划。"

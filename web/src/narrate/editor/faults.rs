@@ -100,7 +100,7 @@ impl Words {
             FaultKind::UnknownLine { found, nearest } => {
                 let near = nearest.as_ref().map(|near| format!("是否想写 {}？", self.quoted(near)));
                 format!(
-                    "每行应以 shares:、job[i,j,m] 或工作流名称加 .step[i].job[j,m] 开头，而不是 {}。{}",
+                    "每行应以“shares:”、“job[i,j,m]”或“工作流名称.step[i].job[j,m]”开头，而不是 {}。{}",
                     self.quoted(found),
                     near.unwrap_or_default()
                 )
@@ -138,7 +138,7 @@ impl Words {
                 format!("用户 {} 的优先级必须低于工作流。", self.quoted(user))
             }
             FaultKind::Nothing => {
-                "没有工作流：应写 job[i,j,m] 或 名称.step[i].job[j,m]。".to_owned()
+                "没有工作流：应写“job[i,j,m]”或“名称.step[i].job[j,m]”。".to_owned()
             }
         }
     }

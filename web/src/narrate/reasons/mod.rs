@@ -62,8 +62,10 @@ impl Words {
         outline: &Outline,
     ) -> String {
         let unit = self.unit(dimension, outline);
-        let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
         let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
+        let one = needed == 1 && step == 1;
+        let unit = if one { self.singular(&unit) } else { unit };
+        let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
         match (self.language, step) {
             (_, 1) => format!("{coordinate} {sign} {needed} {unit}"),
             (Language::English, step) => {

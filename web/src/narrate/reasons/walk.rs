@@ -228,7 +228,7 @@ impl PlacementTeller<'_> {
                 )
             }
             Language::Chinese => {
-                let text = format!("它位于适合区域内：{inside}；其中有 {holds}。");
+                let text = format!("它位于适合区域内：{inside}；其中有{holds}。");
                 (format!("桶 {at}{of}适合，已给出。"), words.sentences(&[text, outcome, before]))
             }
         }
@@ -237,7 +237,8 @@ impl PlacementTeller<'_> {
     /// `b, one of t's candidates`.
     fn leaf_holds(&self, index: IndexName, nodes: &[u32], candidates: Option<&[u32]>) -> String {
         let task = self.task();
-        let Some(candidates) = candidates else { return self.names(nodes) };
+        let space = self.words.pick("", " ");
+        let Some(candidates) = candidates else { return format!("{space}{}", self.names(nodes)) };
         let names = self.names(candidates);
         match (self.words.language, index, candidates) {
             (Language::English, IndexName::Open, [_]) => {
@@ -245,7 +246,7 @@ impl PlacementTeller<'_> {
             }
             (Language::English, IndexName::Open, _) => format!("{names}, candidates of {task}"),
             (Language::English, IndexName::Reserved, _) => format!("{names}, reserved for {task}"),
-            (Language::Chinese, IndexName::Open, _) => format!("{task} 的候选节点 {names}"),
+            (Language::Chinese, IndexName::Open, _) => format!(" {task} 的候选节点 {names}"),
             (Language::Chinese, IndexName::Reserved, _) => format!("为 {task} 预留的 {names}"),
         }
     }

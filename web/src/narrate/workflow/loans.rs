@@ -46,6 +46,11 @@ impl WorkflowTeller<'_> {
         match self.words.language {
             Language::English => {
                 let out = match units {
+                    _ if units == lent => match lent {
+                        1 => "The lent unit comes back.".to_owned(),
+                        2 => "Both lent units come back.".to_owned(),
+                        _ => format!("All {all} lent units come back."),
+                    },
                     1 => format!("1 of the {all} lent units comes back."),
                     _ => format!("{back} of the {all} lent units come back."),
                 };
@@ -68,10 +73,11 @@ impl WorkflowTeller<'_> {
                     _ => format!("其中 {unused} 个空闲，先行收回。"),
                 };
                 let body = format!("{name} 需要 {need} 个，手头只有 {available} 个：{lacks}。");
-                (
-                    format!("收回 {all} 个出借单元中的 {back} 个。"),
-                    self.words.sentences(&[body, shares, rest]),
-                )
+                let out = match units {
+                    _ if units == lent => format!("借出的 {all} 个单元全部回收。"),
+                    _ => format!("回收借出的 {all} 个单元中的 {back} 个。"),
+                };
+                (out, self.words.sentences(&[body, shares, rest]))
             }
         }
     }
@@ -81,11 +87,12 @@ impl WorkflowTeller<'_> {
         if self.outline.by == By::Appearance {
             let Some(pot) = shares.first() else { return String::new() };
             let used: u64 = shares.iter().map(|share| share.used).sum();
+            let are = self.words.are(used);
             let [after, used] = [pot.after, used].map(|value| self.number(value));
             return match self.words.language {
                 Language::English => {
                     format!(
-                        "The pot of all users is {after} now, of which {used} are in use; users give back in the order of their list."
+                        "The pot of all users is {after} now, of which {are} in use; users give back in the order of their list."
                     )
                 }
                 Language::Chinese => {
@@ -182,12 +189,12 @@ impl WorkflowTeller<'_> {
         match self.words.language {
             Language::English => {
                 let then = match then {
-                    Interrupted::Requeue => {
-                        bad(format!("it waits again and starts over: {lost} of unit-time are lost"))
-                    }
+                    Interrupted::Requeue => bad(format!(
+                        "it waits again and starts over: {lost} of its work (units × time) are lost"
+                    )),
                     Interrupted::Checkpoint => good("it waits again and keeps what it has done"),
                     Interrupted::Cancel => {
-                        bad(format!("it is cancelled: {lost} of unit-time are lost"))
+                        bad(format!("it is cancelled: {lost} of its work (units × time) are lost"))
                     }
                 };
                 format!("It gives {need} back after {ran}; {then}.")
@@ -195,10 +202,10 @@ impl WorkflowTeller<'_> {
             Language::Chinese => {
                 let then = match then {
                     Interrupted::Requeue => {
-                        bad(format!("它重新排队，从头开始：损失 {lost} 单元时间"))
+                        bad(format!("它重新排队，从头开始：损失 {lost} 个单元·时间"))
                     }
                     Interrupted::Checkpoint => good("它重新排队，已完成的得以保留"),
-                    Interrupted::Cancel => bad(format!("它被取消：损失 {lost} 单元时间")),
+                    Interrupted::Cancel => bad(format!("它被取消：损失 {lost} 个单元·时间")),
                 };
                 format!("它运行 {ran} 后归还 {need}；{then}。")
             }

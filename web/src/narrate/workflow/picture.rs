@@ -364,12 +364,12 @@ impl Words {
         let rows = self.units(view.timeline.rows);
         let [from, to, now] = [view.timeline.range.0, view.timeline.range.1, view.now]
             .map(|time| self.duration(time, clock));
-        let pieces = self.number(view.timeline.pieces.len() as u64 + view.timeline.aggregated);
+        let many = view.timeline.pieces.len() as u64 + view.timeline.aggregated;
+        let pieces = self.number(many);
         match self.language {
             Language::English => {
-                format!(
-                    "Timeline of {rows} from {from} to {to}, now {now}; {pieces} stretches of use"
-                )
+                let pieces = self.count(many, "stretch", "stretches");
+                format!("Timeline of {rows} from {from} to {to}, now {now}; {pieces} of use")
             }
             Language::Chinese => {
                 format!("{rows}从 {from} 到 {to} 的时间线，现在 {now}；共 {pieces} 段使用")

@@ -7,6 +7,7 @@ use gantry_core::workflow::reason::{NearMiss, Reason, StageName, Verdict};
 
 use super::WorkflowTeller;
 use crate::narrate::Language;
+use crate::narrate::numbers::capital;
 use crate::narrate::rich::{bad, good, strong};
 
 /// Headline and body.
@@ -151,6 +152,7 @@ impl WorkflowTeller<'_> {
     }
 
     fn task_ended(&self, task: u32, stage: StageName, need: u64, left: u64) -> Told {
+        let stay = if need == 1 { "stays" } else { "stay" };
         let (task, need) = (self.task(task, stage), self.units(need));
         let more = self.number(left);
         let pool = self.outline.mode == Mode::PerJob;
@@ -159,17 +161,14 @@ impl WorkflowTeller<'_> {
                 let to = if pool {
                     format!("It gives {need} back to the pool.")
                 } else {
-                    format!("Its {need} stay reserved for its workflow.")
+                    format!("Its {need} {stay} reserved for its workflow.")
                 };
                 let stage = match left {
                     0 => good("All jobs of the stage have ended."),
                     1 => "1 job of the stage is left.".to_owned(),
                     _ => format!("{more} jobs of the stage are left."),
                 };
-                (
-                    crate::narrate::numbers::capital(&format!("{task} ends.")),
-                    format!("{to} {stage}"),
-                )
+                (capital(&format!("{task} ends.")), format!("{to} {stage}"))
             }
             Language::Chinese => {
                 let to = if pool {
@@ -194,6 +193,7 @@ impl WorkflowTeller<'_> {
         lender: Option<u32>,
         left_over: bool,
     ) -> Told {
+        let (go, it) = if need == 1 { ("goes", "it") } else { ("go", "them") };
         let (job, user, need) = (self.job(job), self.user(user), self.units(need));
         let lender = lender.map(|lender| self.workflow(lender));
         match self.words.language {
@@ -201,11 +201,11 @@ impl WorkflowTeller<'_> {
                 let back = match (lender, left_over) {
                     (None, _) => format!("It gives {need} back to the pool."),
                     (Some(lender), false) => {
-                        format!("It gives {need} back; {lender} goes on lending them to {user}.")
+                        format!("It gives {need} back; {lender} goes on lending {it} to {user}.")
                     }
                     (Some(lender), true) => {
                         format!(
-                            "{lender}, which had lent them, has ended: its {need} go to the pool."
+                            "{lender}, which had lent {it}, has ended: its {need} {go} to the pool."
                         )
                     }
                 };
@@ -229,16 +229,19 @@ impl WorkflowTeller<'_> {
     fn stage_ready(&self, stage: StageName, need: u64, free: u64) -> Told {
         let (stage, units) = (self.stage(stage), self.units(need));
         let stalls = free < need;
-        let free = self.number(free);
+        let (are, free) = (self.words.are(free), self.number(free));
         match self.words.language {
             Language::English => {
                 let room = if stalls {
-                    bad(format!("{free} are free: not all can start, and the workflow may stall."))
+                    bad(format!(
+                        "{} free: not all can start, and the workflow may stall.",
+                        capital(&are)
+                    ))
                 } else {
-                    format!("{free} are free.")
+                    capital(&format!("{are} free."))
                 };
                 (
-                    crate::narrate::numbers::capital(&format!("{stage} is ready.")),
+                    capital(&format!("{stage} is ready.")),
                     format!("Its jobs join the queue; together they need {units}. {room}"),
                 )
             }
@@ -346,7 +349,7 @@ impl WorkflowTeller<'_> {
         let fits = good(format!("{} ≤ {}", self.number(need), self.number(free)));
         match self.words.language {
             Language::English => (
-                crate::narrate::numbers::capital(&format!("{task} starts by itself.")),
+                capital(&format!("{task} starts by itself.")),
                 format!("It fits: {fits} free. The others of its stage start when they fit."),
             ),
             Language::Chinese => (

@@ -50,7 +50,7 @@ fn the_texts_table_is_told_with_its_numbers() {
     for expected in [
         "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will come to a pool of 8 units.",
         "4 of the 6 lent units come back. | Stage 2 of w needs 6, and 2 are at hand: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 of what is lent stands idle and goes first.",
-        "a is interrupted for stage 2 of w. | u1 uses more than the share: 3 > 1. Of u1's jobs the one started last goes first. It gives 3 units back after 4; it waits again and starts over: 12 of unit-time are lost.",
+        "a is interrupted for stage 2 of w. | u1 uses more than the share: 3 > 1. Of u1's jobs the one started last goes first. It gives 3 units back after 4; it waits again and starts over: 12 of its work (units × time) are lost.",
         "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. For that the loan shrank by 4 units.",
     ] {
         assert!(said.iter().any(|said| said == expected), "{expected}\n{said:#?}");

@@ -75,9 +75,10 @@ impl WorkflowTeller<'_> {
     }
 
     fn share(&self, (share, used): (u64, u64)) -> String {
+        let are = self.words.are(used);
         let [share, used] = [share, used].map(|value| self.number(value));
         match self.words.language {
-            Language::English => format!("Of a share of {share}, {used} are in use."),
+            Language::English => format!("Of a share of {share}, {are} in use."),
             Language::Chinese => format!("份额 {share} 个，已用 {used} 个。"),
         }
     }

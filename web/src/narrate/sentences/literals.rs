@@ -1,0 +1,145 @@
+//! The texts of this folder as they are written: labels and fixed sentences in both languages, and what is left, with
+//! the gaps that are filled when they are said.
+
+use std::path::{Path, PathBuf};
+
+use super::Book;
+
+/// A text between quotation marks, and what stands between it and the one before.
+pub(super) struct Literal {
+    pub(super) before: String,
+    pub(super) text: String,
+    pub(super) line: usize,
+}
+
+/// Whether a text is Chinese.
+pub(super) fn chinese(text: &str) -> bool {
+    text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c))
+}
+
+/// A folder of this repository.
+pub(super) fn folder(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(path)
+}
+
+/// All files below a folder, in order, apart from those of this module.
+pub(super) fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        if path.is_dir() && path.file_name().is_some_and(|name| name != "sentences") {
+            found.extend(files(&path));
+        } else if path.is_file() {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+/// The texts of a source, without those of its tests.
+pub(super) fn literals(source: &str) -> Vec<Literal> {
+    let source = source.split("#[cfg(test)]\nmod tests").next().unwrap_or(source);
+    let (mut found, mut before, mut line) = (Vec::new(), String::new(), 1);
+    let mut chars = source.chars().peekable();
+    while let Some(c) = chars.next() {
+        line += usize::from(c == '\n');
+        match c {
+            '/' if chars.peek() == Some(&'/') => while chars.next_if(|&c| c != '\n').is_some() {},
+            '\'' => {
+                // A letter, or a lifetime.
+                let letter = chars.next();
+                if letter == Some('\\') {
+                    while chars.next_if(|&c| c != '\'').is_some() {}
+                }
+                chars.next_if_eq(&'\'');
+            }
+            '"' => {
+                let (text, lines) = quoted(&mut chars);
+                found.push(Literal { before: std::mem::take(&mut before), text, line });
+                line += lines;
+            }
+            _ => before.push(c),
+        }
+    }
+    found
+}
+
+/// The text up to the closing quotation mark, and how many lines it goes over.
+fn quoted(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> (String, usize) {
+    let (mut text, mut lines) = (String::new(), 0);
+    while let Some(c) = chars.next() {
+        match c {
+            '"' => break,
+            '\\' => match chars.next() {
+                Some('\n') => {
+                    lines += 1;
+                    while chars.next_if(|c| c.is_whitespace()).is_some() {}
+                }
+                Some('n') => text.push(' '),
+                Some('u') => while chars.next_if(|&c| c != '"').is_some() {},
+                Some(other) => text.push(other),
+                None => {}
+            },
+            c => text.push(c),
+        }
+    }
+    (text, lines)
+}
+
+/// Adds the texts of the folder of words.
+pub(super) fn gather(book: &mut Book) {
+    let words = folder("web/src/narrate");
+    book.names.clear();
+    for path in files(&words) {
+        let name = path.strip_prefix(&words).expect("inside").display().to_string();
+        if name.ends_with("tests.rs") {
+            continue;
+        }
+        let source = std::fs::read_to_string(&path).expect("a source");
+        let found = literals(&source);
+        let mut at = 0;
+        while let Some(one) = found.get(at) {
+            let place = format!("{name}:{}", one.line);
+            let next = found.get(at + 1).filter(|next| next.before.trim() == ",");
+            match next {
+                Some(next) if !chinese(&one.text) && chinese(&next.text) => {
+                    let texts = [one, next].map(|it| it.text.trim());
+                    book.pair("Labels and fixed sentences", texts[0], texts[1], &place);
+                    at += 2;
+                    continue;
+                }
+                _ if chinese(&one.text) => {
+                    book.fragment("Other texts, with their gaps", &filled(&one.text), &place);
+                }
+                _ if one.text.contains(' ') && !one.before.trim_end().ends_with("reason =") => {
+                    book.fragment("Other texts, with their gaps", &filled(&one.text), &place);
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+    }
+}
+
+/// A text whose gaps are filled with a sign that neither language has.
+fn filled(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, gap)) = rest.split_once('{') {
+        let (_, after) = gap.split_once('}').unwrap_or(("", ""));
+        out += before;
+        out.push('□');
+        rest = after;
+    }
+    out + rest
+}
+
+#[test]
+fn texts_are_found_apart_from_comments_and_letters() {
+    let source = "// \"no\"\nlet a = '\"'; f(\"one\", \"二\"); g(&'a b, \"th\\\n   ree {x}\")";
+    let found: Vec<_> = literals(source).into_iter().map(|it| (it.line, it.text)).collect();
+    let wanted = [(2, "one".to_owned()), (2, "二".to_owned()), (2, "three {x}".to_owned())];
+    assert_eq!(found, wanted);
+    assert_eq!(filled("a {b} c {d:?}"), "a □ c □");
+}

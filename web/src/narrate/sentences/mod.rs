@@ -1,0 +1,154 @@
+//! Every sentence of the page in one file, both languages side by side, and the rules that each of them keeps.
+//!
+//! Three sources make the file: what each moment of each example says (`runs`), the labels and fixed sentences, and
+//! what is left of the texts in this folder, with their gaps (`literals`). Sentences that differ in numbers and names
+//! alone are written once, with an address that says one of them. `cargo xtask sentences` writes the file.
+//!
+//! **Invariant:** every sentence is checked, also those that the file leaves out as like another (`rules`).
+//! Cost: each example runs once; of the long ones some hundred moments are looked at.
+
+mod literals;
+mod rules;
+mod runs;
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+
+/// The environment variable that names the file to write.
+const FILE: &str = "GANTRY_SENTENCES";
+
+/// A text in both languages, and an address that says it.
+struct Row {
+    english: String,
+    chinese: String,
+    at: String,
+}
+
+/// All of them, by part.
+#[derive(Default)]
+struct Book {
+    parts: Vec<(&'static str, Vec<Row>)>,
+    seen: BTreeSet<(&'static str, String)>,
+    /// Words of the scenario at hand.
+    names: BTreeSet<String>,
+    /// What is wrong with a sentence, by what it is like, with where it is said.
+    faults: BTreeMap<String, String>,
+}
+
+impl Book {
+    /// Takes a text in both languages; an empty one is said in the other language alone.
+    fn pair(&mut self, part: &'static str, english: &str, chinese: &str, at: &str) {
+        let like = like(if english.is_empty() { chinese } else { english }, &self.names);
+        let tells = |text: &str| text.split(' ').any(|word| word.len() > 1 && word != "NN");
+        if !tells(like.trim_matches(|c: char| !c.is_alphabetic())) {
+            return;
+        }
+        self.check(part, english, chinese, &like, at);
+        self.note(part, english, chinese, like, at);
+    }
+
+    /// Takes a text that waits to be filled, in one language.
+    fn fragment(&mut self, part: &'static str, text: &str, at: &str) {
+        let like = text.to_owned();
+        let (english, chinese) = if literals::chinese(text) { ("", text) } else { (text, "") };
+        let wrong = rules::chinese(chinese.trim(), &self.names);
+        self.found(wrong.into_iter().map(|it| (it, chinese)), &like, at);
+        self.note(part, english, chinese, like, at);
+    }
+
+    /// Takes down what is wrong with a text.
+    fn check(&mut self, part: &str, english: &str, chinese: &str, like: &str, at: &str) {
+        // Listings name variables.
+        let told = if part == "Algorithms" { "" } else { chinese };
+        let wrong = rules::english(english).into_iter().map(|wrong| (wrong, english));
+        let wrong_too = rules::chinese(told, &self.names).into_iter().map(|it| (it, chinese));
+        let whole = [english, chinese].map(|text| (rules::whole(text), text));
+        let whole =
+            whole.into_iter().flat_map(|(all, text)| all.into_iter().map(move |it| (it, text)));
+        self.found(wrong.chain(wrong_too).chain(whole), like, at);
+    }
+
+    fn found<'a>(&mut self, wrong: impl Iterator<Item = (String, &'a str)>, like: &str, at: &str) {
+        for (wrong, text) in wrong {
+            self.faults.entry(format!("{wrong}: {like}")).or_insert(format!("{at}: {text}"));
+        }
+    }
+
+    fn note(&mut self, part: &'static str, english: &str, chinese: &str, like: String, at: &str) {
+        if !self.seen.insert((part, like)) {
+            return;
+        }
+        let row = Row { english: english.into(), chinese: chinese.into(), at: at.into() };
+        match self.parts.iter_mut().find(|(name, _)| *name == part) {
+            Some((_, rows)) => rows.push(row),
+            None => self.parts.push((part, vec![row])),
+        }
+    }
+
+    /// The file.
+    fn text(&self) -> String {
+        let mut text = "# Every sentence of the page\n".to_owned();
+        for (part, rows) in &self.parts {
+            let _ = write!(text, "\n## {part}\n\n| English | 中文 | said at |\n|---|---|---|\n");
+            for Row { english, chinese, at } in rows {
+                let [english, chinese] =
+                    [english, chinese].map(|text| text.replace('|', "\\|").replace('\n', " "));
+                let _ = writeln!(text, "| {english} | {chinese} | {at} |");
+            }
+        }
+        text
+    }
+}
+
+/// What a sentence is like: numbers but 0 and 1 are one number, names of a scenario are one name.
+fn like(text: &str, names: &BTreeSet<String>) -> String {
+    let mut out = String::with_capacity(text.len());
+    let mut rest = text;
+    while let Some(first) = rest.chars().next() {
+        let word = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.' | ',');
+        let end = rest.find(|c| !word(c)).unwrap_or(rest.len());
+        if end == 0 {
+            out.push(first);
+            rest = &rest[first.len_utf8()..];
+            continue;
+        }
+        let (token, after) = rest.split_at(end);
+        let core = token.trim_end_matches(['.', ',', '-']);
+        let digits = core.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.'));
+        out += match core {
+            "0" | "1" | "" => core,
+            _ if digits => "2",
+            _ if names.contains(core) => "NN",
+            _ => core,
+        };
+        out += &token[core.len()..];
+        rest = after;
+    }
+    out
+}
+
+#[test]
+fn every_sentence_keeps_the_rules() {
+    let mut book = Book::default();
+    runs::gather(&mut book);
+    literals::gather(&mut book);
+    if let Some(path) = std::env::var_os(FILE) {
+        std::fs::write(&path, book.text()).expect("the file can be written");
+    }
+    let rows: usize = book.parts.iter().map(|(_, rows)| rows.len()).sum();
+    assert!(rows > 1_000, "{rows} sentences were found");
+    let faults: Vec<String> =
+        book.faults.iter().map(|(wrong, said)| format!("{wrong}\n    {said}")).collect();
+    assert!(faults.is_empty(), "{} faults\n{}", faults.len(), faults.join("\n"));
+}
+
+#[test]
+fn sentences_that_differ_in_numbers_and_names_are_like() {
+    let names = ["w", "u1", "node-1"].map(str::to_owned).into();
+    for (one, other) in [("2 of w.", "1,523 of u1."), ("node-1 has 4.5", "w has 3")] {
+        assert_eq!(like(one, &names), like(other, &names));
+    }
+    for (one, other) in [("1 unit", "2 unit"), ("0 units", "3 units"), ("of w", "of x")] {
+        assert_ne!(like(one, &names), like(other, &names));
+    }
+}

@@ -1,0 +1,228 @@
+//! What every sentence keeps to: English counts agree with what is counted, Chinese is Chinese, and speaks in the
+//! source texts' own terms.
+
+use std::collections::BTreeSet;
+
+use super::literals::{self, chinese as is_chinese};
+
+/// What is counted, in the plural.
+const MANY: &[&str] = &[
+    "units",
+    "nodes",
+    "tasks",
+    "jobs",
+    "workflows",
+    "stages",
+    "users",
+    "buckets",
+    "leaves",
+    "children",
+    "candidates",
+    "loans",
+    "stretches",
+    "moments",
+    "places",
+    "pods",
+    "vcores",
+    "gpus",
+    "entries",
+    "characters",
+    "lines",
+    "fields",
+    "steps",
+    "pieces",
+    "processors",
+    "terms",
+    "others",
+    "vectors",
+];
+
+/// What one of a thing does not do.
+const MANY_DO: &[&str] =
+    &["are", "stay", "have", "were", "come", "stand", "hold", "lie", "go", "wait", "do", "agree"];
+
+/// What several do not do.
+const ONE_DOES: &[&str] =
+    &["is", "stays", "has", "was", "comes", "stands", "holds", "lies", "goes", "waits", "does"];
+
+/// What stands between a number and something else.
+const APART: &[&str] = &["of", "in", "on", "to", "from", "at", "and"];
+
+/// What no sentence says.
+const CLUMSY: &[&str] = &["cannot be.", "of unit-time", "NaN", "Some("];
+
+/// What is wrong with an English text.
+pub(super) fn english(text: &str) -> Vec<String> {
+    let clumsy = CLUMSY.iter().filter(|odd| text.contains(**odd)).map(|odd| format!("“{odd}”"));
+    let mut wrong: Vec<String> = clumsy.collect();
+    if is_chinese(text) {
+        wrong.push("Chinese in English".into());
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    // A caption may count nothing as 0 of it; a sentence says that there is none.
+    let sentence = text.ends_with('.');
+    wrong.extend((0..words.len()).filter_map(|at| miscounted(&words, at, sentence)));
+    wrong
+}
+
+/// Whether the word at a place is a count that does not agree with what is counted, or with what that does.
+fn miscounted(words: &[&str], at: usize, sentence: bool) -> Option<String> {
+    let word = |at: usize| words.get(at).copied().unwrap_or_default();
+    let ends = |at: usize| word(at).ends_with(['.', ',', ':', ';', ')']);
+    let bare = |at: usize| word(at).trim_matches(|c: char| !c.is_alphanumeric());
+    let count = word(at).trim_start_matches('(');
+    if count.is_empty() || !count.chars().all(|c| c.is_ascii_digit() || c == ',') {
+        return None;
+    }
+    let before = at.checked_sub(1).map(bare).unwrap_or_default();
+    let compares = at > 0 && "<≤≥>".contains(word(at - 1));
+    let near = [bare(at + 1), if ends(at + 1) { "" } else { bare(at + 2) }];
+    let apart = APART.contains(&near[0]);
+    let wrong = match count {
+        "1" => !apart && near.iter().any(|near| MANY.contains(near) || MANY_DO.contains(near)),
+        "0" => sentence && !compares && near.iter().any(|near| MANY.contains(near)),
+        // `None of its 2 nodes is`.
+        _ if ["of", "its", "the"].contains(&before) => false,
+        _ => MANY.contains(&near[0]) && ONE_DOES.contains(&near[1]),
+    };
+    let same = near == ["of", "the"] && bare(at + 3) == count;
+    (wrong || same)
+        .then(|| format!("{count} {} {} {}", near[0], near[1], if same { count } else { "" }))
+}
+
+/// What is wrong with a text in any language.
+pub(super) fn whole(text: &str) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let odd = ["  ", "..", " .", " ,", ",.", "?.", ":.", "。。", "，。"];
+    wrong.extend(odd.iter().filter(|odd| text.contains(**odd)).map(|odd| format!("“{odd}”")));
+    if text.trim() != text {
+        wrong.push("a space at its edge".into());
+    }
+    if text.chars().any(char::is_control) {
+        wrong.push("a control character".into());
+    }
+    wrong
+}
+
+/// Latin words that Chinese may hold: names of policies, programs, formats, keys and units, and the scenario's fields.
+const NAMES: &str = "Gantry LeastFit BestFit FirstFit NextFit Random EASY FCFS KTH SP2 SWF CSV gzip JSON Lines SVG PNG \
+    Markdown UTF null GiB MiB vcores vcore memory gpus gpu GPU cpu pod pods openb Alibaba Weng et al USENIX ATC cluster trace \
+    Alt Ctrl Shift Insert Delete Esc Tab Trace Event Perfetto next shares job step workflow user shift Lublin Feitelson \
+    Home End PageUp PageDown Page HTTP HTTPS HTML true false max sum";
+
+/// What is wrong with a Chinese text; `names` are words of its scenario.
+pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {
+    let mut wrong = Vec::new();
+    let latin = text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-' || c == '_'));
+    for word in latin.filter(|word| word.chars().any(|c| c.is_ascii_alphabetic())) {
+        let parts = || word.split(['-', '_']);
+        let known = |word: &str| {
+            word.len() <= 2
+                || word.chars().skip(1).all(|c| c.is_ascii_digit())
+                || word.chars().next().is_some_and(|c| c.is_ascii_digit())
+                // What is long is cut off in pictures.
+                || names.contains(word)
+                || text.contains('…') && names.iter().any(|name| name.starts_with(word))
+                || NAMES.split_whitespace().any(|name| name == word)
+        };
+        if !known(word) && !parts().all(known) {
+            wrong.push(format!("“{word}”"));
+        }
+    }
+    let letters: Vec<char> = without_vectors(text).chars().collect();
+    let wide = |c: char| is_chinese(&c.to_string()) || "，。：；？！（）、“”".contains(c);
+    for (at, &c) in letters.iter().enumerate() {
+        let before = letters[..at].iter().rev().find(|c| **c != ' ').copied().unwrap_or('-');
+        let after = letters[at + 1..].iter().find(|c| **c != ' ').copied().unwrap_or('-');
+        if ",;:?!()".contains(c) && (wide(before) || wide(after)) {
+            wrong.push(format!("half-width “{c}”"));
+        }
+        if c == '.' && (is_chinese(&before.to_string()) || is_chinese(&after.to_string())) {
+            wrong.push("half-width “.”".into());
+        }
+        if c == ' ' && wide(before) && wide(after) {
+            wrong.push("a space between Chinese".into());
+        }
+    }
+    for (banned, instead) in BANNED {
+        if text.contains(banned) {
+            wrong.push(format!("{banned} for {instead}"));
+        }
+    }
+    wrong
+}
+
+/// A text without what has punctuation of its own: coordinates `(4, *)`, ranges and forms `[4, 10]`, keys and signs `“,”`.
+fn without_vectors(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((at, open)) = rest.char_indices().find(|(_, c)| "([“".contains(*c)) {
+        let (before, from) = rest.split_at(at);
+        let inside = &from[open.len_utf8()..];
+        let (inside, after) = inside.split_once([')', ']', '”']).unwrap_or((inside, ""));
+        let own =
+            open != '(' || inside.len() > 1 && inside.chars().all(|c| c.is_ascii() || c == '□');
+        out += before;
+        out.push(if own { '#' } else { open });
+        rest = if own { after } else { &from[open.len_utf8()..] };
+    }
+    out + rest
+}
+
+/// Words that are not the source texts' own, and what they say instead.
+const BANNED: &[(&str, &str)] = &[];
+
+#[test]
+fn no_text_uses_a_word_that_the_source_texts_do_not() {
+    let mut found = Vec::new();
+    for folder in ["web/src", "core/src", "static"] {
+        for path in literals::files(&literals::folder(folder)) {
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            for (line, text) in text.lines().enumerate() {
+                for (banned, instead) in BANNED.iter().filter(|(banned, _)| text.contains(banned)) {
+                    let path = path.display();
+                    found.push(format!("{path}:{}: {banned} for {instead}: {text}", line + 1));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} texts\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn the_rules_find_what_they_are_for() {
+    for wrong in [
+        "Its 1 unit stay reserved.",
+        "1 units come back.",
+        "2 of the 2 lent units come back.",
+        "0 workflows and 0 ordinary jobs will come.",
+        "1 are free.",
+        "3 jobs waits.",
+        "1 ordinary jobs will come.",
+        "So many jobs or nodes cannot be.",
+        "a  b",
+    ] {
+        assert!(!english(wrong).is_empty() || !whole(wrong).is_empty(), "{wrong}");
+    }
+    for right in [
+        "1 of the 6 lent units comes back.",
+        "Stage 1 of w begins.",
+        "place 0 of 3",
+        "3 > 1. It has 2 units.",
+    ] {
+        assert_eq!(english(right), [""; 0], "{right}");
+    }
+    let names = ["long"].map(str::to_owned).into();
+    for wrong in ["作业 job1x 开始", "收到(2)", "它需要 3,等待", "等待 。", "中文 中文"]
+    {
+        assert!(!chinese(wrong, &names).is_empty(), "{wrong}");
+    }
+    for right in [
+        "桶 (6, *) 适合。",
+        "比例 1 : 1，份额变为：u1 3 → 1",
+        "回填窗口 [4, 10]",
+        "long 等待 1,523。",
+    ] {
+        assert_eq!(chinese(right, &names), [""; 0], "{right}");
+    }
+}

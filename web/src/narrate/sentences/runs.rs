@@ -1,0 +1,400 @@
+//! What the page says at the moments of the examples: the step and its reason, answers about everything that can be
+//! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
+
+use std::collections::BTreeMap;
+
+use gantry_core::kernel::Level;
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{
+    Answer, Command, Goal, MOST_COMPARED, Question, Reply, Request, Session,
+};
+use gantry_core::session::{Direction, Place};
+use gantry_core::{backfill, placement, workflow};
+
+use super::Book;
+use super::literals::folder;
+use crate::gallery::EXAMPLES;
+use crate::narrate::{BackfillTeller, Clock, Language, Words, WorkflowTeller};
+use crate::scene::arrange::arranged;
+use crate::scene::gantt::{self, GanttOptions};
+use crate::scene::shape::{Form, Picture};
+use crate::scene::workflow::sheet;
+use crate::scene::{space, tree};
+use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
+
+/// Of runs that are longer, some moments are looked at.
+const WHOLE: u64 = 700;
+
+/// The most places of a comparison that are looked at.
+const PLACES: u64 = 40;
+
+/// The most things of a kind that are asked about.
+const ASKED: usize = 14;
+
+/// What is said, by part of the file.
+type Said = Vec<(&'static str, String)>;
+
+/// The page without a page, and its core.
+struct Bench {
+    state: State,
+    session: Session,
+}
+
+impl Bench {
+    fn open(text: &str) -> Bench {
+        let state = State::new(Settings::default(), System::default());
+        let mut bench = Bench { state, session: Session::new() };
+        bench.act(Action::Open {
+            text: text.into(),
+            origin: Origin::Own,
+            goal: Goal::Start,
+            edited: false,
+            push: false,
+        });
+        bench
+    }
+
+    fn act(&mut self, action: Action) {
+        let mut effects = self.state.apply(action);
+        while !effects.is_empty() {
+            let mut replies = Vec::new();
+            for effect in effects {
+                if let Effect::Send(request) = effect {
+                    self.session.handle(request, &mut replies);
+                    while self.session.work(&mut replies) {}
+                }
+            }
+            let apply = |reply| self.state.apply(Action::Replied(Box::new(reply)));
+            effects = replies.into_iter().flat_map(apply).collect();
+        }
+    }
+
+    fn shown(&self) -> &Shown {
+        self.state.shown.as_ref().expect("a scenario is open")
+    }
+
+    fn ask(&mut self, question: Question) -> Option<Answer> {
+        let mut replies = Vec::new();
+        let request = Request { id: u32::MAX, command: Command::Ask(question) };
+        self.session.handle(request, &mut replies);
+        match replies.pop()?.reply {
+            Reply::Answered(answer) => Some(answer),
+            _ => None,
+        }
+    }
+}
+
+/// Adds what is said of all examples.
+pub(super) fn gather(book: &mut Book) {
+    for example in &EXAMPLES {
+        let path = folder("static/gallery").join(format!("{}.json", example.name));
+        // The trace of a week is no scenario's text.
+        let Ok(text) = std::fs::read_to_string(path) else { continue };
+        book.names = names(&text);
+        let at = format!("g={}", example.name);
+        let [english, chinese] = Language::ALL.map(|language| {
+            let told = language.words().example(example.name).expect("it is described");
+            format!("{}{}{}", told.0, colon(language.words()), told.1)
+        });
+        book.pair("Examples", &english, &chinese, &at);
+        let mut bench = Bench::open(&text);
+        for goal in moments(bench.shown()) {
+            bench.act(Action::Go(goal));
+            moment(book, &mut bench, &at);
+        }
+        if bench.shown().moment.moments <= WHOLE {
+            comparison(book, &mut bench, example.lab, &at);
+        }
+    }
+}
+
+/// Words that a scenario brings along.
+fn names(text: &str) -> std::collections::BTreeSet<String> {
+    let pieces: Vec<&str> = text.split('"').collect();
+    let quoted =
+        pieces.chunks(2).zip(pieces.chunks(2).skip(1)).map(|(one, next)| (one[1], next[0]));
+    let values = quoted.filter(|(_, after)| !after.trim_start().starts_with(':'));
+    let names = values.map(|(word, _)| word).filter(|word| !word.contains(' ') && word.len() < 24);
+    names.map(str::to_owned).collect()
+}
+
+/// The moments that are looked at: all, or the first ones, some of each kind and the end.
+fn moments(shown: &Shown) -> Vec<Goal> {
+    let last = shown.moment.moments;
+    if last <= WHOLE {
+        return (0..=last).map(Goal::Moment).collect();
+    }
+    let first = (0..=24).map(Goal::Moment);
+    let kinds = shown.overview.kinds.iter().flat_map(|(kind, count)| {
+        let nth = [1, 2, count / 2, *count];
+        nth.map(|n| Goal::Nth { kind: kind.clone(), n: n.max(1) })
+    });
+    first.chain(kinds).chain([Goal::End]).collect()
+}
+
+/// Adds what is said of the moment at hand.
+fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
+    let at = format!("{at}&m={}", bench.shown().moment.moment);
+    let questions = questions(&bench.shown().lab);
+    let answers: Vec<_> = questions
+        .into_iter()
+        .filter_map(|(about, asked)| Some((about, bench.ask(asked)?)))
+        .collect();
+    let shown = bench.shown();
+    let [english, chinese] = Language::ALL.map(|language| {
+        let mut said = told(language.words(), shown);
+        for (about, answer) in &answers {
+            let told = answered(language.words(), shown, *about, answer);
+            said.push(("Answers", told));
+        }
+        said
+    });
+    assert_eq!(english.len(), chinese.len(), "{at}: as much is said in both languages");
+    for ((part, english), (_, chinese)) in english.iter().zip(&chinese) {
+        book.pair(part, english, chinese, &at);
+    }
+    // Pictures of long runs are made of the same marks, many of them.
+    if shown.moment.moments > WHOLE {
+        return;
+    }
+    let [english, chinese] = Language::ALL.map(|language| drawn(language.words(), shown));
+    let keys: std::collections::BTreeSet<_> = english.keys().chain(chinese.keys()).collect();
+    for key in keys {
+        let [english, chinese] =
+            [&english, &chinese].map(|texts| texts.get(key).map_or("", String::as_str));
+        book.pair("Pictures", english, chinese, &at);
+    }
+}
+
+/// What can be asked about.
+fn questions(lab: &Lab) -> Vec<(u32, Question)> {
+    let numbers = |count: usize| 0..u32::try_from(count.min(ASKED)).unwrap_or(0);
+    match lab {
+        Lab::Placement { outline, view } => {
+            let node = |node| (node, placement::Question::WhyNotNode { node });
+            let bucket = |view: &placement::view::BucketView| {
+                (0, placement::Question::WhyNotBucket { at: view.at.clone() })
+            };
+            let nodes = numbers(outline.nodes.len()).map(node);
+            let all = nodes.chain(view.buckets.iter().take(ASKED).map(bucket));
+            all.map(|(about, asked)| (about, Question::Placement(asked))).collect()
+        }
+        Lab::Backfill { outline, view } => {
+            let shown = view.queue.iter().map(|waiting| waiting.job).take(ASKED);
+            let jobs = numbers(outline.jobs.len()).chain(shown);
+            let ask = |job| (job, Question::Backfill(backfill::Question::WhyNotJob { job }));
+            jobs.map(ask).collect()
+        }
+        Lab::Workflow { outline, .. } => {
+            let job = |job| (job, workflow::Question::WhyNotJob { job });
+            let workflow = |workflow| (workflow, workflow::Question::WhyNotWorkflow { workflow });
+            let jobs = numbers(outline.jobs.len()).map(job);
+            let all = jobs.chain(numbers(outline.workflows.len()).map(workflow));
+            all.map(|(about, asked)| (about, Question::Workflow(asked))).collect()
+        }
+    }
+}
+
+fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String {
+    let time_unit = shown.overview.head.time_unit.as_deref();
+    let told = match (&shown.lab, answer) {
+        (Lab::Placement { outline, view }, Answer::Placement(answer)) => {
+            words.answer(answer, view, outline)
+        }
+        (Lab::Backfill { outline, view }, Answer::Backfill(answer)) => {
+            BackfillTeller::new(words, time_unit, outline, view).answer(about, answer)
+        }
+        (Lab::Workflow { outline, view }, Answer::Workflow(answer)) => {
+            WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
+        }
+        _ => panic!("an answer of another lab"),
+    };
+    both(words, &told.headline, &told.body.to_string())
+}
+
+/// Headline and grounds.
+fn both(words: Words, headline: &str, body: &str) -> String {
+    let space = if words.language == Language::English { " " } else { "" };
+    if body.is_empty() { headline.to_owned() } else { format!("{headline}{space}{body}") }
+}
+
+fn colon(words: Words) -> &'static str {
+    if words.language == Language::English { ": " } else { "：" }
+}
+
+/// What is said of a moment beside its answers and its pictures.
+fn told(words: Words, shown: &Shown) -> Said {
+    let teller = words.teller(shown);
+    let reason = teller.reason();
+    let mut said: Said = vec![("Steps", both(words, &reason.headline, &reason.body.to_string()))];
+    let colon = colon(words);
+    for level in Level::ALL {
+        said.push(("Lists and figures", words.position(level, &shown.moment, &shown.overview)));
+    }
+    for (name, hint, _) in teller.lamps() {
+        said.push(("Lists and figures", format!("{name}{colon}{hint}")));
+    }
+    for (name, value) in teller.figures() {
+        said.push(("Lists and figures", format!("{name}{colon}{value}")));
+    }
+    for line in teller.listing() {
+        let comment = if line.comment.is_empty() { "" } else { " — " };
+        said.push(("Algorithms", format!("{}{comment}{}", line.code, line.comment)));
+    }
+    for (name, value) in teller.line().variables {
+        said.push(("Algorithms", format!("{name} = {value}")));
+    }
+    for (kind, _) in &shown.overview.kinds {
+        said.push(("Lists and figures", words.kind_name(kind, shown.overview.head.lab).to_owned()));
+    }
+    said.extend(listed(words, shown).into_iter().map(|text| ("Lists and figures", text)));
+    said
+}
+
+/// The lists beside the pictures.
+fn listed(words: Words, shown: &Shown) -> Vec<String> {
+    let time_unit = shown.overview.head.time_unit.as_deref();
+    let clock = Clock::of(time_unit);
+    match &shown.lab {
+        Lab::Placement { outline, view } => {
+            let tasks = view
+                .tasks
+                .iter()
+                .flat_map(|task| [words.task_mark(task, outline), words.asks(&task.request)]);
+            let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
+            tasks.chain([label]).collect()
+        }
+        Lab::Backfill { outline, view } => {
+            let teller = BackfillTeller::new(words, time_unit, outline, view);
+            let mut told = vec![teller.clock(), words.gantt_label(view, clock)];
+            for job in &view.queue {
+                told.extend([teller.needs(job), teller.expects(job)]);
+                told.extend([teller.verdict(job), teller.waiting_mark(job)]);
+                told.push(words.waiting_mark(job, outline, clock));
+            }
+            for job in &view.running {
+                told.extend([teller.holds(job), teller.ends(job)]);
+                told.push(words.running_mark(job, outline, clock));
+            }
+            told
+        }
+        Lab::Workflow { outline, view } => {
+            let teller = WorkflowTeller::new(words, time_unit, outline, view);
+            let mut told = vec![words.units_label(view, outline), words.graph_label(outline, view)];
+            told.extend([words.timeline_label(view, clock), words.units_caption(outline)]);
+            for job in &outline.jobs {
+                told.extend([teller.job_hint(job), teller.whose(job.user, job.need)]);
+            }
+            told.extend(view.ledger.iter().map(|loan| words.returned(loan.returned).to_owned()));
+            told.extend(view.timeline.pieces.iter().map(|it| words.use_mark(it, outline, clock)));
+            for row in view.stages.iter().filter(|row| row.start.is_some()) {
+                told.push(words.stage_mark(row, None, outline, clock));
+            }
+            told
+        }
+    }
+}
+
+/// What is written in the pictures and said of their marks, by mark.
+fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String> {
+    let clock = Clock::of(shown.overview.head.time_unit.as_deref());
+    let pictures: Vec<Picture> = match &shown.lab {
+        Lab::Placement { outline, view } => {
+            let arranged = arranged(outline, words, 1_200.0, 600.0);
+            let space = space::picture(outline, view, &arranged.space);
+            vec![space, tree::picture(outline, view, &arranged.tree)]
+        }
+        Lab::Backfill { outline, view } => {
+            let (width, height) = (1_200.0, 600.0);
+            let parts = gantt::Parts::Whole;
+            let options = GanttOptions { width, height, words, clock, parts };
+            vec![gantt::picture(outline, view, &options)]
+        }
+        Lab::Workflow { outline, view } => {
+            let sheet = sheet(outline, view, None, clock, words);
+            sheet.into_iter().map(|(_, picture)| picture).collect()
+        }
+    };
+    let mut texts = BTreeMap::new();
+    for (at, picture) in pictures.iter().enumerate() {
+        for mark in picture.marks() {
+            let written = mark.shapes.iter().filter_map(|shape| match &shape.form {
+                Form::Text { text, .. } => Some(text.clone()),
+                _ => None,
+            });
+            let written: Vec<String> = mark.title.iter().cloned().chain(written).collect();
+            let many = written.len();
+            for (number, text) in written.into_iter().enumerate() {
+                // Where there is more room for words in one language, they are told apart.
+                let text = text.trim().to_owned();
+                texts.insert((at, format!("{}/{many}", mark.key), number), text);
+            }
+        }
+    }
+    texts
+}
+
+/// Adds what is said where policies stand beside each other.
+fn comparison(book: &mut Book, bench: &mut Bench, lab: LabKind, at: &str) {
+    bench.act(Action::Compare(Compare::Toggle));
+    let all: &[&'static str] = match lab {
+        LabKind::Placement => &placement::Policy::NAMES,
+        LabKind::Backfill => &backfill::Policy::NAMES,
+        LabKind::Workflow => &workflow::Policy::NAMES,
+    };
+    for &policy in all {
+        let chosen = &bench.state.beside.as_ref().expect("it is open").policies;
+        if chosen.len() < MOST_COMPARED && !chosen.iter().any(|name| name == policy) {
+            bench.act(Action::Compare(Compare::Policy(policy)));
+        }
+    }
+    let beside = bench.state.beside.as_ref().expect("it is open");
+    let at = format!("{at}&vs={}", beside.policies.join("."));
+    let last = beside.clock.last;
+    let [english, chinese] = Language::ALL.map(|language| compared(language.words(), bench, lab));
+    for (english, chinese) in english.iter().zip(&chinese) {
+        book.pair("Comparisons", english, chinese, &at);
+    }
+    let step = last.div_ceil(PLACES).max(1);
+    let mut place = Place::Start;
+    for _ in 0..last.div_ceil(step) {
+        bench.act(Action::Compare(Compare::Go(place)));
+        let beside = bench.state.beside.as_ref().expect("it is open");
+        let [english, chinese] =
+            Language::ALL.map(|language| language.words().beside_live(&beside.clock, &beside.runs));
+        book.pair("Comparisons", &english, &chinese, &at);
+        place = Place::Step(Direction::Forward);
+    }
+    bench.act(Action::Compare(Compare::Toggle));
+}
+
+/// Figures side by side, and where policies part.
+fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
+    let beside = bench.state.beside.as_ref().expect("it is open");
+    let comparison = beside.comparison.as_ref().expect("it is told");
+    let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
+    let colon = colon(words);
+    let mut said = Vec::new();
+    for row in &comparison.table {
+        let name = words.figure(row.figure);
+        let from = row.values.first().copied().flatten().unwrap_or_default();
+        for (value, by) in row.values.iter().zip(&row.differences) {
+            let value = words.figure_value(*value, row.unit, clock);
+            let by = by.map(|by| words.figure_difference(by, from, row.unit, clock));
+            said.push(format!("{name} {value} {}", by.unwrap_or_default()).trim_end().to_owned());
+        }
+    }
+    for parting in &comparison.partings {
+        let Some((_, sides)) = &parting.first else { continue };
+        let (a, b) = parting.pair;
+        for (run, side) in [a, b].into_iter().zip(sides) {
+            let run = &beside.runs[run as usize];
+            let policy = words.policy_called(lab, &run.policy);
+            for told in words.side(side, &run.shown) {
+                let told = both(words, &told.headline, &told.body.to_string());
+                said.push(if told.is_empty() { told } else { format!("{policy}{colon}{told}") });
+            }
+        }
+    }
+    said
+}
