@@ -67,11 +67,11 @@ impl Words {
 
     const fn workflow_policy(self, policy: workflow::Policy) -> &'static str {
         match policy {
-            workflow::Policy::Lend => self.pick("Lend", "出借"),
+            workflow::Policy::Lend => self.pick("Lend", "借出"),
             workflow::Policy::Reserve => self.pick("Reserve", "预留"),
             workflow::Policy::PerJob => self.pick("Per job", "逐作业"),
-            workflow::Policy::Ratio => self.pick("Lend by ratio", "按比例出借"),
-            workflow::Policy::Appearance => self.pick("Lend in order", "按次序出借"),
+            workflow::Policy::Ratio => self.pick("Lend by ratio", "按比例借出"),
+            workflow::Policy::Appearance => self.pick("Lend in order", "按出现顺序借出"),
         }
     }
 
@@ -240,12 +240,12 @@ impl Words {
             Figure::Stall => self.pick("Workflows stalled", "工作流停顿"),
             Figure::MeanJobWait => self.pick("Mean job wait", "作业平均等待"),
             Figure::Own => self.pick("Used by workflows", "工作流使用"),
-            Figure::LentUsed => self.pick("Lent and used", "出借且已用"),
-            Figure::LentIdle => self.pick("Lent, not used", "出借但未用"),
+            Figure::LentUsed => self.pick("Lent and used", "借出且已用"),
+            Figure::LentIdle => self.pick("Lent, not used", "借出但未用"),
             Figure::ReservedIdle => self.pick("Reserved, idle", "预留而空闲"),
-            Figure::Pool => self.pick("Pool used by jobs", "作业使用的公共资源"),
-            Figure::Lent => self.pick("Units lent", "出借的单元"),
-            Figure::Reclaimed => self.pick("Units reclaimed", "收回的单元"),
+            Figure::Pool => self.pick("Pool used by jobs", "资源池上的普通作业"),
+            Figure::Lent => self.pick("Units lent", "借出的单元"),
+            Figure::Reclaimed => self.pick("Units reclaimed", "回收的单元"),
             Figure::Interruptions => self.pick("Jobs interrupted", "被中断的作业"),
             Figure::Lost => self.pick("Work lost", "损失的工作量"),
             Figure::Cancelled => self.pick("Jobs cancelled", "被取消的作业"),

@@ -47,8 +47,8 @@ labels! { DIALOGS:
     panic_details: "Details", "详情";
 
     gallery_title: "Gallery", "示例";
-    gallery_figures: "Figures of the method", "方法的图例";
-    gallery_beyond: "Beyond the figures", "图例之外";
+    gallery_figures: "Figures of the method", "方法原文的附图";
+    gallery_beyond: "Beyond the figures", "附图之外";
     gallery_real: "A real cluster", "真实集群";
     open_example: "Open", "打开";
 }

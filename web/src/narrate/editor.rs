@@ -34,7 +34,7 @@ labels! { EDITOR:
     move_up: "Move up", "上移";
     move_down: "Move down", "下移";
     prefer_label: "Prefers", "偏好";
-    scenario_order: "scenario order", "场景次序";
+    scenario_order: "scenario order", "场景顺序";
     reservations_label: "Reservations", "预留";
     add_reservation: "Add a reservation", "添加预留";
     remove_reservation: "Remove this reservation", "移除此预留";

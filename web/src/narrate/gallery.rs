@@ -11,11 +11,11 @@ labels! { GALLERY:
     fig4_title: "Fig. 4: LeastFit walks the buckets", "图 4：LeastFit 遍历各桶";
     fig4_lesson: "Most free first, and only where the task fits: 16 steps, and b gets the task.", "先看可用最多的，且只看适合区域：16 步，任务放置到 b。";
     fig5_title: "Fig. 5: BestFit walks the buckets", "图 5：BestFit 遍历各桶";
-    fig5_lesson: "The same search the other way round: c gets the task.", "同样的查找，次序相反：任务放置到 c。";
+    fig5_lesson: "The same search the other way round: c gets the task.", "同样的查找，顺序相反：任务放置到 c。";
     fig6_title: "Fig. 6: a coarse grid", "图 6：粗粒度网格";
     fig6_lesson: "Fewer buckets to visit, and the price: c gets the task although b has more vcores.", "需访问的桶更少，但有代价：虽然 b 的 vcores 更多，任务却放置到 c。";
     reservations_title: "Reservations: two indexes", "预留：两个索引";
-    reservations_lesson: "A reserved node is small to others and whole to its task.", "被预留的节点对其它任务显小，对其任务则完整。";
+    reservations_lesson: "A reserved node is small to others and whole to its task.", "被预留的节点对其他任务显小，对其任务则完整。";
     batches_title: "Batches: three at a time", "批次：每次三个任务";
     batches_lesson: "Three choose at once; who loses the node tries again.", "三个任务同时选择；落选者再试一次。";
     release_title: "A release makes room", "释放腾出空间";
@@ -26,12 +26,12 @@ labels! { GALLERY:
     gallery_traces: "A real trace", "真实轨迹";
     checkpoint_title: "Fig. 5: checkpoint backfill", "图 5：检查点回填";
     checkpoint_lesson: "D and E start by half their estimates; E is stopped when C's time comes, and goes on later.", "D 和 E 按一半的估计开始；到 C 的预约时刻，E 停止，稍后继续。";
-    easy_title: "The same under EASY", "同例，EASY";
+    easy_title: "The same under EASY", "同一例子：EASY 回填";
     easy_lesson: "D and E would run past C's reservation, so they wait: makespan 25 instead of 19.", "D 和 E 会超过 C 的预约时刻，只能等待：完工时间 25，而不是 19。";
-    conservative_title: "The same under conservative backfill", "同例，保守回填";
+    conservative_title: "The same under conservative backfill", "同一例子：保守回填";
     conservative_lesson: "Every job is planned when it is submitted; no plan ever moves later.", "每个作业提交时即制定计划；计划从不推迟。";
-    fcfs_title: "The same, first come, first served", "同例，先到先服务";
-    fcfs_lesson: "Nobody passes the head: four nodes stand idle for six units of time.", "任何作业都不能越过队首：四个节点闲置六个单位时间。";
+    fcfs_title: "The same, first come, first served", "同一例子：先到先服务";
+    fcfs_lesson: "Nobody passes the head: four nodes stand idle for six units of time.", "任何作业都不能越过队首：四个节点闲置六个时间单位。";
     estimates_title: "Why estimates matter", "为什么估计很重要";
     estimates_lesson: "Two equal jobs, one with an honest estimate: only that one may pass the head.", "两个相同的作业，只有估计准确的那个能越过队首。";
     longer_title: "A longer estimate that starts earlier", "估计更长，反而更早开始";
@@ -46,21 +46,21 @@ labels! { GALLERY:
     week_lesson: "A hundred nodes, real users and their estimates.", "一百个节点，真实用户及其估计。";
     openb_title: "A real GPU cluster: 1,523 nodes", "真实 GPU 集群：1,523 个节点";
     openb_lesson: "8,152 pods of a production trace, placed one by one.", "生产集群轨迹中的 8,152 个 pod，逐一放置。";
-    gallery_modes: "The text's table and its two ways to reclaim", "正文的表格与两种收回方式";
-    ratio_title: "Reclaim by ratio: 2 + 2", "按比例收回：2 + 2";
-    ratio_lesson: "Eight units are lent, four come back: each user gives back two.", "出借 8 个单元，收回 4 个：每个用户归还 2 个。";
-    appearance_title: "Reclaim by appearance: 4 + 0", "按次序收回：4 + 0";
-    appearance_lesson: "The same loans: the first user of the list gives back all four.", "同样的出借：列表中的第一个用户归还全部 4 个。";
+    gallery_modes: "The text's table and its two ways to reclaim", "原文的表 1 与两种回收方式";
+    ratio_title: "Reclaim by ratio: 2 + 2", "按比例回收：2 + 2";
+    ratio_lesson: "Eight units are lent, four come back: each user gives back two.", "借出 8 个单元，回收 4 个：每个用户归还 2 个。";
+    appearance_title: "Reclaim by appearance: 4 + 0", "按出现顺序回收：4 + 0";
+    appearance_lesson: "The same loans: the first user of the list gives back all four.", "同样的借出：列表中的第一个用户归还全部 4 个。";
     rivals_title: "Two workflows compete", "两个工作流竞争";
-    rivals_lesson: "The urgent one waits for room; nobody passes it, and the pool is closed to ordinary jobs meanwhile.", "优先级高者等待空间；无人能越过它，期间普通作业不得使用公共资源。";
-    interrupts_title: "A reclaim that interrupts a long job", "收回中断了长作业";
-    interrupts_lesson: "A long job borrows, and loses nine units of time of its work on three units.", "长作业借用单元，损失了三个单元上九个时间单位的工作。";
-    short_title: "The same with short jobs only", "同例，仅短作业";
-    short_lesson: "Only short jobs borrow: the long one waits, and nothing is lost.", "仅短作业可借用：长作业等待，没有损失。";
-    stalls_title: "Job by job, a workflow stalls", "逐作业调度，工作流停顿";
-    stalls_lesson: "Without a reservation a stage waits behind ordinary jobs: it stands still for 10.", "没有预留，阶段排在普通作业之后：停顿 10。";
-    lend_title: "Table 1: lend and reclaim", "表 1：出借与收回";
-    lend_lesson: "One reservation of 8 for stages that need 2, 6, 6 and 8; what a stage leaves over is lent, and taken back.", "为需要 2、6、6、8 的各阶段预留 8 个单元；阶段用不到的出借，需要时收回。";
+    rivals_lesson: "The urgent one waits for room; nobody passes it, and the pool is closed to ordinary jobs meanwhile.", "优先级高的工作流等待资源；无人能越过它，期间普通作业不得使用资源池。";
+    interrupts_title: "A reclaim that interrupts a long job", "回收中断了长作业";
+    interrupts_lesson: "A long job borrows three units, and loses nine units of time of work on each.", "长作业借用三个单元，损失了九个时间单位的工作：27 个单元·时间。";
+    short_title: "The same with short jobs only", "同一例子：只借给短作业";
+    short_lesson: "Only short jobs borrow: the long one waits, and nothing is lost.", "只借给短作业：长作业等待，没有损失。";
+    stalls_title: "Job by job, a workflow stalls", "逐个作业调度，工作流停顿";
+    stalls_lesson: "Without a reservation a stage waits behind ordinary jobs: the workflow stands still for 10 units of time.", "没有预留，阶段排在普通作业之后：停顿 10 个时间单位。";
+    lend_title: "Table 1: lend and reclaim", "原文表 1：借出与回收";
+    lend_lesson: "One reservation of 8 for stages that need 2, 6, 6 and 8; what a stage leaves over is lent, and taken back.", "各阶段需要 2、6、6、8 个单元，只预留一次，预留 8 个；阶段用不到的借出，需要时回收。";
 }
 
 impl Words {

@@ -23,8 +23,8 @@ labels! { SHELL:
     export: "Export", "导出";
     export_svg: "Picture as SVG", "图形（SVG）";
     export_png: "Picture as PNG", "图形（PNG）";
-    export_trace: "Trace as JSON lines", "轨迹（JSON Lines）";
-    export_trace_events: "Trace for trace viewers", "轨迹（供轨迹查看器）";
+    export_trace: "Trace as JSON lines", "跟踪记录（JSON Lines）";
+    export_trace_events: "Trace Event file (opens in Perfetto)", "跟踪文件（Trace Event，可用 Perfetto 打开）";
     export_table: "Outcome as CSV", "结果（CSV）";
     export_swf: "Schedule as SWF", "调度（SWF）";
     export_outcome: "Outcome as JSON", "结果（JSON）";
@@ -107,7 +107,7 @@ labels! { SHELL:
     keyboard: "Keyboard", "键盘";
     key_play: "Play or pause", "播放或暂停";
     key_step: "Step back or forward", "后退或前进一步";
-    key_step_coarser: "Step at the next coarser level", "以更粗一级步进";
+    key_step_coarser: "Step at the next coarser level", "按上一级粒度步进";
     key_ends: "To the start or the end", "到开头或结尾";
     key_kind: "Previous or next event of the selected thing", "所选对象的上一个或下一个事件";
     key_speed: "Faster or slower", "加速或减速";
@@ -170,7 +170,7 @@ impl Words {
                 self.pick("The fitting node with the least free: fills nodes up.", "选可用资源最少的适合节点：尽量填满节点。")
             }
             Policy::Random => {
-                self.pick("A fitting node, in an order drawn from the seed.", "按由种子决定的次序选一个适合节点。")
+                self.pick("A fitting node, in an order drawn from the seed.", "按由种子决定的顺序选一个适合节点。")
             }
             Policy::FirstFit => {
                 self.pick("The first fitting node of the list: a linear scan.", "选列表中第一个适合节点：线性扫描。")

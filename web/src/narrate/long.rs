@@ -15,7 +15,7 @@ labels! { LONG:
     partial_export: "The run was stopped before its end: what is exported is partial, and is called so.", "运行在结束前已停止：导出的内容是部分结果，文件名中会注明。";
     go_on: "Run on to the end", "继续运行到结尾";
 
-    own_workload_text: "Your own: a scenario, or a trace in the Standard Workload Format, plain or gzip. It can also be dropped anywhere on the page.", "您自己的：场景文件，或标准工作负载格式（SWF）的轨迹，纯文本或 gzip 均可。也可以拖放到页面任意位置。";
+    own_workload_text: "Open a file of your own: a scenario, or a trace in the Standard Workload Format, plain or gzip. It can also be dropped anywhere on the page.", "打开您自己的文件：场景，或标准工作负载格式（SWF）的轨迹，纯文本或 gzip 均可。也可以拖放到页面任意位置。";
     make_workload: "Make a workload…", "生成工作负载…";
     make_workload_title: "Make a workload", "生成工作负载";
     make_text: "Jobs drawn from a model of what users of parallel machines submit. The same settings and seed give the same jobs everywhere.", "按照并行计算机用户提交作业的模型抽取作业。相同的设置和种子在任何地方都得到相同的作业。";

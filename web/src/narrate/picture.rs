@@ -107,7 +107,7 @@ impl Words {
             ),
             Invariant::YieldsAsScan => self.pick(
                 "The index has yielded what a scan over all nodes would yield, in the same order.",
-                "索引给出的结果与扫描全部节点的结果相同，次序也相同。",
+                "索引给出的结果与扫描全部节点的结果相同，顺序也相同。",
             ),
         }
     }

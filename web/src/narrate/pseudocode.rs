@@ -40,7 +40,7 @@ impl Words {
             }
             Statement::ChooseEach => self.pick("all against one snapshot", "都针对同一快照"),
             Statement::ChooseByWalk => {
-                self.pick("leaf by leaf, as next yields them", "按 next 给出的次序逐叶查找")
+                self.pick("leaf by leaf, as next yields them", "按 next 给出的顺序逐叶查找")
             }
             Statement::ChooseByScan => match policy {
                 Policy::NextFit => {
@@ -51,7 +51,7 @@ impl Words {
             Statement::ChooseOpen => self.pick("what nobody reserved", "未被预留的资源"),
             Statement::ChooseReserved => self.pick("what is reserved for t", "为 t 预留的资源"),
             Statement::ChooseLarger => self.pick("b on a tie", "相同时取 b"),
-            Statement::CommitEach => self.pick("in order", "按次序"),
+            Statement::CommitEach => self.pick("in order", "按顺序"),
             Statement::Place => self.pick("n moves to its new bucket", "n 移到新的桶"),
             Statement::Unplaced => self.pick("no node fits", "没有适合的节点"),
             Statement::Defer => self.pick("back to the head of the queue", "回到队首"),

@@ -95,7 +95,7 @@ impl PlacementTeller<'_> {
             Language::Chinese => match self.outline.policy {
                 Policy::FirstFit => format!("它适合，但 {winner} 在列表中更靠前。"),
                 Policy::NextFit => format!("它适合，但扫描先到 {winner}。"),
-                Policy::Random => format!("它适合，但按种子决定的次序先到 {winner}。"),
+                Policy::Random => format!("它适合，但按种子决定的顺序先到 {winner}。"),
                 _ if tie => {
                     format!("它适合，且与 {winner} 同在 {at}，但 {winner} 在场景中更靠前。")
                 }

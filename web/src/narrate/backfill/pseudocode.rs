@@ -27,10 +27,10 @@ impl Words {
             },
             Statement::Pass => self.pick("once for each instant", "每个时刻一次"),
             Statement::ReplanEach => {
-                self.pick("in order of submission, never later than before", "按提交次序，从不更晚")
+                self.pick("in order of submission, never later than before", "按提交顺序，从不更晚")
             }
             Statement::WhileHeadFits => {
-                self.pick("in order, while there is room", "按次序，直到放不下")
+                self.pick("in order, while there is room", "按顺序，直到放不下")
             }
             Statement::WhenTimeComes => {
                 self.pick("what passed the head is in its way", "越过队首的作业挡住了它")
@@ -42,7 +42,7 @@ impl Words {
                 Policy::Checkpoint => self.pick("never later than before", "从不比先前更晚"),
                 _ => self.pick("by expected ends of what runs", "按运行作业的预计结束时间"),
             },
-            Statement::EachCandidate => self.pick("in queue order", "按队列次序"),
+            Statement::EachCandidate => self.pick("in queue order", "按队列顺序"),
             Statement::Backfill => self.pick("it delays nobody's reservation", "它不推迟预约"),
             Statement::Refuse => self.pick("it waits on", "它继续等待"),
             Statement::Plan => self.pick("it delays no plan made before", "不推迟任何先定的计划"),

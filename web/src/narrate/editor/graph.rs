@@ -78,7 +78,7 @@ impl Words {
                 format!("{head}; of {name}, lent {lent}, reclaimed {reclaimed}; {phase}")
             }
             Language::Chinese => {
-                format!("{head}；属于 {name}，出借 {lent}，收回 {reclaimed}；{phase}")
+                format!("{head}；属于 {name}，借出 {lent}，回收 {reclaimed}；{phase}")
             }
         }
     }

@@ -8,7 +8,7 @@ use crate::narrate::{Language, Words};
 labels! { WORKFLOW_EDITOR:
     pool_heading: "Pool", "资源池";
     capacity_label: "Units", "单元数";
-    resource_label: "What a unit is", "单元种类";
+    resource_label: "What a unit is", "资源类型";
     resource_hint: "gpu, cpu core, licence…", "gpu、cpu 核、许可证……";
     workflows_heading: "Workflows", "工作流";
     no_workflows: "There are no workflows yet. Add one: it comes with a stage and a job.", "还没有工作流。添加一个：它自带一个阶段和一个作业。";
@@ -17,7 +17,7 @@ labels! { WORKFLOW_EDITOR:
     priority_hint: "Larger is more urgent.", "数值越大越优先。";
     submit_label: "Submitted", "提交时间";
     reserve_label: "Reserves", "预留";
-    reserve_max: "its largest stage", "最大阶段所需";
+    reserve_max: "its largest stage", "需求最大的阶段";
     reserve_sum: "all stages together", "所有阶段之和";
     reserve_units: "a number", "指定数目";
     reserve_units_label: "Units reserved", "预留单元数";
@@ -44,14 +44,14 @@ labels! { WORKFLOW_EDITOR:
     user_jobs_heading: "Jobs", "作业";
     remove_jobs_too: "Remove them too", "一并移除";
     keep_user: "Keep the user", "保留此用户";
-    short_jobs_only: "Only short jobs borrow", "仅短作业可借用";
+    short_jobs_only: "Only short jobs borrow", "只借给短作业";
     short_jobs_hint: "A job may borrow only if it runs no longer than the shortest job in any stage of the workflow.", "仅当作业的运行时间不超过工作流任何阶段中最短的作业时，才可借用。";
     editor_written: "Text forms", "文本形式";
     written_label: "Workflows as text", "工作流的文本形式";
     written_triples: "job[i,j,m], a line a stage", "job[i,j,m]，每阶段一行";
     written_steps: "w.step[i].job[j,m], a line a job", "w.step[i].job[j,m]，每作业一行";
     written_form: "Written as", "写法";
-    written_hint: "shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios users share in order. job[i,j,m] is job j of stage i, which needs m units; a fourth number is its runtime. Submissions, reservations and ordinary jobs stay as they are.", "shares:[工作流,p0],[用户,p1,比例] 是共享约定；不写比例则按次序共享。job[i,j,m] 表示阶段 i 的作业 j 需要 m 个单元；第四个数是运行时间。提交时间、预留和普通作业保持不变。";
+    written_hint: "shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios users share in order. job[i,j,m] is job j of stage i, which needs m units; a fourth number is its runtime. Submissions, reservations and ordinary jobs stay as they are.", "shares:[工作流,p0],[用户,p1,比例] 是共享约定；不写比例则按出现顺序共享。job[i,j,m] 表示阶段 i 的作业 j 需要 m 个单元；第四个数是运行时间。提交时间、预留和普通作业保持不变。";
     written_valid: "This is what the forms say.", "与表单内容一致。";
     written_ready: "No errors. Apply it to take effect.", "没有错误。点击“应用”后生效。";
     written_none: "A name here has a sign that the text forms use themselves. Rename it, and the text can be written.", "某个名称含有文本形式自身使用的符号。请先改名，才能写成文本。";
@@ -100,7 +100,7 @@ impl Words {
         let [need, lent, reclaimed] = [need, lent, reclaimed].map(|units| self.number(units));
         match self.language {
             Language::English => format!("needs {need}, lent {lent}, reclaimed {reclaimed}"),
-            Language::Chinese => format!("需要 {need}，出借 {lent}，收回 {reclaimed}"),
+            Language::Chinese => format!("需要 {need}，借出 {lent}，回收 {reclaimed}"),
         }
     }
 

@@ -139,7 +139,7 @@ impl PlacementTeller<'_> {
                     ));
                 }
                 if reserved > 0 {
-                    causes.push(format!("{} 个的资源已预留给其它任务", words.number(reserved)));
+                    causes.push(format!("{} 个的资源已预留给其他任务", words.number(reserved)));
                 }
                 let body = if causes.is_empty() {
                     "没有任何节点。".to_owned()

@@ -309,7 +309,7 @@ impl PlacementTeller<'_> {
             ),
             (Language::Chinese, _) => (
                 format!("一个批次开始，共 {} 个任务。", words.number(count)),
-                format!("{names} 针对同一快照各自选择，随后按次序提交。"),
+                format!("{names} 针对同一快照各自选择，随后按顺序提交。"),
             ),
         }
     }

@@ -26,7 +26,7 @@ impl PlacementTeller<'_> {
             }
             Policy::Random => words.pick(
                 "Its children come in an order drawn from the seed.",
-                "子桶的次序由种子决定。",
+                "子桶的顺序由种子决定。",
             ),
             _ => words.pick("Its children come highest first.", "子桶按坐标从高到低探索。"),
         };

@@ -9,9 +9,9 @@ use crate::narrate::{Language, Words};
 labels! { WORKFLOW:
     stages_heading: "Stages", "阶段";
     stage_heading: "Stage", "阶段";
-    need_heading: "Need", "需要";
-    lent_heading: "Lent", "出借";
-    reclaimed_heading: "Reclaimed", "收回";
+    need_heading: "Need", "需求量";
+    lent_heading: "Lent", "借出";
+    reclaimed_heading: "Reclaimed", "回收";
     workflow_heading: "Workflow", "工作流";
     ordinary_heading: "Ordinary jobs", "普通作业";
     no_ordinary: "There are no ordinary jobs.", "没有普通作业。";
@@ -23,18 +23,18 @@ labels! { WORKFLOW:
     waits_heading: "Waiting", "等待";
     sharing_heading: "Scheduling", "调度方式";
     mode_label: "Mode", "模式";
-    by_label: "What is lent is split", "出借的分配";
+    by_label: "What is lent is split", "借出单元的分配";
     interrupted_label: "An interrupted job", "被中断的作业";
     short_jobs_label: "Who may borrow", "谁可以借用";
     all_jobs_borrow: "every job", "所有作业";
-    short_jobs_borrow: "only short jobs", "仅短作业";
-    ledger_heading: "Loan ledger", "出借账目";
+    short_jobs_borrow: "only short jobs", "只借给短作业";
+    ledger_heading: "Loan ledger", "借出台账";
     no_loans: "Nothing has been lent to a job yet.", "尚无作业借用。";
-    lender_heading: "Lender", "出借者";
-    borrower_heading: "Borrower", "借用者";
+    lender_heading: "Lender", "借出方";
+    borrower_heading: "Borrower", "借用方";
     units_heading: "Units", "单元";
-    since_heading: "Since", "自";
-    until_heading: "Until", "至";
+    since_heading: "Since", "起";
+    until_heading: "Until", "止";
     returned_heading: "Why returned", "归还原因";
     lost_heading: "Work lost", "损失";
     pool_units: "Units", "单元";
@@ -54,8 +54,8 @@ labels! { WORKFLOW:
     figure_makespan: "Workflow makespan", "工作流完成时间";
     figure_stall: "Stalled", "停顿";
     figure_job_wait: "Mean job wait", "作业平均等待";
-    figure_lent: "Units lent", "出借单元";
-    figure_reclaimed: "Reclaimed", "收回单元";
+    figure_lent: "Units lent", "借出单元";
+    figure_reclaimed: "Reclaimed", "回收单元";
     figure_interrupted: "Interrupted", "被中断";
     figure_lost: "Work lost", "损失工作量";
 }
@@ -64,7 +64,7 @@ impl Words {
     /// The name of a mode.
     pub const fn mode(self, mode: Mode) -> &'static str {
         match mode {
-            Mode::Lend => self.pick("Lend", "出借"),
+            Mode::Lend => self.pick("Lend", "借出"),
             Mode::Reserve => self.pick("Reserve", "预留"),
             Mode::PerJob => self.pick("Per job", "逐作业"),
         }
@@ -84,7 +84,7 @@ impl Words {
         let loans = self.number(loans);
         match self.language {
             Language::English => format!("{loans} earlier loans are not listed."),
-            Language::Chinese => format!("另有 {loans} 笔更早的出借未列出。"),
+            Language::Chinese => format!("另有 {loans} 笔更早的借出未列出。"),
         }
     }
 
@@ -93,11 +93,11 @@ impl Words {
         match mode {
             Mode::Lend => self.pick(
                 "Units are reserved for a workflow, and lent while it does not use them.",
-                "为工作流预留资源，其空闲时出借。",
+                "为工作流预留资源，其空闲的资源可借出。",
             ),
             Mode::Reserve => self.pick(
                 "Units are reserved for a workflow, and nobody else uses them.",
-                "为工作流预留资源，他人不得使用。",
+                "为工作流预留资源，其他作业不得使用。",
             ),
             Mode::PerJob => self.pick(
                 "Every job is scheduled by itself, as if there were no workflows.",
@@ -111,11 +111,11 @@ impl Words {
         match by {
             By::Ratio => self.pick(
                 "What is lent is split among users by their ratios.",
-                "出借的资源按用户的比例分配。",
+                "借出的资源按各用户的比例分配。",
             ),
             By::Appearance => self.pick(
                 "What is lent goes to users in the order of their list.",
-                "出借的资源按用户列表的次序分配。",
+                "借出的资源按用户的出现顺序分配。",
             ),
         }
     }
@@ -127,10 +127,10 @@ impl Words {
             "task-end" => self.pick("stage job ended", "阶段作业完成"),
             "ready" => self.pick("stage ready", "阶段就绪"),
             "admit" => self.pick("workflow admitted", "接纳工作流"),
-            "reclaim" => self.pick("units reclaimed", "收回单元"),
+            "reclaim" => self.pick("units reclaimed", "回收单元"),
             "interrupt" => self.pick("job interrupted", "作业被中断"),
             "begin" => self.pick("stage begins", "阶段开始"),
-            "lend" => self.pick("units lent", "出借单元"),
+            "lend" => self.pick("units lent", "借出单元"),
             "finish" => self.pick("workflow finished", "工作流完成"),
             "task-start" => self.pick("stage job started", "阶段作业开始"),
             "weigh" => self.pick("reservation weighed", "衡量预留"),
@@ -142,7 +142,7 @@ impl Words {
     pub const fn by(self, by: By) -> &'static str {
         match by {
             By::Ratio => self.pick("By ratio", "按比例"),
-            By::Appearance => self.pick("In order", "按次序"),
+            By::Appearance => self.pick("In order", "按出现顺序"),
         }
     }
 
@@ -168,7 +168,7 @@ impl Words {
     /// What has become of a job, in a word or two.
     pub const fn job_status(self, status: Status) -> &'static str {
         match status {
-            Status::Future => self.pick("to come", "未提交"),
+            Status::Future => self.pick("to come", "未开始"),
             Status::Waiting => self.pick("waits", "等待"),
             Status::Running => self.pick("runs", "运行中"),
             Status::Completed => self.pick("done", "已完成"),
@@ -180,9 +180,9 @@ impl Words {
     pub const fn returned(self, returned: Returned) -> &'static str {
         match returned {
             Returned::Out => self.pick("still out", "未归还"),
-            Returned::LeftOver => self.pick("lender has ended", "出借者已结束"),
+            Returned::LeftOver => self.pick("lender has ended", "借出方已结束"),
             Returned::Completed => self.pick("work done", "作业完成"),
-            Returned::Reclaimed => self.pick("reclaimed", "被收回"),
+            Returned::Reclaimed => self.pick("reclaimed", "被回收"),
         }
     }
 
@@ -192,9 +192,9 @@ impl Words {
             Invariant::UnitsConserved => self.pick("units conserved", "单元守恒"),
             Invariant::StageNeverWaits => self.pick("stage starts at once", "阶段立即开始"),
             Invariant::LentWithinReservation => {
-                self.pick("lent within reservation", "出借不超预留")
+                self.pick("lent within reservation", "借出不超预留")
             }
-            Invariant::UsedWithinLent => self.pick("used within lent", "借用不超出借"),
+            Invariant::UsedWithinLent => self.pick("used within lent", "借用不超借出"),
             Invariant::StartedWithinShare => self.pick("nobody above the share", "无人超出份额"),
         }
     }
@@ -212,10 +212,10 @@ impl Words {
             ),
             Invariant::LentWithinReservation => self.pick(
                 "What is lent and what the stage needs are no more than is reserved.",
-                "出借量加上阶段所需不超过预留量。",
+                "借出量加上阶段所需不超过预留量。",
             ),
             Invariant::UsedWithinLent => self
-                .pick("What is used of the loans is no more than is lent.", "借用量不超过出借量。"),
+                .pick("What is used of the loans is no more than is lent.", "借用量不超过借出量。"),
             Invariant::StartedWithinShare => {
                 self.pick("Nobody starts a job beyond his share.", "任何人都不得超出份额开始作业。")
             }

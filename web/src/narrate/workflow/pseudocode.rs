@@ -20,14 +20,14 @@ impl Words {
     const fn comment_of_mode(self, statement: Statement, mode: Mode) -> &'static str {
         match statement {
             Statement::TaskEnd => match mode {
-                Mode::PerJob => self.pick("back to the pool", "归还公共资源"),
+                Mode::PerJob => self.pick("back to the pool", "归还资源池"),
                 _ => self.pick("its units stay with its workflow", "其单元仍归工作流"),
             },
             Statement::JobEnd => {
-                self.pick("back to who lent them, or to the pool", "归还出借者，或公共资源")
+                self.pick("back to who lent them, or to the pool", "归还借出方，或资源池")
             }
             Statement::Arrive => self.pick("larger priority first", "优先级高者在前"),
-            Statement::Submit => self.pick("in order of submission", "按提交次序"),
+            Statement::Submit => self.pick("in order of submission", "按提交顺序"),
             Statement::Ready => self.pick("the stage before it is over", "前一阶段已结束"),
             Statement::Pass => self.pick("once for each instant", "每个时刻一次"),
             Statement::EachOver => self.pick(
@@ -38,10 +38,10 @@ impl Words {
                 Mode::PerJob => self.pick("its last job has ended", "其最后一个作业已结束"),
                 _ => self.pick(
                     "borrowers run on; their units go to the pool later",
-                    "借用者继续运行，其单元之后归入公共资源",
+                    "借用方继续运行，其单元之后归入资源池",
                 ),
             },
-            Statement::Reclaim => self.pick("idle units first", "先收回空闲的单元"),
+            Statement::Reclaim => self.pick("idle units first", "先回收空闲的单元"),
             Statement::Interrupt => {
                 self.pick("the job started last goes first", "最后开始的作业先中断")
             }
@@ -56,7 +56,7 @@ impl Words {
                 Mode::PerJob => self.pick("whoever fits starts", "放得下即开始"),
                 _ => self.pick(
                     "on the pool only while no workflow waits",
-                    "仅当没有工作流等待时才用公共资源",
+                    "仅当没有工作流等待时才用资源池",
                 ),
             },
             Statement::EachEntry => {
