@@ -161,7 +161,7 @@ fn without_vectors(text: &str) -> String {
         let inside = &from[open.len_utf8()..];
         let (inside, after) = inside.split_once([')', ']', '”']).unwrap_or((inside, ""));
         let own =
-            open != '(' || inside.len() > 1 && inside.chars().all(|c| c.is_ascii() || c == '□');
+            open != '(' || !inside.is_empty() && inside.chars().all(|c| c.is_ascii() || c == '□');
         out += before;
         out.push(if own { '#' } else { open });
         rest = if own { after } else { &from[open.len_utf8()..] };
@@ -213,7 +213,7 @@ fn the_rules_find_what_they_are_for() {
         assert_eq!(english(right), [""; 0], "{right}");
     }
     let names = ["long"].map(str::to_owned).into();
-    for wrong in ["作业 job1x 开始", "收到(2)", "它需要 3,等待", "等待 。", "中文 中文"]
+    for wrong in ["作业 job1x 开始", "收到(两个)", "它需要 3,等待", "等待 。", "中文 中文"]
     {
         assert!(!chinese(wrong, &names).is_empty(), "{wrong}");
     }

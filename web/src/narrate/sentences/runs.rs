@@ -14,6 +14,7 @@ use gantry_core::{backfill, placement, workflow};
 use super::Book;
 use super::literals::folder;
 use crate::gallery::EXAMPLES;
+use crate::narrate::tests::SCANS;
 use crate::narrate::{BackfillTeller, Clock, Language, Words, WorkflowTeller};
 use crate::scene::arrange::arranged;
 use crate::scene::gantt::{self, GanttOptions};
@@ -97,14 +98,21 @@ pub(super) fn gather(book: &mut Book) {
             format!("{}{}{}", told.0, colon(language.words()), told.1)
         });
         book.pair("Examples", &english, &chinese, &at);
-        let mut bench = Bench::open(&text);
-        for goal in moments(bench.shown()) {
-            bench.act(Action::Go(goal));
-            moment(book, &mut bench, &at);
-        }
-        if bench.shown().moment.moments <= WHOLE {
-            comparison(book, &mut bench, example.lab, &at);
-        }
+        scenario(book, &text, &at);
+    }
+    book.names = names(SCANS);
+    scenario(book, SCANS, "scans");
+}
+
+/// Adds what is said of a scenario's run.
+fn scenario(book: &mut Book, text: &str, at: &str) {
+    let mut bench = Bench::open(text);
+    for goal in moments(bench.shown()) {
+        bench.act(Action::Go(goal));
+        moment(book, &mut bench, at);
+    }
+    if bench.shown().moment.moments <= WHOLE {
+        comparison(book, &mut bench, at);
     }
 }
 
@@ -335,7 +343,8 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
 }
 
 /// Adds what is said where policies stand beside each other.
-fn comparison(book: &mut Book, bench: &mut Bench, lab: LabKind, at: &str) {
+fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
+    let lab = bench.shown().overview.head.lab;
     bench.act(Action::Compare(Compare::Toggle));
     let all: &[&'static str] = match lab {
         LabKind::Placement => &placement::Policy::NAMES,
