@@ -235,6 +235,7 @@ impl App {
             self.state.breakpoints = breakpoints;
         }
         self.state.wanted = view.comparison;
+        self.state.pointed = view.selection;
         let first = self.state.shown.is_none() && self.state.opening.is_none();
         match source {
             url::Source::Example(name) => self.fetch(ctx, &name, view.goal),

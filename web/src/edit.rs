@@ -19,8 +19,9 @@ pub mod workflow;
 
 use std::collections::BTreeSet;
 
+use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
-use gantry_core::scenario::{self, Errors, Lab, Scenario};
+use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 
 pub use backfill::BackfillEdit;
@@ -130,6 +131,21 @@ impl Edit {
             _ => false,
         }
     }
+}
+
+/// The least and the most that a change to a number may set, as the checks of the scenario tell it.
+/// Cost: a check of the scenario for each end.
+pub fn range(scenario: &Scenario, make: impl Fn(u64) -> Edit) -> (u64, u64) {
+    let told = |number: u64| {
+        let errors = apply(scenario, &make(number)).err()?;
+        let written = number.to_string();
+        errors.list.iter().find_map(|error| match &error.kind {
+            ErrorKind::OutOfRange { found, min, max } if *found == written => Some((*min, *max)),
+            _ => None,
+        })
+    };
+    // Where 0 is allowed, only the other end is told by an error.
+    told(0).or_else(|| told(MAX_NUMBER)).unwrap_or((0, MAX_NUMBER))
 }
 
 /// The scenario after a change. Errors: what would be wrong with it.

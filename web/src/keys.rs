@@ -1,7 +1,8 @@
 //! What a key means: a pure table.
 //!
 //! **Invariant:** while the reader types, no key is a shortcut. A focused button keeps Space and Enter, a
-//! focused slider or choice its arrows, Home, End and the page keys, unless it was chosen by pointer.
+//! focused slider or choice its arrows, Home, End and the page keys, a focused region that scrolls these and Space,
+//! unless it was chosen by pointer.
 
 use gantry_core::session::{Direction, Goal};
 
@@ -18,6 +19,8 @@ pub enum Focused {
     Slider,
     /// Something that arrows and Space choose from.
     Choice,
+    /// Something that arrows and Space scroll.
+    Region,
     /// Something to type into.
     Text,
     /// Something that lies over the page.
@@ -41,7 +44,7 @@ pub struct Key {
 
 /// What it means, if anything. `single` says whether keys of a single character count.
 pub fn meaning(key: &Key, single: bool) -> Option<Action> {
-    use Focused::{Button, Choice, Dialog as Over, Slider, Text};
+    use Focused::{Button, Choice, Dialog as Over, Region, Slider, Text};
     if key.alt || matches!(key.focused, Text | Over) {
         return None;
     }
@@ -53,9 +56,9 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
         };
     }
     let step = |direction| Some(Action::Step { direction, coarser: key.shift });
-    let moved = matches!(key.focused, Slider | Choice);
+    let moved = matches!(key.focused, Slider | Choice | Region);
     match key.key.as_str() {
-        " " if !matches!(key.focused, Button | Choice) => Some(Action::Toggle),
+        " " if !matches!(key.focused, Button | Choice | Region) => Some(Action::Toggle),
         "ArrowLeft" | "PageUp" if !moved => step(Direction::Back),
         "ArrowRight" | "PageDown" if !moved => step(Direction::Forward),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
@@ -121,6 +124,17 @@ mod tests {
         assert_eq!(pressed("ArrowRight", Focused::Slider), None);
         assert!(pressed(" ", Focused::Slider).is_some());
         assert_eq!(pressed("Home", Focused::Choice), None);
+    }
+
+    #[test]
+    fn a_focused_region_that_scrolls_keeps_its_own_keys() {
+        for key in [" ", "ArrowLeft", "ArrowRight", "PageUp", "PageDown", "Home", "End"] {
+            assert_eq!(pressed(key, Focused::Region), None, "{key}");
+        }
+        assert!(
+            pressed(".", Focused::Region).is_some(),
+            "what does not scroll is a shortcut still"
+        );
     }
 
     #[test]

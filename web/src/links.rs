@@ -53,20 +53,20 @@ impl Links {
                 .link(&state.document)
                 .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
         };
-        let moment = state.shown.as_ref().map(|shown| &shown.moment);
         let beside = state
             .beside
             .as_ref()
             .map(|beside| Wanted { policies: beside.policies.clone(), place: beside.place() });
-        url::write(
-            &source,
-            moment,
-            state.level,
-            state.settings.language,
-            state.tab,
-            &state.breakpoints,
-            beside.as_ref(),
-        )
+        let seen = url::Seen {
+            moment: state.shown.as_ref().map(|shown| &shown.moment),
+            level: state.level,
+            language: state.settings.language,
+            tab: state.tab,
+            selection: state.selection.as_ref(),
+            breakpoints: &state.breakpoints,
+            comparison: beside.as_ref(),
+        };
+        url::write(&source, seen)
     }
 
     /// The fragment to give away: only one that leads to what is shown.

@@ -15,6 +15,7 @@ pub mod picture;
 pub mod soon;
 pub mod store;
 pub mod touch;
+pub mod trail;
 pub mod wheel;
 pub mod worker;
 

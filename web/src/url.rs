@@ -5,6 +5,7 @@
 //! 1z=…                                      a scenario (see the core's link codec)
 //! 1d=1000_128_0.8_1_rounded                 a drawn one, with 1z=… beside it where it was changed
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
+//!   &s=job.4                                what the reader has pointed at
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
 //! ```
 //! A moment is an event (`k`: the first `yield`) as well as an index (`m`): where a later version counts
@@ -14,11 +15,13 @@
 //!
 //! **Invariant:** a bad view never costs the scenario: what is not understood is left out.
 
+mod selection;
+
 use gantry_core::kernel::Level;
 use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
-use crate::state::{Breakpoints, Tab, Wanted};
+use crate::state::{Breakpoints, Selection, Tab, Wanted};
 
 /// Which scenario a fragment names.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,6 +47,8 @@ pub struct View {
     pub tab: Option<Tab>,
     /// Where playing stops.
     pub breakpoints: Option<Breakpoints>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
     /// Policies beside each other.
     pub comparison: Option<Wanted>,
 }
@@ -61,6 +66,7 @@ pub fn read(fragment: &str) -> (Source, View) {
                 view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value);
             }
             "lang" => view.language = Language::from_tag(value),
+            "s" => view.selection = selection::read(value),
             "vs" => policies = policies_of(value),
             "at" => place = place_of(value).unwrap_or(place),
             "b" => view.breakpoints = Some(Breakpoints::named(value.split('.'))),
@@ -82,8 +88,8 @@ pub fn read(fragment: &str) -> (Source, View) {
 
 fn nth(value: &str) -> Option<Goal> {
     let (kind, n) = value.split_once('.')?;
-    let known =
-        !kind.is_empty() && kind.len() <= 16 && kind.bytes().all(|byte| byte.is_ascii_lowercase());
+    let known = (1..=16).contains(&kind.len())
+        && kind.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-');
     Some(Goal::Nth { kind: kind.to_owned(), n: n.parse().ok()? }).filter(|_| known)
 }
 
@@ -134,16 +140,28 @@ pub fn level_name(level: Level) -> &'static str {
     }
 }
 
+/// What is shown, and how it is looked at.
+#[derive(Clone, Copy, Debug)]
+pub struct Seen<'a> {
+    /// Where it stands.
+    pub moment: Option<&'a Moment>,
+    /// How fine a step is.
+    pub level: Level,
+    /// The language.
+    pub language: Language,
+    /// What a narrow screen shows.
+    pub tab: Tab,
+    /// What the reader has pointed at.
+    pub selection: Option<&'a Selection>,
+    /// Where playing stops.
+    pub breakpoints: &'a Breakpoints,
+    /// Policies beside each other.
+    pub comparison: Option<&'a Wanted>,
+}
+
 /// Writes a fragment.
-pub fn write(
-    source: &Source,
-    moment: Option<&Moment>,
-    level: Level,
-    language: Language,
-    tab: Tab,
-    breakpoints: &Breakpoints,
-    comparison: Option<&Wanted>,
-) -> String {
+pub fn write(source: &Source, seen: Seen<'_>) -> String {
+    let Seen { moment, level, language, tab, selection, breakpoints, comparison } = seen;
     let mut parts = Vec::new();
     match source {
         Source::Nothing => {}
@@ -162,6 +180,9 @@ pub fn write(
     parts.push(format!("lang={}", language.tag()));
     if tab != Tab::Scene {
         parts.push(format!("panel={}", tab.name()));
+    }
+    if let Some(selection) = selection {
+        parts.push(format!("s={}", selection::name(selection)));
     }
     if !breakpoints.names().is_empty() {
         parts.push(format!("b={}", breakpoints.names().join(".")));
@@ -191,12 +212,21 @@ mod tests {
             policies: vec!["easy".into(), "least-fit".into()],
             place: Place::Parting(0, 1),
         };
-        let fragment =
-            write(&source, Some(&moment), level, language, Tab::Why, &stops, Some(&beside));
+        let selection = Selection::Stage(0, 2);
+        let seen = Seen {
+            moment: Some(&moment),
+            level,
+            language,
+            tab: Tab::Why,
+            selection: Some(&selection),
+            breakpoints: &stops,
+            comparison: Some(&beside),
+        };
+        let fragment = write(&source, seen);
         assert_eq!(
             fragment,
-            "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&b=refuse.kill\
-             &vs=easy.least-fit&at=part.0.1"
+            "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&s=stage.0.2\
+             &b=refuse.kill&vs=easy.least-fit&at=part.0.1"
         );
         let view = View {
             goal: Some(Goal::Nth { kind: "yield".into(), n: 2 }),
@@ -204,9 +234,25 @@ mod tests {
             language: Some(Language::Chinese),
             tab: Some(Tab::Why),
             breakpoints: Some(stops),
+            selection: Some(selection),
             comparison: Some(beside),
         };
         assert_eq!(read(&fragment), (source, view));
+    }
+
+    #[test]
+    fn every_kind_of_event_of_every_lab_can_be_the_moment_of_a_link() {
+        use gantry_core::kernel::Event;
+        use gantry_core::{backfill, placement, workflow};
+        let kinds = [
+            placement::event::Event::KIND_NAMES,
+            backfill::event::Event::KIND_NAMES,
+            workflow::event::Event::KIND_NAMES,
+        ];
+        for kind in kinds.concat() {
+            let goal = read(&format!("g=x&k={kind}.3")).1.goal;
+            assert_eq!(goal, Some(Goal::Nth { kind: kind.to_owned(), n: 3 }));
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@ use self::forms::Forms;
 use self::text::TextView;
 use self::written::WrittenView;
 use super::button::Button;
+use super::kept_focus::use_kept_focus;
 use crate::edit;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -68,6 +69,8 @@ pub fn Editor(props: &Props) -> Html {
     let draft = use_state(|| None::<Rc<str>>);
     let written = use_state(|| None::<Rc<str>>);
     let was_open = use_mut_ref(|| false);
+    let root = use_node_ref();
+    let onfocusin = use_kept_focus(&root);
     use_effect_with(*open, move |&open| {
         let before = was_open.replace(open);
         match (before, open) {
@@ -96,7 +99,7 @@ pub fn Editor(props: &Props) -> Html {
         }
     };
     html! {
-        <aside class="editor panel" id={PANEL} tabindex="-1" aria-labelledby="editor-title" {onkeydown}>
+        <aside ref={root} class="editor panel" id={PANEL} tabindex="-1" aria-labelledby="editor-title" {onkeydown} {onfocusin}>
             { head(props) }
             if let Some(jobs) = props.kept {
                 <p class="soft">{ words.editor_kept(jobs) }</p>

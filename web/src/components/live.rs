@@ -1,20 +1,25 @@
-//! What those who listen hear: one sentence for each manual step, silence while playing.
+//! What those who listen hear: one sentence for each manual step, each change of an amount by hand and each one taken
+//! back; silence while playing.
 
 use yew::prelude::*;
 
 use crate::narrate::Words;
-use crate::state::{Beside, Shown};
+use crate::state::{Shown, State};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
-pub fn live(words: Words, spoken: Option<&Shown>, beside: Option<&Beside>) -> Html {
-    if let Some(beside) = beside {
+pub fn live(words: Words, state: &State) -> Html {
+    if let Some(beside) = &state.beside {
         let sentence = beside.spoken.then(|| {
             let text = words.beside_live(&beside.clock, &beside.runs);
             html! { <span key={beside.clock.index}>{ text }</span> }
         });
         return region(sentence);
     }
-    let sentence = spoken.map(|shown| {
+    let told = state.told.as_ref().and_then(|(number, told)| {
+        let text = words.told(told)?;
+        Some(html! { <span key={format!("told {number}")}>{ text }</span> })
+    });
+    let sentence = state.spoken.as_ref().map(|shown| {
         let Shown { overview, moment, .. } = shown;
         let text = words.teller(shown).live(moment);
         // Where it ends before its end, that is said with the last of it.
@@ -22,7 +27,7 @@ pub fn live(words: Words, spoken: Option<&Shown>, beside: Option<&Beside>) -> Ht
         let text = if cut { words.of_partial(&text) } else { text };
         html! { <span key={moment.moment}>{ text }</span> }
     });
-    region(sentence)
+    region(told.or(sentence))
 }
 
 fn region(sentence: Option<Html>) -> Html {

@@ -19,6 +19,7 @@ pub mod hand;
 pub mod header;
 pub mod help;
 pub mod icon;
+pub mod kept_focus;
 pub mod lamps;
 pub mod live;
 pub mod make;

@@ -114,7 +114,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 history={(document.can_undo(), document.can_redo())}
                 act={act.clone()}
             />
-            { live(words, state.spoken.as_ref(), state.beside.as_ref()) }
+            { live(words, state) }
             <div class="over">{ for dialog(state, act, links) }</div>
         </div>
     }

@@ -267,3 +267,22 @@ fn a_drag_is_undone_at_once() {
     assert!(document.undo() && !document.can_undo());
     assert_eq!(&*document.text, FIG4);
 }
+
+#[test]
+fn a_number_field_knows_its_own_range() {
+    use super::workflow::TaskAt;
+    use super::{BackfillEdit, WorkflowEdit, range};
+    use gantry_core::kernel::MAX_NUMBER;
+    let backfill = open(include_str!("../../../static/gallery/easy.json"));
+    let Lab::Backfill(own) = &backfill.lab else { panic!("of the backfill lab") };
+    let nodes = |nodes| Edit::Backfill(BackfillEdit::SetNodes { job: 0, nodes });
+    assert_eq!(range(&backfill, nodes), (1, own.nodes));
+    let submit = |submit| Edit::Backfill(BackfillEdit::SetSubmit { job: 0, submit });
+    assert_eq!(range(&backfill, submit), (0, MAX_NUMBER));
+    let workflow = open(include_str!("../../../static/gallery/lend.json"));
+    let task = TaskAt::default();
+    let need = |need| Edit::Workflow(WorkflowEdit::SetTaskNeed { task, need });
+    assert_eq!(range(&workflow, need).0, 1);
+    let runtime = |runtime| Edit::Workflow(WorkflowEdit::SetTaskRuntime { task, runtime });
+    assert_eq!(range(&workflow, runtime), (1, MAX_NUMBER));
+}

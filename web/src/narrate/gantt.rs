@@ -39,6 +39,9 @@ labels! { GANTT:
     gantt_show_all: "Show all", "显示全部";
     gantt_earlier: "Earlier", "更早";
     gantt_later: "Later", "更晚";
+    key_chart_zoom: "Chart over time, while it has the focus: zoom", "时间图获得焦点时：缩放";
+    key_chart_all: "Chart over time, while it has the focus: show all", "时间图获得焦点时：显示全部";
+    key_chart_along: "Chart over time, while it has the focus: move along", "时间图获得焦点时：沿时间移动";
     gantt_hint: "Ctrl and wheel, pinch, or ] and [: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. Alt and arrows: the job's estimate.", "Ctrl 加滚轮、双指或 [ 与 ]：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。Alt 加方向键：修改作业的估计。";
 }
 

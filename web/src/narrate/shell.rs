@@ -4,7 +4,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::Moment;
 
 use super::{Language, Words};
-use crate::state::Overview;
+use crate::edit::{BackfillEdit, Edit, WorkflowEdit};
+use crate::state::{Overview, Told};
 
 labels! { BEYOND:
     find_label: "Find a node or a task", "查找节点或任务";
@@ -13,6 +14,8 @@ labels! { BEYOND:
     find_nothing: "Nothing of that name.", "没有该名称的对象。";
     draft_before: "Go back to the draft before it", "恢复更早的草稿";
     parts: "Parts of the page", "页面各部分";
+    undone: "The last change was undone.", "已撤销上一次修改。";
+    redone: "The change was made again.", "已重做该修改。";
 }
 
 impl Words {
@@ -27,5 +30,21 @@ impl Words {
             Language::Chinese => format!("{name} {at}/{of} · 步骤 {step}/{steps}"),
         };
         if overview.complete { place } else { self.of_partial(&place) }
+    }
+
+    /// What those hear who do not see a change: an amount that was set, what was undone; none of what its field tells.
+    pub fn told(self, told: &Told) -> Option<String> {
+        let (amount, value) = match told {
+            Told::Undone => return Some(self.undone().to_owned()),
+            Told::Redone => return Some(self.redone().to_owned()),
+            Told::Changed(Edit::Workflow(
+                WorkflowEdit::SetTaskNeed { need, .. } | WorkflowEdit::SetJobNeed { need, .. },
+            )) => (self.need_heading(), *need),
+            Told::Changed(Edit::Backfill(BackfillEdit::SetEstimate { estimate, .. })) => {
+                (self.estimate_heading(), *estimate)
+            }
+            Told::Changed(_) => return None,
+        };
+        Some(format!("{amount}{}{}", self.pick(": ", "："), self.number(value)))
     }
 }

@@ -55,8 +55,16 @@ fn focused(by_pointer: bool) -> Focused {
         Focused::Choice if by_pointer && element.tag_name().eq_ignore_ascii_case("input") => {
             Focused::Page
         }
+        Focused::Page if !by_pointer && scrolls(&element) => Focused::Region,
         kind => kind,
     }
+}
+
+/// Whether an element was made to be scrolled by keys and holds more than it shows.
+fn scrolls(element: &Element) -> bool {
+    element.get_attribute("tabindex").as_deref() == Some("0")
+        && (element.scroll_height() > element.client_height()
+            || element.scroll_width() > element.client_width())
 }
 
 fn kind_of(element: &Element) -> Focused {

@@ -10,9 +10,9 @@ use gantry_core::{backfill, placement, workflow};
 
 use super::{
     Action, Document, Effect, Export, Importing, Lab, Notice, Opening, Origin, Selection, Shown,
-    State,
+    State, Told,
 };
-use crate::edit::Changed;
+use crate::edit::{self, Changed, Edit};
 use crate::player::Player;
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -58,6 +58,7 @@ impl State {
             Action::Select(selection) => {
                 self.selection = selection;
                 self.ask(effects);
+                effects.push(Effect::Remember);
             }
             Action::Breakpoint(kind) => self.toggle_breakpoint(kind, effects),
             Action::Look(look) => {
@@ -133,34 +134,48 @@ impl State {
                 self.player = None;
                 effects.push(Effect::Fetch(name));
             }
-            Action::Edit(edit) if self.document.change_kept(&edit) => {
-                self.open(self.here(), false, effects);
-                self.opening.iter_mut().for_each(|opening| opening.tried = true);
-            }
-            Action::Edit(edit) => match crate::edit::apply_to_text(&self.document.text, &edit) {
-                Ok(Changed { text, freed }) => {
-                    self.document.change(text.into(), Some(edit));
-                    self.open(self.here(), false, effects);
-                    if !freed.is_empty() {
-                        self.notice = Some(Notice::Freed { tasks: freed.into() });
-                    }
-                }
-                Err(errors) => {
-                    self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
-                }
-            },
+            Action::Edit(edit) => self.edit(edit, effects),
             Action::Text(text) if self.document.kept.is_none() => {
                 self.document.change(text, None);
                 self.open(self.here(), false, effects);
             }
-            Action::Undo if self.document.undo() => self.open(self.here(), false, effects),
-            Action::Redo if self.document.redo() => self.open(self.here(), false, effects),
+            Action::Undo if self.document.undo() => self.retrace(Told::Undone, effects),
+            Action::Redo if self.document.redo() => self.retrace(Told::Redone, effects),
             Action::Cancel => self.cancel(effects),
             Action::GoOn => self.go_on(effects),
             Action::Progressed { id, progress, at_ms } => self.progressed(id, progress, at_ms),
             Action::Written(id, given) => self.written(id, given, effects),
             _ => {}
         }
+    }
+
+    /// Makes a change, and tells of it.
+    fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
+        if self.document.change_kept(&edit) {
+            self.told = Some((self.number(), Told::Changed(edit)));
+            self.open(self.here(), false, effects);
+            self.opening.iter_mut().for_each(|opening| opening.tried = true);
+            return;
+        }
+        match edit::apply_to_text(&self.document.text, &edit) {
+            Ok(Changed { text, freed }) => {
+                self.document.change(text.into(), Some(edit.clone()));
+                self.told = Some((self.number(), Told::Changed(edit)));
+                self.open(self.here(), false, effects);
+                if !freed.is_empty() {
+                    self.notice = Some(Notice::Freed { tasks: freed.into() });
+                }
+            }
+            Err(errors) => {
+                self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
+            }
+        }
+    }
+
+    /// Another text of the document's history is open.
+    fn retrace(&mut self, told: Told, effects: &mut Vec<Effect>) {
+        self.told = Some((self.number(), told));
+        self.open(self.here(), false, effects);
     }
 
     /// A number that none had before.
@@ -223,6 +238,7 @@ impl State {
     fn go_by_hand(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
         self.player = None;
         self.manual = true;
+        self.told = None;
         self.go(goal, effects);
     }
 
@@ -241,6 +257,7 @@ impl State {
             self.go(Goal::Start, effects);
         }
         self.spoken = None;
+        self.told = None;
         self.manual = false;
         self.player = Some(Player::start());
     }
@@ -424,6 +441,8 @@ impl State {
             }
             _ => None,
         };
+        let pointed = self.pointed.take().filter(|_| opening.fresh).or(self.selection.take());
+        self.selection = pointed.filter(|selection| shown.lab.has(selection));
         self.shown = Some(shown);
         self.spoken = None;
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));

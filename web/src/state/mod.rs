@@ -37,6 +37,7 @@ pub use settings::{Choice, Settings, System};
 pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
+use crate::edit::Edit;
 use crate::import::Refused;
 use crate::narrate::Words;
 use crate::player::{Player, Speed};
@@ -127,6 +128,17 @@ pub enum Dialog {
     Help,
     /// A workload to be drawn.
     Make,
+}
+
+/// What became of the scenario by hand, for those who do not see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// A change was made.
+    Changed(Edit),
+    /// A change was taken back.
+    Undone,
+    /// It was made again.
+    Redone,
 }
 
 /// A word to the reader above the picture.
@@ -260,8 +272,12 @@ pub struct State {
     pub beside: Option<Beside>,
     /// A comparison to begin once what is on its way is open.
     pub wanted: Option<Wanted>,
+    /// What to point at once what is on its way is open.
+    pub pointed: Option<Selection>,
     /// What to say to those who listen: the moment of the last manual step.
     pub spoken: Option<Shown>,
+    /// What to say of the last change, until the next step; with a number of its own, so that the same is said twice.
+    pub told: Option<(u32, Told)>,
     /// The reader's choices.
     pub settings: Settings,
     /// The system's.
@@ -295,7 +311,9 @@ impl State {
             notice: None,
             beside: None,
             wanted: None,
+            pointed: None,
             spoken: None,
+            told: None,
             settings,
             system,
             traffic: Traffic::default(),

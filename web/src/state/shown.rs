@@ -6,6 +6,8 @@ use gantry_core::kernel::Time;
 use gantry_core::session::{self, Moment, View};
 use gantry_core::{backfill, placement, workflow};
 
+use super::Selection;
+
 /// What stays the same while a scenario is open, apart from what is its lab's own.
 pub type Overview = session::Overview<()>;
 
@@ -125,6 +127,44 @@ impl Lab {
             }
             (Lab::Workflow { outline, .. }, Lab::Workflow { outline: before, .. }) => {
                 outline.capacity == before.capacity
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether there is what a reader points at: a link can name anything, and a change can take it away.
+    pub(super) fn has(&self, selection: &Selection) -> bool {
+        let within = |at: u32, count: usize| (at as usize) < count;
+        match (self, selection) {
+            (Lab::Placement { outline, .. }, Selection::Node(node)) => {
+                within(*node, outline.nodes.len())
+            }
+            (Lab::Placement { outline, .. }, Selection::Task(task)) => {
+                within(*task, outline.tasks.len())
+            }
+            (Lab::Placement { outline, .. }, Selection::Bucket(at)) => {
+                let mut parts = at.iter().zip(&outline.dimensions);
+                at.len() == outline.dimensions.len()
+                    && parts.all(|(at, own)| at.is_none_or(|at| at <= own.extent))
+            }
+            (Lab::Backfill { outline, .. }, Selection::Job(job)) => {
+                within(*job, outline.jobs.len())
+            }
+            (Lab::Workflow { outline, .. }, Selection::Job(job)) => {
+                within(*job, outline.jobs.len())
+            }
+            (Lab::Workflow { outline, .. }, Selection::Task(task)) => {
+                outline.workflows.last().is_some_and(|last| {
+                    let own: usize = last.stages.iter().map(|stage| stage.jobs.len()).sum();
+                    within(*task, last.first_task as usize + own)
+                })
+            }
+            (Lab::Workflow { outline, .. }, Selection::Workflow(workflow)) => {
+                within(*workflow, outline.workflows.len())
+            }
+            (Lab::Workflow { outline, .. }, Selection::Stage(workflow, number)) => {
+                let own = outline.workflows.get(*workflow as usize);
+                own.is_some_and(|own| (1..=own.stages.len()).contains(&(*number as usize)))
             }
             _ => false,
         }

@@ -121,6 +121,77 @@ fn at_the_highest_speed_several_moments_pass_in_a_frame() {
 }
 
 #[test]
+fn what_a_link_points_at_is_selected_once_it_is_open_if_it_is_there() {
+    let workflow = include_str!("../../../static/gallery/lend.json");
+    let backfill = include_str!("../../../static/gallery/easy.json");
+    let fig4 = gallery::find("fig4").unwrap().text.unwrap();
+    for (text, there, not_there) in [
+        (
+            fig4,
+            vec![Selection::Node(11), Selection::Bucket(vec![Some(3), None])],
+            vec![
+                Selection::Node(12),
+                Selection::Bucket(vec![None]),
+                Selection::Bucket(vec![Some(u32::MAX), None]),
+                Selection::Job(0),
+            ],
+        ),
+        (backfill, vec![Selection::Job(0)], vec![Selection::Job(99), Selection::Stage(0, 1)]),
+        (
+            workflow,
+            vec![Selection::Stage(0, 4), Selection::Workflow(0)],
+            vec![
+                Selection::Stage(0, 0),
+                Selection::Stage(0, 5),
+                Selection::Workflow(1),
+                Selection::Task(u32::MAX),
+            ],
+        ),
+    ] {
+        let open = |pointed: &Selection| {
+            let mut bench = Bench::new();
+            bench.state.pointed = Some(pointed.clone());
+            bench.open(text, Goal::Start);
+            (bench.state.selection.clone(), bench.state.answer.is_some())
+        };
+        for selection in there {
+            assert_eq!(open(&selection), (Some(selection.clone()), true));
+        }
+        for selection in not_there {
+            assert_eq!(open(&selection), (None, false), "{selection:?}");
+        }
+    }
+}
+
+#[test]
+fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
+    let mut bench = Bench::new();
+    let workflow = include_str!("../../../static/gallery/lend.json");
+    bench.open(workflow, Goal::Start);
+    let words = bench.state.words();
+    let told = |bench: &Bench| {
+        bench.state.told.as_ref().and_then(|(number, told)| Some((*number, words.told(told)?)))
+    };
+    let task = crate::edit::workflow::TaskAt::default();
+    let need =
+        |need| Action::Edit(Edit::Workflow(crate::edit::WorkflowEdit::SetTaskNeed { task, need }));
+    bench.act(need(1));
+    let first = told(&bench).expect("a need is told");
+    assert_eq!(first.1, "Need: 1");
+    bench.act(Action::Undo);
+    assert_eq!(told(&bench).unwrap().1, "The last change was undone.");
+    bench.act(Action::Redo);
+    assert_eq!(told(&bench).unwrap().1, "The change was made again.");
+    bench.act(Action::Undo);
+    bench.act(need(1));
+    let again = told(&bench).unwrap();
+    assert_eq!(again.1, first.1);
+    assert!(again.0 > first.0, "the same is said twice");
+    bench.step(Direction::Forward);
+    assert_eq!(told(&bench), None, "the step is told instead");
+}
+
+#[test]
 fn what_is_selected_is_asked_about_at_every_step() {
     let mut bench = Bench::new();
     bench.step(Direction::Forward);

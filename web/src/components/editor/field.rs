@@ -1,10 +1,14 @@
 //! One field of a form: what the reader types is tried at once; what cannot be stays in the field with its
 //! error beside it.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gantry_core::kernel::MAX_NUMBER;
+use gantry_core::scenario::Scenario;
 use yew::prelude::*;
 
-use crate::edit::Edit;
+use crate::edit::{self, Edit};
 use crate::narrate::Words;
 use crate::platform::page;
 
@@ -40,6 +44,8 @@ pub struct Props {
     pub list: Option<&'static str>,
     /// The value in force.
     pub value: AttrValue,
+    /// The scenario that is changed.
+    pub scenario: Rc<Scenario>,
     /// What a value does.
     pub make: Make,
     /// Tries it.
@@ -56,17 +62,18 @@ struct Draft {
 /// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
-    let Props { words, label, shown, hint, list, value, make, attempt } = props;
+    let Props { words, label, shown, hint, list, value, scenario, make, attempt } = props;
     let draft = use_state(|| None::<Draft>);
+    let id = use_mut_ref(fresh_id);
     {
         let draft = draft.clone();
         use_effect_with(value.clone(), move |_| draft.set(None));
     }
     let type_in = {
-        let (draft, make, attempt, words, value) =
-            (draft.clone(), make.clone(), attempt.clone(), *words, value.clone());
+        let (draft, make, attempt, words, value, scenario) =
+            (draft.clone(), make.clone(), attempt.clone(), *words, value.clone(), scenario.clone());
         move |typed: String| {
-            let error = match edit_of(&make, &typed, words) {
+            let error = match edit_of(&make, &typed, &scenario, words) {
                 Ok(_) if typed == *value => None,
                 Ok(edit) => attempt.emit(edit),
                 Err(error) => Some(error),
@@ -90,13 +97,15 @@ pub fn Field(props: &Props) -> Html {
     let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone().into());
     let error = draft.as_ref().map(|draft| draft.error.clone());
     let invalid = error.is_some().then_some("true");
+    let told = format!("field-error-{}", id.borrow());
+    let described = error.is_some().then(|| AttrValue::from(told.clone()));
     let class = if matches!(make, Make::Number(..)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
         <label class={classes!("field", class)} title={hint.clone()}>
             <span class="label" hidden={!shown}>{ label.clone() }</span>
             if let Make::Lines(_) = make {
-                <textarea rows="4" aria-label={heard} aria-invalid={invalid} value={typed} {oninput} />
+                <textarea rows="4" aria-label={heard} aria-invalid={invalid} aria-describedby={described} value={typed} {oninput} />
             } else {
                 <input
                     type="text"
@@ -106,22 +115,32 @@ pub fn Field(props: &Props) -> Html {
                     inputmode={if class == "number" { "numeric" } else { "text" }}
                     aria-label={heard}
                     aria-invalid={invalid}
+                    aria-describedby={described}
                     value={typed}
                     {oninput}
                     {onkeydown}
                 />
             }
-            <span class="field-error" role="alert">{ error.unwrap_or_default() }</span>
+            <span id={told} class="field-error" role="alert">{ error.unwrap_or_default() }</span>
         </label>
     }
 }
 
-fn edit_of(make: &Make, typed: &str, words: Words) -> Result<Edit, AttrValue> {
+/// A number that no other field of the page has: an error is tied to its field by it.
+fn fresh_id() -> u32 {
+    thread_local!(static NEXT: Cell<u32> = const { Cell::new(0) });
+    NEXT.replace(NEXT.get() + 1)
+}
+
+fn edit_of(make: &Make, typed: &str, scenario: &Scenario, words: Words) -> Result<Edit, AttrValue> {
     match make {
         Make::Text(make) | Make::Lines(make) => Ok(make.emit(typed.to_owned())),
         Make::Number(make, _) => match typed.trim().parse() {
             Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
-            _ => Err(words.whole_number_wanted(typed.trim(), 0, MAX_NUMBER).into()),
+            _ => {
+                let (min, max) = edit::range(scenario, |number| make.emit(number));
+                Err(words.whole_number_wanted(typed.trim(), min, max).into())
+            }
         },
     }
 }

@@ -106,7 +106,8 @@ impl Form {
         shown: bool,
         hint: Option<AttrValue>,
     ) -> Html {
-        html! { <Field words={self.words} {label} {shown} {hint} {value} {make} attempt={self.attempt.clone()} /> }
+        let scenario = self.scenario.clone();
+        html! { <Field words={self.words} {label} {shown} {hint} {value} {scenario} {make} attempt={self.attempt.clone()} /> }
     }
 
     /// A button that tries one change; what is wrong with it stands at the head of the forms.
@@ -133,7 +134,8 @@ impl Form {
     ) -> Html {
         let make = Make::Text(Callback::from(make));
         let (value, attempt) = (AttrValue::from(value.to_owned()), self.attempt.clone());
-        html! { <Field words={self.words} {label} {list} {value} {make} {attempt} /> }
+        let scenario = self.scenario.clone();
+        html! { <Field words={self.words} {label} {list} {value} {scenario} {make} {attempt} /> }
     }
 
     /// A switch with its label.

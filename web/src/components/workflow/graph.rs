@@ -19,6 +19,7 @@ use self::pointer::{Doing, use_pointer};
 use super::scene::Props;
 use crate::components::gantt::table_button;
 use crate::components::hand as pointing;
+use crate::components::kept_focus::use_kept_focus;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::edit::workflow::{Destination, StageAt, TaskAt, Way, arrival, destination};
@@ -64,9 +65,10 @@ pub fn StageGraph(props: &Props) -> Html {
     let (hand, doubled) = use_pointer(&ground, props, &picture, &layout, zoom, &deed);
     let on_nudge = on_nudge(props, &deed);
     let onkeydown = on_key(props, &picture, &deed);
+    let onfocusin = use_kept_focus(&node);
     let name = words.graph_title();
     html! {
-        <div ref={node} class="stage-graph">
+        <div ref={node} class="stage-graph" {onfocusin}>
             <figure>
                 <figcaption title={words.graph_hint()}>
                     <span>{ name }</span>
@@ -95,7 +97,8 @@ pub fn StageGraph(props: &Props) -> Html {
 }
 
 fn empty(words: Words, deed: &Callback<Deed>) -> Html {
-    let add = deed.reform(|_: MouseEvent| (WorkflowEdit::AddWorkflow, None));
+    let first = StageAt::default().task(0);
+    let add = deed.reform(move |_: MouseEvent| (WorkflowEdit::AddWorkflow, Some(first)));
     html! {
         <div class="body empty">
             <p class="soft">{ words.graph_empty() }</p>
