@@ -151,7 +151,7 @@ fn what_a_link_points_at_is_selected_once_it_is_open_if_it_is_there() {
         let open = |pointed: &Selection| {
             let mut bench = Bench::new();
             bench.state.pointed = Some(pointed.clone());
-            bench.open(text, Goal::Start);
+            bench.open(text, Goal::End);
             (bench.state.selection.clone(), bench.state.answer.is_some())
         };
         for selection in there {
