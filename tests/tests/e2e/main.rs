@@ -4,6 +4,7 @@ mod access;
 mod backfill;
 mod compare;
 mod editing;
+mod forms;
 mod keyboard;
 mod large;
 mod module;

@@ -18,7 +18,6 @@ pub fn use_kept_focus(root: &NodeRef) -> Callback<FocusEvent> {
     });
     let root = root.clone();
     Callback::from(move |event: FocusEvent| {
-        let root = root.cast::<web_sys::Element>();
-        *trail.borrow_mut() = root.and_then(|root| Trail::of(&event, &root));
+        *trail.borrow_mut() = Trail::of(&event, &root);
     })
 }

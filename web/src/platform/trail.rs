@@ -5,6 +5,7 @@
 
 use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, SvgElement};
+use yew::NodeRef;
 
 use super::page;
 
@@ -21,14 +22,15 @@ pub struct Trail {
 
 impl Trail {
     /// Of the control within `root` that got the focus; none where that is not one.
-    pub fn of(event: &Event, root: &Element) -> Option<Trail> {
+    pub fn of(event: &Event, root: &NodeRef) -> Option<Trail> {
+        let root: Element = root.cast()?;
         let control: Element = event.target()?.dyn_into().ok()?;
         let mut around = Vec::new();
         let mut parent = control.parent_element();
         while let Some(element) = parent {
             let controls = controls(&element);
             let place = controls.iter().position(|one| *one == control)?;
-            parent = if element == *root { None } else { element.parent_element() };
+            parent = if element == root { None } else { element.parent_element() };
             around.push((element, u32::try_from(place).ok()?));
         }
         Some(Trail { control, around })

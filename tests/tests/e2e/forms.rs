@@ -1,0 +1,108 @@
+//! Forms by keyboard and by ear: where the focus goes, what is told of a field, of a change, of what was undone.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+const FOCUSED: &str = "document.activeElement.closest('#editor') !== null";
+const TOLD: &str = "document.getElementById('live').textContent";
+
+/// Opens the editor on the example of a loan.
+async fn edit(tab: &Tab) {
+    tab.open("g=lend&lang=en").await;
+    tab.click_button("Edit").await;
+    tab.until("Boolean(document.querySelector('#editor tr.job'))").await;
+}
+
+/// Presses, by keyboard, the last button of that text among those that a selector finds; the forms have changed then.
+async fn press(tab: &Tab, within: &str, text: &str) {
+    let rows = "document.querySelectorAll('#editor tr').length";
+    let before: u64 = tab.eval(rows).await;
+    tab.run(&format!(
+        "[...document.querySelectorAll('{within}')].findLast(it => it.textContent === '{text}').focus()"
+    ))
+    .await;
+    tab.press("Enter").await;
+    tab.until(&format!("{rows} !== {before}")).await;
+    tab.settle().await;
+}
+
+#[test]
+fn the_keyboard_stays_in_the_form_when_a_change_takes_its_control_away() {
+    browse(Look::default(), async |tab: &Tab| {
+        edit(tab).await;
+        for (within, text) in [
+            ("#editor tr.stage button", "+ job"),
+            ("#editor tr.job button", "×"),
+            ("#editor tr.stage button", "×"),
+            ("#editor button", "Add a workflow"),
+        ] {
+            press(tab, within, text).await;
+            assert!(tab.eval::<bool>(FOCUSED).await, "after {text} of {within}");
+        }
+    });
+}
+
+#[test]
+fn what_is_wrong_with_a_field_is_tied_to_it_and_names_its_own_range() {
+    browse(Look::default(), async |tab: &Tab| {
+        edit(tab).await;
+        let field = "document.querySelector('#editor tr.job input[inputmode=numeric]')";
+        tab.run(&format!("{field}.focus(); {field}.select()")).await;
+        tab.type_in("x").await;
+        let told = format!(
+            "document.getElementById({field}.getAttribute('aria-describedby'))?.textContent"
+        );
+        tab.until(&format!("Boolean({told})")).await;
+        let told: String = tab.eval(&told).await;
+        assert!(told.starts_with("“x” is not a whole number from 1 to "), "{told}");
+        tab.press("Control+a").await;
+        tab.type_in("3").await;
+        tab.until(&format!("!{field}.hasAttribute('aria-describedby')")).await;
+        tab.until(&format!("{TOLD} === 'Need: 3'")).await;
+        tab.run("document.activeElement.blur()").await;
+        tab.press("Control+z").await;
+        tab.until(&format!("{TOLD} === 'The last change was undone.'")).await;
+    });
+}
+
+#[test]
+fn a_focused_region_that_scrolls_keeps_its_keys_and_one_that_does_not_gives_them_away() {
+    browse(Look { size: (1100, 560), ..Look::default() }, async |tab: &Tab| {
+        tab.open("g=lend&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        let regions = "[...document.querySelectorAll('main [tabindex=\"0\"]:not([data-key])')].filter(it => it.checkVisibility() && !it.matches('button, a, input, select'))";
+        let focus = async |scrolls: bool| {
+            let found: bool = tab
+                .eval(&format!(
+                    "(() => {{ const it = {regions}.find(it => (it.scrollHeight > it.clientHeight || it.scrollWidth > it.clientWidth) === {scrolls});
+                       it?.focus(); return Boolean(it); }})()"
+                ))
+                .await;
+            assert!(found, "a region that scrolls: {scrolls}");
+        };
+        focus(true).await;
+        tab.press("End").await;
+        tab.press("Home").await;
+        tab.settle().await;
+        assert_eq!(tab.moment().await.0, 9);
+        focus(false).await;
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+    });
+}
+
+#[test]
+fn the_link_holds_what_is_selected() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=lend&m=20&s=stage.0.2").await;
+        tab.until("Boolean(document.querySelector('[aria-pressed=true][data-key]'))").await;
+        tab.until("location.hash.includes('s=stage.0.2')").await;
+        tab.press("Escape").await;
+        tab.until("!location.hash.includes('s=')").await;
+        tab.open("g=lend&m=20&s=stage.0.99").await;
+        tab.until_moment(20).await;
+        assert!(
+            !tab.eval::<bool>("Boolean(document.querySelector('[aria-pressed=true][data-key]'))")
+                .await
+        );
+    });
+}
