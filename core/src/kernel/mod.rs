@@ -16,6 +16,7 @@ mod probe;
 mod replay;
 mod rng;
 mod scene;
+pub mod total;
 pub mod trace;
 mod window;
 
