@@ -26,7 +26,7 @@ use super::transport::Transport;
 use super::why::why;
 use super::{backfill, compare, gantt, placement, scene, workflow};
 use crate::links::Links;
-use crate::narrate::{Language, Tells, Words};
+use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::state::{Action, Dialog, Lab, Origin, Shown, State, Tab};
 
@@ -196,16 +196,15 @@ fn body(state: &State, act: &Act) -> Html {
     }
 }
 
-/// What the scenario says of itself. Examples say it in the reader's language, in short.
+/// What the scenario says of itself. Examples say it in the reader's language.
 fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
     let own = shown.overview.head.note.clone();
-    let text = match &state.document.origin {
-        Origin::Gallery(name) if state.settings.language != Language::English => {
-            words.example(name).map(|(_, text)| text.to_owned())
-        }
-        _ => own,
+    let told = match &state.document.origin {
+        Origin::Gallery(name) => words.example_note(name),
+        _ => None,
     };
+    let text = told.map(str::to_owned).or(own);
     html! {
         <div class="beside" hidden={text.is_none()}>
             <h2>{ words.note() }</h2>

@@ -45,6 +45,7 @@ mod gantt;
 mod imports;
 mod labels;
 mod long;
+mod notes;
 mod numbers;
 mod picture;
 mod pseudocode;

@@ -107,12 +107,27 @@ pub(super) fn gather(book: &mut Book) {
 /// Adds what is said of a scenario's run.
 fn scenario(book: &mut Book, text: &str, at: &str) {
     let mut bench = Bench::open(text);
+    note(book, bench.shown(), at);
     for goal in moments(bench.shown()) {
         bench.act(Action::Go(goal));
         moment(book, &mut bench, at);
     }
     if bench.shown().moment.moments <= WHOLE {
         comparison(book, &mut bench, at);
+    }
+}
+
+/// Adds what a scenario says of itself.
+fn note(book: &mut Book, shown: &Shown, at: &str) {
+    let Some(english) = &shown.overview.head.note else { return };
+    let name = at.trim_start_matches("g=");
+    let chinese = Language::Chinese.words().example_note(name).expect(name);
+    for mark in ["**", "\n- "] {
+        assert_eq!(english.matches(mark).count(), chinese.matches(mark).count(), "{name}: {mark}");
+    }
+    for (english, chinese) in english.lines().zip(chinese.lines()) {
+        let [english, chinese] = [english, chinese].map(|line| line.replace('*', ""));
+        book.pair("Notes", &english, &chinese, at);
     }
 }
 
