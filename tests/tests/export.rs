@@ -3,7 +3,7 @@
 use gantry_core::backfill::{Rows, Sim};
 use gantry_core::kernel::Model;
 use gantry_core::run;
-use gantry_core::scenario::{Checked, Lab, Scenario, read};
+use gantry_core::scenario::{self, Checked, Lab, Scenario, read};
 use gantry_core::session::File;
 use gantry_core::workload::swf;
 use serde_json::Value;
@@ -97,4 +97,53 @@ fn every_piece_of_a_run_is_a_slice() {
     run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
     let text = String::from_utf8(text).expect("UTF-8");
     assert_eq!(text.matches(r#""piece":"#).count(), pieces, "each in one range of rows here");
+}
+
+#[test]
+fn no_name_in_a_table_is_a_formula() {
+    let names = ["=HYPERLINK(\\\"http://x\\\",\\\"a\\\")", "-2+3", "@SUM(1)", "\\t=1", "a,b"];
+    let [first, second, third, fourth, fifth] = names;
+    let backfill = format!(
+        r#"{{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,"jobs":[
+{{"id":"{first}","nodes":1,"estimate":1,"runtime":1,"user":"{third}"}},
+{{"id":"{second}","nodes":1,"estimate":1,"runtime":1,"user":"{fourth}"}}]}}"#
+    );
+    let workflow = format!(
+        r#"{{"gantry":1,"lab":"workflow","capacity":4,"workflows":[{{"id":"{first}","stages":[
+{{"jobs":[{{"id":"{second}","need":1,"runtime":9}}]}}]}}],"share":{{"users":[{{"id":"{third}"}}]}},
+"jobs":[{{"id":"{fourth}","user":"{third}","need":1,"runtime":2}},{{"id":"{fifth}","user":"{third}","need":1,"runtime":2}}]}}"#
+    );
+    for text in [backfill, workflow] {
+        let (scenario, checked) = scenario::open(&text).expect("names may be so");
+        let table = run::file(&scenario, checked, File::Table).expect("a table");
+        for name in ["=HYPERLINK", "-2+3", "@SUM(1)", "\t=1"] {
+            let safe = table.matches(&format!("'{name}")).count();
+            assert!(table.matches(name).count() == safe, "{name} in {table}");
+        }
+        assert!(table.contains("'=HYPERLINK(\"\"http://x\"\",\"\"a\"\")"), "{table}");
+    }
+}
+
+#[test]
+fn a_table_of_workflows_has_every_loan() {
+    for (name, loans) in [("lend", 4), ("reserve", 0)] {
+        let (scenario, checked) = example("lend");
+        let checked = run::under(checked, name).expect("a mode");
+        let table = run::file(&scenario, checked.clone(), File::Table).expect("a table");
+        let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
+        let column = |name: &str| rows[0].iter().position(|head| *head == name).expect("a column");
+        assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{table}");
+        let of = |kind: &'static str| rows.iter().filter(move |row| row[0] == kind);
+        assert_eq!(of("loan").count(), loans, "{table}");
+        let sum = |kind, name: &str| -> u128 {
+            of(kind).filter_map(|row| row[column(name)].parse::<u128>().ok()).sum()
+        };
+        let run::Document::Workflow { metrics, .. } = run::outcome(&scenario, checked) else {
+            panic!("of this lab")
+        };
+        assert_eq!(sum("loan", "lost"), metrics.lost, "{table}");
+        for kind in ["loan", "job"] {
+            assert_eq!(sum(kind, "interruptions"), metrics.interruptions.into(), "{table}");
+        }
+    }
 }

@@ -15,7 +15,8 @@ use crate::client::{Client, News, Source};
 use crate::components::{page, share};
 use crate::narrate::Language;
 use crate::platform::{
-    address, clock, files, frames::Frames, keyboard, overlay, page as document, page::Dress, store,
+    address, clock, files, files::Parts, frames::Frames, keyboard, overlay, page as document,
+    page::Dress, store,
 };
 use crate::state::{Action, Effect, Focus, Notice, Origin, Settings, State, System};
 use crate::{gallery, keys, start, storage, url};
@@ -34,6 +35,8 @@ pub struct App {
     source: Option<(u32, Source)>,
     single_keys: Rc<Cell<bool>>,
     links: crate::links::Links,
+    /// The file that is being written.
+    written: Parts,
     dressed: Option<Dress>,
     _listeners: Vec<EventListener>,
 }
@@ -74,6 +77,7 @@ impl Component for App {
             source: None,
             single_keys,
             links: crate::links::Links::default(),
+            written: Parts::default(),
             dressed: None,
             _listeners: listeners,
         };
@@ -175,9 +179,15 @@ impl App {
             Effect::Keep(settings) => {
                 store::set(storage::SETTINGS, &storage::write_settings(&settings));
             }
-            Effect::Download { suffix, text } => {
-                let name = share::file_name(&self.state, &suffix);
-                files::download(&name, "application/json", text.as_bytes());
+            Effect::Write { first, text, last } => {
+                if first {
+                    self.written = Parts::default();
+                }
+                self.written.push(&text);
+                if let Some(suffix) = last {
+                    let parts = std::mem::take(&mut self.written);
+                    parts.download(&share::file_name(&self.state, &suffix), "application/json");
+                }
             }
             Effect::Focus(Focus::Find) => document::focus("find"),
         }

@@ -1,5 +1,7 @@
 //! What became of every job, as a table for spreadsheets: CSV by RFC 4180, a line a job in scenario order.
 //!
+//! A name that a spreadsheet would take for a formula has an apostrophe before it.
+//!
 //! Cost: linear in the jobs and their segments.
 
 use std::fmt::Write as _;

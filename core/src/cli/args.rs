@@ -100,7 +100,8 @@ pub struct Outcome {
     #[command(flatten)]
     pub runnable: Runnable,
 
-    /// One JSON document; or, of backfill scenarios, a line a job as CSV or in the Standard Workload Format
+    /// One JSON document; or, of scenarios with time, a line a job (and a loan) as CSV; or, of backfill scenarios, the
+    /// Standard Workload Format
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     pub format: OutcomeFormat,
 }

@@ -1,12 +1,25 @@
 //! Fields of tables for spreadsheets: CSV by RFC 4180.
+//!
+//! A spreadsheet takes a cell that begins with `=`, `+`, `-` or `@` for a formula, and so what follows a tab or a line
+//! break. Source: OWASP, "CSV Injection".
+//!
+//! **Invariant:** no name of a scenario is a formula: one that would be has an apostrophe before it, by which spreadsheets
+//! know text. Numbers are not written by this and stay numbers.
 
-/// Writes a field, in quotes where it holds what would end it.
+/// What makes a cell a formula where it stands first.
+const FORMULA: [char; 11] =
+    ['=', '+', '-', '@', '\t', '\r', '\n', '\u{ff1d}', '\u{ff0b}', '\u{ff0d}', '\u{ff20}'];
+
+/// Writes a name, in quotes where it holds what would end the field.
 pub fn field(text: &mut String, value: &str) {
+    let sign = if value.starts_with(FORMULA) { "'" } else { "" };
     if value.contains([',', '"', '\r', '\n']) {
         text.push('"');
+        text.push_str(sign);
         text.push_str(&value.replace('"', "\"\""));
         text.push('"');
     } else {
+        text.push_str(sign);
         text.push_str(value);
     }
 }
@@ -15,13 +28,28 @@ pub fn field(text: &mut String, value: &str) {
 mod tests {
     use super::field;
 
-    #[test]
-    fn what_would_end_a_field_stands_in_quotes() {
+    fn written<const N: usize>(values: [&str; N]) -> String {
         let mut text = String::new();
-        for value in ["plain", "a,b", "say \"a\"", "two\nlines", ""] {
+        for value in values {
             field(&mut text, value);
             text.push('|');
         }
-        assert_eq!(text, "plain|\"a,b\"|\"say \"\"a\"\"\"|\"two\nlines\"||");
+        text
+    }
+
+    #[test]
+    fn what_would_end_a_field_stands_in_quotes() {
+        let values = ["plain", "a,b", "say \"a\"", "two\nlines", ""];
+        assert_eq!(written(values), "plain|\"a,b\"|\"say \"\"a\"\"\"|\"two\nlines\"||");
+    }
+
+    #[test]
+    fn no_name_is_a_formula() {
+        let values =
+            ["=1+1", "-2+3", "@SUM(1)", "+1", "\t=1", "\r=1", "=H(\"x\",1)", "＝1", "a=1", "'=1"];
+        assert_eq!(
+            written(values),
+            "'=1+1|'-2+3|'@SUM(1)|'+1|'\t=1|\"'\r=1\"|\"'=H(\"\"x\"\",1)\"|'＝1|a=1|'=1|"
+        );
     }
 }

@@ -3,7 +3,7 @@
 //! Cost: one pass over the pieces, the workflows and the jobs; the units of pieces once a run ([`Rows`]), where the
 //! caller keeps them. What is listed is bounded by [`ViewLimits`].
 
-mod ledger;
+pub(super) mod ledger;
 mod timeline;
 mod units;
 

@@ -1,17 +1,23 @@
-//! What became of every job of a stage and every ordinary job, as a table for spreadsheets: CSV by RFC 4180, the jobs
-//! of stages first, each in scenario order.
+//! What became of every job of a stage, every ordinary job and every loan, as a table for spreadsheets: CSV by RFC 4180.
+//! The first column says which of these a row is: the jobs of stages first, then ordinary ones, each in scenario order,
+//! then loans in order of their beginning.
+//!
+//! A loan's workflow is the lender, its job the borrower, its status why the units came back, as the ledger has it.
+//! A name that a spreadsheet would take for a formula has an apostrophe before it.
 //!
 //! Cost: linear in the jobs and their segments.
 
 use std::fmt::Write as _;
 
-use super::{Close, Sim, Status, WorkflowScenario};
+use super::show::ledger::ledger;
+use super::view::{Loan, Returned};
+use super::{Close, Rows, Sim, Status, WorkflowScenario};
 use crate::export::csv::field;
-use crate::kernel::Time;
+use crate::kernel::{Model, Time};
 
 /// The columns.
 const HEADER: &str =
-    "workflow,stage,id,user,submit,need,runtime,status,start,end,interruptions,ran\r\n";
+    "row,workflow,stage,id,user,submit,need,runtime,status,start,end,interruptions,ran,lost\r\n";
 
 /// What the segments of an entry come to.
 #[derive(Clone, Copy, Default)]
@@ -44,6 +50,7 @@ pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
     for workflow in &lab.workflows {
         for (stage, number) in workflow.stages.iter().zip(1_u32..) {
             for job in &stage.jobs {
+                text.push_str("stage-job,");
                 field(&mut text, &workflow.id);
                 let _ = write!(text, ",{number},");
                 field(&mut text, &job.id);
@@ -54,22 +61,50 @@ pub fn table(lab: &WorkflowScenario, sim: &Sim) -> String {
         }
     }
     for (job, at) in lab.jobs.iter().zip(0_u32..) {
-        text.push_str(",,");
+        text.push_str("job,,,");
         field(&mut text, &job.id);
         text.push(',');
         field(&mut text, &job.user);
         let _ = write!(text, ",{},{},{}", job.submit, job.need, job.runtime);
         row(&mut text, sim.status(at), all[at as usize]);
     }
+    let (loans, _) = ledger(sim, &Rows::of(sim), usize::MAX);
+    for loan in &loans {
+        self::loan(&mut text, lab, sim, loan);
+    }
     text
 }
 
+/// A loan is one stretch of its job: when it begins and ends, and what of it is lost.
+fn loan(text: &mut String, lab: &WorkflowScenario, sim: &Sim, loan: &Loan) {
+    let job = &lab.jobs[loan.job as usize];
+    text.push_str("loan,");
+    field(text, &lab.workflows[loan.owner as usize].id);
+    text.push_str(",,");
+    field(text, &job.id);
+    text.push(',');
+    field(text, &job.user);
+    let status = match loan.returned {
+        Returned::Out => "out",
+        Returned::Completed => "completed",
+        Returned::Reclaimed => "reclaimed",
+        Returned::LeftOver => "left-over",
+    };
+    let (end, interruptions) = (cell(loan.until), u64::from(loan.returned == Returned::Reclaimed));
+    let ran = loan.until.unwrap_or(sim.time()) - loan.since;
+    let _ = write!(text, ",,{},,{status},{},{end},", job.need, loan.since);
+    let _ = write!(text, "{interruptions},{ran},{}\r\n", loan.lost);
+}
+
+fn cell(time: Option<Time>) -> String {
+    time.map(|time| time.to_string()).unwrap_or_default()
+}
+
 fn row(text: &mut String, status: Status, came: Came) {
-    let cell = |time: Option<Time>| time.map(|time| time.to_string()).unwrap_or_default();
     let over = matches!(status, Status::Completed | Status::Cancelled);
     let (start, end) = (cell(came.start), cell(came.end.filter(|_| over)));
     let Came { interruptions, ran, .. } = came;
-    let _ = write!(text, ",{},{start},{end},{interruptions},{ran}\r\n", name(status));
+    let _ = write!(text, ",{},{start},{end},{interruptions},{ran},\r\n", name(status));
 }
 
 fn name(status: Status) -> &'static str {

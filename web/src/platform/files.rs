@@ -61,6 +61,28 @@ impl Given {
     }
 }
 
+/// A file that is written piece by piece: each stays with the browser, none in the page's memory.
+#[derive(Debug, Default)]
+pub struct Parts(Array);
+
+impl Parts {
+    /// Adds a piece.
+    pub fn push(&mut self, text: &str) {
+        if let Some(Given(blob)) = Given::of(text.as_bytes(), "") {
+            self.0.push(&blob);
+        }
+    }
+
+    /// Gives it to the reader.
+    pub fn download(self, name: &str, kind: &str) {
+        let options = BlobPropertyBag::new();
+        options.set_type(kind);
+        if let Ok(blob) = Blob::new_with_blob_sequence_and_options(&self.0, &options) {
+            download_blob(name, &blob);
+        }
+    }
+}
+
 /// What a file turned out to be, or that it could not be had.
 pub type Read = Result<Found, Unreadable>;
 

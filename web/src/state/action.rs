@@ -196,12 +196,14 @@ pub enum Effect {
     Remember,
     /// Keep the settings.
     Keep(Settings),
-    /// Give the reader a file.
-    Download {
-        /// What the file is called after its title.
-        suffix: String,
-        /// What it holds.
+    /// Write a piece of a file, outside of the page's memory; give the file to the reader with its last one.
+    Write {
+        /// Whether it is the first piece: what was written of another file before is dropped.
+        first: bool,
+        /// What the piece holds.
         text: String,
+        /// What the file is called after its title, where this is its last piece.
+        last: Option<String>,
     },
     /// Give the reader a file that is there already.
     Give {

@@ -78,7 +78,7 @@ impl State {
             }
             Action::Replied(response) => self.replied(*response, effects),
             Action::Compare(compare) => self.compare(compare, effects),
-            Action::Export(export) => self.export(export, 1, String::new(), effects),
+            Action::Export(export) => self.export(export, 1, effects),
             Action::Settings(settings) => {
                 self.settings = settings;
                 effects.push(Effect::Keep(settings));
@@ -383,12 +383,12 @@ impl State {
         self.shown.as_ref().is_some_and(|shown| matches!(shown.lab, Lab::Workflow { .. }))
     }
 
-    fn export(&mut self, export: Export, from: u64, so_far: String, effects: &mut Vec<Effect>) {
+    fn export(&mut self, export: Export, from: u64, effects: &mut Vec<Effect>) {
         let id = match export {
             Export::Run(file) => self.send(Command::Export { file, from, most: PIECE }, effects),
             Export::Scenario => self.write_kept(effects),
         };
-        self.awaited.export = Some((id, export, so_far));
+        self.awaited.export = Some((id, export, from));
     }
 
     fn replied(&mut self, response: Response, effects: &mut Vec<Effect>) {
@@ -420,7 +420,7 @@ impl State {
                     self.marks = Rc::new(marks);
                 }
             }
-            Reply::Exported { text, next } => self.exported(id, &text, next, effects),
+            Reply::Exported { text, next } => self.exported(id, text, next, effects),
             // The open request has its own reply.
             Reply::Cancelled => {}
             Reply::Compared { comparison, clock, seen } => {
@@ -486,15 +486,15 @@ impl State {
         }
     }
 
-    fn exported(&mut self, id: u32, text: &str, next: Option<u64>, effects: &mut Vec<Effect>) {
-        let Some((_, export, mut so_far)) =
-            self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
+    fn exported(&mut self, id: u32, text: String, next: Option<u64>, effects: &mut Vec<Effect>) {
+        let Some((_, export, from)) = self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
         else {
             return;
         };
-        so_far.push_str(text);
+        let first = from == 1;
         if let Some(from) = next {
-            return self.export(export, from, so_far, effects);
+            effects.push(Effect::Write { first, text, last: None });
+            return self.export(export, from, effects);
         }
         let partial = if self.partial() { ".partial" } else { "" };
         let suffix = match export {
@@ -505,7 +505,7 @@ impl State {
             Export::Run(File::TraceEvents) => format!("{partial}.trace.json"),
             Export::Scenario => ".json".to_owned(),
         };
-        effects.push(Effect::Download { suffix, text: so_far });
+        effects.push(Effect::Write { first, text, last: Some(suffix) });
     }
 
     fn failed(&mut self, id: u32, failure: Failure, effects: &mut Vec<Effect>) {

@@ -244,7 +244,7 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     assert!(bench.state.partial() && bench.state.opening.is_none());
     bench.act(Action::Export(Export::Run(File::Outcome)));
     let told = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Download { suffix, .. } => Some(suffix.as_str()),
+        Effect::Write { last, .. } => last.as_deref(),
         _ => None,
     });
     assert_eq!(told, Some(".partial.outcome.json"));

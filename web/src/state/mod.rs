@@ -228,7 +228,8 @@ pub(crate) struct Awaited {
     pub(crate) answer: Option<u32>,
     pub(crate) marks: Option<u32>,
     pub(crate) look: Option<u32>,
-    pub(crate) export: Option<(u32, Export, String)>,
+    /// Its request, what it is, and the moment from which on this piece of it is.
+    pub(crate) export: Option<(u32, Export, u64)>,
 }
 
 /// What the page knows.

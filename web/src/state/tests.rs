@@ -263,11 +263,49 @@ fn replies_to_what_was_left_change_nothing() {
 fn the_trace_is_written_whole() {
     let mut bench = Bench::new();
     bench.act(Action::Export(Export::Run(File::Trace)));
-    let text = bench.effects.iter().rev().find_map(|effect| match effect {
-        Effect::Download { text, .. } => Some(text.clone()),
-        _ => None,
-    });
-    assert_eq!(text.unwrap().lines().count(), 18);
+    let pieces = written(&bench);
+    assert_eq!(pieces.concat().lines().count(), 18);
+    assert!(!bench.state.exporting());
+}
+
+/// The pieces of the file that was written last.
+fn written(bench: &Bench) -> Vec<&str> {
+    let mut pieces = Vec::new();
+    for effect in &bench.effects {
+        if let Effect::Write { first, text, .. } = effect {
+            if *first {
+                pieces.clear();
+            }
+            pieces.push(&**text);
+        }
+    }
+    pieces
+}
+
+#[test]
+fn a_large_trace_leaves_the_page_piece_by_piece() {
+    let job = |at: u32| {
+        format!(
+            r#"{{"id":"{at}","submit":{},"nodes":{},"estimate":9,"runtime":7}}"#,
+            at / 9,
+            1 + at % 4
+        )
+    };
+    let jobs: Vec<String> = (0..2_000).map(job).collect();
+    let text = format!(
+        r#"{{"gantry":1,"lab":"backfill","policy":"easy","nodes":4,"jobs":[{}]}}"#,
+        jobs.join(",")
+    );
+    let mut bench = Bench::new();
+    bench.open(&text, Goal::Start);
+    bench.act(Action::Export(Export::Run(File::Trace)));
+    let pieces = written(&bench);
+    let most = pieces.iter().map(|piece| piece.len()).max().unwrap_or(0);
+    let whole: usize = pieces.iter().map(|piece| piece.len()).sum();
+    assert!(pieces.len() > 2 && most < 2 << 20 && whole > 2 << 20, "{most} of {whole}");
+    let lines = pieces.concat().lines().count() as u64;
+    let overview = &bench.state.shown.as_ref().unwrap().overview;
+    assert_eq!(lines, overview.levels.total());
     assert!(!bench.state.exporting());
 }
 

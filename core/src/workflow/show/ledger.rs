@@ -9,7 +9,7 @@ use crate::workflow::view::{Loan, Returned};
 use crate::workflow::{Close, Interrupted, Segment, Sim, WorkflowStatus};
 
 /// The latest `most` loans in order of their beginning, and how many there are in all.
-pub(super) fn ledger(sim: &Sim, rows: &Rows, most: usize) -> (Vec<Loan>, u64) {
+pub(in crate::workflow) fn ledger(sim: &Sim, rows: &Rows, most: usize) -> (Vec<Loan>, u64) {
     let jobs = sim.problem().job_count();
     let is_loan = |segment: &Segment| segment.on != POOL && (segment.entry as usize) < jobs;
     let over = sim.segments().iter().copied().filter(is_loan).map(|segment| (segment, false));
