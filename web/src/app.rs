@@ -52,7 +52,7 @@ pub enum Message {
     /// An example was fetched, or could not be; and where to go in it.
     Fetched(&'static gallery::Example, Option<files::Found>, Option<Goal>),
     /// A file was chosen or dropped.
-    File(files::Read),
+    File(files::Chosen),
     /// Time to write the address and the draft.
     Remember,
 }
@@ -112,8 +112,8 @@ impl Component for App {
             Message::Fetched(_, None, _) => {
                 self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable)));
             }
-            Message::File(read) => {
-                self.apply(ctx, share::opened(read));
+            Message::File(chosen) => {
+                self.apply(ctx, share::opened(chosen));
             }
             Message::Remember => return self.write_down(),
         }
@@ -371,7 +371,7 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     let to = link.clone();
     listeners.push(address::on_change(move |fragment| to.send_message(Message::Address(fragment))));
     let to = link.clone();
-    listeners.extend(files::on_drop(move |read| to.send_message(Message::File(read))));
+    listeners.extend(files::on_drop(move |chosen| to.send_message(Message::File(chosen))));
     let to = link.clone();
     listeners.extend(document::on_system(move |system: System| {
         to.send_message(Message::Act(Action::System(system)));

@@ -43,8 +43,10 @@ pub type Done = (Brought, Option<Scenario>, Option<Box<Report>>);
 pub enum Refused {
     /// The browser could not read it.
     Unreadable,
-    /// Neither text nor a trace.
-    NotText,
+    /// More bytes than are read.
+    TooLarge,
+    /// Neither text nor a trace; and where it is no text.
+    NotText(Box<Errors>),
     /// A trace that gives no workload.
     Trace(swf::Error),
     /// More jobs or nodes than a scenario may have.
@@ -115,13 +117,13 @@ impl Intake {
     }
 }
 
-/// The text of a file, without a byte order mark; none where it is not UTF-8.
-pub fn text_of(bytes: &[u8]) -> Option<String> {
-    scenario::text_of(bytes).ok().map(str::to_owned)
+/// The text of a file, without a byte order mark.
+pub fn text_of(bytes: &[u8]) -> Result<String, Refused> {
+    scenario::text_of(bytes).map(str::to_owned).map_err(|errors| Refused::NotText(Box::new(errors)))
 }
 
 fn brought_text(bytes: &[u8]) -> Result<Done, Refused> {
-    let text = text_of(bytes).ok_or(Refused::NotText)?;
+    let text = text_of(bytes)?;
     match scenario::check(&text) {
         Ok(_) => Ok((Brought::Text(text), None, None)),
         Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
@@ -204,7 +206,9 @@ mod tests {
             };
             assert!(!errors.is_empty() && text == none);
         }
-        assert_eq!(read(&[0xff, 0xfe], 9), Err(Refused::NotText));
+        let Err(Refused::NotText(errors)) = read(b"{\n \xff", 9) else { panic!("it is no text") };
+        let place = errors.list[0].position.map(|position| (position.line, position.column));
+        assert_eq!(place, Some((2, 2)));
         assert!(matches!(read(&[0x1f, 0x8b, 0, 0], 9), Err(Refused::Trace(_))));
         assert!(matches!(
             read(b"; nothing\n1 2 x\n", 99),

@@ -179,7 +179,7 @@ fn read(shared: Rc<Shared>, id: u32, given: Option<Given>) {
 async fn taken_in(shared: &Shared, id: u32, given: &Given) -> Result<Done, Refused> {
     let of = given.size();
     if of > files::MOST {
-        return Err(Refused::Unreadable);
+        return Err(Refused::TooLarge);
     }
     let (mut intake, mut bytes) = (Intake::default(), 0);
     while bytes < of {

@@ -31,14 +31,17 @@ pub fn notice_bar(words: Words, notice: Option<&Notice>, act: &Callback<Action>)
 fn text(words: Words, notice: &Notice) -> Html {
     let plain = match notice {
         Notice::DraftKept { .. } => words.draft_kept(),
-        Notice::BadLink { errors } => return list(words, words.link_bad(), errors),
+        Notice::BadLink { errors } => return list(words, words.link_bad().into(), errors),
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable => words.example_unavailable(),
-        Notice::BadFile => words.file_unreadable(),
-        Notice::NotImported { refused } => return refused_text(words, refused),
+        Notice::NotImported { file, refused } => {
+            return refused_text(words, file.as_deref(), refused);
+        }
         Notice::Imported { report } => return imported(words, report),
-        Notice::BadScenario { errors, .. } => return list(words, words.scenario_bad(), errors),
-        Notice::EditRefused { errors } => return list(words, words.edit_refused(), errors),
+        Notice::BadScenario { file, errors, .. } => {
+            return list(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
+        }
+        Notice::EditRefused { errors } => return list(words, words.edit_refused().into(), errors),
         Notice::Freed { tasks } => return html! { <p>{ words.tasks_freed(tasks) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
@@ -77,19 +80,21 @@ fn skipped(words: Words, report: &Report) -> Html {
     }
 }
 
-fn refused_text(words: Words, refused: &Refused) -> Html {
+fn refused_text(words: Words, file: Option<&str>, refused: &Refused) -> Html {
+    let said = words.of_file(file, &words.refused(refused));
     match refused {
         Refused::Trace(swf::Error::NoJobs(report)) => html! {
             <>
-                <p>{ words.refused(refused) }</p>
+                <p>{ said }</p>
                 { skipped(words, report) }
             </>
         },
-        _ => html! { <p>{ words.refused(refused) }</p> },
+        Refused::NotText(errors) => list(words, said, errors),
+        _ => html! { <p>{ said }</p> },
     }
 }
 
-fn list(words: Words, heading: &'static str, errors: &Errors) -> Html {
+fn list(words: Words, heading: String, errors: &Errors) -> Html {
     let listed = errors.list.iter().take(ERRORS).enumerate();
     let more = errors.more + errors.list.len().saturating_sub(ERRORS) as u64;
     html! {

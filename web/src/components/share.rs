@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::button::Button;
 use super::dialog::Dialog;
 use crate::client::Source;
+use crate::import::Refused;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing, store};
@@ -183,20 +184,23 @@ pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
     let act = act.clone();
     Callback::from(move |()| {
         let act = act.clone();
-        files::choose(".json,.swf,.gz,application/json", move |read| act.emit(opened(read)));
+        files::choose(".json,.swf,.gz,application/json", move |chosen| act.emit(opened(chosen)));
     })
 }
 
 /// What becomes of a file that was given. What is open gives way only to what can be opened.
-pub fn opened(read: files::Read) -> Action {
-    let Ok(found) = read else { return Action::NotOpened(Notice::BadFile) };
-    if let files::Found::Text(text) = &found
-        && let Err(errors) = scenario::check(text)
-    {
-        let text = text.as_str().into();
-        return Action::NotOpened(Notice::BadScenario { errors: Rc::new(errors), text });
+pub fn opened(files::Chosen { name, read }: files::Chosen) -> Action {
+    let found = read.and_then(|found| match found {
+        files::Found::Text(text) => match scenario::check(&text) {
+            Ok(_) => Ok(files::Found::Text(text)),
+            Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
+        },
+        large @ files::Found::Large(_) => Ok(large),
+    });
+    match found {
+        Ok(found) => opening(found, Origin::Own, Goal::Start, true),
+        Err(refused) => Action::NotOpened(Notice::refused(Some(name.into()), refused)),
     }
-    opening(found, Origin::Own, Goal::Start, true)
 }
 
 /// Opens what was found in a file. A trace is opened at its end: that is where there is something to see.

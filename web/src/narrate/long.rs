@@ -158,10 +158,19 @@ impl Words {
         }
     }
 
+    /// What is said of a file, after its name.
+    pub fn of_file(self, file: Option<&str>, said: &str) -> String {
+        file.map_or_else(
+            || said.to_owned(),
+            |file| format!("{}{}{said}", self.name(file), self.pick(": ", "：")),
+        )
+    }
+
     /// Why a file or a drawing gave nothing.
     pub fn refused(self, refused: &Refused) -> String {
         let plain = match refused {
-            Refused::Unreadable | Refused::NotText => self.file_unreadable(),
+            Refused::Unreadable | Refused::NotText(_) => self.file_unreadable(),
+            Refused::TooLarge => self.file_too_large(),
             Refused::Scenario { .. } => self.scenario_bad(),
             Refused::OutOfRange => self.pick(
                 "The number of jobs or of nodes is out of range.",

@@ -10,7 +10,7 @@ use web_sys::{
 };
 
 use super::{document, overlay, window};
-use crate::import::{is_trace, text_of};
+use crate::import::{Refused, is_trace, text_of};
 
 /// The largest file read, in bytes.
 pub const MOST: u64 = 256 << 20;
@@ -29,6 +29,11 @@ impl Given {
         options.set_type(kind);
         let parts = Array::of1(&Uint8Array::from(bytes));
         Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok().map(Given)
+    }
+
+    /// What it is called, where it was a file of the reader's.
+    pub fn name(&self) -> Option<String> {
+        self.0.dyn_ref::<File>().map(File::name)
     }
 
     /// How many bytes it has.
@@ -84,7 +89,16 @@ impl Parts {
 }
 
 /// What a file turned out to be, or that it could not be had.
-pub type Read = Result<Found, Unreadable>;
+pub type Read = Result<Found, Refused>;
+
+/// A file that the reader chose.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Chosen {
+    /// What it is called.
+    pub name: String,
+    /// What it turned out to be.
+    pub read: Read,
+}
 
 /// What a file turned out to be.
 #[derive(Clone, Debug, PartialEq)]
@@ -93,15 +107,6 @@ pub enum Found {
     Text(String),
     /// A trace, or a large text: to be read elsewhere.
     Large(Given),
-}
-
-/// Why a file could not be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unreadable {
-    /// Above [`MOST`].
-    TooLarge,
-    /// The browser could not, or what it read is no text.
-    NotText,
 }
 
 /// An address for bytes that are only in this page.
@@ -141,7 +146,7 @@ fn give(name: &str, address: String) {
 }
 
 /// Lets the reader choose a file.
-pub fn choose(accept: &str, call: impl Fn(Read) + Clone + 'static) {
+pub fn choose(accept: &str, call: impl Fn(Chosen) + Clone + 'static) {
     let Some(input) = document()
         .create_element("input")
         .ok()
@@ -163,7 +168,7 @@ pub fn choose(accept: &str, call: impl Fn(Read) + Clone + 'static) {
 }
 
 /// Calls with a file dropped anywhere onto the page.
-pub fn on_drop(call: impl Fn(Read) + Clone + 'static) -> [EventListener; 2] {
+pub fn on_drop(call: impl Fn(Chosen) + Clone + 'static) -> [EventListener; 2] {
     let options = EventListenerOptions::enable_prevent_default();
     let over = EventListener::new_with_options(&window(), "dragover", options, |event| {
         if files_of(event).is_some() {
@@ -185,24 +190,28 @@ fn files_of(event: &web_sys::Event) -> Option<web_sys::FileList> {
     data.types().includes(&JsValue::from_str("Files"), 0).then(|| data.files()).flatten()
 }
 
-fn read(file: File, call: impl FnOnce(Read) + 'static) {
-    yew::platform::spawn_local(async move { call(look_into(Given(file.into()), SMALL).await) });
+fn read(file: File, call: impl FnOnce(Chosen) + 'static) {
+    let name = file.name();
+    yew::platform::spawn_local(async move {
+        let read = look_into(Given(file.into()), SMALL).await;
+        call(Chosen { name, read });
+    });
 }
 
 /// What a file is; one of more than `small` bytes is not looked into.
 async fn look_into(given: Given, small: u64) -> Read {
     let size = given.size();
     if size > MOST {
-        return Err(Unreadable::TooLarge);
+        return Err(Refused::TooLarge);
     }
     if size > small {
         return Ok(Found::Large(given));
     }
-    let bytes = given.part(0, size).await.ok_or(Unreadable::NotText)?;
+    let bytes = given.part(0, size).await.ok_or(Refused::Unreadable)?;
     if is_trace(&bytes) {
         return Ok(Found::Large(given));
     }
-    text_of(&bytes).map(Found::Text).ok_or(Unreadable::NotText)
+    text_of(&bytes).map(Found::Text)
 }
 
 /// Fetches a file from beside the page.

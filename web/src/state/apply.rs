@@ -519,8 +519,8 @@ impl State {
                     return;
                 }
                 if opening.fresh {
-                    self.notice =
-                        Some(Notice::BadScenario { errors: errors.clone(), text: opening.text });
+                    let (file, text) = (None, opening.text);
+                    self.notice = Some(Notice::BadScenario { file, errors: errors.clone(), text });
                 }
                 self.errors = Some(errors);
             }

@@ -22,6 +22,7 @@ pub struct Importing {
     pub reading: Option<Reading>,
     /// How fast bytes are read.
     pub rate: Rate,
+    file: Option<Rc<str>>,
     origin: Origin,
     goal: Goal,
     push: bool,
@@ -29,7 +30,7 @@ pub struct Importing {
 
 impl Importing {
     pub(super) fn new(origin: Origin, goal: Goal, push: bool) -> Importing {
-        Importing { id: 0, reading: None, rate: Rate::default(), origin, goal, push }
+        Importing { id: 0, reading: None, rate: Rate::default(), file: None, origin, goal, push }
     }
 }
 
@@ -52,7 +53,11 @@ impl State {
         self.dialog = None;
         self.player = None;
         let id = self.number();
-        self.importing = Some(Importing { id, ..importing });
+        let file = match &source {
+            Source::File(given) => given.name().map(Rc::from),
+            Source::Drawn(_) => None,
+        };
+        self.importing = Some(Importing { id, file, ..importing });
         effects.push(Effect::Bring { id, source });
     }
 
@@ -79,16 +84,11 @@ impl State {
         let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
             return;
         };
-        let Importing { origin, goal, push, .. } = importing;
+        let Importing { file, origin, goal, push, .. } = importing;
         let (brought, report) = match told {
             Ok(told) => told,
             Err(refused) => {
-                self.notice = Some(match refused {
-                    Refused::Scenario { errors, text } => {
-                        Notice::BadScenario { errors: Rc::from(errors), text: text.into() }
-                    }
-                    refused => Notice::NotImported { refused: Rc::new(refused) },
-                });
+                self.notice = Some(Notice::refused(file, refused));
                 return effects.push(Effect::LeaveBringing);
             }
         };

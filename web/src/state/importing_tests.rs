@@ -8,8 +8,11 @@ use gantry_core::workload::lublin::{Estimates, Options};
 
 use super::*;
 use crate::client::{Reading, Source};
+use crate::components::share::opened;
 use crate::edit::{BackfillEdit, Edit};
 use crate::import::{self, Refused};
+use crate::narrate::Language;
+use crate::platform::files::{Chosen, Found};
 
 /// A state, with a session and what is kept beside it.
 struct Bench {
@@ -194,10 +197,41 @@ fn an_import_that_is_given_up_leaves_what_is_open() {
 #[test]
 fn what_cannot_be_read_is_told_and_leaves_what_is_open() {
     let (mut bench, before, id) = importing();
-    bench.state.apply(Action::Brought(id, Err(Refused::NotText)));
+    bench.state.apply(Action::Brought(id, Err(Refused::Unreadable)));
     assert!(matches!(&bench.state.notice, Some(Notice::NotImported { .. })));
     assert!(bench.state.importing.is_none());
     assert_eq!(bench.state.document, before);
+}
+
+#[test]
+fn what_is_wrong_with_a_file_is_told_with_its_name_and_the_place_in_it() {
+    let bytes = b"{\"gantry\": 1,\n \xff}";
+    let cases = [
+        (Ok(Found::Text("{\n".to_owned())), "half.json: The scenario has errors.", 2),
+        (import::text_of(bytes).map(Found::Text), "half.json: The file could not be read.", 2),
+        (Err(Refused::TooLarge), "half.json: The file is too large.", 0),
+    ];
+    let words = Language::English.words();
+    for (read, told, line) in cases {
+        let action = opened(Chosen { name: "half.json".to_owned(), read });
+        let Action::NotOpened(notice) = action else { panic!("it cannot be opened") };
+        let (said, errors) = match &notice {
+            Notice::BadScenario { file, errors, .. } => {
+                (words.of_file(file.as_deref(), words.scenario_bad()), Some(&**errors))
+            }
+            Notice::NotImported { file, refused } => {
+                let errors = match &**refused {
+                    Refused::NotText(errors) => Some(&**errors),
+                    _ => None,
+                };
+                (words.of_file(file.as_deref(), &words.refused(refused)), errors)
+            }
+            other => panic!("{other:?}"),
+        };
+        let place = errors.and_then(|errors| errors.list[0].position);
+        assert_eq!((&*said, place.map_or(0, |place| place.line)), (told, line));
+    }
+    assert_eq!(words.of_file(None, "No."), "No.");
 }
 
 #[test]

@@ -158,10 +158,10 @@ pub enum Notice {
     NoSuchExample,
     /// An example could not be loaded.
     ExampleUnavailable,
-    /// A file could not be read.
-    BadFile,
-    /// Nothing could be made of a file.
+    /// Nothing could be made of a file or a drawing.
     NotImported {
+        /// What the file is called.
+        file: Option<Rc<str>>,
         /// Why.
         refused: Rc<Refused>,
     },
@@ -172,6 +172,8 @@ pub enum Notice {
     },
     /// A scenario that was to be opened has errors; its text.
     BadScenario {
+        /// What its file is called, if it stood in one.
+        file: Option<Rc<str>>,
         /// What is wrong.
         errors: Rc<Errors>,
         /// Where it stands.
@@ -195,6 +197,16 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// That a file or a drawing was refused.
+    pub fn refused(file: Option<Rc<str>>, refused: Refused) -> Notice {
+        match refused {
+            Refused::Scenario { errors, text } => {
+                Notice::BadScenario { file, errors: Rc::from(errors), text: text.into() }
+            }
+            refused => Notice::NotImported { file, refused: Rc::new(refused) },
+        }
+    }
+
     /// Whether it is about the last change, and means nothing after the next.
     fn is_of_last_edit(&self) -> bool {
         matches!(self, Notice::EditRefused { .. } | Notice::Freed { .. })
