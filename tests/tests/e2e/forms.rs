@@ -12,12 +12,12 @@ async fn edit(tab: &Tab) {
     tab.until("Boolean(document.querySelector('#editor tr.job'))").await;
 }
 
-/// Presses, by keyboard, the last button of that text among those that a selector finds; the forms have changed then.
+/// Presses, by keyboard, the first button of that text among those that a selector finds; the forms have changed then.
 async fn press(tab: &Tab, within: &str, text: &str) {
     let rows = "document.querySelectorAll('#editor tr').length";
     let before: u64 = tab.eval(rows).await;
     tab.run(&format!(
-        "[...document.querySelectorAll('{within}')].findLast(it => it.textContent === '{text}').focus()"
+        "[...document.querySelectorAll('{within}')].find(it => it.textContent === '{text}').focus()"
     ))
     .await;
     tab.press("Enter").await;

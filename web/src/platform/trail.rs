@@ -1,5 +1,5 @@
 //! Where the keyboard was among the controls around it, so that it can go on there when the control that had it is taken
-//! out of the page.
+//! out of the page or put elsewhere in it: a browser lets go of the focus then.
 //!
 //! Cost: a look at the controls of each element around one that gets the focus.
 
@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, Event, HtmlElement, SvgElement};
 use yew::NodeRef;
 
-use super::page;
+use super::{document, page};
 
 /// What the Tab key stops at.
 const CONTROLS: &str =
@@ -36,22 +36,34 @@ impl Trail {
         Some(Trail { control, around })
     }
 
-    /// Puts the keyboard on what has come into the place of a control that is gone; or on the last one before it.
+    /// Whether the control has the keyboard now.
+    pub fn is_here(&self) -> bool {
+        document().active_element().as_ref() == Some(&self.control)
+    }
+
+    /// Where nothing has the keyboard, puts it on the control; where that is gone, on what has come into its place, or on
+    /// the last one before it.
     pub fn follow(&self) {
-        if self.control.is_connected() || !page::focus_is_lost() {
+        if !page::focus_is_lost() {
             return;
+        }
+        if self.control.is_connected() {
+            return focus(&self.control);
         }
         for (element, place) in self.around.iter().filter(|(element, _)| element.is_connected()) {
             let controls = controls(element);
-            let Some(last) = controls.len().checked_sub(1) else { continue };
-            let control = &controls[(*place as usize).min(last)];
-            let _ = match control.dyn_ref::<HtmlElement>() {
-                Some(control) => control.focus(),
-                None => control.unchecked_ref::<SvgElement>().focus(),
-            };
-            return;
+            if let Some(last) = controls.len().checked_sub(1) {
+                return focus(&controls[(*place as usize).min(last)]);
+            }
         }
     }
+}
+
+fn focus(control: &Element) {
+    let _ = match control.dyn_ref::<HtmlElement>() {
+        Some(control) => control.focus(),
+        None => control.unchecked_ref::<SvgElement>().focus(),
+    };
 }
 
 fn controls(element: &Element) -> Vec<Element> {
