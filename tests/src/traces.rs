@@ -87,6 +87,7 @@ const LINES: &[(&str, &str)] = &[
     ("too few fields", "2 6 -1 10\n3 6 -1\n4 6\n5\n"),
     ("too many fields", "2 6 -1 10 4 -1 -1 4 20 -1 1 7 1 -1 -1 -1 -1 -1 99 98\n"),
     ("tabs, ends of lines of two bytes", "\t2\t6\t-1\t10\t4\r\n\r\n 3 6 -1 10 4 \t\r\n"),
+    ("ends of lines of a carriage return", "2 6 -1 10 4\r\r; MaxProcs: 9\r3 6 -1 10 9\r\n4 x\r5 6"),
     ("comments among jobs", "; two\n  ; three: 3\n2 6 -1 10 4 ; as an aside\n;\n"),
     ("a header behind the jobs", "2 6 -1 10 9\n; MaxProcs: 16\n"),
     ("no number", "-1 6 -1 10 4\n"),
@@ -124,6 +125,7 @@ const WHOLE: &[(&str, &str)] = &[
     ("records announced", "; MaxProcs: 8\n; MaxRecords: 4\n1 5 -1 10 4\n"),
     ("a single line, cut off", "1 5 -1 10 4"),
     ("bad lines alone", "one\ntwo\n"),
+    ("carriage returns alone", "; MaxProcs: 8\r; Computer: SP2\r1 5 -1 10 4\r2 6 -1 10 4\r"),
 ];
 
 fn asked(change: impl FnOnce(&mut Options)) -> Options {

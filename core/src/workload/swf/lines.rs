@@ -1,4 +1,4 @@
-//! The lines of a trace, and the jobs they give.
+//! The lines of a trace, and the jobs they give. A line ends with a line feed, a carriage return, or both.
 
 use std::io::{self, Write};
 use std::mem;
@@ -20,6 +20,8 @@ pub struct Lines {
     options: Options,
     /// The beginning of a line whose end has not come.
     carried: Vec<u8>,
+    /// The last byte was a carriage return: with a line feed behind it, it is one end of a line.
+    returned: bool,
     jobs: Vec<Record>,
     /// Where each is from.
     origins: Vec<Origin>,
@@ -40,18 +42,18 @@ struct Origin {
 impl Write for Lines {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut rest = bytes;
-        if !self.carried.is_empty() {
-            let end = memchr::memchr(b'\n', rest);
-            self.carry(&rest[..end.unwrap_or(rest.len())]);
-            let Some(end) = end else { return Ok(bytes.len()) };
-            rest = &rest[end + 1..];
-            self.carried_line(true)?;
-        }
-        while let Some(end) = memchr::memchr(b'\n', rest) {
-            self.line(&rest[..end], true)?;
+        while let Some(end) = memchr::memchr2(b'\n', b'\r', rest) {
+            let is_half = end == 0 && rest[end] == b'\n' && self.returned;
+            if !is_half {
+                self.ended(&rest[..end])?;
+            }
+            self.returned = rest[end] == b'\r';
             rest = &rest[end + 1..];
         }
-        self.carry(rest);
+        if !rest.is_empty() {
+            self.returned = false;
+            self.carry(rest);
+        }
         Ok(bytes.len())
     }
 
@@ -66,6 +68,7 @@ impl Lines {
         Lines {
             options,
             carried: Vec::new(),
+            returned: false,
             jobs: Vec::new(),
             origins: Vec::new(),
             most_fields: 0,
@@ -77,6 +80,15 @@ impl Lines {
     fn carry(&mut self, bytes: &[u8]) {
         let room = MAX_LINE + 1 - self.carried.len();
         self.carried.extend_from_slice(&bytes[..bytes.len().min(room)]);
+    }
+
+    /// Takes the rest of a line whose end has come.
+    fn ended(&mut self, rest: &[u8]) -> io::Result<()> {
+        if self.carried.is_empty() {
+            return self.line(rest, true);
+        }
+        self.carry(rest);
+        self.carried_line(true)
     }
 
     fn carried_line(&mut self, is_ended: bool) -> io::Result<()> {
