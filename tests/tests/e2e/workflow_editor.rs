@@ -331,8 +331,13 @@ fn the_texts_forms_are_shown_pasted_and_their_faults_told_at_their_place() {
         )
         .await;
         tab.press("Control+Enter").await;
+        let told: String =
+            tab.eval("document.querySelector('.written [role=status]').innerText").await;
+        assert!(told.contains("does not fit a pool of 8"), "{told}");
+        assert_eq!(needs(tab).await, ["2", "6", "6", "8"], "the pool does not grow by the way");
+        tab.click_button("Apply, with a pool of 12").await;
         tab.until("document.querySelectorAll('#graph .stage').length === 2").await;
-        assert_eq!(needs(tab).await, ["3", "12"], "the pool has grown with it");
+        assert_eq!(needs(tab).await, ["3", "12"]);
         let users: String = tab.eval("document.querySelector('.user-table').textContent").await;
         assert!(users.contains("user1") && users.contains("user2"), "{users}");
         tab.click_button("Forms").await;

@@ -20,6 +20,7 @@ use serde::{Deserialize, Serialize};
 use super::{names, rows};
 pub use stages::arrival;
 pub use ways::{Way, destination};
+pub use written::{Grown, grown};
 
 /// A change of a workflow scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -103,8 +104,9 @@ pub enum WorkflowEdit {
     SetJobNeed { job: u32, need: u64 },
     /// How long an ordinary job takes.
     SetJobRuntime { job: u32, runtime: u64 },
-    /// What the source text's own forms say: the workflows, and the agreement where it has one.
-    SetWritten { workflows: Vec<Workflow>, share: Option<Share> },
+    /// What the source text's own forms say: the workflows, and the agreement where it has one; and the units of the
+    /// pool, of which the forms say nothing.
+    SetWritten { workflows: Vec<Workflow>, share: Option<Share>, capacity: u64 },
 }
 
 /// A place of a stage: the workflow, and the place among its stages.
@@ -211,7 +213,8 @@ impl WorkflowEdit {
             Self::SetReserve { workflow, reserve } => {
                 workflow_of(scenario, *workflow)?.reserve = *reserve;
             }
-            Self::SetWritten { workflows, share } => {
+            Self::SetWritten { workflows, share, capacity } => {
+                scenario.capacity = *capacity;
                 written::take(scenario, workflows, share.as_ref());
             }
             _ => return self.change_stages(scenario),

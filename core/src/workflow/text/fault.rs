@@ -62,6 +62,13 @@ pub enum FaultKind {
         /// The most allowed.
         max: u64,
     },
+    /// A text that is too long.
+    LongText {
+        /// Its bytes.
+        found: u64,
+        /// The most allowed.
+        max: u64,
+    },
     /// A job that its stage has already.
     DuplicateJob {
         /// The job.
@@ -178,6 +185,9 @@ impl Display for FaultKind {
             }
             Self::LongName { found, max } => {
                 write!(f, "a name of {found} characters, at most {max} allowed")
+            }
+            Self::LongText { found, max } => {
+                write!(f, "a text of {found} bytes, at most {max} allowed")
             }
             Self::DuplicateJob { job, first } => {
                 write!(

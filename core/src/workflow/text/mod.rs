@@ -8,7 +8,8 @@
 //! ```
 //!
 //! Users without ratios share by appearance. What follows `#` is a remark. A job whose runtime is not written takes 1.
-//! A line `shares` for each workflow sets its priority; all of them name the same users.
+//! Commas, colons, brackets, points and digits of full width do as well, and round brackets of full width for square
+//! ones. A line `shares` for each workflow sets its priority; all of them name the same users.
 //!
 //! **Invariant:** what is written reads back as the same workflows, users and rule of sharing.
 //! **Invariant:** every fault is told with its line and column, the first of each line; nothing is ignored.
@@ -18,5 +19,5 @@ mod read;
 mod write;
 
 pub use fault::{Expected, Fault, FaultKind, Faults};
-pub use read::{Text, read, read_with};
-pub use write::{Form, write};
+pub use read::{MAX_BYTES, Text, read, read_with};
+pub use write::{Form, Unwritten, write};

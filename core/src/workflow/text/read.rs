@@ -1,6 +1,8 @@
 //! Reads workflows written as text.
 //!
-//! Cost: linear, and a sort of the names of jobs.
+//! Cost: sorting the names; a text of more than [`MAX_BYTES`] is not read at all.
+
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Expected, Fault, FaultKind, Faults};
 use crate::scenario::nearest::nearest;
@@ -15,6 +17,12 @@ const UNNAMED: &str = "workflow";
 
 /// The longest name, in characters.
 const MAX_NAME: usize = 64;
+
+/// Where a name ends.
+pub(super) const ENDS_OF_NAMES: [char; 8] = [',', '[', ']', ':', '，', '［', '］', '：'];
+
+/// The most bytes of a text: 4 MiB.
+pub const MAX_BYTES: usize = 4 << 20;
 
 /// What was read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -46,19 +54,19 @@ impl Text {
 type Read<T> = Result<T, Fault>;
 
 /// A job as written.
-struct Line {
+struct Line<'t> {
     /// None for a triple.
-    workflow: Option<String>,
+    workflow: Option<&'t str>,
     step: u64,
     job: StageJob,
     at: Position,
 }
 
 /// An agreement as written.
-struct Agreement {
-    workflow: (String, Position),
+struct Agreement<'t> {
+    workflow: (&'t str, Position),
     rank: u64,
-    users: Vec<(String, Option<u64>)>,
+    users: Vec<(&'t str, Option<u64>)>,
     at: Position,
 }
 
@@ -70,7 +78,13 @@ pub fn read(text: &str) -> Result<Text, Faults> {
 /// The same, where jobs that are written without a runtime take `runtime`.
 pub fn read_with(text: &str, runtime: u64) -> Result<Text, Faults> {
     let (mut jobs, mut agreements, mut faults) = (Vec::new(), Vec::new(), Faults::default());
-    for (line, number) in text.trim_start_matches('\u{feff}').lines().zip(1..) {
+    if text.len() > MAX_BYTES {
+        let (found, max) = (text.len() as u64, MAX_BYTES as u64);
+        let at = Position { line: 1, column: 1 };
+        faults.push(Fault { at, kind: FaultKind::LongText { found, max } });
+        return Err(faults);
+    }
+    for (line, number) in lines(text.trim_start_matches('\u{feff}')).zip(1..) {
         let mut scanner = Scanner::new(line, number, runtime);
         if let Err(fault) = scanner.line(&mut jobs, &mut agreements) {
             faults.push(fault);
@@ -84,6 +98,21 @@ pub fn read_with(text: &str, runtime: u64) -> Result<Text, Faults> {
         return Ok(Text { workflows: joined.workflows, share: joined.share });
     }
     Err(joined.faults)
+}
+
+/// The lines of a text, each ended by a line feed, a carriage return, or both.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('\r'))
+}
+
+/// The sign of the forms that a sign stands for: those of full width, as Chinese is typed in, do as well as others.
+fn plain(sign: char) -> char {
+    match sign {
+        '（' => '[',
+        '）' => ']',
+        '！'..='～' => char::from_u32(u32::from(sign) - 0xfee0).expect("ASCII has such a sign"),
+        _ => sign,
+    }
 }
 
 /// A line being read.
@@ -119,14 +148,17 @@ impl<'t> Scanner<'t> {
         self.fault(FaultKind::Unexpected { found: self.rest.chars().next(), expected })
     }
 
+    /// Whether a sign stands here, and how many bytes it has.
+    fn stands(&self, sign: char) -> Option<usize> {
+        self.rest.chars().next().filter(|&found| plain(found) == sign).map(char::len_utf8)
+    }
+
     /// Takes a sign, if it stands here.
     fn takes(&mut self, sign: char) -> bool {
         self.space();
-        let stands = self.rest.starts_with(sign);
-        if stands {
-            self.skip(sign.len_utf8());
-        }
-        stands
+        let stands = self.stands(sign);
+        self.skip(stands.unwrap_or(0));
+        stands.is_some()
     }
 
     fn sign(&mut self, sign: char, expected: Expected) -> Read<()> {
@@ -144,9 +176,9 @@ impl<'t> Scanner<'t> {
     }
 
     /// A name: anything up to a comma, a bracket or a colon.
-    fn name(&mut self) -> Read<String> {
+    fn name(&mut self) -> Read<&'t str> {
         self.space();
-        let end = self.rest.find([',', '[', ']', ':']).unwrap_or(self.rest.len());
+        let end = self.rest.find(ENDS_OF_NAMES).unwrap_or(self.rest.len());
         let name = self.rest[..end].trim_end();
         if name.is_empty() {
             return self.unexpected(Expected::Name);
@@ -155,28 +187,28 @@ impl<'t> Scanner<'t> {
         if found > MAX_NAME {
             return self.fault(FaultKind::LongName { found: found as u64, max: MAX_NAME as u64 });
         }
-        let name = name.to_owned();
         self.skip(end);
         Ok(name)
     }
 
     fn number(&mut self, min: u64, max: u64) -> Read<u64> {
         self.space();
-        let end = self.rest.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(self.rest.len());
-        let digits = &self.rest[..end];
-        if digits.is_empty() {
+        let is_digit = |sign: char| plain(sign).is_ascii_digit();
+        let end = self.rest.find(|sign| !is_digit(sign)).unwrap_or(self.rest.len());
+        if end == 0 {
             return self.unexpected(Expected::Number);
         }
+        let digits: String = self.rest[..end].chars().map(plain).collect();
         let value = digits.parse().ok().filter(|value| (min..=max).contains(value));
         let Some(value) = value else {
-            let found = crate::scenario::json::excerpt(digits);
+            let found = crate::scenario::json::excerpt(&digits);
             return self.fault(FaultKind::OutOfRange { found, min, max });
         };
         self.skip(end);
         Ok(value)
     }
 
-    fn line(&mut self, jobs: &mut Vec<Line>, agreements: &mut Vec<Agreement>) -> Read<()> {
+    fn line(&mut self, jobs: &mut Vec<Line<'t>>, agreements: &mut Vec<Agreement<'t>>) -> Read<()> {
         self.space();
         if self.rest.is_empty() {
             return Ok(());
@@ -188,10 +220,10 @@ impl<'t> Scanner<'t> {
             agreements.push(self.agreement(start)?);
             return Ok(());
         }
-        if word == "job" && self.rest.starts_with('[') {
+        if word == "job" && self.stands('[').is_some() {
             return self.triples(start, jobs);
         }
-        if !word.is_empty() && self.rest.starts_with('.') {
+        if !word.is_empty() && self.stands('.').is_some() {
             return self.step(word, start, jobs);
         }
         self.at = start;
@@ -202,7 +234,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// `:[workflow,p0],[user,p1,ratio],…`
-    fn agreement(&mut self, at: Position) -> Read<Agreement> {
+    fn agreement(&mut self, at: Position) -> Read<Agreement<'t>> {
         self.sign(':', Expected::Sign(':'))?;
         self.sign('[', Expected::Sign('['))?;
         self.space();
@@ -211,20 +243,22 @@ impl<'t> Scanner<'t> {
         self.sign(',', Expected::Sign(','))?;
         let rank = self.priority()?;
         self.sign(']', Expected::Sign(']'))?;
-        let mut users: Vec<(String, Option<u64>)> = Vec::new();
+        let (mut users, mut known) = (Vec::<(&str, Option<u64>)>::new(), BTreeSet::new());
         while self.takes(',') {
             self.sign('[', Expected::Sign('['))?;
             self.space();
             let place = self.at;
             let user = self.name()?;
-            if users.iter().any(|(known, _)| *known == user) {
-                return Err(Fault { at: place, kind: FaultKind::DuplicateUser { user } });
+            if !known.insert(user) {
+                let kind = FaultKind::DuplicateUser { user: user.to_owned() };
+                return Err(Fault { at: place, kind });
             }
             self.sign(',', Expected::Sign(','))?;
             self.space();
             let place = self.at;
             if self.priority()? <= rank {
-                return Err(Fault { at: place, kind: FaultKind::UrgentUser { user } });
+                let kind = FaultKind::UrgentUser { user: user.to_owned() };
+                return Err(Fault { at: place, kind });
             }
             let place = self.at;
             let ratio = if self.takes(',') { Some(self.number(0, MAX_NUMBER)?) } else { None };
@@ -250,7 +284,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// `job[step,job,need]`, with or without a runtime; several with commas between.
-    fn triples(&mut self, start: Position, jobs: &mut Vec<Line>) -> Read<()> {
+    fn triples(&mut self, start: Position, jobs: &mut Vec<Line<'t>>) -> Read<()> {
         let mut at = start;
         loop {
             self.sign('[', Expected::Sign('['))?;
@@ -273,7 +307,7 @@ impl<'t> Scanner<'t> {
     }
 
     /// `.step[i].job[j,m]`, with or without a runtime.
-    fn step(&mut self, workflow: &str, at: Position, jobs: &mut Vec<Line>) -> Read<()> {
+    fn step(&mut self, workflow: &'t str, at: Position, jobs: &mut Vec<Line<'t>>) -> Read<()> {
         if workflow.chars().count() > MAX_NAME {
             let found = workflow.chars().count() as u64;
             let kind = FaultKind::LongName { found, max: MAX_NAME as u64 };
@@ -286,7 +320,7 @@ impl<'t> Scanner<'t> {
         self.dotted("job", Expected::Job)?;
         let job = self.job()?;
         self.end()?;
-        jobs.push(Line { workflow: Some(workflow.to_owned()), step, job, at });
+        jobs.push(Line { workflow: Some(workflow), step, job, at });
         Ok(())
     }
 
@@ -300,7 +334,7 @@ impl<'t> Scanner<'t> {
 
     /// `job,need]` or `job,need,runtime]`.
     fn job(&mut self) -> Read<StageJob> {
-        let id = self.name()?;
+        let id = self.name()?.to_owned();
         self.sign(',', Expected::Sign(','))?;
         let need = self.number(1, MAX_UNITS)?;
         let runtime = if self.takes(',') { self.number(1, MAX_NUMBER)? } else { self.runtime };
@@ -318,49 +352,52 @@ struct Joined {
 }
 
 impl Joined {
-    fn agree(&mut self, agreements: &[Agreement]) {
+    fn agree(&mut self, agreements: &[Agreement<'_>]) {
         let Some(first) = agreements.first() else { return };
         let by = if first.users.iter().all(|(_, ratio)| ratio.is_none()) {
             By::Appearance
         } else {
             By::Ratio
         };
-        let user = |(id, ratio): &(String, Option<u64>)| User {
-            id: id.clone(),
+        let user = |&(id, ratio): &(&str, Option<u64>)| User {
+            id: id.to_owned(),
             ratio: ratio.unwrap_or(1),
         };
         let users = first.users.iter().map(user).collect();
         let interrupted = Interrupted::Requeue;
         self.share = Some(Share { by, users, interrupted, short_jobs_only: false });
-        for (at, other) in agreements.iter().enumerate() {
+        let mut known = BTreeSet::new();
+        for other in agreements {
             if other.users != first.users {
                 self.faults.push(Fault { at: other.at, kind: FaultKind::OtherUsers });
             }
-            let (workflow, place) = &other.workflow;
-            if agreements[..at].iter().any(|earlier| earlier.workflow.0 == *workflow) {
-                let kind = FaultKind::DuplicateAgreement { workflow: workflow.clone() };
-                self.faults.push(Fault { at: *place, kind });
+            let (workflow, place) = other.workflow;
+            if !known.insert(workflow) {
+                let kind = FaultKind::DuplicateAgreement { workflow: workflow.to_owned() };
+                self.faults.push(Fault { at: place, kind });
             }
         }
     }
 
     /// The stages of the workflows, in the order in which these are named first.
-    fn fill(&mut self, lines: Vec<Line>, agreements: &[Agreement]) {
+    fn fill(&mut self, lines: Vec<Line<'_>>, agreements: &[Agreement<'_>]) {
         let only = match agreements {
-            [only] => &only.workflow.0,
+            [only] => only.workflow.0,
             _ => UNNAMED,
         };
         let empty = lines.is_empty() && self.faults.list.is_empty();
         let least = agreements.iter().map(|agreement| agreement.rank).max().unwrap_or(0);
+        // The first agreement of a workflow counts.
+        let ranks: BTreeMap<&str, u64> =
+            agreements.iter().rev().map(|known| (known.workflow.0, known.rank)).collect();
         // By workflow: its steps, each with its jobs and where they stand.
         let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
+        let mut places = BTreeMap::new();
         for Line { workflow, step, job, at } in lines {
-            let id = workflow.unwrap_or_else(|| only.to_owned());
-            let known = self.workflows.iter().position(|workflow| workflow.id == id);
-            let place = known.unwrap_or_else(|| {
-                let agreement = agreements.iter().find(|known| known.workflow.0 == id);
-                let priority = agreement.map_or(0, |agreement| least - agreement.rank);
-                let (submit, reserve, stages) = (0, Reserve::Max, Vec::new());
+            let id = workflow.unwrap_or(only);
+            let place = *places.entry(id).or_insert_with(|| {
+                let priority = ranks.get(id).map_or(0, |rank| least - rank);
+                let (id, submit, reserve, stages) = (id.to_owned(), 0, Reserve::Max, Vec::new());
                 self.workflows.push(Workflow { id, priority, submit, reserve, stages });
                 steps.push(Vec::new());
                 steps.len() - 1
@@ -371,11 +408,10 @@ impl Joined {
             jobs.sort_by_key(|&(step, _, at)| (step, at));
             stages(workflow, jobs, &mut self.faults);
         }
-        for Agreement { workflow: (name, at), .. } in agreements {
-            let missing = !self.workflows.iter().any(|workflow| workflow.id == *name);
-            if missing && !empty {
-                let kind = FaultKind::NoSteps { workflow: name.clone() };
-                self.faults.push(Fault { at: *at, kind });
+        for &Agreement { workflow: (name, at), .. } in agreements {
+            if !places.contains_key(name) && !empty {
+                let kind = FaultKind::NoSteps { workflow: name.to_owned() };
+                self.faults.push(Fault { at, kind });
             }
         }
         if empty {
@@ -442,6 +478,40 @@ mod tests {
         let job = &text.workflows[0].stages[0].jobs[0];
         assert_eq!((&*job.id, job.need, job.runtime), ("x", 3, 7));
         assert_eq!(text.workflows[0].id, "w");
+    }
+
+    #[test]
+    fn signs_of_full_width_do_as_well() {
+        let half = "shares:[工作流,p0],[甲（一）,p1,2],[u2,p1,1]\n工作流.step[12].job[1,3,40]\n";
+        let full = "shares：［工作流，p０］，［甲（一），p１，2］，（u2，p１，1）\r工作流．step［１2］．job（1，３，４０）\r";
+        assert_eq!(read(full), read(half));
+        let steps = |text: &str| text.replace("12", "1").replace("１2", "１");
+        assert_eq!(read(&steps(full)), read(&steps(half)));
+        assert!(read(&steps(full)).is_ok());
+        assert_eq!(read("job［1，1，2］，job（２，1，3）"), read("job[1,1,2],job[2,1,3]"));
+        assert_eq!(faults("job［1，1，x］"), "line 1, column 9: 'x' found, a number expected");
+    }
+
+    /// Scanning would compare billions of names here.
+    #[test]
+    fn long_texts_are_read_as_any() {
+        let joined = |line: fn(u32) -> String, count| (0..count).map(line).collect::<String>();
+        let workflows = |count| joined(|at| format!("w{at}.step[1].job[1,1]\n"), count);
+        let agreements = |count| joined(|at| format!("shares:[w{at},p0],[u,p1,1]\n"), count);
+        let users = joined(|at| format!(",[u{at},p1]"), 300_000);
+        for (text, found) in [
+            (workflows(160_000), [160_000, 0]),
+            (agreements(80_000) + &workflows(80_000), [80_000, 1]),
+            (format!("shares:[w,p0]{users}\njob[1,1,1]"), [1, 300_000]),
+        ] {
+            let read = read(&text).expect("it is right");
+            let users = read.share.map_or(0, |share| share.users.len());
+            assert_eq!([read.workflows.len(), users], found);
+        }
+        let max = MAX_BYTES as u64;
+        let kind = FaultKind::LongText { found: max + 1, max };
+        let long = " ".repeat(MAX_BYTES) + "?";
+        assert_eq!(read(&long).expect_err("it is too long").list[0].kind, kind);
     }
 
     #[test]

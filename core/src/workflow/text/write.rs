@@ -1,7 +1,10 @@
 //! Writes workflows as text.
+//!
+//! Cost: linear, and sorting the priorities; at most [`MAX_BYTES`] and a line are written.
 
 use std::fmt::Write as _;
 
+use super::read::{ENDS_OF_NAMES, MAX_BYTES};
 use crate::workflow::{By, Share, StageJob, Workflow, WorkflowScenario};
 
 /// Which of the two forms, and whether runtimes stand in it.
@@ -13,15 +16,25 @@ pub enum Form {
     Triples,
 }
 
+/// Why a scenario is not written as text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unwritten {
+    /// A name has a sign that the forms use themselves.
+    Name,
+    /// The text would be longer than [`MAX_BYTES`].
+    Long,
+}
+
 /// The workflows of a scenario, and the agreement by which they lend, as [`read`](super::read) reads them. A runtime
 /// is written where it is not 1. Ordinary jobs, submissions and reservations have no place in these forms.
 ///
-/// None where a name has no place in them: a workflow's that is not of letters, digits, `_` and `-`, another that has a
-/// comma, bracket, colon, `#` or white space around it.
-pub fn write(scenario: &WorkflowScenario, form: Form) -> Option<String> {
+/// Errors: a name has no place in them (a workflow's that is not of letters, digits, `_` and `-`, another that has a
+/// comma, bracket, colon, `#` or white space around it), or the text would be too long to be read back.
+pub fn write(scenario: &WorkflowScenario, form: Form) -> Result<String, Unwritten> {
     if !can_be_written(scenario) {
-        return None;
+        return Err(Unwritten::Name);
     }
+    let bounded = |text: &str| if text.len() > MAX_BYTES { Err(Unwritten::Long) } else { Ok(()) };
     let mut text = String::new();
     let mut priorities: Vec<u64> =
         scenario.workflows.iter().map(|workflow| workflow.priority).collect();
@@ -29,8 +42,9 @@ pub fn write(scenario: &WorkflowScenario, form: Form) -> Option<String> {
     priorities.dedup();
     if let Some(share) = &scenario.share {
         for workflow in &scenario.workflows {
-            let rank = priorities.iter().take_while(|&&other| other > workflow.priority).count();
+            let rank = priorities.partition_point(|&other| other > workflow.priority);
             agreement(&mut text, workflow, rank, priorities.len(), share);
+            bounded(&text)?;
         }
     }
     let triples = form == Form::Triples && scenario.workflows.len() == 1;
@@ -48,9 +62,10 @@ pub fn write(scenario: &WorkflowScenario, form: Form) -> Option<String> {
                     let _ = writeln!(text, "{id}.step[{step}].job[{}]", numbers(job));
                 }
             }
+            bounded(&text)?;
         }
     }
-    Some(text)
+    Ok(text)
 }
 
 fn can_be_written(scenario: &WorkflowScenario) -> bool {
@@ -59,7 +74,10 @@ fn can_be_written(scenario: &WorkflowScenario) -> bool {
             && id.chars().all(|sign| sign.is_alphanumeric() || sign == '_' || sign == '-')
     };
     let is_name = |id: &str| {
-        id.trim() == id && !id.contains([',', '[', ']', ':', '#']) && !id.contains(char::is_control)
+        id.trim() == id
+            && !id.contains(ENDS_OF_NAMES)
+            && !id.contains('#')
+            && !id.contains(char::is_control)
     };
     let stages = scenario.workflows.iter().flat_map(|workflow| &workflow.stages);
     let mut jobs = stages.flat_map(|stage| &stage.jobs);
@@ -90,6 +108,7 @@ fn numbers(job: &StageJob) -> String {
 mod tests {
     use super::super::{read, write};
     use super::*;
+    use crate::workflow::User;
 
     #[test]
     fn what_is_written_reads_back() {
@@ -99,7 +118,8 @@ mod tests {
             "workflow.step[1].job[1,1]\n",
         ] {
             let first = read(text).unwrap();
-            assert_eq!(write(&first.clone().scenario(None), Form::Steps).as_deref(), Some(text));
+            let written = write(&first.clone().scenario(None), Form::Steps);
+            assert_eq!(written.as_deref(), Ok(text));
             let triples = write(&first.clone().scenario(None), Form::Triples).unwrap();
             assert_eq!(read(&triples).unwrap(), first, "{triples}");
         }
@@ -109,13 +129,28 @@ mod tests {
     fn what_would_not_read_back_is_not_written() {
         let text = "shares:[w,p0],[u,p1]\nw.step[1].job[1,1]\n";
         let good = read(text).unwrap().scenario(None);
-        for name in ["a,b", "a]", " a", "a#", "a\nb"] {
+        for name in ["a,b", "a]", " a", "a#", "a\nb", "甲，乙", "a：b", "［a"] {
             let mut odd = good.clone();
             odd.workflows[0].stages[0].jobs[0].id = name.to_owned();
-            assert_eq!(write(&odd, Form::Steps), None, "{name:?}");
+            assert_eq!(write(&odd, Form::Steps), Err(Unwritten::Name), "{name:?}");
             let mut odd = good.clone();
             odd.workflows[0].id = name.to_owned();
-            assert_eq!(write(&odd, Form::Triples), None, "{name:?}");
+            assert_eq!(write(&odd, Form::Triples), Err(Unwritten::Name), "{name:?}");
         }
+    }
+
+    #[test]
+    fn what_would_be_too_long_is_not_written() {
+        let mut scenario =
+            read("shares:[w,p0],[u,p1]\nw.step[1].job[1,1]\n").unwrap().scenario(None);
+        let user = |at: u32| User { id: format!("user {at}"), ratio: 1 };
+        let workflow = scenario.workflows[0].clone();
+        let named = |at: u32| Workflow { id: format!("w{at}"), ..workflow.clone() };
+        scenario.share.as_mut().expect("an agreement").users = (0..400).map(user).collect();
+        scenario.workflows = (0..400).map(named).collect();
+        let text = write(&scenario, Form::Steps).expect("160,000 shares");
+        assert_eq!(read(&text).map(|text| text.workflows.len()), Ok(400));
+        scenario.workflows = (0..1_000_000).map(named).collect();
+        assert_eq!(write(&scenario, Form::Steps), Err(Unwritten::Long));
     }
 }

@@ -1,17 +1,19 @@
 //! Workflows in the source text's own forms: what they say now, and a place to paste or type others.
 //!
 //! A draft takes effect when it is told to: on the way from one text to another most of what stands there is not what
-//! is meant, and a job whose line is away for a moment would be gone.
+//! is meant, and a job whose line is away for a moment would be gone. Where it needs more units than the pool has, the
+//! reader is told so and asked: the button says what it does.
 
 use std::rc::Rc;
 
 use gantry_core::scenario::{Lab, Scenario};
-use gantry_core::workflow::text::{self, Faults, Form as Written};
+use gantry_core::workflow::text::{self, Faults, Form as Written, Unwritten};
 use yew::prelude::*;
 
 use super::super::select::Select;
 use super::field::Attempt;
 use super::text::{error_row, gutter, lines};
+use crate::edit::workflow::{Grown, grown};
 use crate::edit::{Edit, WorkflowEdit};
 use crate::narrate::Words;
 use crate::platform::page;
@@ -43,8 +45,8 @@ pub fn WrittenView(props: &Props) -> Html {
     let read = use_memo(draft.clone(), |draft| draft.as_ref().map(|draft| text::read(draft)));
     let shown: Rc<str> = match (draft, &*in_force) {
         (Some(draft), _) => draft.clone(),
-        (None, Some(text)) => text.clone(),
-        (None, None) => "".into(),
+        (None, Ok(text)) => text.clone(),
+        (None, Err(_)) => "".into(),
     };
     let faults = match &*read {
         Some(Err(faults)) => Some(faults),
@@ -54,38 +56,50 @@ pub fn WrittenView(props: &Props) -> Html {
         let (on_draft, in_force) = (on_draft.clone(), in_force.clone());
         Callback::from(move |event: InputEvent| {
             let typed: Rc<str> = page::value_of(&event).into();
-            on_draft.emit((in_force.as_ref().as_ref() != Some(&typed)).then_some(typed));
+            on_draft.emit((in_force.as_ref().as_ref() != Ok(&typed)).then_some(typed));
         })
     };
+    let grown = use_memo((scenario.clone(), read.clone()), |(scenario, read)| {
+        match (&scenario.lab, &**read) {
+            (Lab::Workflow(own), Some(Ok(text))) => grown(own, &text.workflows),
+            _ => None,
+        }
+    });
     let apply = {
         let (read, attempt, refused, on_draft) =
             (read.clone(), attempt.clone(), refused.clone(), on_draft.clone());
-        let shown = shown.clone();
+        let (shown, scenario, grown) = (shown.clone(), scenario.clone(), grown.clone());
         Callback::from(move |()| {
             let Some(Ok(text::Text { workflows, share })) = (*read).clone() else { return };
-            match attempt.emit(Edit::Workflow(WorkflowEdit::SetWritten { workflows, share })) {
+            let Lab::Workflow(own) = &scenario.lab else { return };
+            let capacity = grown.map_or(own.capacity, |grown| grown.to);
+            let edit = WorkflowEdit::SetWritten { workflows, share, capacity };
+            match attempt.emit(Edit::Workflow(edit)) {
                 None => on_draft.emit(None),
                 Some(error) => refused.set(Some((shown.clone(), error))),
             }
         })
     };
     let onkeydown = {
-        let apply = apply.clone();
+        let (apply, asks) = (apply.clone(), grown.is_some());
         Callback::from(move |event: KeyboardEvent| {
             if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
                 event.prevent_default();
-                apply.emit(());
+                if !asks {
+                    apply.emit(());
+                }
             }
         })
     };
     let ready = matches!(&*read, Some(Ok(_)));
     let told = refused.as_ref().filter(|(of, _)| *of == shown).map(|(_, error)| error.clone());
+    let apply_label = grown.map_or(words.apply().to_owned(), |grown| words.written_grow(grown));
     html! {
         <div class="text-view written">
             { choice(*words, scenario, &form) }
-            { status(*words, draft.is_some(), in_force.is_some(), faults, told) }
+            { status(*words, draft.is_some(), in_force.as_ref().as_ref().err(), faults, told, *grown) }
             <div class="tools">
-                <button type="button" disabled={!ready} onclick={apply.reform(|_: MouseEvent| ())}>{ words.apply() }</button>
+                <button type="button" disabled={!ready} onclick={apply.reform(|_: MouseEvent| ())}>{ apply_label }</button>
                 <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
             </div>
             { list(*words, &shown, faults) }
@@ -110,10 +124,10 @@ pub fn WrittenView(props: &Props) -> Html {
     }
 }
 
-fn written(scenario: &Scenario, form: Written) -> Option<Rc<str>> {
+fn written(scenario: &Scenario, form: Written) -> Result<Rc<str>, Unwritten> {
     match &scenario.lab {
         Lab::Workflow(own) => text::write(own, form).map(Rc::from),
-        Lab::Placement(_) | Lab::Backfill(_) => None,
+        Lab::Placement(_) | Lab::Backfill(_) => Ok("".into()),
     }
 }
 
@@ -143,19 +157,24 @@ fn choice(words: Words, scenario: &Scenario, form: &UseStateHandle<Written>) -> 
 fn status(
     words: Words,
     draft: bool,
-    can_be_written: bool,
+    unwritten: Option<&Unwritten>,
     faults: Option<&Faults>,
     refused: Option<AttrValue>,
+    grown: Option<Grown>,
 ) -> Html {
-    let (class, text) = match (refused, faults) {
-        (Some(error), _) => ("bad", error.to_string()),
-        (None, Some(faults)) => {
+    let (class, text) = match (refused, faults, grown) {
+        (Some(error), ..) => ("bad", error.to_string()),
+        (None, Some(faults), _) => {
             let count = faults.list.len() as u64 + faults.more;
             ("bad", format!("{} · {}", words.errors_counted(count), words.text_kept()))
         }
-        (None, None) if draft => ("soft", words.written_ready().to_owned()),
-        (None, None) if can_be_written => ("soft", words.written_valid().to_owned()),
-        (None, None) => ("bad", words.written_none().to_owned()),
+        (None, None, Some(grown)) => ("soft", words.written_grows(grown)),
+        (None, None, None) if draft => ("soft", words.written_ready().to_owned()),
+        (None, None, None) => match unwritten {
+            None => ("soft", words.written_valid().to_owned()),
+            Some(Unwritten::Name) => ("bad", words.written_none().to_owned()),
+            Some(Unwritten::Long) => ("bad", words.written_long().to_owned()),
+        },
     };
     html! { <p {class} role="status">{ text }</p> }
 }

@@ -5,7 +5,7 @@ use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::workflow::{By, Interrupted, Mode, Reserve, StageJob, WorkflowScenario, text};
 
 use super::super::{Edit, apply, apply_to_text, check};
-use super::{Destination, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination};
+use super::{Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination, grown};
 use crate::state::{Document, Origin};
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
@@ -155,10 +155,11 @@ fn users_take_their_jobs_along() {
 
 #[test]
 fn what_is_written_is_taken_and_the_rest_stays() {
-    let written = |text: &str| {
+    let written_on = |text: &str, capacity: u64| {
         let text::Text { workflows, share } = text::read(text).expect("the text is right");
-        WorkflowEdit::SetWritten { workflows, share }
+        WorkflowEdit::SetWritten { workflows, share, capacity }
     };
+    let written = |text: &str| written_on(text, 8);
     let submit = WorkflowEdit::SetSubmit { workflow: 0, submit: 5 };
     let table = text::write(own(&scenario::check(TABLE).unwrap()), text::Form::Triples).unwrap();
     let same = after(TABLE, &[submit.clone(), written(&table)]);
@@ -168,8 +169,14 @@ fn what_is_written_is_taken_and_the_rest_stays() {
         "what is written reads back as it was"
     );
     let other = "shares:[w,p0],[ann,p1],[u2,p1]\njob[1,x,12]\n";
-    let taken = after(TABLE, &[submit, written(other)]);
-    assert_eq!((drawn(&taken).as_str(), taken.capacity), ("x:12", 12), "the pool grows");
+    let open = scenario::check(TABLE).unwrap();
+    let refused = apply(&open, &Edit::Workflow(written(other)));
+    assert!(refused.is_err(), "the pool grows only where that is said");
+    let workflows = text::read(other).expect("the text is right").workflows;
+    assert_eq!(grown(own(&open), &workflows), Some(Grown { from: 8, to: 12 }));
+    assert_eq!(grown(own(&open), &own(&open).workflows), None, "it has enough");
+    let taken = after(TABLE, &[submit, written_on(other, 12)]);
+    assert_eq!((drawn(&taken).as_str(), taken.capacity), ("x:12", 12));
     assert_eq!((taken.workflows[0].submit, taken.workflows[0].priority), (5, 3));
     assert_eq!(taken.jobs[0].user, "ann", "who stands where u1 stood");
     let ranks = "shares:[v,p0],[u1,p2,1],[u2,p2,1]\nshares:[w,p1],[u1,p2,1],[u2,p2,1]\n\

@@ -4,15 +4,36 @@
 //! they do not say stays as it is.
 
 use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::workflow::{Share, Stage, Workflow, WorkflowScenario};
+use gantry_core::workflow::{By, Share, Stage, User, Workflow, WorkflowScenario};
 
-/// The pool grows where a reservation would not fit it. Jobs of a user who is gone are those of the one who stands
-/// in his place.
+/// A pool that grows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Grown {
+    /// The units it has.
+    pub from: u64,
+    /// The units it needs.
+    pub to: u64,
+}
+
+/// How the pool has to grow for what is written: where a reservation would not fit it.
+pub fn grown(scenario: &WorkflowScenario, workflows: &[Workflow]) -> Option<Grown> {
+    let before = by_name(&scenario.workflows);
+    let reserved = workflows.iter().map(|workflow| {
+        let reserve = before.get(&*workflow.id).map_or(workflow.reserve, |old| old.reserve);
+        reserve.units(workflow.stages.iter().map(Stage::need))
+    });
+    let (from, to) = (scenario.capacity, reserved.max().unwrap_or(0));
+    (to > from).then_some(Grown { from, to })
+}
+
+/// Jobs of a user who is gone are those of the one who stands in his place.
 pub(super) fn take(scenario: &mut WorkflowScenario, workflows: &[Workflow], share: Option<&Share>) {
     let before = std::mem::take(&mut scenario.workflows);
-    let known = |workflow: &Workflow| before.iter().find(|old| old.id == workflow.id);
-    let old: Vec<Option<&Workflow>> = workflows.iter().map(known).collect();
+    let known = by_name(&before);
+    let old: Vec<Option<&Workflow>> =
+        workflows.iter().map(|workflow| known.get(&*workflow.id).copied()).collect();
     let priorities =
         |old: &[Option<&Workflow>]| old.iter().map(|old| old.map(|old| old.priority)).collect();
     let kept: Option<Vec<u64>> = priorities(&old);
@@ -29,14 +50,13 @@ pub(super) fn take(scenario: &mut WorkflowScenario, workflows: &[Workflow], shar
             Workflow { priority, submit: old.submit, reserve: old.reserve, ..workflow }
         })
         .collect();
-    let reserved = scenario
-        .workflows
-        .iter()
-        .map(|workflow| workflow.reserve.units(workflow.stages.iter().map(Stage::need)));
-    scenario.capacity = reserved.fold(scenario.capacity, u64::max);
     if let Some(share) = share {
         agree(scenario, share);
     }
+}
+
+fn by_name(workflows: &[Workflow]) -> BTreeMap<&str, &Workflow> {
+    workflows.iter().map(|workflow| (&*workflow.id, workflow)).collect()
 }
 
 /// The rank of each among all.
@@ -49,28 +69,25 @@ fn order(priorities: &[u64]) -> Vec<usize> {
 }
 
 fn agree(scenario: &mut WorkflowScenario, said: &Share) {
-    let users: Vec<String> = scenario.users().iter().map(|user| user.id.clone()).collect();
+    let before = scenario.users().to_vec();
+    let places: BTreeMap<&str, usize> =
+        before.iter().enumerate().map(|(at, user)| (&*user.id, at)).collect();
+    let stays: BTreeSet<&str> = said.users.iter().map(|user| &*user.id).collect();
     for job in &mut scenario.jobs {
-        if said.users.iter().any(|user| user.id == job.user) {
+        if stays.contains(&*job.user) {
             continue;
         }
-        let place = users.iter().position(|user| *user == job.user).unwrap_or_default();
+        let place = places.get(&*job.user).copied().unwrap_or_default();
         if let Some(heir) = said.users.get(place).or(said.users.last()) {
             job.user.clone_from(&heir.id);
         }
     }
-    let share = super::group::share(scenario);
-    share.by = said.by;
     // Who shares by appearance has no ratio in these forms.
-    let ratio = |id: &str, said: u64| match share.by {
-        gantry_core::workflow::By::Ratio => said,
-        gantry_core::workflow::By::Appearance => {
-            share.users.iter().find(|user| user.id == id).map_or(said, |user| user.ratio)
-        }
+    let ratio = |user: &User| match said.by {
+        By::Ratio => user.ratio,
+        By::Appearance => places.get(&*user.id).map_or(user.ratio, |&at| before[at].ratio),
     };
-    let users = said.users.iter().map(|user| {
-        let ratio = ratio(&user.id, user.ratio);
-        gantry_core::workflow::User { id: user.id.clone(), ratio }
-    });
-    share.users = users.collect();
+    let users = said.users.iter().map(|user| User { id: user.id.clone(), ratio: ratio(user) });
+    let share = super::group::share(scenario);
+    (share.by, share.users) = (said.by, users.collect());
 }

@@ -54,6 +54,11 @@ impl Words {
                 self.number(*found),
                 self.number(*max)
             ),
+            FaultKind::LongText { found, max } => format!(
+                "the text has {} bytes; at most {} are allowed.",
+                self.number(*found),
+                self.number(*max)
+            ),
             FaultKind::DuplicateJob { job, first } => format!(
                 "job {} stands already at line {}, column {}.",
                 self.quoted(job),
@@ -113,6 +118,11 @@ impl Words {
             ),
             FaultKind::LongName { found, max } => format!(
                 "名称有 {} 个字符，最多允许 {} 个。",
+                self.number(*found),
+                self.number(*max)
+            ),
+            FaultKind::LongText { found, max } => format!(
+                "文本有 {} 字节，最多允许 {} 字节。",
                 self.number(*found),
                 self.number(*max)
             ),
@@ -178,14 +188,15 @@ mod tests {
             ("shares:[w,p0],[u,p0]\njob[1,1,1]", "later priority", "低于"),
             ("w.step[2].job[1,1]", "stage 1", "阶段 1"),
             ("", "no workflow", "没有工作流"),
+            (&"#".repeat(text::MAX_BYTES + 1), "at most 4,194,304", "最多允许 4,194,304"),
         ];
         for (written, english, chinese) in wrong {
-            let faults = text::read(written).expect_err(written);
+            let faults = text::read(written).expect_err(english);
             for (words, part) in
                 [(Language::English.words(), english), (Language::Chinese.words(), chinese)]
             {
                 let told = words.fault(&faults.list[0].kind);
-                assert!(told.contains(part), "{written}: {told}");
+                assert!(told.contains(part), "{told}");
                 assert!(!words.fault_place(&faults.list[0]).is_empty());
             }
         }

@@ -3,6 +3,7 @@
 
 use gantry_core::scenario::{Error, Errors, Path, Segment};
 
+use crate::edit::workflow::Grown;
 use crate::narrate::{Language, Words};
 
 labels! { WORKFLOW_EDITOR:
@@ -51,10 +52,11 @@ labels! { WORKFLOW_EDITOR:
     written_triples: "job[i,j,m], a line a stage", "job[i,j,m]，每阶段一行";
     written_steps: "w.step[i].job[j,m], a line a job", "w.step[i].job[j,m]，每作业一行";
     written_form: "Written as", "写法";
-    written_hint: "shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios users share in order. job[i,j,m] is job j of stage i, which needs m units; a fourth number is its runtime. Submissions, reservations and ordinary jobs stay as they are.", "shares:[工作流,p0],[用户,p1,比例] 是共享约定；不写比例则按出现顺序共享。job[i,j,m] 表示阶段 i 的作业 j 需要 m 个单元；第四个数是运行时间。提交时间、预留和普通作业保持不变。";
+    written_hint: "shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios users share in order. job[i,j,m] is job j of stage i, which needs m units, and w.step[i].job[j,m] is the same of workflow w; job[i,j,m,t] and w.step[i].job[j,m,t] give its runtime t too. Submissions, reservations and ordinary jobs stay as they are.", "shares:[工作流,p0],[用户,p1,比例] 是共享约定；不写比例则按出现顺序共享。job[i,j,m] 表示阶段 i 的作业 j 需要 m 个单元，w.step[i].job[j,m] 表示工作流 w 的同一作业；写作 job[i,j,m,t] 和 w.step[i].job[j,m,t] 时，t 是运行时间。提交时间、预留和普通作业保持不变。";
     written_valid: "This is what the forms say.", "与表单内容一致。";
     written_ready: "No errors. Apply it to take effect.", "没有错误。点击“应用”后生效。";
     written_none: "A name here has a sign that the text forms use themselves. Rename it, and the text can be written.", "某个名称含有文本形式自身使用的符号。请先改名，才能写成文本。";
+    written_long: "These workflows are too long for the text forms.", "这些工作流过长，无法写成文本形式。";
     draw_workflow: "Draw a workflow from nothing", "从空白开始绘制工作流";
     graph_title: "Stage graph", "阶段图";
     graph_hint: "Drag a job to another stage or between stages, its right edge to change its need. With the keyboard: Alt and the arrows, Insert, Delete.", "将作业拖到其他阶段或阶段之间；拖动右边缘以改变需求。键盘：Alt 加方向键、Insert、Delete。";
@@ -118,6 +120,29 @@ impl Words {
         match self.language {
             Language::English => format!("Reserves {reservation} of {all}."),
             Language::Chinese => format!("预留 {reservation}，共 {all}。"),
+        }
+    }
+
+    /// What applying a text would do to the pool: it is asked for, not done by the way.
+    pub fn written_grows(self, Grown { from, to }: Grown) -> String {
+        let (from, to) = (self.number(from), self.number(to));
+        match self.language {
+            Language::English => format!(
+                "No errors, but a reservation of {to} does not fit a pool of {from}. Should the pool have {to} units?"
+            ),
+            Language::Chinese => {
+                format!(
+                    "没有错误，但资源池只有 {from} 个单元，容不下 {to} 个单元的预留。是否将资源池增至 {to} 个单元？"
+                )
+            }
+        }
+    }
+
+    /// `Apply, with a pool of 12`.
+    pub fn written_grow(self, Grown { to, .. }: Grown) -> String {
+        match self.language {
+            Language::English => format!("Apply, with a pool of {}", self.number(to)),
+            Language::Chinese => format!("应用，并将资源池增至 {}", self.number(to)),
         }
     }
 
