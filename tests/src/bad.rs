@@ -110,6 +110,12 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("an empty id", r#""id": "second""#, r#""id": """#),
     ("an id of 65 characters", r#""id": "second""#, "LONG"),
     ("a NUL in an id, unescaped", r#""id": "second""#, "\"id\": \"sec\0nd\""),
+    ("a NUL in an id", r#""id": "second""#, r#""id": "sec\u0000nd""#),
+    ("a zero-width space in an id", r#""id": "second""#, "\"id\": \"sec\u{200b}nd\""),
+    ("a sign of direction in an id", r#""id": "beta""#, r#""id": "\u202Ebeta""#),
+    ("a joiner in a name", r#""vcores""#, r#""vcores\u2060""#),
+    ("a candidate with a zero-width space", r#"["alpha", "beta"]"#, r#"["alpha\u200b", "beta"]"#),
+    ("a unit of 65 characters", r#""GiB""#, "UNIT"),
     ("too few numbers", "[4, 2]", "[4]"),
     ("too many numbers", "[1, 1]", "[1, 1, 1]"),
     ("no numbers", "[1, 1]", "[]"),
@@ -160,6 +166,7 @@ pub fn cases() -> Vec<(String, Given)> {
         let to = match to {
             "THOUSAND" => format!(r#""seed": {}"#, "9".repeat(1_000)),
             "LONG" => format!(r#""id": "{}""#, "é".repeat(65)),
+            "UNIT" => format!(r#""{}""#, "é".repeat(65)),
             _ => to.to_owned(),
         };
         cases.push((name.to_owned(), Given::Text(with(VALID, from, &to))));
@@ -206,6 +213,12 @@ fn texts() -> Vec<(&'static str, String)> {
             "a deep value in an unknown field",
             with(VALID, r#""seed": 1"#, &format!(r#""x": {}"#, "[".repeat(100_000))),
         ),
+        ("a title of combining marks", headed("title", &format!("a{}", "\u{301}".repeat(524_000)))),
+        ("a unit of time of 65 characters", headed("time_unit", &"é".repeat(65))),
+        ("a note of a million characters", headed("note", &"[a](#b)".repeat(150_000))),
+        ("a note of too many items", headed("note", &"- a\\n".repeat(5_000))),
+        ("a note of too many links", headed("note", &"[a](#b)".repeat(2_800))),
+        ("errors of the head and below", with(&headed("title", &"é".repeat(501)), "[4, 2]", "[4]")),
         ("no dimensions", with(VALID, dimensions, "[]")),
         ("nine dimensions", with(VALID, dimensions, &format!("[{nine}]"))),
         ("one node reserved twice", {
@@ -234,6 +247,11 @@ fn texts() -> Vec<(&'static str, String)> {
     ]
 }
 
+/// The valid file with another field in its head.
+fn headed(name: &str, text: &str) -> String {
+    with(VALID, r#""seed": 1"#, &format!(r#""{name}": "{text}", "seed": 1"#))
+}
+
 /// 4,000 nodes of seven dimensions, and tasks that prefer them in 5,040 orders.
 fn permutations() -> String {
     let mut tasks = Vec::new();
@@ -252,6 +270,21 @@ fn permutations() -> String {
     nodes(4_000, |at| format!(r#"{{"id":"n{at}","available":[1,1,1,1,1,1,1]}}"#))
         .replace(r#"{"name":"d"}"#, &dimensions.join(","))
         .replace(r#""tasks":[]"#, &format!(r#""tasks":[{}]"#, tasks.join(",")))
+}
+
+/// A link of 1 MiB that names ten nodes of long names in 320,000 places.
+fn copied() -> String {
+    let list = |one: &dyn Fn(usize) -> String, count: usize| {
+        (0..count).map(one).collect::<Vec<_>>().join(",")
+    };
+    let nodes = list(&|at| format!("\"{at}{}\"", "好".repeat(63)), 10);
+    let available = list(&|_| "1".to_owned(), 10);
+    let tasks = list(&|_| "\"t\"".to_owned(), 32_000);
+    let requests = list(&|_| "1".to_owned(), 32_000);
+    let candidates = list(&|_| "[0,1,2,3,4,5,6,7,8,9]".to_owned(), 32_000);
+    packed(format!(
+        r#"{{"lab":"placement","policy":"first-fit","dimensions":{{"name":["a"]}},"nodes":{{"id":[{nodes}],"available":[[{available}]]}},"tasks":{{"id":[{tasks}],"request":[[{requests}]],"candidates":[{candidates}]}}}}"#
+    ).as_bytes())
 }
 
 fn links() -> Vec<(&'static str, String)> {
@@ -305,6 +338,16 @@ fn links() -> Vec<(&'static str, String)> {
         ("link: a release out of order", changed("\"at\":[1]", "\"at\":[9]")),
         ("link: releases and tasks that do not pair", changed("\"task\":[0]", "\"task\":[]")),
         ("link: a name too long", changed("\"b\"", &format!("\"{long}\""))),
+        ("link: a name with a zero-width joiner", changed("\"b\"", "\"b\u{200d}\"")),
+        ("link: a title of combining marks", {
+            let marks = format!(r#""title":"a{}","policy""#, "\u{301}".repeat(524_000));
+            changed(r#""policy""#, &marks)
+        }),
+        ("link: a note of a million characters", {
+            let note = format!(r#""note":"{}","policy""#, "[a](#b)".repeat(149_000));
+            changed(r#""policy""#, &note)
+        }),
+        ("link: few names in many places", copied()),
         ("link: 2^64", changed("[[4,2]]", "[[4,18446744073709551616]]")),
         ("link: columns that read but make no sense", changed("\"b\"", "\"a\"")),
     ]

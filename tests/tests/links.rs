@@ -6,8 +6,9 @@
 
 use std::fmt::Write;
 
+use gantry_core::placement::{Item, Node};
 use gantry_core::run;
-use gantry_core::scenario::{self, Checked, Scenario, link};
+use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
 use gantry_tests::vectors;
 use serde_json::{Value, json};
 
@@ -173,17 +174,46 @@ fn figures_paste_anywhere() {
 
 #[test]
 fn what_is_too_large_for_a_link_is_refused() {
-    let (_, mut scenario) = scenarios().swap_remove(1);
+    let (_, scenario) = scenarios().swap_remove(1);
+    let named = |name: &mut dyn FnMut(u32) -> String, count: u32| {
+        let mut scenario = scenario.clone();
+        let Lab::Placement(own) = &mut scenario.lab else { panic!("of the placement lab") };
+        let node = own.nodes[0].clone();
+        own.nodes.extend((0..count).map(|at| Node { id: name(at), ..node.clone() }));
+        link::encode(&scenario).unwrap_err().to_string()
+    };
     // Letters without a pattern do not compress.
     let mut pcg = gantry_core::kernel::Pcg::new(1);
-    scenario.note =
-        Some((0..200_000).map(|_| char::from(b' ' + (pcg.next_u32() >> 26) as u8)).collect());
-    assert!(link::encode(&scenario).unwrap_err().to_string().contains("characters of the link"));
-    scenario.note = Some("a".repeat(2 << 20));
-    assert!(
+    let mut letters =
+        |_| (0..64).map(|_| char::from(b'0' + (pcg.next_u32() >> 26) as u8)).collect();
+    assert!(named(&mut letters, 3_000).contains("characters of the link"));
+    let long = named(&mut |at| format!("{at:a>64}"), 40_000);
+    assert!(long.contains("bytes of the scenario in the link"));
+}
+
+/// What a link of few bytes would make of its names is refused where it is written, too.
+#[test]
+fn what_would_stand_too_often_is_refused() {
+    let (_, mut scenario) = scenarios().swap_remove(1);
+    let Lab::Placement(own) = &mut scenario.lab else { panic!("of the placement lab") };
+    let node = own.nodes[0].clone();
+    own.nodes = (0..300).map(|at| Node { id: format!("{at:a>64}"), ..node.clone() }).collect();
+    let names: Vec<String> = own.nodes.iter().map(|node| node.id.clone()).collect();
+    own.reservations.clear();
+    let Item::Task(mut task) = own.tasks[0].clone() else { panic!("a task") };
+    let mut encoded = |count: usize| {
+        let Lab::Placement(own) = &mut scenario.lab else { panic!("of the placement lab") };
+        let tasks = (0..count).map(|at| {
+            (task.id, task.candidates) = (at.to_string(), Some(names.clone()));
+            Item::Task(task.clone())
+        });
+        own.tasks = tasks.collect();
         link::encode(&scenario)
-            .unwrap_err()
-            .to_string()
-            .contains("bytes of the scenario in the link")
+    };
+    assert!(encoded(400).is_ok());
+    let refused = encoded(500).unwrap_err().to_string();
+    assert_eq!(
+        refused,
+        "tasks: bytes of the names that a link repeats: 9600000, at most 8388608 allowed"
     );
 }

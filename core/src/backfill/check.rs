@@ -7,7 +7,7 @@
 
 use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
 use super::{BackfillScenario, Overrun};
-use crate::scenario::names::{Names, check_length};
+use crate::scenario::names::{Names, check_name};
 use crate::scenario::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
 use crate::sort;
 
@@ -22,7 +22,7 @@ impl Problem {
             Names::new(names, path, &mut check.errors);
             for (at, job) in scenario.jobs.iter().enumerate() {
                 if let Some(user) = &job.user {
-                    check_length(user, || job_path(at).field("user"), &mut check.errors);
+                    check_name(user, || job_path(at).field("user"), &mut check.errors);
                 }
             }
             check.all(&jobs);

@@ -7,7 +7,7 @@ use std::fmt;
 use std::io::{self, Chain, Read};
 
 use crate::kernel::MAX_NUMBER;
-use crate::scenario::nearest::nearest;
+use crate::scenario::nearest::Spelling;
 
 /// A column that is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -108,8 +108,10 @@ impl<'c, R: Read> Table<'c, R> {
         }
         let found: Vec<_> = header.iter().take(MAX_NAMES).map(|name| shorten(name)).collect();
         let known = |name: &&str| columns.iter().any(|column| column.name == *name);
-        let meant =
-            |name| nearest(name, found.iter().map(String::as_str).filter(|name| !known(name)));
+        let mut spelling = Spelling::default();
+        let mut meant = |name| {
+            spelling.nearest(name, found.iter().map(String::as_str).filter(|name| !known(name)))
+        };
         let missing =
             missing.into_iter().map(|name| (name, meant(name).map(str::to_owned))).collect();
         Err(TableError::MissingColumns { missing, found })

@@ -16,7 +16,6 @@ mod probe;
 mod replay;
 mod rng;
 mod scene;
-pub mod total;
 pub mod trace;
 mod window;
 

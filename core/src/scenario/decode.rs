@@ -9,7 +9,7 @@
 use std::borrow::Cow;
 
 use super::json::{Fault, Read, Reader, Type, excerpt};
-use super::nearest::nearest;
+use super::nearest::Spelling;
 use super::{ErrorKind, Errors, Found, MAX_NUMBER, Measure, Path, Segment, Shape};
 
 /// A field of an object of the format.
@@ -109,6 +109,7 @@ pub(crate) struct Decoder<'t> {
     errors: Errors,
     /// Byte offsets of the errors kept.
     offsets: Vec<usize>,
+    spelling: Spelling,
     /// Names of candidates read so far, all tasks together.
     pub(crate) names: u64,
 }
@@ -120,6 +121,7 @@ impl<'t> Decoder<'t> {
             path: Vec::new(),
             errors: Errors::default(),
             offsets: Vec::new(),
+            spelling: Spelling::default(),
             names: 0,
         }
     }
@@ -136,7 +138,7 @@ impl<'t> Decoder<'t> {
 
     /// Adds an error about a field of the object being read.
     pub(crate) fn report_below(&mut self, field: Option<&str>, at: usize, kind: ErrorKind) {
-        if !self.has_room() {
+        if !self.errors.has_room() {
             self.errors.more += 1;
             return;
         }
@@ -152,10 +154,6 @@ impl<'t> Decoder<'t> {
     /// Adds the error that ended the reading.
     pub(crate) fn end_with(&mut self, fault: Fault) {
         self.report(fault.at, fault.kind);
-    }
-
-    fn has_room(&self) -> bool {
-        self.errors.list.len() < Errors::MAX
     }
 
     /// What `read` makes of the value of a field that stands elsewhere.
@@ -222,11 +220,11 @@ impl<'t> Decoder<'t> {
 
     /// Reports an unknown field; gives the index of the one that was probably meant.
     fn unknown_field(&mut self, key: &str, at: usize, table: &'static [Field]) -> Option<usize> {
-        if !self.has_room() {
+        if !self.errors.has_room() {
             self.errors.more += 1;
             return None;
         }
-        let near = nearest(key, table.iter().map(|field| field.name));
+        let near = self.spelling.nearest(key, table.iter().map(|field| field.name));
         let allowed = table.iter().map(|field| field.name.to_owned()).collect();
         let kind = ErrorKind::UnknownField {
             found: excerpt(key),
@@ -321,8 +319,11 @@ impl<'t> Decoder<'t> {
         }
         let found = self.reader.string()?;
         let index = allowed.iter().position(|&word| word == found);
-        if index.is_none() {
-            let nearest = nearest(&found, allowed.iter().copied()).map(str::to_owned);
+        if index.is_none() && !self.errors.has_room() {
+            self.errors.more += 1;
+        } else if index.is_none() {
+            let nearest = self.spelling.nearest(&found, allowed.iter().copied());
+            let nearest = nearest.map(str::to_owned);
             let allowed = allowed.iter().map(|&word| word.to_owned()).collect();
             self.report(at, ErrorKind::UnknownWord { found: excerpt(&found), allowed, nearest });
         }

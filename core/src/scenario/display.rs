@@ -79,11 +79,12 @@ impl Display for ErrorKind {
             Self::WrongLength { found, min, max } => {
                 write!(f, "{} found, {min} to {max} allowed", counted(*found, "character"))
             }
-            Self::WrongCount { found, min, max } if min == max => {
-                write!(f, "{} found, {min} allowed", counted(*found, "entry"))
+            Self::UnseenCharacter { found, sign } => {
+                let sign = u32::from(*sign);
+                write!(f, "{} holds U+{sign:04X}; only what can be seen is allowed", Quoted(found))
             }
             Self::WrongCount { found, min, max } => {
-                write!(f, "{} found, {min} to {max} allowed", counted(*found, "entry"))
+                write!(f, "{} found, {} allowed", counted(*found, "entry"), between(*min, *max))
             }
             Self::FutureVersion { found, known } => {
                 write!(f, "version {found} found, but only versions up to {known} are known here")
@@ -106,6 +107,11 @@ impl Display for ErrorKind {
             Self::BadLink { fault } => fault.fmt(f),
         }
     }
+}
+
+/// `1`, or `1 to 8`.
+fn between(min: u64, max: u64) -> String {
+    if min == max { min.to_string() } else { format!("{min} to {max}") }
 }
 
 /// What a split may be.
@@ -204,6 +210,9 @@ impl Display for Measure {
             Measure::FileBytes => f.write_str("bytes of the file"),
             Measure::LinkCharacters => f.write_str("characters of the link"),
             Measure::LinkBytes => f.write_str("bytes of the scenario in the link"),
+            Measure::LinkNames => f.write_str("bytes of the names that a link repeats"),
+            Measure::NoteBlocks => f.write_str("paragraphs, headings and items of the note"),
+            Measure::NoteSpans => f.write_str("texts, links and marked parts of the note"),
             Measure::Nodes => f.write_str("nodes"),
             Measure::Entries => f.write_str("entries"),
             Measure::Reservations => f.write_str("reservations"),

@@ -167,6 +167,12 @@ pub enum Measure {
     LinkCharacters,
     /// Bytes of the scenario inside a link.
     LinkBytes,
+    /// Bytes of the names that a link repeats.
+    LinkNames,
+    /// Blocks of a note: paragraphs, headings, items of lists.
+    NoteBlocks,
+    /// Spans of a note: texts, links, what is marked.
+    NoteSpans,
     /// Nodes.
     Nodes,
     /// Entries of the task list.
@@ -336,6 +342,13 @@ pub enum ErrorKind {
         /// The longest allowed.
         max: u64,
     },
+    /// A name with a character in it that can't be seen, so that two names may look alike.
+    UnseenCharacter {
+        /// The name (shortened where long).
+        found: String,
+        /// The first such character.
+        sign: char,
+    },
     /// A list with the wrong number of entries.
     WrongCount {
         /// How many there are.
@@ -415,11 +428,30 @@ impl Errors {
 
     /// Adds one.
     pub fn push(&mut self, path: Path, kind: ErrorKind) {
-        if self.list.len() < Self::MAX {
+        self.push_with(|| (path, kind));
+    }
+
+    /// Adds one that is made only if it is kept.
+    pub(crate) fn push_with(&mut self, error: impl FnOnce() -> (Path, ErrorKind)) {
+        if self.has_room() {
+            let (path, kind) = error();
             self.list.push(Error { path, position: None, kind });
         } else {
             self.more += 1;
         }
+    }
+
+    /// Adds others.
+    pub(crate) fn append(&mut self, others: Errors) {
+        for error in others.list {
+            self.push(error.path, error.kind);
+        }
+        self.more += others.more;
+    }
+
+    /// Whether one more would be kept.
+    pub(crate) fn has_room(&self) -> bool {
+        self.list.len() < Self::MAX
     }
 
     /// Whether nothing is wrong.

@@ -10,10 +10,12 @@
 pub(crate) mod decode;
 mod display;
 mod error;
+pub(crate) mod head;
 pub(crate) mod json;
 pub mod link;
 pub(crate) mod names;
 pub(crate) mod nearest;
+pub mod note;
 mod open;
 mod read;
 #[cfg(feature = "schema")]
@@ -26,6 +28,7 @@ pub use error::{
 };
 
 pub use json::is_of_word;
+pub use names::is_unseen;
 pub use open::{Checked, check, check_bytes, locate, open, open_bytes};
 pub use read::{read, read_bytes, text_of};
 #[cfg(feature = "schema")]

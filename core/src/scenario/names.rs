@@ -7,6 +7,32 @@ use crate::sort;
 /// The longest id or name, in characters.
 const MAX_ID: usize = 64;
 
+/// The characters that leave no mark of their own, each range with its ends: controls, signs of direction, joiners,
+/// fillers, variation selectors, tags. What they do to a name can't be seen, so that two names would look alike.
+const UNSEEN: &[(char, char)] = &[
+    ('\0', '\u{1f}'),
+    ('\u{7f}', '\u{9f}'),
+    ('\u{ad}', '\u{ad}'),
+    ('\u{34f}', '\u{34f}'),
+    ('\u{61c}', '\u{61c}'),
+    ('\u{115f}', '\u{1160}'),
+    ('\u{17b4}', '\u{17b5}'),
+    ('\u{180b}', '\u{180f}'),
+    ('\u{200b}', '\u{200f}'),
+    ('\u{2028}', '\u{202e}'),
+    ('\u{2060}', '\u{206f}'),
+    ('\u{2800}', '\u{2800}'),
+    ('\u{3164}', '\u{3164}'),
+    ('\u{fe00}', '\u{fe0f}'),
+    ('\u{feff}', '\u{feff}'),
+    ('\u{ffa0}', '\u{ffa0}'),
+    ('\u{fff0}', '\u{fffb}'),
+    ('\u{13430}', '\u{1343f}'),
+    ('\u{1bca0}', '\u{1bca3}'),
+    ('\u{1d173}', '\u{1d17a}'),
+    ('\u{e0000}', '\u{e0fff}'),
+];
+
 /// The names of a list with their places there, sorted by a hash of the name, then by name, then by place.
 ///
 /// The hash only saves most comparisons of texts: names made to collide cost no more than sorting by name. It is
@@ -14,7 +40,7 @@ const MAX_ID: usize = 64;
 pub(crate) struct Names<'s>(Vec<(u64, &'s str, u32)>);
 
 impl<'s> Names<'s> {
-    /// Checks length and uniqueness. `path` gives the path of the name at a place.
+    /// Checks each name, and that none stands twice. `path` gives the path of the name at a place.
     pub(crate) fn new(
         names: impl Iterator<Item = (&'s str, u32)>,
         path: impl Fn(u32) -> Path,
@@ -23,7 +49,7 @@ impl<'s> Names<'s> {
         let mut sorted: Vec<(u64, &str, u32)> =
             names.map(|(name, at)| (hash(name), name, at)).collect();
         for &(_, name, at) in &sorted {
-            check_length(name, || path(at), errors);
+            check_name(name, || path(at), errors);
         }
         sorted.sort_unstable();
         let mut repeated = Vec::new();
@@ -46,17 +72,53 @@ impl<'s> Names<'s> {
     }
 }
 
-/// Checks that a name has 1 to 64 characters.
-pub(crate) fn check_length(name: &str, path: impl FnOnce() -> Path, errors: &mut Errors) {
+/// Checks that a name has 1 to 64 characters, and only such as can be seen.
+pub(crate) fn check_name(name: &str, path: impl FnOnce() -> Path, errors: &mut Errors) {
+    if let Some(fault) = fault(name) {
+        errors.push(path(), fault);
+    }
+}
+
+/// What is wrong with a name by itself.
+pub(crate) fn fault(name: &str) -> Option<ErrorKind> {
     // The bytes of a name are never fewer than its characters.
     if name.is_empty() || name.len() > MAX_ID && name.chars().nth(MAX_ID).is_some() {
         let found = name.chars().count() as u64;
-        errors.push(path(), ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 });
+        return Some(ErrorKind::WrongLength { found, min: 1, max: MAX_ID as u64 });
     }
+    let sign = name.chars().find(|&sign| is_unseen(sign))?;
+    Some(ErrorKind::UnseenCharacter { found: excerpt(name), sign })
+}
+
+/// Whether a character leaves no mark of its own.
+pub fn is_unseen(sign: char) -> bool {
+    // Of most names no character is looked up.
+    let is_plain = (' '..='~').contains(&sign);
+    !is_plain && UNSEEN.iter().any(|&(first, last)| (first..=last).contains(&sign))
 }
 
 /// FNV-1a, 64 bits.
 fn hash(name: &str) -> u64 {
     let mix = |hash: u64, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     name.bytes().fold(0xcbf2_9ce4_8422_2325, mix)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_holds_only_what_can_be_seen() {
+        for sign in "\0\t\n\u{7f}\u{85}\u{ad}\u{200b}\u{200c}\u{200d}\u{200e}\u{202e}\u{2028}\u{2060}\u{2066}\u{2069}\u{3164}\u{fe0f}\u{feff}\u{e0020}".chars() {
+            let name = format!("a{sign}b");
+            let expected = ErrorKind::UnseenCharacter { found: name.clone(), sign };
+            assert_eq!(fault(&name), Some(expected), "{:04X}", u32::from(sign));
+        }
+        for name in
+            ["a b", "节点　一", "é", "e\u{301}", "\u{a0}", "😀", "~", "ü-1/2_3:#[]", "\u{10ffff}"]
+        {
+            assert_eq!(fault(name), None, "{name}");
+        }
+        assert!(UNSEEN.iter().all(|range| range.0 <= range.1) && UNSEEN.is_sorted());
+    }
 }

@@ -1,30 +1,170 @@
 //! The nearest valid spelling of a word that is not valid.
+//!
+//! A candidate is near enough to be what was meant where at most a third of the letters, and not all of them, differ
+//! (optimal string alignment distance), case of ASCII letters aside.
+//!
+//! **Invariant:** all searches of one [`Spelling`] compare at most [`Spelling::BUDGET`] characters with each other,
+//! whatever is looked for and in how many names.
+//! Cost: a product of lengths for each candidate of about the same length; words over 64 characters have none.
 
 /// The most characters of a word that are compared.
 const LONGEST: usize = 64;
 
-/// The candidate nearest to `found`, if it is near enough to be what was meant: at most a third of the letters,
-/// and not all of them, differ (optimal string alignment distance), case of ASCII letters aside. The first of equals.
-///
-/// Cost: a product of lengths for each candidate of about the same length; words over 64 characters have none.
+/// The searches made while one text is checked, and what is left of their budget.
+pub(crate) struct Spelling {
+    /// Characters that may still be compared.
+    left: usize,
+}
+
+impl Default for Spelling {
+    fn default() -> Self {
+        Spelling { left: Self::BUDGET }
+    }
+}
+
+impl Spelling {
+    /// How many characters are compared in all.
+    pub(crate) const BUDGET: usize = 1 << 22;
+
+    /// The candidate nearest to `found`, the first of equals, if one of those looked at before the budget is used up
+    /// is near enough.
+    pub(crate) fn nearest<'a>(
+        &mut self,
+        found: &str,
+        candidates: impl IntoIterator<Item = &'a str>,
+    ) -> Option<&'a str> {
+        if found.chars().nth(LONGEST).is_some() {
+            return None;
+        }
+        let found = found.to_ascii_lowercase();
+        let length = found.chars().count();
+        let mut best = ((length.div_ceil(3) + 1).min(length), None);
+        for candidate in candidates {
+            let other = candidate.chars().take(LONGEST + 1).count();
+            let is_like = other.abs_diff(length) < best.0;
+            if !self.affords(if is_like { length * other } else { 1 + other }) {
+                break;
+            }
+            if is_like {
+                let distance = strsim::osa_distance(&found, &candidate.to_ascii_lowercase());
+                if distance < best.0 {
+                    best = (distance, Some(candidate));
+                }
+            }
+        }
+        best.1
+    }
+
+    /// Takes so many characters from what is left, if there are so many; else nothing is left.
+    fn affords(&mut self, characters: usize) -> bool {
+        let left = self.left.checked_sub(characters);
+        self.left = left.unwrap_or(0);
+        #[cfg(test)]
+        compared::add(left.map_or(0, |_| characters));
+        left.is_some()
+    }
+}
+
+/// [`Spelling::nearest`] for a single word.
 pub(crate) fn nearest<'a>(
     found: &str,
     candidates: impl IntoIterator<Item = &'a str>,
 ) -> Option<&'a str> {
-    if found.chars().nth(LONGEST).is_some() {
-        return None;
+    Spelling::default().nearest(found, candidates)
+}
+
+/// How many characters all searches of a test compare.
+#[cfg(test)]
+mod compared {
+    use std::cell::Cell;
+
+    thread_local! {
+        static COMPARED: Cell<usize> = const { Cell::new(0) };
     }
-    let found = found.to_ascii_lowercase();
-    let length = found.chars().count();
-    let mut best = ((length.div_ceil(3) + 1).min(length), None);
-    for candidate in candidates {
-        if candidate.chars().take(LONGEST + 1).count().abs_diff(length) >= best.0 {
-            continue;
-        }
-        let distance = strsim::osa_distance(&found, &candidate.to_ascii_lowercase());
-        if distance < best.0 {
-            best = (distance, Some(candidate));
+
+    pub(super) fn add(characters: usize) {
+        COMPARED.set(COMPARED.get() + characters);
+    }
+
+    pub(super) fn take() -> usize {
+        COMPARED.take()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::scenario::{self, ErrorKind, Errors};
+
+    /// Names of 64 characters that are not far from each other.
+    fn names(from: &str, count: usize) -> impl Iterator<Item = String> {
+        (0..count).map(move |at| format!("{:x<64}", format!("{from}{at}")))
+    }
+
+    /// What is wrong with a scenario, and how many characters were compared to say so.
+    fn compared(text: &str) -> (Errors, usize) {
+        compared::take();
+        let errors = scenario::open(text).expect_err("every name is unknown");
+        (errors, compared::take())
+    }
+
+    #[test]
+    fn a_budget_covers_all_names_of_a_scenario() {
+        let users: Vec<_> = names("u", 65_536).map(|id| json!({ "id": id })).collect();
+        let jobs = names("Z", 100).map(|id| json!({"id": id, "user": id, "need": 1, "runtime": 1}));
+        let stage = json!({"jobs": [{"id": "1", "need": 1, "runtime": 1}]});
+        let workflow = json!({
+            "gantry": 1, "lab": "workflow", "capacity": 1, "workflows": [{"id": "w", "stages": [stage]}],
+            "share": {"users": users}, "jobs": jobs.collect::<Vec<_>>(),
+        });
+        let nodes: Vec<_> =
+            names("u", 20_000).map(|id| json!({"id": id, "available": [1]})).collect();
+        let tasks: Vec<_> = names("Z", 100)
+            .map(|id| json!({"id": id, "request": [1], "candidates": [id], "prefer": [id]}))
+            .collect();
+        let placement = json!({
+            "gantry": 1, "lab": "placement", "policy": "first-fit", "dimensions": [{"name": "a"}],
+            "nodes": nodes, "tasks": tasks,
+        });
+        for scenario in [workflow, placement] {
+            let (errors, compared) = compared(&scenario.to_string());
+            assert_eq!(errors.list.len(), 100);
+            let unknown =
+                |error: &scenario::Error| matches!(error.kind, ErrorKind::UnknownName { .. });
+            assert!(errors.list.iter().all(unknown));
+            assert!(compared > 0 && compared <= Spelling::BUDGET, "{compared} characters");
         }
     }
-    best.1
+
+    #[test]
+    fn nothing_is_looked_for_that_is_not_told() {
+        for odd in
+            ["{\"reserve\":\"maxx\"}", "{\"submitt\":0}", "{\"id\":\"w\",\"reserve\":\"summ\"}"]
+        {
+            let [few, many] = [100, 5_000].map(|count| {
+                let workflows = vec![odd; count].join(",");
+                let head = "{\"gantry\":1,\"lab\":\"workflow\",\"capacity\":1,\"workflows\":";
+                let (errors, compared) = compared(&format!("{head}[{workflows}],\"jobs\":[]}}"));
+                assert_eq!(errors.list.len(), Errors::MAX);
+                compared
+            });
+            assert_eq!(few, many, "{odd}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_is_the_first_of_equals_and_near_enough() {
+        for (found, candidates, expected) in [
+            ("anne", &["bert", "anna", "anni"][..], Some("anna")),
+            ("ANNA", &["bert", "anna"], Some("anna")),
+            ("ab", &["xy"], None),
+            ("a", &["b"], None),
+            ("", &["b"], None),
+            (&"x".repeat(65), &["x"], None),
+        ] {
+            assert_eq!(nearest(found, candidates.iter().copied()), expected, "{found}");
+        }
+    }
 }

@@ -5,7 +5,7 @@
 
 use super::json::{Read, Reader, Type};
 use super::read::{Reading, positions, reading, text_of};
-use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
+use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment, head};
 use crate::backfill;
 use crate::placement;
 use crate::sort;
@@ -25,10 +25,18 @@ pub enum Checked {
 impl Checked {
     /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
     pub fn new(scenario: &Scenario) -> Result<Checked, Errors> {
-        match &scenario.lab {
+        let mut errors = head::check(scenario);
+        let checked = match &scenario.lab {
             Lab::Placement(own) => placement::Problem::new(own).map(Checked::Placement),
             Lab::Backfill(own) => backfill::Problem::new(own).map(Checked::Backfill),
             Lab::Workflow(own) => workflow::Problem::new(own).map(Checked::Workflow),
+        };
+        match checked {
+            Ok(checked) => errors.or(|| checked),
+            Err(more) => {
+                errors.append(more);
+                Err(errors)
+            }
         }
     }
 }

@@ -9,7 +9,8 @@ use schemars::{JsonSchema, Schema};
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{LabKind, MAX_NUMBER, VERSION};
+use super::head::{MAX_TITLE, MAX_UNIT};
+use super::{LabKind, MAX_NUMBER, VERSION, note};
 use crate::backfill::BackfillScenario;
 use crate::placement::PlacementScenario;
 use crate::placement::problem::MAX_DIMENSIONS;
@@ -76,6 +77,9 @@ fn limits(field: &str) -> Value {
             json!({"minimum": 1})
         }
         "id" | "name" | "resource" => json!({"minLength": 1, "maxLength": 64}),
+        "title" => json!({"maxLength": MAX_TITLE}),
+        "note" => json!({"maxLength": note::MAX_CHARACTERS}),
+        "unit" | "time_unit" => json!({"maxLength": MAX_UNIT}),
         "stages" => json!({"minItems": 1}),
         "dimensions" | "available" | "request" | "amount" => {
             json!({"minItems": 1, "maxItems": MAX_DIMENSIONS})

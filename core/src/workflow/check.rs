@@ -3,7 +3,7 @@
 //! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
 //! beyond a small multiple of the scenario itself.
 //!
-//! Cost: sorting the names.
+//! Cost: sorting the names. Searches for a nearest spelling have their budget.
 
 use super::problem::{
     Jobs, MAX_JOBS, MAX_SHARES, MAX_STAGE_JOBS, MAX_STAGES, MAX_UNITS, MAX_USERS, MAX_WORKFLOWS,
@@ -12,7 +12,7 @@ use super::problem::{
 use super::{By, Interrupted, Reserve, Stage, Workflow, WorkflowScenario};
 use crate::scenario::json::excerpt;
 use crate::scenario::names::Names;
-use crate::scenario::nearest::nearest;
+use crate::scenario::nearest::Spelling;
 use crate::scenario::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 
 /// The longest name of a resource, in characters.
@@ -207,21 +207,18 @@ impl<'s> Check<'s> {
         let path = |at| job_path(at as usize).field("id");
         Names::new(names, path, &mut self.errors);
         let capacity = self.capacity();
-        let mut jobs = Jobs::default();
+        let (mut jobs, mut spelling) = (Jobs::default(), Spelling::default());
         for (at, job) in scenario.jobs.iter().enumerate() {
             let path = || job_path(at);
             let user = users.and_then(|users| users.get(&job.user));
             if user.is_none() {
-                // No more is looked for than is told.
-                let told = self.errors.list.len() < Errors::MAX;
-                let known = scenario.users().iter().filter(|_| told).map(|user| &*user.id);
-                let nearest = nearest(&job.user, known).map(excerpt);
-                let kind = ErrorKind::UnknownName {
-                    found: excerpt(&job.user),
-                    list: List::Users,
-                    nearest,
-                };
-                self.errors.push(path().field("user"), kind);
+                self.errors.push_with(|| {
+                    let known = scenario.users().iter().map(|user| &*user.id);
+                    let nearest = spelling.nearest(&job.user, known).map(excerpt);
+                    let found = excerpt(&job.user);
+                    let kind = ErrorKind::UnknownName { found, list: List::Users, nearest };
+                    (path().field("user"), kind)
+                });
             }
             self.range(job.submit, 0, MAX_NUMBER, || path().field("submit"));
             self.range(job.need, 1, capacity, || path().field("need"));

@@ -21,7 +21,7 @@ pub(crate) const FIELDS: [Field; 6] = [
     required("capacity"),
     required("workflows"),
     optional("share"),
-    required("jobs"),
+    optional("jobs"),
 ];
 
 pub(crate) static WORKFLOW: [Field; 5] = [

@@ -29,6 +29,7 @@ pub struct WorkflowScenario {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub share: Option<Share>,
     /// The ordinary jobs, in scenario order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub jobs: Vec<Job>,
 }
 

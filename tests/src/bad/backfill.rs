@@ -116,6 +116,8 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("a number for a user", r#""u1""#, "1"),
     ("a user without a name", r#""u1""#, r#""""#),
     ("a user with a name of 65 characters", r#""u1""#, "LONG"),
+    ("a user with a mark of direction", r#""u1""#, r#""u1\u200f""#),
+    ("a job with a variation of its name", r#""beta""#, r#""beta\ufe0e""#),
     ("a job of fewer nodes than none", r#""nodes": 6"#, r#""nodes": -6"#),
     ("a job of half a second", r#""runtime": 11"#, r#""runtime": 0.5"#),
     ("a release of a job", r#"{"id": "beta", "#, r#"{"release": "alpha", "id": "beta", "#),

@@ -1,5 +1,6 @@
 //! The security policy, and what happens when the program stops.
 
+use gantry_tests::bad::packed;
 use gantry_tests::browser::{Look, Tab, browse, browse_with};
 
 use crate::traces::{make, set};
@@ -131,6 +132,30 @@ fn a_bad_link_says_so_and_leaves_the_page_in_use() {
                 let said: String = tab.eval("document.querySelector('.notices').innerText").await;
                 assert!(said.len() > 10, "{fragment}: {said}");
             }
+        }
+    });
+}
+
+#[test]
+fn a_small_link_of_much_is_refused_before_it_is_shown() {
+    let head = r#"{"lab":"backfill","policy":"fcfs","nodes":4"#;
+    let jobs = r#""jobs":{"id":["a"],"nodes":[1],"estimate":[1],"runtime":[1]}"#;
+    browse(Look::default(), async |tab: &Tab| {
+        for (field, text, said) in [
+            ("note", "[a](#b)".repeat(149_000), "note: 1,043,000 characters long"),
+            ("note", "- a\\n".repeat(200_000), "note: 800,000 characters long"),
+            ("title", format!("a{}", "\u{301}".repeat(524_000)), "title: 524,001 characters long"),
+        ] {
+            let text = format!(r#"{head},"{field}":"{text}",{jobs}}}"#);
+            let link = packed(text.as_bytes());
+            tab.open(link.trim_start_matches('#')).await;
+            tab.until("document.querySelector('.notices').innerText").await;
+            let told: String = tab.eval("document.querySelector('.notices').innerText").await;
+            assert!(told.contains(said), "{told}");
+            let elements: u64 = tab.eval("document.querySelectorAll('*').length").await;
+            assert!(elements < 5_000, "{elements} elements");
+            tab.press("End").await;
+            tab.until("document.querySelector('main').dataset.moment !== '0'").await;
         }
     });
 }

@@ -1,8 +1,11 @@
 //! What is wrong with a scenario, a link or a command, in words: what was found, what is allowed, what was
 //! perhaps meant.
 
+use std::fmt::Write;
+
 use gantry_core::scenario::{
     Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Segment, Shape, Token,
+    is_unseen,
 };
 use gantry_core::session::Failure;
 
@@ -152,6 +155,11 @@ impl Words {
                 self.number(*min),
                 self.number(*max)
             ),
+            ErrorKind::UnseenCharacter { found, sign } => format!(
+                "{} has the character U+{:04X} in it, which cannot be seen; two names could look alike. Take it out.",
+                self.quoted(found),
+                u32::from(*sign)
+            ),
             ErrorKind::WrongCount { found, min, max } => {
                 format!(
                     "has {}, needs {}.",
@@ -268,6 +276,11 @@ impl Words {
                     self.number(*max)
                 )
             }
+            ErrorKind::UnseenCharacter { found, sign } => format!(
+                "{} 含有看不见的字符 U+{:04X}，会使两个名称看起来相同；请将其删去。",
+                self.quoted(found),
+                u32::from(*sign)
+            ),
             ErrorKind::WrongCount { found, min, max } => {
                 format!("有 {} 项，应为 {}。", self.number(*found), self.range(*min, *max))
             }
@@ -343,8 +356,17 @@ impl Words {
         }
     }
 
+    /// A text in quotes; a character that can't be seen is told by its number.
     pub(super) fn quoted(self, text: &str) -> String {
-        format!("{}{}{}", self.pick("“", "“"), self.name(text), self.pick("”", "”"))
+        let mut quoted = self.pick("“", "“").to_owned();
+        for sign in text.chars() {
+            if is_unseen(sign) {
+                let _ = write!(quoted, "[U+{:04X}]", u32::from(sign));
+            } else {
+                quoted.push(sign);
+            }
+        }
+        quoted + self.pick("”", "”")
     }
 
     fn meant(self, nearest: Option<&str>) -> String {
@@ -454,6 +476,15 @@ impl Words {
             }
             Measure::LinkBytes => {
                 self.pick("too many bytes in the link's scenario", "链接中场景的字节数过多")
+            }
+            Measure::LinkNames => self.pick(
+                "too many bytes of names in the link's scenario",
+                "链接中场景的名称字节数过多",
+            ),
+            Measure::NoteBlocks => self
+                .pick("too many paragraphs, headings and items of lists", "段落、标题和列表项过多"),
+            Measure::NoteSpans => {
+                self.pick("too many texts, links and marked parts", "文字、链接和标记部分过多")
             }
             Measure::Nodes => self.pick("too many nodes", "节点过多"),
             Measure::Entries => self.pick("too many entries in the task list", "任务列表项过多"),

@@ -105,6 +105,11 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "长度为 0 个字符，应为 1 到 64 个。",
         ),
         (
+            ErrorKind::UnseenCharacter { found: text("a\u{200b}b"), sign: '\u{200b}' },
+            "“a[U+200B]b” has the character U+200B in it, which cannot be seen; two names could look alike. Take it out.",
+            "“a[U+200B]b” 含有看不见的字符 U+200B，会使两个名称看起来相同；请将其删去。",
+        ),
+        (
             ErrorKind::WrongCount { found: 1, min: 2, max: 2 },
             "has 1 entry, needs 2.",
             "有 1 项，应为 2。",

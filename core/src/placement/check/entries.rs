@@ -131,7 +131,7 @@ impl<'s> Check<'s> {
         for (at, name) in names.iter().enumerate() {
             match nodes.get(name) {
                 Some(node) => places.push((node, at)),
-                None => self.unknown_node(name, path(at)),
+                None => self.unknown_node(name, || path(at)),
             }
         }
         sort::sort(&mut places);
@@ -174,7 +174,7 @@ impl<'s> Check<'s> {
                 None if dimensions.is_empty() => {}
                 None => {
                     let names = dimensions.iter().map(|dimension| &*dimension.name);
-                    self.unknown(name, List::Dimensions, names, path());
+                    self.unknown(name, List::Dimensions, names, path);
                 }
             }
         }
@@ -208,7 +208,7 @@ impl<'s> Check<'s> {
             }
             None => {
                 let names = task_names(&self.scenario.tasks[..at]);
-                self.unknown(name, List::EarlierTasks, names, path());
+                self.unknown(name, List::EarlierTasks, names, path);
             }
         }
         Entry::Release(0)

@@ -4,7 +4,7 @@
 //! beyond a small multiple of the scenario itself.
 //!
 //! Cost: sorting the names, then a binary search for each name that is used; lists of candidates that are
-//! written alike are looked up once. The search for a nearest spelling has a budget of its own.
+//! written alike are looked up once. Searches for a nearest spelling have their budget.
 
 mod entries;
 
@@ -13,9 +13,10 @@ use std::collections::BTreeMap;
 use self::entries::{Lists, by_number, task_names};
 use super::problem::{Entry, MAX_COORDINATE, MAX_DIMENSIONS, Problem, Reserved};
 use super::{Item, PlacementScenario};
+use crate::scenario::head::{MAX_UNIT, is_within};
 use crate::scenario::json::excerpt;
 use crate::scenario::names::Names;
-use crate::scenario::nearest::nearest;
+use crate::scenario::nearest::Spelling;
 use crate::scenario::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 
 /// The most nodes, and so the most reservations.
@@ -33,14 +34,11 @@ pub const MAX_ORDERED_NODES: u64 = 1 << 23;
 /// What an order costs beside its nodes, in nodes.
 const ORDER_COST: u64 = 64;
 
-/// How many names are compared in all to find nearest spellings.
-const NEAREST_BUDGET: usize = 200_000;
-
 impl Problem {
     /// Validates a scenario. Errors: all that is wrong with it, section by section.
     pub fn new(scenario: &PlacementScenario) -> Result<Problem, Errors> {
         let mut check =
-            Check { scenario, errors: Errors::default(), nearest_budget: NEAREST_BUDGET };
+            Check { scenario, errors: Errors::default(), spelling: Spelling::default() };
         if !check.sizes() {
             return Err(check.errors);
         }
@@ -81,7 +79,7 @@ impl Problem {
 struct Check<'s> {
     scenario: &'s PlacementScenario,
     errors: Errors,
-    nearest_budget: usize,
+    spelling: Spelling,
 }
 
 impl<'s> Check<'s> {
@@ -126,7 +124,14 @@ impl<'s> Check<'s> {
         let names = scenario.dimensions.iter().map(|dimension| &*dimension.name).zip(0..);
         Names::new(names, |at| path.index(at as usize).field("name"), &mut self.errors);
         for (at, dimension) in scenario.dimensions.iter().enumerate() {
-            self.range(dimension.granularity, 1, || path.index(at).field("granularity"));
+            let (path, errors) = (path.index(at), &mut self.errors);
+            is_within(
+                dimension.unit.as_deref().unwrap_or_default(),
+                MAX_UNIT,
+                &path.field("unit"),
+                errors,
+            );
+            self.range(dimension.granularity, 1, || path.field("granularity"));
         }
     }
 
@@ -206,19 +211,16 @@ impl<'s> Check<'s> {
         found: &str,
         list: List,
         names: impl Iterator<Item = &'s str>,
-        path: Path,
+        path: impl FnOnce() -> Path,
     ) {
-        let budget = &mut self.nearest_budget;
-        let names = names.take_while(|_| {
-            let left = *budget > 0;
-            *budget = budget.saturating_sub(1);
-            left
+        let Check { errors, spelling, .. } = self;
+        errors.push_with(|| {
+            let nearest = spelling.nearest(found, names).map(excerpt);
+            (path(), ErrorKind::UnknownName { found: excerpt(found), list, nearest })
         });
-        let nearest = nearest(found, names).map(excerpt);
-        self.errors.push(path, ErrorKind::UnknownName { found: excerpt(found), list, nearest });
     }
 
-    fn unknown_node(&mut self, found: &str, path: Path) {
+    fn unknown_node(&mut self, found: &str, path: impl FnOnce() -> Path) {
         self.unknown(found, List::Nodes, self.scenario.nodes.iter().map(|node| &*node.id), path);
     }
 
@@ -235,11 +237,11 @@ impl<'s> Check<'s> {
             let path = || Path::root().field("reservations").index(at);
             let (node, entry) = (nodes.get(&reservation.node), entries.get(&reservation.task));
             if node.is_none() {
-                self.unknown_node(&reservation.node, path().field("node"));
+                self.unknown_node(&reservation.node, || path().field("node"));
             }
             if entry.is_none() {
                 let names = task_names(&scenario.tasks);
-                self.unknown(&reservation.task, List::Tasks, names, path().field("task"));
+                self.unknown(&reservation.task, List::Tasks, names, || path().field("task"));
             }
             self.amounts(&reservation.amount, || path().field("amount"));
             let Some(node) = node else { continue };

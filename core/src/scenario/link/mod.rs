@@ -81,6 +81,8 @@ pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     }
     let link = format!("1z={}", base64url::encode(&compress_to_vec(&json, LEVEL)));
     bounded(&link)?;
+    // What stands once in a scenario's link may stand in the scenario more often than a link allows.
+    v1::read(std::str::from_utf8(&json).expect("JSON is UTF-8"))?;
     Ok(link)
 }
 
@@ -104,7 +106,9 @@ fn carried(part: &str) -> Result<Scenario, Errors> {
         Ok(0) => return Err(bad(LinkFault::NoScenario)),
         _ => return Err(future(version)),
     }
-    v1::read(&unpack(packed)?).map_err(|errors| match errors.list.into_iter().next() {
+    let read = v1::read(&unpack(packed)?)
+        .and_then(|scenario| super::head::check(&scenario).or(|| scenario));
+    read.map_err(|errors| match errors.list.into_iter().next() {
         Some(error) => bad(LinkFault::Contents { error: Box::new(error) }),
         None => bad(LinkFault::Damaged),
     })

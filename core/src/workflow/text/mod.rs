@@ -15,6 +15,7 @@
 //! **Invariant:** every fault is told with its line and column, the first of each line; nothing is ignored.
 
 mod fault;
+mod join;
 mod read;
 mod write;
 

@@ -1,15 +1,18 @@
 //! From what a link carries to a scenario of today.
 
-use super::{Columns, Link, POLICIES, Releases, Reservations, Tasks};
+use super::{Columns, Link, MAX_COPIED, POLICIES, Releases, Reservations, Tasks};
 use crate::placement::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
-use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
+use crate::scenario::{ErrorKind, Errors, Lab, Measure, Path, Scenario};
 
 impl Link {
     /// Names stand again where places stood. Errors: a column of the wrong length, a place that is not there.
     pub(super) fn into_scenario(self) -> Result<Scenario, Errors> {
         let mut faults = Errors::default();
+        if !self.is_bounded(&mut faults) {
+            return Err(faults);
+        }
         let count = self.dimensions.name.len();
         let names = self.dimensions.name.clone();
         let root = Path::root();
@@ -50,6 +53,35 @@ impl Link {
         let (title, note, time_unit) = (self.title, self.note, self.time_unit);
         faults.or(|| Scenario { title, note, time_unit, lab: Lab::Placement(own) })
     }
+
+    fn is_bounded(&self, faults: &mut Errors) -> bool {
+        let Link { dimensions, nodes, reservations, tasks, releases, .. } = self;
+        let candidates = tasks.candidates.iter().map(|places| (&**places, &*nodes.id));
+        let prefer = tasks.prefer.iter().map(|places| (&**places, &*dimensions.name));
+        let others = [
+            (&*reservations.node, &*nodes.id),
+            (&*reservations.task, &*tasks.id),
+            (&*releases.task, &*tasks.id),
+        ];
+        bounded(candidates.chain(prefer).chain(others), &Path::root().field("tasks"), faults)
+    }
+}
+
+/// Refuses places that stand for too much, before any of it is copied: lists of places, and the names they stand for.
+pub(super) fn bounded<'l>(
+    places: impl Iterator<Item = (&'l [u64], &'l [String])>,
+    path: &Path,
+    faults: &mut Errors,
+) -> bool {
+    let name = |names: &'l [String], place: u64| names.get(usize::try_from(place).ok()?);
+    let lengths = places.flat_map(|(places, names)| {
+        places.iter().filter_map(move |&place| name(names, place)).map(String::len)
+    });
+    let (what, found, max) = (Measure::LinkNames, lengths.sum::<usize>() as u64, MAX_COPIED);
+    if found > max {
+        faults.push(path.clone(), ErrorKind::TooLarge { what, found, max });
+    }
+    found <= max
 }
 
 /// Whether a column has as many entries as there are.

@@ -14,8 +14,8 @@
 //!
 //! A task that names no candidates, and a dimension without a unit, have an empty list.
 //!
-//! **Invariant:** reading checks every place and the length of every column and name, so that what is made of a
-//! link is at most a few hundred times its text.
+//! **Invariant:** reading checks every place and the length of every column and name, and what the names come to that
+//! places stand for, before any of them is copied; so what is made of a link is a few times its text, and those.
 
 mod backfill;
 mod from;
@@ -41,8 +41,8 @@ const EXPLORE: [&str; 2] = ["first", "all"];
 /// The most dimensions.
 const DIMENSIONS: usize = 8;
 
-/// The longest name, in characters.
-const LONGEST_NAME: usize = 64;
+/// The most bytes that names come to which stand in a scenario once for each place that names them: 8 MiB.
+const MAX_COPIED: u64 = 8 << 20;
 
 /// The words of this version for policies.
 const POLICIES: [(&str, Policy); 6] = [

@@ -1,12 +1,13 @@
 //! From the text that a link carries to its columns.
 
 use super::{
-    DIMENSIONS, Dimensions, EXPLORE, LAB, LONGEST_NAME, Link, Nodes, POLICIES, Releases,
-    Reservations, Tasks, backfill,
+    DIMENSIONS, Dimensions, EXPLORE, LAB, Link, Nodes, POLICIES, Releases, Reservations, Tasks,
+    backfill,
 };
 use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
 use crate::scenario::json::Read;
-use crate::scenario::{ErrorKind, Errors, Shape};
+use crate::scenario::names::fault;
+use crate::scenario::{Errors, Shape};
 
 static LINK: [Field; 13] = [
     required("lab"),
@@ -162,16 +163,14 @@ pub(super) fn numbers(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<u64>>
     Ok(numbers)
 }
 
-/// Names, which entries elsewhere may repeat: short ones only.
+/// Names, which entries elsewhere may repeat: sound ones only.
 pub(super) fn names(decoder: &mut Decoder<'_>, limit: Limit) -> Read<Vec<String>> {
     let mut names = Vec::new();
     decoder.list(Shape::TextList, limit, &mut |decoder| {
         let at = decoder.reader.peek()?.1;
         let name = decoder.text()?;
-        let found = name.chars().count();
-        if found > LONGEST_NAME {
-            let (found, max) = (found as u64, LONGEST_NAME as u64);
-            decoder.report(at, ErrorKind::WrongLength { found, min: 1, max });
+        if let Some(fault) = fault(&name) {
+            decoder.report(at, fault);
         }
         names.push(name);
         Ok(())

@@ -12,6 +12,7 @@
 
 use serde::Serialize;
 
+use super::into::{at, bounded};
 use super::{all_have, has, lists, names, numbers, unless_default};
 use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
 use crate::scenario::json::{Read, excerpt};
@@ -430,6 +431,8 @@ fn into_jobs(columns: Jobs, users: &[User], faults: &mut Errors) -> Vec<Job> {
         ("runtime", columns.runtime.len(), false),
     ];
     all_have(&all, count, &path, faults);
+    let ids: Vec<String> = users.iter().map(|user| user.id.clone()).collect();
+    bounded(std::iter::once((&*columns.user, &*ids)), &path, faults);
     if !faults.is_empty() {
         return Vec::new();
     }
@@ -438,7 +441,7 @@ fn into_jobs(columns: Jobs, users: &[User], faults: &mut Errors) -> Vec<Job> {
     let rows = columns.id.into_iter().zip(columns.user).zip(submits).zip(numbers);
     let mut jobs = Vec::with_capacity(count);
     for (((id, user), submit), (need, runtime)) in rows {
-        if let Some(user) = super::into::at(user, users, &path.field("user"), faults) {
+        if let Some(user) = at(user, users, &path.field("user"), faults) {
             jobs.push(Job { id, user: user.id.clone(), submit, need, runtime });
         }
     }

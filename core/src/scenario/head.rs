@@ -1,0 +1,31 @@
+//! What scenarios of all labs say of themselves: title, note, unit of time. Each is only so long that it can be shown.
+
+use super::{ErrorKind, Errors, Path, Scenario, note};
+
+/// The most characters of a title.
+pub(super) const MAX_TITLE: u64 = 500;
+
+/// The most characters of a unit.
+pub(crate) const MAX_UNIT: u64 = 64;
+
+/// What is wrong with it.
+pub(super) fn check(scenario: &Scenario) -> Errors {
+    let (root, mut errors) = (Path::root(), Errors::default());
+    for (name, text, max) in
+        [("title", &scenario.title, MAX_TITLE), ("time_unit", &scenario.time_unit, MAX_UNIT)]
+    {
+        is_within(text.as_deref().unwrap_or_default(), max, &root.field(name), &mut errors);
+    }
+    note::check(scenario.note.as_deref().unwrap_or_default(), &root.field("note"), &mut errors);
+    errors
+}
+
+/// Whether a text has no more characters than allowed.
+pub(crate) fn is_within(text: &str, max: u64, path: &Path, errors: &mut Errors) -> bool {
+    // The bytes of a text are never fewer than its characters.
+    let found = if text.len() as u64 > max { text.chars().count() as u64 } else { 0 };
+    if found > max {
+        errors.push(path.clone(), ErrorKind::WrongLength { found, min: 0, max });
+    }
+    found <= max
+}
