@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::trace::Lines;
-use crate::kernel::{Ended, Levels, digest_of};
+use crate::kernel::{Ended, Levels, Model, PartialRun, digest_of};
 use crate::scenario::{Checked, Errors, Lab, LabKind, Scenario};
 use crate::session::File;
 use crate::{backfill, placement, workflow};
@@ -40,6 +40,9 @@ pub enum Document {
         metrics: backfill::metrics::Metrics,
         /// Steps by level.
         steps: Levels,
+        /// Where the run was ended before its end; all else tells of the run up to there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        partial: Option<PartialRun>,
     },
     /// Of the workflow lab.
     Workflow {
@@ -51,7 +54,20 @@ pub enum Document {
         metrics: workflow::metrics::Metrics,
         /// Steps by level.
         steps: Levels,
+        /// Where the run was ended before its end; all else tells of the run up to there.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        partial: Option<PartialRun>,
     },
+}
+
+impl Document {
+    /// Where the run was ended before its end, if it was.
+    pub fn partial(&self) -> Option<PartialRun> {
+        match self {
+            Document::Placement { .. } => None,
+            Document::Backfill { partial, .. } | Document::Workflow { partial, .. } => *partial,
+        }
+    }
 }
 
 /// A policy that a lab does not have.
@@ -85,6 +101,7 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
                 outcome: ended.outcome(&backfill::Names::new(lab)),
                 metrics: ended.metrics(),
                 steps: ended.steps(),
+                partial: ended.sim.partial(),
             }
         }
         (Lab::Workflow(lab), Checked::Workflow(problem)) => {
@@ -93,6 +110,7 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
                 outcome: ended.outcome(&workflow::Names::new(lab)),
                 metrics: ended.metrics(),
                 steps: ended.steps(),
+                partial: ended.sim.partial(),
             }
         }
         _ => unreachable!("{APART}"),
@@ -102,9 +120,13 @@ pub fn outcome(scenario: &Scenario, checked: Checked) -> Document {
 /// Why a scenario and what is said to be its checked form may not be of two labs.
 const APART: &str = "a scenario and its checked form belong together";
 
-/// Writes the trace, one JSON object a line, as the run goes. Cost: the run twice; memory: two states.
-/// Errors: those of `output`, at which it stops.
-pub fn trace(scenario: &Scenario, checked: Checked, output: &mut dyn Write) -> io::Result<()> {
+/// Writes the trace, one JSON object a line, as the run goes. Where the run was ended before its end, if it was.
+/// Cost: the run twice; memory: two states. Errors: those of `output`, at which it stops.
+pub fn trace(
+    scenario: &Scenario,
+    checked: Checked,
+    output: &mut dyn Write,
+) -> io::Result<Option<PartialRun>> {
     match (&scenario.lab, checked) {
         (Lab::Placement(lab), Checked::Placement(problem)) => {
             let (names, sim) = (placement::Names::new(lab), placement::Sim::new(Arc::new(problem)));
@@ -122,13 +144,13 @@ pub fn trace(scenario: &Scenario, checked: Checked, output: &mut dyn Write) -> i
     }
 }
 
-/// Writes the run in the Trace Event Format. Cost: the run three times, and the text of a piece of the trace.
+/// Writes the run in the Trace Event Format. Where it was ended before its end, if it was. Cost: the run three times, and the text of a piece of the trace.
 /// Errors: those of `output`, at which it stops.
 pub fn trace_events(
     scenario: &Scenario,
     checked: Checked,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> io::Result<Option<PartialRun>> {
     let title = scenario.title.as_deref();
     match (&scenario.lab, checked) {
         (Lab::Placement(lab), Checked::Placement(problem)) => {
@@ -170,7 +192,7 @@ fn instants(
     ticks: Ticks,
     mut tracer: impl Lines,
     output: &mut dyn Write,
-) -> io::Result<()> {
+) -> io::Result<Option<PartialRun>> {
     let mut lines = Vec::new();
     loop {
         lines.clear();
@@ -181,23 +203,29 @@ fn instants(
         events.lines(std::str::from_utf8(&lines).expect("JSON is UTF-8"));
         output.write_all(events.end(!more).as_bytes())?;
         if !more {
-            return Ok(());
+            return Ok(tracer.partial());
         }
         events = TraceEvents::go_on(ticks);
     }
 }
 
-/// Runs a scenario to its end and writes the schedule as a file of its lab; none where the lab has no such file.
-pub fn file(scenario: &Scenario, checked: Checked, file: File) -> Option<String> {
+/// Runs a scenario to its end and writes the schedule as a file of its lab; none where the lab has no such file. And
+/// where the run was ended before its end, if it was.
+pub fn file(
+    scenario: &Scenario,
+    checked: Checked,
+    file: File,
+) -> Option<(String, Option<PartialRun>)> {
     match (&scenario.lab, checked) {
         (Lab::Placement(_), Checked::Placement(_)) => None,
         (Lab::Workflow(lab), Checked::Workflow(problem)) => {
             let sim = Ended::run(workflow::Sim::new(Arc::new(problem))).sim;
-            (file == File::Table).then(|| workflow::table(lab, &sim))
+            (file == File::Table).then(|| (workflow::table(lab, &sim), sim.partial()))
         }
         (Lab::Backfill(lab), Checked::Backfill(problem)) => {
             let sim = Ended::run(backfill::Sim::new(Arc::new(problem))).sim;
-            backfill::file(scenario.title.as_deref(), lab, &sim, file)
+            let text = backfill::file(scenario.title.as_deref(), lab, &sim, file)?;
+            Some((text, sim.partial()))
         }
         _ => unreachable!("{APART}"),
     }

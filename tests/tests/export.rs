@@ -36,7 +36,7 @@ const FIG_5: &str = "\
 #[test]
 fn fig_5_as_a_trace_of_jobs() {
     let (scenario, checked) = example("checkpoint");
-    assert_eq!(run::file(&scenario, checked, File::Swf).as_deref(), Some(FIG_5));
+    assert_eq!(run::file(&scenario, checked, File::Swf), Some((FIG_5.to_owned(), None)));
 }
 
 #[test]
@@ -44,8 +44,8 @@ fn a_schedule_read_back_has_the_same_machine_and_jobs() {
     for name in ["easy", "checkpoint", "conservative", "estimates", "helps", "costs", "deep"] {
         let (scenario, checked) = example(name);
         let Lab::Backfill(lab) = &scenario.lab else { panic!("{name} is of this lab") };
-        let table = run::file(&scenario, checked.clone(), File::Table).expect("a table");
-        let text = run::file(&scenario, checked, File::Swf).expect("a schedule");
+        let (table, _) = run::file(&scenario, checked.clone(), File::Table).expect("a table");
+        let (text, _) = run::file(&scenario, checked, File::Swf).expect("a schedule");
         let (workload, _) = swf::read(text.as_bytes(), swf::Options::default()).expect("a trace");
         assert_eq!(workload.nodes, lab.nodes, "{name}");
         assert_eq!(workload.jobs.len(), lab.jobs.len(), "{name}");

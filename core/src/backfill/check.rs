@@ -7,6 +7,7 @@
 
 use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
 use super::{BackfillScenario, Overrun};
+use crate::kernel::MOST_STOPS;
 use crate::scenario::names::{Names, check_name};
 use crate::scenario::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
 use crate::sort;
@@ -137,6 +138,7 @@ impl Check<'_> {
                 events: settings.events,
                 checkpoint: settings.checkpoint,
                 machine: narrow(settings.nodes),
+                most_stops: MOST_STOPS,
                 nodes: nodes.into_iter().map(narrow).collect(),
                 estimate: estimate
                     .iter()

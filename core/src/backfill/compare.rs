@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::metrics::Metrics;
 use super::{Close, Policy, Problem, Sim, Status};
-use crate::kernel::{Ended, Levels, Model, Time};
+use crate::kernel::{Ended, Levels, Model, PartialRun, Time};
 
 /// What came of one policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -18,6 +18,8 @@ pub struct Contender {
     pub metrics: Metrics,
     /// Steps by level.
     pub steps: Levels,
+    /// Where its run was ended before its end, if it was.
+    pub partial: Option<PartialRun>,
 }
 
 /// What a policy does at the instant of a [`Parting`] that the other does not.
@@ -64,8 +66,10 @@ pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let mut deeds: Vec<Deeds> = Vec::new();
     for &policy in policies {
         let ended = Ended::run(Sim::new(Arc::new(Problem { policy, ..problem.clone() })));
-        deeds.push(Deeds::of(&ended.sim, true));
-        contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
+        let partial = ended.sim.partial();
+        deeds.push(Deeds::of(&ended.sim, partial.is_none()));
+        let (metrics, steps) = (ended.metrics(), ended.steps());
+        contenders.push(Contender { policy, metrics, steps, partial });
     }
     let pairs = (0..policies.len()).flat_map(|a| (a + 1..policies.len()).map(move |b| [a, b]));
     let partings = pairs.map(|[a, b]| Parting {
@@ -118,7 +122,9 @@ impl Deeds {
 
 fn doings(own: &[Deed], other: &[Deed]) -> Doings {
     let alone = |starts: bool| {
-        own.iter().find(|deed| deed.1 == starts && !other.contains(deed)).map(|deed| deed.2)
+        own.iter()
+            .find(|deed| deed.1 == starts && other.binary_search(deed).is_err())
+            .map(|deed| deed.2)
     };
     Doings { starts: alone(true), stops: alone(false) }
 }

@@ -53,6 +53,8 @@ pub struct Problem {
     pub checkpoint: Checkpoint,
     /// The nodes of the machine.
     pub machine: u32,
+    /// How often a run may stop jobs before it is ended.
+    pub most_stops: u64,
     /// When each joins the queue.
     pub submit: Vec<Time>,
     /// How many nodes each holds.

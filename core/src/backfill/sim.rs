@@ -30,17 +30,17 @@ use serde::{Deserialize, Serialize};
 
 pub use self::look::Admitted;
 
-use self::checkpoint::Left;
+use self::checkpoint::{Left, Stop};
 use self::conservative::Planner;
 use self::instant::End;
 use self::places::Place;
 use self::profile::Profile;
 use self::queue::Queue;
 use self::running::{Entry, Running};
-use self::sorted::Sorted;
+use self::sorted::{Ordered, Sorted};
 use super::event::Event;
 use super::{Policy, Problem};
-use crate::kernel::{Log, Model, Probe, Time, Window};
+use crate::kernel::{Log, Members, Model, PartialRun, Probe, Time, Window};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -188,8 +188,10 @@ pub struct Sim {
     refused_to: u32,
     /// None unless the policy is checkpoint.
     left: Option<Window<Left>>,
-    /// Running jobs that started past the head that waits, in order of submission (checkpoint).
-    backfilled: Vec<u32>,
+    /// Running jobs that started past the head that waits: their places (checkpoint),
+    backfilled: Members,
+    /// and the same jobs in the order in which they are stopped.
+    stops: Sorted<Stop>,
     /// None unless the policy is conservative.
     planner: Option<Planner>,
     checkpoints: u64,
@@ -219,7 +221,8 @@ impl Sim {
             reservation: None,
             refused_to: 0,
             left: checkpoints.then(Window::default),
-            backfilled: Vec::new(),
+            backfilled: Members::default(),
+            stops: Sorted::default(),
             planner: (problem.policy == Policy::Conservative)
                 .then(|| Planner::new(Profile::new(problem.machine), places.len())),
             checkpoints: 0,
@@ -315,7 +318,7 @@ impl Sim {
 
     /// Running jobs that could be stopped for the head (checkpoint).
     pub fn stoppable(&self) -> impl Iterator<Item = u32> + '_ {
-        self.backfilled.iter().map(|&place| self.job(place))
+        self.backfilled.iter_from(0).map(|place| self.job(place))
     }
 
     /// How many jobs have been submitted, and how many have ended.
@@ -416,13 +419,18 @@ impl Sim {
         self.queue.forget_before(self.oldest);
         if let Some(left) = &mut self.left {
             left.forget_before(self.oldest);
+            self.backfilled.forget_before(self.oldest);
+        }
+        if let Some(planner) = &mut self.planner {
+            planner.forget_places(self.oldest);
         }
     }
 
     /// A job that runs no longer, or is about to end, is not stopped and expected at no other time.
     fn forget_backfilled(&mut self, place: u32) {
-        if let Ok(at) = self.backfilled.binary_search(&place) {
-            self.backfilled.remove(at);
+        if self.backfilled.contains(place) {
+            self.backfilled.remove(place);
+            self.stops.remove(self.stop_of(place).key());
         }
     }
 }
@@ -463,6 +471,15 @@ impl Model for Sim {
         self.now
     }
 
+    fn partial(&self) -> Option<PartialRun> {
+        let stops = self.checkpoints;
+        let ended = self.segments.len() as u64 - stops;
+        let ends = self.phase == Phase::Packed
+            && stops >= self.problem.most_stops
+            && ended < self.places.len() as u64;
+        ends.then_some(PartialRun { time: self.now, stops })
+    }
+
     fn bytes(&self) -> usize {
         size_of::<Sim>()
             + self.pieces.bytes()
@@ -471,6 +488,8 @@ impl Model for Sim {
             + self.running.bytes()
             + self.ends.bytes()
             + self.segments.bytes()
+            + self.backfilled.bytes()
+            + self.stops.bytes()
             + self.planner.as_ref().map_or(0, Planner::bytes)
     }
 }

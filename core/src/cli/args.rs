@@ -21,7 +21,8 @@ use crate::workflow::problem::MAX_UNITS;
   gantry compare fig4.json --policies least-fit,best-fit
   gantry import openb nodes.csv.gz pods.csv.gz | gantry run -
 
-Exit status: 0; 2 for a bad scenario or usage; 1 for anything else.")]
+Exit status: 0; 2 for a bad scenario or usage; 3 for a partial result: a run that would stop jobs more
+than 2,000,000 times before their work is done is ended there; 1 for anything else.")]
 pub struct Arguments {
     #[command(subcommand)]
     pub command: Command,

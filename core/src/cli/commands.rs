@@ -54,30 +54,30 @@ fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
         OutcomeFormat::Csv => (File::Table, "csv"),
         OutcomeFormat::Swf => (File::Swf, "swf"),
     };
-    let text = run::file(&scenario, checked, file).ok_or_else(|| {
+    let (text, partial) = run::file(&scenario, checked, file).ok_or_else(|| {
         let lab = scenario.kind().name();
         Stop::Refused(format!(
             "gantry: outcomes of the lab {lab} are not written as {format}; as json\n"
         ))
     })?;
     streams.output.write_all(text.as_bytes())?;
-    Ok(())
+    Stop::where_partial(partial)
 }
 
 fn document(scenario: &Scenario, checked: Checked, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let document = run::outcome(scenario, checked);
     serde_json::to_writer(&mut *streams.output, &document).map_err(std::io::Error::from)?;
     writeln!(streams.output)?;
-    Ok(())
+    Stop::where_partial(document.partial())
 }
 
 fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = runnable(&arguments.runnable, streams)?;
-    match arguments.format {
+    let partial = match arguments.format {
         TraceFormat::Lines => run::trace(&scenario, checked, streams.output)?,
         TraceFormat::TraceEvent => run::trace_events(&scenario, checked, streams.output)?,
-    }
-    Ok(())
+    };
+    Stop::where_partial(partial)
 }
 
 fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {

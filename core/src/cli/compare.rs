@@ -3,6 +3,7 @@
 use super::args::Comparable;
 use super::{Stop, Streams, commands, input, table};
 use crate::backfill::compare::Doings;
+use crate::kernel::PartialRun;
 use crate::run::NoSuchPolicy;
 use crate::scenario::{Checked, Lab, LabKind, Scenario};
 use crate::{backfill, placement, workflow};
@@ -11,6 +12,8 @@ use crate::{backfill, placement, workflow};
 struct Told {
     rows: Vec<Vec<String>>,
     partings: Vec<String>,
+    /// Where the first run that was ended before its end was ended.
+    partial: Option<PartialRun>,
 }
 
 /// Runs the scenario under each policy and prints how they compare.
@@ -54,7 +57,7 @@ pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop
     for parting in told.partings {
         writeln!(streams.output, "{parting}")?;
     }
-    Ok(())
+    Stop::where_partial(told.partial)
 }
 
 /// The policies of those names.
@@ -104,7 +107,7 @@ fn of_placement(comparison: &placement::compare::Comparison, names: &placement::
         let [on_a, on_b] = nodes.map(on);
         format!("{a} and {b} part at task {}: {on_a}, {on_b}", names.task(task))
     };
-    Told { rows, partings: comparison.partings.iter().map(said).collect() }
+    Told { rows, partings: comparison.partings.iter().map(said).collect(), partial: None }
 }
 
 fn of_backfill(comparison: &backfill::compare::Comparison, names: &backfill::Names<'_>) -> Told {
@@ -141,15 +144,21 @@ fn of_backfill(comparison: &backfill::compare::Comparison, names: &backfill::Nam
         ];
         rows.push(row(contender.policy.name(), figures));
     }
+    let partial = comparison.contenders.iter().find_map(|contender| contender.partial);
     let said = |parting: &backfill::compare::Parting| {
         let [a, b] = parting.policies.map(backfill::Policy::name);
         let Some((time, [does_a, does_b])) = &parting.first else {
-            return format!("{a} and {b} decide alike throughout");
+            return format!("{a} and {b} decide alike {}", as_far(partial));
         };
         let (does_a, does_b) = (done(does_a, names), done(does_b, names));
         format!("{a} and {b} part at {time}: {a} {does_a}, {b} {does_b}")
     };
-    Told { rows, partings: comparison.partings.iter().map(said).collect() }
+    Told { rows, partings: comparison.partings.iter().map(said).collect(), partial }
+}
+
+/// How far two policies that do not part are alike.
+fn as_far(partial: Option<PartialRun>) -> &'static str {
+    if partial.is_some() { "as far as their runs go" } else { "throughout" }
 }
 
 /// What a policy alone does.
@@ -200,15 +209,16 @@ fn of_workflow(comparison: &workflow::compare::Comparison, names: &workflow::Nam
         ];
         rows.push(row(contender.policy.name(), figures));
     }
+    let partial = comparison.contenders.iter().find_map(|contender| contender.partial);
     let said = |parting: &workflow::compare::Parting| {
         let [a, b] = parting.policies.map(workflow::Policy::name);
         let Some((time, [does_a, does_b])) = parting.first else {
-            return format!("{a} and {b} decide alike throughout");
+            return format!("{a} and {b} decide alike {}", as_far(partial));
         };
         let (does_a, does_b) = (scheduled(does_a, names), scheduled(does_b, names));
         format!("{a} and {b} part at {time}: {a} {does_a}, {b} {does_b}")
     };
-    Told { rows, partings: comparison.partings.iter().map(said).collect() }
+    Told { rows, partings: comparison.partings.iter().map(said).collect(), partial }
 }
 
 /// What a policy alone does.

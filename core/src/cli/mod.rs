@@ -4,7 +4,8 @@
 //! done), `compare` (policies side by side), `workloads` (traces and models of jobs), `table` (aligned columns).
 //!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
-//! `check`) nothing on standard output; 1 for anything else. A pipe that is closed early is none of these: 0.
+//! `check`) nothing on standard output; 3 for a run that was ended before its end, of which all is written that there
+//! is; 1 for anything else. A pipe that is closed early is none of these: 0.
 //! **Invariant:** what is printed depends on the arguments and the input alone.
 
 mod args;
@@ -18,6 +19,8 @@ use std::ffi::OsString;
 use std::io::{self, Read, Write};
 
 use clap::Parser;
+
+use crate::kernel::PartialRun;
 
 /// Where a command reads and writes.
 pub struct Streams<'s> {
@@ -39,6 +42,8 @@ pub enum Status {
     Failed = 1,
     /// What was asked for is wrong: the scenario, or the arguments.
     Refused = 2,
+    /// It was done of a run that was ended before its end.
+    Partial = 3,
 }
 
 /// Why a command was not done, with what to tell the user.
@@ -48,10 +53,19 @@ enum Stop {
     Refused(String),
     /// The same, where everything has been said already.
     RefusedSilently,
+    /// All was written, of a run that was ended before its end.
+    Partial(PartialRun),
     /// Anything else.
     Failed(String),
     /// The output could not be written.
     Output(io::Error),
+}
+
+impl Stop {
+    /// That what was written is of a run that was ended before its end, if it was.
+    fn where_partial(partial: Option<PartialRun>) -> Result<(), Stop> {
+        partial.map_or(Ok(()), |partial| Err(Stop::Partial(partial)))
+    }
 }
 
 impl From<io::Error> for Stop {
@@ -67,7 +81,10 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<
         Err(error) if error.use_stderr() => Err(Stop::Refused(error.render().to_string())),
         Err(help) => write!(streams.output, "{}", help.render()).map_err(Stop::Output),
     };
-    let done = done.and_then(|()| streams.output.flush().map_err(Stop::Output));
+    let done = match done {
+        Ok(()) | Err(Stop::Partial(_)) => streams.output.flush().map_err(Stop::Output).and(done),
+        not_done => not_done,
+    };
     let (status, message) = match done {
         Ok(()) => return Status::Done,
         Err(Stop::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
@@ -76,6 +93,13 @@ pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<
         Err(Stop::Output(error)) => {
             (Status::Failed, format!("gantry: cannot write the output: {error}\n"))
         }
+        Err(Stop::Partial(PartialRun { time, stops })) => (
+            Status::Partial,
+            format!(
+                "gantry: a partial result: the run was ended at {time}, after jobs had been stopped {stops} times; \
+                 what comes after is not recorded\n"
+            ),
+        ),
         Err(Stop::Failed(message)) => (Status::Failed, message),
         Err(Stop::Refused(message)) => (Status::Refused, message),
         Err(Stop::RefusedSilently) => (Status::Refused, String::new()),

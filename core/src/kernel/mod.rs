@@ -3,6 +3,7 @@
 //! A lab is a [`Model`]: one value that is the whole state, with a `step` that tells a [`Probe`] what it
 //! did. [`Replay`] makes any model steppable in both directions without the model knowing of it.
 
+mod coming;
 mod digest;
 mod ended;
 pub mod gaps;
@@ -19,13 +20,14 @@ mod scene;
 pub mod trace;
 mod window;
 
+pub use coming::Coming;
 pub use digest::{Digest, digest_of};
 pub use ended::Ended;
 pub use lamp::Lamp;
 pub use level::{Level, Levels};
 pub use log::Log;
 pub use members::Members;
-pub use model::{Event, Model};
+pub use model::{Event, MOST_STOPS, Model, PartialRun};
 pub use probe::{Count, Counted, Probe, Record, Told};
 pub use replay::{Cursor, KindMarks, Limits, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;

@@ -1,6 +1,25 @@
 //! What a lab must be to be run, replayed and digested.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Level, Probe, Time};
+
+/// How often a run may stop jobs before their work is done: each time, a piece more is recorded of a job. A run that
+/// would go on after that ends there, at the end of an instant or of a pass, and says that it is partial.
+///
+/// It bounds what a short scenario can make a program keep: two million pieces more than there are jobs take some 300
+/// MB where a run is recorded and drawn.
+pub const MOST_STOPS: u64 = 2_000_000;
+
+/// Where a run was ended before its end, as it would have stopped jobs more than [`MOST_STOPS`] times.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+pub struct PartialRun {
+    /// The last instant that was run.
+    pub time: Time,
+    /// How often jobs had been stopped by then.
+    pub stops: u64,
+}
 
 /// One entry of a trace: small, `Copy`, holding handles that are decoded against the state.
 ///
@@ -47,6 +66,11 @@ pub trait Model: Clone {
 
     /// The present instant.
     fn time(&self) -> Time;
+
+    /// Where the run was ended before its end; none where it was not, and of a model whose runs never are.
+    fn partial(&self) -> Option<PartialRun> {
+        None
+    }
 
     /// Bytes that a clone of the state takes, about; what is shared between clones does not count.
     fn bytes(&self) -> usize;

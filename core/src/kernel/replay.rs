@@ -116,7 +116,8 @@ pub struct Replay<M: Model> {
     head: M,
     count: Count,
     steps: u64,
-    complete: bool,
+    /// Nothing more is to be recorded.
+    over: bool,
     limits: Limits,
     stride: u64,
     /// Bytes of all `frames`.
@@ -138,7 +139,7 @@ impl<M: Model> Replay<M> {
             head: model,
             count,
             steps: 0,
-            complete: false,
+            over: false,
             limits,
             stride: limits.stride.max(1),
             interval: None,
@@ -160,9 +161,9 @@ impl<M: Model> Replay<M> {
         let goal = self.work().saturating_add(work.max(1));
         let mut next = self.next_frame();
         self.interval = None;
-        while !self.complete && self.work() < goal {
+        while !self.over && self.work() < goal {
             if !counted_step(&mut self.head, &mut self.count) {
-                self.complete = true;
+                self.over = true;
                 break;
             }
             self.steps += 1;
@@ -171,12 +172,17 @@ impl<M: Model> Replay<M> {
                 next = self.next_frame();
             }
         }
-        self.complete
+        self.over
+    }
+
+    /// Whether nothing more is to be recorded.
+    pub fn is_over(&self) -> bool {
+        self.over
     }
 
     /// Whether the run has been recorded to its end.
     pub fn is_complete(&self) -> bool {
-        self.complete
+        self.over && self.head.partial().is_none()
     }
 
     /// How many events have been recorded: the last moment.
@@ -355,7 +361,7 @@ impl<M: Model> Replay<M> {
             head,
             count,
             steps,
-            complete: false,
+            over: false,
             bytes,
             interval: None,
             looked_at: Step::default(),

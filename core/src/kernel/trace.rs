@@ -11,7 +11,7 @@
 
 use std::io::{self, Write};
 
-use super::{Event, Level, Model, Probe};
+use super::{Event, Level, Model, PartialRun, Probe};
 
 /// What a lab says of its events.
 pub trait Describe<M: Model> {
@@ -57,16 +57,21 @@ pub trait Lines {
     /// The number of the next event: how many steps the whole trace has so far.
     fn next_step(&self) -> u64;
 
-    /// Writes the whole rest of the trace.
+    /// Where the run was ended before its end, if it was.
+    fn partial(&self) -> Option<PartialRun> {
+        None
+    }
+
+    /// Writes the whole rest of the trace. Where the run was ended before its end, if it was.
     ///
     /// # Errors
     /// Those of `output`, at which it stops.
-    fn write(mut self, output: &mut dyn Write) -> io::Result<()>
+    fn write(mut self, output: &mut dyn Write) -> io::Result<Option<PartialRun>>
     where
         Self: Sized,
     {
         while self.step(output)? {}
-        Ok(())
+        Ok(self.partial())
     }
 
     /// Writes until step `end` or until `text` has `most` bytes. The number of the next step.
@@ -108,6 +113,10 @@ impl<M: Model, D: Describe<M>> Lines for Tracer<'_, M, D> {
 
     fn next_step(&self) -> u64 {
         self.step
+    }
+
+    fn partial(&self) -> Option<PartialRun> {
+        self.ahead.partial()
     }
 }
 

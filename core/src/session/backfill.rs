@@ -113,6 +113,7 @@ impl Lab for Backfill {
             outcome: ended.outcome(&Names::new(&self.scenario)),
             metrics: ended.metrics(),
             steps: ended.steps(),
+            partial: ended.sim.partial(),
         }
     }
 

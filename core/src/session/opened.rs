@@ -55,6 +55,7 @@ impl<L: Rival> Opened<L> {
             levels: replay.levels(),
             kinds: names.zip(replay.kinds().iter().copied()).collect(),
             complete: replay.is_complete(),
+            partial: replay.last().partial(),
             stride: replay.stride(),
             summary: self.lab.summary(replay.last(), &self.standing.counted()),
         }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use super::labs::{Answer, Outline, Question, Summary, View};
-use crate::kernel::{Level, Levels, Time};
+use crate::kernel::{Level, Levels, PartialRun, Time};
 use crate::scenario::{Errors, LabKind};
 
 /// A command and the number its replies will carry.
@@ -248,6 +248,8 @@ pub struct Overview<O = Outline> {
     pub kinds: Vec<(String, u64)>,
     /// Whether the run was recorded to its end.
     pub complete: bool,
+    /// Where the run was ended before its end for good: none of it can be recorded beyond that.
+    pub partial: Option<PartialRun>,
     /// Work between keyframes, in events or, where the lab tallies, in steps: what a seek may have to run.
     /// Above [`Overview::SLOW_STRIDE`] seeking is slow.
     pub stride: u64,
@@ -261,16 +263,17 @@ impl Overview {
 
     /// The outline, and the rest.
     pub fn split(self) -> (Outline, Overview<()>) {
-        let Overview { head, outline, levels, kinds, complete, stride, summary } = self;
-        (outline, Overview { head, outline: (), levels, kinds, complete, stride, summary })
+        let Overview { head, outline, levels, kinds, complete, partial, stride, summary } = self;
+        (outline, Overview { head, outline: (), levels, kinds, complete, partial, stride, summary })
     }
 }
 
 impl Overview<()> {
     /// The same with an outline.
     pub fn of<O>(self, outline: O) -> Overview<O> {
-        let Overview { head, outline: (), levels, kinds, complete, stride, summary } = self;
-        Overview { head, outline, levels, kinds, complete, stride, summary }
+        let Overview { head, outline: (), levels, kinds, complete, partial, stride, summary } =
+            self;
+        Overview { head, outline, levels, kinds, complete, partial, stride, summary }
     }
 }
 

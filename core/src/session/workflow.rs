@@ -135,6 +135,7 @@ impl Lab for Workflow {
             outcome: ended.outcome(&Names::new(&self.scenario)),
             metrics: ended.metrics(),
             steps: ended.steps(),
+            partial: ended.sim.partial(),
         }
     }
 

@@ -10,6 +10,7 @@ use super::problem::{
     Problem, Stages, Tasks, Workflows,
 };
 use super::{By, Interrupted, Reserve, Stage, Workflow, WorkflowScenario};
+use crate::kernel::MOST_STOPS;
 use crate::scenario::json::excerpt;
 use crate::scenario::names::Names;
 use crate::scenario::nearest::Spelling;
@@ -260,6 +261,7 @@ impl<'s> Check<'s> {
                 interrupted: share.map_or(Interrupted::Requeue, |share| share.interrupted),
                 short_jobs_only: share.is_some_and(|share| share.short_jobs_only),
                 capacity: narrow(scenario.capacity),
+                most_stops: MOST_STOPS,
                 workflows: Workflows::default(),
                 stages: Stages::default(),
                 tasks: Tasks::default(),

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use super::metrics::Metrics;
 use super::{Candidate, Close, Policy, Problem, Sim};
-use crate::kernel::{Ended, Levels, Model as _, Time};
+use crate::kernel::{Ended, Levels, Model as _, PartialRun, Time};
 
 /// What came of one policy.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,8 @@ pub struct Contender {
     pub metrics: Metrics,
     /// Steps by level.
     pub steps: Levels,
+    /// Where its run was ended before its end, if it was.
+    pub partial: Option<PartialRun>,
 }
 
 /// A decision that a policy alone takes at the instant of a [`Parting`].
@@ -92,7 +94,8 @@ impl Deeds {
     /// The first deed at an instant that the other has not.
     fn alone(&self, other: &Deeds, time: Time, sim: &Sim) -> Option<Doing> {
         let own = self.at(time).iter();
-        let &(_, starts, entry, on) = own.clone().find(|deed| !other.at(time).contains(deed))?;
+        let &(_, starts, entry, on) =
+            own.clone().find(|deed| other.at(time).binary_search(deed).is_err())?;
         Some(if starts {
             let lender = (on != super::event::POOL).then_some(on);
             Doing::Starts(sim.candidate(entry), lender)
@@ -115,8 +118,10 @@ pub fn compare(problem: &Problem, policies: &[Policy]) -> Comparison {
     let start = Sim::new(Arc::new(problem.clone()));
     for &policy in policies {
         let ended = Ended::run(Sim::new(Arc::new(problem.clone().under(policy))));
-        deeds.push(Deeds::of(&ended.sim, true));
-        contenders.push(Contender { policy, metrics: ended.metrics(), steps: ended.steps() });
+        let partial = ended.sim.partial();
+        deeds.push(Deeds::of(&ended.sim, partial.is_none()));
+        let (metrics, steps) = (ended.metrics(), ended.steps());
+        contenders.push(Contender { policy, metrics, steps, partial });
     }
     let pairs = (0..policies.len()).flat_map(|a| (a + 1..policies.len()).map(move |b| [a, b]));
     let partings = pairs.map(|[a, b]| Parting {

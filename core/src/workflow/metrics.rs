@@ -121,7 +121,7 @@ pub fn metrics(sim: &Sim) -> Metrics {
         waits += u128::from(end[at] - problem.jobs.submit[at] - ran[at]);
     }
     metrics.mean_job_wait = mean(waits, ended);
-    let over = sim.segments().last().map(|segment| segment.end);
+    let over = sim.segments().iter().next_back().map(|segment| segment.end);
     metrics.makespan = first(problem).zip(over).map(|(first, over)| over.saturating_sub(first));
     metrics
 }

@@ -45,6 +45,8 @@ pub struct Problem {
     pub short_jobs_only: bool,
     /// The units of the pool.
     pub capacity: u32,
+    /// How often a run may interrupt jobs before it is ended.
+    pub most_stops: u64,
     /// The workflows, in scenario order.
     pub workflows: Workflows,
     /// Their stages.

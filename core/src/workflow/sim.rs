@@ -25,7 +25,7 @@ mod split;
 mod stages;
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -39,7 +39,7 @@ use self::loans::Loans;
 use self::needs::Needs;
 use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
-use crate::kernel::{Members, Model, Probe, Time};
+use crate::kernel::{Coming, Log, Members, Model, PartialRun, Probe, Time};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -214,7 +214,7 @@ pub struct Sim {
     /// Arrivals taken.
     arrived: u32,
     /// Ends to come. Those of pieces that were interrupted are passed over.
-    ends: BinaryHeap<Reverse<End>>,
+    ends: Coming<End>,
     /// Pieces begun.
     pieces: u32,
     /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
@@ -223,7 +223,7 @@ pub struct Sim {
     entries: Vec<Entry>,
     /// What a job has done in earlier pieces; empty unless interrupted jobs are checkpointed.
     done: Vec<Time>,
-    segments: Vec<Segment>,
+    segments: Log<Segment>,
     /// By workflow.
     workflow: Vec<WorkflowStatus>,
     holds: Vec<Option<Hold>>,
@@ -241,7 +241,7 @@ pub struct Sim {
     /// Workflows whose stage is over, by rank (lend, reserve).
     over: BinaryHeap<Reverse<u32>>,
     /// Workflows whose next stage is ready, in order (per-job).
-    ready: Vec<u32>,
+    ready: VecDeque<u32>,
     loans: Loans,
     /// The waiting entries by place: what they need,
     queue: Needs,
@@ -301,12 +301,12 @@ impl Sim {
             phase: Phase::Between,
             free: problem.capacity,
             arrived: 0,
-            ends: BinaryHeap::new(),
+            ends: Coming::default(),
             pieces: 0,
             turns: 0,
             entries: vec![FUTURE; entries],
             done: vec![0; if checkpoints { jobs } else { 0 }],
-            segments: Vec::with_capacity(entries),
+            segments: Log::default(),
             workflow: vec![WorkflowStatus::Future; workflows],
             holds: vec![None; workflows],
             stage: (0..).take(workflows).map(|at| problem.stages_of(at).start).collect(),
@@ -316,7 +316,7 @@ impl Sim {
             stage_at: vec![u32::MAX; problem.stage_count()],
             waiting: BinaryHeap::new(),
             over: BinaryHeap::new(),
-            ready: Vec::new(),
+            ready: VecDeque::new(),
             queue: Needs::new(if per_job { entries } else { jobs }),
             members: Members::default(),
             entry_at: Vec::new(),
@@ -377,7 +377,7 @@ impl Sim {
         own.started = self.now;
         own.piece = self.pieces;
         own.began = self.turns;
-        self.ends.push(Reverse(End::new(self.now + self.work_left(entry), self.pieces, entry)));
+        self.ends.push(End::new(self.now + self.work_left(entry), self.pieces, entry));
         self.pieces = next(self.pieces);
         self.turns = next(self.turns);
     }
@@ -465,6 +465,13 @@ impl Model for Sim {
         self.now
     }
 
+    fn partial(&self) -> Option<PartialRun> {
+        let stops = self.interruptions;
+        let more = (self.arrived as usize) < self.layout.arrivals.len() || self.running_count() > 0;
+        let ends = more && self.phase == Phase::Between && stops >= self.problem.most_stops;
+        ends.then_some(PartialRun { time: self.now, stops })
+    }
+
     fn bytes(&self) -> usize {
         let by_workflow = 3 * size_of::<u32>() + size_of::<Option<Hold>>() + 1;
         size_of::<Sim>()
@@ -473,8 +480,8 @@ impl Model for Sim {
             + self.workflow.len() * by_workflow
             + self.stages.len() * size_of::<StageRun>()
             + self.stage_at.len() * size_of::<u32>()
-            + self.ends.len() * size_of::<End>()
-            + self.segments.len() * size_of::<Segment>()
+            + self.ends.bytes()
+            + self.segments.bytes()
             + self.entry_at.len() * size_of::<u32>()
             + self.loans.bytes()
             + self.queue.bytes()

@@ -2,11 +2,11 @@
 //!
 //! Those who listen hear what began and what came of it, not every figure in between.
 
-use gantry_core::session::Summary;
+use gantry_core::session::{Head, Summary};
 use yew::prelude::*;
 
 use super::button::Button;
-use crate::narrate::Words;
+use crate::narrate::{Clock, Words};
 use crate::state::{Action, Importing, Lab, Opening, Recording, State};
 
 /// The bars; an empty place where nothing takes long.
@@ -56,7 +56,7 @@ pub fn comparison_bar(words: Words, recording: Option<&Recording>, act: &Callbac
     let told = told.map(|(recording, progress)| {
         let rate = &recording.rate;
         let (rate, left) = (rate.per_second(), rate.seconds_left(progress.total));
-        let text = words.progress(progress.done, progress.total, rate, left);
+        let text = words.progress(progress, rate, left);
         let label = if recording.stopping { words.stopping() } else { words.recording() };
         let cancel = act.reform(|()| Action::Cancel);
         bar(label, Some(progress.total), Some(progress.done), text, words.cancel(), cancel)
@@ -73,7 +73,7 @@ fn run_bar(state: &State, opening: &Opening, act: &Callback<Action>) -> Html {
     let words = state.words();
     let progress = opening.progress.unwrap_or_default();
     let (rate, left) = (opening.rate.per_second(), opening.rate.seconds_left(progress.total));
-    let text = words.progress(progress.done, progress.total, rate, left);
+    let text = words.progress(progress, rate, left);
     let label = if opening.stopping { words.stopping() } else { words.recording() };
     let cancel = act.reform(|()| Action::Cancel);
     bar(label, Some(progress.total), Some(progress.done), text, words.cancel(), cancel)
@@ -98,9 +98,18 @@ fn bar(
     }
 }
 
-/// What is shown is of a run that was stopped.
+/// What is shown is of a run that was stopped, or of one that was ended for good.
 fn partial(state: &State, act: &Callback<Action>) -> Html {
     let words = state.words();
+    if let Some((overview, ended)) =
+        state.shown.as_ref().and_then(|shown| Some((&shown.overview, shown.overview.partial?)))
+    {
+        let Head { lab, time_unit, .. } = &overview.head;
+        let text = words.ended_text(ended, *lab, Clock::of(time_unit.as_deref()));
+        return html! {
+            <div class="partial"><p><b>{ words.partial_result() }</b>{ " " }{ text }</p></div>
+        };
+    }
     let counted =
         state.shown.as_ref().and_then(|shown| match (&shown.overview.summary, &shown.lab) {
             (Summary::Backfill { completed, killed, .. }, Lab::Backfill { outline, .. }) => {

@@ -1,10 +1,13 @@
 //! What is said of what takes long and of what is brought: progress, partial results, workloads to be made, files that
 //! could not be used.
 
+use gantry_core::kernel::{MOST_STOPS, PartialRun};
+use gantry_core::scenario::LabKind;
+use gantry_core::session::Progress;
 use gantry_core::workload::lublin::Estimates;
 use gantry_core::workload::swf::{self, Field, Skip, Skipped};
 
-use super::{Language, Words};
+use super::{Clock, Language, Words};
 use crate::import::Refused;
 
 labels! { LONG:
@@ -36,12 +39,14 @@ labels! { LONG:
 }
 
 impl Words {
-    /// How far a run is: done of all, how many a second, how long it will take.
-    pub fn progress(self, done: u64, total: u64, rate: Option<f64>, left: Option<u64>) -> String {
-        let (done, total) = (self.number(done), self.number(total));
+    /// How far a run is: done of all, what has happened, how many a second, how long it will take. Jobs may be stopped
+    /// again and again while none of them ends: what has happened goes on.
+    pub fn progress(self, so_far: Progress, rate: Option<f64>, left: Option<u64>) -> String {
+        let Progress { done, total, events } = so_far;
+        let (done, total, events) = (self.number(done), self.number(total), self.number(events));
         let mut text = match self.language {
-            Language::English => format!("{done} of {total} jobs"),
-            Language::Chinese => format!("{done}/{total} 个作业"),
+            Language::English => format!("{done} of {total} jobs · {events} steps"),
+            Language::Chinese => format!("{done}/{total} 个作业 · {events} 个步骤"),
         };
         if let Some(rate) = rate {
             #[expect(
@@ -51,8 +56,8 @@ impl Words {
             )]
             let rate = self.number(rate.round() as u64);
             text += &match self.language {
-                Language::English => format!(" · {rate} a second"),
-                Language::Chinese => format!(" · 每秒 {rate} 个"),
+                Language::English => format!(" · {rate} jobs a second"),
+                Language::Chinese => format!(" · 每秒 {rate} 个作业"),
             };
         }
         self.with_left(text, left)
@@ -76,7 +81,7 @@ impl Words {
 
     fn with_left(self, text: String, left: Option<u64>) -> String {
         let Some(left) = left.filter(|&left| left > 0) else { return text };
-        let left = self.duration(left, super::Clock::Seconds);
+        let left = self.duration(left, Clock::Seconds);
         match self.language {
             Language::English => format!("{text} · {left} left"),
             Language::Chinese => format!("{text} · 剩余 {left}"),
@@ -107,6 +112,27 @@ impl Words {
             Language::Chinese => format!(
                 "运行已停止，{all} 个作业中有 {ended} 个已结束；指标、表格和文件仅反映这一部分。"
             ),
+        }
+    }
+
+    /// That a run was ended for good as it stopped jobs so often, and where.
+    pub fn ended_text(self, partial: PartialRun, lab: LabKind, clock: Clock) -> String {
+        let (stops, time) = (self.number(partial.stops), self.duration(partial.time, clock));
+        let most = self.number(MOST_STOPS);
+        let interrupts = lab == LabKind::Workflow;
+        match self.language {
+            Language::English => {
+                let done = if interrupts { "interrupted" } else { "stopped" };
+                format!(
+                    "The run ends at {time}, where jobs have been {done} {stops} times: after {most} times no more of a run is recorded. Figures, tables and files tell of this part alone."
+                )
+            }
+            Language::Chinese => {
+                let done = if interrupts { "中断" } else { "停止" };
+                format!(
+                    "运行记录到 {time} 为止：此时作业已被{done} {stops} 次，达到 {most} 次后不再继续记录。指标、表格和文件仅反映这一部分。"
+                )
+            }
         }
     }
 

@@ -1,11 +1,12 @@
 //! Sentences as tables: what each step of the examples says, in both languages; and what no sentence may hold.
 
-use gantry_core::kernel::Level;
+use gantry_core::kernel::{Level, PartialRun};
 use gantry_core::placement::view::View;
 use gantry_core::placement::{Answer, Outline, Question};
-use gantry_core::session::{self, Command, Direction, Goal, Reply, Request, Session};
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{self, Command, Direction, Goal, Progress, Reply, Request, Session};
 
-use super::{Language, PlacementTeller, Tells, Words};
+use super::{Clock, Language, PlacementTeller, Tells, Words};
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
 
@@ -216,4 +217,25 @@ fn every_label_has_its_own_text() {
         }
         assert!(english != chinese || name == "gantry", "{name} is not translated");
     }
+}
+
+#[test]
+fn a_run_that_was_ended_and_one_under_way_are_told_in_both_languages() {
+    let partial = PartialRun { time: 90_061, stops: 2_000_540 };
+    let told = |language: Language, lab| language.words().ended_text(partial, lab, Clock::Seconds);
+    for (lab, english, chinese) in [
+        (LabKind::Workflow, "interrupted 2,000,540 times", "中断 2,000,540 次"),
+        (LabKind::Backfill, "stopped 2,000,540 times", "停止 2,000,540 次"),
+    ] {
+        let [english_told, chinese_told] =
+            [Language::English, Language::Chinese].map(|it| told(it, lab));
+        assert!(english_told.starts_with("The run ends at 1d 1h 1m 1s, where"), "{english_told}");
+        assert!(english_told.contains(english) && english_told.contains("after 2,000,000 times"));
+        assert!(chinese_told.contains(chinese) && chinese_told.contains("1天1时1分1秒"));
+    }
+    // Nobody ends while all are interrupted again and again: what has happened grows all the same.
+    let so_far = Progress { done: 0, total: 8_000, events: 1_234_567 };
+    let told = |language: Language| language.words().progress(so_far, None, None);
+    assert_eq!(told(Language::English), "0 of 8,000 jobs · 1,234,567 steps");
+    assert_eq!(told(Language::Chinese), "0/8,000 个作业 · 1,234,567 个步骤");
 }

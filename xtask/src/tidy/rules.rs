@@ -36,12 +36,13 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 10] = [
+pub const RULES: [Rule; 11] = [
     short_file,
     says_what_it_is,
     no_hash_order,
     no_floats,
     no_clock,
+    no_queue_in_a_vector,
     no_unsafe,
     nothing_unfinished,
     one_door_to_the_browser,
@@ -123,6 +124,16 @@ fn no_clock(source: &Source) -> Vec<Finding> {
     let mut found = words(source, &["Instant", "SystemTime"], "the core knows no clock");
     found.extend(phrases(&source.code, &["std::time"], "the core knows no clock"));
     found
+}
+
+/// Tests may: what is plain is what they compare with.
+fn no_queue_in_a_vector(source: &Source) -> Vec<Finding> {
+    if !source.is_below("core/src/") {
+        return Vec::new();
+    }
+    let code = source.code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let why = "moves all that is behind; take a deque, or keep it in order otherwise";
+    phrases(code, &[".remove(0)", ".insert(0,"], why)
 }
 
 fn no_unsafe(source: &Source) -> Vec<Finding> {
@@ -235,7 +246,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 13] = [
+    const SAMPLES: [Sample; 14] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
@@ -243,6 +254,11 @@ mod tests {
         (no_floats, ("core/src/exporter.rs", "x: f32"), ("core/src/export/csv.rs", "x: f32")),
         (no_clock, ("core/src/a.rs", "use std::time;"), ("web/src/a.rs", "use std::time;")),
         (no_clock, ("core/src/a.rs", "Instant"), ("core/src/a.rs", "Instants")),
+        (
+            no_queue_in_a_vector,
+            ("core/src/a.rs", "let a = ready.remove(0);"),
+            ("core/src/a.rs", "ready.remove(at);\n#[cfg(test)]\nmod tests { a.remove(0); }"),
+        ),
         (no_unsafe, ("web/src/a.rs", "unsafe { }"), ("web/src/a.rs", "unsafe_code; \"unsafe\"")),
         (nothing_unfinished, ("core/src/a.rs", "dbg!(1)"), ("core/src/a.rs", "\"dbg!(1)\"")),
         (nothing_unfinished, ("README.md", concat!("(TO", "DO)")), ("README.md", "to do")),

@@ -14,16 +14,16 @@
 //!
 //! Cost: planning a job is a search of the profile; planning all anew is one such search, of what was given back and as
 //! much before it as the job is long, for each job small enough. On KTH-SP2 that is seven jobs an end, of which two move.
-
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+//! Where each end moves each waiting job the method itself is quadratic in jobs, and a search can come by as many blocks
+//! of the profile as there are jobs for each of them. Memory is not: the profile has two points a job that runs or waits,
+//! and planned starts that were changed are dropped once they outnumber the jobs that wait ([`Coming`]).
 
 use super::profile::Profile;
-use super::queue::Query;
+use super::queue::{Query, Queue};
 use super::{Phase, Sim};
 use crate::backfill::Events;
 use crate::backfill::event::{Event, HOLE_FOUND};
-use crate::kernel::{Probe, Time};
+use crate::kernel::{Coming, Members, Probe, Time};
 
 /// No planned start.
 const NEVER: Time = Time::MAX;
@@ -41,10 +41,10 @@ pub(super) struct Planner {
     profile: Profile,
     /// Planned starts, by place.
     planned: Vec<Time>,
-    /// Planned starts to come, with their places. Those of plans that were changed are passed over.
-    coming: BinaryHeap<Reverse<(Time, u32)>>,
-    /// Waiting places whose planned start has come, in order.
-    due: Vec<u32>,
+    /// Planned starts to come, with their places. Those of plans that were changed count no more.
+    coming: Coming<(Time, u32)>,
+    /// Waiting places whose planned start has come.
+    due: Members,
     /// Whether a job ended since the last planning anew.
     ended: bool,
     /// Around all that was given back since jobs were last planned anew, and by that.
@@ -64,8 +64,8 @@ impl Planner {
         Planner {
             profile,
             planned: vec![NEVER; jobs],
-            coming: BinaryHeap::new(),
-            due: Vec::new(),
+            coming: Coming::default(),
+            due: Members::default(),
             ended: false,
             given: None,
             given_behind: None,
@@ -77,6 +77,11 @@ impl Planner {
 
     pub(super) fn forget(&mut self, now: Time) {
         self.profile.forget(now);
+    }
+
+    /// Forgets the places before that one: they have ended.
+    pub(super) fn forget_places(&mut self, place: u32) {
+        self.due.forget_before(place);
     }
 
     pub(super) fn profile(&self) -> &Profile {
@@ -93,7 +98,8 @@ impl Planner {
     }
 
     pub(super) fn bytes(&self) -> usize {
-        self.profile.bytes() + self.planned.len() * size_of::<Time>() + self.coming.len() * 16
+        let planned = self.planned.len() * size_of::<Time>();
+        self.profile.bytes() + planned + self.coming.bytes() + self.due.bytes()
     }
 
     fn give(&mut self, from: Time, to: Time, nodes: u32) {
@@ -103,8 +109,16 @@ impl Planner {
 
     fn plan(&mut self, place: u32, at: Time) {
         self.planned[place as usize] = at;
-        self.coming.push(Reverse((at, place)));
+        self.coming.push((at, place));
         self.latest = self.latest.max(at);
+    }
+
+    /// The first planned start to come of a job that waits.
+    fn next_coming(&mut self, queue: &Queue) -> Option<Time> {
+        let planned = &self.planned;
+        let counts =
+            |(time, place): (Time, u32)| queue.contains(place) && planned[place as usize] == time;
+        self.coming.first(queue.len(), counts).map(|(time, _)| time)
     }
 
     /// Begins to plan jobs anew.
@@ -117,11 +131,11 @@ impl Planner {
     fn move_to(&mut self, place: u32, at: Time, nodes: u32, length: Time, now: Time) {
         let before = self.planned[place as usize];
         let gone = Stretch { from: before.max(at + length), to: before + length };
-        self.profile.give(gone.from, gone.to, nodes);
-        self.profile.take(at, before.min(at + length), nodes);
+        let given = self.profile.advance(before, at, nodes, length);
         widen(&mut self.given_behind, gone);
         widen(&mut self.opened, gone);
-        self.most_given = self.most_given.max(self.most_free(now, gone));
+        let given = given.unwrap_or_else(|| self.most_free(now, gone));
+        self.most_given = self.most_given.max(given);
         self.plan(place, at);
     }
 
@@ -209,7 +223,10 @@ impl Sim {
         let query = Query { free: planner.most_given, window: Time::MAX, extra: 0 };
         let mut place = from;
         loop {
-            place = self.queue.find(place, query)?;
+            // Where the whole queue moves up, it is always the very next.
+            if !self.queue.admits(place, query) {
+                place = self.queue.find(place, query)?;
+            }
             let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
             if let Some(hole) = planner.earlier_hole(self.now, place, nodes, length) {
                 return Some((place, hole));
@@ -225,11 +242,11 @@ impl Sim {
         let Some(planner) = &self.planner else { return false };
         // Singly, jobs that are due are left where they are.
         let singly = self.problem.events == Events::Singly;
-        let left = if singly { &planner.due[..] } else { &[] };
+        let left = Some(&planner.due).filter(|due| singly && !due.is_empty());
         if P::FINE {
             let mut told = false;
             for place in self.queue.iter_from(from).take_while(|&place| place < end) {
-                if left.binary_search(&place).is_err() {
+                if left.is_none_or(|left| !left.contains(place)) {
                     let at = planner.planned[place as usize].into();
                     probe.emit(Event::HoleFound { job: self.job(place), at });
                     told = true;
@@ -237,11 +254,11 @@ impl Sim {
             }
             return told;
         }
-        if !P::TALLIED && left.is_empty() {
+        if !P::TALLIED && left.is_none() {
             return self.queue.next(from).is_some_and(|place| place < end);
         }
-        let skipped = left.iter().filter(|&&place| from <= place && place < end).count();
-        let kept = self.queue.count_between(from, end) - skipped as u64;
+        let skipped = left.map_or(0, |left| left.count_between(from, end));
+        let kept = self.queue.count_between(from, end) - skipped;
         probe.tally(HOLE_FOUND, kept);
         kept > 0
     }
@@ -250,46 +267,28 @@ impl Sim {
     pub(super) fn next_planned(&mut self) -> Option<Time> {
         let queue = &self.queue;
         let planner = self.planner.as_mut()?;
-        if !planner.due.is_empty() {
-            return Some(self.now);
-        }
-        while let Some(&Reverse((time, place))) = planner.coming.peek() {
-            if queue.contains(place) && planner.planned[place as usize] == time {
-                return Some(time);
-            }
-            planner.coming.pop();
-        }
-        None
+        if planner.due.is_empty() { planner.next_coming(queue) } else { Some(self.now) }
     }
 
     /// Lists the places whose planned start has come.
     fn come_due(&mut self) {
-        let now = self.now;
-        let queue = &self.queue;
+        let (now, queue) = (self.now, &self.queue);
         let Some(planner) = &mut self.planner else { return };
-        while let Some(&Reverse((time, place))) = planner.coming.peek() {
-            if time > now {
-                break;
-            }
-            planner.coming.pop();
-            if queue.contains(place) && planner.planned[place as usize] == time {
-                let at = planner.due.partition_point(|&other| other < place);
-                if planner.due.get(at) != Some(&place) {
-                    planner.due.insert(at, place);
-                }
-            }
+        while planner.next_coming(queue).is_some_and(|time| time <= now) {
+            let Some((_, place)) = planner.coming.pop() else { unreachable!("just seen") };
+            planner.due.insert(place);
         }
     }
 
     /// Starts the first job whose planned start has come.
     pub(super) fn start_due<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         self.come_due();
-        let planner = self.planner();
-        if planner.due.is_empty() {
+        let due = &mut self.planner().due;
+        let Some(place) = due.next(0) else {
             self.phase = Phase::Packed;
             return false;
-        }
-        let place = planner.due.remove(0);
+        };
+        due.remove(place);
         self.start(place, self.queue.estimate(place), 0);
         if self.queue.len() == 0 {
             self.planner().latest = 0;

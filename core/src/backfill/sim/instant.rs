@@ -6,7 +6,7 @@ use super::sorted::Ordered;
 use super::{Close, Phase, Piece, Sim, WAITS};
 use crate::backfill::event::Event;
 use crate::backfill::{Events, Policy};
-use crate::kernel::{Probe, Time};
+use crate::kernel::{Model, Probe, Time};
 
 /// An end to come.
 #[derive(Clone, Copy, Debug)]
@@ -39,8 +39,12 @@ impl Ordered for End {
 const NEVER: Time = Time::MAX;
 
 impl Sim {
-    /// Goes on to the next instant, or to what is left of this one. False where nothing is left at all.
+    /// Goes on to the next instant, or to what is left of this one. False where nothing is left at all, or the run is
+    /// ended before.
     pub(super) fn enter_instant(&mut self) -> bool {
+        if self.partial().is_some() {
+            return false;
+        }
         let (submission, end) = (self.next_submission(), self.next_end());
         let next = submission.min(end).min(self.next_coming());
         if next == NEVER {

@@ -126,8 +126,8 @@ impl Sim {
         }
         self.start(place, estimate, PAST_HEAD);
         if self.problem.policy == Policy::Checkpoint {
-            let at = self.backfilled.partition_point(|&other| other < place);
-            self.backfilled.insert(at, place);
+            self.backfilled.insert(place);
+            self.stops.insert(self.stop_of(place));
         }
         probe.emit(Event::Backfilled { job, resumed });
     }

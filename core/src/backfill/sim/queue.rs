@@ -273,6 +273,12 @@ impl Queue {
         self.members.len() as u64 - self.members.count_between(begin, from)
     }
 
+    /// Whether a place waits and `query` admits it.
+    #[inline]
+    pub fn admits(&self, place: u32, query: Query) -> bool {
+        self.contains(place) && query.admits(self.nodes(place), self.estimate(place))
+    }
+
     /// The first place from `from` on that waits and that `query` admits.
     #[inline]
     pub fn find(&mut self, from: u32, query: Query) -> Option<u32> {

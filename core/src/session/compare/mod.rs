@@ -316,11 +316,11 @@ impl<L: Rival + std::fmt::Debug> Beside for Compared<L> {
             let (done, total) = run.lab.progress(run.standing.replay.last());
             done * 1_000 / total.max(1)
         };
-        let open = self.runs.iter_mut().filter(|run| !run.standing.replay.is_complete());
+        let open = self.runs.iter_mut().filter(|run| !run.standing.replay.is_over());
         let Some(run) = open.min_by_key(|run| share(run)) else { return true };
         run.standing.replay.record(work);
         run.settled = false;
-        self.runs.iter().all(|run| run.standing.replay.is_complete())
+        self.runs.iter().all(|run| run.standing.replay.is_over())
     }
 
     fn progress(&self) -> Progress {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use super::layout::Arrival;
 use super::{Close, Hold, Phase, Sim, Status, WorkflowStatus, next};
-use crate::kernel::{Probe, Time};
+use crate::kernel::{Model, Probe, Time};
 use crate::workflow::Mode;
 use crate::workflow::event::{Event, POOL};
 
@@ -27,8 +27,11 @@ impl End {
 }
 
 impl Sim {
-    /// Goes on to the next instant. False where nothing is left at all.
+    /// Goes on to the next instant. False where nothing is left at all, or the run is ended before.
     pub(super) fn enter_instant(&mut self) -> bool {
+        if self.partial().is_some() {
+            return false;
+        }
         let arrival = self.next_arrival().map(|(time, _)| time);
         let Some(time) = [arrival, self.next_end()].into_iter().flatten().min() else {
             return false;
@@ -64,15 +67,14 @@ impl Sim {
         Some((submit, arrival))
     }
 
-    /// When the next piece ends. Cost: O(log running), and as much for each piece that was interrupted meanwhile.
+    /// When the next piece ends. Cost: O(log running).
     fn next_end(&mut self) -> Option<Time> {
-        while let Some((end, piece, entry)) = self.ends.peek().map(|end| end.0.parts()) {
-            if self.entries[entry as usize].piece == piece {
-                return Some(end);
-            }
-            self.ends.pop();
-        }
-        None
+        let (running, entries) = (self.running_count(), &self.entries);
+        let runs = |end: End| {
+            let (_, piece, entry) = end.parts();
+            entries[entry as usize].piece == piece
+        };
+        self.ends.first(running, runs).map(|end| end.parts().0)
     }
 
     /// Takes one end of this instant; the earliest started first.
@@ -81,7 +83,7 @@ impl Sim {
             self.phase = Phase::Arrivals;
             return false;
         }
-        let Some(Reverse(end)) = self.ends.pop() else { unreachable!("just seen") };
+        let Some(end) = self.ends.pop() else { unreachable!("just seen") };
         let (_, _, entry) = end.parts();
         if let Some(task) = self.task_of(entry) {
             self.end_task(entry, task);
@@ -114,7 +116,7 @@ impl Sim {
         if reserves {
             self.over.push(Reverse(self.layout.rank[at]));
         } else {
-            self.ready.push(workflow);
+            self.ready.push_back(workflow);
         }
     }
 
@@ -173,7 +175,7 @@ impl Sim {
             self.holds[at] =
                 Some(Hold { from: self.turns, to: None, admitted: self.now, finished: None });
             self.turns = next(self.turns);
-            self.ready.push(workflow);
+            self.ready.push_back(workflow);
         } else {
             self.workflow[at] = WorkflowStatus::Waiting;
             self.waiting.push(Reverse(self.layout.rank[at]));

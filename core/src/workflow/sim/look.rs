@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Areas, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32};
-use crate::kernel::Time;
+use crate::kernel::{Log, Time};
 use crate::workflow::event::POOL;
 use crate::workflow::{Mode, Problem};
 
@@ -73,8 +73,13 @@ impl Sim {
     }
 
     /// The pieces that are over, in order of their ends.
-    pub fn segments(&self) -> &[Segment] {
+    pub fn segments(&self) -> &Log<Segment> {
         &self.segments
+    }
+
+    /// How many pieces run.
+    pub fn running_count(&self) -> usize {
+        self.pieces as usize - self.segments.len()
     }
 
     /// The pieces that run, as if they were over now, by entry. Cost: O(entries).

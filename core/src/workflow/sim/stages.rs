@@ -212,12 +212,11 @@ impl Sim {
     /// Lets the next stage of a workflow be ready, or the workflow finish (per-job).
     pub(super) fn make_ready<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         debug_assert!(self.problem.mode == Mode::PerJob, "stages begin elsewhere");
-        if self.ready.is_empty() {
+        let Some(workflow) = self.ready.pop_front() else {
             self.line_up();
             self.phase = Phase::Pass;
             return false;
-        }
-        let workflow = self.ready.remove(0);
+        };
         let stage = self.stage[workflow as usize];
         if stage == self.problem.stages_of(workflow).end {
             self.close_hold(workflow);
