@@ -7,7 +7,7 @@ use gantry_core::session::{
     Question, Reply, Request, Response, Session,
 };
 use gantry_core::workflow::reason::{
-    Answer as Why, NearMiss, Reason, StageName, WhyNot, WhyNotWorkflow,
+    Answer as Why, Bar, Barred, NearMiss, Reason, StageName, Start, WhyNot, WhyNotWorkflow,
 };
 use gantry_core::workflow::view::{Returned, UnitState, View};
 use gantry_core::workflow::{self, Policy};
@@ -178,24 +178,21 @@ fn by_ratio_two_come_from_each_and_by_appearance_all_four_from_the_first() {
 fn why_not_and_what_would_help() {
     let (mut page, ..) = Page::open(table());
     page.nth("begin", 2);
-    let WhyNotJobAnd(verdict, near) = why(page.ask(workflow::Question::WhyNotJob { job: 0 }));
-    assert_eq!((verdict.need, verdict.free), (3, 0));
+    let Why::Job(WhyNot::Waiting { verdict, near, ahead }) =
+        page.ask(workflow::Question::WhyNotJob { job: 0 })
+    else {
+        panic!("it waits")
+    };
+    let lent = Barred { lender: Some(0), by: Bar::OthersShare { share: 1, used: 0, idle: 1 } };
+    let pool = Barred { lender: None, by: Bar::TooLarge { free: 0 } };
+    assert_eq!((verdict.need, verdict.barred), (3, vec![lent, pool]));
     // Its user's share is one of two; nothing later lends him three; at the end the pool has all.
-    let after = Some(StageName { workflow: 0, number: 4 });
-    assert_eq!(near, NearMiss { fewer: Some(2), shorter: None, after });
+    assert_eq!(near, NearMiss { fewer: Some(2), shorter: None });
+    assert_eq!(ahead, Some(Start { time: 18, stage: None }));
     let running = page.ask(workflow::Question::WhyNotWorkflow { workflow: 0 });
     assert_eq!(running, Why::Workflow(WhyNotWorkflow::Admitted { since: 0, stage: 2 }));
     let nobody = Command::Ask(Question::Workflow(workflow::Question::WhyNotJob { job: 99 }));
     assert!(matches!(page.send(nobody), Reply::Failed(Failure::NoSuchThing)));
-}
-
-struct WhyNotJobAnd(workflow::reason::Verdict, NearMiss);
-
-fn why(answer: Why) -> WhyNotJobAnd {
-    match answer {
-        Why::Job(WhyNot::Waiting { verdict, near, .. }) => WhyNotJobAnd(verdict, near),
-        other => panic!("{other:?}"),
-    }
 }
 
 /// Of 3 units, users at 1 : 3 : 3 get one each; of 4, the first gets none and keeps the one that he uses. So of the
@@ -212,13 +209,14 @@ fn what_is_held_beyond_a_share_is_not_lent_twice() {
             {"id": "waits", "user": "x", "submit": 1, "need": 2, "runtime": 1}]}"#;
     let (mut page, ..) = Page::open(text.to_owned());
     page.nth("start", 2);
-    let Why::Job(WhyNot::Waiting { verdict, near, share, beyond }) =
+    let Why::Job(WhyNot::Waiting { verdict, near, .. }) =
         page.ask(workflow::Question::WhyNotJob { job: 2 })
     else {
         panic!("it waits");
     };
     // The second takes two of three; the third has a share of two, and room for one.
-    assert_eq!((verdict.room, near.fewer, share, beyond), (1, Some(1), Some((2, 0)), 1));
+    let by = Bar::HeldBeyond { share: 2, used: 0, beyond: 1, idle: 1 };
+    assert_eq!((verdict.barred[0].by, near.fewer), (by, Some(1)));
     let (moment, view) = page.at(Command::Go(Goal::Nth { kind: "start".to_owned(), n: 3 }));
     assert_eq!(moment.time, 4, "when the unit is given back");
     assert!(view.lamps.iter().all(|lamp| lamp.holds), "{:?}", view.lamps);

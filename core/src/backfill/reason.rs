@@ -189,8 +189,8 @@ pub enum WhyNot {
     Running {
         /// Since when.
         start: Time,
-        /// Until when, as expected.
-        expected_end: Time,
+        /// Until when at the latest, by its estimate, as far as it is not stopped.
+        latest_end: Time,
     },
     /// It has ended.
     Ended {
@@ -224,12 +224,14 @@ pub enum WhyNot {
     },
     /// It waits for its planned start (conservative).
     Planned {
-        /// When.
-        time: Time,
+        /// When; none where it has joined the queue and is planned only next.
+        time: Option<Time>,
         /// The nodes it needs, and those free now.
         nodes: u64,
         /// Nodes free now.
         free: u64,
+        /// Whether the plan has room for it now; it is looked at when a job ends.
+        room: bool,
         /// What would let it start now.
         #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
         near: NearMiss,

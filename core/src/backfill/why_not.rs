@@ -18,10 +18,7 @@ pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
         Status::Future => WhyNot::Future { submit: problem.submit[job as usize] },
         Status::Running => {
             let start = shown.started(job);
-            let expected = shown.running().find(|&(other, _)| other == job);
-            // Singly, an expired estimate is no longer listed.
-            let expected_end = expected.map_or(start + shown.left(job).1, |(_, end)| end);
-            WhyNot::Running { start, expected_end }
+            WhyNot::Running { start, latest_end: start + shown.left(job).1 }
         }
         status @ (Status::Completed | Status::Killed) => {
             let last = shown.segments().iter().rev().find(|segment| segment.job == job);
@@ -39,9 +36,10 @@ fn waiting(sim: &Sim, job: u32) -> WhyNot {
     let fewer = nodes.checked_sub(free).filter(|&fewer| 0 < fewer && fewer < nodes);
     match sim.problem().policy {
         Policy::Conservative => {
-            let time = sim.planned(job).unwrap_or(sim.time());
+            let time = sim.planned(job);
             let near = planned_near_miss(sim, job);
-            WhyNot::Planned { time, nodes, free, near }
+            let room = sim.would_start_now(job, sim.problem().nodes[job as usize], sim.left(job).1);
+            WhyNot::Planned { time, nodes, free, room, near }
         }
         _ if head == job => {
             let own = sim.reservation().filter(|own| own.job == job);

@@ -12,9 +12,7 @@ use crate::workflow::event::Event;
 use crate::workflow::metrics::{first, metrics};
 use crate::workflow::trace::Tracer;
 use crate::workflow::view::ViewLimits;
-use crate::workflow::{
-    self, Names, Problem, Rows, Setting, Sim, WorkflowScenario, view, why_not_job, why_not_workflow,
-};
+use crate::workflow::{self, Names, Problem, Rows, Setting, Sim, WorkflowScenario, view};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -111,21 +109,8 @@ impl Lab for Workflow {
     fn ask(&self, at: &mut Standing<Sim>, question: &Question) -> Option<Answer> {
         let Question::Workflow(question) = *question else { return None };
         let cursor = at.cursor();
-        let answer = match question {
-            workflow::Question::WhyNotJob { job } => {
-                let known = (job as usize) < self.problem.job_count();
-                known.then(|| {
-                    let why = why_not_job(cursor.scene(), cursor.state(), job);
-                    workflow::reason::Answer::Job(why)
-                })
-            }
-            workflow::Question::WhyNotWorkflow { workflow } => {
-                let known = (workflow as usize) < self.problem.workflow_count();
-                known.then(|| {
-                    workflow::reason::Answer::Workflow(why_not_workflow(cursor.state(), workflow))
-                })
-            }
-        };
+        let rows = self.rows.as_ref();
+        let answer = workflow::answer(cursor.scene(), cursor.state(), rows, question);
         answer.map(Answer::Workflow)
     }
 

@@ -3,9 +3,10 @@
 //! Cost: O(users) for what is lent and reclaimed, O(pieces) for what a job has waited, O(1) otherwise.
 
 use super::event::{Event, Fit, POOL};
-use super::reason::{NearMiss, Reason, ShareChange, StageName, Verdict};
+use super::reason::{NearMiss, Reason, ShareChange, StageName};
+use super::verdict::verdict;
 use super::why_not::near_miss;
-use super::{By, Candidate, Interrupted, Sim, WorkflowStatus};
+use super::{By, Candidate, Interrupted, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model, Time};
 
 /// A moment of a run laid open.
@@ -91,10 +92,12 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         }
         Event::Judged { entry, fit } => {
             let verdict = verdict(scene.before, entry);
+            debug_assert!(verdict.fit == fit, "judged in the state before");
             let near = verdict.job.filter(|_| fit == Fit::Nowhere);
             let near = near.map(|job| near_miss(scene.before, job));
             let near = near.filter(|near| *near != NearMiss::default());
-            Reason::Judged { verdict: Verdict { fit, ..verdict }, near }
+            let ahead = (fit == Fit::Nowhere).then(|| forecast::start(scene.before, entry));
+            Reason::Judged { verdict, near, ahead: ahead.flatten() }
         }
     }
 }
@@ -261,29 +264,5 @@ fn started(scene: Scene<'_>, job: u32, on: u32) -> Reason {
         room: lender.map_or(sim.free(), |workflow| sim.room(workflow, user)).into(),
         waited: scene.after.time() - jobs.submit[job as usize] - ran,
         again: own().next().is_some(),
-    }
-}
-
-/// The numbers by which a waiting entry starts or is passed over in this state.
-pub(super) fn verdict(sim: &Sim, entry: u32) -> Verdict {
-    let home = sim.home(entry);
-    let fit = match home {
-        Some(POOL) => Fit::Pool,
-        Some(_) => Fit::Loan,
-        None => Fit::Nowhere,
-    };
-    let (job, task) = match sim.candidate(entry) {
-        Candidate::Job(job) => (Some(job), None),
-        Candidate::Task(task) => (None, Some(task)),
-    };
-    Verdict {
-        job,
-        task,
-        fit,
-        need: sim.need_of(entry).into(),
-        lender: home.filter(|&on| on != POOL),
-        room: job.map_or(0, |job| sim.largest_room(job)).into(),
-        free: sim.free().into(),
-        closed_for: sim.waiting_workflow(),
     }
 }

@@ -4,10 +4,13 @@
 //! where its text is silent). A workflow that is scheduled job by job stalls between its stages; a reservation for its
 //! hungriest stage keeps it going, and lending keeps the reservation from lying idle.
 
+mod about;
+pub mod answer;
 mod check;
 pub mod compare;
 pub mod event;
 mod explain;
+mod forecast;
 mod invariants;
 pub mod metrics;
 mod names;
@@ -26,9 +29,11 @@ mod sim;
 mod table;
 pub mod text;
 pub mod trace;
+mod verdict;
 pub mod view;
 mod why_not;
 
+pub use about::answer;
 pub use explain::{Scene, explain};
 pub use names::Names;
 pub use outline::table as stage_table;

@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::reason::StageName;
+use crate::kernel::Time;
+
 /// A question about a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowQuestion"))]
@@ -15,5 +18,32 @@ pub enum Question {
     WhyNotWorkflow {
         /// The workflow.
         workflow: u32,
+    },
+    /// What has become of this stage?
+    Stage {
+        /// The stage.
+        stage: StageName,
+    },
+    /// What has become of this job of a stage?
+    Task {
+        /// The job.
+        task: u32,
+    },
+    /// What does this user have, and wait for?
+    User {
+        /// The user.
+        user: u32,
+    },
+    /// Whose is this unit, and what for?
+    Unit {
+        /// The unit.
+        unit: u32,
+    },
+    /// What has become of this loan?
+    Loan {
+        /// The job that borrows.
+        job: u32,
+        /// Since when.
+        since: Time,
     },
 }

@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::answer::{LoanNow, StageNow, TaskNow, UnitNow, UserNow};
 use super::event::Fit;
 use super::{By, Interrupted};
 use crate::kernel::Time;
@@ -231,18 +232,20 @@ pub enum Reason {
     },
     /// A waiting entry was judged, and starts or not.
     Judged {
-        /// The numbers.
+        /// Where, or of each place why not there.
         #[cfg_attr(feature = "js", tsify(type = "WorkflowVerdict"))]
         verdict: Verdict,
         /// What would have let it start.
         #[cfg_attr(feature = "js", tsify(type = "WorkflowNearMiss | null"))]
         near: Option<NearMiss>,
+        /// When it starts if nothing else arrives; none where it starts now, or where that is too far to be seen.
+        #[cfg_attr(feature = "js", tsify(type = "WorkflowStart | null"))]
+        ahead: Option<Start>,
     },
 }
 
-/// The numbers by which an entry of the queue starts or is passed over: `need <= room` of some workflow that may lend
-/// to it, or `need <= free` while no workflow waits.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// How an entry of the queue was judged: where it starts, or of each place why not there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
     derive(tsify::Tsify),
@@ -260,12 +263,85 @@ pub struct Verdict {
     pub need: u64,
     /// The workflow on whose loans it fits.
     pub lender: Option<u32>,
-    /// The largest room that its user has on what a workflow lends, where its runtime lets it borrow.
+    /// The units that it could have where it fits; 0 where it fits nowhere.
     pub room: u64,
-    /// Units free in the pool.
-    pub free: u64,
-    /// The workflow that waits for the pool, so that no ordinary job may start there.
-    pub closed_for: Option<u32>,
+    /// Where it fits nowhere: of the first workflows that may lend, in order of admission, and then of the pool, why
+    /// not there.
+    #[cfg_attr(feature = "js", tsify(type = "WorkflowBarred[]"))]
+    pub barred: Vec<Barred>,
+    /// How many workflows more that may lend have no room for it either.
+    pub others: u64,
+}
+
+/// Why an entry does not start in one place.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowBarred", missing_as_null))]
+pub struct Barred {
+    /// The workflow that may lend; none for the pool.
+    pub lender: Option<u32>,
+    /// Which rule bars it.
+    #[cfg_attr(feature = "js", tsify(type = "WorkflowBar"))]
+    pub by: Bar,
+}
+
+/// The rule by which an entry does not start in a place, with its numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowBar", missing_as_null))]
+#[serde(rename_all = "kebab-case")]
+pub enum Bar {
+    /// It runs longer than the shortest job in any stage of the lender (`short_jobs_only`).
+    TooLong {
+        /// How long it runs.
+        runtime: Time,
+        /// How long the lender's shortest job does.
+        shortest: Time,
+    },
+    /// The lender lends nothing at present.
+    NothingLent,
+    /// By ratio: too little is left of its user's share, and nothing else of the loan is idle.
+    ShareUsed {
+        /// The share.
+        share: u64,
+        /// What the user's jobs use of it.
+        used: u64,
+    },
+    /// By ratio: too little is left of its user's share. More of the loan is idle, but shares are not passed on.
+    OthersShare {
+        /// The share.
+        share: u64,
+        /// What the user's jobs use of it.
+        used: u64,
+        /// Idle units of the loan beyond what is left of the share.
+        idle: u64,
+    },
+    /// By ratio: enough is left of its user's share, but others hold more than theirs, which rounding made smaller.
+    HeldBeyond {
+        /// The share.
+        share: u64,
+        /// What the user's jobs use of it.
+        used: u64,
+        /// What others hold beyond their shares.
+        beyond: u64,
+        /// Idle units of the loan.
+        idle: u64,
+    },
+    /// By appearance: too little is left of the pot.
+    PotUsed {
+        /// The pot.
+        pot: u64,
+        /// What jobs of all users use of it.
+        used: u64,
+    },
+    /// A workflow waits for the pool, so that no ordinary job may start there.
+    Closed {
+        /// The first that waits.
+        workflow: u32,
+    },
+    /// The pool has too few free units now.
+    TooLarge {
+        /// Those that are free.
+        free: u64,
+    },
 }
 
 /// The least changes that would let a waiting job start, each by itself.
@@ -280,13 +356,36 @@ pub struct NearMiss {
     pub fewer: Option<u64>,
     /// Its runtime so much shorter (with `short_jobs_only`).
     pub shorter: Option<Time>,
-    /// After this stage, what its workflow then lends (or, after the last, gives back) would be enough, if nobody
-    /// else took it.
-    pub after: Option<StageName>,
+}
+
+/// When a waiting entry starts if nothing else arrives, and on whose units.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowStart", missing_as_null))]
+pub struct Start {
+    /// When.
+    pub time: Time,
+    /// The stage whose workflow lends to it then; none on the pool.
+    pub stage: Option<StageName>,
+}
+
+/// What comes of a job that borrows, if nothing else arrives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowFate"))]
+#[serde(rename_all = "kebab-case")]
+pub enum Fate {
+    /// Its work is done then.
+    Ends(Time),
+    /// Its units are taken back.
+    Interrupted {
+        /// When.
+        time: Time,
+        /// For which stage.
+        stage: StageName,
+    },
 }
 
 /// Why an ordinary job does not run at the present moment, or what it does instead.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowWhyNot", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNot {
@@ -301,6 +400,11 @@ pub enum WhyNot {
         start: Time,
         /// The workflow whose units it borrows; none on the pool.
         lender: Option<u32>,
+        /// Whether that workflow has ended: nobody takes the units back.
+        left_over: bool,
+        /// What comes of it if nothing else arrives; none where that is too far to be seen.
+        #[cfg_attr(feature = "js", tsify(type = "WorkflowFate | null"))]
+        ahead: Option<Fate>,
     },
     /// It has ended.
     Ended {
@@ -311,16 +415,15 @@ pub enum WhyNot {
     },
     /// It waits.
     Waiting {
-        /// The numbers.
+        /// Of each place why not there.
         #[cfg_attr(feature = "js", tsify(type = "WorkflowVerdict"))]
         verdict: Verdict,
         /// What would let it start.
         #[cfg_attr(feature = "js", tsify(type = "WorkflowNearMiss"))]
         near: NearMiss,
-        /// Its user's share of what the first lender lends (by appearance, the pot), and what he uses of it.
-        share: Option<(u64, u64)>,
-        /// What other users hold there beyond their shares: until they give it back, there is less than the share.
-        beyond: u64,
+        /// When it starts if nothing else arrives; none where that is too far to be seen.
+        #[cfg_attr(feature = "js", tsify(type = "WorkflowStart | null"))]
+        ahead: Option<Start>,
     },
 }
 
@@ -356,21 +459,31 @@ pub enum WhyNotWorkflow {
         first: u32,
         /// Workflows that wait before it.
         ahead: u64,
-        /// A reservation so many units smaller would do; none where it isn't the first, or fits.
+        /// A reservation so many units smaller would do, and would still be enough for each of its stages; none where
+        /// it isn't the first, or fits.
         fewer: Option<u64>,
-        /// The admitted workflow whose end would make enough room, the first of these by admission; none where no
-        /// single one does.
-        after: Option<u32>,
+        /// When it is admitted if nothing else arrives; none where that is too far to be seen.
+        admitted: Option<Time>,
     },
 }
 
 /// An answer to a question.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowAnswer"))]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowAnswer", missing_as_null))]
 pub enum Answer {
     /// About an ordinary job.
     #[cfg_attr(feature = "js", tsify(type = "WorkflowWhyNot"))]
     Job(WhyNot),
     /// About a workflow.
     Workflow(WhyNotWorkflow),
+    /// About a stage.
+    Stage(StageName, StageNow),
+    /// About a job of a stage.
+    Task(u32, TaskNow),
+    /// About a user.
+    User(UserNow),
+    /// About a unit.
+    Unit(UnitNow),
+    /// About a loan; none where it has not begun.
+    Loan(Option<LoanNow>),
 }

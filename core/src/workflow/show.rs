@@ -8,16 +8,19 @@ mod timeline;
 mod units;
 
 use super::event::{Event, Fit};
-use super::explain::{Scene, explain, verdict};
+use super::explain::{Scene, explain};
 use super::invariants::lamps;
 use super::metrics::metrics;
 use super::pseudocode::line_of;
 use super::reason::StageName;
 use super::rows::Rows;
+use super::verdict::verdict;
 use super::view::{MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState};
 use super::{Candidate, Sim, Status, WorkflowStatus};
 use crate::kernel::listing::Line;
 use crate::kernel::{Event as _, Model, Time};
+
+pub(super) use self::units::runs;
 
 /// What a view is made for.
 #[derive(Clone, Copy, Debug)]
@@ -127,7 +130,9 @@ fn stage_row(sim: &Sim, run: &super::StageRun) -> StageRow {
 
 fn waiting(sim: &Sim, entry: u32) -> Waiting {
     let found = verdict(sim, entry);
-    let open = found.closed_for.is_none() || found.task.is_some();
+    let jobs = &sim.problem().jobs;
+    let largest =
+        |job: u32| sim.would_start_with(jobs.user[job as usize], jobs.runtime[job as usize]);
     let own = |segment: &&super::Segment| segment.entry == entry;
     Waiting {
         job: found.job,
@@ -135,7 +140,7 @@ fn waiting(sim: &Sim, entry: u32) -> Waiting {
         need: found.need,
         left: sim.left(entry),
         fit: found.fit,
-        room: found.room.max(if open { found.free } else { 0 }),
+        room: found.job.map_or(sim.free(), largest).into(),
         interruptions: sim.segments().iter().filter(own).count() as u64,
     }
 }

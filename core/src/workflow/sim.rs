@@ -31,7 +31,6 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 pub use self::look::Candidate;
-pub(super) use self::split::split;
 
 use self::instant::End;
 use self::layout::{Layout, Placed};

@@ -135,6 +135,43 @@ fn the_ledger_follows_the_cursor_and_tells_what_a_reclaim_cost() {
 }
 
 #[test]
+fn a_unit_a_user_a_loan_and_a_stage_answer_to_pointer_and_keyboard() {
+    browse(Look::default(), async |tab: &Tab| {
+        let answers = async |headline: &str| -> String {
+            tab.until(&format!(
+                "document.querySelector('.why-not .headline')?.textContent === '{headline}'"
+            ))
+            .await;
+            tab.eval("document.querySelector('.why-not').textContent").await
+        };
+        let mark = |figure: &str, label: &str| {
+            format!(
+                "[...document.querySelectorAll('{figure} [role=button]')].find(it => it.getAttribute('aria-label').startsWith('{label}'))"
+            )
+        };
+        tab.open("g=lend&m=18").await;
+        tab.until("document.querySelectorAll('#units [role=button]').length === 8").await;
+        tab.click(&mark("#units", "g4:")).await;
+        let told = answers("Whose is unit g4?").await;
+        assert!(told.contains("shares are not passed on"), "{told}");
+        tab.click("[...document.querySelectorAll('.user-table .pick')][0]").await;
+        let told = answers("What does u1 have?").await;
+        assert!(told.contains("1 job waits, d."), "{told}");
+        tab.click("[...document.querySelectorAll('.ledger .pick')][0]").await;
+        let told = answers("w lends 3 units to a of u1.").await;
+        assert!(told.contains("when stage 2 of w takes units back"), "{told}");
+        tab.run(&format!("{}.focus()", mark("#units", "1 g0"))).await;
+        tab.press("Enter").await;
+        let told = answers("Job 1 of stage 1 of w runs.").await;
+        assert!(told.contains("until 4"), "{told}");
+        tab.run("document.querySelector('#graph [id^=graph-stage]').focus()").await;
+        tab.press("Enter").await;
+        let told = answers("Stage 1 of w runs.").await;
+        assert!(told.contains("lent while it runs: 6"), "{told}");
+    });
+}
+
+#[test]
 fn a_job_and_a_workflow_are_asked_why_they_do_not_run() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=rivals").await;
@@ -147,7 +184,7 @@ fn a_job_and_a_workflow_are_asked_why_they_do_not_run() {
         let told: String = tab.eval("document.querySelector('.why-not').textContent").await;
         assert!(told.contains("Why does urgent not run?"), "{told}");
         assert!(told.contains("8 > 4"), "{told}");
-        assert!(told.contains("With a reservation 4 units smaller"), "{told}");
+        assert!(told.contains("If nothing else arrives, it is admitted at"), "{told}");
         // The selected workflow's own steps, its stages' among them.
         tab.run("document.activeElement.blur()").await;
         for headline in [

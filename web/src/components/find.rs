@@ -66,7 +66,7 @@ pub fn Find(props: &Props) -> Html {
             Selection::Node(_) => words.find_node(),
             Selection::Job(_) => words.find_job(),
             Selection::Workflow(_) | Selection::Stage(..) => words.find_workflow(),
-            Selection::Task(_) | Selection::Bucket(_) => words.find_task(),
+            _ => words.find_task(),
         };
         html! {
             <li key={format!("{selection:?}")}>

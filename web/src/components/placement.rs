@@ -52,9 +52,6 @@ fn about(
     answer: Option<&Why>,
 ) -> Html {
     match (selection, answer) {
-        (None | Some(Selection::Job(_) | Selection::Workflow(_) | Selection::Stage(..)), _) => {
-            html! { <p class="soft">{ words.ask_hint() }</p> }
-        }
         (Some(Selection::Task(task)), _) => {
             let listed = view.tasks.iter().find(|listed| listed.task == *task);
             let text = listed.map_or_else(
@@ -63,7 +60,9 @@ fn about(
             );
             html! { <p>{ text }</p> }
         }
-        (Some(_), Some(answer)) => explained(&words.answer(answer, view, outline)),
+        (Some(Selection::Node(_) | Selection::Bucket(_)), Some(answer)) => {
+            explained(&words.answer(answer, view, outline))
+        }
         (Some(Selection::Node(node)), None) => {
             let mark =
                 view.nodes.get(*node as usize).map(|shown| words.node_mark(*node, shown, outline));
@@ -73,5 +72,6 @@ fn about(
             let listed = view.buckets.iter().find(|bucket| bucket.at == *at);
             html! { <><p>{ listed.map_or_else(|| words.bucket(at), |bucket| words.bucket_mark(bucket)) }</p><p class="soft">{ words.no_task_now() }</p></> }
         }
+        _ => html! { <p class="soft">{ words.ask_hint() }</p> },
     }
 }

@@ -101,7 +101,7 @@ impl Props {
                     .iter()
                     .find(|listed| listed.task == *task)
                     .map(|listed| words.task_mark(listed, outline)),
-                Selection::Job(_) | Selection::Workflow(_) | Selection::Stage(..) => None,
+                _ => None,
             };
             name.unwrap_or_default()
         })

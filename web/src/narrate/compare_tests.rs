@@ -59,11 +59,13 @@ fn both_decisions_are_told_with_their_reasons() {
     assert_eq!(
         told(&beside, Language::English),
         [
-            "D does not start. It would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate 4 shorter, or with 1 node fewer, it would start now.",
+            "D does not start. By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate 4 shorter, or with 1 node fewer, it would start now.",
             "D is backfilled. It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Of its estimate of 10, the shortened 5 counts.",
         ]
     );
-    assert!(told(&beside, Language::Chinese)[0].starts_with("D 没有开始。 它会推迟 C："));
+    assert!(
+        told(&beside, Language::Chinese)[0].starts_with("D 没有开始。 按估计时间，它会推迟 C：")
+    );
     let beside = opened(FIG4);
     let [least, best] = &told(&beside, Language::English)[..] else { panic!() };
     assert!(least.starts_with("Task t is placed on b.") && least.contains("Why not c?"), "{least}");

@@ -18,10 +18,7 @@ pub fn place(target: &Selection, view: &View) -> Option<Vec<u32>> {
     match target {
         Selection::Node(node) => view.nodes.get(*node as usize).map(|node| node.at.clone()),
         Selection::Task(task) => view.area.clone().filter(|_| view.task == Some(*task)),
-        Selection::Bucket(_)
-        | Selection::Job(_)
-        | Selection::Workflow(_)
-        | Selection::Stage(..) => None,
+        _ => None,
     }
 }
 
@@ -81,10 +78,7 @@ pub fn edit(
             let request = moved(&tasks.nth(*task as usize)?.request)?;
             Some(Edit::SetRequest { task: *task, request })
         }
-        Selection::Bucket(_)
-        | Selection::Job(_)
-        | Selection::Workflow(_)
-        | Selection::Stage(..) => None,
+        _ => None,
     }
 }
 

@@ -6,6 +6,7 @@ use gantry_core::session::{
     Answer, Command, Direction, Failure, File, Goal, Moment, Question, Reply, Request, Response,
     Thing, View,
 };
+use gantry_core::workflow::reason::StageName;
 use gantry_core::{backfill, placement, workflow};
 
 use super::{
@@ -56,7 +57,11 @@ impl State {
                 effects.push(Effect::Remember);
             }
             Action::Select(selection) => {
-                self.selection = selection;
+                if self.selection != selection {
+                    // What was said is not said of the next thing.
+                    self.answer = None;
+                    self.selection = selection;
+                }
                 self.ask(effects);
                 effects.push(Effect::Remember);
             }
@@ -304,7 +309,9 @@ impl State {
         let Some(Shown { moment, lab, .. }) = &self.shown else { return false };
         let of_selected = match self.selection {
             Some(Selection::Task(task)) if self.is_of_workflows() => lab.stage_job() == Some(task),
-            Some(Selection::Task(job) | Selection::Job(job)) => lab.job() == Some(job),
+            Some(Selection::Task(job) | Selection::Job(job) | Selection::Loan(job, _)) => {
+                lab.job() == Some(job)
+            }
             _ => true,
         };
         let kind = moment.stop.as_ref().map(|stop| stop.kind.as_str());
@@ -321,8 +328,10 @@ impl State {
             Some(Selection::Task(task)) if self.is_of_workflows() => {
                 Thing::Node(self.shown.as_ref()?.lab.workflow_of(task)?)
             }
-            Some(Selection::Task(task) | Selection::Job(task)) => Thing::Task(task),
-            Some(Selection::Bucket(_)) | None => {
+            Some(Selection::Task(task) | Selection::Job(task) | Selection::Loan(task, _)) => {
+                Thing::Task(task)
+            }
+            Some(Selection::Bucket(_) | Selection::User(_) | Selection::Unit(_)) | None => {
                 return self.kind_to_jump().map(|kind| Goal::Jump { kind, direction });
             }
         };
@@ -365,9 +374,20 @@ impl State {
             Some(Selection::Job(job)) => {
                 Question::Backfill(backfill::Question::WhyNotJob { job: *job })
             }
-            Some(Selection::Workflow(workflow) | Selection::Stage(workflow, _)) => {
-                let workflow = *workflow;
+            &Some(Selection::Workflow(workflow)) => {
                 Question::Workflow(workflow::Question::WhyNotWorkflow { workflow })
+            }
+            &Some(Selection::Stage(workflow, number)) => {
+                let stage = StageName { workflow, number };
+                Question::Workflow(workflow::Question::Stage { stage })
+            }
+            &Some(Selection::Task(task)) if self.is_of_workflows() => {
+                Question::Workflow(workflow::Question::Task { task })
+            }
+            &Some(Selection::User(user)) => Question::Workflow(workflow::Question::User { user }),
+            &Some(Selection::Unit(unit)) => Question::Workflow(workflow::Question::Unit { unit }),
+            &Some(Selection::Loan(job, since)) => {
+                Question::Workflow(workflow::Question::Loan { job, since })
             }
             Some(Selection::Task(_)) | None => {
                 self.answer = None;

@@ -22,7 +22,7 @@ mod tests;
 
 use std::rc::Rc;
 
-use gantry_core::kernel::Level;
+use gantry_core::kernel::{Level, Time};
 use gantry_core::scenario::Errors;
 use gantry_core::session::{Answer, Goal, Marks, Progress};
 use gantry_core::workload::swf::Report;
@@ -57,6 +57,12 @@ pub enum Selection {
     Workflow(u32),
     /// A stage: its workflow, and its number there, from 1.
     Stage(u32, u32),
+    /// A user, by index.
+    User(u32),
+    /// A unit of the pool.
+    Unit(u32),
+    /// A loan: the job that borrows, and since when.
+    Loan(u32, Time),
 }
 
 /// How pictures move from one moment to the next.

@@ -150,7 +150,7 @@ impl Lab {
             (Lab::Backfill { outline, .. }, Selection::Job(job)) => {
                 within(*job, outline.jobs.len())
             }
-            (Lab::Workflow { outline, .. }, Selection::Job(job)) => {
+            (Lab::Workflow { outline, .. }, Selection::Job(job) | Selection::Loan(job, _)) => {
                 within(*job, outline.jobs.len())
             }
             (Lab::Workflow { outline, .. }, Selection::Task(task)) => {
@@ -165,6 +165,12 @@ impl Lab {
             (Lab::Workflow { outline, .. }, Selection::Stage(workflow, number)) => {
                 let own = outline.workflows.get(*workflow as usize);
                 own.is_some_and(|own| (1..=own.stages.len()).contains(&(*number as usize)))
+            }
+            (Lab::Workflow { outline, .. }, Selection::User(user)) => {
+                within(*user, outline.users.len())
+            }
+            (Lab::Workflow { outline, .. }, Selection::Unit(unit)) => {
+                u64::from(*unit) < outline.capacity
             }
             _ => false,
         }

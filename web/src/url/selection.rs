@@ -18,6 +18,9 @@ pub fn name(selection: &Selection) -> String {
         Selection::Job(job) => format!("job.{job}"),
         Selection::Workflow(workflow) => format!("workflow.{workflow}"),
         Selection::Stage(workflow, number) => format!("stage.{workflow}.{number}"),
+        Selection::User(user) => format!("user.{user}"),
+        Selection::Unit(unit) => format!("unit.{unit}"),
+        Selection::Loan(job, since) => format!("loan.{job}.{since}"),
     }
 }
 
@@ -43,6 +46,12 @@ pub fn read(written: &str) -> Option<Selection> {
             let (workflow, stage) = rest.split_once('.')?;
             Selection::Stage(workflow.parse().ok()?, stage.parse().ok()?)
         }
+        "user" => Selection::User(number()?),
+        "unit" => Selection::Unit(number()?),
+        "loan" => {
+            let (job, since) = rest.split_once('.')?;
+            Selection::Loan(job.parse().ok()?, since.parse().ok()?)
+        }
         _ => return None,
     })
 }
@@ -61,6 +70,9 @@ mod tests {
             Selection::Job(199_999),
             Selection::Workflow(2),
             Selection::Stage(1, 4),
+            Selection::User(1),
+            Selection::Unit(7),
+            Selection::Loan(2, 1 << 53),
         ] {
             assert_eq!(read(&name(&selection)).as_ref(), Some(&selection), "{}", name(&selection));
         }
@@ -69,7 +81,9 @@ mod tests {
     #[test]
     fn rubbish_is_nothing() {
         let deep = format!("bucket.{}", ["_"; 9].join("."));
-        for text in ["", "job", "job.", "job.x", "job.-1", "job.99999999999", "stage.1", &deep] {
+        for text in
+            ["", "job", "job.", "job.x", "job.-1", "job.99999999999", "stage.1", "loan.1.-2", &deep]
+        {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -24,7 +24,8 @@ pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
     }
 }
 
-fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
+/// Which unit is whose, in order.
+pub(in crate::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
     let mut runs: Vec<UnitRun> = Vec::new();
     for piece in sim.running_pieces() {
         let state = match sim.candidate(piece.entry) {

@@ -22,6 +22,12 @@ impl Sim {
         &self.problem
     }
 
+    /// The same state with nothing left to arrive. Cost: a clone.
+    #[must_use]
+    pub fn without_arrivals(&self) -> Sim {
+        Sim { arrived: index_u32(self.layout.arrivals.len()), ..self.clone() }
+    }
+
     /// Units of the pool that nobody holds or has reserved.
     pub fn free(&self) -> u32 {
         self.free
@@ -115,6 +121,11 @@ impl Sim {
     /// The stages that have begun, or with `per-job` are ready, in that order.
     pub fn stages(&self) -> &[StageRun] {
         &self.stages
+    }
+
+    /// A stage that has begun, or is ready.
+    pub fn run_of(&self, stage: u32) -> Option<&StageRun> {
+        self.stages.get(self.stage_at[stage as usize] as usize)
     }
 
     /// What has become of a workflow.

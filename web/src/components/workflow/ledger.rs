@@ -58,7 +58,7 @@ fn row(
     current: bool,
 ) -> Html {
     let Props { words, outline, selection, act, .. } = props;
-    let target = Selection::Job(loan.job);
+    let target = Selection::Loan(loan.job, loan.since);
     let chosen = selection.as_ref() == Some(&target);
     let choose = act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
     let until = loan.until.map_or_else(|| "–".to_owned(), |time| words.duration(time, clock));

@@ -42,7 +42,7 @@ pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
             <Find words={*words} names={Names::Workflow(outline.clone())} act={act.clone()} />
             <Jobs ..given.clone() />
             <h2>{ words.users_heading() }</h2>
-            { users::table(*words, outline, view) }
+            { users::table(given) }
             <h2>{ words.sharing_heading() }</h2>
             <Setup words={*words} outline={outline.clone()} act={act.clone()} />
         </>

@@ -91,28 +91,30 @@ fn units_table(scene: &Scene) -> Html {
             .iter()
             .any(|own| Some(own.workflow) == run.owner && own.finished.is_some());
         let (target, who) = match run.state {
-            UnitState::Job(job) => (Some(Selection::Job(job)), words.ordinary_job(job, outline)),
-            UnitState::Task(task) => {
-                let name = words.stage_job(task, outline);
-                (run.owner.map(Selection::Workflow), name)
+            UnitState::Job(job) => (Selection::Job(job), words.ordinary_job(job, outline)),
+            UnitState::Task(task) => (Selection::Task(task), words.stage_job(task, outline)),
+            UnitState::Reserved | UnitState::Lent | UnitState::Free => {
+                (Selection::Unit(run.first), String::new())
             }
-            _ => (None, String::new()),
         };
         let owner = run.owner.map(|owner| words.workflow_name(owner, outline));
-        let chosen = target.is_some() && *selection == target;
+        let chosen = *selection == Some(target.clone());
         let choose =
-            act.reform(move |_: MouseEvent| Action::Select(target.clone().filter(|_| !chosen)));
+            act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
+        let pick = |name: &str| {
+            html! {
+                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose.clone()}>{ name }</button>
+            }
+        };
         let units = words.unit_ranges(&[(run.first, run.count)], outline);
         html! {
             <tr key={run.first}>
-                <th scope="row">{ units }</th>
+                <th scope="row">{ if who.is_empty() { pick(&units) } else { html! { units } } }</th>
                 <td class="number">{ words.number(run.count.into()) }</td>
                 <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
                 <td>{ words.usage(Usage::of(run.owner, over, run.state)) }</td>
                 <td>
-                    if !who.is_empty() {
-                        <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ who }</button>
-                    }
+                    if !who.is_empty() { { pick(&who) } }
                 </td>
             </tr>
         }

@@ -1,20 +1,26 @@
 //! Each user's share of all loans, and what he uses of it.
 
-use gantry_core::workflow::view::{Outline, UserState, View};
+use gantry_core::workflow::view::UserState;
 use yew::prelude::*;
 
-use crate::narrate::Words;
+use super::scene::Props;
+use crate::state::{Action, Selection};
 
 /// The table.
-pub fn table(words: Words, outline: &Outline, view: &View) -> Html {
+pub fn table(props: &Props) -> Html {
+    let Props { words, outline, view, selection, act, .. } = props;
     if outline.users.is_empty() {
         return html! { <p class="soft slot">{ words.no_users() }</p> };
     }
     let row = |(user, state): (u32, &UserState)| {
         let ratio = outline.users.get(user as usize).map_or(0, |(_, ratio)| *ratio);
+        let chosen = *selection == Some(Selection::User(user));
+        let choose = act.reform(move |_: MouseEvent| {
+            Action::Select((!chosen).then_some(Selection::User(user)))
+        });
         html! {
             <tr key={user}>
-                <th scope="row">{ words.user_name(user, outline) }</th>
+                <th scope="row"><button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ words.user_name(user, outline) }</button></th>
                 <td class="number">{ words.number(ratio) }</td>
                 <td class="number">{ words.number(state.share) }</td>
                 <td class="number">{ words.number(state.used) }</td>

@@ -1,4 +1,4 @@
-//! Why the job or workflow that the reader points at does not run.
+//! What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
 
 use gantry_core::workflow::reason::Answer;
 use yew::prelude::*;
@@ -7,17 +7,19 @@ use crate::components::rich::explained;
 use crate::narrate::{Tells, WorkflowTeller};
 use crate::state::Selection;
 
-/// What is said of the job or workflow that is selected.
+/// What is said of what is selected.
 pub fn about(
     teller: WorkflowTeller<'_>,
     selection: Option<&Selection>,
     answer: Option<&Answer>,
 ) -> Html {
-    match (selection, answer) {
-        (
-            Some(Selection::Job(about) | Selection::Workflow(about) | Selection::Stage(about, _)),
-            Some(answer),
-        ) => explained(&teller.answer(*about, answer)),
-        _ => html! { <p class="soft">{ teller.words().ask_workflow_hint() }</p> },
-    }
+    let Some(answer) = answer else {
+        return html! { <p class="soft">{ teller.words().ask_workflow_hint() }</p> };
+    };
+    let about = match selection {
+        Some(Selection::Job(about) | Selection::Workflow(about)) => *about,
+        // The answer names it.
+        _ => 0,
+    };
+    explained(&teller.answer(about, answer))
 }

@@ -279,11 +279,11 @@ impl BackfillTeller<'_> {
                 good(format!("{} ≤ {} 富余", number(nodes), number(extra)))
             ),
             (Language::English, Test::DelaysHead) => format!(
-                "It would delay {head}: {}.",
+                "By the estimates it would delay {head}: {}.",
                 bad(format!("{time} and {} > {} extra", number(nodes), number(extra)))
             ),
             (Language::Chinese, Test::DelaysHead) => format!(
-                "它会推迟 {head}：{}。",
+                "按估计时间，它会推迟 {head}：{}。",
                 bad(format!("{time}，且 {} > {} 富余", number(nodes), number(extra)))
             ),
         };

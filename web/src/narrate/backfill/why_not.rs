@@ -4,7 +4,7 @@ use gantry_core::backfill::reason::WhyNot;
 use gantry_core::kernel::Time;
 
 use super::BackfillTeller;
-use crate::narrate::rich::bad;
+use crate::narrate::rich::{bad, good};
 use crate::narrate::{Explained, Language};
 
 impl BackfillTeller<'_> {
@@ -17,7 +17,7 @@ impl BackfillTeller<'_> {
         };
         let (headline, body) = match answer {
             &WhyNot::Future { submit } => (asked, self.future(submit)),
-            &WhyNot::Running { start, expected_end } => self.runs(&name, start, expected_end),
+            &WhyNot::Running { start, latest_end } => self.runs(&name, start, latest_end),
             &WhyNot::Ended { end, killed } => self.has_ended(&name, end, killed),
             &WhyNot::Head { nodes, free, reserved, ref near } => {
                 let body = self.head_waits(nodes, free, reserved);
@@ -36,8 +36,8 @@ impl BackfillTeller<'_> {
                 };
                 (asked, self.words.sentences(&[body, self.near_miss(near)]))
             }
-            &WhyNot::Planned { time, nodes, free, ref near } => {
-                let body = self.waits_for_plan(time, nodes, free);
+            &WhyNot::Planned { time, nodes, free, room, ref near } => {
+                let body = self.waits_for_plan(time, (nodes, free), room);
                 (asked, self.words.sentences(&[body, self.near_miss(near)]))
             }
         };
@@ -55,11 +55,12 @@ impl BackfillTeller<'_> {
     fn runs(&self, name: &str, start: Time, end: Time) -> (String, String) {
         let (start, end) = (self.at(start), self.at(end));
         match self.words.language {
-            Language::English => {
-                (format!("{name} runs."), format!("Since {start}; it is expected to end at {end}."))
-            }
+            Language::English => (
+                format!("{name} runs."),
+                format!("Since {start}; by its estimate until {end} at the latest."),
+            ),
             Language::Chinese => {
-                (format!("{name} 正在运行。"), format!("自 {start} 起；预计 {end} 结束。"))
+                (format!("{name} 正在运行。"), format!("自 {start} 起；按其估计最迟到 {end}。"))
             }
         }
     }
@@ -80,35 +81,76 @@ impl BackfillTeller<'_> {
     }
 
     fn head_waits(&self, nodes: u64, free: u64, reserved: Option<(Time, u64)>) -> String {
-        let number = |value| self.words.number(value);
+        let sign = if nodes <= free { "≤" } else { ">" };
+        let test = format!("{} {sign} {}", self.words.number(nodes), self.words.number(free));
+        if nodes <= free {
+            return match self.words.language {
+                Language::English => {
+                    format!(
+                        "It is the head of the queue and fits: {} free. It starts in this pass.",
+                        good(test)
+                    )
+                }
+                Language::Chinese => {
+                    format!("它是队首，且放得下：{} 空闲。本次调度即开始。", good(test))
+                }
+            };
+        }
         let reserved = reserved.map(|(time, _)| self.at(time));
         match self.words.language {
             Language::English => {
-                let lacks = bad(format!("{} > {} free", number(nodes), number(free)));
+                let lacks = bad(format!("{test} free"));
                 let held = reserved.map_or_else(String::new, |time| {
-                    format!(" Its reservation says that it starts at {time} at the latest.")
+                    format!(" Its reservation says that, by the estimates, it starts at {time} at the latest.")
                 });
                 format!("It is the head of the queue and does not fit: {lacks}.{held}")
             }
             Language::Chinese => {
-                let lacks = bad(format!("{} > {} 空闲", number(nodes), number(free)));
-                let held = reserved
-                    .map_or_else(String::new, |time| format!("其预约保证最迟于 {time} 开始。"));
+                let lacks = bad(format!("{test} 空闲"));
+                let held = reserved.map_or_else(String::new, |time| {
+                    format!("按估计时间，其预约保证最迟于 {time} 开始。")
+                });
                 format!("它是队首，但放不下：{lacks}。{held}")
             }
         }
     }
 
-    fn waits_for_plan(&self, time: Time, nodes: u64, free: u64) -> String {
-        let (time, needs) = (self.at(time), self.nodes(nodes));
-        let (are, free) = (self.words.are(free), self.words.number(free));
+    fn waits_for_plan(&self, time: Option<Time>, (nodes, free): (u64, u64), room: bool) -> String {
+        let Some(time) = time.map(|time| self.at(time)) else {
+            let told = self.words.pick(
+                "It has just joined the queue, and is planned next.",
+                "它刚加入队列，接下来才为它制定计划。",
+            );
+            return told.to_owned();
+        };
+        let sign = if nodes <= free { "≤" } else { ">" };
+        let test = format!("{} {sign} {}", self.words.number(nodes), self.words.number(free));
         match self.words.language {
-            Language::English => format!(
-                "It is planned to start at {time}. It needs {needs}; {are} free now, and an earlier start would delay a plan made before."
-            ),
-            Language::Chinese => format!(
-                "它计划于 {time} 开始。它需要 {needs}，现在空闲 {free} 个；更早开始会推迟先定的计划。"
-            ),
+            Language::English => {
+                let now = match (nodes <= free, room) {
+                    (false, _) => format!("It does not fit now: {}.", bad(format!("{test} free"))),
+                    (true, false) => format!(
+                        "It would fit now, {test} free, but by the estimates the plans of others need these nodes before it would have ended."
+                    ),
+                    (true, true) => format!(
+                        "There is room for it now, {} free; plans are made anew only when a job ends.",
+                        good(test)
+                    ),
+                };
+                format!("It is planned to start at {time}, and starts no later. {now}")
+            }
+            Language::Chinese => {
+                let now = match (nodes <= free, room) {
+                    (false, _) => format!("现在放不下：{}。", bad(format!("{test} 空闲"))),
+                    (true, false) => format!(
+                        "现在放得下（{test} 空闲），但按估计时间，它结束之前其他作业的计划就要用到这些节点。"
+                    ),
+                    (true, true) => {
+                        format!("现在有余地：{} 空闲；只有作业结束时才重新计划。", good(test))
+                    }
+                };
+                format!("它计划于 {time} 开始，不会更晚。{now}")
+            }
         }
     }
 }

@@ -87,18 +87,18 @@ impl PlacementTeller<'_> {
         );
         match (self.words.language, inside.is_empty()) {
             (Language::English, true) => (
-                format!("Bucket {at}{of} fits: its children come next."),
+                format!("Bucket {at}{of} fits: the walk goes into it."),
                 format!("It holds {holds}."),
             ),
             (Language::English, false) => (
-                format!("Bucket {at}{of} fits: its children come next."),
+                format!("Bucket {at}{of} fits: the walk goes into it."),
                 format!("It meets the fittable area: {inside}; and it holds {holds}."),
             ),
             (Language::Chinese, true) => {
-                (format!("桶 {at}{of}适合：接下来探索其子桶。"), format!("它包含 {holds}。"))
+                (format!("桶 {at}{of}适合：遍历进入该桶。"), format!("它包含 {holds}。"))
             }
             (Language::Chinese, false) => (
-                format!("桶 {at}{of}适合：接下来探索其子桶。"),
+                format!("桶 {at}{of}适合：遍历进入该桶。"),
                 format!("它与适合区域相交：{inside}；包含 {holds}。"),
             ),
         }

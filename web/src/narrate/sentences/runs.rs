@@ -208,11 +208,32 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
             let ask = |job| (job, Question::Backfill(backfill::Question::WhyNotJob { job }));
             jobs.map(ask).collect()
         }
-        Lab::Workflow { outline, .. } => {
+        Lab::Workflow { outline, view } => {
             let job = |job| (job, workflow::Question::WhyNotJob { job });
             let workflow = |workflow| (workflow, workflow::Question::WhyNotWorkflow { workflow });
+            let user = |user| (0, workflow::Question::User { user });
+            let unit = |unit| (0, workflow::Question::Unit { unit });
+            let loan = |loan: &workflow::view::Loan| {
+                (0, workflow::Question::Loan { job: loan.job, since: loan.since })
+            };
+            let stages = outline.workflows.iter().zip(0..).flat_map(|(own, workflow)| {
+                let stages = (1..).take(own.stages.len().min(ASKED));
+                let stages = stages.map(move |number| {
+                    let stage = workflow::reason::StageName { workflow, number };
+                    (0, workflow::Question::Stage { stage })
+                });
+                let count: usize = own.stages.iter().map(|stage| stage.jobs.len()).sum();
+                let tasks = (own.first_task..).take(count.min(ASKED));
+                stages.chain(tasks.map(|task| (0, workflow::Question::Task { task })))
+            });
             let jobs = numbers(outline.jobs.len()).map(job);
-            let all = jobs.chain(numbers(outline.workflows.len()).map(workflow));
+            let all = jobs
+                .chain(numbers(outline.workflows.len()).map(workflow))
+                .chain(numbers(outline.users.len()).map(user))
+                .chain(numbers(usize::try_from(outline.capacity).unwrap_or(0)).map(unit))
+                .chain(view.ledger.iter().rev().take(ASKED).map(loan))
+                .chain([(0, workflow::Question::Loan { job: 0, since: u64::MAX })])
+                .chain(stages.take(2 * ASKED));
             all.map(|(about, asked)| (about, Question::Workflow(asked))).collect()
         }
     }

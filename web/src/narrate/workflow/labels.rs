@@ -41,7 +41,7 @@ labels! { WORKFLOW:
     pool_timeline: "Timeline of the units", "单元时间线";
     find_workflow: "workflow", "工作流";
     find_job_or_workflow: "Find a job or a workflow", "查找作业或工作流";
-    ask_workflow_hint: "Choose a job or a workflow to ask why it does not run.", "选择一个作业或工作流，询问它为何没有运行。";
+    ask_workflow_hint: "Choose a job, workflow, stage, user, unit or loan to ask about it.", "选择作业、工作流、阶段、用户、单元或借出记录，询问它的情况。";
     use_interrupted: "interrupted", "被中断";
     count_heading: "Count", "数量";
     job_runs: "runs", "运行中";

@@ -3,6 +3,7 @@
 //! **Invariant:** instants are told as the plain numbers that the picture's axis has; lengths of time are told exactly,
 //! and in days, hours and minutes where a scenario counts in seconds.
 
+mod about;
 mod jobs;
 mod labels;
 mod loans;
@@ -11,6 +12,7 @@ mod pseudocode;
 mod reasons;
 #[cfg(test)]
 mod tests;
+mod verdict;
 mod why_not;
 
 use gantry_core::kernel::listing::Line;

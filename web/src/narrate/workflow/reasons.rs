@@ -2,8 +2,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::workflow::Mode;
-use gantry_core::workflow::event::Fit;
-use gantry_core::workflow::reason::{NearMiss, Reason, StageName, Verdict};
+use gantry_core::workflow::reason::{NearMiss, Reason, StageName, Start, Verdict};
 
 use super::WorkflowTeller;
 use crate::narrate::Language;
@@ -45,7 +44,9 @@ impl WorkflowTeller<'_> {
             Reason::JobStarted { job, need, lender, room, waited, again, .. } => {
                 self.job_started(job, (need, room), lender, waited, again)
             }
-            Reason::Judged { ref verdict, ref near } => self.judged(verdict, near.as_ref()),
+            Reason::Judged { ref verdict, ref near, ahead } => {
+                self.judged(verdict, near.as_ref(), ahead)
+            }
             Reason::Reclaimed { .. }
             | Reason::Interrupted { .. }
             | Reason::StageBegan { .. }
@@ -409,14 +410,13 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    fn judged(&self, verdict: &Verdict, near: Option<&NearMiss>) -> Told {
+    fn judged(&self, verdict: &Verdict, near: Option<&NearMiss>, ahead: Option<Start>) -> Told {
         let name = self.judged_name(verdict);
         let headline = match self.words.language {
             Language::English => format!("May {name} start?"),
             Language::Chinese => format!("{name} 能开始吗？"),
         };
-        let near = near.map_or_else(String::new, |near| self.near_miss(near));
-        (headline, self.words.sentences(&[self.verdict(verdict), near]))
+        (headline, self.waits(verdict, near, ahead))
     }
 
     fn judged_name(&self, verdict: &Verdict) -> String {
@@ -427,58 +427,6 @@ impl WorkflowTeller<'_> {
                 strong(self.words.workflow_entry(jobs.saturating_add(task), self.outline))
             }
             (None, None) => "?".to_owned(),
-        }
-    }
-
-    /// Where an entry fits, or why nowhere.
-    pub(super) fn verdict(&self, verdict: &Verdict) -> String {
-        let &Verdict { fit, need, lender, room, free, closed_for, task, .. } = verdict;
-        let [need, room, free] = [need, room, free].map(|value| self.number(value));
-        let closed = closed_for.filter(|_| task.is_none()).map(|other| self.workflow(other));
-        let lends = task.is_none() && self.outline.mode == Mode::Lend;
-        match (self.words.language, fit) {
-            (Language::English, Fit::Loan) => {
-                let lender = lender.map_or_else(String::new, |lender| self.workflow(lender));
-                let fits = good(format!("{need} ≤ {room}"));
-                format!("{lender} lends, and there is room: {fits}.")
-            }
-            (Language::Chinese, Fit::Loan) => {
-                let lender = lender.map_or_else(String::new, |lender| self.workflow(lender));
-                format!("{lender} 有出借，且有余地：{}。", good(format!("{need} ≤ {room}")))
-            }
-            (Language::English, Fit::Pool) => {
-                format!("The pool has room: {} free.", good(format!("{need} ≤ {free}")))
-            }
-            (Language::Chinese, Fit::Pool) => {
-                format!("公共资源放得下：{} 空闲。", good(format!("{need} ≤ {free}")))
-            }
-            (Language::English, Fit::Nowhere) => {
-                let loans = if lends {
-                    let no = bad(format!("{need} > {room}"));
-                    format!("No loan has room for it: {no}.")
-                } else {
-                    String::new()
-                };
-                let pool = match closed {
-                    Some(other) => bad(format!(
-                        "The pool is closed to ordinary jobs while {other} waits for it."
-                    )),
-                    None => format!("The pool has not: {}.", bad(format!("{need} > {free} free"))),
-                };
-                self.words.sentences(&[loans, pool])
-            }
-            (Language::Chinese, Fit::Nowhere) => {
-                let loans = if lends {
-                    format!("出借的单元放不下：{}。", bad(format!("{need} > {room}")))
-                } else {
-                    String::new()
-                };
-                let pool = match closed {
-                    Some(other) => bad(format!("{other} 正在等待公共资源，普通作业不得使用。")),
-                    None => format!("公共资源也放不下：{}。", bad(format!("{need} > {free} 空闲"))),
-                };
-                self.words.sentences(&[loans, pool])
-            }
         }
     }
 }

@@ -1,11 +1,14 @@
 //! Sentences of the workflow lab at every step of every example.
 
+use gantry_core::workflow::Question;
 use gantry_core::workflow::event::Fit;
-use gantry_core::workflow::reason::{Answer, NearMiss, StageName, Verdict, WhyNot, WhyNotWorkflow};
+use gantry_core::workflow::reason::{
+    Answer, Bar, Barred, Fate, NearMiss, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
+};
 use gantry_core::workflow::view::{Outline, View};
 
 use crate::narrate::{Clock, Language, Tells, Words, WorkflowTeller};
-use crate::scene::workflow::fixture::{EXAMPLES, steps};
+use crate::scene::workflow::fixture::{EXAMPLES, asked, steps};
 
 fn sound(said: &str, language: Language) {
     assert!(!said.is_empty() && said.trim() == said, "“{said}”");
@@ -60,35 +63,53 @@ fn the_texts_table_is_told_with_its_numbers() {
 #[test]
 fn answers_name_what_would_help() {
     let (outline, view) = steps(EXAMPLES[3]).pop().expect("an end");
-    let verdict = Verdict {
-        job: Some(3),
-        task: None,
-        fit: Fit::Nowhere,
-        need: 3,
-        lender: None,
-        room: 1,
-        free: 4,
-        closed_for: Some(1),
+    let near = NearMiss { fewer: Some(2), shorter: Some(1) };
+    let stage = StageName { workflow: 0, number: 2 };
+    let running = |lender, left_over, ahead| {
+        Answer::Job(WhyNot::Running { start: 3, lender, left_over, ahead })
     };
-    let after = Some(StageName { workflow: 0, number: 2 });
-    let near = NearMiss { fewer: Some(2), shorter: Some(1), after };
-    let answers = [
+    let bars = [
+        Bar::TooLong { runtime: 12, shortest: 3 },
+        Bar::NothingLent,
+        Bar::ShareUsed { share: 0, used: 0 },
+        Bar::ShareUsed { share: 3, used: 1 },
+        Bar::ShareUsed { share: 3, used: 3 },
+        Bar::OthersShare { share: 3, used: 3, idle: 1 },
+        Bar::OthersShare { share: 3, used: 2, idle: 2 },
+        Bar::HeldBeyond { share: 4, used: 0, beyond: 1, idle: 2 },
+        Bar::PotUsed { pot: 6, used: 4 },
+    ];
+    let pools = [Bar::Closed { workflow: 1 }, Bar::TooLarge { free: 2 }];
+    let waiting_job = |by, pool, others, ahead| {
+        let barred = vec![Barred { lender: Some(0), by }, Barred { lender: None, by: pool }];
+        let (job, task, fit) = (Some(3), None, Fit::Nowhere);
+        let verdict = Verdict { job, task, fit, need: 3, lender: None, room: 0, barred, others };
+        Answer::Job(WhyNot::Waiting { verdict, near, ahead })
+    };
+    let mut answers = vec![
         Answer::Job(WhyNot::Future { submit: 3 }),
-        Answer::Job(WhyNot::Running { start: 3, lender: Some(0) }),
-        Answer::Job(WhyNot::Running { start: 3, lender: None }),
+        running(Some(0), false, None),
+        running(Some(0), false, Some(Fate::Ends(5))),
+        running(Some(0), false, Some(Fate::Interrupted { time: 4, stage })),
+        running(Some(0), true, Some(Fate::Ends(5))),
+        running(None, false, Some(Fate::Ends(5))),
         Answer::Job(WhyNot::Ended { end: 3, cancelled: false }),
         Answer::Job(WhyNot::Ended { end: 3, cancelled: true }),
-        Answer::Job(WhyNot::Waiting { verdict, near, share: Some((3, 2)), beyond: 0 }),
-        Answer::Job(WhyNot::Waiting { verdict, near, share: Some((3, 2)), beyond: 1 }),
         Answer::Workflow(WhyNotWorkflow::Future { submit: 3 }),
         Answer::Workflow(WhyNotWorkflow::Admitted { since: 3, stage: 2 }),
         Answer::Workflow(WhyNotWorkflow::Finished { end: 3 }),
-        waiting(0, Some(2), Some(0)),
+        waiting(0, Some(2), Some(7)),
         waiting(0, Some(2), None),
-        waiting(0, None, Some(0)),
+        waiting(0, None, Some(7)),
         waiting(0, None, None),
         waiting(1, None, None),
     ];
+    let starts = [None, Some(None), Some(Some(stage))];
+    let starts = starts.map(|known| known.map(|stage| Start { time: 7, stage }));
+    for (at, (by, pool)) in bars.into_iter().flat_map(|by| pools.map(|pool| (by, pool))).enumerate()
+    {
+        answers.push(waiting_job(by, pool, at as u64 % 3, starts[at % 3]));
+    }
     for language in Language::ALL {
         let teller = WorkflowTeller::new(language.words(), None, &outline, &view);
         for answer in &answers {
@@ -99,14 +120,46 @@ fn answers_name_what_would_help() {
         }
     }
     let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
-    let told = teller.answer(3, &answers[5]).body.to_string();
+    let start = Some(Start { time: 7, stage: Some(stage) });
+    let asked = waiting_job(bars[5], pools[0], 0, start);
     assert_eq!(
-        told,
-        "No loan has room for it: 3 > 1. The pool is closed to ordinary jobs while urgent waits for it. Of a share of 3, 2 are in use. It would start now with 2 units fewer, or with a runtime 1 shorter. After stage 2 of steady what is lent or given back would be enough, if nobody else takes it."
+        teller.answer(3, &asked).body.to_string(),
+        "bob's share of what steady lends is used up: it is 3, and 3 are in use. 1 of steady's lent units stands idle, but in the shares of others, and shares are not passed on. The pool is closed to ordinary jobs while urgent waits for it. It would start now with 2 units fewer, or with a runtime 1 shorter. If nothing else arrives, it starts at 7, on units that steady lends in stage 2."
     );
 }
 
-fn waiting(ahead: u64, fewer: Option<u64>, after: Option<u32>) -> Answer {
+#[test]
+fn an_idle_unit_tells_why_nobody_uses_it() {
+    let (outline, view, answer) = asked(EXAMPLES[0], 18, Question::Unit { unit: 4 });
+    let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
+    let idle = teller.answer(0, &answer);
+    assert_eq!(
+        format!("{} | {}", idle.headline, idle.body),
+        "Whose is unit g4? | w lends it, and nobody uses it; idle of the 6 lent: 1. u2 may still start on 1 of them. d waits: u1's share of what w lends is used up: it is 3, and 3 are in use. 1 of w's lent units stands idle, but in the shares of others, and shares are not passed on."
+    );
+}
+
+/// What is said at a moment of an example, as on the page.
+fn at(example: usize, moment: usize, language: Language) -> String {
+    let (outline, view) = &steps(EXAMPLES[example])[moment];
+    says(language.words(), outline, view)
+}
+
+#[test]
+fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
+    assert_eq!(
+        at(5, 8, Language::English),
+        "May long start? | It runs too long to borrow from w: only jobs may that run no longer than the shortest job in any of its stages, 12 > 3. It is too large for the pool now: 3 > 0 free. It would start now with a runtime 9 shorter. If nothing else arrives, it starts at 16, on the pool."
+    );
+    assert_eq!(
+        at(0, 18, Language::English),
+        "May d start? | u1's share of what w lends is used up: it is 3, and 3 are in use. 1 of w's lent units stands idle, but in the shares of others, and shares are not passed on. It is too large for the pool now: 1 > 0 free. If nothing else arrives, it starts at 4, on units that w lends in stage 2."
+    );
+    assert!(at(0, 18, Language::Chinese).contains("份额不得转让"));
+    assert!(at(5, 8, Language::Chinese).contains("最短作业"));
+}
+
+fn waiting(ahead: u64, fewer: Option<u64>, admitted: Option<u64>) -> Answer {
     let (reservation, free, first) = (8, 4, 1);
-    Answer::Workflow(WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, after })
+    Answer::Workflow(WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted })
 }

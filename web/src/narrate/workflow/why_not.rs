@@ -1,19 +1,25 @@
 //! Why an ordinary job does not run, or a workflow, and what would let it.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::Mode;
-use gantry_core::workflow::reason::{Answer, NearMiss, WhyNot, WhyNotWorkflow};
+use gantry_core::workflow::reason::{
+    Answer, Fate, NearMiss, Start, Verdict, WhyNot, WhyNotWorkflow,
+};
 
 use super::WorkflowTeller;
 use crate::narrate::rich::{bad, good};
 use crate::narrate::{Explained, Language};
 
 impl WorkflowTeller<'_> {
-    /// An answer about an ordinary job or a workflow.
+    /// An answer; `about` is the ordinary job or the workflow that one of these is about.
     pub fn answer(&self, about: u32, answer: &Answer) -> Explained {
         let (headline, body) = match answer {
             Answer::Job(answer) => self.answer_job(about, answer),
-            Answer::Workflow(answer) => self.answer_workflow(about, answer),
+            Answer::Workflow(answer) => self.workflow_now(about, answer),
+            Answer::Stage(stage, answer) => self.stage_now(*stage, answer),
+            Answer::Task(task, answer) => self.task_now(*task, answer),
+            Answer::User(answer) => self.user_now(answer),
+            Answer::Unit(answer) => self.unit_now(answer),
+            Answer::Loan(answer) => self.loan_now(answer.as_ref()),
         };
         Explained::of(&(headline, body))
     }
@@ -39,60 +45,99 @@ impl WorkflowTeller<'_> {
         let name = self.words.ordinary_job(job, self.outline);
         match *answer {
             WhyNot::Future { submit } => (self.asked(&name), self.future(submit)),
-            WhyNot::Running { start, lender } => {
-                let (start, lender) = (self.at(start), lender.map(|lender| self.workflow(lender)));
-                match (self.words.language, lender) {
-                    (Language::English, Some(lender)) => (
-                        format!("{name} runs."),
-                        format!(
-                            "Since {start}, on units that {lender} lends; a later stage may take them back."
-                        ),
-                    ),
-                    (Language::English, None) => (
-                        format!("{name} runs."),
-                        format!("Since {start}, on the pool; nobody takes its units back."),
-                    ),
-                    (Language::Chinese, Some(lender)) => (
-                        format!("{name} 正在运行。"),
-                        format!("自 {start} 起，借用 {lender} 的单元；之后的阶段可能收回。"),
-                    ),
-                    (Language::Chinese, None) => (
-                        format!("{name} 正在运行。"),
-                        format!("自 {start} 起，使用公共资源；不会被收回。"),
-                    ),
-                }
+            WhyNot::Running { start, lender, left_over, ahead } => {
+                let headline = match self.words.language {
+                    Language::English => format!("{name} runs."),
+                    Language::Chinese => format!("{name} 正在运行。"),
+                };
+                let since = self.runs_since(start, lender, left_over);
+                let lent = lender.is_some() && !left_over;
+                let fate = ahead.map_or_else(String::new, |fate| self.fate(fate, lent));
+                (headline, self.words.sentences(&[since, fate]))
             }
             WhyNot::Ended { end, cancelled } => self.has_ended(&name, end, cancelled),
-            WhyNot::Waiting { ref verdict, ref near, share, beyond } => {
-                let fits = self.verdict(verdict);
-                let share = share.filter(|_| self.outline.mode == Mode::Lend);
-                let share = share.map_or_else(String::new, |share| self.share(share));
-                let beyond = if beyond > 0 { self.beyond(beyond) } else { String::new() };
-                let body = self.words.sentences(&[fits, share, beyond, self.near_miss(near)]);
-                (self.asked(&name), body)
+            WhyNot::Waiting { ref verdict, ref near, ahead } => {
+                (self.asked(&name), self.waits(verdict, Some(near), ahead))
             }
         }
     }
 
-    fn share(&self, (share, used): (u64, u64)) -> String {
-        let are = self.words.are(used);
-        let [share, used] = [share, used].map(|value| self.number(value));
-        match self.words.language {
-            Language::English => format!("Of a share of {share}, {are} in use."),
-            Language::Chinese => format!("份额 {share} 个，已用 {used} 个。"),
+    pub(super) fn runs_since(&self, start: Time, lender: Option<u32>, left_over: bool) -> String {
+        let (start, lender) = (self.at(start), lender.map(|lender| self.workflow(lender)));
+        match (self.words.language, lender, left_over) {
+            (Language::English, Some(lender), false) => {
+                format!("Since {start}, on units that {lender} lends.")
+            }
+            (Language::English, Some(lender), true) => {
+                format!("Since {start}, on units that {lender} had lent, which has finished.")
+            }
+            (Language::English, None, _) => format!("Since {start}, on the pool."),
+            (Language::Chinese, Some(lender), false) => {
+                format!("自 {start} 起，借用 {lender} 的单元。")
+            }
+            (Language::Chinese, Some(lender), true) => {
+                format!("自 {start} 起，借用 {lender} 的单元；{lender} 已完成。")
+            }
+            (Language::Chinese, None, _) => format!("自 {start} 起，使用资源池。"),
         }
     }
 
-    /// Others hold more than their shares, which rounding made smaller.
-    fn beyond(&self, units: u64) -> String {
-        let units = bad(self.number(units));
-        match self.words.language {
-            Language::English => format!(
-                "Others hold {units} beyond their shares, which rounding made smaller when more was lent: until they give that back, less is unused than the shares add up to."
+    /// What comes of a job that runs. Only what is `lent` can be taken back, and so depends on who else arrives.
+    pub(super) fn fate(&self, fate: Fate, lent: bool) -> String {
+        match (self.words.language, fate) {
+            (Language::English, Fate::Ends(time)) if lent => {
+                format!("If nothing else arrives, it ends at {}.", self.at(time))
+            }
+            (Language::English, Fate::Ends(time)) => {
+                format!("It ends at {}; nobody takes its units back.", self.at(time))
+            }
+            (Language::English, Fate::Interrupted { time, stage }) => format!(
+                "If nothing else arrives, it is interrupted at {}, when {} takes units back.",
+                self.at(time),
+                self.stage(stage)
             ),
-            Language::Chinese => format!(
-                "出借增多时，取整使他人的份额变小，他人因此多占 {units} 个：归还之前，未用的单元少于各份额之和。"
+            (Language::Chinese, Fate::Ends(time)) if lent => {
+                format!("若不再有提交，它将于 {} 结束。", self.at(time))
+            }
+            (Language::Chinese, Fate::Ends(time)) => {
+                format!("它将于 {} 结束；其单元不会被回收。", self.at(time))
+            }
+            (Language::Chinese, Fate::Interrupted { time, stage }) => format!(
+                "若不再有提交，它将于 {} 被中断：{} 要回收单元。",
+                self.at(time),
+                self.stage(stage)
             ),
+        }
+    }
+
+    /// Where a waiting entry may not start, what would let it, and when it will.
+    pub(super) fn waits(
+        &self,
+        verdict: &Verdict,
+        near: Option<&NearMiss>,
+        ahead: Option<Start>,
+    ) -> String {
+        let near = near.map_or_else(String::new, |near| self.near_miss(near));
+        let ahead = ahead.map_or_else(String::new, |start| self.starts(start));
+        self.words.sentences(&[self.verdict(verdict), near, ahead])
+    }
+
+    fn starts(&self, Start { time, stage }: Start) -> String {
+        let (time, lender) = (self.at(time), stage.map(|stage| self.workflow(stage.workflow)));
+        let number = stage.map_or(0, |stage| stage.number);
+        match (self.words.language, lender) {
+            (Language::English, Some(lender)) => format!(
+                "If nothing else arrives, it starts at {time}, on units that {lender} lends in stage {number}."
+            ),
+            (Language::English, None) => {
+                format!("If nothing else arrives, it starts at {time}, on the pool.")
+            }
+            (Language::Chinese, Some(lender)) => format!(
+                "若不再有提交，它将于 {time} 开始，借用 {lender} 在阶段 {number} 借出的单元。"
+            ),
+            (Language::Chinese, None) => {
+                format!("若不再有提交，它将于 {time} 开始，使用资源池。")
+            }
         }
     }
 
@@ -125,12 +170,12 @@ impl WorkflowTeller<'_> {
                 (format!("{name} 已结束。"), format!("它于 {end} 完成。"))
             }
             (Language::Chinese, true) => {
-                (format!("{name} 已取消。"), bad(format!("{end} 时其单元被收回。")))
+                (format!("{name} 已取消。"), bad(format!("{end} 时其单元被回收。")))
             }
         }
     }
 
-    fn answer_workflow(&self, workflow: u32, answer: &WhyNotWorkflow) -> (String, String) {
+    pub(super) fn workflow_now(&self, workflow: u32, answer: &WhyNotWorkflow) -> (String, String) {
         let name = self.words.workflow_name(workflow, self.outline);
         match *answer {
             WhyNotWorkflow::Future { submit } => (self.asked(&name), self.future(submit)),
@@ -157,16 +202,12 @@ impl WorkflowTeller<'_> {
                     }
                 }
             }
-            WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, after } => {
-                let body = if ahead > 0 {
-                    self.behind(first)
-                } else {
-                    self.words.sentences(&[
-                        self.lacks_room(reservation, free),
-                        self.near_reservation(fewer, after),
-                    ])
-                };
-                (self.asked(&name), body)
+            WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted } => {
+                let why =
+                    if ahead > 0 { self.behind(first) } else { self.lacks_room(reservation, free) };
+                let near = fewer.map_or_else(String::new, |fewer| self.near_reservation(fewer));
+                let later = admitted.map_or_else(String::new, |time| self.admitted_at(time));
+                (self.asked(&name), self.words.sentences(&[why, near, later]))
             }
         }
     }
@@ -186,17 +227,14 @@ impl WorkflowTeller<'_> {
         let [reservation, free] = [reservation, free].map(|value| self.number(value));
         match (self.words.language, fits) {
             (Language::English, true) => {
-                format!(
-                    "It fits, {}, and is admitted in this pass.",
-                    good(format!("{reservation} ≤ {free}"))
-                )
+                format!("It fits: {}.", good(format!("{reservation} ≤ {free}")))
             }
             (Language::English, false) => format!(
                 "Its reservation does not fit what nobody holds or has reserved: {}.",
                 bad(format!("{reservation} > {free}"))
             ),
             (Language::Chinese, true) => {
-                format!("放得下（{}），本次调度即接纳。", good(format!("{reservation} ≤ {free}")))
+                format!("放得下：{}。", good(format!("{reservation} ≤ {free}")))
             }
             (Language::Chinese, false) => {
                 format!(
@@ -207,58 +245,45 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    fn near_reservation(&self, fewer: Option<u64>, after: Option<u32>) -> String {
-        let fewer = fewer.map(|fewer| self.units(fewer));
-        let after = after.map(|other| self.workflow(other));
-        match (self.words.language, fewer, after) {
-            (_, None, None) => String::new(),
-            (Language::English, Some(fewer), None) => {
+    fn near_reservation(&self, fewer: u64) -> String {
+        let fewer = self.units(fewer);
+        match self.words.language {
+            Language::English => {
                 format!("With a reservation {fewer} smaller it would be admitted now.")
             }
-            (Language::English, None, Some(other)) => {
-                format!("When {other} ends there is room for it.")
-            }
-            (Language::English, Some(fewer), Some(other)) => format!(
-                "With a reservation {fewer} smaller it would be admitted now; as it is, when {other} ends."
-            ),
-            (Language::Chinese, Some(fewer), None) => format!("若预留量少 {fewer}，现在即可接纳。"),
-            (Language::Chinese, None, Some(other)) => format!("待 {other} 结束便有足够单元。"),
-            (Language::Chinese, Some(fewer), Some(other)) => {
-                format!("若预留量少 {fewer}，现在即可接纳；否则要等 {other} 结束。")
-            }
+            Language::Chinese => format!("若预留量少 {fewer}，现在即可接纳。"),
         }
     }
 
-    /// `With 2 units fewer it would start now; after stage 3 of w too.` Nothing where nothing would do.
+    fn admitted_at(&self, time: Time) -> String {
+        let time = self.at(time);
+        match self.words.language {
+            Language::English => format!("If nothing else arrives, it is admitted at {time}."),
+            Language::Chinese => format!("若不再有提交，它将于 {time} 被接纳。"),
+        }
+    }
+
+    /// `It would start now with 2 units fewer.` Nothing where nothing would do.
     pub(super) fn near_miss(&self, near: &NearMiss) -> String {
         let fewer = near.fewer.map(|fewer| self.units(fewer));
         let shorter = near.shorter.map(|shorter| self.span(shorter));
-        let after = near.after.map(|stage| self.stage(stage));
         let mut ways = Vec::new();
         match self.words.language {
             Language::English => {
                 ways.extend(fewer.map(|fewer| format!("with {fewer} fewer")));
                 ways.extend(shorter.map(|shorter| format!("with a runtime {shorter} shorter")));
-                let now = match ways.as_slice() {
+                match ways.as_slice() {
                     [] => String::new(),
                     ways => format!("It would start now {}.", ways.join(", or ")),
-                };
-                let later = after.map(|stage| {
-                    format!("After {stage} what is lent or given back would be enough, if nobody else takes it.")
-                });
-                self.words.sentences(&[now, later.unwrap_or_default()])
+                }
             }
             Language::Chinese => {
                 ways.extend(fewer.map(|fewer| format!("少用 {fewer}")));
                 ways.extend(shorter.map(|shorter| format!("运行时间缩短 {shorter}")));
-                let now = match ways.as_slice() {
+                match ways.as_slice() {
                     [] => String::new(),
                     ways => format!("若{}，它现在就能开始。", ways.join("，或")),
-                };
-                let later = after.map(|stage| {
-                    format!("{stage} 之后，出借或归还的单元便足够，只要没有别人占用。")
-                });
-                self.words.sentences(&[now, later.unwrap_or_default()])
+                }
             }
         }
     }

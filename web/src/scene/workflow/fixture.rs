@@ -3,6 +3,8 @@
 use std::rc::Rc;
 
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session, View as Seen};
+use gantry_core::workflow::Question;
+use gantry_core::workflow::reason::Answer;
 use gantry_core::workflow::view::{Outline, View};
 use gantry_core::{kernel::Level, session};
 
@@ -19,27 +21,48 @@ pub const EXAMPLES: [&str; 7] = [
 
 /// What every step of a scenario looks like, from its start.
 pub fn steps(text: &str) -> Vec<(Rc<Outline>, View)> {
-    let mut session = Session::new();
-    let mut replies = Vec::new();
-    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
-    session.handle(Request { id: 1, command: open }, &mut replies);
-    while session.work(&mut replies) {}
-    let opened = replies.pop().map(|response| response.reply);
-    let Some(Reply::Opened { overview, moment, view: Seen::Workflow(view) }) = opened else {
-        panic!("a workflow scenario: {opened:?}")
-    };
-    let (session::Outline::Workflow(outline), _) = overview.split() else { panic!("its outline") };
-    let outline = Rc::new(outline);
-    let mut steps = vec![(outline.clone(), view)];
-    for _ in 0..moment.moments {
-        let goal = Goal::Step { level: Level::Probe, direction: Direction::Forward };
-        session.handle(Request { id: 2, command: Command::Go(goal) }, &mut replies);
-        let Some(Reply::At { view: Seen::Workflow(view), .. }) =
-            replies.pop().map(|response| response.reply)
-        else {
-            panic!("a step")
-        };
-        steps.push((outline.clone(), view));
+    let (mut session, outline, first, count) = open(text);
+    let mut steps = vec![(outline.clone(), first)];
+    for _ in 0..count {
+        steps.push((outline.clone(), step(&mut session)));
     }
     steps
+}
+
+/// A moment of a scenario, and the answer to a question there.
+pub fn asked(text: &str, moment: u64, question: Question) -> (Rc<Outline>, View, Answer) {
+    let (mut session, outline, mut view, _) = open(text);
+    for _ in 0..moment {
+        view = step(&mut session);
+    }
+    match send(&mut session, Command::Ask(session::Question::Workflow(question))) {
+        Reply::Answered(session::Answer::Workflow(answer)) => (outline, view, answer),
+        other => panic!("{question:?}: {other:?}"),
+    }
+}
+
+fn open(text: &str) -> (Session, Rc<Outline>, View, u64) {
+    let mut session = Session::new();
+    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
+    let Reply::Opened { overview, moment, view: Seen::Workflow(view) } = send(&mut session, open)
+    else {
+        panic!("a workflow scenario")
+    };
+    let (session::Outline::Workflow(outline), _) = overview.split() else { panic!("its outline") };
+    (session, Rc::new(outline), view, moment.moments)
+}
+
+fn step(session: &mut Session) -> View {
+    let goal = Goal::Step { level: Level::Probe, direction: Direction::Forward };
+    match send(session, Command::Go(goal)) {
+        Reply::At { view: Seen::Workflow(view), .. } => view,
+        other => panic!("{other:?}"),
+    }
+}
+
+fn send(session: &mut Session, command: Command) -> Reply {
+    let mut replies = Vec::new();
+    session.handle(Request { id: 1, command }, &mut replies);
+    while session.work(&mut replies) {}
+    replies.pop().expect("a final reply").reply
 }

@@ -297,15 +297,13 @@ impl Scene<'_> {
         let (written, name) = letters(size, usage, &name, user);
         shapes.extend(written);
         let target = match state {
-            UnitState::Job(job) => Some(Selection::Job(job)),
-            UnitState::Task(_) | UnitState::Reserved | UnitState::Lent => {
-                owner.map(Selection::Workflow)
-            }
-            UnitState::Free => None,
+            UnitState::Job(job) => Selection::Job(job),
+            UnitState::Task(task) => Selection::Task(task),
+            UnitState::Reserved | UnitState::Lent | UnitState::Free => Selection::Unit(unit),
         };
         Mark {
             at,
-            target,
+            target: Some(target),
             reach: area,
             state: usage.name(),
             title: Some(self.words.unit_mark(&name, owner, state, self.outline, self.view)),

@@ -86,6 +86,6 @@ pub fn stage_of(selection: Option<&Selection>, outline: &Outline) -> Option<Stag
             Some(StageAt { workflow: *workflow, stage: number.checked_sub(1)? })
         }
         Selection::Workflow(workflow) => Some(StageAt { workflow: *workflow, stage: 0 }),
-        Selection::Node(_) | Selection::Bucket(_) | Selection::Job(_) => None,
+        _ => None,
     }
 }

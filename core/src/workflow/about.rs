@@ -1,0 +1,215 @@
+//! Answers: what is said of a job, a workflow, a stage, a job of a stage, a user, a unit or a loan.
+//!
+//! **Invariant:** lists are bounded by [`NAMED`]; what is left out is counted.
+//!
+//! Cost: of a job or a workflow as `why_not.rs` says; a stage or a job of one: a number of its tasks; a user: the lenders and his jobs; a unit: the runs of units;
+//! a loan: a pass over the pieces; each what it takes to run on ([`forecast`]).
+
+use super::answer::{LoanNow, Named, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
+use super::event::POOL;
+use super::reason::{Answer, StageName};
+use super::show::runs;
+use super::verdict::{by_lender, verdict};
+use super::view::UnitState;
+use super::why_not::{why_not_job, why_not_workflow};
+use super::{
+    Close, Mode, Question, Rows, Scene, Segment, Sim, StageRun, Status, WorkflowStatus, forecast,
+};
+use crate::kernel::{Model, Time};
+
+/// How many lenders, and how many users, are named.
+const NAMED: usize = 8;
+
+/// The answer to a question about the state `shown`; none where there is no such thing. `rows` are those of the run,
+/// where they are known.
+pub fn answer(
+    scene: Scene<'_>,
+    shown: &Sim,
+    rows: Option<&Rows>,
+    question: Question,
+) -> Option<Answer> {
+    let problem = shown.problem();
+    let is = |at: u32, count: usize| (at as usize) < count;
+    Some(match question {
+        Question::WhyNotJob { job } if is(job, problem.job_count()) => {
+            Answer::Job(why_not_job(scene, shown, job))
+        }
+        Question::WhyNotWorkflow { workflow } if is(workflow, problem.workflow_count()) => {
+            Answer::Workflow(why_not_workflow(shown, workflow))
+        }
+        Question::Stage { stage: name }
+            if is(name.workflow, problem.workflow_count())
+                && (1..=problem.stages_of(name.workflow).len())
+                    .contains(&(name.number as usize)) =>
+        {
+            Answer::Stage(name, stage(shown, name))
+        }
+        Question::Task { task: at } if is(at, problem.task_count()) => {
+            Answer::Task(at, task(shown, at))
+        }
+        Question::User { user: at } if is(at, problem.user_count()) => {
+            Answer::User(user(shown, at))
+        }
+        Question::Unit { unit: at } if at < problem.capacity => {
+            let made;
+            let rows = match rows {
+                Some(rows) if rows.cover(shown) => rows,
+                _ => {
+                    made = Rows::of(shown);
+                    &made
+                }
+            };
+            Answer::Unit(unit(shown, rows, at))
+        }
+        Question::Loan { job, since } if is(job, problem.job_count()) => {
+            Answer::Loan(loan(shown, job, since))
+        }
+        _ => return None,
+    })
+}
+
+/// What has become of a stage.
+fn stage(sim: &Sim, stage: StageName) -> StageNow {
+    let problem = sim.problem();
+    let stages = problem.stages_of(stage.workflow);
+    let at = stages.start + stage.number - 1;
+    let need = problem.stages.need[at as usize].into();
+    let Some(run) = sim.run_of(at) else {
+        let why = why_not_workflow(sim, stage.workflow);
+        let begins = forecast::stage_start(sim, at);
+        return StageNow::Future { need, why, begins };
+    };
+    let (lent, reclaimed) = (run.lent.into(), run.reclaimed.into());
+    let over = |task: &u32| sim.task_status(*task) == Status::Completed;
+    let unfinished = problem.tasks_of(at).filter(|task| !over(task)).count() as u64;
+    match (run.start, run.end) {
+        (Some(start), Some(end)) => StageNow::Over { need, start, end, lent, reclaimed },
+        (Some(start), None) => StageNow::Running { need, start, left: unfinished, lent, reclaimed },
+        (None, _) => StageNow::Ready { need, begins: forecast::stage_start(sim, at) },
+    }
+}
+
+/// What has become of a job of a stage.
+fn task(sim: &Sim, task: u32) -> TaskNow {
+    let problem = sim.problem();
+    let at = problem.tasks.stage[task as usize];
+    let workflow = problem.stages.workflow[at as usize];
+    let name = StageName { workflow, number: problem.number_of(at) };
+    let entry = sim.entry_of_task(task);
+    match sim.task_status(task) {
+        Status::Waiting => TaskNow::Waiting {
+            stage: name,
+            verdict: verdict(sim, entry),
+            ahead: forecast::start(sim, entry),
+        },
+        Status::Running => {
+            let start = sim.task_started(task);
+            let end = start + problem.tasks.runtime[task as usize];
+            let need = problem.tasks.need[task as usize].into();
+            TaskNow::Running { stage: name, need, start, end }
+        }
+        Status::Completed => {
+            let start = sim.task_started(task);
+            let end = start + problem.tasks.runtime[task as usize];
+            TaskNow::Over { stage: name, start, end }
+        }
+        Status::Future | Status::Cancelled => {
+            TaskNow::Future { stage: name, begins: forecast::stage_start(sim, at) }
+        }
+    }
+}
+
+/// What a user has and waits for.
+fn user(sim: &Sim, user: u32) -> UserNow {
+    let problem = sim.problem();
+    let jobs = &problem.jobs;
+    let of_user = |job: &u32| jobs.user[*job as usize] == user;
+    let all = || (0..).take(problem.job_count()).filter(of_user);
+    let pool = all().filter(|&job| sim.status(job) == Status::Running && sim.on(job) == POOL);
+    // With `per-job`, who joins the queue has his place there at the end of the instant's arrivals.
+    let waiting = || all().filter(|&job| sim.status(job) == Status::Waiting);
+    let mut queued = sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
+    let first = queued.find(of_user).or_else(|| waiting().next());
+    let shares = sim.lenders().map(|lender| share(sim, lender, user));
+    UserNow {
+        user,
+        ratio: problem.ratio[user as usize],
+        shares: listed(shares),
+        pool: pool.map(|job| u64::from(jobs.need[job as usize])).sum(),
+        waiting: waiting().count() as u64,
+        first: first.map(|job| verdict(sim, job)),
+    }
+}
+
+fn share(sim: &Sim, lender: u32, whose: u32) -> ShareNow {
+    let (share, used) = sim.share(lender, whose);
+    let room = sim.room(lender, whose).into();
+    ShareNow { lender, user: whose, share: share.into(), used: used.into(), room }
+}
+
+fn listed<T>(mut all: impl Iterator<Item = T>) -> Named<T> {
+    let first = all.by_ref().take(NAMED).collect();
+    Named { first, others: all.count() as u64 }
+}
+
+/// Whose a unit is, and what for.
+fn unit(sim: &Sim, rows: &Rows, unit: u32) -> UnitNow {
+    let problem = sim.problem();
+    let all = runs(sim, rows);
+    let run = all.iter().find(|run| (run.first..run.first + run.count).contains(&unit));
+    let (owner, state) = run.map_or((None, UnitState::Free), |run| (run.owner, run.state));
+    let lender = owner.filter(|_| state == UnitState::Lent);
+    let jobs = || sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
+    let first = lender.and_then(|lender| {
+        let job = jobs().next()?;
+        let fits = sim.home(job).is_some();
+        Some((job, (!fits).then(|| by_lender(sim, job, lender))))
+    });
+    let users = (0..).take(problem.user_count());
+    let rooms = lender.map(|lender| {
+        let rooms = users.map(|user| share(sim, lender, user));
+        listed(rooms.filter(|own| own.room > 0))
+    });
+    UnitNow {
+        unit,
+        owner,
+        state,
+        ended: owner.is_some_and(|owner| sim.workflow(owner) == WorkflowStatus::Finished),
+        lent: lender.map(|lender| sim.lent(lender)).map(|(lent, used)| (lent.into(), used.into())),
+        rooms: rooms.unwrap_or_default(),
+        first,
+        waiting: jobs().count() as u64,
+        closed_for: sim.waiting_workflow(),
+        lends: problem.mode == Mode::Lend,
+    }
+}
+
+/// What has become of a loan: of the job that borrowed at `since`. None where there has been none by now.
+fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
+    let problem = sim.problem();
+    let is = |piece: &Segment| piece.entry == job && piece.start == since && piece.on != POOL;
+    let over = sim.segments().iter().copied().rfind(is);
+    let running = || sim.running_pieces().find(is);
+    let runs = over.is_none();
+    let piece = over.or_else(running)?;
+    let need = problem.jobs.need[job as usize].into();
+    let stage = (piece.close == Close::Interrupted).then(|| {
+        let of = |run: &&StageRun| problem.stages.workflow[run.stage as usize] == piece.on;
+        let mut begun = sim.stages().iter().filter(of);
+        // The stage that takes units back begins at the same instant.
+        let by_then = |run: &&StageRun| run.start.unwrap_or(sim.time()) <= piece.end;
+        let run = begun.rfind(by_then);
+        run.map(|run| StageName { workflow: piece.on, number: problem.number_of(run.stage) })
+    });
+    Some(LoanNow {
+        owner: piece.on,
+        job,
+        user: problem.jobs.user[job as usize],
+        need,
+        since,
+        until: (!runs).then_some(piece.end),
+        stage: stage.flatten(),
+        left_over: runs && sim.workflow(piece.on) == WorkflowStatus::Finished,
+        ahead: if runs { forecast::fate(sim, job) } else { None },
+    })
+}

@@ -1,0 +1,66 @@
+//! What comes of a moment if nothing else arrives: found by running on, so that it is what the rules do.
+//!
+//! **Invariant:** nothing is told of what does not come about within [`MOST_STEPS`] steps, or of a state of more than
+//! [`MOST_BYTES`].
+//!
+//! Cost: a clone of the state, and that many steps at most.
+
+use super::event::POOL;
+use super::reason::{Fate, StageName, Start};
+use super::{Candidate, Sim, Status, WorkflowStatus};
+use crate::kernel::{Model, Time};
+
+/// How many steps are run on at most.
+const MOST_STEPS: usize = 2_048;
+
+/// The largest state that is run on.
+const MOST_BYTES: usize = 1 << 20;
+
+/// When a waiting entry starts, and where.
+pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
+    run_on(sim, |later| {
+        let (status, on) = match later.candidate(entry) {
+            Candidate::Job(job) => (later.status(job), later.on(job)),
+            Candidate::Task(task) => (later.task_status(task), POOL),
+        };
+        let stage = if on == POOL { None } else { present(later, on) };
+        (status == Status::Running).then(|| Start { time: later.time(), stage })
+    })
+}
+
+/// What comes of a job that runs.
+pub(super) fn fate(sim: &Sim, job: u32) -> Option<Fate> {
+    let lender = sim.on(job);
+    if lender == POOL || sim.workflow(lender) == WorkflowStatus::Finished {
+        return Some(Fate::Ends(sim.started(job) + sim.left(job)));
+    }
+    run_on(sim, |later| match later.status(job) {
+        Status::Running => None,
+        Status::Completed => Some(Fate::Ends(later.time())),
+        _ => present(later, lender).map(|stage| Fate::Interrupted { time: later.time(), stage }),
+    })
+}
+
+/// When a waiting workflow is admitted.
+pub(super) fn admission(sim: &Sim, workflow: u32) -> Option<Time> {
+    run_on(sim, |later| later.hold(workflow).map(|hold| hold.admitted))
+}
+
+/// When a stage that has not begun begins.
+pub(super) fn stage_start(sim: &Sim, stage: u32) -> Option<Time> {
+    run_on(sim, |later| later.run_of(stage).and_then(|run| run.start))
+}
+
+fn present(sim: &Sim, workflow: u32) -> Option<StageName> {
+    let stage = sim.stage_of(workflow)?;
+    Some(StageName { workflow, number: sim.problem().number_of(stage) })
+}
+
+/// Runs on without arrivals until something is seen.
+fn run_on<T>(sim: &Sim, seen: impl Fn(&Sim) -> Option<T>) -> Option<T> {
+    if sim.bytes() > MOST_BYTES {
+        return None;
+    }
+    let mut later = sim.without_arrivals();
+    (0..MOST_STEPS).map_while(|_| later.step(&mut ()).then(|| seen(&later))).flatten().next()
+}
