@@ -1,10 +1,10 @@
-//! The text of the pseudocode: keywords are English in every language, comments are translated.
+//! The text of the pseudocode: code and comments in each language, named alike.
 
 use gantry_core::kernel::Level;
 use gantry_core::placement::Policy;
 use gantry_core::placement::pseudocode::{Statement, listing};
 
-use super::Words;
+use super::{Language, Words};
 
 /// A line as shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,10 +20,33 @@ pub struct CodeLine {
 }
 
 impl Words {
+    /// A variable of a listing's live line, by its name in the core.
+    pub(super) fn variable(self, name: &str) -> Option<&'static str> {
+        let told = match name {
+            "at" => "时刻",
+            "bucket" => "桶",
+            "extra" => "富余",
+            "free" => "空闲",
+            "job" => "作业",
+            "length" => "时长",
+            "need" => "需求量",
+            "node" => "节点",
+            "nodes" => "所需",
+            "reservation" => "预留",
+            "room" => "余量",
+            "stage" => "阶段",
+            "task" => "阶段作业",
+            "units" => "单元",
+            "workflow" => "工作流",
+            _ => return None,
+        };
+        (self.language == Language::Chinese).then_some(told)
+    }
+
     /// The listing of a policy, as long as `pseudocode::listing`, so that `View.line.line` is an index into it.
     pub fn pseudocode(self, policy: Policy, batch: u64) -> Vec<CodeLine> {
         let line = |&line: &gantry_core::placement::pseudocode::ListedLine| CodeLine {
-            code: code(line.statement, policy),
+            code: self.code(line.statement, policy),
             comment: self.comment(line.statement, policy),
             indent: line.indent,
             level: line.level,
@@ -40,7 +63,7 @@ impl Words {
             }
             Statement::ChooseEach => self.pick("all against one snapshot", "都针对同一快照"),
             Statement::ChooseByWalk => {
-                self.pick("leaf by leaf, as next yields them", "按 next 给出的顺序逐叶查找")
+                self.pick("leaf by leaf, as next yields them", "按遍历给出的顺序逐叶查找")
             }
             Statement::ChooseByScan => match policy {
                 Policy::NextFit => {
@@ -73,43 +96,61 @@ impl Words {
             | Statement::Examine => "",
         }
     }
-}
 
-const fn code(statement: Statement, policy: Policy) -> &'static str {
-    match statement {
-        Statement::Arrive => "on arrive(t): queue.push(t)",
-        Statement::Release => "on release(t): R(n) += Q(t)",
-        Statement::WhileQueued => "while queue is not empty:",
-        Statement::DecideNext => "decide(queue.pop())",
-        Statement::DecideRound => "round(queue.take(k))",
-        Statement::Decide => "decide(t):",
-        Statement::Round => "round(tasks):",
-        Statement::ChooseEach => "for t in tasks:",
-        Statement::ChooseByWalk => "n = first that fits t in next(root)",
-        Statement::ChooseByScan => "n = scan(t)",
-        Statement::ChooseOpen => "a = first that fits t in next(open)",
-        Statement::ChooseReserved => "b = first that fits t in next(reserved)",
-        Statement::ChooseLarger => "n = larger of a, b",
-        Statement::CommitEach => "for t, n in choices:",
-        Statement::Place => "if n fits t: R(n) -= Q(t)",
-        Statement::Unplaced => "if n is none: t stays unplaced",
-        Statement::Defer => "else: queue.push_front(t)",
-        Statement::Next => "next(bucket):",
-        Statement::Refuse => "if not fits(bucket): finish",
-        Statement::IfLeaf => "if leaf:",
-        Statement::Yield => "finish; yield bucket",
-        Statement::Children => match policy {
-            Policy::BestFit => "for child in fittable, lowest first:",
-            Policy::Random => "for child in fittable, shuffled:",
-            _ => "for child in fittable, highest first:",
-        },
-        Statement::Descend => "next(child)",
-        Statement::Finish => "finish",
-        Statement::Scan => "scan(t):",
-        Statement::EachNode => match policy {
-            Policy::NextFit => "for n in nodes, from the last one on:",
-            _ => "for n in nodes:",
-        },
-        Statement::Examine => "if n fits t: return n",
+    const fn code(self, statement: Statement, policy: Policy) -> &'static str {
+        match statement {
+            Statement::Arrive => self.pick("on arrive(t): queue.push(t)", "任务 t 到达：加入队列"),
+            Statement::Release => {
+                self.pick("on release(t): R(n) += Q(t)", "任务 t 释放：R(n) += Q(t)")
+            }
+            Statement::WhileQueued => self.pick("while queue is not empty:", "当队列不空："),
+            Statement::DecideNext => self.pick("decide(queue.pop())", "选节点（取出队首任务）"),
+            Statement::DecideRound => self.pick("round(queue.take(k))", "批次（取出 k 个任务）"),
+            Statement::Decide => self.pick("decide(t):", "选节点（t）："),
+            Statement::Round => self.pick("round(tasks):", "批次（若干任务）："),
+            Statement::ChooseEach => self.pick("for t in tasks:", "对其中每个任务 t："),
+            Statement::ChooseByWalk => {
+                self.pick("n = first that fits t in next(root)", "n = 遍历（根）中首个适合 t 的")
+            }
+            Statement::ChooseByScan => self.pick("n = scan(t)", "n = 扫描（t）"),
+            Statement::ChooseOpen => {
+                self.pick("a = first that fits t in next(open)", "a = 遍历（开放）中首个适合 t 的")
+            }
+            Statement::ChooseReserved => self
+                .pick("b = first that fits t in next(reserved)", "b = 遍历（预留）中首个适合 t 的"),
+            Statement::ChooseLarger => self.pick("n = larger of a, b", "n = a、b 中较大者"),
+            Statement::CommitEach => self.pick("for t, n in choices:", "对每个选择 t、n："),
+            Statement::Place => self.pick("if n fits t: R(n) -= Q(t)", "若 n 适合 t：R(n) -= Q(t)"),
+            Statement::Unplaced => {
+                self.pick("if n is none: t stays unplaced", "若没有 n：t 未能放置")
+            }
+            Statement::Defer => self.pick("else: queue.push_front(t)", "否则：t 回到队首"),
+            Statement::Next => self.pick("next(bucket):", "遍历（桶）："),
+            Statement::Refuse => self.pick("if not fits(bucket): finish", "若桶不适合：完成"),
+            Statement::IfLeaf => self.pick("if leaf:", "若是叶桶："),
+            Statement::Yield => self.pick("finish; yield bucket", "完成；给出该桶"),
+            Statement::Children => match policy {
+                Policy::BestFit => self
+                    .pick("for child in fittable, lowest first:", "对适合区域内的子桶，从低到高："),
+                Policy::Random => {
+                    self.pick("for child in fittable, shuffled:", "对适合区域内的子桶，随机顺序：")
+                }
+                _ => self.pick(
+                    "for child in fittable, highest first:",
+                    "对适合区域内的子桶，从高到低：",
+                ),
+            },
+            Statement::Descend => self.pick("next(child)", "遍历（子桶）"),
+            Statement::Finish => self.pick("finish", "完成"),
+            Statement::Scan => self.pick("scan(t):", "扫描（t）："),
+            Statement::EachNode => match policy {
+                Policy::NextFit => self.pick(
+                    "for n in nodes, from the last one on:",
+                    "从上一个节点起，对每个节点 n：",
+                ),
+                _ => self.pick("for n in nodes:", "对每个节点 n："),
+            },
+            Statement::Examine => self.pick("if n fits t: return n", "若 n 适合 t：返回 n"),
+        }
     }
 }

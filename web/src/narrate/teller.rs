@@ -108,12 +108,16 @@ impl Words {
     }
 }
 
-/// A line whose variables that hold a handle are named by `name`, which is given the variable and the number.
-pub(super) fn named(line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
+/// A line whose variables are called as the reader's language calls them; those that hold a handle are named by `name`,
+/// which is given the variable and the number.
+pub(super) fn named(words: Words, line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
     let mut line = line.clone();
     for (variable, value) in &mut line.variables {
         if let Some(told) = value.parse().ok().and_then(|number| name(variable, number)) {
             *value = told;
+        }
+        if let Some(told) = words.variable(variable) {
+            told.clone_into(variable);
         }
     }
     line

@@ -90,7 +90,7 @@ impl Tells for BackfillTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        named(&self.view.line, |variable, number| match variable {
+        named(self.words, &self.view.line, |variable, number| match variable {
             "job" => Some(self.words.job(number, self.outline)),
             "at" | "reservation" => Some(self.at(number.into())),
             "length" => Some(self.span(number.into())),

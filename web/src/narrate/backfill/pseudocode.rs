@@ -1,4 +1,4 @@
-//! The text of the backfill lab's pseudocode: keywords are English in every language, comments are translated.
+//! The text of the backfill lab's pseudocode: code and comments in each language, named alike.
 
 use gantry_core::backfill::Policy;
 use gantry_core::backfill::pseudocode::{ListedLine, Statement, listing};
@@ -9,7 +9,7 @@ impl Words {
     /// The listing of a backfill policy, as long as `pseudocode::listing`.
     pub fn backfill_pseudocode(self, policy: Policy) -> Vec<CodeLine> {
         let line = |line: &ListedLine| CodeLine {
-            code: code(line.statement, policy),
+            code: self.code_of_policy(line.statement, policy),
             comment: self.comment_of(line.statement, policy),
             indent: line.indent,
             level: line.level,
@@ -62,36 +62,61 @@ impl Words {
             | Statement::HoleHead => "",
         }
     }
-}
 
-const fn code(statement: Statement, policy: Policy) -> &'static str {
-    match statement {
-        Statement::End => "on end(j): free += nodes(j)",
-        Statement::Kill => "on expiry(j): kill j",
-        Statement::Submit => match policy {
-            Policy::Conservative => "on submit(j): plan(j)",
-            _ => "on submit(j): queue.push(j)",
-        },
-        Statement::Pass => "after them: pass()",
-        Statement::ReplanEach => "after ends: for j in queue: plan(j)",
-        Statement::PassHead => "pass():",
-        Statement::WhileHeadFits => "while nodes(head) ≤ free:",
-        Statement::StartHead => "start head",
-        Statement::WhenTimeComes => "while due, head does not fit:",
-        Statement::Stop => "checkpoint a backfilled job",
-        Statement::Reserve => "time, extra = reserve(head)",
-        Statement::EachCandidate => "for j in the others:",
-        Statement::Backfill => "if judge(j): start j",
-        Statement::Refuse => "else: j waits",
-        Statement::PlanHead => "plan(j):",
-        Statement::Plan => "plan[j] = hole(j)",
-        Statement::StartDue => "when plan[j] = now: start j",
-        Statement::JudgeHead => "judge(j): nodes(j) ≤ free and",
-        Statement::Judge => match policy {
-            Policy::Checkpoint => "now + short ≤ time or nodes ≤ extra",
-            _ => "now + est ≤ time or nodes ≤ extra",
-        },
-        Statement::HoleHead => "hole(j): earliest t so that",
-        Statement::Hole => "nodes(j) free in [t, t + est)",
+    const fn code_of_policy(self, statement: Statement, policy: Policy) -> &'static str {
+        match statement {
+            Statement::End => self.pick("on end(j): free += nodes(j)", "作业 j 结束：归还其节点"),
+            Statement::Kill => self.pick("on expiry(j): kill j", "j 到达估计时间：终止 j"),
+            Statement::Submit => match policy {
+                Policy::Conservative => {
+                    self.pick("on submit(j): plan(j)", "作业 j 提交：计划（j）")
+                }
+                _ => self.pick("on submit(j): queue.push(j)", "作业 j 提交：加入队列"),
+            },
+            Statement::Pass => self.pick("after them: pass()", "此后进行一次调度"),
+            Statement::ReplanEach => self
+                .pick("after ends: for j in queue: plan(j)", "作业结束后：对队列中各 j：计划（j）"),
+            Statement::PassHead => self.pick("pass():", "调度："),
+            Statement::WhileHeadFits => {
+                self.pick("while nodes(head) ≤ free:", "当队首所需 ≤ 空闲：")
+            }
+            Statement::StartHead => self.pick("start head", "开始队首作业"),
+            Statement::WhenTimeComes => {
+                self.pick("while due, head does not fit:", "当预留时间已到而队首放不下：")
+            }
+            Statement::Stop => {
+                self.pick("checkpoint a backfilled job", "停止一个回填作业，设置检查点")
+            }
+            Statement::Reserve => {
+                self.pick("time, extra = reserve(head)", "预留时间、富余 = 预留（队首）")
+            }
+            Statement::EachCandidate => self.pick("for j in the others:", "对其余每个作业 j："),
+            Statement::Backfill => self.pick("if judge(j): start j", "若判断（j）成立：开始 j"),
+            Statement::Refuse => self.pick("else: j waits", "否则：j 等待"),
+            Statement::PlanHead => self.pick("plan(j):", "计划（j）："),
+            Statement::Plan => self.pick("plan[j] = hole(j)", "j 的计划 = 空位（j）"),
+            Statement::StartDue => {
+                self.pick("when plan[j] = now: start j", "当 j 的计划时间已到：开始 j")
+            }
+            Statement::JudgeHead => {
+                self.pick("judge(j): nodes(j) ≤ free and", "判断（j）：所需 ≤ 空闲，且")
+            }
+            Statement::Judge => match policy {
+                Policy::Checkpoint => self.pick(
+                    "now + short ≤ time or nodes ≤ extra",
+                    "现在 + 缩短估计 ≤ 预留时间，或所需 ≤ 富余",
+                ),
+                _ => self.pick(
+                    "now + est ≤ time or nodes ≤ extra",
+                    "现在 + 估计 ≤ 预留时间，或所需 ≤ 富余",
+                ),
+            },
+            Statement::HoleHead => {
+                self.pick("hole(j): earliest t so that", "空位（j）：最早的时刻 t，使")
+            }
+            Statement::Hole => {
+                self.pick("nodes(j) free in [t, t + est)", "从 t 到 t + 估计都有足够的空闲节点")
+            }
+        }
     }
 }

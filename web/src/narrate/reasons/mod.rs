@@ -11,7 +11,7 @@ use gantry_core::placement::reason::{Lack, Reason};
 use gantry_core::placement::view::View;
 use gantry_core::session::Moment;
 
-use super::teller::{Teller, Tells, Watched, watched};
+use super::teller::{Teller, Tells, Watched, named, watched};
 use super::{CodeLine, Language, Words};
 
 /// How many names a sentence lists before it counts the rest.
@@ -98,7 +98,7 @@ impl Tells for PlacementTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        self.view.line.clone()
+        named(self.words, &self.view.line, |_, _| None)
     }
 
     fn lamps(&self) -> Vec<Watched> {

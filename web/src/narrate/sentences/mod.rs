@@ -43,7 +43,7 @@ impl Book {
         if !tells(like.trim_matches(|c: char| !c.is_alphabetic())) {
             return;
         }
-        self.check(part, english, chinese, &like, at);
+        self.check(english, chinese, &like, at);
         self.note(part, english, chinese, like, at);
     }
 
@@ -57,11 +57,9 @@ impl Book {
     }
 
     /// Takes down what is wrong with a text.
-    fn check(&mut self, part: &str, english: &str, chinese: &str, like: &str, at: &str) {
-        // Listings name variables.
-        let told = if part == "Algorithms" { "" } else { chinese };
+    fn check(&mut self, english: &str, chinese: &str, like: &str, at: &str) {
         let wrong = rules::english(english).into_iter().map(|wrong| (wrong, english));
-        let wrong_too = rules::chinese(told, &self.names).into_iter().map(|it| (it, chinese));
+        let wrong_too = rules::chinese(chinese, &self.names).into_iter().map(|it| (it, chinese));
         let whole = [english, chinese].map(|text| (rules::whole(text), text));
         let whole =
             whole.into_iter().flat_map(|(all, text)| all.into_iter().map(move |it| (it, text)));

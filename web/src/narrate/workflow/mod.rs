@@ -109,7 +109,7 @@ impl Tells for WorkflowTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        named(&self.view.line, |variable, number| match variable {
+        named(self.words, &self.view.line, |variable, number| match variable {
             "job" => Some(self.words.ordinary_job(number, self.outline)),
             "task" => Some(self.words.stage_job(number, self.outline)),
             "workflow" => Some(self.words.workflow_name(number, self.outline)),

@@ -1,4 +1,4 @@
-//! The text of the workflow lab's pseudocode: keywords are English in every language, comments are translated.
+//! The text of the workflow lab's pseudocode: code and comments in each language, named alike.
 
 use gantry_core::workflow::Mode;
 use gantry_core::workflow::pseudocode::{ListedLine, Statement, listing};
@@ -9,7 +9,7 @@ impl Words {
     /// The listing of a mode, as long as `pseudocode::listing`.
     pub fn workflow_pseudocode(self, mode: Mode) -> Vec<CodeLine> {
         let line = |line: &ListedLine| CodeLine {
-            code: code(line.statement, mode),
+            code: self.code_of_mode(line.statement, mode),
             comment: self.comment_of_mode(line.statement, mode),
             indent: line.indent,
             level: line.level,
@@ -74,37 +74,60 @@ impl Words {
             Statement::PassHead | Statement::WeighHead | Statement::JudgeHead => "",
         }
     }
-}
 
-const fn code(statement: Statement, mode: Mode) -> &'static str {
-    match statement {
-        Statement::TaskEnd => "on end(task): free its units",
-        Statement::JobEnd => "on end(j): give back need(j)",
-        Statement::Arrive => "on submit(w): waiting.push(w)",
-        Statement::Submit => "on submit(j): queue.push(j)",
-        Statement::Ready => "on ready(stage): queue its jobs",
-        Statement::Pass => "after them: pass()",
-        Statement::PassHead => "pass():",
-        Statement::EachOver => "for w whose stage is over:",
-        Statement::Finish => match mode {
-            Mode::PerJob => "after its last stage: w ends",
-            _ => "no next stage: give all back",
-        },
-        Statement::Reclaim => "if reserved - lent < need: reclaim",
-        Statement::Interrupt => "who no longer fits is interrupted",
-        Statement::Begin => "start all jobs of the stage",
-        Statement::Lend => "lent = reserved - need",
-        Statement::WhileFits => "while weigh(first waiting w):",
-        Statement::Admit => "reserve; begin stage 1",
-        Statement::EachJob | Statement::EachEntry => "for j in queue: if judge(j):",
-        Statement::Start => "start j",
-        Statement::StartTask => "start the job of a stage",
-        Statement::WeighHead => "weigh(w):",
-        Statement::Weigh => "reservation(w) ≤ free",
-        Statement::JudgeHead => "judge(j):",
-        Statement::Judge => match mode {
-            Mode::PerJob => "need(j) ≤ free",
-            _ => "need(j) ≤ room of a loan, or ≤ free",
-        },
+    const fn code_of_mode(self, statement: Statement, mode: Mode) -> &'static str {
+        match statement {
+            Statement::TaskEnd => {
+                self.pick("on end(task): free its units", "阶段作业结束：释放其单元")
+            }
+            Statement::JobEnd => {
+                self.pick("on end(j): give back need(j)", "普通作业 j 结束：归还其单元")
+            }
+            Statement::Arrive => {
+                self.pick("on submit(w): waiting.push(w)", "工作流 w 提交：开始等待")
+            }
+            Statement::Submit => {
+                self.pick("on submit(j): queue.push(j)", "普通作业 j 提交：加入队列")
+            }
+            Statement::Ready => {
+                self.pick("on ready(stage): queue its jobs", "阶段就绪：其作业加入队列")
+            }
+            Statement::Pass => self.pick("after them: pass()", "此后进行一次调度"),
+            Statement::PassHead => self.pick("pass():", "调度："),
+            Statement::EachOver => {
+                self.pick("for w whose stage is over:", "对阶段已结束的每个 w：")
+            }
+            Statement::Finish => match mode {
+                Mode::PerJob => self.pick("after its last stage: w ends", "最后阶段之后：w 完成"),
+                _ => self.pick("no next stage: give all back", "没有下一阶段：归还全部预留"),
+            },
+            Statement::Reclaim => {
+                self.pick("if reserved - lent < need: reclaim", "若预留 − 借出 < 需求量：回收")
+            }
+            Statement::Interrupt => {
+                self.pick("who no longer fits is interrupted", "放不下的作业被中断")
+            }
+            Statement::Begin => self.pick("start all jobs of the stage", "开始该阶段的所有作业"),
+            Statement::Lend => self.pick("lent = reserved - need", "借出 = 预留 − 需求量"),
+            Statement::WhileFits => {
+                self.pick("while weigh(first waiting w):", "当首个等待的 w 放得下：")
+            }
+            Statement::Admit => self.pick("reserve; begin stage 1", "为其预留；开始阶段 1"),
+            Statement::EachJob | Statement::EachEntry => {
+                self.pick("for j in queue: if judge(j):", "对队列中各 j：若判断（j）成立：")
+            }
+            Statement::Start => self.pick("start j", "开始 j"),
+            Statement::StartTask => self.pick("start the job of a stage", "开始阶段的作业"),
+            Statement::WeighHead => self.pick("weigh(w):", "w 放得下："),
+            Statement::Weigh => self.pick("reservation(w) ≤ free", "w 的预留 ≤ 空闲"),
+            Statement::JudgeHead => self.pick("judge(j):", "判断（j）："),
+            Statement::Judge => match mode {
+                Mode::PerJob => self.pick("need(j) ≤ free", "j 的需求量 ≤ 空闲"),
+                _ => self.pick(
+                    "need(j) ≤ room of a loan, or ≤ free",
+                    "j 的需求量 ≤ 份额余量，或 ≤ 空闲",
+                ),
+            },
+        }
     }
 }
