@@ -2,20 +2,29 @@
 //!
 //! `run(scenario)` gives the outcome document, `check(scenario)` what is wrong with a scenario, `Stepper` a
 //! run that can be entered anywhere. A scenario is JSON text or an object of the same shape. All values are
-//! plain objects; their TypeScript types are made from the Rust types.
+//! plain objects; their TypeScript types are made from the Rust types. A figure that passes 2^53 - 1 is a `BigInt`.
 //!
 //! **Invariant:** it carries nothing of the front end: no DOM, no words but those of the errors.
+//! **Invariant:** whatever it is given, it answers or throws an `Error`, and answers the next call as if nothing had
+//! happened: what is given is read as JSON, by the browser, before a session is touched, for that may run the caller's
+//! own code, and so come back here. Nothing is lent to a call: where one is refused, what it had borrowed stays borrowed.
 //!
 //! Cost: what the session costs, and a JavaScript object for everything that crosses.
+#![expect(clippy::needless_pass_by_value, reason = "nothing is lent to a call")]
 
+use std::cell::RefCell;
+
+use js_sys::{JSON, JsString, Reflect};
 use serde::Serialize;
+use serde::de::DeserializeOwned;
+use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use crate::kernel::Level;
 use crate::run;
-use crate::scenario::{self, Errors};
+use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
 use crate::session::{
-    Answer, Command, Direction, Failure, Goal, Outline, Question, Reply, Request, Session, View,
+    Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Response, Session, View,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -29,7 +38,7 @@ export type Scenario = string | ({
   time_unit?: string;
 } & PlacementScenario);
 
-/** Something wrong with a scenario. Thrown as `{ errors: ScenarioError[] }`. */
+/** Something wrong with a scenario. */
 export interface ScenarioError {
   /** Where in the scenario: `tasks[3].request`. */
   path: string;
@@ -38,6 +47,11 @@ export interface ScenarioError {
   column: number | null;
   /** The whole sentence: what was found, what is allowed. */
   message: string;
+}
+
+/** What is thrown for a scenario with anything wrong. */
+export interface ScenarioFailure extends Error {
+  errors: ScenarioError[];
 }
 
 /** The coordinates of a bucket in the scenario's dimensions; null for a wildcard. */
@@ -61,61 +75,52 @@ struct Wrong {
     message: String,
 }
 
-#[derive(Serialize)]
-struct Thrown {
-    errors: Vec<Wrong>,
-}
-
-/// Runs a scenario to its end. Throws `{ errors }` where it has any.
+/// Runs a scenario to its end. Throws a `ScenarioFailure` where anything is wrong with it.
 #[wasm_bindgen(unchecked_return_type = "Document")]
 pub fn run(
-    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
 ) -> Result<JsValue, JsValue> {
-    let (scenario, checked) =
-        scenario::open(&text_of(scenario)?).map_err(|errors| thrown(&errors))?;
-    Ok(to_js(&run::outcome(&scenario, checked)))
+    let (scenario, checked) = opened(&scenario)?.map_err(|errors| failure(&errors))?;
+    to_js(&run::outcome(&scenario, checked))
 }
 
 /// What is wrong with a scenario; empty where nothing is.
 #[wasm_bindgen(unchecked_return_type = "ScenarioError[]")]
 pub fn check(
-    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
 ) -> Result<JsValue, JsValue> {
-    Ok(match scenario::open(&text_of(scenario)?) {
-        Ok(_) => to_js::<[Wrong; 0]>(&[]),
-        Err(errors) => to_js(&listed(&errors)),
-    })
+    to_js(&opened(&scenario)?.err().map_or_else(Vec::new, |errors| listed(&errors)))
 }
 
 /// A recorded run that can be entered at any moment.
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct Stepper {
+    lab: LabKind,
+    run: RefCell<Run>,
+}
+
+#[derive(Debug)]
+struct Run {
     session: Session,
     overview: JsValue,
     here: JsValue,
-    requests: u32,
-    /// Reads a question about a scenario of the lab that is open.
-    question: fn(JsValue) -> Result<Question, JsValue>,
 }
 
 #[wasm_bindgen]
 impl Stepper {
-    /// Opens a scenario at its start. Throws `{ errors }` where it has any.
+    /// Opens a scenario at its start. Throws a `ScenarioFailure` where anything is wrong with it.
     #[wasm_bindgen(constructor)]
     pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: &JsValue,
+        #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
     ) -> Result<Stepper, JsValue> {
-        let mut stepper = Stepper {
-            session: Session::new(),
-            overview: JsValue::NULL,
-            here: JsValue::NULL,
-            requests: 0,
-            question: |value| from_js(value).map(Question::Placement),
-        };
-        let text = text_of(scenario)?;
-        stepper.send(Command::Open { text, goal: Goal::Start })?;
-        Ok(stepper)
+        let (scenario, checked) = opened(&scenario)?.map_err(|errors| failure(&errors))?;
+        let (overview, here) = (JsValue::NULL, JsValue::NULL);
+        let mut run = Run { session: Session::new(), overview, here };
+        let (lab, mut out) = (scenario.kind(), Vec::new());
+        run.session.open(0, scenario, checked, Goal::Start, &mut out);
+        run.answer(out)?;
+        Ok(Stepper { lab, run: RefCell::new(run) })
     }
 
     /// What stays the same: names, counts of steps, figures.
@@ -124,95 +129,93 @@ impl Stepper {
         unchecked_return_type = "Overview<Outline | BackfillOutline | WorkflowLabOutline>"
     )]
     pub fn overview(&self) -> JsValue {
-        self.overview.clone()
+        self.run.borrow().overview.clone()
     }
 
     /// The present moment and what to draw of it.
     #[wasm_bindgen(unchecked_return_type = "Shown")]
     pub fn view(&self) -> JsValue {
-        self.here.clone()
+        self.run.borrow().here.clone()
     }
 
     /// One step on (or back) at a level or coarser; the finest where it is left out.
     #[wasm_bindgen(unchecked_return_type = "Shown")]
     pub fn step(
-        &mut self,
+        &self,
         #[wasm_bindgen(unchecked_param_type = "Level | undefined")] level: JsValue,
         #[wasm_bindgen(unchecked_param_type = "Direction | undefined")] direction: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let level = if level.is_undefined() { Level::Probe } else { from_js(level)? };
+        let level = if level.is_undefined() { Level::Probe } else { from_js(&level)? };
         let direction =
-            if direction.is_undefined() { Direction::Forward } else { from_js(direction)? };
-        self.send(Command::Go(Goal::Step { level, direction }))
+            if direction.is_undefined() { Direction::Forward } else { from_js(&direction)? };
+        self.run.borrow_mut().send(Command::Go(Goal::Step { level, direction }))
     }
 
     /// To a moment (a number of events shown) or another goal.
     #[wasm_bindgen(unchecked_return_type = "Shown")]
     pub fn seek(
-        &mut self,
+        &self,
         #[wasm_bindgen(unchecked_param_type = "number | Goal")] goal: JsValue,
     ) -> Result<JsValue, JsValue> {
         let goal = match goal.as_f64() {
-            Some(_) => Goal::Moment(from_js(goal)?),
-            None => from_js(goal)?,
+            Some(_) => Goal::Moment(from_js(&goal)?),
+            None => from_js(&goal)?,
         };
-        self.send(Command::Go(goal))
+        self.run.borrow_mut().send(Command::Go(goal))
     }
 
     /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
     #[wasm_bindgen(unchecked_return_type = "Answer | BackfillWhyNot | WorkflowAnswer")]
     pub fn ask(
-        &mut self,
+        &self,
         #[wasm_bindgen(unchecked_param_type = "Question | BackfillQuestion | WorkflowQuestion")]
         question: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let question = (self.question)(question)?;
-        self.send(Command::Ask(question))
+        let question = match self.lab {
+            LabKind::Placement => Question::Placement(from_js(&question)?),
+            LabKind::Backfill => Question::Backfill(from_js(&question)?),
+            LabKind::Workflow => Question::Workflow(from_js(&question)?),
+        };
+        self.run.borrow_mut().send(Command::Ask(question))
+    }
+}
+
+impl Run {
+    fn send(&mut self, command: Command) -> Result<JsValue, JsValue> {
+        let mut out = Vec::new();
+        self.session.handle(Request { id: 0, command }, &mut out);
+        self.answer(out)
     }
 
-    fn send(&mut self, command: Command) -> Result<JsValue, JsValue> {
-        self.requests += 1;
-        let mut out = Vec::new();
-        self.session.handle(Request { id: self.requests, command }, &mut out);
-        while self.session.work(&mut out) {}
-        let reply = out.pop().map(|response| response.reply);
-        match reply {
+    /// Works until nothing is left to do, and hands over the last reply.
+    fn answer(&mut self, mut out: Vec<Response>) -> Result<JsValue, JsValue> {
+        while self.session.work(&mut out) {
+            out.clear();
+        }
+        match out.pop().map(|response| response.reply) {
             Some(Reply::Opened { overview, moment, view }) => {
-                match overview.split() {
-                    (Outline::Placement(own), rest) => {
-                        self.overview = to_js(&rest.of(own));
-                        self.question = |value| from_js(value).map(Question::Placement);
-                    }
-                    (Outline::Backfill(own), rest) => {
-                        self.overview = to_js(&rest.of(own));
-                        self.question = |value| from_js(value).map(Question::Backfill);
-                    }
-                    (Outline::Workflow(own), rest) => {
-                        self.overview = to_js(&rest.of(own));
-                        self.question = |value| from_js(value).map(Question::Workflow);
-                    }
-                }
-                self.here = shown(&moment, &view);
+                self.overview = match overview.split() {
+                    (Outline::Placement(own), rest) => to_js(&rest.of(own)),
+                    (Outline::Backfill(own), rest) => to_js(&rest.of(own)),
+                    (Outline::Workflow(own), rest) => to_js(&rest.of(own)),
+                }?;
+                self.here = shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
             Some(Reply::At { moment, view }) => {
-                self.here = shown(&moment, &view);
+                self.here = shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
-            Some(Reply::Answered(Answer::Placement(answer))) => Ok(to_js(&answer)),
-            Some(Reply::Answered(Answer::Backfill(answer))) => Ok(to_js(&answer)),
-            Some(Reply::Answered(Answer::Workflow(answer))) => Ok(to_js(&answer)),
-            Some(Reply::Failed(Failure::Scenario(errors))) => Err(thrown(&errors)),
-            Some(Reply::Failed(_)) => {
-                Err(JsError::new("there is no such node, bucket, job or kind of event").into())
-            }
-            _ => unreachable!("the commands sent here have these replies"),
+            Some(Reply::Answered(Answer::Placement(answer))) => to_js(&answer),
+            Some(Reply::Answered(Answer::Backfill(answer))) => to_js(&answer),
+            Some(Reply::Answered(Answer::Workflow(answer))) => to_js(&answer),
+            _ => Err(error("there is no such node, bucket, job or kind of event")),
         }
     }
 }
 
 /// A moment and its view, which stands there without the name of its lab.
-fn shown<M: Serialize>(moment: &M, view: &View) -> JsValue {
+fn shown<M: Serialize>(moment: &M, view: &View) -> Result<JsValue, JsValue> {
     #[derive(Serialize)]
     struct Shown<'a, M, V> {
         moment: &'a M,
@@ -225,29 +228,42 @@ fn shown<M: Serialize>(moment: &M, view: &View) -> JsValue {
     }
 }
 
-/// A scenario's text: itself, or the JSON of an object.
-fn text_of(scenario: &JsValue) -> Result<String, JsValue> {
-    match scenario.as_string() {
-        Some(text) => Ok(text),
-        None => {
-            js_sys::JSON::stringify(scenario).ok().and_then(|text| text.as_string()).ok_or_else(
-                || JsError::new("a scenario is JSON text or an object of the same shape").into(),
-            )
-        }
-    }
+/// A scenario opened, or what is wrong with it.
+fn opened(scenario: &JsValue) -> Result<Result<(Scenario, Checked), Errors>, JsValue> {
+    let text = match scenario.dyn_ref::<JsString>() {
+        Some(text) => text.clone(),
+        None => json_of(scenario)
+            .ok_or_else(|| error("a scenario is JSON text or an object of the same shape"))?,
+    };
+    Ok(scenario::open(&String::from(text)))
 }
 
-fn to_js<T: Serialize + ?Sized>(value: &T) -> JsValue {
+/// The JSON of a value; none where it has none, or where asking it for its parts throws.
+fn json_of(value: &JsValue) -> Option<JsString> {
+    JSON::stringify(value).ok().filter(|text| text.is_string())
+}
+
+fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsValue> {
     let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
-    value.serialize(&serializer).expect("plain data with numbers below 2^53")
+    value.serialize(&serializer).map_err(|wrong| error(&wrong.to_string()))
 }
 
-fn from_js<T: serde::de::DeserializeOwned>(value: JsValue) -> Result<T, JsValue> {
-    serde_wasm_bindgen::from_value(value).map_err(|error| JsError::new(&error.to_string()).into())
+fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {
+    let text = json_of(value).ok_or_else(|| error("a value without a form in JSON"))?;
+    serde_json::from_str(&String::from(text)).map_err(|wrong| error(&wrong.to_string()))
 }
 
-fn thrown(errors: &Errors) -> JsValue {
-    to_js(&Thrown { errors: listed(errors) })
+fn error(message: &str) -> JsValue {
+    JsError::new(message).into()
+}
+
+/// What is thrown for a scenario with errors.
+fn failure(errors: &Errors) -> JsValue {
+    let thrown = error(&errors.to_string());
+    if let Ok(list) = to_js(&listed(errors)) {
+        let _ = Reflect::set(&thrown, &"errors".into(), &list);
+    }
+    thrown
 }
 
 fn listed(errors: &Errors) -> Vec<Wrong> {

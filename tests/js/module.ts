@@ -10,6 +10,7 @@ import init, {
   type Moment,
   type Scenario,
   type ScenarioError,
+  type ScenarioFailure,
   type Shown,
   type View,
   type WorkflowAnswer,
@@ -42,7 +43,9 @@ export async function walk(): Promise<string[]> {
   const states: BucketState[] = view.buckets.map((bucket) => bucket.state);
   const area: number[] | null = view.area;
   const lines: (number | null)[] = errors.map((error) => error.line);
-  return [String(node), String(start), String(next), String(moment.moments), String(answer), ...states, String(area), String(lines), String(stepper.overview.levels.probe)];
+  const lost: number | bigint = document.lab === "workflow" ? document.metrics.lost : 0;
+  const paths = (thrown: ScenarioFailure): string[] => thrown.errors.map((error) => error.path);
+  return [String(node), String(lost), String(paths), String(start), String(next), String(moment.moments), String(answer), ...states, String(area), String(lines), String(stepper.overview.levels.probe)];
 }
 
 // Mistakes that the types must catch.

@@ -16,6 +16,8 @@ pub mod choices;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod command;
 pub mod drawn;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod module;
 pub mod moments;
 pub mod oracle;
 #[cfg(not(target_arch = "wasm32"))]

@@ -13,7 +13,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 const ALL: [&str; 3] = ["--workspace", "--features", "gantry-core/cli,gantry-tests/browser"];
 
 /// The plan.
-pub const STEPS: [Step; 15] = [
+pub const STEPS: [Step; 16] = [
     Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
     step("format", "formatting", &[], format),
     step("tidy", "house rules", &[], tidy_rules),
@@ -26,6 +26,7 @@ pub const STEPS: [Step; 15] = [
     step("parity", "wasm gives what the host gives", &["setup"], parity),
     Step { beside: true, ..slow("site", "the site, optimised", &["setup"], build_site) },
     slow("types", "TypeScript types of the module", &["site"], module_types),
+    slow("module", "the module answers as the core does", &["site"], module_tests),
     slow("size", "weight of the page", &["site"], weigh),
     Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
     slow("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
@@ -167,7 +168,7 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
 }
 
 fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(nextest(workspace, &ALL).args(["-E", "not binary(e2e)"]))
+    counted(nextest(workspace, &ALL).args(["-E", "not binary(/^(e2e|module)$/)"]))
 }
 
 /// Tries the laws on so many times the random scenarios that [`STEPS`] try, and on others.
@@ -215,6 +216,13 @@ fn build_site(workspace: &Workspace) -> Result<Passed, Failed> {
 
 fn module_types(workspace: &Workspace) -> Result<Passed, Failed> {
     check(workspace.command("tsc").args(["-p", "tests/js"]))
+}
+
+/// In node, which the parity of traces runs in too.
+fn module_tests(workspace: &Workspace) -> Result<Passed, Failed> {
+    let mut command = nextest(workspace, &ALL);
+    command.args(["--test", "module"]);
+    counted(command.env("GANTRY_DIST", workspace.dist()))
 }
 
 fn weigh(workspace: &Workspace) -> Result<Passed, Failed> {

@@ -167,7 +167,7 @@ pub struct Reservation {
 }
 
 /// What ran on which nodes, up to now.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Gantt {
     /// The visible range of time.
@@ -177,7 +177,7 @@ pub struct Gantt {
     /// Pieces that can be seen, by start.
     pub pieces: Vec<Piece>,
     /// Pieces too narrow to be drawn one by one, as node-time by bin of the range; empty where there are none.
-    pub load: Vec<u64>,
+    pub load: Vec<f64>,
     /// How many pieces `load` stands for.
     pub aggregated: u64,
 }

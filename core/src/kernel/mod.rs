@@ -17,6 +17,7 @@ mod probe;
 mod replay;
 mod rng;
 mod scene;
+pub mod total;
 pub mod trace;
 mod window;
 

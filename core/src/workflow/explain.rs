@@ -245,7 +245,7 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
         lacking: all.saturating_sub(target),
         ran,
         then: problem.interrupted,
-        lost: if keeps { 0 } else { (ran + done).saturating_mul(need) },
+        lost: if keeps { 0 } else { u128::from(ran + done) * u128::from(need) },
     }
 }
 

@@ -28,9 +28,13 @@ pub struct Metrics {
     /// Mean of the workflows' makespans, of those that have finished.
     pub mean_makespan: Option<f64>,
     /// Waits of all workflows that have begun, together.
-    pub wait: Time,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub wait: u128,
     /// Stalls of all workflows that have finished, together.
-    pub stall: Time,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub stall: u128,
     /// Mean wait of the ordinary jobs that have ended: end - submission - time run.
     pub mean_job_wait: Option<f64>,
     /// What the units were used for.
@@ -46,7 +50,9 @@ pub struct Metrics {
     /// Ordinary jobs interrupted.
     pub interruptions: u64,
     /// Unit-time of their work that was lost by it.
-    pub lost: u64,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub lost: u128,
 }
 
 /// Figures of one workflow.
@@ -87,18 +93,15 @@ pub fn metrics(sim: &Sim) -> Metrics {
     let finished: Vec<Time> = workflows.iter().filter_map(|figures| figures.makespan).collect();
     let (mut waits, mut ended) = (0_u128, 0_u64);
     let mut metrics = Metrics {
-        mean_makespan: mean(
-            finished.iter().map(|&span| u128::from(span)).sum(),
-            finished.len() as u64,
-        ),
-        wait: workflows.iter().filter_map(|figures| figures.wait).fold(0, Time::saturating_add),
-        stall: workflows.iter().filter_map(|figures| figures.stall).fold(0, Time::saturating_add),
+        mean_makespan: mean(total(finished.iter().copied()), finished.len() as u64),
+        wait: total(workflows.iter().filter_map(|figures| figures.wait)),
+        stall: total(workflows.iter().filter_map(|figures| figures.stall)),
         workflows,
         utilization: utilization(sim),
         lent,
         reclaimed,
         interruptions,
-        lost: u64::try_from(lost).unwrap_or(u64::MAX),
+        lost,
         ..Metrics::default()
     };
     let mut ran = vec![0; problem.job_count()];
@@ -178,6 +181,10 @@ fn utilization(sim: &Sim) -> Option<Utilization> {
         pool: quotient(areas.pool, whole),
         free: quotient(areas.free - before, whole),
     })
+}
+
+fn total(times: impl Iterator<Item = Time>) -> u128 {
+    times.map(u128::from).sum()
 }
 
 fn mean(sum: u128, count: u64) -> Option<f64> {

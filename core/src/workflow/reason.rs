@@ -163,7 +163,9 @@ pub enum Reason {
         #[cfg_attr(feature = "js", tsify(type = "Interrupted"))]
         then: Interrupted,
         /// Unit-time of work that is lost by it.
-        lost: u64,
+        #[serde(serialize_with = "crate::kernel::total::serialize")]
+        #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+        lost: u128,
     },
     /// A stage began: all of its jobs started.
     StageBegan {

@@ -318,7 +318,9 @@ pub struct Loan {
     /// Why they came back, or that they have not.
     pub returned: Returned,
     /// Unit-time of work that was lost.
-    pub lost: u64,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub lost: u128,
 }
 
 /// Why lent units came back.
@@ -337,7 +339,7 @@ pub enum Returned {
 }
 
 /// Who owns and uses which units, up to now.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Timeline {
     /// The visible range of time.
@@ -349,7 +351,7 @@ pub struct Timeline {
     /// Pieces of jobs that can be seen, by start.
     pub pieces: Vec<Piece>,
     /// Pieces too narrow to be drawn one by one, as unit-time by bin of the range; empty where there are none.
-    pub load: Vec<u64>,
+    pub load: Vec<f64>,
     /// How many pieces `load` stands for.
     pub aggregated: u64,
 }
@@ -430,9 +432,13 @@ pub struct MetricsSoFar {
     /// Mean makespan of the workflows that have finished.
     pub mean_makespan: Option<f64>,
     /// Waits of all workflows that have begun, together.
-    pub wait: Time,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub wait: u128,
     /// Stalls of all workflows that have finished, together.
-    pub stall: Time,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub stall: u128,
     /// Mean wait of the ordinary jobs that have ended.
     pub mean_job_wait: Option<f64>,
     /// What the units were used for.
@@ -444,5 +450,7 @@ pub struct MetricsSoFar {
     /// Ordinary jobs interrupted.
     pub interruptions: u64,
     /// Unit-time of work lost by it.
-    pub lost: u64,
+    #[serde(serialize_with = "crate::kernel::total::serialize")]
+    #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
+    pub lost: u128,
 }

@@ -96,9 +96,18 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 #[cfg(test)]
 mod tests {
     use gantry_core::backfill::Split;
+    use gantry_core::workflow::metrics::Metrics;
 
     use super::*;
     use crate::edit::BackfillEdit;
+
+    #[test]
+    fn figures_beyond_a_number_come_over_whole() {
+        for lost in [0, 9, u128::from(u64::MAX), 1 << 80] {
+            let metrics = Metrics { lost, wait: lost / 3, ..Metrics::default() };
+            assert_eq!(read(&write(&metrics)), Some(metrics));
+        }
+    }
 
     #[test]
     fn changes_come_over_as_they_were() {

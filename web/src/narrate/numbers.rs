@@ -8,6 +8,11 @@ use super::{Language, Words};
 impl Words {
     /// A whole number with its digits grouped: `1,523`. Both languages group by three with commas.
     pub fn number(self, value: u64) -> String {
+        self.total(value.into())
+    }
+
+    /// The same of a product or a sum, which may be larger than a number.
+    pub fn total(self, value: u128) -> String {
         let digits = value.to_string();
         let mut text = String::with_capacity(digits.len() * 4 / 3 + 1);
         for (at, digit) in digits.chars().enumerate() {

@@ -35,7 +35,7 @@ impl<'a, O, V> Teller<'a, O, V> {
         self.words.duration(time, self.clock)
     }
 
-    pub(super) fn span(&self, time: Time) -> String {
+    pub(super) fn span(&self, time: impl Into<u128>) -> String {
         self.words.span(time, self.seconds())
     }
 

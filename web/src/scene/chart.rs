@@ -149,14 +149,14 @@ fn names(plot: &Plot, captions: &Captions<'_>) -> Mark {
 }
 
 /// Pieces too narrow to be drawn one by one, as shading by how much of the rows they take in each bin.
-pub fn load(plot: &Plot, load: &[u64]) -> Vec<Mark> {
+pub fn load(plot: &Plot, load: &[f64]) -> Vec<Mark> {
     const LEVELS: usize = 8;
     let area = plot.area;
     let range = plot.time.range;
     let whole = (range.1 - range.0) as f64 / load.len().max(1) as f64 * plot.rows as f64;
     let width = area.width / load.len().max(1) as f64;
     let mut levels: [Vec<Segment>; LEVELS] = Default::default();
-    let level = |amount: u64| ((amount as f64 / whole).min(1.0) * LEVELS as f64).ceil() as usize;
+    let level = |amount: f64| ((amount / whole).min(1.0) * LEVELS as f64).ceil() as usize;
     let mut first = 0;
     while first < load.len() {
         let same = level(load[first]);

@@ -106,15 +106,10 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>, bins: usize) -> Gantt {
     }
     crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.job));
     let width = length(to - from) / length(bins as Time);
-    #[expect(
-        clippy::cast_possible_truncation,
-        clippy::cast_sign_loss,
-        reason = "node-time of a bin, for a picture"
-    )]
     let load = if aggregated == 0 {
         Vec::new()
     } else {
-        load.means().into_iter().map(|mean| (mean * width).max(0.0).round() as u64).collect()
+        load.means().into_iter().map(|mean| (mean * width).max(0.0).round()).collect()
     };
     let rows = part.sim.problem().machine.into();
     Gantt { range: (from, to), rows, pieces, load, aggregated }

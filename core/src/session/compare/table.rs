@@ -115,8 +115,8 @@ pub struct Row {
 type Column<T> = (Figure, Unit, Better, fn(&T) -> Option<f64>);
 
 #[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
-fn whole(value: u64) -> f64 {
-    value as f64
+fn whole(value: impl Into<u128>) -> f64 {
+    value.into() as f64
 }
 
 /// The figures of backfill runs.

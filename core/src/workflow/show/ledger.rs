@@ -34,7 +34,7 @@ fn loan(sim: &Sim, rows: &Rows, segment: Segment, out: bool) -> Loan {
     let keeps = problem.interrupted == Interrupted::Checkpoint;
     let ran: Time = segment.end - segment.start;
     let loses = returned == Returned::Reclaimed && !keeps;
-    let need = u64::from(problem.jobs.need[job as usize]);
+    let need = problem.jobs.need[job as usize];
     Loan {
         owner: segment.on,
         job,
@@ -43,6 +43,6 @@ fn loan(sim: &Sim, rows: &Rows, segment: Segment, out: bool) -> Loan {
         since: segment.start,
         until: (!out).then_some(segment.end),
         returned,
-        lost: if loses { ran.saturating_mul(need) } else { 0 },
+        lost: if loses { u128::from(ran) * u128::from(need) } else { 0 },
     }
 }

@@ -85,11 +85,16 @@ fn owned(sim: &Sim, rows: &Rows, most: usize, seen: impl Fn(Time, Time) -> bool)
     owned.filter(|owned| seen(owned.start, owned.end)).take(most).collect()
 }
 
+#[expect(clippy::cast_precision_loss, reason = "for a picture")]
+fn length(time: Time) -> f64 {
+    time as f64
+}
+
 /// Unit-time of narrow pieces by bin.
 struct Load {
     from: Time,
     width: Time,
-    bins: Vec<u64>,
+    bins: Vec<f64>,
     count: u64,
 }
 
@@ -98,7 +103,7 @@ impl Load {
         let bins = Time::from(width_px.clamp(1, BINS));
         let width = (to - from).div_ceil(bins).max(1);
         let bins = usize::try_from((to - from).div_ceil(width)).unwrap_or(1);
-        Load { from, width, bins: vec![0; bins], count: 0 }
+        Load { from, width, bins: vec![0.0; bins], count: 0 }
     }
 
     fn add(&mut self, segment: &Segment, need: u32) {
@@ -110,7 +115,7 @@ impl Load {
             let Some(bin) = usize::try_from(bin).ok().and_then(|bin| self.bins.get_mut(bin)) else {
                 return;
             };
-            *bin = bin.saturating_add((until - at).saturating_mul(need.into()));
+            *bin += length(until - at) * f64::from(need);
             at = until;
         }
     }

@@ -64,7 +64,7 @@ fn row(
     let until = loan.until.map_or_else(|| "–".to_owned(), |time| words.duration(time, clock));
     let lost = match loan.lost {
         0 => String::new(),
-        lost => words.number(lost),
+        lost => words.total(lost),
     };
     let why = match loan.returned {
         Returned::Reclaimed => "bad",

@@ -31,15 +31,16 @@ impl Words {
     }
 
     /// A length of time: `90`; `1 min 30 s` where a unit is a second.
-    pub fn span(self, time: Time, seconds: bool) -> String {
+    pub fn span(self, time: impl Into<u128>, seconds: bool) -> String {
+        let time = time.into();
         if !seconds {
-            return self.number(time);
+            return self.total(time);
         }
         let units = self.pick2(["d", "h", "min", "s"], ["天", "小时", "分", "秒"]);
         let parts = [time / 86_400, time / 3_600 % 24, time / 60 % 60, time % 60];
         let told = parts.into_iter().zip(units).filter(|&(part, _)| part > 0);
         let told: Vec<_> =
-            told.map(|(part, unit)| format!("{} {unit}", self.number(part))).collect();
+            told.map(|(part, unit)| format!("{} {unit}", self.total(part))).collect();
         if told.is_empty() { format!("0 {}", units[3]) } else { told.join(" ") }
     }
 
@@ -61,7 +62,8 @@ impl Words {
     pub fn decimal(self, value: f64, decimals: usize) -> String {
         let text = format!("{value:.decimals$}");
         let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
-        let whole = whole.parse().map_or_else(|_| whole.to_owned(), |whole| self.number(whole));
+        let whole =
+            whole.parse::<u128>().map_or_else(|_| whole.to_owned(), |whole| self.total(whole));
         match part.trim_end_matches('0') {
             "" => whole,
             part => format!("{whole}.{part}"),
@@ -93,7 +95,7 @@ impl Tells for BackfillTeller<'_> {
         named(self.words, &self.view.line, |variable, number| match variable {
             "job" => Some(self.words.job(number, self.outline)),
             "at" | "reservation" => Some(self.at(number.into())),
-            "length" => Some(self.span(number.into())),
+            "length" => Some(self.span(number)),
             _ => None,
         })
     }

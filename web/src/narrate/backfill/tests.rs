@@ -108,12 +108,12 @@ fn a_level_of_stepping_passes_over_finer_ones() {
 fn lengths_in_seconds_are_told_exactly() {
     let (english, chinese) = (Language::English.words(), Language::Chinese.words());
     for (time, told) in
-        [(0, "0 s"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")]
+        [(0_u64, "0 s"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")]
     {
         assert_eq!(english.span(time, true), told);
     }
-    assert_eq!(chinese.span(5_400, true), "1 小时 30 分");
-    assert_eq!(english.span(5_400, false), "5,400");
+    assert_eq!(chinese.span(5_400_u64, true), "1 小时 30 分");
+    assert_eq!(english.span(5_400_u64, false), "5,400");
     assert_eq!(english.decimal(6_412.24, 2), "6,412.24");
     assert_eq!(english.decimal(7.2, 2), "7.2");
 }

@@ -246,12 +246,12 @@ impl WorkflowTeller<'_> {
             return told;
         }
         for (label, count) in [
-            (words.figure_lent(), lent),
-            (words.figure_reclaimed(), reclaimed),
-            (words.figure_interrupted(), self.view.metrics.interruptions),
+            (words.figure_lent(), lent.into()),
+            (words.figure_reclaimed(), reclaimed.into()),
+            (words.figure_interrupted(), self.view.metrics.interruptions.into()),
             (words.figure_lost(), self.view.metrics.lost),
         ] {
-            told.push((label, words.number(count)));
+            told.push((label, words.total(count)));
         }
         told
     }

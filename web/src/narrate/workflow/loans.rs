@@ -184,8 +184,8 @@ impl WorkflowTeller<'_> {
     }
 
     /// What an interruption gives back, and what it costs.
-    fn interrupted_cost(&self, need: u64, ran: Time, then: Interrupted, lost: u64) -> String {
-        let (need, ran, lost) = (self.units(need), self.span(ran), self.number(lost));
+    fn interrupted_cost(&self, need: u64, ran: Time, then: Interrupted, lost: u128) -> String {
+        let (need, ran, lost) = (self.units(need), self.span(ran), self.words.total(lost));
         match self.words.language {
             Language::English => {
                 let then = match then {

@@ -244,7 +244,7 @@ pub fn crowded(jobs: u32, rows: u32) -> (Outline, View) {
         }
     }
     view.gantt.load = (0..400)
-        .map(|bin| if bin < 320 { draw(end / 400 * u64::from(rows) / 2) } else { 0 })
+        .map(|bin| if bin < 320 { draw(end / 400 * u64::from(rows) / 2) as f64 } else { 0.0 })
         .collect();
     view.gantt.aggregated = 12_345;
     view.queue = (0..90)

@@ -1,0 +1,321 @@
+//! What the JavaScript module is asked in a test, and what the core answers here on the host: calls made of a tape of
+//! numbers, on scenarios of every lab, of large numbers, and broken ones.
+
+use gantry_core::kernel::Level;
+use gantry_core::run;
+use gantry_core::scenario::{self, Checked, Errors, Lab, MAX_NUMBER, Scenario};
+use gantry_core::session::{
+    Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Response, Session, View,
+};
+use gantry_core::workflow::Reserve;
+use serde::Serialize;
+use serde_json::{Value, json};
+
+use crate::tape::Tape;
+use crate::{backfill, tape, workflow};
+
+/// A scenario and what is asked about it, call by call: a name and arguments.
+#[derive(Debug, Serialize)]
+pub struct Script {
+    /// The text that is given.
+    pub text: String,
+    /// The calls, in order.
+    pub calls: Vec<Vec<Value>>,
+}
+
+impl Script {
+    /// Runs a scenario and asks nothing else.
+    pub fn run(text: String) -> Script {
+        Script { text, calls: vec![vec![json!("run")]] }
+    }
+
+    /// The script of a tape.
+    pub fn of(tape: &mut Tape<'_>) -> Script {
+        let mut scenario = any_scenario(tape);
+        if tape.chance(3) {
+            enlarge(&mut scenario.lab, tape);
+        }
+        let mut text = scenario::write_compact(&scenario);
+        while tape.chance(4) {
+            text = spoilt(&text, tape);
+        }
+        let mut calls: Vec<Vec<Value>> =
+            ["check", "run", "open"].map(|name| vec![json!(name)]).into();
+        if scenario::open(&text).is_ok() {
+            calls.extend((0..12).map(|_| call(tape)));
+        }
+        Script { text, calls }
+    }
+}
+
+fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
+    let lab = match tape.index(4) {
+        0 => Lab::Placement(tape.scenario(tape::Size::SMALL)),
+        1 => {
+            let workload = tape.workload(backfill::tape::Size::SMALL);
+            Lab::Backfill(backfill::agree::scenario(&workload))
+        }
+        _ => Lab::Workflow(tape.workflows(workflow::tape::Size::SMALL)),
+    };
+    Scenario { title: None, note: None, time_unit: None, lab }
+}
+
+/// Makes times and sizes as large as may be, and at times larger.
+fn enlarge(lab: &mut Lab, tape: &mut Tape<'_>) {
+    let [time, size] = [44, 26].map(|bits| (1_u64 << tape.below(bits)) + tape.below(3));
+    let times = |value: &mut u64| *value = value.saturating_mul(time).min(MAX_NUMBER);
+    let sizes = |value: &mut u64| *value = value.saturating_mul(size).min(MAX_NUMBER);
+    match lab {
+        Lab::Placement(own) => {
+            own.dimensions.iter_mut().for_each(|dimension| sizes(&mut dimension.granularity));
+            own.nodes.iter_mut().flat_map(|node| &mut node.available).for_each(sizes);
+            own.reservations.iter_mut().flat_map(|held| &mut held.amount).for_each(sizes);
+        }
+        Lab::Backfill(own) => {
+            sizes(&mut own.nodes);
+            for job in &mut own.jobs {
+                sizes(&mut job.nodes);
+                [&mut job.submit, &mut job.estimate, &mut job.runtime].into_iter().for_each(times);
+            }
+        }
+        Lab::Workflow(own) => {
+            sizes(&mut own.capacity);
+            for workflow in &mut own.workflows {
+                times(&mut workflow.submit);
+                if let Reserve::Units(units) = &mut workflow.reserve {
+                    sizes(units);
+                }
+                for job in workflow.stages.iter_mut().flat_map(|stage| &mut stage.jobs) {
+                    sizes(&mut job.need);
+                    times(&mut job.runtime);
+                }
+            }
+            for job in &mut own.jobs {
+                sizes(&mut job.need);
+                [&mut job.submit, &mut job.runtime].into_iter().for_each(times);
+            }
+        }
+    }
+}
+
+/// The text with a piece of it gone, or replaced by what does not belong there.
+fn spoilt(text: &str, tape: &mut Tape<'_>) -> String {
+    const PIECES: [&str; 9] =
+        ["", "\"", "9007199254740992", "-", "1e400", "}", "null", "\\ud800", "作"];
+    let from = text.floor_char_boundary(tape.index(text.len() + 1));
+    let to = text.floor_char_boundary((from + tape.index(9)).min(text.len()));
+    format!("{}{}{}", &text[..from], PIECES[tape.index(PIECES.len())], &text[to..])
+}
+
+fn call(tape: &mut Tape<'_>) -> Vec<Value> {
+    let small = tape.below(20);
+    let (level, direction) = (
+        ["probe", "decision", "event", "bucket"][tape.index(4)],
+        ["Forward", "Back", "back"][tape.index(3)],
+    );
+    let kinds = ["place", "start", "visit", "backfill", "lend", "interrupt", "none"];
+    let kind = kinds[tape.index(kinds.len())];
+    let goals = [
+        json!(small),
+        json!("End"),
+        json!("Start"),
+        json!({ "Moment": small }),
+        json!({ "Nth": { "kind": kind, "n": small } }),
+        json!({ "Jump": { "kind": kind, "direction": direction } }),
+        json!({ "About": { "thing": { "Task": small / 2 }, "direction": direction } }),
+        json!({ "About": { "thing": { "Node": small / 4 }, "direction": direction } }),
+        json!({ "Step": { "level": level, "direction": direction } }),
+        json!(MAX_NUMBER),
+        json!(-1),
+        json!(1.5),
+        json!(1e300),
+        json!("Nowhere"),
+        json!(null),
+        json!([small]),
+        json!({}),
+        json!({ "Moment": 0, "End": 0 }),
+    ];
+    let at = [json!(small / 2), json!(null), json!(-1)][tape.index(3)].clone();
+    let questions = [
+        json!({ "WhyNotJob": { "job": small / 2 } }),
+        json!({ "WhyNotWorkflow": { "workflow": small / 4 } }),
+        json!({ "WhyNotNode": { "node": small / 2 } }),
+        json!({ "WhyNotBucket": { "at": [at, null] } }),
+        json!({ "WhyNotBucket": { "at": [small / 2] } }),
+        json!({ "WhyNotJob": { "job": 1_u64 << 32 } }),
+        json!({ "WhyNot": {} }),
+        json!(small),
+    ];
+    match tape.index(9) {
+        0 => vec![json!("view")],
+        1 => vec![json!("overview")],
+        2 => vec![json!("step")],
+        3 => vec![json!("step"), json!(level)],
+        4 => vec![json!("step"), json!(level), json!(direction)],
+        5 | 6 => vec![json!("seek"), goals[tape.index(goals.len())].clone()],
+        _ => vec![json!("ask"), questions[tape.index(questions.len())].clone()],
+    }
+}
+
+/// What the core answers, call by call: JSON, or what is thrown as `{"thrown": …}` with the errors of the scenario,
+/// null where it is not they that are wrong.
+pub fn answers(script: &Script) -> Vec<String> {
+    let mut stepper = Stepper::default();
+    script.calls.iter().map(|call| stepper.answer(&script.text, call)).collect()
+}
+
+/// The core as the module has it.
+#[derive(Default)]
+struct Stepper {
+    session: Session,
+    overview: String,
+    here: String,
+}
+
+/// What the module throws that has nothing to do with the scenario.
+const THROWN: &str = r#"{"thrown":null}"#;
+
+impl Stepper {
+    fn answer(&mut self, text: &str, call: &[Value]) -> String {
+        let opened = || scenario::open(text);
+        let said = match call[0].as_str().expect("a name") {
+            "run" => opened().map(|(scenario, checked)| json_of(&run::outcome(&scenario, checked))),
+            "check" => Ok(listed(&opened().err().unwrap_or_default())),
+            "open" => opened().map(|(scenario, checked)| self.open(scenario, checked)),
+            name => return self.ask(name, &call[1..]).unwrap_or_else(|| THROWN.to_owned()),
+        };
+        said.unwrap_or_else(|errors| format!(r#"{{"thrown":{}}}"#, listed(&errors)))
+    }
+
+    fn open(&mut self, scenario: Scenario, checked: Checked) -> String {
+        let mut out = Vec::new();
+        self.session.open(0, scenario, checked, Goal::Start, &mut out);
+        self.reply(out).unwrap_or_default();
+        "null".to_owned()
+    }
+
+    fn ask(&mut self, name: &str, arguments: &[Value]) -> Option<String> {
+        let argument = |at: usize| arguments.get(at).cloned();
+        let command = match name {
+            "view" => return Some(self.here.clone()),
+            "overview" => return Some(self.overview.clone()),
+            "step" => {
+                let level = argument(0).map_or(Ok(Level::Probe), serde_json::from_value).ok()?;
+                let direction = argument(1).map_or(Ok(Direction::Forward), serde_json::from_value);
+                Command::Go(Goal::Step { level, direction: direction.ok()? })
+            }
+            "seek" => Command::Go(match argument(0)? {
+                moment @ Value::Number(_) => Goal::Moment(serde_json::from_value(moment).ok()?),
+                goal => serde_json::from_value(goal).ok()?,
+            }),
+            "ask" => Command::Ask(self.question(argument(0)?)?),
+            _ => panic!("the module has no {name}"),
+        };
+        let mut out = Vec::new();
+        self.session.handle(Request { id: 0, command }, &mut out);
+        self.reply(out)
+    }
+
+    fn question(&self, asked: Value) -> Option<Question> {
+        let of_lab = |lab: &str| self.overview.contains(&format!(r#""lab":"{lab}""#));
+        if of_lab("placement") {
+            serde_json::from_value(asked).ok().map(Question::Placement)
+        } else if of_lab("backfill") {
+            serde_json::from_value(asked).ok().map(Question::Backfill)
+        } else {
+            serde_json::from_value(asked).ok().map(Question::Workflow)
+        }
+    }
+
+    fn reply(&mut self, mut out: Vec<Response>) -> Option<String> {
+        while self.session.work(&mut out) {}
+        match out.pop()?.reply {
+            Reply::Opened { overview, moment, view } => {
+                self.overview = match overview.split() {
+                    (Outline::Placement(own), rest) => json_of(&rest.of(own)),
+                    (Outline::Backfill(own), rest) => json_of(&rest.of(own)),
+                    (Outline::Workflow(own), rest) => json_of(&rest.of(own)),
+                };
+                Some(self.shows(&moment, &view))
+            }
+            Reply::At { moment, view } => Some(self.shows(&moment, &view)),
+            Reply::Answered(Answer::Placement(answer)) => Some(json_of(&answer)),
+            Reply::Answered(Answer::Backfill(answer)) => Some(json_of(&answer)),
+            Reply::Answered(Answer::Workflow(answer)) => Some(json_of(&answer)),
+            _ => None,
+        }
+    }
+
+    fn shows(&mut self, moment: &impl Serialize, view: &View) -> String {
+        let view = match view {
+            View::Placement(view) => json_of(view),
+            View::Backfill(view) => json_of(view),
+            View::Workflow(view) => json_of(view),
+        };
+        self.here = format!(r#"{{"moment":{},"view":{view}}}"#, json_of(moment));
+        self.here.clone()
+    }
+}
+
+fn listed(errors: &Errors) -> String {
+    let listed = errors.list.iter().map(|error| {
+        let (line, column) =
+            error.position.map(|position| (position.line, position.column)).unzip();
+        let [path, message] = [error.path.to_string(), error.to_string()].map(|text| json!(text));
+        // By hand: the order of an object's fields is the module's.
+        format!(
+            r#"{{"path":{path},"line":{},"column":{},"message":{message}}}"#,
+            json!(line),
+            json!(column)
+        )
+    });
+    format!("[{}]", listed.collect::<Vec<_>>().join(","))
+}
+
+fn json_of(value: &impl Serialize) -> String {
+    serde_json::to_string(value).expect("plain data")
+}
+
+/// Whether two texts are one JSON, whatever the size of their numbers and however their fractions are written.
+pub fn agree(one: &str, other: &str) -> bool {
+    let (mut one, mut other) = (tokens(one), tokens(other));
+    loop {
+        match (one.next(), other.next()) {
+            (None, None) => return true,
+            (Some(a), Some(b)) if a == b => {}
+            (Some(a), Some(b)) => {
+                let whole = |text: &str| !text.contains(['.', 'e']);
+                let [of_a, of_b] = [a, b].map(|text| text.parse::<f64>().ok());
+                if of_a.is_none() || of_a != of_b || (whole(a) && whole(b)) {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+    }
+}
+
+/// Strings, numbers and words, and single signs.
+fn tokens(text: &str) -> impl Iterator<Item = &str> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let first = rest.chars().next()?;
+        let in_word = |c: char| c.is_ascii_alphanumeric() || "+-.".contains(c);
+        let length = if first == '"' {
+            let mut escaped = true;
+            let end = rest.find(|c| {
+                let ends = c == '"' && !escaped;
+                escaped = c == '\\' && !escaped;
+                ends
+            });
+            end.map_or(rest.len(), |end| end + 1)
+        } else if in_word(first) {
+            rest.find(|c| !in_word(c)).unwrap_or(rest.len())
+        } else {
+            first.len_utf8()
+        };
+        let (token, after) = rest.split_at(length);
+        rest = after;
+        Some(token)
+    })
+}
