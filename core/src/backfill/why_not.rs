@@ -8,7 +8,7 @@ use super::event::Test;
 use super::explain::{Scene, test, verdict};
 use super::reason::{NearMiss, Verdict, WhyNot};
 use super::{Overrun, Policy, Sim, Status};
-use crate::kernel::{Model, Time};
+use crate::kernel::Time;
 
 /// Why `job` does not run in the state `shown`, or what it does instead.
 pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
