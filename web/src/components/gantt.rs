@@ -229,6 +229,6 @@ pub fn save(
     let clock = Clock::of(time_unit);
     let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock, parts: Parts::Whole };
     let picture = gantt::picture(outline, view, &options);
-    let pictures = [(Point::new(16.0, 16.0), &picture)];
-    give(kind, name, title, &pictures);
+    let pictures = vec![(Point::new(16.0, 16.0), picture)];
+    give(kind, name, title, &gantt::samples(words), pictures);
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::placement::Outline;
-use gantry_core::placement::view::{BucketState, View};
+use gantry_core::placement::view::View;
 use gantry_core::scenario::{self, Lab};
 use yew::prelude::*;
 
@@ -15,9 +15,9 @@ use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::narrate::Words;
 use crate::scene::arrange::{Arrangement, arranged};
-use crate::scene::look::{self, Token};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Point, Shape};
+use crate::scene::paper::Sample;
+use crate::scene::samples::{of_space, of_tree};
+use crate::scene::shape::Point;
 use crate::scene::space::{Cell, SceneOptions};
 use crate::scene::{drag, space, tree};
 use crate::state::{Action, Selection};
@@ -173,7 +173,7 @@ fn Space(props: &PartProps) -> Html {
                         on_select={scene.select()} {on_drop} {on_nudge} />
                 }
             </div>
-            { space_legend(words, scene.view.buckets.first().is_some_and(|root| root.candidates.is_some())) }
+            { legend(words, &of_space(words, names_candidates(&scene.view))) }
         </figure>
     }
 }
@@ -197,7 +197,7 @@ fn Tree(props: &PartProps) -> Html {
                         motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
                 }
             </div>
-            { tree_legend(words) }
+            { legend(words, &of_tree(words)) }
         </figure>
     }
 }
@@ -220,53 +220,24 @@ pub fn caption_button(words: Words, name: &str, table: bool, on_table: &Callback
     }
 }
 
-fn entry(name: &str, shapes: &[Shape]) -> Html {
-    html! {
-        <li key={name.to_owned()}>
-            <svg width="24" height="16" viewBox="-12 -8 24 16" aria-hidden="true">
-                { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
-            </svg>
-            { name.to_owned() }
-        </li>
-    }
-}
-
-/// What the marks of a space mean; `named` says whether candidates are.
-pub fn space_legend(words: Words, named: bool) -> Html {
-    let area = Area::new(-9.0, -6.0, 18.0, 12.0);
-    let shade = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.2).dashed(Dash::Long);
-    let token = |candidate| look::token(6.0, "", Token { candidate, ..Token::default() });
-    html! {
-        <ul class="legend" aria-label={words.legend()}>
-            { entry(words.fittable_area(), &[look::rect(area, 0.0, shade)]) }
-            if named {
-                { entry(words.candidate(), &token(true)) }
-                { entry(words.not_candidate(), &token(false)) }
-            }
-        </ul>
-    }
-}
-
-fn tree_legend(words: Words) -> Html {
-    let states = [
-        BucketState::Undiscovered,
-        BucketState::Open,
-        BucketState::Refused,
-        BucketState::Finished,
-        BucketState::Yielded,
-    ];
-    let area = Area::new(-9.0, -5.0, 17.0, 11.0);
-    let one = |state| {
-        let mut shapes = look::outlined(area, 5.5, state, false);
-        let corner = Point::new(7.0, -4.0);
-        match state {
-            BucketState::Refused => shapes.push(look::cross(corner, 2.5)),
-            BucketState::Yielded => shapes.extend(look::tick(corner, 4.0)),
-            _ => {}
+/// What shapes mean.
+pub fn legend(words: Words, samples: &[Sample]) -> Html {
+    let entry = |(name, shapes): &Sample| {
+        html! {
+            <li key={*name}>
+                <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
+                    { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+                </svg>
+                { *name }
+            </li>
         }
-        entry(words.bucket_state(state), &shapes)
     };
-    html! { <ul class="legend" aria-label={words.legend()}>{ for states.map(one) }</ul> }
+    html! { <ul class="legend" aria-label={words.legend()}>{ for samples.iter().map(entry) }</ul> }
+}
+
+/// Whether the view tells candidates from others.
+fn names_candidates(view: &View) -> bool {
+    view.buckets.first().is_some_and(|root| root.candidates.is_some())
 }
 
 /// Gives the reader both pictures, beside each other, as a file.
@@ -274,7 +245,7 @@ pub fn save(kind: FileKind, name: &str, title: &str, outline: &Outline, view: &V
     let Arrangement { space: first, tree: second, .. } = arranged(outline, words, 1200.0, 560.0);
     let space = space::picture(outline, view, &first);
     let tree = tree::picture(outline, view, &second);
-    let pictures =
-        [(Point::new(16.0, 16.0), &space), (Point::new(space.width + 36.0, 16.0), &tree)];
-    give(kind, name, title, &pictures);
+    let beside = Point::new(space.width + 36.0, 16.0);
+    let legend = [of_space(words, names_candidates(view)), of_tree(words)].concat();
+    give(kind, name, title, &legend, vec![(Point::new(16.0, 16.0), space), (beside, tree)]);
 }

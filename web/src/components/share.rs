@@ -13,6 +13,7 @@ use crate::import::Refused;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing, store};
+use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
 use crate::state::{Action, Dialog as Over, Export, Notice, Origin, State};
 use crate::storage;
@@ -52,11 +53,19 @@ pub enum Picture {
     Png,
 }
 
-/// Gives the reader pictures as one file of that name.
-pub fn give(kind: Picture, name: &str, title: &str, pictures: &[(Point, &Drawn)]) {
+/// Gives the reader pictures as one file of that name, with their title and legend.
+pub fn give(
+    kind: Picture,
+    name: &str,
+    title: &str,
+    legend: &[Sample],
+    pictures: Vec<(Point, Drawn)>,
+) {
+    let pictures = paper(title, legend, pictures);
+    let pictures: Vec<(Point, &Drawn)> = pictures.iter().map(|(at, one)| (*at, one)).collect();
     match kind {
-        Picture::Svg => drawing::save_svg(&format!("{name}.svg"), title, pictures),
-        Picture::Png => drawing::save_png(&format!("{name}.png"), pictures),
+        Picture::Svg => drawing::save_svg(&format!("{name}.svg"), title, &pictures),
+        Picture::Png => drawing::save_png(&format!("{name}.png"), &pictures),
     }
 }
 

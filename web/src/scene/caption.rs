@@ -6,7 +6,8 @@ use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
 
 /// Height of the line.
 pub const CAPTION: f64 = 24.0;
-const NAME: Type = Type { size: 14.0, strong: true, mono: false };
+/// Its letters.
+pub const NAME: Type = Type { size: 14.0, strong: true, mono: false };
 
 /// The line.
 pub fn caption(name: &str, said: &str, width: f64) -> Picture {

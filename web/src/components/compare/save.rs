@@ -5,8 +5,10 @@ use crate::narrate::{Clock, Words};
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};
 use crate::scene::gantt;
+use crate::scene::samples::of_space;
 use crate::scene::shape::{Picture, Point};
 use crate::scene::space::{self, SceneOptions};
+use crate::scene::workflow::named as named_units;
 use crate::scene::workflow::timeline;
 use crate::state::{Lab, Ran};
 
@@ -28,26 +30,32 @@ pub fn save(
     let (columns, wide, high) =
         if spaces { beside(runs.len(), WIDTH, 560.0) } else { (1, WIDTH, CHART) };
     let last = runs.len().saturating_sub(1);
-    let drawn: Vec<(Picture, Picture)> = runs
+    let mut drawn = runs
         .iter()
         .enumerate()
         .map(|(at, run)| {
             (named(run, thing, words, wide), picture(run, words, (wide, high), at == last))
         })
-        .collect();
+        .peekable();
     let mut below = MARGIN;
-    let mut placed = Vec::with_capacity(2 * drawn.len());
-    for row in drawn.chunks(columns) {
-        let mut left = MARGIN;
-        for (caption, picture) in row {
+    let mut placed = Vec::with_capacity(2 * runs.len());
+    while drawn.peek().is_some() {
+        let (mut left, mut tallest) = (MARGIN, 0.0);
+        for (caption, picture) in drawn.by_ref().take(columns) {
+            tallest = f64::max(tallest, picture.height);
             placed.push((Point::new(left, below), caption));
             placed.push((Point::new(left, below + CAPTION), picture));
             left += wide + MARGIN;
         }
-        let tallest = row.iter().map(|(_, picture)| picture.height).fold(0.0, f64::max);
         below += CAPTION + tallest + MARGIN;
     }
-    give(kind, name, title, &placed);
+    let legend = match runs.first().map(|run| &run.shown.lab) {
+        Some(Lab::Placement { .. }) => of_space(words, true),
+        Some(Lab::Backfill { .. }) => gantt::samples(words),
+        Some(Lab::Workflow { .. }) => named_units(words, None),
+        None => Vec::new(),
+    };
+    give(kind, name, title, &legend, placed);
 }
 
 fn named(run: &Ran, thing: Option<u32>, words: Words, width: f64) -> Picture {

@@ -10,10 +10,11 @@ use super::IDS;
 use super::frame::Frame;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
-use crate::components::scene::space_legend;
+use crate::components::scene::legend;
 use crate::components::tables::{self, nodes_table};
 use crate::narrate::Words;
 use crate::scene::arrange::beside;
+use crate::scene::samples::of_space;
 use crate::scene::space::{self, SceneOptions};
 use crate::state::{Action, Lab, Motion, Ran, Selection, Theme};
 
@@ -117,7 +118,7 @@ fn One(props: &OneProps) -> Html {
             }
         </div>
     };
-    frame.around(content, space_legend(*words, named))
+    frame.around(content, legend(*words, &of_space(*words, named)))
 }
 
 /// Names a mark that carries no title of its own.

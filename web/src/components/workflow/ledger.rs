@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::components::parts::SceneProps;
 use crate::components::revealed::use_revealed;
 use crate::narrate::Clock;
+use crate::scene::workflow::ledger::{cells, heads};
 use crate::state::{Action, Selection};
 
 /// What the ledger shows.
@@ -24,15 +25,7 @@ pub fn Ledger(props: &Props) -> Html {
     let row = |(at, loan): (usize, &Loan)| {
         row(props, clock, (at, loan), latest == Some(at), current == Some(at))
     };
-    let heads = [
-        words.borrower_heading(),
-        words.lender_heading(),
-        words.units_heading(),
-        words.since_heading(),
-        words.until_heading(),
-        words.returned_heading(),
-        words.lost_heading(),
-    ];
+    let heads = heads(*words);
     let before = view.loans.saturating_sub(view.ledger.len() as u64);
     html! {
         <figure class="ledger">
@@ -61,11 +54,8 @@ fn row(
     let target = Selection::Loan(loan.job, loan.since);
     let chosen = selection.as_ref() == Some(&target);
     let choose = act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
-    let until = loan.until.map_or_else(|| "–".to_owned(), |time| words.duration(time, clock));
-    let lost = match loan.lost {
-        0 => String::new(),
-        lost => words.total(lost),
-    };
+    let [job, user, lender, units, since, until, returned, lost] =
+        cells(loan, outline, clock, *words);
     let why = match loan.returned {
         Returned::Reclaimed => "bad",
         Returned::Completed => "good",
@@ -74,14 +64,14 @@ fn row(
     html! {
         <tr key={at} id={latest.then_some("latest-loan")} class={classes!(current.then_some("current"))} aria-current={current.then_some("step")}>
             <th scope="row">
-                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ words.ordinary_job(loan.job, outline) }</button>
-                { " " }<span class="soft">{ words.user_name(loan.user, outline) }</span>
+                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ job }</button>
+                { " " }<span class="soft">{ user }</span>
             </th>
-            <td>{ words.workflow_name(loan.owner, outline) }</td>
-            <td>{ words.unit_ranges(&loan.units, outline) }</td>
-            <td class="number">{ words.duration(loan.since, clock) }</td>
+            <td>{ lender }</td>
+            <td>{ units }</td>
+            <td class="number">{ since }</td>
             <td class="number">{ until }</td>
-            <td class={why}>{ words.returned(loan.returned) }</td>
+            <td class={why}>{ returned }</td>
             <td class="number">{ lost }</td>
         </tr>
     }

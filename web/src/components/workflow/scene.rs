@@ -12,8 +12,8 @@ use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
 use crate::narrate::{Clock, Words};
-use crate::scene::shape::{Picture, Point};
 use crate::scene::workflow::graph::hand;
+use crate::scene::workflow::named;
 use crate::scene::workflow::sheet;
 use crate::state::Selection;
 
@@ -82,6 +82,5 @@ pub fn save(
 ) {
     let selected = hand::stage_of(selection, outline);
     let pictures = sheet(outline, view, selected, Clock::of(time_unit), words);
-    let placed: Vec<(Point, &Picture)> = pictures.iter().map(|(at, one)| (*at, one)).collect();
-    give(kind, name, title, &placed);
+    give(kind, name, title, &named(words, Some(outline.mode)), pictures);
 }

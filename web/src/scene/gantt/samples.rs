@@ -7,10 +7,11 @@ use crate::narrate::Words;
 use crate::scene::hatch::hatched;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Point, Shape};
+use crate::scene::paper::Sample;
+use crate::scene::shape::{Area, Point};
 
 /// Each sample with its name.
-pub fn samples(words: Words) -> Vec<(&'static str, Vec<Shape>)> {
+pub fn samples(words: Words) -> Vec<Sample> {
     let area = Area::new(-12.0, -6.0, 24.0, 12.0);
     let piece = |state, backfilled| Piece {
         job: 1,

@@ -3,6 +3,7 @@
 mod bars;
 pub mod graph;
 mod groups;
+pub mod ledger;
 mod moved;
 mod present;
 mod samples;
@@ -19,6 +20,6 @@ mod tests;
 pub use groups::{Group, Role};
 pub use moved::Moved;
 pub use present::{Absent, present};
-pub use samples::samples;
+pub use samples::{named, samples};
 pub use sheet::sheet;
 pub use usage::Usage;

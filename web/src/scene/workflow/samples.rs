@@ -6,6 +6,7 @@ use super::usage::Usage;
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
+use crate::scene::paper::Sample;
 use crate::scene::shape::{Area, Point, Shape};
 
 /// Each sample with its name in full and in short, of what there is in a mode; of all of it where several are shown.
@@ -28,6 +29,11 @@ pub fn samples(
     let name = words.use_interrupted();
     all.push(((name, name), cut));
     all
+}
+
+/// The same, each with its name in full.
+pub fn named(words: Words, mode: Option<Mode>) -> Vec<Sample> {
+    samples(words, mode).into_iter().map(|((name, _), shapes)| (name, shapes)).collect()
 }
 
 /// What units can be used for in a mode.

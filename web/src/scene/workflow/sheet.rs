@@ -1,8 +1,11 @@
-//! The pictures of a moment over one another, as they go into a file: the stage graph, the units, their timeline.
+//! The pictures of a moment over one another, as they go into a file: the stage graph, the units, their timeline, the
+//! ledger where units are lent.
 
+use gantry_core::workflow::Mode;
 use gantry_core::workflow::view::{Outline, View};
 
 use super::graph::{self, GraphOptions};
+use super::ledger;
 use super::timeline::{self, TimelineOptions};
 use super::units::{self, UnitOptions};
 use crate::edit::workflow::StageAt;
@@ -25,11 +28,15 @@ pub fn sheet(
     let graph = GraphOptions { width: WIDTH, words, adds: false, selected };
     let units = UnitOptions { width: WIDTH, height: 240.0, words };
     let time = TimelineOptions { width: WIDTH, height: 420.0, words, clock, axis: true };
-    let parts = [
+    let mut parts = vec![
         (words.graph_title().to_owned(), graph::picture(outline, view, &graph)),
         (words.units_caption(outline), units::picture(outline, view, &units)),
         (words.pool_timeline().to_owned(), timeline::picture(outline, view, &time)),
     ];
+    if outline.mode == Mode::Lend {
+        let ledger = ledger::picture(outline, view, WIDTH, clock, words);
+        parts.push((words.ledger_heading().to_owned(), ledger));
+    }
     let mut below = MARGIN;
     let mut placed = Vec::new();
     for (name, picture) in parts {
@@ -60,6 +67,7 @@ mod tests {
             let holds =
                 |kind| placed.iter().any(|(_, it)| it.marks().any(|mark| mark.key.0 == kind));
             assert_eq!(kinds.map(holds), [true; 3]);
+            assert_eq!(placed.len(), 8, "and the ledger");
         }
     }
 }
