@@ -177,6 +177,12 @@ impl Tab {
         self.page.execute(agent.build().expect("an agent")).await.expect("languages");
     }
 
+    /// Lays the page out for a medium: `print`, or again the screen where that is empty.
+    pub async fn medium(&self, medium: &str) {
+        let media = SetEmulatedMediaParams::builder().media(medium).build();
+        self.page.execute(media).await.expect("a medium");
+    }
+
     /// Loads the site anew with a fragment (without `#`) and waits until it shows something.
     pub async fn open(&self, fragment: &str) {
         // A page that differs in the fragment alone would not be loaded again.

@@ -247,3 +247,26 @@ fn the_picture_saves_as_svg_and_png_and_the_run_as_text() {
         assert!(saved[4].contains("\"gantry\""), "{}", saved[4]);
     });
 }
+
+#[test]
+fn on_paper_no_panel_is_cut() {
+    browse(Look::default(), async |tab: &Tab| {
+        for example in ["fig4", "fig5", "lend"] {
+            tab.open(&format!("g={example}&m=9")).await;
+            tab.medium("print").await;
+            let cut: Vec<String> = tab
+                .eval(
+                    "[...document.querySelectorAll('.page > main *')]
+                        .filter(it => !it.closest('svg') && it.clientHeight > 2 && getComputedStyle(it).overflowY !== 'visible' && it.scrollHeight > it.clientHeight + 1)
+                        .map(it => it.className)",
+                )
+                .await;
+            assert_eq!(cut, [""; 0], "{example}");
+            let (below, height): (f64, f64) = tab
+                .eval("[document.querySelector('.foot').getBoundingClientRect().bottom + scrollY, document.documentElement.scrollHeight]")
+                .await;
+            assert!(below <= height + 1.0, "{example}: the last panel is on the page");
+            tab.medium("").await;
+        }
+    });
+}

@@ -50,6 +50,11 @@ fn query(media: &str) -> Option<MediaQueryList> {
     window().match_media(media).ok().flatten()
 }
 
+/// Whether the page is laid out for paper.
+pub fn prints() -> bool {
+    query("print").is_some_and(|query| query.matches())
+}
+
 const DARK: &str = "(prefers-color-scheme: dark)";
 const STILL: &str = "(prefers-reduced-motion: reduce)";
 

@@ -36,7 +36,8 @@ impl RoomWatch {
     pub fn start(watched: HtmlElement, call: impl Fn(Room) + 'static) -> Option<RoomWatch> {
         let target = watched.clone();
         let tell = Closure::<dyn FnMut()>::new(move || {
-            if !super::overlay::stopped() {
+            // On paper a picture keeps the size it has on the screen, and its room takes the picture's.
+            if !super::overlay::stopped() && !super::page::prints() {
                 call(room(&watched));
             }
         });
