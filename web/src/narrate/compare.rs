@@ -31,7 +31,7 @@ labels! { COMPARE:
     figures_note: "Differences are to the first policy.", "差值均相对于第一种策略。";
     figure_heading: "Figure", "指标";
     figure_best: "best", "最佳";
-    run_partial: "Recorded in part: figures and places as far as that goes.", "仅记录了一部分：指标与位置以此为限。";
+    run_partial: "Recorded in part: figures and places reach only as far as that.", "仅记录了一部分：指标与位置以此为限。";
     key_compare: "Policies beside each other, or one again", "并列对比策略，或恢复单一策略";
     key_difference: "In a comparison: where the next two policies part; so do “,” and “.”", "对比时：下两种策略首次分歧之处；“,”与“.”亦可";
 }

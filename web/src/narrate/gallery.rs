@@ -25,9 +25,9 @@ labels! { GALLERY:
     gallery_policies: "Fig. 5 under four policies", "图 5 在四种策略下";
     gallery_traces: "A real trace", "真实轨迹";
     checkpoint_title: "Fig. 5: checkpoint backfill", "图 5：检查点回填";
-    checkpoint_lesson: "D and E start by half their estimates; E is stopped when C's time comes, and goes on later.", "D 和 E 按一半的估计开始；到 C 的预约时刻，E 停止，稍后继续。";
+    checkpoint_lesson: "D and E start by half their estimates; E is stopped when C's time comes, and goes on later.", "D 和 E 按一半的估计开始；到 C 的预留时间，E 停止，稍后继续。";
     easy_title: "The same under EASY", "同一例子：EASY 回填";
-    easy_lesson: "D and E would run past C's reservation, so they wait: makespan 25 instead of 19.", "D 和 E 会超过 C 的预约时刻，只能等待：完工时间 25，而不是 19。";
+    easy_lesson: "D and E would run past C's reservation, so they wait: makespan 25 instead of 19.", "D 和 E 会超过 C 的预留时间，只能等待：总完成时间 25，而不是 19。";
     conservative_title: "The same under conservative backfill", "同一例子：保守回填";
     conservative_lesson: "Every job is planned when it is submitted; no plan ever moves later.", "每个作业提交时即制定计划；计划从不推迟。";
     fcfs_title: "The same, first come, first served", "同一例子：先到先服务";

@@ -190,7 +190,7 @@ impl Words {
     pub const fn explore_name(self, explore: Explore) -> &'static str {
         match explore {
             Explore::First => self.pick("to the first match", "到首个匹配为止"),
-            Explore::All => self.pick("every leaf", "每个叶"),
+            Explore::All => self.pick("every leaf", "每个叶桶"),
         }
     }
 
@@ -217,7 +217,7 @@ impl Words {
             "start" => self.pick("job started", "作业开始"),
             "backfill" => self.pick("job backfilled", "作业回填"),
             "refuse" => self.pick("candidate refused", "候选被拒绝"),
-            "reserve" => self.pick("reservation", "预约"),
+            "reserve" => self.pick("reservation", "预留"),
             "plan" => self.pick("planned start", "计划开始"),
             "checkpoint" => self.pick("checkpoint", "检查点"),
             "judge" => self.pick("candidate judged", "判断候选"),

@@ -4,7 +4,9 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::kernel::{Lamp, Time};
 use gantry_core::session::Moment;
 
-use super::{BackfillTeller, Clock, CodeLine, Explained, PlacementTeller, Words, WorkflowTeller};
+use super::{
+    BackfillTeller, Clock, CodeLine, Explained, Language, PlacementTeller, Words, WorkflowTeller,
+};
 use crate::state::{Lab, Shown};
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
@@ -42,6 +44,28 @@ impl<'a, O, V> Teller<'a, O, V> {
     /// Whether a unit of time is a second.
     pub(super) fn seconds(&self) -> bool {
         self.clock == Clock::Seconds
+    }
+
+    /// A length of time by itself: `2 units of time`, `1m 30s`.
+    pub(super) fn lasting(&self, time: Time) -> String {
+        match (self.clock, self.words.language) {
+            (Clock::Seconds, _) => self.span(time),
+            (_, Language::English) => self.words.count(time, "unit of time", "units of time"),
+            (_, Language::Chinese) => format!("{} 个时间单位", self.number(time)),
+        }
+    }
+
+    /// How long something waited that starts; `in_all` where it has started before.
+    pub(super) fn waited(&self, time: Time, in_all: bool) -> String {
+        let span = self.lasting(time);
+        match (self.words.language, time) {
+            (Language::English, 0) => "It did not wait.".to_owned(),
+            (Language::English, _) => {
+                format!("It waited {span}{}.", if in_all { " in all" } else { "" })
+            }
+            (Language::Chinese, 0) => "它没有等待。".to_owned(),
+            (Language::Chinese, _) => format!("累计等待 {span}。"),
+        }
     }
 
     pub(super) fn number(&self, value: u64) -> String {

@@ -17,12 +17,12 @@ labels! { BACKFILL:
     job_heading: "Job", "作业";
     find_job: "job", "作业";
     find_job_label: "Find a job", "查找作业";
-    split_label: "Split", "缩短比例";
+    split_label: "Split", "分割因子";
     split_hint: "By what the estimate of a job that starts past the head is multiplied.", "越过队首开始的作业，其估计时间乘以此比例。";
     threshold_label: "Threshold", "阈值";
     threshold_hint: "Estimates up to this are left alone.", "不超过此值的估计时间保持不变。";
     checkpoint_cost_label: "Checkpoint cost", "检查点开销";
-    checkpoint_cost_hint: "Work that taking a checkpoint adds.", "保存检查点所增加的工作量。";
+    checkpoint_cost_hint: "Work that taking a checkpoint adds.", "设置检查点所增加的工作量。";
     restart_cost_label: "Restart cost", "重启开销";
     restart_cost_hint: "Work that going on from a checkpoint adds.", "从检查点继续所增加的工作量。";
     events_label: "Events of one instant", "同一时刻的事件";
@@ -90,7 +90,7 @@ impl Words {
             ),
             Policy::Easy => self.pick(
                 "The head holds a reservation; others may start past it if they do not delay it.",
-                "队首持有预约；其他作业若不推迟它，便可越过它开始。",
+                "为队首预留资源；其他作业若不推迟它，便可越过它开始。",
             ),
             Policy::Conservative => self.pick(
                 "Every job has a planned start; a job may move ahead if it delays no earlier plan.",
@@ -98,7 +98,7 @@ impl Words {
             ),
             Policy::Checkpoint => self.pick(
                 "EASY by shortened estimates: what still runs when the head's time comes is checkpointed and stopped.",
-                "按缩短的估计执行 EASY：到队首预约时刻仍在运行的回填作业，保存检查点后停止。",
+                "按缩短后的估计执行 EASY：到队首的预留时间仍在运行的回填作业，设置检查点并停止。",
             ),
         }
     }
@@ -133,7 +133,9 @@ impl Words {
     pub const fn backfill_invariant(self, invariant: Invariant) -> &'static str {
         match invariant {
             Invariant::NotOversubscribed => self.pick("nodes never oversubscribed", "节点从不超额"),
-            Invariant::HeadInTime => self.pick("head starts by its reservation", "队首按预约开始"),
+            Invariant::HeadInTime => {
+                self.pick("head starts by its reservation", "队首按预留时间开始")
+            }
             Invariant::PlansNeverLater => self.pick("plans never move later", "计划从不推迟"),
             Invariant::WorkConserved => self.pick("work is conserved", "工作量守恒"),
         }
@@ -148,7 +150,7 @@ impl Words {
             ),
             Invariant::HeadInTime => self.pick(
                 "The time that was reserved for the head does not go by while it waits.",
-                "为队首预约的时刻到来时，它一定开始。",
+                "到队首的预留时间，它一定开始。",
             ),
             Invariant::PlansNeverLater => self.pick(
                 "When jobs are planned anew, none is planned later than before.",

@@ -43,14 +43,14 @@ impl Words {
                 _ => self.pick("by expected ends of what runs", "按运行作业的预计结束时间"),
             },
             Statement::EachCandidate => self.pick("in queue order", "按队列顺序"),
-            Statement::Backfill => self.pick("it delays nobody's reservation", "它不推迟预约"),
+            Statement::Backfill => self.pick("it delays nobody's reservation", "不推迟队首的预留"),
             Statement::Refuse => self.pick("it waits on", "它继续等待"),
             Statement::Plan => self.pick("it delays no plan made before", "不推迟任何先定的计划"),
             Statement::StartDue => self.pick("planned starts that have come", "计划时间已到的作业"),
             Statement::Judge => match policy {
                 Policy::Checkpoint => self.pick(
                     "short = ⌈est × split⌉ above the threshold",
-                    "超过阈值时：缩短估计 = ⌈估计 × 缩短比例⌉",
+                    "超过阈值时：缩短估计 = ⌈估计 × 分割因子⌉",
                 ),
                 _ => self.pick("inside the window, or on extra nodes", "在窗口内，或只用富余节点"),
             },

@@ -143,7 +143,7 @@ impl BackfillTeller<'_> {
         let job = self.job(job);
         let (needs, free) = (self.words.number(nodes), self.words.number(free));
         let fits = good(format!("{needs} ≤ {free}"));
-        let wait = self.span(waited);
+        let wait = self.waited(waited, resumed);
         match self.words.language {
             Language::English => {
                 let verb = if resumed { "goes on" } else { "starts" };
@@ -152,21 +152,11 @@ impl BackfillTeller<'_> {
                 } else {
                     "It is the head of the queue"
                 };
-                let wait = if waited == 0 {
-                    "It did not wait.".to_owned()
-                } else {
-                    format!("It waited {wait}.")
-                };
                 (format!("{job} {verb}."), format!("{turn} and it fits: {fits} free. {wait}"))
             }
             Language::Chinese => {
                 let verb = if resumed { "继续运行" } else { "开始" };
                 let turn = if planned { "它的计划时间已到" } else { "它是队首" };
-                let wait = if waited == 0 {
-                    "它没有等待。".to_owned()
-                } else {
-                    format!("它等待了 {wait}。")
-                };
                 (format!("{job} {verb}。"), format!("{turn}，且放得下：{fits} 空闲。{wait}"))
             }
         }
@@ -208,7 +198,7 @@ impl BackfillTeller<'_> {
             Language::Chinese => {
                 let room = match (kept, waits_for.is_empty()) {
                     (true, _) => {
-                        "保留先前的预约，尽管按预计结束时间要更晚才有足够节点。".to_owned()
+                        "保留先前的预留，尽管按预计结束时间要更晚才有足够节点。".to_owned()
                     }
                     (false, true) => String::new(),
                     (false, false) => format!("预计 {names} 结束后便有足够节点。"),
@@ -219,7 +209,7 @@ impl BackfillTeller<'_> {
                     format!("届时富余 {} 个节点。", number(extra))
                 };
                 (
-                    format!("为 {job} 预约：自 {at} 起 {}。", self.nodes(nodes)),
+                    format!("为 {job} 预留：自 {at} 起 {}。", self.nodes(nodes)),
                     format!("它是队首，但放不下：{lacks} 空闲。{room}{left}"),
                 )
             }
@@ -268,14 +258,14 @@ impl BackfillTeller<'_> {
                 )
             }
             (Language::Chinese, Test::InsideWindow) => {
-                format!("现在放得下，且预计在 {head} 的预约时刻前结束：{}。", good(time))
+                format!("现在放得下，且预计在 {head} 的预留时间前结束：{}。", good(time))
             }
             (Language::English, Test::WithinExtra) => format!(
                 "It would run past {head}'s reservation, {time}, but on nodes that are left over then: {}.",
                 good(format!("{} ≤ {} extra", number(nodes), number(extra)))
             ),
             (Language::Chinese, Test::WithinExtra) => format!(
-                "它会超过 {head} 的预约时刻（{time}），但只用届时富余的节点：{}。",
+                "它会超过 {head} 的预留时间（{time}），但只用届时富余的节点：{}。",
                 good(format!("{} ≤ {} 富余", number(nodes), number(extra)))
             ),
             (Language::English, Test::DelaysHead) => format!(
@@ -371,9 +361,9 @@ impl BackfillTeller<'_> {
                 ),
             ),
             Language::Chinese => (
-                format!("{job} 保存检查点并停止。"),
+                format!("{job} 设置检查点并停止。"),
                 format!(
-                    "{head} 的预约时刻（{now}）已到，{head} 需要 {needs}，空闲 {free} 个。\
+                    "{head} 的预留时间（{now}）已到，{head} 需要 {needs}，空闲 {free} 个。\
                      {job} 占用 {holds} 个，是越过 {head} 回填的，因此让位：已完成的 {} 得以保留，还剩 {left}。",
                     good(&done)
                 ),

@@ -108,7 +108,7 @@ impl BackfillTeller<'_> {
             Language::Chinese => {
                 let lacks = bad(format!("{test} 空闲"));
                 let held = reserved.map_or_else(String::new, |time| {
-                    format!("按估计时间，其预约保证最迟于 {time} 开始。")
+                    format!("按估计时间，其预留保证最迟于 {time} 开始。")
                 });
                 format!("它是队首，但放不下：{lacks}。{held}")
             }
@@ -146,7 +146,7 @@ impl BackfillTeller<'_> {
                         "现在放得下（{test} 空闲），但按估计时间，它结束之前其他作业的计划就要用到这些节点。"
                     ),
                     (true, true) => {
-                        format!("现在有余地：{} 空闲；只有作业结束时才重新计划。", good(test))
+                        format!("现在有余量：{} 空闲；只有作业结束时才重新计划。", good(test))
                     }
                 };
                 format!("它计划于 {time} 开始，不会更晚。{now}")

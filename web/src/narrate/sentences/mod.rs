@@ -133,6 +133,10 @@ fn every_sentence_keeps_the_rules() {
     if let Some(path) = std::env::var_os(FILE) {
         std::fs::write(&path, book.text()).expect("the file can be written");
     }
+    let texts = || book.parts.iter().flat_map(|(_, rows)| rows.iter().map(|row| &row.chinese));
+    for said in rules::SAID {
+        assert!(texts().any(|text| text.contains(said)), "nothing says {said}");
+    }
     let rows: usize = book.parts.iter().map(|(_, rows)| rows.len()).sum();
     assert!(rows > 1_000, "{rows} sentences were found");
     let faults: Vec<String> =

@@ -170,7 +170,45 @@ fn without_vectors(text: &str) -> String {
 }
 
 /// Words that are not the source texts' own, and what they say instead.
-const BANNED: &[(&str, &str)] = &[];
+const BANNED: &[(&str, &str)] = &[
+    ("其它", "其他"),
+    ("账目", "台账"),
+    ("预约", "预留"),
+    ("保存检查点", "设置检查点"),
+    ("缩短比例", "分割因子"),
+    ("方法的图例", "方法原文的附图"),
+    ("图例之外", "附图之外"),
+    ("余地", "余量"),
+    ("同例", "同一例子"),
+    ("仅短作业", "只借给短作业"),
+    ("单元种类", "资源类型"),
+    ("自己的文件：场景文件", "自己的文件：场景"),
+    ("轨迹查看器", "Perfetto"),
+    ("个 和", "个和"),
+];
+
+/// What the source texts call things, as the page must say it somewhere.
+pub(super) const SAID: &[&str] = &[
+    "方法原文的附图",
+    "附图之外",
+    "资源池上的普通作业",
+    "资源池：空闲",
+    "未开始",
+    "按出现顺序",
+    "该用户的份额尚有余量",
+    "累计等待 2 个时间单位。",
+    "损失 12 个单元·时间",
+    "跟踪文件（Trace Event，可用 Perfetto 打开）",
+    "打开您自己的文件",
+    "同一例子：只借给短作业",
+    "原文表 1",
+    "按上一级粒度步进",
+    "借出台账",
+    "资源类型",
+    "需求量",
+    "预留时间",
+    "分割因子",
+];
 
 #[test]
 fn no_text_uses_a_word_that_the_source_texts_do_not() {

@@ -24,10 +24,10 @@ impl Words {
         match usage {
             Usage::Own => self.pick("used by its stage", "阶段使用"),
             Usage::Reserved => self.pick("reserved, idle", "预留而空闲"),
-            Usage::Lent => self.pick("lent, idle", "出借而空闲"),
+            Usage::Lent => self.pick("lent, idle", "借出而空闲"),
             Usage::Borrowed => self.pick("borrowed", "被借用"),
-            Usage::LeftOver => self.pick("lender has ended", "出借者已结束"),
-            Usage::Pool => self.pick("ordinary job on the pool", "普通作业（公共资源）"),
+            Usage::LeftOver => self.pick("lender has ended", "借出方已结束"),
+            Usage::Pool => self.pick("ordinary job on the pool", "资源池上的普通作业"),
             Usage::Free => self.pick("free", "空闲"),
         }
     }
@@ -37,10 +37,10 @@ impl Words {
         match usage {
             Usage::Own => self.pick("stage", "阶段"),
             Usage::Reserved => self.pick("reserved", "预留"),
-            Usage::Lent => self.pick("lent", "出借"),
+            Usage::Lent => self.pick("lent", "借出"),
             Usage::Borrowed => self.pick("borrowed", "被借用"),
-            Usage::LeftOver => self.pick("lender ended", "出借者已结束"),
-            Usage::Pool => self.pick("pool job", "公共作业"),
+            Usage::LeftOver => self.pick("lender ended", "借出方已结束"),
+            Usage::Pool => self.pick("pool job", "资源池作业"),
             Usage::Free => self.pick("free", "空闲"),
         }
     }
@@ -74,7 +74,7 @@ impl Words {
             }
             Role::Idle(_) => match self.language {
                 Language::English => format!("lent, idle: {count}"),
-                Language::Chinese => format!("出借空闲：{count}"),
+                Language::Chinese => format!("借出空闲：{count}"),
             },
             Role::User(own, user) => {
                 let user = self.user_name(user, outline);
@@ -114,7 +114,7 @@ impl Words {
         let free = self.number(free);
         match self.language {
             Language::English => format!("pool: {free} free"),
-            Language::Chinese => format!("公共资源：空闲 {free}"),
+            Language::Chinese => format!("资源池：空闲 {free}"),
         }
     }
 
@@ -143,7 +143,7 @@ impl Words {
                 format!("{name} runs stage {number}: {used} of its {reservation}, {lent} lent")
             }
             Language::Chinese => {
-                format!("{name} 阶段 {number}：{reservation} 中的 {used}，出借 {lent}")
+                format!("{name} 阶段 {number}：{reservation} 中的 {used}，借出 {lent}")
             }
         }
     }
@@ -290,7 +290,7 @@ impl Words {
                 format!("{who} on {units}{lender}, from {start}, {end}")
             }
             Language::Chinese => {
-                let lender = lender.map_or_else(String::new, |own| format!("，由 {own} 出借"));
+                let lender = lender.map_or_else(String::new, |own| format!("，由 {own} 借出"));
                 let end = match (piece.runs, piece.interrupted) {
                     (true, _) => "运行中".to_owned(),
                     (false, true) => format!("至 {end}，被中断"),
@@ -329,7 +329,7 @@ impl Words {
             Language::Chinese => {
                 let end = end.map_or_else(|| "，运行中".to_owned(), |end| format!(" 至 {end}"));
                 let loans =
-                    if lends { format!("，出借 {lent}，收回 {back}") } else { String::new() };
+                    if lends { format!("，借出 {lent}，回收 {back}") } else { String::new() };
                 format!("{workflow}，{stage}：{start}{end}，需要 {need}{loans}{latest}")
             }
         }
@@ -354,7 +354,7 @@ impl Words {
                 "{capacity}: {own} used by workflows, {lent} lent, {used} of these borrowed, {pool} used of the pool, {free} free"
             ),
             Language::Chinese => format!(
-                "{capacity}：工作流使用 {own}，出借 {lent}，其中被借用 {used}，公共资源已用 {pool}，空闲 {free}"
+                "{capacity}：工作流使用 {own}，借出 {lent}，其中被借用 {used}，资源池已用 {pool}，空闲 {free}"
             ),
         }
     }

@@ -68,7 +68,7 @@ impl Words {
                 Mode::PerJob => self.pick("what nobody holds", "无人占用的"),
                 _ => self.pick(
                     "room: share less its use, at most what is unused",
-                    "余地：份额减去已用，不超过未用的",
+                    "余量：份额减去已用，不超过未用的",
                 ),
             },
             Statement::PassHead | Statement::WeighHead | Statement::JudgeHead => "",

@@ -126,7 +126,7 @@ impl WorkflowTeller<'_> {
 
     fn job_submitted(&self, job: u32, user: u32, (need, time): (u64, Time), ahead: u64) -> Told {
         let (job, user) = (self.job(job), self.user(user));
-        let (need, time, waiting) = (self.units(need), self.span(time), self.number(ahead));
+        let (need, time, waiting) = (self.units(need), self.lasting(time), self.number(ahead));
         match self.words.language {
             Language::English => {
                 let place = match ahead {
@@ -173,7 +173,7 @@ impl WorkflowTeller<'_> {
             }
             Language::Chinese => {
                 let to = if pool {
-                    format!("它将 {need}归还公共资源。")
+                    format!("它将 {need}归还资源池。")
                 } else {
                     format!("它的 {need}仍为其工作流预留。")
                 };
@@ -214,12 +214,12 @@ impl WorkflowTeller<'_> {
             }
             Language::Chinese => {
                 let back = match (lender, left_over) {
-                    (None, _) => format!("它将 {need}归还公共资源。"),
+                    (None, _) => format!("它将 {need}归还资源池。"),
                     (Some(lender), false) => {
                         format!("它归还 {need}；{lender} 继续把它们借给 {user}。")
                     }
                     (Some(lender), true) => {
-                        format!("出借者 {lender} 已结束：{need}归入公共资源。")
+                        format!("借出方 {lender} 已结束：{need}归入资源池。")
                     }
                 };
                 (format!("{job} 完成。"), back)
@@ -287,40 +287,29 @@ impl WorkflowTeller<'_> {
     fn admitted(&self, workflow: u32, reservation: u64, free: u64, waited: Time) -> Told {
         let (workflow, units) = (self.workflow(workflow), self.units(reservation));
         let fits = good(format!("{} ≤ {}", self.number(reservation), self.number(free)));
-        let span = self.span(waited);
+        let wait = self.waited(waited, false);
         match self.words.language {
-            Language::English => {
-                let wait = match waited {
-                    0 => "It did not wait.".to_owned(),
-                    _ => format!("It waited {span}."),
-                };
-                (
-                    format!("{workflow} is admitted with {units}."),
-                    format!("{fits} free. From now on none of its stages waits. {wait}"),
-                )
-            }
-            Language::Chinese => {
-                let wait = match waited {
-                    0 => "它没有等待。".to_owned(),
-                    _ => format!("它等待了 {span}。"),
-                };
-                (
-                    format!("接纳 {workflow}，预留 {units}。"),
-                    format!("{fits} 空闲。从此其任何阶段都不再等待。{wait}"),
-                )
-            }
+            Language::English => (
+                format!("{workflow} is admitted with {units}."),
+                format!("{fits} free. From now on none of its stages waits. {wait}"),
+            ),
+            Language::Chinese => (
+                format!("接纳 {workflow}，预留 {units}。"),
+                format!("{fits} 空闲。从此其任何阶段都不再等待。{wait}"),
+            ),
         }
     }
 
     fn finished(&self, workflow: u32, reservation: u64, left_over: u64, makespan: Time) -> Told {
         let (workflow, units) = (self.workflow(workflow), self.units(reservation));
-        let (left, span) = (self.units(left_over), self.span(makespan));
+        let (left, span) = (self.units(left_over), self.lasting(makespan));
+        let go = if reservation == 1 { "goes" } else { "go" };
         let alone = self.outline.mode == Mode::PerJob;
         match self.words.language {
             Language::English => {
                 let back = match (alone, left_over) {
                     (true, _) => String::new(),
-                    (false, 0) => format!("Its {units} go back to the pool."),
+                    (false, 0) => format!("Its {units} {go} back to the pool."),
                     (false, 1) => format!(
                         "Its {units} go back to the pool, apart from 1 that a borrower still uses: that follows when its job ends."
                     ),
@@ -334,9 +323,9 @@ impl WorkflowTeller<'_> {
             Language::Chinese => {
                 let back = match (alone, left_over) {
                     (true, _) => String::new(),
-                    (false, 0) => format!("其 {units}归还公共资源。"),
+                    (false, 0) => format!("其 {units}归还资源池。"),
                     (false, _) => {
-                        format!("其 {units}归还公共资源，其中 {left}仍被借用，待作业结束后归还。")
+                        format!("其 {units}归还资源池，其中 {left}仍被借用，待作业结束后归还。")
                     }
                 };
                 let took = format!("自提交起历时 {span}。");
@@ -371,14 +360,10 @@ impl WorkflowTeller<'_> {
         let job = self.job(job);
         let fits = good(format!("{} ≤ {}", self.number(need), self.number(room)));
         let lender = lender.map(|lender| self.workflow(lender));
-        let span = self.span(waited);
+        let wait = self.waited(waited, again);
         match self.words.language {
             Language::English => {
                 let verb = if again { "starts again" } else { "starts" };
-                let wait = match waited {
-                    0 => "It did not wait.".to_owned(),
-                    _ => format!("It waited {span} in all."),
-                };
                 match lender {
                     Some(lender) => (
                         format!("{job} {verb} on units of {lender}."),
@@ -392,17 +377,13 @@ impl WorkflowTeller<'_> {
             }
             Language::Chinese => {
                 let verb = if again { "重新开始" } else { "开始" };
-                let wait = match waited {
-                    0 => "它没有等待。".to_owned(),
-                    _ => format!("它共等待了 {span}。"),
-                };
                 match lender {
                     Some(lender) => (
                         format!("{job} {verb}，借用 {lender} 的单元。"),
-                        format!("这些单元已出借，其用户尚有余地：{fits}。{wait}"),
+                        format!("这些单元已借出，该用户的份额尚有余量：{fits}。{wait}"),
                     ),
                     None => (
-                        format!("{job} {verb}，使用公共资源。"),
+                        format!("{job} {verb}，使用资源池。"),
                         format!("没有工作流在等待，且放得下：{fits} 空闲。{wait}"),
                     ),
                 }

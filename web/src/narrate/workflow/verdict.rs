@@ -35,7 +35,7 @@ impl WorkflowTeller<'_> {
             (Language::English, _) => {
                 format!("{number} more workflows have no room for it either.")
             }
-            (Language::Chinese, _) => format!("另外 {number} 个工作流也没有余地。"),
+            (Language::Chinese, _) => format!("另外 {number} 个工作流也没有余量。"),
         }
     }
 
