@@ -10,7 +10,7 @@ use gantry_core::workflow::reason::{
     Answer as Why, Bar, Barred, NearMiss, Reason, StageName, Start, WhyNot, WhyNotWorkflow,
 };
 use gantry_core::workflow::view::{Returned, UnitState, View};
-use gantry_core::workflow::{self, Policy};
+use gantry_core::workflow::{self, Policy, Reclaim};
 use gantry_tests::vectors;
 
 /// The table of the text, with four ordinary jobs of two users.
@@ -91,7 +91,7 @@ fn the_table_of_the_text_comes_out_stage_by_stage_and_back() {
     assert!(rows.eq(expected), "the table stands before anything runs");
     for at in [0, 1, 2, 3, 2, 1, 0] {
         let view = page.nth("begin", at as u64 + 1);
-        let rows = view.stages.iter().map(|row| (row.need, row.lent, row.reclaimed));
+        let rows = view.stages.iter().map(|row| (row.need, row.lent, row.reclaim.units));
         assert!(rows.eq(expected[..=at].iter().copied()), "{:?}", view.stages);
         assert_eq!(view.stages[at].end, None);
         assert_eq!(view.units.own, expected[at].0);
@@ -151,18 +151,23 @@ fn by_ratio_two_come_from_each_and_by_appearance_all_four_from_the_first() {
     for (by, expected) in [("ratio", [2, 2]), ("appearance", [4, 0])] {
         let (mut page, ..) = Page::open(eight_lent(by));
         let view = page.nth("reclaim", 1);
-        let Reason::Reclaimed { units: 4, lent: 8, idle: 0, available: 1, need: 5, .. } =
+        let Reason::Reclaimed { lent: 8, available: 1, need: 5, reclaim, ref shares, .. } =
             view.reason
         else {
             panic!("{:?}", view.reason)
         };
+        assert_eq!(reclaim, Reclaim { units: 4, coming: 4, ..Reclaim::default() });
+        let after = if by == "ratio" { [(4, 2), (4, 2)] } else { [(8, 4), (8, 4)] };
+        let told = shares.iter().map(|share| (share.before, share.after));
+        assert!(told.eq(after), "shares, or the pot, become smaller at once: {shares:?}");
         assert_eq!(view.units.lent, 8, "nothing is idle: it comes back job by job");
         let mut taken = [0, 0];
         for n in 1..=4 {
             let view = page.nth("interrupt", n);
-            let Reason::Interrupted { user, need, stage, .. } = view.reason else {
+            let Reason::Interrupted { user, need, stage, reclaim, .. } = view.reason else {
                 panic!("{:?}", view.reason)
             };
+            assert_eq!((reclaim.freed, reclaim.coming, reclaim.again), (n, 4 - n, 0));
             assert_eq!(stage, StageName { workflow: 0, number: 2 });
             assert_eq!(view.units.lent, 8 - n);
             taken[user as usize] += need;
@@ -171,6 +176,81 @@ fn by_ratio_two_come_from_each_and_by_appearance_all_four_from_the_first() {
         // The job started last goes first: of those that started together, the later in the scenario.
         let Reason::Interrupted { job, .. } = page.nth("interrupt", 1).reason else { panic!() };
         assert_eq!(job, 3, "{by}");
+    }
+}
+
+/// Of six lent units one is idle; interrupting a and c frees five where three are lacking: two are lent again.
+#[test]
+fn what_comes_back_is_one_sum_from_the_reclaim_to_the_beginning_of_the_stage() {
+    let (mut page, ..) = Page::open(table());
+    let sum = Reclaim { units: 4, idle: 1, freed: 0, coming: 5, again: 2 };
+    let steps = [
+        ("reclaim", 1, sum, 5),
+        ("interrupt", 1, Reclaim { freed: 3, coming: 2, ..sum }, 2),
+        ("interrupt", 2, Reclaim { freed: 5, coming: 0, ..sum }, 2),
+        ("begin", 2, Reclaim { freed: 5, coming: 0, ..sum }, 2),
+    ];
+    for (kind, n, expected, lent) in steps {
+        let view = page.nth(kind, n);
+        let told = match view.reason {
+            Reason::Reclaimed { reclaim, .. }
+            | Reason::Interrupted { reclaim, .. }
+            | Reason::StageBegan { reclaim, .. } => reclaim,
+            other => panic!("{other:?}"),
+        };
+        let row = view.stages[1];
+        assert_eq!((told, row.reclaim), (expected, expected), "{kind} {n}");
+        assert_eq!((row.need, row.lent, view.units.lent), (6, 2, lent), "{kind} {n}");
+    }
+}
+
+/// The unused half of the loan covers what is lacking, and yet v holds more than the share that is left to him.
+#[test]
+fn who_holds_more_than_the_new_share_is_interrupted_also_where_idle_units_would_do() {
+    let text = r#"{"gantry": 1, "lab": "workflow", "capacity": 8,
+        "workflows": [{"id": "w", "stages": [{"jobs": [{"id": "1", "need": 2, "runtime": 4}]},
+            {"jobs": [{"id": "2", "need": 5, "runtime": 3}]}, {"jobs": [{"id": "3", "need": 8, "runtime": 1}]}]}],
+        "share": {"users": [{"id": "u"}, {"id": "v"}]},
+        "jobs": [{"id": "held", "user": "v", "need": 3, "runtime": 9}]}"#;
+    let (mut page, ..) = Page::open(text.to_owned());
+    let Reason::Reclaimed { reclaim, .. } = page.nth("reclaim", 1).reason else { panic!() };
+    assert_eq!(reclaim, Reclaim { units: 3, idle: 3, freed: 0, coming: 3, again: 3 });
+}
+
+#[test]
+fn events_stop_at_a_reclaim() {
+    let (mut page, ..) = Page::open(table());
+    let on = Command::Go(Goal::Step { level: Level::Event, direction: Direction::Forward });
+    let mut stops = 0;
+    loop {
+        let (moment, _) = page.at(on.clone());
+        let stop = moment.stop.expect("an event");
+        stops += u64::from(stop.kind == "reclaim");
+        if moment.moment == moment.moments {
+            break;
+        }
+    }
+    assert_eq!(stops, 2, "stages 2 and 4 reclaim");
+}
+
+/// Another mode has other steps: the instant is what they have in common.
+#[test]
+fn another_mode_opens_at_the_same_instant() {
+    let (mut page, ..) = Page::open(table());
+    for n in 1..=2 {
+        let (moment, _) = page.at(Command::Go(Goal::Nth { kind: "reclaim".to_owned(), n }));
+        let here = |kind: &str, n| Goal::Here { kind: kind.to_owned(), n, time: moment.time };
+        for mode in ["reserve", "per-job"] {
+            let text = table().replace(r#""mode":"lend""#, &format!(r#""mode":"{mode}""#));
+            let (mut other, ..) = Page::open(text);
+            let last = other.at(Command::Go(here("reclaim", n))).0;
+            assert!(last.time <= moment.time, "{mode}");
+            assert_eq!(last.time, if mode == "reserve" { moment.time } else { last.time });
+            let (next, _) = other.step(Direction::Forward);
+            assert!(next.time > moment.time || next.moment == last.moment, "the last by then");
+        }
+        let (same, _) = page.at(Command::Go(here("reclaim", n)));
+        assert_eq!(same.moment, moment.moment, "what is there still at this instant is gone to");
     }
 }
 

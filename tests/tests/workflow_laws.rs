@@ -1,6 +1,7 @@
 //! Laws of workflows that hold for every scenario, tried on random ones; what fails is shrunk to something small.
 #![cfg(not(target_arch = "wasm32"))]
 
+use gantry_core::kernel::Pcg;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
 use gantry_core::workflow::compare::compare;
@@ -9,7 +10,7 @@ use gantry_core::workflow::{Mode, Policy, Problem, WorkflowScenario, stage_table
 use gantry_tests::random::tries;
 use gantry_tests::tape::Tape;
 use gantry_tests::workflow::tape::Size;
-use gantry_tests::workflow::{agree, watch};
+use gantry_tests::workflow::{agree, reclaims, watch};
 use proptest::prelude::*;
 
 /// Scenarios of every mode and rule, from a tape of numbers.
@@ -96,4 +97,31 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(tries(3_000))]
+
+    #[test]
+    fn all_that_tells_of_a_reclaim_tells_one_sum(mut scenario in scenarios(Size::SMALL)) {
+        scenario.mode = Mode::Lend;
+        let told = reclaims::told_alike(&scenario, &agree::start(&scenario));
+        prop_assert!(told.is_ok(), "{} in {}", told.unwrap_err(), agree::text(&scenario));
+    }
+}
+
+/// The runs above meet what they are about: stages that reclaim, and jobs that hold more than is lacking.
+#[test]
+fn random_runs_reclaim_and_leave_something_over() {
+    let (mut reclaims, mut left_over) = (0, 0);
+    for seed in 0..300 {
+        let mut rng = Pcg::new(seed);
+        let numbers: Vec<u32> = (0..300).map(|_| rng.next_u32()).collect();
+        let scenario =
+            WorkflowScenario { mode: Mode::Lend, ..Tape::new(&numbers).workflows(Size::SMALL) };
+        let met = reclaims::told_alike(&scenario, &agree::start(&scenario)).expect("one sum");
+        reclaims += met.reclaims;
+        left_over += met.left_over;
+    }
+    assert!(reclaims > 100 && left_over > 10, "{reclaims} reclaims, {left_over} leave something");
 }

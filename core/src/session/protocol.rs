@@ -105,6 +105,16 @@ pub enum Goal {
         /// Which of them, from 1.
         n: u64,
     },
+    /// The same event where it is at this instant still, else the last moment by the instant: a moment that survives
+    /// a change of the scenario.
+    Here {
+        /// Name of the kind, as in traces.
+        kind: String,
+        /// Which of them, from 1.
+        n: u64,
+        /// The instant.
+        time: Time,
+    },
     /// The next or previous step at a level, or coarser.
     Step {
         /// How fine.

@@ -51,10 +51,12 @@ impl<M: Model> Standing<M> {
             Goal::Start => 0,
             Goal::End => end,
             Goal::Moment(moment) => (*moment).min(end),
-            Goal::Nth { kind, n } => {
-                let mask = mask_of_kind::<M::Event>(kind)?;
-                let last = replay.rank(mask, end);
-                replay.select(mask, (*n).clamp(1, last.max(1))).unwrap_or(now)
+            Goal::Nth { kind, n } => nth(replay, kind, *n)?.unwrap_or(now),
+            Goal::Here { kind, n, time } => {
+                let found = nth(replay, kind, *n)?;
+                let before = time.checked_sub(1).map_or(0, |before| replay.last_by(before));
+                let last = replay.last_by(*time);
+                found.filter(|&moment| before < moment && moment <= last).unwrap_or(last)
             }
             Goal::Step { level, direction } => {
                 let mask = mask_of_level::<M::Event>(*level);
@@ -118,4 +120,12 @@ impl<M: Model> Standing<M> {
         });
         Marks { marks: marks.collect() }
     }
+}
+
+/// The moment of the n-th event of a kind, or the last there is; none where there is none, or no such kind.
+#[expect(clippy::option_option, reason = "a kind that does not exist is no kind without events")]
+fn nth<M: Model>(replay: &mut Replay<M>, kind: &str, n: u64) -> Option<Option<u64>> {
+    let mask = mask_of_kind::<M::Event>(kind)?;
+    let last = replay.rank(mask, replay.moments());
+    Some(replay.select(mask, n.clamp(1, last.max(1))))
 }

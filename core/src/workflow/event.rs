@@ -65,6 +65,9 @@ const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
 /// The kind of [`Event::Judged`], for tallies.
 pub const JUDGED: usize = 14;
 
+/// The kind of [`Event::Reclaimed`]: what a run of stages and loans turns at, and so an event.
+const RECLAIMED: usize = 6;
+
 /// The kind of [`Event::Interrupted`].
 pub const INTERRUPTED: usize = 7;
 
@@ -97,7 +100,7 @@ impl kernel::Event for Event {
             Event::JobEnded { .. } => 3,
             Event::StageReady { .. } => 4,
             Event::Admitted { .. } => 5,
-            Event::Reclaimed { .. } => 6,
+            Event::Reclaimed { .. } => RECLAIMED,
             Event::Interrupted { .. } => INTERRUPTED,
             Event::StageBegan { .. } => 8,
             Event::Lent { .. } => 9,
@@ -111,7 +114,7 @@ impl kernel::Event for Event {
 
     fn level_of(kind: usize) -> Level {
         match kind {
-            0..=4 => Level::Event,
+            0..=4 | RECLAIMED => Level::Event,
             5..=12 => Level::Decision,
             _ => Level::Probe,
         }

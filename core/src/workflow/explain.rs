@@ -6,7 +6,7 @@ use super::event::{Event, Fit, POOL};
 use super::reason::{NearMiss, Reason, ShareChange, StageName};
 use super::verdict::verdict;
 use super::why_not::near_miss;
-use super::{By, Candidate, Interrupted, Sim, WorkflowStatus, forecast};
+use super::{Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
 use crate::kernel::{self, Model, Time};
 
 /// A moment of a run laid open.
@@ -184,13 +184,12 @@ fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
     let reservation = u64::from(problem.workflows.reservation[stage.workflow as usize]);
     let (lent, _) = before.lent(stage.workflow);
     match event {
-        Event::Reclaimed { units, .. } => Reason::Reclaimed {
+        Event::Reclaimed { .. } => Reason::Reclaimed {
             stage,
             need,
             available: reservation - u64::from(lent),
-            units: units.into(),
             lent: lent.into(),
-            idle: (lent - after.lent(stage.workflow).0).into(),
+            reclaim: reclaim(after, at),
             shares: changes(scene, stage.workflow),
         },
         Event::Lent { units, .. } => Reason::Lent {
@@ -202,12 +201,14 @@ fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
             shares: changes(scene, stage.workflow),
         },
         Event::StageReady { .. } => Reason::StageReady { stage, need, free: before.free().into() },
-        _ => {
-            let run = after.stages().iter().rev().find(|run| run.stage == at);
-            let reclaimed = run.map_or(0, |run| run.reclaimed.into());
-            Reason::StageBegan { stage, need, reservation, reclaimed }
-        }
+        _ => Reason::StageBegan { stage, need, reservation, reclaim: reclaim(after, at) },
     }
+}
+
+/// What comes back for a stage.
+fn reclaim(sim: &Sim, stage: u32) -> Reclaim {
+    let run = sim.stages().iter().rev().find(|run| run.stage == stage);
+    run.map_or_else(Reclaim::default, |run| Reclaim::of(sim, run))
 }
 
 /// How the shares of a workflow's loans change, of the first users.
@@ -228,9 +229,6 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
     let user = problem.jobs.user[job as usize];
     let need = u64::from(problem.jobs.need[job as usize]);
     let (share, in_use) = sim.share(stage.workflow, user);
-    let all = u64::from(sim.lent(stage.workflow).1);
-    let reserved = problem.workflows.reservation[stage.workflow as usize];
-    let target = u64::from(reserved - problem.stages.need[at as usize]);
     let ran = sim.time() - sim.started(job);
     let done = problem.jobs.runtime[job as usize] - sim.left(job);
     let keeps = problem.interrupted == Interrupted::Checkpoint;
@@ -241,11 +239,11 @@ fn interrupted(scene: Scene<'_>, job: u32, at: u32) -> Reason {
         need,
         by: problem.by,
         used: in_use.into(),
-        share: if problem.by == By::Ratio { share.into() } else { target },
-        lacking: all.saturating_sub(target),
+        share: share.into(),
         ran,
         then: problem.interrupted,
         lost: if keeps { 0 } else { u128::from(ran + done) * u128::from(need) },
+        reclaim: reclaim(scene.after, at),
     }
 }
 

@@ -22,6 +22,7 @@ pub mod pseudocode;
 mod question;
 pub(crate) mod read;
 pub mod reason;
+mod reclaim;
 mod rows;
 mod scenario;
 mod show;
@@ -40,6 +41,7 @@ pub use outline::table as stage_table;
 pub use policy::Policy;
 pub use problem::Problem;
 pub use question::Question;
+pub use reclaim::Reclaim;
 pub use rows::Rows;
 pub use scenario::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,

@@ -29,6 +29,21 @@ impl Policy {
     /// As the command line and links have them, in the order of [`Policy::ALL`].
     pub const NAMES: [&'static str; 5] = ["lend", "reserve", "per-job", "ratio", "appearance"];
 
+    /// The ways that differ in a scenario which splits what it lends by this rule: the modes, and the other rule.
+    pub fn offered(by: By) -> [Policy; 4] {
+        let other = match by {
+            By::Ratio => Policy::Appearance,
+            By::Appearance => Policy::Ratio,
+        };
+        [Policy::Lend, Policy::Reserve, Policy::PerJob, other]
+    }
+
+    /// The one of these that is the same: by the scenario's own rule it is [`Policy::Lend`].
+    #[must_use]
+    pub fn as_offered(self, by: By) -> Policy {
+        if self.by() == Some(by) { Policy::Lend } else { self }
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         Self::NAMES[self as usize]

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::answer::{LoanNow, StageNow, TaskNow, UnitNow, UserNow};
 use super::event::Fit;
-use super::{By, Interrupted};
+use super::{By, Interrupted, Reclaim};
 use crate::kernel::Time;
 
 /// A stage of a workflow.
@@ -130,12 +130,10 @@ pub enum Reason {
         need: u64,
         /// What is available: what is reserved less what is lent.
         available: u64,
-        /// What is lacking, and so taken back.
-        units: u64,
         /// What was lent before.
         lent: u64,
-        /// How much of what is taken back nobody uses.
-        idle: u64,
+        /// What comes back.
+        reclaim: Reclaim,
         /// How each user's share changes.
         shares: Vec<ShareChange>,
     },
@@ -155,8 +153,6 @@ pub enum Reason {
         used: u64,
         /// What he may use: his share; by appearance, what all together may use.
         share: u64,
-        /// By appearance: what was still lacking, before.
-        lacking: u64,
         /// How long it had run.
         ran: Time,
         /// What becomes of it.
@@ -166,6 +162,8 @@ pub enum Reason {
         #[serde(serialize_with = "crate::kernel::total::serialize")]
         #[cfg_attr(feature = "js", tsify(type = "number | bigint"))]
         lost: u128,
+        /// What comes back for the stage.
+        reclaim: Reclaim,
     },
     /// A stage began: all of its jobs started.
     StageBegan {
@@ -175,8 +173,8 @@ pub enum Reason {
         need: u64,
         /// What its workflow holds in reserve.
         reservation: u64,
-        /// What was reclaimed for it.
-        reclaimed: u64,
+        /// What came back for it.
+        reclaim: Reclaim,
     },
     /// What a stage leaves over is lent.
     Lent {

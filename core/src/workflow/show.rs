@@ -16,7 +16,7 @@ use super::reason::StageName;
 use super::rows::Rows;
 use super::verdict::verdict;
 use super::view::{MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState};
-use super::{Candidate, Sim, Status, WorkflowStatus};
+use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
 use crate::kernel::listing::Line;
 use crate::kernel::{Event as _, Model, Time};
 
@@ -124,7 +124,7 @@ fn stage_row(sim: &Sim, run: &super::StageRun) -> StageRow {
         end: run.end,
         need: problem.stages.need[run.stage as usize].into(),
         lent: run.lent.into(),
-        reclaimed: run.reclaimed.into(),
+        reclaim: Reclaim::of(sim, run),
     }
 }
 

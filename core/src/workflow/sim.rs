@@ -109,10 +109,14 @@ pub struct StageRun {
     pub start: Option<Time>,
     /// When the last of them ended.
     pub end: Option<Time>,
-    /// What its workflow lent while it ran.
+    /// What its workflow lends while it runs.
     pub lent: u32,
     /// What was reclaimed for it.
     pub reclaimed: u32,
+    /// What nobody used of that, and was taken first.
+    pub idle: u32,
+    /// What jobs gave back that were interrupted for it, so far.
+    pub freed: u32,
 }
 
 /// A workflow's hold on its reservation: the changes of hands before it was admitted, and before it finished.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::event::Fit;
 use super::metrics::Utilization;
 use super::reason::{Reason, StageName};
-use super::{By, Interrupted, Mode, Status, WorkflowStatus};
+use super::{By, Interrupted, Mode, Reclaim, Status, WorkflowStatus};
 use crate::kernel::gaps::Range;
 use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
@@ -257,8 +257,8 @@ pub struct StageRow {
     pub need: u64,
     /// What is lent meanwhile.
     pub lent: u64,
-    /// What was reclaimed for it.
-    pub reclaimed: u64,
+    /// What is reclaimed for it.
+    pub reclaim: Reclaim,
 }
 
 /// A waiting entry as listed.

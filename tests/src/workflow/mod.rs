@@ -3,8 +3,9 @@
 
 pub mod agree;
 pub mod oracle;
-pub mod tape;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod reclaims;
+pub mod tape;
 pub mod watch;
 
 pub use oracle::Oracle;

@@ -65,7 +65,7 @@ fn easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard() {
         let makespan: Vec<String> = tab
             .eval("[...document.querySelector('.wide-table tbody tr').cells].map(it => it.innerText.trim().replace(/\\s+/g, ' '))")
             .await;
-        assert_eq!(makespan, ["Makespan", "25", "19 best −6 (−24 %)"]);
+        assert_eq!(makespan, ["Makespan, units of time", "25", "19 best −6 (−24 %)"]);
 
         // One clock: steps, and back to one policy where it was.
         tab.press("ArrowRight").await;

@@ -78,8 +78,8 @@ fn the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back() {
 fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order() {
     browse(Look::default(), async |tab: &Tab| {
         for (example, told, interrupted) in [
-            ("ratio", "units back: 2 from u1 and 2 from u2", ["a3", "a4", "b3", "b4"]),
-            ("appearance", "4 units back from u1", ["a1", "a2", "a3", "a4"]),
+            ("ratio", "reclaimed 4 of 4 = 2 from u1 + 2 from u2", ["a3", "a4", "b3", "b4"]),
+            ("appearance", "reclaimed 4 of 4 = 4 from u1", ["a1", "a2", "a3", "a4"]),
         ] {
             tab.open(&format!("g={example}")).await;
             tab.until(&format!("({HEADLINE}) === 'Stage 2 of w begins.'")).await;
@@ -207,7 +207,7 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
         tab.press("c").await;
         tab.until("document.querySelector('main[data-ready=true] figure[data-policy]')").await;
         let policies: String = tab.eval("document.querySelector('main').dataset.policies").await;
-        assert_eq!(policies, "lend.per-job");
+        assert_eq!(policies, "lend.reserve.per-job");
         let partial: bool =
             tab.eval("Boolean(document.querySelector('.beside-panel .partial'))").await;
         assert!(!partial, "both are recorded to their ends");
@@ -220,21 +220,19 @@ fn modes_and_rules_stand_beside_each_other_under_one_axis() {
             .eval("[...document.querySelectorAll('figure[data-policy] g.now text')].map(it => it.textContent)")
             .await;
         assert_eq!(now, ["now 34", "now 34"], "one clock, also where a run is over");
-        for policy in ["Lend by ratio", "Lend in order"] {
-            tab.click(&format!(
-                "[...document.querySelectorAll('.choice-bar .chip')].find(it => it.textContent === '{policy}')"
-            ))
-            .await;
-        }
+        let chips = "[...document.querySelectorAll('.choice-bar .chip')]";
+        let offered: Vec<String> = tab.eval(&format!("{chips}.map(it => it.textContent)")).await;
+        assert_eq!(offered, ["Lend", "Reserve", "Per job", "Lend in order"], "by ratio is Lend");
+        tab.click(&format!("{chips}[3]")).await;
         tab.until("document.querySelectorAll('figure[data-policy] svg.drawing').length === 4")
             .await;
         let stall: Vec<String> = tab
             .eval(
-                "[...[...document.querySelectorAll('.beside-panel tr')].find(row => row.cells[0].textContent === 'Workflows stalled').cells]
+                "[...[...document.querySelectorAll('.beside-panel tr')].find(row => row.cells[0].textContent === 'Time workflows stalled, units of time').cells]
                    .map(cell => cell.textContent)",
             )
             .await;
-        assert!(stall[1].starts_with('0') && stall[2].starts_with("10"), "{stall:?}");
+        assert!(stall[1].starts_with('0') && stall[3].starts_with("10"), "{stall:?}");
     });
 }
 

@@ -70,7 +70,9 @@ impl<W: Way> Traffic<W> {
 impl Way for Goal {
     fn is_absolute(&self) -> bool {
         match self {
-            Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } => true,
+            Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } | Goal::Here { .. } => {
+                true
+            }
             Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
         }
     }

@@ -28,7 +28,7 @@ labels! { COMPARE:
     parting_heading: "Where they part", "首次分歧";
     parting_never: "They decide alike throughout.", "始终作出相同的决策。";
     figures_heading: "Figures side by side", "指标对比";
-    figures_note: "Differences are to the first policy.", "差值均相对于第一种策略。";
+    figures_note: "Differences are to the first policy; those of percentages are in percentage points (pp).", "差值均相对于第一种策略；百分比之差以百分点表示。";
     figure_heading: "Figure", "指标";
     figure_best: "best", "最佳";
     run_partial: "Recorded in part: figures and places reach only as far as that.", "仅记录了一部分：指标与位置以此为限。";
@@ -236,8 +236,8 @@ impl Words {
             Figure::Leaves => self.pick("Non-empty leaves", "非空叶桶"),
             Figure::Looked => self.pick("Buckets and nodes looked at", "查看的桶与节点"),
             Figure::MeanMakespan => self.pick("Mean workflow makespan", "工作流平均完成时间"),
-            Figure::WorkflowWait => self.pick("Workflows waited", "工作流等待"),
-            Figure::Stall => self.pick("Workflows stalled", "工作流停顿"),
+            Figure::WorkflowWait => self.pick("Time workflows waited", "工作流等待时长"),
+            Figure::Stall => self.pick("Time workflows stalled", "工作流停顿时长"),
             Figure::MeanJobWait => self.pick("Mean job wait", "作业平均等待"),
             Figure::Own => self.pick("Used by workflows", "工作流使用"),
             Figure::LentUsed => self.pick("Lent and used", "借出且已用"),
@@ -267,7 +267,10 @@ impl Words {
     /// By how much a value is above another, signed: `−3.6 (−50 %)`; `±0`.
     pub fn figure_difference(self, by: f64, from: f64, unit: Unit, clock: Clock) -> String {
         let sign = if by < 0.0 { "−" } else { "+" };
-        let amount = self.figure_value(Some(by.abs()), unit, clock);
+        let amount = match unit {
+            Unit::Share => self.points(by.abs()),
+            _ => self.figure_value(Some(by.abs()), unit, clock),
+        };
         if amount.chars().all(|c| !c.is_ascii_digit() || c == '0') {
             return "±0".to_owned();
         }
@@ -276,6 +279,11 @@ impl Words {
         }
         let share = self.decimal((by / from * 100.0).abs(), 0);
         format!("{sign}{amount} ({sign}{share} %)")
+    }
+
+    /// A difference of shares, in percentage points: `19.7 pp`.
+    fn points(self, by: f64) -> String {
+        format!("{} {}", self.decimal(by * 100.0, 1), self.pick("pp", "个百分点"))
     }
 
     fn mean_duration(self, value: f64, clock: Clock) -> String {

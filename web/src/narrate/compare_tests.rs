@@ -95,7 +95,7 @@ fn differences_are_signed_and_say_their_share() {
     for (by, from, unit, clock, told) in [
         (-6.0, 25.0, Unit::Time, Clock::Plain, "−6 (−24 %)"),
         (-780.87, 6_412.24, Unit::Time, Clock::Seconds, "−13m 1s (−12 %)"),
-        (0.197, 0.624, Unit::Share, Clock::Plain, "+19.7 %"),
+        (0.197, 0.624, Unit::Share, Clock::Plain, "+19.7 pp"),
         (0.001, 3.0, Unit::Ratio, Clock::Plain, "±0"),
         (3.0, 0.0, Unit::Count, Clock::Plain, "+3"),
         (-0.28, 1.5, Unit::Ratio, Clock::Plain, "−0.28 (−19 %)"),

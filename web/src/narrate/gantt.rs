@@ -85,6 +85,14 @@ impl Words {
         if shown.is_empty() { "0".to_owned() } else { shown.join(self.pick(" ", "")) }
     }
 
+    /// What lengths of time are counted in that are told as plain numbers; none where they are told in days, hours and
+    /// minutes.
+    pub fn time_counted_in(self, time_unit: Option<&str>) -> Option<String> {
+        let plain = Clock::of(time_unit) == Clock::Plain;
+        let named = time_unit.filter(|unit| !unit.is_empty()).map(|unit| self.name(unit));
+        plain.then(|| named.unwrap_or_else(|| self.pick("units of time", "时间单位").to_owned()))
+    }
+
     /// A length of time in its largest unit alone: `4m` for 256 seconds.
     pub fn rough_duration(self, time: Time, clock: Clock) -> String {
         let unit = [86_400, 3_600, 60].into_iter().find(|&unit| time >= unit).unwrap_or(1);

@@ -224,8 +224,8 @@ impl State {
     /// The present moment, as something that survives a change of the scenario.
     pub(super) fn here(&self) -> Goal {
         match self.shown.as_ref().map(|shown| &shown.moment) {
-            Some(Moment { stop: Some(stop), .. }) => {
-                Goal::Nth { kind: stop.kind.clone(), n: stop.nth }
+            Some(&Moment { stop: Some(ref stop), time, .. }) => {
+                Goal::Here { kind: stop.kind.clone(), n: stop.nth, time }
             }
             _ => Goal::Start,
         }

@@ -56,7 +56,7 @@ fn is_kind(name: &str) -> bool {
 fn level_of(kind: &str, lab: LabKind) -> Level {
     match (kind, lab) {
         ("finish", LabKind::Workflow) => Level::Decision,
-        ("task-end" | "ready", _) => Level::Event,
+        ("task-end" | "ready" | "reclaim", _) => Level::Event,
         ("weigh", _) => Level::Probe,
         (kind, _) => usual_level(kind),
     }

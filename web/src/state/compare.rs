@@ -127,25 +127,53 @@ impl Beside {
     }
 }
 
-/// The two policies that a lab compares where nobody has chosen.
-fn usual(lab: &Lab) -> (&'static [&'static str], [&'static str; 2], &'static str) {
-    match lab {
-        Lab::Placement { outline, .. } => {
-            (&placement::Policy::NAMES, ["least-fit", "best-fit"], outline.policy.name())
-        }
-        Lab::Backfill { outline, .. } => {
-            (&backfill::Policy::NAMES, ["easy", "checkpoint"], outline.policy.name())
-        }
-        Lab::Workflow { outline, .. } => {
-            let own = workflow::Policy::of(outline.mode).name();
-            (&workflow::Policy::NAMES, ["lend", "per-job"], own)
+impl Lab {
+    /// The policies that can be compared, each under one name.
+    pub fn offered(&self) -> Vec<&'static str> {
+        match self {
+            Lab::Placement { .. } => placement::Policy::NAMES.to_vec(),
+            Lab::Backfill { .. } => backfill::Policy::NAMES.to_vec(),
+            Lab::Workflow { outline, .. } => {
+                workflow::Policy::offered(outline.by).map(workflow::Policy::name).to_vec()
+            }
         }
     }
-}
 
-/// The names among `all` that are wanted, in their order.
-fn in_order(all: &[&'static str], wanted: impl Fn(&str) -> bool) -> Vec<String> {
-    all.iter().filter(|name| wanted(name)).map(|&name| name.to_owned()).collect()
+    /// The policies that are compared where nobody has chosen.
+    fn usual(&self) -> Vec<String> {
+        let pair = |pair: [&'static str; 2], own: &'static str| {
+            let pair = if pair.contains(&own) { pair } else { [pair[0], own] };
+            self.in_order(|name| pair.contains(&name))
+        };
+        match self {
+            Lab::Placement { outline, .. } => {
+                pair(["least-fit", "best-fit"], outline.policy.name())
+            }
+            Lab::Backfill { outline, .. } => pair(["easy", "checkpoint"], outline.policy.name()),
+            Lab::Workflow { .. } => {
+                self.in_order(|name| ["lend", "reserve", "per-job"].contains(&name))
+            }
+        }
+    }
+
+    /// The offered names that are wanted, in their order.
+    fn in_order(&self, wanted: impl Fn(&str) -> bool) -> Vec<String> {
+        self.offered().into_iter().filter(|name| wanted(name)).map(str::to_owned).collect()
+    }
+
+    /// The same policies, each once and under the name that is offered; the usual ones where fewer than two are left.
+    fn each_once(&self, policies: Vec<String>) -> Vec<String> {
+        let Lab::Workflow { outline, .. } = self else { return policies };
+        let mut once: Vec<String> = Vec::new();
+        for name in policies {
+            let known = workflow::Policy::from_name(&name);
+            let name = known.map_or(name, |known| known.as_offered(outline.by).name().to_owned());
+            if !once.contains(&name) {
+                once.push(name);
+            }
+        }
+        if once.len() < 2 { self.usual() } else { once }
+    }
 }
 
 impl State {
@@ -155,10 +183,15 @@ impl State {
             Compare::Toggle if self.beside.is_some() => self.end_comparison(effects),
             Compare::Toggle => {
                 let Some(shown) = &self.shown else { return };
-                let (all, pair, own) = usual(&shown.lab);
-                let pair = if pair.contains(&own) { pair } else { [pair[0], own] };
-                let policies = in_order(all, |name| pair.contains(&name));
-                self.begin_comparison(Wanted { policies, place: Place::Parting(0, 1) }, effects);
+                // At the present instant; where nothing has happened yet, or in a lab without time, where they part.
+                let place = match shown.lab {
+                    Lab::Backfill { .. } | Lab::Workflow { .. } if shown.moment.moment > 0 => {
+                        Place::Tick(shown.moment.time)
+                    }
+                    _ => Place::Parting(0, 1),
+                };
+                let policies = shown.lab.usual();
+                self.begin_comparison(Wanted { policies, place }, effects);
             }
             Compare::Policy(policy) => self.choose(policy, effects),
             Compare::Go(place) => self.stand_by_hand(place, effects),
@@ -216,12 +249,13 @@ impl State {
 
     /// Runs the open scenario under these policies.
     pub(super) fn begin_comparison(&mut self, wanted: Wanted, effects: &mut Vec<Effect>) {
-        if self.shown.is_none() || self.opening.is_some() {
+        let (Some(shown), None) = (&self.shown, &self.opening) else {
             self.wanted = Some(wanted);
             return;
-        }
+        };
         self.player = None;
         let Wanted { policies, place } = wanted;
+        let policies = shown.lab.each_once(policies);
         let begin = Comparing::Begin { policies: policies.clone(), place };
         let id = self.send(Command::Compare(begin), effects);
         let beside = self.beside.get_or_insert_default();
@@ -257,9 +291,8 @@ impl State {
         let (Some(beside), Some(shown)) = (&self.beside, &self.shown) else { return };
         let chosen = |name: &str| beside.policies.iter().any(|known| known == name);
         let adds = !chosen(policy);
-        let policies = in_order(usual(&shown.lab).0, |name| {
-            chosen(name) && name != policy || adds && name == policy
-        });
+        let policies =
+            shown.lab.in_order(|name| chosen(name) && name != policy || adds && name == policy);
         if (2..=MOST_COMPARED).contains(&policies.len()) {
             let place = beside.here();
             self.begin_comparison(Wanted { policies, place }, effects);

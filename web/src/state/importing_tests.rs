@@ -152,6 +152,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         let plain = link(&bench).expect("what it is drawn from");
         assert!(plain.starts_with(&format!("1d={jobs}_32_own_5_exact&m=")), "{plain}");
         bench.act(policy(Policy::Fcfs));
+        bench.act(Action::Go(Goal::End));
         let changed = link(&bench).expect("the policy beside it");
         assert!(changed.starts_with(&format!("1d={jobs}_32_own_5_exact&1z=")), "{changed}");
         assert!(!links.is_lost(&bench.state), "the link has all of it");

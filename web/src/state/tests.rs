@@ -387,3 +387,34 @@ fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
     bench.act(Action::Undo);
     assert_eq!(bench.state.notice, None);
 }
+
+/// Where a change of the mode or the policy leaves the reader: at the instant where he was.
+#[test]
+fn another_mode_or_policy_keeps_the_instant() {
+    use crate::edit::{BackfillEdit, Edit, WorkflowEdit};
+    use gantry_core::{backfill, workflow};
+
+    let mode = |mode| Edit::Workflow(WorkflowEdit::SetMode(mode));
+    let modes = [workflow::Mode::Reserve, workflow::Mode::PerJob].map(mode);
+    let policy = |policy| Edit::Backfill(BackfillEdit::SetPolicy(policy));
+    let policies = [backfill::Policy::Fcfs, backfill::Policy::Conservative].map(policy);
+    let lend = include_str!("../../../static/gallery/lend.json");
+    let checkpoint = include_str!("../../../static/gallery/checkpoint.json");
+    for (example, text, edits) in [("lend", lend, modes), ("checkpoint", checkpoint, policies)] {
+        let mut bench = Bench::new();
+        bench.open(text, Goal::Start);
+        let moments = bench.state.shown.as_ref().unwrap().moment.moments;
+        for (moment, edit) in (1..=moments).flat_map(|at| edits.iter().map(move |edit| (at, edit)))
+        {
+            bench.open(text, Goal::Moment(moment));
+            let time = bench.state.shown.as_ref().unwrap().moment.time;
+            bench.act(Action::Edit(edit.clone()));
+            let there = bench.state.shown.as_ref().unwrap().moment.clone();
+            assert!(there.time <= time, "{example} m={moment}: {} is after {time}", there.time);
+            bench.step(Direction::Forward);
+            let next = bench.state.shown.as_ref().unwrap().moment.clone();
+            let nearest = there.time == time || next.time > time || next.moment == there.moment;
+            assert!(nearest, "{example} m={moment}: {} rather than {time}", there.time);
+        }
+    }
+}

@@ -49,13 +49,15 @@ impl Cell {
 #[derive(Clone, Copy, Debug)]
 struct Lender {
     workflow: u32,
+    /// What it is to lend: the pot, by appearance.
+    target: u32,
     lent: u32,
     used: u32,
     /// How much of it users hold beyond their shares (by ratio).
     beyond: u32,
 }
 
-const FREE: Lender = Lender { workflow: NONE, lent: 0, used: 0, beyond: 0 };
+const FREE: Lender = Lender { workflow: NONE, target: 0, lent: 0, used: 0, beyond: 0 };
 
 /// A job's neighbours in the list of a user's jobs on a workflow's loans.
 #[derive(Clone, Copy, Debug)]
@@ -185,7 +187,7 @@ impl Loans {
         match self.slot.get(workflow as usize) {
             Some(&slot) if slot != NONE => {
                 let cell = self.cell(user, slot as usize);
-                let pot = self.lenders[slot as usize].lent;
+                let pot = self.lenders[slot as usize].target;
                 (if self.by == By::Ratio { cell.share } else { pot }, cell.used)
             }
             _ => (0, 0),
@@ -221,6 +223,7 @@ impl Loans {
     pub fn set_lent(&mut self, workflow: u32, target: u32, ratio: &[u64]) {
         let slot = self.slot[workflow as usize] as usize;
         let lender = &mut self.lenders[slot];
+        lender.target = target;
         lender.lent = target.max(lender.used);
         if self.by == By::Ratio {
             let mut shares = std::mem::take(&mut self.shares);
@@ -236,11 +239,11 @@ impl Loans {
         self.update_rooms(slot);
     }
 
-    /// After an interruption: lends no more than is used, down to `target`. How much less that is.
-    pub fn lower(&mut self, workflow: u32, target: u32) -> u32 {
+    /// After an interruption: lends no more than is used, down to what it is to lend. How much less that is.
+    pub fn lower(&mut self, workflow: u32) -> u32 {
         let slot = self.slot[workflow as usize] as usize;
         let lender = &mut self.lenders[slot];
-        let lent = lender.lent.min(target.max(lender.used));
+        let lent = lender.lent.min(lender.target.max(lender.used));
         let less = lender.lent - lent;
         lender.lent = lent;
         if less > 0 && (self.by == By::Appearance || lender.beyond > 0) {
@@ -309,18 +312,36 @@ impl Loans {
         for_all
     }
 
-    /// The next job to be interrupted, where a workflow is to lend `target` units and users before `from` have
-    /// given back enough; and the user. None where what is used fits.
-    pub fn to_interrupt(&self, workflow: u32, target: u32, from: u32) -> Option<(u32, u32)> {
+    /// The jobs that are in the way of what a workflow is to lend, with their users, in the order in which they are
+    /// interrupted; users before `from` have given back enough. None where what is used fits.
+    pub fn in_the_way(
+        &self,
+        workflow: u32,
+        from: u32,
+        need: impl Fn(u32) -> u32,
+    ) -> impl Iterator<Item = (u32, u32)> {
         let slot = self.slot[workflow as usize] as usize;
-        let excess = self.lenders[slot].used.saturating_sub(target);
-        (from..).take(self.users.saturating_sub(from as usize)).find_map(|user| {
-            let cell = self.cell(user, slot);
-            let gives = match self.by {
-                By::Ratio => cell.used > cell.share,
-                By::Appearance => excess > 0 && cell.used > 0,
-            };
-            gives.then_some((user, cell.last))
+        let mut excess = self.lenders[slot].used.saturating_sub(self.lenders[slot].target);
+        let of =
+            move |user: u32| ((user as usize) < self.users).then(|| (user, self.cell(user, slot)));
+        // A user, what those of his jobs use that are not in the way so far, and the one of them that started last.
+        let mut at = of(from);
+        std::iter::from_fn(move || {
+            loop {
+                let (user, cell) = at?;
+                let gives = match self.by {
+                    By::Ratio => cell.used > cell.share,
+                    By::Appearance => excess > 0 && cell.used > 0,
+                };
+                if gives {
+                    let (job, need) = (cell.last, need(cell.last));
+                    let last = self.links[job as usize].before;
+                    at = Some((user, Cell { used: cell.used - need, last, ..cell }));
+                    excess = excess.saturating_sub(need);
+                    return Some((user, job));
+                }
+                at = of(user + 1);
+            }
         })
     }
 

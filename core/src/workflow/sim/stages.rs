@@ -28,11 +28,12 @@ impl Sim {
         }
         let (before, _) = self.loans.lent(workflow);
         self.loans.set_lent(workflow, self.target(workflow), &self.problem.ratio);
-        self.held.lent -= before - self.loans.lent(workflow).0;
+        let idle = before - self.loans.lent(workflow).0;
+        self.held.lent -= idle;
         // Rounding can make a share larger where less is lent.
         self.grow_all();
         self.reclaimed_in_all += u64::from(units);
-        self.record(stage, units);
+        self.record(stage, units, idle);
         self.phase = Phase::Interrupt(workflow, 0);
         probe.emit(Event::Reclaimed { stage, units });
         true
@@ -71,9 +72,26 @@ impl Sim {
         }
     }
 
-    fn record(&mut self, stage: u32, reclaimed: u32) {
+    fn record(&mut self, stage: u32, reclaimed: u32, idle: u32) {
         self.stage_at[stage as usize] = index_u32(self.stages.len());
-        self.stages.push(StageRun { stage, start: None, end: None, lent: 0, reclaimed });
+        let lent = self.target(self.problem.stages.workflow[stage as usize]);
+        let (start, end, freed) = (None, None, 0);
+        self.stages.push(StageRun { stage, start, end, lent, reclaimed, idle, freed });
+    }
+
+    /// The jobs that a stage which reclaims still interrupts, with their users, from this user on.
+    fn in_the_way(&self, workflow: u32, from: u32) -> impl Iterator<Item = (u32, u32)> {
+        self.loans.in_the_way(workflow, from, |job| self.need(job))
+    }
+
+    /// Units that will still be freed by interrupting jobs for a stage that reclaims.
+    pub fn still_to_free(&self, stage: u32) -> u32 {
+        match self.phase {
+            Phase::Interrupt(workflow, from) if self.stage[workflow as usize] == stage => {
+                self.in_the_way(workflow, from).map(|(_, job)| self.need(job)).sum()
+            }
+            _ => 0,
+        }
     }
 
     /// Interrupts the next job that is in the way of a stage.
@@ -83,16 +101,17 @@ impl Sim {
         from: u32,
         probe: &mut P,
     ) -> bool {
-        let target = self.target(workflow);
-        let Some((user, job)) = self.loans.to_interrupt(workflow, target, from) else {
+        let Some((user, job)) = self.in_the_way(workflow, from).next() else {
             self.phase = Phase::Begin(workflow);
             return false;
         };
         let (at, need) = (job as usize, self.need(job));
+        let stage = self.stage[workflow as usize];
+        self.stages[self.stage_at[stage as usize] as usize].freed += need;
         let ran = self.now - self.entries[at].started;
         self.close(job, workflow, Close::Interrupted);
         let for_all = self.loans.give_back((job, user, need), workflow);
-        self.held.lent -= self.loans.lower(workflow, target);
+        self.held.lent -= self.loans.lower(workflow);
         self.held.lent_used -= need;
         // Who gives back more than is lacking leaves room.
         self.grow_with(user, for_all);
@@ -110,7 +129,7 @@ impl Sim {
             self.enqueue(job);
         }
         self.phase = Phase::Interrupt(workflow, user);
-        probe.emit(Event::Interrupted { job, stage: self.stage[workflow as usize] });
+        probe.emit(Event::Interrupted { job, stage });
         true
     }
 
@@ -119,12 +138,10 @@ impl Sim {
         let at = workflow as usize;
         let stage = self.stage[at];
         if self.stage_at[stage as usize] == u32::MAX {
-            self.record(stage, 0);
+            self.record(stage, 0, 0);
         }
-        let lent = self.target(workflow);
         let run = &mut self.stages[self.stage_at[stage as usize] as usize];
         run.start = Some(self.now);
-        run.lent = lent;
         let tasks = self.problem.tasks_of(stage);
         self.tasks_left[at] = tasks.end - tasks.start;
         for task in tasks {
@@ -223,7 +240,7 @@ impl Sim {
             probe.emit(Event::Finished { workflow });
             return true;
         }
-        self.record(stage, 0);
+        self.record(stage, 0, 0);
         let tasks = self.problem.tasks_of(stage);
         self.tasks_left[workflow as usize] = tasks.end - tasks.start;
         for task in tasks {

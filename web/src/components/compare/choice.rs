@@ -2,7 +2,6 @@
 
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, MOST_COMPARED, Place};
-use gantry_core::{backfill, placement, workflow};
 use yew::prelude::*;
 
 use crate::components::button::Button;
@@ -18,7 +17,9 @@ pub struct Props {
     pub words: Words,
     /// The lab.
     pub lab: LabKind,
-    /// Names of the policies.
+    /// Names of the policies to choose from.
+    pub offered: Vec<&'static str>,
+    /// Names of those that are chosen.
     pub policies: Vec<String>,
     /// By what they are beside each other.
     pub align: Align,
@@ -46,12 +47,7 @@ pub fn Choice(props: &Props) -> Html {
 }
 
 fn policies(props: &Props) -> Html {
-    let Props { words, lab, policies, act, .. } = props;
-    let all: &'static [&'static str] = match lab {
-        LabKind::Placement => &placement::Policy::NAMES,
-        LabKind::Backfill => &backfill::Policy::NAMES,
-        LabKind::Workflow => &workflow::Policy::NAMES,
-    };
+    let Props { words, lab, offered, policies, act, .. } = props;
     let option = |&name: &&'static str| {
         let chosen = policies.iter().any(|policy| policy == name);
         // Two are the least, four the most; what may not change says so and keeps the focus.
@@ -76,7 +72,7 @@ fn policies(props: &Props) -> Html {
     };
     html! {
         <div class="chips" role="group" aria-label={words.compare_choose()} title={words.compare_choose()}>
-            { for all.iter().map(option) }
+            { for offered.iter().map(option) }
         </div>
     }
 }

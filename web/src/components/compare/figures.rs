@@ -1,15 +1,16 @@
 //! The figures of all runs side by side, each with its difference to the first.
 
-use gantry_core::scenario::LabKind;
-use gantry_core::session::{Comparison, Figure, Row};
+use gantry_core::session::{Comparison, Figure, Head, Row, Unit};
 use yew::prelude::*;
 
 use crate::narrate::{Clock, Words};
 
 /// The table. What is zero in every run and tells nothing is left out.
-pub fn table(words: Words, lab: LabKind, comparison: &Comparison, clock: Clock) -> Html {
+pub fn table(words: Words, about: &Head, comparison: &Comparison) -> Html {
+    let clock = Clock::of(about.time_unit.as_deref());
+    let counted_in = words.time_counted_in(about.time_unit.as_deref());
     let head = |name: &String| {
-        html! { <th key={name.clone()} scope="col">{ words.policy_called(lab, name) }</th> }
+        html! { <th key={name.clone()} scope="col">{ words.policy_called(about.lab, name) }</th> }
     };
     let rows = comparison.table.iter().filter(|row| tells(row));
     html! {
@@ -20,7 +21,7 @@ pub fn table(words: Words, lab: LabKind, comparison: &Comparison, clock: Clock) 
                     <thead>
                         <tr><th scope="col">{ words.figure_heading() }</th>{ for comparison.policies.iter().map(head) }</tr>
                     </thead>
-                    <tbody>{ for rows.map(|row| line(words, row, clock)) }</tbody>
+                    <tbody>{ for rows.map(|row| line(words, row, clock, counted_in.as_deref())) }</tbody>
                 </table>
             </div>
             <p class="soft">{ words.figures_note() }</p>
@@ -40,7 +41,7 @@ fn tells(row: &Row) -> bool {
     always || row.values.iter().flatten().any(|value| *value != 0.0)
 }
 
-fn line(words: Words, row: &Row, clock: Clock) -> Html {
+fn line(words: Words, row: &Row, clock: Clock, counted_in: Option<&str>) -> Html {
     let first = row.values.first().copied().flatten();
     let cell = |at: usize| {
         let value = words.figure_value(row.values[at], row.unit, clock);
@@ -62,7 +63,12 @@ fn line(words: Words, row: &Row, clock: Clock) -> Html {
     };
     html! {
         <tr key={row.figure as usize}>
-            <th scope="row">{ words.figure(row.figure) }</th>
+            <th scope="row">
+                { words.figure(row.figure) }
+                if let Some(unit) = counted_in.filter(|_| row.unit == Unit::Time) {
+                    <span class="soft">{ ", " }{ unit }</span>
+                }
+            </th>
             { for (0..row.values.len()).map(cell) }
         </tr>
     }

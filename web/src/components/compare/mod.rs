@@ -47,7 +47,7 @@ pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html 
                 data-playing={state.playing().to_string()}
             >
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.compare_policies()}>
-                    <Choice {words} {lab} policies={beside.policies.clone()} align={beside.clock.align} act={act.clone()} />
+                    <Choice {words} {lab} offered={shown.lab.offered()} policies={beside.policies.clone()} align={beside.clock.align} act={act.clone()} />
                     { progress::comparison_bar(words, beside.opening.as_ref(), act) }
                     <div class="canvas">{ pictures(state, beside, shown, act) }</div>
                 </section>
@@ -92,7 +92,7 @@ fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) 
         <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>
             if partial { <p class="soft partial">{ words.run_partial() }</p> }
             { partings::partings(words, lab, beside, comparison, clock, act) }
-            { figures::table(words, lab, comparison, clock) }
+            { figures::table(words, &shown.overview.head, comparison) }
         </section>
     }
 }

@@ -16,7 +16,7 @@ pub type Props = SceneProps<Outline, View>;
 /// The ledger.
 #[component]
 pub fn Ledger(props: &Props) -> Html {
-    let Props { words, view, .. } = props;
+    let Props { words, outline, view, .. } = props;
     let clock = Clock::of(props.time_unit.as_deref());
     use_revealed("latest-loan", Some((view.loans, view.job)));
     // The loan that this step is about: the latest of its job.
@@ -26,6 +26,7 @@ pub fn Ledger(props: &Props) -> Html {
         row(props, clock, (at, loan), latest == Some(at), current == Some(at))
     };
     let heads = heads(*words);
+    let sum = words.latest_reclaim(outline, view);
     let before = view.loans.saturating_sub(view.ledger.len() as u64);
     html! {
         <figure class="ledger">
@@ -38,6 +39,7 @@ pub fn Ledger(props: &Props) -> Html {
                     <tbody>{ for view.ledger.iter().enumerate().map(row) }</tbody>
                 </table>
                 <p class="soft empty" hidden={!view.ledger.is_empty()}>{ words.no_loans() }</p>
+                if let Some(sum) = sum { <p class="soft sum">{ sum }</p> }
             </div>
         </figure>
     }

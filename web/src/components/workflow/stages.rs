@@ -49,13 +49,15 @@ fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u
         let told = |amount: Option<u64>| {
             amount.map_or_else(|| "·".to_owned(), |amount| words.number(amount))
         };
+        let back = row.map(|row| &row.reclaim);
+        let sum = back.filter(|back| back.units > 0).map(|back| words.reclaim_sum(back));
         let is_current = current == Some(number);
         html! {
             <tr key={number} class={classes!(is_current.then_some("current"), row.is_none().then_some("ahead"))} aria-current={is_current.then_some("step")}>
                 <th scope="row">{ number }</th>
                 <td class="number">{ words.number(stage.need) }</td>
                 <td class="number">{ told(row.map(|row| row.lent)) }</td>
-                <td class="number">{ told(row.map(|row| row.reclaimed)) }</td>
+                <td class="number" title={sum}>{ told(back.map(|back| back.units)) }</td>
             </tr>
         }
     };

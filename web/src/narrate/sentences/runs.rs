@@ -330,6 +330,7 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
                 told.extend([teller.job_hint(job), teller.whose(job.user, job.need)]);
             }
             told.extend(view.ledger.iter().map(|loan| words.returned(loan.returned).to_owned()));
+            told.extend(words.latest_reclaim(outline, view));
             told.extend(view.timeline.pieces.iter().map(|it| words.use_mark(it, outline, clock)));
             for row in view.stages.iter().filter(|row| row.start.is_some()) {
                 told.push(words.stage_mark(row, None, outline, clock));

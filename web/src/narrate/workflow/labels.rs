@@ -52,7 +52,7 @@ labels! { WORKFLOW:
     uses_table: "Who used which units in the visible range", "可见范围内的单元使用";
     timeline_hint: "Ctrl and wheel, pinch, or ] and [: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all.", "Ctrl 加滚轮、双指或 [ 与 ]：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。";
     figure_makespan: "Workflow makespan", "工作流完成时间";
-    figure_stall: "Stalled", "停顿";
+    figure_stall: "Time stalled", "停顿时长";
     figure_job_wait: "Mean job wait", "作业平均等待";
     figure_lent: "Units lent", "借出单元";
     figure_reclaimed: "Reclaimed", "回收单元";

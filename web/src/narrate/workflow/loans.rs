@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::Time;
 use gantry_core::workflow::reason::{Reason, ShareChange, StageName};
-use gantry_core::workflow::{By, Interrupted, Mode};
+use gantry_core::workflow::{By, Interrupted, Mode, Reclaim};
 
 use super::WorkflowTeller;
 use super::reasons::Told;
@@ -17,12 +17,12 @@ impl WorkflowTeller<'_> {
     /// Tells of loans; of nothing else.
     pub(super) fn tell_loan(&self, reason: &Reason) -> Told {
         match *reason {
-            Reason::Reclaimed { stage, need, available, units, lent, idle, ref shares } => {
-                self.reclaimed(stage, (need, available), (units, lent, idle), shares)
+            Reason::Reclaimed { stage, need, available, lent, ref reclaim, ref shares } => {
+                self.reclaimed(stage, (need, available, lent), reclaim, shares)
             }
             Reason::Interrupted { .. } => self.interrupted(reason),
-            Reason::StageBegan { stage, need, reservation, reclaimed } => {
-                self.stage_began(stage, need, reservation, reclaimed)
+            Reason::StageBegan { stage, need, reservation, ref reclaim } => {
+                self.stage_began(stage, need, reservation, reclaim)
             }
             Reason::Lent { stage, units, lent, reservation, need, ref shares } => {
                 self.lent(stage, (units, lent), (reservation, need), shares)
@@ -34,50 +34,37 @@ impl WorkflowTeller<'_> {
     fn reclaimed(
         &self,
         stage: StageName,
-        (need, available): (u64, u64),
-        (units, lent, idle): (u64, u64, u64),
+        (need, available, lent): (u64, u64, u64),
+        reclaim: &Reclaim,
         shares: &[ShareChange],
     ) -> Told {
-        let name = self.stage(stage);
+        let (name, workflow) = (self.stage(stage), self.workflow(stage.workflow));
         let lacks = bad(format!("{} < {}", self.number(available), self.number(need)));
-        let [all, available, unused] = [lent, available, idle].map(|value| self.number(value));
-        let (need, back) = (self.number(need), self.number(units));
-        let shares = self.shares(shares);
+        let [all, there] = [lent, available].map(|value| self.number(value));
+        let (need, back) = (self.number(need), self.number(reclaim.units));
+        let (shares, how) = (self.shares(shares), self.words.how_it_comes_back(reclaim));
         match self.words.language {
             Language::English => {
-                let out = match units {
-                    _ if units == lent => match lent {
-                        1 => "The lent unit comes back.".to_owned(),
-                        2 => "Both lent units come back.".to_owned(),
-                        _ => format!("All {all} lent units come back."),
-                    },
-                    1 => format!("1 of the {all} lent units comes back."),
-                    _ => format!("{back} of the {all} lent units come back."),
+                let headline = match lent {
+                    _ if reclaim.units < lent => {
+                        format!("{workflow} reclaims {back} of its {all} lent units.")
+                    }
+                    1 => format!("{workflow} reclaims its lent unit."),
+                    2 => format!("{workflow} reclaims both of its lent units."),
+                    _ => format!("{workflow} reclaims all of its {all} lent units."),
                 };
-                let rest = match idle {
-                    0 => "All that is lent is in use.".to_owned(),
-                    _ if idle >= units => good("As many stand idle: nobody is interrupted."),
-                    1 => "1 of what is lent stands idle and goes first.".to_owned(),
-                    _ => format!("{unused} of what is lent stand idle and go first."),
-                };
-                let body = format!(
-                    "{} needs {need}, and {available} are at hand: {lacks}.",
-                    capital(&name)
-                );
-                (out, self.words.sentences(&[body, shares, rest]))
+                let are = self.words.are(available);
+                let body = format!("{} needs {need}, and {are} at hand: {lacks}.", capital(&name));
+                (headline, self.words.sentences(&[body, shares, how]))
             }
             Language::Chinese => {
-                let rest = match idle {
-                    0 => "出借的单元都在使用中。".to_owned(),
-                    _ if idle >= units => good("空闲的已足够：无人被中断。"),
-                    _ => format!("其中 {unused} 个空闲，先行收回。"),
+                let headline = if reclaim.units < lent {
+                    format!("{workflow} 回收借出的 {all} 个单元中的 {back} 个。")
+                } else {
+                    format!("{workflow} 将借出的 {all} 个单元全部回收。")
                 };
-                let body = format!("{name} 需要 {need} 个，手头只有 {available} 个：{lacks}。");
-                let out = match units {
-                    _ if units == lent => format!("借出的 {all} 个单元全部回收。"),
-                    _ => format!("回收借出的 {all} 个单元中的 {back} 个。"),
-                };
-                (out, self.words.sentences(&[body, shares, rest]))
+                let body = format!("{name} 需要 {need} 个，当前可用 {there} 个：{lacks}。");
+                (headline, self.words.sentences(&[body, shares, how]))
             }
         }
     }
@@ -87,18 +74,21 @@ impl WorkflowTeller<'_> {
         if self.outline.by == By::Appearance {
             let Some(pot) = shares.first() else { return String::new() };
             let used: u64 = shares.iter().map(|share| share.used).sum();
+            let gives = used > pot.after;
             let are = self.words.are(used);
-            let [after, used] = [pot.after, used].map(|value| self.number(value));
+            let [before, after, used] =
+                [pot.before, pot.after, used].map(|value| self.number(value));
             return match self.words.language {
                 Language::English => {
+                    let order =
+                        if gives { ": users give back in the order of their list" } else { "" };
                     format!(
-                        "The pot of all users is {after} now, of which {are} in use; users give back in the order of their list."
+                        "The pot of all users goes from {before} to {after}, and {are} in use{order}."
                     )
                 }
                 Language::Chinese => {
-                    format!(
-                        "所有用户的公共份额现为 {after} 个，其中 {used} 个在用；用户按列表次序归还。"
-                    )
+                    let order = if gives { "；用户按出现顺序归还" } else { "" };
+                    format!("所有用户的共用额度由 {before} 变为 {after}，在用 {used} 个{order}。")
                 }
             };
         }
@@ -139,14 +129,15 @@ impl WorkflowTeller<'_> {
             by,
             used,
             share,
-            lacking,
             ran,
             then,
             lost,
+            ref reclaim,
         } = reason
         else {
             return Told::default();
         };
+        let lacking = reclaim.units.saturating_sub(reclaim.idle + reclaim.freed - need);
         let why = self.interrupted_why((user, by), (used, share), lacking);
         let (job, stage) = (self.job(job), self.stage(stage));
         let cost = self.interrupted_cost(need, ran, then, lost);
@@ -154,7 +145,12 @@ impl WorkflowTeller<'_> {
             Language::English => format!("{job} is interrupted for {stage}."),
             Language::Chinese => format!("{job} 因 {stage} 而中断。"),
         };
-        (headline, self.words.sentences(&[why, cost]))
+        let so_far = self.words.reclaim_so_far(reclaim);
+        let so_far = match self.words.language {
+            Language::English => format!("Reclaimed so far: {so_far}."),
+            Language::Chinese => format!("至此回收 {so_far}。"),
+        };
+        (headline, self.words.sentences(&[why, cost, so_far]))
     }
 
     /// By which rule a job is interrupted.
@@ -212,32 +208,38 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    fn stage_began(&self, stage: StageName, need: u64, reservation: u64, reclaimed: u64) -> Told {
+    fn stage_began(
+        &self,
+        stage: StageName,
+        need: u64,
+        reservation: u64,
+        reclaim: &Reclaim,
+    ) -> Told {
         let own = self.outline.workflows.get(stage.workflow as usize);
         let jobs = own
             .and_then(|own| own.stages.get(stage.number.saturating_sub(1) as usize))
             .map_or(0, |stage| stage.jobs.len() as u64);
         let name = self.stage(stage);
         let fits = good(format!("{} ≤ {}", self.number(need), self.number(reservation)));
-        let [jobs_told, back] = [jobs, reclaimed].map(|value| self.number(value));
+        let (jobs_told, back) = (self.number(jobs), self.words.reclaim_sum(reclaim));
         match self.words.language {
             Language::English => {
                 let all = match jobs {
                     1 => "Its job starts at once".to_owned(),
                     _ => format!("Its {jobs_told} jobs start at once, side by side"),
                 };
-                let back = match reclaimed {
+                let back = match reclaim.units {
                     0 => String::new(),
-                    1 => "For that the loan shrank by 1 unit.".to_owned(),
-                    _ => format!("For that the loan shrank by {back} units."),
+                    1 => format!("1 unit was reclaimed for it: {back}."),
+                    _ => format!("{} were reclaimed for it: {back}.", self.units(reclaim.units)),
                 };
                 let body = format!("{all}: {fits} reserved.");
                 (capital(&format!("{name} begins.")), self.words.sentences(&[body, back]))
             }
             Language::Chinese => {
-                let back = match reclaimed {
+                let back = match reclaim.units {
                     0 => String::new(),
-                    _ => format!("为此借出量减少了 {back} 个单元。"),
+                    _ => format!("为此回收 {}：{back}。", self.units(reclaim.units)),
                 };
                 let body = format!("其 {jobs_told} 个作业立即同时开始：{fits} 预留。");
                 (format!("{name} 开始。"), self.words.sentences(&[body, back]))

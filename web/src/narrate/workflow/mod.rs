@@ -4,6 +4,7 @@
 //! and in days, hours and minutes where a scenario counts in seconds.
 
 mod about;
+mod balance;
 mod jobs;
 mod labels;
 mod loans;

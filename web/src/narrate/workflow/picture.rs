@@ -4,6 +4,7 @@ use gantry_core::kernel::Time;
 use gantry_core::workflow::Mode;
 use gantry_core::workflow::view::{Outline, Piece, StageRow, UnitState, View, WorkflowState};
 
+use super::balance::told_of;
 use crate::narrate::{Clock, Language, Words};
 use crate::scene::workflow::{Group, Moved, Role, Usage};
 
@@ -211,47 +212,23 @@ impl Words {
         }
     }
 
-    /// What arrows say: `4 units reclaimed from u1`; for several users `3 reclaimed from u1, 2 from u2`.
-    pub fn moved(self, moved: &[Moved], outline: &Outline) -> String {
-        match moved {
-            [] => String::new(),
-            [only] => self.moved_once(only, outline),
-            several => {
-                let from = several.iter().filter_map(|one| {
-                    let Role::User(_, user) = one.from else { return None };
-                    let (count, user) = (self.number(one.count), self.user_name(user, outline));
-                    Some(match self.language {
-                        Language::English => format!("{count} from {user}"),
-                        Language::Chinese => format!("{user} {count} 个"),
-                    })
-                });
-                let from = self.short_list(&from.collect::<Vec<_>>(), RANGES);
-                match self.language {
-                    Language::English => format!("units back: {from}"),
-                    Language::Chinese => format!("归还的单元：{from}"),
-                }
-            }
+    /// What arrows say: `1 unit borrowed by u1`; of a reclaim, what has come back so far.
+    pub fn moved(self, moved: &[Moved], outline: &Outline, view: &View, short: bool) -> String {
+        if let Some((stage, reclaim)) = told_of(view) {
+            return self.reclaimed_so_far(stage.workflow, reclaim, (outline, view), short);
         }
-    }
-
-    fn moved_once(self, moved: &Moved, outline: &Outline) -> String {
+        let Some(moved) = moved.first() else { return String::new() };
         let units = self.units(moved.count);
-        let named = match (moved.from, moved.to) {
-            (Role::User(_, user), _) | (_, Role::User(_, user)) => self.user_name(user, outline),
-            (_, Role::Stage(own)) => self.workflow_name(own, outline),
+        let named = match moved.to {
+            Role::User(_, user) => self.user_name(user, outline),
+            Role::Stage(own) => self.workflow_name(own, outline),
             _ => String::new(),
         };
         match (self.language, moved.from, moved.to) {
             (Language::English, Role::Pool, _) => format!("{units} reserved for {named}"),
             (Language::Chinese, Role::Pool, _) => format!("为 {named} 预留 {units}"),
-            (Language::English, Role::Idle(_), Role::Stage(_)) => {
-                format!("{units} reclaimed, idle")
-            }
-            (Language::Chinese, Role::Idle(_), Role::Stage(_)) => format!("收回空闲的 {units}"),
-            (Language::English, Role::User(..), _) => format!("{units} back from {named}"),
-            (Language::Chinese, Role::User(..), _) => format!("{named} 归还 {units}"),
             (Language::English, Role::Stage(_), Role::Idle(_)) => format!("{units} lent"),
-            (Language::Chinese, Role::Stage(_), Role::Idle(_)) => format!("出借 {units}"),
+            (Language::Chinese, Role::Stage(_), Role::Idle(_)) => format!("借出 {units}"),
             (Language::English, _, Role::User(..)) => format!("{units} borrowed by {named}"),
             (Language::Chinese, _, Role::User(..)) => format!("{named} 借用 {units}"),
             _ => units,
@@ -314,7 +291,7 @@ impl Words {
         let start = row.start.map_or_else(String::new, |start| self.duration(start, clock));
         let end = row.end.map(|end| self.duration(end, clock));
         let [need, lent, back] =
-            [row.need, row.lent, row.reclaimed].map(|units| self.number(units));
+            [row.need, row.lent, row.reclaim.units].map(|units| self.number(units));
         let lends = outline.mode == Mode::Lend;
         let latest = latest
             .map(|latest| self.last_job_starts(&self.duration(latest, clock)))

@@ -3,12 +3,16 @@
 use gantry_core::workflow::Question;
 use gantry_core::workflow::event::Fit;
 use gantry_core::workflow::reason::{
-    Answer, Bar, Barred, Fate, NearMiss, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
+    Answer, Bar, Barred, Fate, NearMiss, Reason, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
 use gantry_core::workflow::view::{Outline, View};
 
+use super::balance::told_of;
 use crate::narrate::{Clock, Language, Tells, Words, WorkflowTeller};
+use crate::scene::shape::{Form, Picture};
 use crate::scene::workflow::fixture::{EXAMPLES, asked, steps};
+use crate::scene::workflow::moved::moved;
+use crate::scene::workflow::units::{self, UnitOptions};
 
 fn sound(said: &str, language: Language) {
     assert!(!said.is_empty() && said.trim() == said, "“{said}”");
@@ -52,12 +56,94 @@ fn the_texts_table_is_told_with_its_numbers() {
         steps(EXAMPLES[0]).iter().map(|(outline, view)| says(words, outline, view)).collect();
     for expected in [
         "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will come to a pool of 8 units.",
-        "4 of the 6 lent units come back. | Stage 2 of w needs 6, and 2 are at hand: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 of what is lent stands idle and goes first.",
-        "a is interrupted for stage 2 of w. | u1 uses more than the share: 3 > 1. Of u1's jobs the one started last goes first. It gives 3 units back after 4; it waits again and starts over: 12 of its work (units × time) are lost.",
-        "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. For that the loan shrank by 4 units.",
+        "w reclaims 4 of its 6 lent units. | Stage 2 of w needs 6, and 2 are at hand: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent unit is idle and comes back first. A job gives back all that it holds: interrupting frees 5, and 2 of it are left over and lent again. So 4 = 1 idle + 5 freed − 2 lent again.",
+        "a is interrupted for stage 2 of w. | u1 uses more than the share: 3 > 1. Of u1's jobs the one started last goes first. It gives 3 units back after 4; it waits again and starts over: 12 of its work (units × time) are lost. Reclaimed so far: 4 of 4 = 1 idle + 3 freed.",
+        "w reclaims both of its lent units.",
+        "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. 4 units were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
     ] {
-        assert!(said.iter().any(|said| said == expected), "{expected}\n{said:#?}");
+        assert!(said.iter().any(|said| said.starts_with(expected)), "{expected}\n{said:#?}");
     }
+}
+
+/// What the terms of a told sum come to: all behind `=`, up to the end of its sentence.
+fn comes_to(told: &str) -> u64 {
+    let (_, terms) = told.split_once(" = ").unwrap_or_else(|| panic!("no sum: {told}"));
+    let (mut sums, mut less) = ([0, 0], 0);
+    for term in terms.split_inclusive(['+', '−', '.', '。']) {
+        // Of `3 from u1`, the number that is a word of its own.
+        let words = term.split([' ', '+', '−', '.', '。']);
+        sums[less] += words.flat_map(str::parse::<u64>).next().unwrap_or(0);
+        match term.chars().next_back() {
+            Some('+') => less = 0,
+            Some('−') => less = 1,
+            _ => break,
+        }
+    }
+    sums[0] - sums[1]
+}
+
+/// Headline, grounds, picture, table and ledger take their numbers from one sum, in both languages.
+#[test]
+fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
+    let mut met = 0;
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let Some((stage, reclaim)) = told_of(&view) else { continue };
+            met += 1;
+            let row = view.stages.iter().find(|row| row.stage == stage).expect("its row");
+            assert_eq!(row.reclaim, *reclaim, "the table's");
+            let (back, again) = reclaim.so_far();
+            for language in Language::ALL {
+                let words = language.words();
+                let (whole, so_far) = (words.reclaim_sum(reclaim), words.reclaim_so_far(reclaim));
+                assert_eq!(comes_to(&whole), reclaim.units, "{whole}");
+                assert_eq!(comes_to(&so_far), back, "{so_far}");
+                assert_eq!(so_far.contains('−'), again > 0, "{so_far}");
+                let said = says(words, &outline, &view);
+                match view.reason {
+                    Reason::Interrupted { .. } => assert!(said.contains(&so_far), "{said}"),
+                    Reason::StageBegan { .. } => assert!(said.contains(&whole), "{said}"),
+                    _ => {
+                        let number = words.number(reclaim.units);
+                        assert!(said.contains(&whole) || reclaim.in_all() == 0, "{said}");
+                        let all = row.lent == 0;
+                        let told = words.number(if all {
+                            row.lent + reclaim.units
+                        } else {
+                            reclaim.units
+                        });
+                        assert!(said.contains(&told) && said.contains(&number), "{said}");
+                    }
+                }
+                let ledger = words.latest_reclaim(&outline, &view).expect("a line of the ledger");
+                assert!(ledger.contains(&whole), "{ledger}");
+                let mark = words.stage_mark(row, None, &outline, Clock::Plain);
+                assert!(mark.ends_with(&format!(" {}", reclaim.units)), "{mark}");
+                let moves = moved(&outline, &view);
+                for width in [336.0, 690.0] {
+                    let picture = units::picture(
+                        &outline,
+                        &view,
+                        &UnitOptions { width, height: 210.0, words },
+                    );
+                    let label = written(&picture).find(|text| text.contains(" = "));
+                    assert_eq!(label.is_some(), !moves.is_empty());
+                    let Some(label) = label else { continue };
+                    assert_eq!(comes_to(&label), back, "{label}");
+                    assert!(label.contains(&words.number(reclaim.units)), "{label}");
+                }
+            }
+        }
+    }
+    assert!(met > 20, "{met} moments of reclaims");
+}
+
+/// All that is written in a picture.
+fn written(picture: &Picture) -> impl Iterator<Item = String> + '_ {
+    picture.marks().flat_map(|mark| &mark.shapes).filter_map(|shape| match &shape.form {
+        Form::Text { text, .. } => Some(text.clone()),
+        _ => None,
+    })
 }
 
 #[test]

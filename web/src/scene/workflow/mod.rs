@@ -4,7 +4,7 @@ mod bars;
 pub mod graph;
 mod groups;
 pub mod ledger;
-mod moved;
+pub(crate) mod moved;
 mod present;
 mod samples;
 mod sheet;
@@ -18,7 +18,7 @@ pub(crate) mod fixture;
 mod tests;
 
 pub use groups::{Group, Role};
-pub use moved::Moved;
+pub use moved::{Moved, given_back};
 pub use present::{Absent, present};
 pub use samples::{named, samples};
 pub use sheet::sheet;

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::workflow::Mode;
 use gantry_core::workflow::reason::Reason;
+use gantry_core::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
 use super::graph::GraphOptions;
-use super::moved::moved;
+use super::moved::{Moved, moved};
 use super::timeline::{self, TimelineOptions};
 use super::units::{self, UnitOptions};
 use super::{Role, graph, samples};
@@ -143,6 +143,36 @@ fn of_eight_lent_four_come_back_by_ratio_from_both_in_order_from_the_first() {
 }
 
 #[test]
+fn what_goes_to_a_stage_less_what_leaves_it_is_what_was_reclaimed() {
+    let mut left_over = 0;
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let (own, expected, freed) = match &view.reason {
+                Reason::Reclaimed { stage, reclaim, .. } => (stage.workflow, reclaim.idle, 0),
+                Reason::StageBegan { stage, reclaim, .. } => {
+                    (stage.workflow, reclaim.units, reclaim.freed)
+                }
+                Reason::Interrupted { stage, reclaim, need, .. } => {
+                    let before = Reclaim { freed: reclaim.freed - need, ..*reclaim };
+                    (stage.workflow, reclaim.so_far().0 - before.so_far().0, *need)
+                }
+                _ => continue,
+            };
+            let all = moved(&outline, &view);
+            let sum = |which: &dyn Fn(&Moved) -> bool| -> u64 {
+                all.iter().filter(|moved| which(moved)).map(|moved| moved.count).sum()
+            };
+            let (stage, idle) = (Role::Stage(own), Role::Idle(own));
+            let back = sum(&|moved| moved.to == stage) - sum(&|moved| moved.from == stage);
+            assert_eq!(back, expected, "{:?}: {all:?}", view.reason);
+            assert_eq!(sum(&|moved| matches!(moved.from, Role::User(..))), freed, "{all:?}");
+            left_over += sum(&|moved| moved.to == idle);
+        }
+    }
+    assert!(left_over > 0, "something is lent again");
+}
+
+#[test]
 fn what_changes_hands_travels_and_the_arrows_say_from_where() {
     let words = Language::English.words();
     let options = UnitOptions { width: 690.0, height: 210.0, words };
@@ -153,7 +183,7 @@ fn what_changes_hands_travels_and_the_arrows_say_from_where() {
     for (at, (outline, view)) in steps.iter().enumerate().skip(1) {
         let told = moved(outline, view);
         for one in &told {
-            assert!(!words.moved(&told, outline).is_empty());
+            assert!(!words.moved(&told, outline, view, false).is_empty());
             assert!(one.count > 0);
         }
         let Reason::JobStarted { lender: Some(_), need, .. } = view.reason else { continue };

@@ -321,12 +321,13 @@ impl Scene<'_> {
         let middles = ends.filter_map(|role| Some(self.frame(role)?.middle().x));
         let (low, high) =
             middles.fold((f64::MAX, f64::MIN), |(low, high), x| (low.min(x), high.max(x)));
-        let label = self.words.moved(moved, self.outline);
+        let label = |short| self.words.moved(moved, self.outline, self.view, short);
+        let long = label(false);
+        let label = if text::width(&long, STRONG) <= self.width { long } else { label(true) };
         let room = text::width(&label, STRONG) / 2.0;
         let right =
             self.layout.frames.iter().map(|frame| frame.x + frame.width).fold(0.0, f64::max);
-        let x =
-            f64::midpoint(low, high).clamp(room.min(right / 2.0), (right - room).max(right / 2.0));
+        let x = f64::midpoint(low, high).clamp(room, (right - room).max(room));
         let reclaimed = moved.iter().any(|one| one.reclaimed);
         let ink = if reclaimed { Ink::Red } else { Ink::Soft };
         let beside = self.beside(moved, x, room);

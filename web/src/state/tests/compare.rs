@@ -40,6 +40,47 @@ fn it_opens_where_easy_and_checkpoint_part() {
     assert_eq!(bench.moment(), 0, "the one run is where it was");
 }
 
+const LEND: &str = include_str!("../../../../static/gallery/lend.json");
+
+#[test]
+fn it_opens_at_the_present_instant_with_all_modes() {
+    let mut bench = bench(LEND);
+    bench.act(Action::Go(Goal::Nth { kind: "reclaim".into(), n: 1 }));
+    bench.act(Action::Compare(Compare::Toggle));
+    assert_eq!(beside(&bench).policies, ["lend", "reserve", "per-job"]);
+    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.parting), (4, None));
+    let times = beside(&bench).runs.iter().map(|run| run.shown.moment.time);
+    assert!(times.into_iter().all(|time| time <= 4), "none is ahead of it");
+}
+
+#[test]
+fn a_backfill_comparison_too_opens_where_the_reader_stands() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Go(Goal::End));
+    let now = bench.state.shown.as_ref().unwrap().moment.time;
+    bench.act(Action::Compare(Compare::Toggle));
+    assert_eq!((beside(&bench).clock.tick, beside(&bench).clock.parting), (now, None));
+}
+
+#[test]
+fn lending_by_the_scenarios_own_rule_is_lend_and_no_second_entry() {
+    let mut bench = bench(LEND);
+    let offered = |bench: &Bench| bench.state.shown.as_ref().unwrap().lab.offered();
+    assert_eq!(offered(&bench), ["lend", "reserve", "per-job", "appearance"]);
+    for (vs, told) in [
+        (["lend", "ratio"], vec!["lend", "reserve", "per-job"]),
+        (["ratio", "per-job"], vec!["lend", "per-job"]),
+        (["lend", "appearance"], vec!["lend", "appearance"]),
+    ] {
+        let policies = vs.map(str::to_owned).to_vec();
+        bench.state.wanted = Some(Wanted { policies, place: Place::Start });
+        bench.open(LEND, Goal::Start);
+        assert_eq!(beside(&bench).policies, told, "{vs:?}");
+    }
+    bench.open(include_str!("../../../../static/gallery/appearance.json"), Goal::Start);
+    assert_eq!(offered(&bench), ["lend", "reserve", "per-job", "ratio"]);
+}
+
 #[test]
 fn the_transport_is_its_own_while_it_is_open() {
     let mut bench = bench(EXAMPLE);

@@ -1,0 +1,147 @@
+//! Who listens to a workflow run and holds all that tells of a reclaim to one sum, at every moment.
+
+use std::collections::BTreeMap;
+
+use gantry_core::kernel::{Model as _, Record, Scene};
+use gantry_core::workflow::outcome::outcome;
+use gantry_core::workflow::reason::{Reason, ShareChange, StageName};
+use gantry_core::workflow::view::{Piece, Returned, StageRow, View, ViewLimits};
+use gantry_core::workflow::{
+    By, Names, Reclaim, Setting, Sim, WorkflowScenario, stage_table, view,
+};
+
+/// What of a reclaim stays what it is from its first moment on: units, idle, freed in all, lent again.
+type Kept = [u64; 4];
+
+/// How many reclaims a run has, and how many of them free more than is lacking.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Met {
+    /// Stages that reclaim.
+    pub reclaims: u64,
+    /// Those that leave something over.
+    pub left_over: u64,
+}
+
+/// The first place in a run that tells of a reclaim otherwise than the others; what was met where there is none.
+pub fn told_alike(lab: &WorkflowScenario, start: &Sim) -> Result<Met, String> {
+    let names = Names::new(lab);
+    let mut before = start.clone();
+    let mut kept: BTreeMap<(u32, u32), Kept> = BTreeMap::new();
+    loop {
+        let (mut after, mut record) = (before.clone(), Record::default());
+        if !after.step(&mut record) {
+            let left_over = kept.values().filter(|kept| kept[3] > 0).count() as u64;
+            let reclaims = kept.values().filter(|kept| kept[0] > 0).count() as u64;
+            return Ok(Met { reclaims, left_over });
+        }
+        let scene = Scene { before: &before, after: &after, events: &record.events };
+        let limits = ViewLimits::default();
+        let setting = Setting { limits, range: None, width_px: 100_000, rows: None };
+        let seen = view(scene, &after, setting);
+        let told =
+            of_view(&after, &seen, &mut kept).and_then(|()| of_outcome(&names, &after, &seen));
+        told.map_err(|what| format!("at {}, {:?}: {what}", after.time(), record.events))?;
+        before = after;
+    }
+}
+
+fn same<T: Copy + PartialEq + std::fmt::Debug>(what: &str, one: T, other: T) -> Result<(), String> {
+    if one == other { Ok(()) } else { Err(format!("{what}: {one:?} and {other:?}")) }
+}
+
+fn of_view(sim: &Sim, seen: &View, kept: &mut BTreeMap<(u32, u32), Kept>) -> Result<(), String> {
+    for row in &seen.stages {
+        of_row(sim, seen, row)?;
+        let Reclaim { units, idle, again, .. } = row.reclaim;
+        let own = [units, idle, row.reclaim.in_all(), again];
+        let first = kept.entry((row.stage.workflow, row.stage.number)).or_insert(own);
+        same("a term that stays", *first, own)?;
+    }
+    let all: u64 = seen.stages.iter().map(|row| row.reclaim.units).sum();
+    same("the figure", seen.metrics.reclaimed, all)?;
+    of_reason(sim, seen)
+}
+
+fn of_row(sim: &Sim, seen: &View, row: &StageRow) -> Result<(), String> {
+    let problem = sim.problem();
+    let own = row.stage.workflow;
+    let Reclaim { units, idle, freed, coming, again } = row.reclaim;
+    same("the sum", idle + freed + coming, units + again)?;
+    let planned = &stage_table(problem, own)[row.stage.number as usize - 1];
+    same("the plan", (planned.need, planned.lent, planned.reclaimed), (row.need, row.lent, units))?;
+    let begun = row.start.is_some();
+    if begun || !problem.lends() {
+        same("to come of a stage that has begun", coming, 0)?;
+    } else {
+        let state = seen.workflows.iter().find(|state| state.workflow == own);
+        let lent = state.ok_or("a lender that is not shown")?.lent;
+        let (back, over) = row.reclaim.so_far();
+        same("the loan", lent, row.lent + units - back)?;
+        same("so far", back + over, idle + freed)?;
+        let borrowed = coming > 0 && seen.units.lent_used == 0;
+        same("nobody holds what is to come", borrowed, false)?;
+    }
+    let instant = row.start.unwrap_or(seen.now);
+    let sum = |units: &[(u32, u32)]| units.iter().map(|range| u64::from(range.1)).sum::<u64>();
+    let back = seen.ledger.iter().filter(|loan| {
+        loan.owner == own && loan.returned == Returned::Reclaimed && loan.until == Some(instant)
+    });
+    same("the ledger", back.map(|loan| sum(&loan.units)).sum::<u64>(), freed)?;
+    let cut =
+        |piece: &&Piece| piece.owner == Some(own) && piece.interrupted && piece.end == instant;
+    let pieces = seen.timeline.pieces.iter().filter(cut);
+    same("the timeline", pieces.map(|piece| sum(&piece.units)).sum::<u64>(), freed)
+}
+
+/// The row of a stage.
+fn row(seen: &View, stage: StageName) -> Result<&StageRow, String> {
+    seen.stages.iter().find(|row| row.stage == stage).ok_or(format!("no row of {stage:?}"))
+}
+
+fn of_reason(sim: &Sim, seen: &View) -> Result<(), String> {
+    match &seen.reason {
+        Reason::Reclaimed { stage, need, available, lent, reclaim, shares } => {
+            let row = row(seen, *stage)?;
+            same("what is lacking", need - available, reclaim.units)?;
+            same("the reason's and the table's", *reclaim, row.reclaim)?;
+            same("what was lent", *lent, row.lent + reclaim.units)?;
+            of_shares(sim, shares, (*lent, row.lent))
+        }
+        Reason::Interrupted { stage, reclaim, need, .. } => {
+            same("freed by a job", reclaim.freed >= *need, true)?;
+            same("an interruption's and the table's", *reclaim, row(seen, *stage)?.reclaim)
+        }
+        Reason::StageBegan { stage, reclaim, need, .. } => {
+            let row = row(seen, *stage)?;
+            same("a beginning's and the table's", (*need, *reclaim), (row.need, row.reclaim))
+        }
+        Reason::Lent { stage, units, lent, shares, .. } => {
+            same("a loan's and the table's", *lent, row(seen, *stage)?.lent)?;
+            of_shares(sim, shares, (lent - units, *lent))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// By ratio the shares make up what is lent (where anybody has a ratio), by appearance each is the pot.
+fn of_shares(sim: &Sim, shares: &[ShareChange], lent: (u64, u64)) -> Result<(), String> {
+    let sum = |of: fn(&ShareChange) -> u64| shares.iter().map(of).sum::<u64>();
+    match sim.problem().by {
+        By::Ratio if sim.problem().ratio.iter().any(|&ratio| ratio > 0) => {
+            same("the shares", (sum(|it| it.before), sum(|it| it.after)), lent)
+        }
+        By::Ratio => Ok(()),
+        By::Appearance => {
+            shares.iter().try_for_each(|it| same("the pot", (it.before, it.after), lent))
+        }
+    }
+}
+
+/// What the outcome document says of the stages.
+fn of_outcome(names: &Names<'_>, sim: &Sim, seen: &View) -> Result<(), String> {
+    let stages = outcome(sim, names).stages;
+    let of_outcome: Vec<_> = stages.iter().map(|own| (own.need, own.lent, own.reclaimed)).collect();
+    let of_rows: Vec<_> =
+        seen.stages.iter().map(|row| (row.need, row.lent, row.reclaim.units)).collect();
+    same("the outcome", &of_outcome[..], &of_rows[..])
+}
