@@ -115,7 +115,7 @@ fn no_name_in_a_table_is_a_formula() {
     );
     for text in [backfill, workflow] {
         let (scenario, checked) = scenario::open(&text).expect("names may be so");
-        let table = run::file(&scenario, checked, File::Table).expect("a table");
+        let (table, _) = run::file(&scenario, checked, File::Table).expect("a table");
         for name in ["=HYPERLINK", "-2+3", "@SUM(1)", "\t=1"] {
             let safe = table.matches(&format!("'{name}")).count();
             assert!(table.matches(name).count() == safe, "{name} in {table}");
@@ -129,7 +129,7 @@ fn a_table_of_workflows_has_every_loan() {
     for (name, loans) in [("lend", 4), ("reserve", 0)] {
         let (scenario, checked) = example("lend");
         let checked = run::under(checked, name).expect("a mode");
-        let table = run::file(&scenario, checked.clone(), File::Table).expect("a table");
+        let (table, _) = run::file(&scenario, checked.clone(), File::Table).expect("a table");
         let rows: Vec<Vec<&str>> = table.lines().map(|line| line.split(',').collect()).collect();
         let column = |name: &str| rows[0].iter().position(|head| *head == name).expect("a column");
         assert!(rows.iter().all(|row| row.len() == rows[0].len()), "{table}");
