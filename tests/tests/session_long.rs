@@ -73,6 +73,36 @@ fn a_run_that_is_stopped_is_used_and_runs_on_to_the_same_end() {
 }
 
 #[test]
+fn marks_of_a_long_run_are_gathered_in_slices_between_which_other_requests_are_answered() {
+    let text = scenario::write_pretty(&drawn());
+    let mut session = Session::new();
+    assert!(overview(last(&mut session, 1, Command::Open { text, goal: Goal::End })).complete);
+    let Reply::Marked(whole) = last(&mut session, 2, Command::Mark { most: 9 }) else {
+        panic!("marks")
+    };
+    assert!(!whole.marks.is_empty());
+
+    let mut out = asked(&mut session, 3, Command::Mark { most: 9 });
+    let mut slices = 0;
+    while session.work_on(500, &mut out) {
+        slices += 1;
+        assert!(out.is_empty(), "{out:?}");
+        let went = asked(&mut session, 4, Command::Go(Goal::Moment(slices)));
+        assert!(matches!(&went[..], [Response { id: 4, reply: Reply::At { .. } }]), "{went:?}");
+    }
+    assert!(slices > 3, "{slices} slices");
+    let [Response { id: 3, reply: Reply::Marked(marks) }] = &out[..] else { panic!("{out:?}") };
+    assert_eq!(*marks, whole);
+
+    // Whatever changes the run ends them; each request is answered once.
+    assert!(asked(&mut session, 5, Command::Mark { most: 9 }).is_empty());
+    let again = asked(&mut session, 6, Command::Mark { most: 9 });
+    assert!(matches!(&again[..], [Response { id: 5, reply: Reply::Cancelled }]), "{again:?}");
+    let on = asked(&mut session, 7, Command::GoOn { goal: Goal::End });
+    assert!(matches!(&on[..], [Response { id: 6, reply: Reply::Cancelled }]), "{on:?}");
+}
+
+#[test]
 fn there_is_nothing_to_go_on_with_before_something_is_open() {
     let reply = last(&mut Session::new(), 1, Command::GoOn { goal: Goal::End });
     assert!(matches!(reply, Reply::Failed(Failure::NothingOpen)));

@@ -30,7 +30,7 @@ pub use log::Log;
 pub use members::Members;
 pub use model::{Event, MOST_STOPS, Model, PartialRun};
 pub use probe::{Count, Counted, Probe, Record, Told};
-pub use replay::{Cursor, KindMarks, Limits, Marking, Replay, mask_of_kind, mask_of_level};
+pub use replay::{Cursor, KindMarks, Limits, Marker, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;
 pub use scene::Scene;
 pub use window::Window;

@@ -31,13 +31,12 @@ mod marks;
 mod search;
 
 pub use cursor::Cursor;
-pub use marks::{KindMarks, Marking};
+pub use marks::{KindMarks, Marker, Marking};
 
 use std::sync::Arc;
 
 use super::{Count, Event, Level, Levels, Model, Record};
 use interval::{Interval, Place, counted_step, masked};
-use marks::marked_step;
 
 /// What a replay may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -380,16 +379,17 @@ impl<M: Model> Replay<M> {
     /// [`Marking::FINE_MOST`], a kind that was tallied has bins however few they are, each good to within a
     /// step. Cost: the run once more.
     pub fn marks(&self, most: u64, bins: u64) -> Vec<KindMarks> {
-        let mut marking = Marking::new(self.kinds(), most, bins);
-        let branches: Vec<&Frame<M>> =
-            self.frames[1..].iter().filter(|frame| frame.opens_branch).collect();
-        let ends = branches.iter().map(|frame| frame.moment()).chain([self.moments()]);
-        let starts = [&self.frames[0]].into_iter().chain(branches.iter().copied());
-        for (start, end) in starts.zip(ends) {
-            let mut state = M::clone(&start.state);
-            while marking.now() < end && marked_step(&mut state, &mut marking) {}
-        }
-        marking.marks()
+        let mut marker = self.marker(most, bins);
+        while !marker.mark(u64::MAX) {}
+        marker.marks()
+    }
+
+    /// What gathers these marks in slices. What is recorded later is not in them.
+    pub fn marker(&self, most: u64, bins: u64) -> Marker<M> {
+        let branches = self.frames[1..].iter().filter(|frame| frame.opens_branch);
+        let starts = branches.map(|frame| (frame.moment(), frame.state.clone()));
+        let marking = Marking::new(self.kinds(), most, bins);
+        Marker::new(marking, &self.frames[0].state, starts.collect(), self.moments())
     }
 
     /// The keyframe with the greatest moment not above `moment`.

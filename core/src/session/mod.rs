@@ -51,6 +51,8 @@ pub struct Session {
     compared: Option<Box<dyn Beside>>,
     /// The comparison that is being worked on, and where to stand when it is done.
     comparing: Option<(u32, Place)>,
+    /// The request for marks that is being worked on.
+    marking: Option<u32>,
     limits: ViewLimits,
 }
 
@@ -108,14 +110,23 @@ impl Session {
 
     fn work_on_comparison(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
         let (Some((id, _)), Some(compared)) = (&self.comparing, &mut self.compared) else {
-            return false;
+            return self.work_on_marks(work, out);
         };
         if compared.record(work) {
             self.finish_comparing(out);
-            return false;
+            return self.marking.is_some();
         }
         out.push(Response { id: *id, reply: Reply::Progress(compared.progress()) });
         true
+    }
+
+    fn work_on_marks(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
+        let (Some(id), Some(opened)) = (self.marking, &mut self.opened) else { return false };
+        if let Some(marks) = opened.gather(work) {
+            self.marking = None;
+            out.push(Response { id, reply: Reply::Marked(marks) });
+        }
+        self.marking.is_some()
     }
 
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
@@ -134,6 +145,7 @@ impl Session {
             }
             Command::GoOn { goal } if self.opened.is_some() => {
                 self.finish_opening(out);
+                self.leave_marks(out);
                 self.opening = Some((id, goal));
                 return None;
             }
@@ -153,7 +165,12 @@ impl Session {
             Command::Go(goal) => opened.go(&goal),
             Command::Look(look) => opened.look(look),
             Command::Ask(question) => opened.ask(&question),
-            Command::Mark { most } => Reply::Marked(opened.marks(most)),
+            Command::Mark { most } => {
+                opened.begin_marks(most);
+                self.leave_marks(out);
+                self.marking = Some(id);
+                return None;
+            }
             Command::Export { file, from, most } => opened.export(file, from, most),
             Command::Open { .. } | Command::Compare(_) | Command::Cancel | Command::GoOn { .. } => {
                 unreachable!("answered above")
@@ -165,6 +182,7 @@ impl Session {
     fn leave(&mut self, out: &mut Vec<Response>) {
         self.finish_opening(out);
         self.finish_comparing(out);
+        self.leave_marks(out);
         self.compared = None;
     }
 
@@ -194,6 +212,13 @@ impl Session {
     fn finish_opening(&mut self, out: &mut Vec<Response>) {
         if let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) {
             out.push(Response { id, reply: opened.opened(&goal) });
+        }
+    }
+
+    /// Answers the request for marks that is being worked on: they come no more.
+    fn leave_marks(&mut self, out: &mut Vec<Response>) {
+        if let Some(id) = self.marking.take() {
+            out.push(Response { id, reply: Reply::Cancelled });
         }
     }
 

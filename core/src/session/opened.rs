@@ -22,8 +22,10 @@ pub(super) trait Serve: std::fmt::Debug {
     fn look(&mut self, look: Look) -> Reply;
     /// Answers a question about the present moment.
     fn ask(&mut self, question: &Question) -> Reply;
-    /// The marks of the scrubber.
-    fn marks(&self, most: u32) -> Marks;
+    /// Begins to gather the marks of the scrubber.
+    fn begin_marks(&mut self, most: u32);
+    /// Gathers them on with about so much work; they come once all are gathered.
+    fn gather(&mut self, work: u64) -> Option<Marks>;
     /// What is recorded as a file, or of a long one about `most` bytes, from the step that shows moment `from` on.
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply;
     /// The same scenario under several policies, of which none is chosen yet.
@@ -125,8 +127,12 @@ impl<L: Rival + std::fmt::Debug + 'static> Serve for Opened<L> {
         answer.map_or(Reply::Failed(Failure::NoSuchThing), Reply::Answered)
     }
 
-    fn marks(&self, most: u32) -> Marks {
-        self.standing.marks(most)
+    fn begin_marks(&mut self, most: u32) {
+        self.standing.begin_marks(most);
+    }
+
+    fn gather(&mut self, work: u64) -> Option<Marks> {
+        self.standing.gather(work)
     }
 
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply {

@@ -45,7 +45,8 @@ pub enum Command {
     Look(Look),
     /// Ask why. Replies with [`Reply::Answered`].
     Ask(Question),
-    /// The marks of the scrubber. Replies with [`Reply::Marked`].
+    /// The marks of the scrubber, gathered in slices. Replies with [`Reply::Marked`], or with [`Reply::Cancelled`]
+    /// where the run changes before all are gathered.
     Mark {
         /// The most single marks; where a kind has more, counts by bin come instead.
         most: u32,

@@ -1,7 +1,9 @@
 //! A recorded run and the moment at which the front end stands in it.
 
 use super::{Direction, Goal, Mark, Marks, Moment, Stop, Thing};
-use crate::kernel::{Count, Cursor, Event, Limits, Model, Replay, mask_of_kind, mask_of_level};
+use crate::kernel::{
+    Count, Cursor, Event, Limits, Marker, Model, Replay, mask_of_kind, mask_of_level,
+};
 
 /// Into how many parts a long run is cut for its marks.
 const BINS: u64 = 256;
@@ -16,6 +18,8 @@ pub(super) struct Standing<M: Model> {
     /// Always there but while it is being moved.
     cursor: Option<Cursor<M>>,
     concerns: Concerns<M>,
+    /// The marks of the scrubber, while they are gathered.
+    marker: Option<Marker<M>>,
 }
 
 impl<M: Model> Standing<M> {
@@ -28,7 +32,7 @@ impl<M: Model> Standing<M> {
     pub(super) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
         let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
-        Standing { replay, cursor, concerns }
+        Standing { replay, cursor, concerns, marker: None }
     }
 
     /// The moment laid open.
@@ -110,15 +114,21 @@ impl<M: Model> Standing<M> {
         Count { kinds: self.replay.kinds().to_vec() }
     }
 
-    /// The marks of the scrubber. Cost: the run once more.
-    pub(super) fn marks(&self, most: u32) -> Marks {
-        let kinds = self.replay.marks(most.into(), BINS).into_iter().zip(M::Event::KIND_NAMES);
+    /// Begins to gather the marks of the scrubber.
+    pub(super) fn begin_marks(&mut self, most: u32) {
+        self.marker = Some(self.replay.marker(most.into(), BINS));
+    }
+
+    /// Gathers them on; they come once all are gathered. Cost, in all slices: the run once more.
+    pub(super) fn gather(&mut self, work: u64) -> Option<Marks> {
+        let marker = self.marker.take_if(|marker| marker.mark(work))?;
+        let kinds = marker.marks().into_iter().zip(M::Event::KIND_NAMES);
         let marks = kinds.filter(|(marks, _)| marks.total > 0).map(|(marks, &kind)| {
             let narrow = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
             let bins = marks.bins.into_iter().map(narrow).collect();
             Mark { kind: kind.to_owned(), moments: marks.moments, bins }
         });
-        Marks { marks: marks.collect() }
+        Some(Marks { marks: marks.collect() })
     }
 }
 

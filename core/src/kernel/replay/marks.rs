@@ -5,6 +5,9 @@
 //!
 //! **Invariant:** the bins of a kind add up to the kind's events.
 
+use std::collections::VecDeque;
+use std::sync::Arc;
+
 use super::super::{Event, Model, Probe, Told};
 
 /// The marks of one kind.
@@ -40,16 +43,6 @@ impl Marking {
             KindMarks { total, moments: Vec::new(), bins: vec![0; length] }
         });
         Marking { kinds: kinds.collect(), bins, now: 0, end: totals.iter().sum() }
-    }
-
-    /// Events gone by.
-    pub(super) fn now(&self) -> u64 {
-        self.now
-    }
-
-    /// What was gathered, by kind.
-    pub(super) fn marks(self) -> Vec<KindMarks> {
-        self.kinds
     }
 
     /// The part of the run that moment `moment`, from 1, lies in.
@@ -114,8 +107,51 @@ impl<E: Event> Probe<E> for Marking {
     }
 }
 
+/// A run that goes by once more, in slices, for its marks.
+#[derive(Clone, Debug)]
+pub struct Marker<M> {
+    marking: Marking,
+    state: M,
+    /// Where branches begin, and their states there.
+    branches: VecDeque<(u64, Arc<M>)>,
+    end: u64,
+}
+
+impl<M: Model> Marker<M> {
+    pub(super) fn new(
+        marking: Marking,
+        start: &M,
+        branches: VecDeque<(u64, Arc<M>)>,
+        end: u64,
+    ) -> Self {
+        Marker { marking, state: start.clone(), branches, end }
+    }
+
+    /// Marks about so much more work; true once all is marked.
+    pub fn mark(&mut self, work: u64) -> bool {
+        let (mut done, mut events) = (0_u64, self.marking.now);
+        while done < work.max(1) {
+            let end = self.branches.front().map_or(self.end, |&(moment, _)| moment);
+            if self.marking.now < end && marked_step(&mut self.state, &mut self.marking) {
+                done += if M::TALLIES { 1 } else { self.marking.now - events };
+                events = self.marking.now;
+            } else if let Some((_, state)) = self.branches.pop_front() {
+                self.state = M::clone(&state);
+            } else {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// What was gathered, by kind.
+    pub fn marks(self) -> Vec<KindMarks> {
+        self.marking.kinds
+    }
+}
+
 /// One step on, marked. False at the end.
-pub(super) fn marked_step<M: Model>(model: &mut M, marking: &mut Marking) -> bool {
+fn marked_step<M: Model>(model: &mut M, marking: &mut Marking) -> bool {
     if M::TALLIES && marking.end > Marking::FINE_MOST {
         model.step(marking)
     } else {
