@@ -11,11 +11,17 @@ const late = (() => {
   };
   const awaited = () => {
     performance.mark("late-code-awaited");
-    const request = new XMLHttpRequest();
-    request.open("GET", address, false);
-    request.overrideMimeType("text/plain; charset=x-user-defined");
-    request.send();
-    join(new WebAssembly.Module(Uint8Array.from(request.responseText, (byte) => byte.charCodeAt(0))));
+    try {
+      const request = new XMLHttpRequest();
+      request.open("GET", address, false);
+      request.overrideMimeType("text/plain; charset=x-user-defined");
+      request.send();
+      join(new WebAssembly.Module(Uint8Array.from(request.responseText, (byte) => byte.charCodeAt(0))));
+    } catch (error) {
+      // The program stands in the middle of a call that it cannot end.
+      globalThis.gantryUnfetched?.(true);
+      throw error;
+    }
   };
   const fetched = () => {
     if (first.late_ready.value) return;

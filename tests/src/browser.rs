@@ -39,7 +39,7 @@ use serde::de::DeserializeOwned;
 pub use busy::Busy;
 use busy::Lateness;
 use keys::Key;
-pub use server::Site;
+pub use server::{Gate, Site};
 
 /// After this long nobody waits any more.
 const PATIENCE: Duration = Duration::from_secs(40);
@@ -71,6 +71,8 @@ pub struct Tab {
     pub page: Page,
     /// Where the site is.
     pub address: String,
+    /// Which of its files are served.
+    pub gate: Arc<Gate>,
     troubles: Arc<Mutex<Vec<String>>>,
     late: Option<Lateness>,
 }
@@ -144,7 +146,8 @@ impl Tab {
         browser.execute(deny).await.expect("downloads are off");
         let asked = Busy::asked();
         let late = asked.contains(&Busy::Late).then(Lateness::default);
-        let tab = Tab { page, address: site.address.clone(), troubles, late };
+        let (address, gate) = (site.address.clone(), site.gate.clone());
+        let tab = Tab { page, address, gate, troubles, late };
         tab.look(look).await;
         for busy in asked {
             busy.begin(&tab.page).await;

@@ -11,15 +11,16 @@ use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use yew::prelude::*;
 
-use crate::client::{Client, News, Source};
+use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::narrate::Language;
+use crate::platform::store::{self, Browser};
 use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, keyboard, overlay, page as document,
-    page::Dress, store,
+    page::Dress,
 };
-use crate::state::{Action, Effect, Focus, Notice, Origin, Settings, State, System};
-use crate::{gallery, keys, start, storage, url};
+use crate::state::{Action, Compare, Effect, Focus, Notice, Settings, State, System};
+use crate::{drafts, gallery, keys, start, storage, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -31,12 +32,15 @@ pub struct App {
     act: Callback<Action>,
     frames: Option<Frames>,
     remember: Option<Timeout>,
-    /// Where the last workload came from, by number of the import.
-    source: Option<(u32, Source)>,
+    /// The example on its way, until dropped.
+    fetching: Option<files::Fetch>,
     single_keys: Rc<Cell<bool>>,
     links: crate::links::Links,
     /// The file that is being written.
     written: Parts,
+    drafts: drafts::Drafts,
+    /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
+    told: Option<Rc<str>>,
     dressed: Option<Dress>,
     _listeners: Vec<EventListener>,
 }
@@ -49,8 +53,6 @@ pub enum Message {
     News(News),
     /// The address is another.
     Address(String),
-    /// An example was fetched, or could not be; and where to go in it.
-    Fetched(&'static gallery::Example, Option<files::Found>, Option<Goal>),
     /// A file was chosen or dropped.
     File(files::Chosen),
     /// Time to write the address and the draft.
@@ -74,10 +76,12 @@ impl Component for App {
             act: link.callback(Message::Act),
             frames: None,
             remember: None,
-            source: None,
+            fetching: None,
             single_keys,
             links: crate::links::Links::default(),
             written: Parts::default(),
+            drafts: drafts::Drafts::default(),
+            told: None,
             dressed: None,
             _listeners: listeners,
         };
@@ -104,14 +108,6 @@ impl Component for App {
             Message::Act(action) => self.apply(ctx, action),
             Message::News(news) => self.take_news(ctx, news),
             Message::Address(fragment) => self.follow(ctx, &fragment),
-            Message::Fetched(example, Some(found), goal) => {
-                let goal = goal.unwrap_or_else(|| example.goal());
-                let origin = Origin::Gallery(example.name.to_owned());
-                self.apply(ctx, share::opening(found, origin, goal, false));
-            }
-            Message::Fetched(_, None, _) => {
-                self.apply(ctx, Action::Notice(Some(Notice::ExampleUnavailable)));
-            }
             Message::File(chosen) => {
                 self.apply(ctx, share::opened(chosen));
             }
@@ -128,11 +124,15 @@ impl Component for App {
 
 impl App {
     fn apply(&mut self, ctx: &Context<Self>, action: Action) {
-        if let Action::Open { .. } | Action::Brought(..) = action {
-            // The draft may lag behind what is being left.
-            self.keep_draft();
-            self.links.draft_is_ours = false;
-            self.links.told = false;
+        match action {
+            // The address and the draft may lag behind what is being left.
+            Action::Compare(Compare::Toggle) | Action::Open { push: true, .. }
+                if self.remember.is_some() =>
+            {
+                self.write_down();
+            }
+            Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
+            _ => {}
         }
         for effect in self.state.apply(action) {
             self.perform(ctx, effect);
@@ -145,22 +145,16 @@ impl App {
                 self.keep();
                 self.client.send(request);
             }
-            Effect::Fetch(name) => {
-                address::push();
-                self.fetch(ctx, &name, None);
-            }
-            Effect::Bring { id, source } => {
-                self.source = Some((id, source.clone()));
-                self.client.bring(id, source);
-            }
+            Effect::Bring { id, source } => self.bring(ctx, id, source),
             Effect::LeaveBringing => {
                 self.client.leave_bringing();
-                let state = &self.state;
-                if state.shown.is_none() && state.opening.is_none() && state.importing.is_none() {
-                    // What a link was to draw is given up before anything else is there.
-                    self.fetch(ctx, gallery::FIRST, None);
-                }
+                self.fetching = None;
             }
+            Effect::EndSilent => {
+                let ended = self.client.end_silent();
+                self.apply(ctx, Action::Ended(ended));
+            }
+            Effect::UseWorker => self.client.stay_in_place(false),
             Effect::OpenKept { id, import, edits, goal } => {
                 self.keep();
                 self.client.open_kept(id, import, edits, goal);
@@ -215,22 +209,46 @@ impl App {
             News::Framed(text) => self.apply(ctx, Action::Framed(text.into())),
             News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
             News::NoWorker => self.do_without_worker(ctx),
-            News::WorkerStopped(details) => {
-                self.client.leave();
-                self.state.apply(Action::StopImport);
-                overlay::raise(&details, true);
+            News::WorkerStopped(number, details) => {
+                let ended = self.client.end(number);
+                if ended != Ended::default() {
+                    self.apply(ctx, Action::Ended(ended));
+                    overlay::raise(&details, true);
+                }
+            }
+            News::Silent(silent) => self.apply(ctx, Action::Silent(silent)),
+            News::Unserved => {
+                let state = &self.state;
+                let waits = state.opening.is_none() || state.document.kept.is_some();
+                if waits && state.importing.is_none() {
+                    self.apply(ctx, Action::Reopen);
+                }
             }
         }
     }
 
     /// The page itself does what a worker would have done, from the beginning.
     fn do_without_worker(&mut self, ctx: &Context<Self>) {
-        self.client.stay_in_place();
-        let importing = self.state.importing.as_ref().map(|importing| importing.id);
-        match (importing, self.source.clone()) {
-            (Some(id), Some((of, source))) if id == of => self.client.bring(id, source),
-            _ => self.apply(ctx, Action::Reopen),
+        self.client.stay_in_place(true);
+        match &self.state.importing {
+            Some(importing) => self.bring(ctx, importing.id, importing.source.clone()),
+            None => self.apply(ctx, Action::Reopen),
         }
+        self.apply(ctx, Action::Notice(Some(Notice::NoWorker)));
+    }
+
+    fn bring(&mut self, ctx: &Context<Self>, id: u32, source: Source) {
+        let Source::Example(example) = source else { return self.client.bring(id, source) };
+        let act = ctx.link().callback(Message::Act);
+        let told = act.clone();
+        self.fetching = Some(files::fetch(
+            &example.address(),
+            move |bytes, of| {
+                let reading = Reading { id, bytes, of, jobs: 0 };
+                told.emit(Action::Reading { reading, at_ms: clock::now_ms() });
+            },
+            move |found| act.emit(Action::Fetched(id, found)),
+        ));
     }
 
     /// Opens what a fragment names; the draft that was kept is offered, never overwritten.
@@ -244,56 +262,43 @@ impl App {
         if let Some(breakpoints) = view.breakpoints {
             self.state.breakpoints = breakpoints;
         }
+        let first = self.state.shown.is_none() && self.state.opening.is_none();
+        if !first && source == url::read(&self.links.fragment(&self.state)).0 {
+            let url::View { goal, comparison, selection, .. } = view;
+            return self.apply(ctx, Action::Revisit { goal, comparison, selection });
+        }
+        // What is still to be written is of what is left, and the address is another already.
+        self.remember = None;
         self.state.wanted = view.comparison;
         self.state.pointed = view.selection;
-        let first = self.state.shown.is_none() && self.state.opening.is_none();
+        let example = |name: &str| {
+            let (name, goal) = (name.to_owned(), view.goal.clone());
+            Action::OpenExample { name, goal, push: false }
+        };
         match source {
-            url::Source::Example(name) => self.fetch(ctx, &name, view.goal),
-            url::Source::Nothing => self.fetch(ctx, gallery::FIRST, view.goal),
+            url::Source::Example(name) => self.apply(ctx, example(&name)),
+            url::Source::Nothing => self.apply(ctx, example(gallery::FIRST)),
             url::Source::Link(link) => {
                 match start::from_link(&link, view.goal.unwrap_or(Goal::Start)) {
-                    Ok(action) => self.apply(ctx, action),
-                    Err(errors) => self.fall_back(ctx, Notice::BadLink { errors: Rc::new(errors) }),
+                    Ok(action) => {
+                        if let Action::Open { text, .. } = &action {
+                            self.links.opened(text, &link);
+                        }
+                        self.apply(ctx, action);
+                    }
+                    Err(errors) => {
+                        let errors = Rc::new(errors);
+                        self.apply(ctx, Action::NotOpened(Notice::BadLink { errors }));
+                    }
                 }
             }
         }
         if first && self.state.notice.is_none() {
-            let draft =
-                store::get(storage::DRAFT).filter(|draft| **draft != *self.state.document.text);
-            self.state.notice = draft.map(|text| Notice::DraftKept { text: text.into() });
+            let mut drafts = drafts::all(&Browser);
+            drafts.retain(|draft| *draft.text != *self.state.document.text);
+            self.state.notice =
+                (!drafts.is_empty()).then(|| Notice::DraftsKept { drafts: drafts.into() });
         }
-    }
-
-    fn fall_back(&mut self, ctx: &Context<Self>, notice: Notice) {
-        if self.state.shown.is_none() {
-            self.fetch(ctx, gallery::FIRST, None);
-        }
-        self.apply(ctx, Action::Notice(Some(notice)));
-    }
-
-    fn fetch(&mut self, ctx: &Context<Self>, name: &str, goal: Option<Goal>) {
-        let Some(example) = gallery::find(name) else {
-            return self.fall_back(ctx, Notice::NoSuchExample);
-        };
-        if let Some(text) = example.text {
-            return self.open_example(ctx, example, text.into(), goal);
-        }
-        let link = ctx.link().clone();
-        files::fetch(&example.address(), move |found| {
-            link.send_message(Message::Fetched(example, found, goal));
-        });
-    }
-
-    fn open_example(
-        &mut self,
-        ctx: &Context<Self>,
-        example: &gallery::Example,
-        text: Rc<str>,
-        goal: Option<Goal>,
-    ) {
-        let goal = goal.unwrap_or_else(|| example.goal());
-        let origin = Origin::Gallery(example.name.to_owned());
-        self.apply(ctx, Action::Open { text, origin, goal, edited: false, push: false });
     }
 
     /// What the overlay would need, kept before each request and not after.
@@ -315,21 +320,23 @@ impl App {
         address::replace(&self.links.fragment(&self.state));
         self.keep_draft();
         self.keep();
-        let tell =
-            !self.links.told && self.state.notice.is_none() && self.links.is_lost(&self.state);
-        if tell {
-            self.links.told = true;
-            let document = &self.state.document;
-            let text = document.kept.is_none().then(|| document.text.clone());
-            self.state.apply(Action::Notice(Some(Notice::NotKept { text })));
+        let document = &self.state.document;
+        let told = self.told.as_ref().is_some_and(|told| Rc::ptr_eq(told, &document.opened));
+        if told || self.state.notice.is_some() {
+            return false;
         }
-        tell
+        let untold = self.links.untold(&self.state, self.drafts.kept(document));
+        let tells = untold.is_some();
+        if tells {
+            self.told = Some(document.opened.clone());
+            self.state.apply(Action::Notice(untold));
+        }
+        tells
     }
 
     fn keep_draft(&mut self) {
-        if self.links.wants_draft(&self.state) {
-            start::keep_draft(&self.state.document.text, &mut self.links);
-        }
+        let title = page::title(&self.state);
+        self.drafts.keep(&Browser, &self.state.document, &title, clock::today_ms());
     }
 
     fn dress(&mut self, ctx: &Context<Self>) {

@@ -10,6 +10,7 @@
 pub mod app;
 pub mod client;
 pub mod components;
+pub mod drafts;
 pub mod edit;
 pub mod gallery;
 pub mod import;

@@ -7,8 +7,9 @@ use gantry_core::scenario::link::{self, Drawn};
 use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
 use gantry_core::workload::lublin::Options;
 
+use crate::drafts::Kept;
 use crate::import;
-use crate::state::{Document, Origin, State, Wanted};
+use crate::state::{Document, Notice, Origin, State, Wanted};
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -32,19 +33,19 @@ struct Made {
     link: Result<Rc<str>, Unlinkable>,
 }
 
-/// The last link that was made, and what became of the draft.
+/// The last link that was made or opened.
 #[derive(Debug, Default)]
 pub struct Links {
     made: RefCell<Option<Made>>,
-    /// Whether the draft that is kept is the document that is open.
-    pub draft_is_ours: bool,
-    /// The text last given to the browser to keep, and whether it took it.
-    pub draft: Option<(Rc<str>, bool)>,
-    /// Whether the reader was told that nothing keeps what is open.
-    pub told: bool,
 }
 
 impl Links {
+    /// A scenario was opened from a link: that is its link, however long.
+    pub fn opened(&self, text: &Rc<str>, link: &str) {
+        let (text, link) = (text.clone(), Ok(link.into()));
+        *self.made.borrow_mut() = Some(Made { text, drawn: None, link });
+    }
+
     /// The fragment for what is shown.
     pub fn fragment(&self, state: &State) -> String {
         let source = match &state.document.origin {
@@ -80,21 +81,21 @@ impl Links {
         Ok(self.fragment(state))
     }
 
-    /// Whether the browser should keep what is open: the reader made it, or no link could carry it.
-    pub fn wants_draft(&self, state: &State) -> bool {
-        // What is kept elsewhere is no text that the browser could keep.
-        state.document.kept.is_none()
-            && (state.document.edited || self.unlinkable(state) == Some(Unlinkable::TooLong))
-    }
-
-    /// Whether it is gone once the page is left: neither a link nor the browser keeps it.
-    pub fn is_lost(&self, state: &State) -> bool {
-        if state.document.kept.is_some() {
-            // The file it was read from is the reader's; changes are not in it.
-            return state.document.edited && self.unlinkable(state).is_some();
+    /// What the reader must be told of what is open: that it is gone once the page is left, for neither a link nor the
+    /// browser keeps its changes; or that there are too many drafts for one more. `kept` is what became of its draft.
+    pub fn untold(&self, state: &State, kept: Option<Kept>) -> Option<Notice> {
+        let document = &state.document;
+        // A file or a link that was opened is the reader's already; changes are not in it.
+        let here = document.edited.then_some(document.kept.is_none())?;
+        match kept {
+            Some(Kept::TooMany) => Some(Notice::TooManyDrafts),
+            Some(Kept::Yes) => None,
+            None if here => None,
+            Some(Kept::NoRoom) | None => {
+                let text = here.then(|| document.text.clone());
+                self.unlinkable(state).map(|_| Notice::NotKept { text })
+            }
         }
-        let refused = matches!(&self.draft, Some((text, false)) if *text == state.document.text);
-        refused && self.unlinkable(state).is_some()
     }
 
     fn unlinkable(&self, state: &State) -> Option<Unlinkable> {
@@ -108,13 +109,14 @@ impl Links {
     fn link(&self, document: &Document) -> Result<Rc<str>, Unlinkable> {
         let Document { text, kept, .. } = document;
         let drawn = document.drawn();
-        if drawn.is_none() && (kept.is_some() || text.len() > MOST) {
-            return Err(Unlinkable::TooLong);
-        }
         if let Some(Made { text: of, drawn: from, link }) = &*self.made.borrow()
             && (of, *from) == (text, drawn)
+            && (drawn.is_some() || kept.is_none())
         {
             return link.clone();
+        }
+        if drawn.is_none() && (kept.is_some() || text.len() > MOST) {
+            return Err(Unlinkable::TooLong);
         }
         let link = encode(text, drawn).map(Rc::from);
         *self.made.borrow_mut() = Some(Made { text: text.clone(), drawn, link: link.clone() });
@@ -168,35 +170,51 @@ mod tests {
         assert_eq!(shared(&long), Err(Unlinkable::TooLong));
     }
 
+    fn open(state: &mut State, text: &str, origin: Origin) {
+        let goal = gantry_core::session::Goal::Start;
+        state.apply(Action::Open { text: text.into(), origin, goal, edited: false, push: true });
+    }
+
     #[test]
-    fn what_no_link_carries_is_kept_or_told_to_be_lost() {
-        let mut state = State::new(Settings::default(), System::default());
-        let open = |state: &mut State, text: &str, origin| {
-            let goal = gantry_core::session::Goal::Start;
-            let text = text.into();
-            state.apply(Action::Open { text, origin, goal, edited: false, push: true });
-        };
+    fn changes_that_neither_a_link_nor_the_browser_keeps_are_told() {
         let fig4 = include_str!("../../static/gallery/fig4.json");
         let long = format!("{fig4}{}", " ".repeat(MOST));
-        let mut links = Links::default();
-        for (text, origin, wants) in [
-            (fig4, Origin::Own, false),
-            (&long, Origin::Own, true),
-            (&long, Origin::Gallery("openb".to_owned()), false),
-            ("{", Origin::Own, false),
+        let links = Links::default();
+        let mut state = State::new(Settings::default(), System::default());
+        for (text, origin) in [
+            (fig4, Origin::Own),
+            (&long, Origin::Own),
+            (&long, Origin::Gallery("openb".to_owned())),
+            ("{", Origin::Own),
         ] {
-            open(&mut state, text, origin.clone());
-            assert_eq!(links.wants_draft(&state), wants, "{origin:?}");
-            links.draft = None;
-            assert!(!links.is_lost(&state), "not tried yet");
-            links.draft = Some((state.document.text.clone(), true));
-            assert!(!links.is_lost(&state), "kept");
-            links.draft = Some((state.document.text.clone(), false));
-            let carried = text == fig4 || origin != Origin::Own;
-            assert_eq!(links.is_lost(&state), !carried, "{origin:?}");
+            open(&mut state, text, origin);
+            for kept in [None, Some(Kept::NoRoom)] {
+                assert_eq!(links.untold(&state, kept), None, "nothing was changed");
+            }
+            state.apply(Action::Text(format!("{text} ").into()));
+            assert_eq!(links.untold(&state, None), None, "not tried yet");
+            assert_eq!(links.untold(&state, Some(Kept::Yes)), None);
+            let many = links.untold(&state, Some(Kept::TooMany));
+            assert_eq!(many, Some(Notice::TooManyDrafts));
+            let told = links.untold(&state, Some(Kept::NoRoom));
+            assert_eq!(told.is_some(), text != fig4, "its link keeps it");
         }
-        open(&mut state, fig4, Origin::Gallery("fig4".to_owned()));
-        state.apply(Action::Text(format!("{fig4} ").into()));
-        assert!(links.wants_draft(&state), "what was edited is kept, link or not");
+    }
+
+    #[test]
+    fn what_was_opened_from_a_link_has_that_link_until_it_is_changed() {
+        let fig4 = include_str!("../../static/gallery/fig4.json");
+        let long = format!("{fig4}{}", " ".repeat(MOST));
+        let mut state = State::new(Settings::default(), System::default());
+        open(&mut state, &long, Origin::Own);
+        let links = Links::default();
+        let of = |state: &State| url::read(&links.fragment(state)).0;
+        assert_eq!(of(&state), Source::Nothing);
+        links.opened(&state.document.text, "1z=abc");
+        assert_eq!(of(&state), Source::Link("1z=abc".to_owned()));
+        state.apply(Action::Text(format!("{long} ").into()));
+        assert_eq!(of(&state), Source::Nothing);
+        state.apply(Action::Undo);
+        assert_eq!(of(&state), Source::Link("1z=abc".to_owned()));
     }
 }

@@ -1,13 +1,10 @@
-//! What is taken up again: settings, links, drafts.
-
-use std::rc::Rc;
+//! What is taken up again: settings, links.
 
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors};
 use gantry_core::session::Goal;
 
 use crate::client::Source;
-use crate::links::Links;
 use crate::platform::store;
 use crate::state::{Action, Origin, Settings};
 use crate::storage;
@@ -16,20 +13,6 @@ use crate::storage;
 pub fn settings() -> Settings {
     let preferred = crate::app::preferred();
     store::get(storage::SETTINGS).map_or(preferred, |text| storage::read_settings(&text, preferred))
-}
-
-/// Keeps a draft; the first time, what was kept before is put aside. Where there is no room for both, what was
-/// kept before stays.
-pub fn keep_draft(text: &Rc<str>, links: &mut Links) {
-    if matches!(&links.draft, Some((tried, _)) if Rc::ptr_eq(tried, text)) {
-        return;
-    }
-    let before = store::get(storage::DRAFT).filter(|before| **before != **text);
-    let aside = before.filter(|_| !links.draft_is_ours);
-    let room = aside.is_none_or(|before| store::set(storage::DRAFT_BEFORE, &before));
-    let kept = room && store::set(storage::DRAFT, text);
-    links.draft_is_ours |= kept;
-    links.draft = Some((text.clone(), kept));
 }
 
 /// What opens the scenario that a link holds, and goes there. Errors: it holds none.

@@ -1,17 +1,10 @@
-//! What is kept in the browser between visits: the settings, the draft, and the draft before it.
-//!
-//! **Invariant:** a draft is overwritten only by later states of itself; one that another replaces is kept
-//! beside it.
+//! The settings, as they are kept in the browser between visits.
 
 use crate::narrate::Language;
 use crate::state::{Choice, Settings};
 
 /// Where the settings are kept.
 pub const SETTINGS: &str = "gantry.settings";
-/// Where the draft is kept.
-pub const DRAFT: &str = "gantry.draft";
-/// Where the draft before is kept.
-pub const DRAFT_BEFORE: &str = "gantry.draft.before";
 
 /// Settings as text: `language=en dark=system still=system large=false keys=true`.
 pub fn write_settings(settings: &Settings) -> String {

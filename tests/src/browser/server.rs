@@ -1,13 +1,62 @@
-//! Serves the built site from a folder, as a static host does: no headers but the type and `no-cache`.
+//! Serves the built site from a folder, as a static host does: no headers but the type and `no-cache`. Files can be
+//! refused or held back for as long as a test wants.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Condvar, Mutex};
 
 /// The site, served as long as the process lives.
 pub struct Site {
     /// `http://127.0.0.1:port`.
     pub address: String,
+    /// Which files get through.
+    pub gate: Arc<Gate>,
+}
+
+/// Which files of the site are not served, by a part of their path.
+#[derive(Debug, Default)]
+pub struct Gate {
+    closed: Mutex<Vec<(String, Closed)>>,
+    opened: Condvar,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Closed {
+    Refused,
+    Held,
+}
+
+impl Gate {
+    /// Answers requests for such files with an error from now on.
+    pub fn refuse(&self, part: &str) {
+        self.close(part, Closed::Refused);
+    }
+
+    /// Answers requests for such files only once the gate is open.
+    pub fn hold(&self, part: &str) {
+        self.close(part, Closed::Held);
+    }
+
+    /// Serves every file again, those that wait too.
+    pub fn open(&self) {
+        self.closed.lock().expect("nobody panics at the gate").clear();
+        self.opened.notify_all();
+    }
+
+    fn close(&self, part: &str, how: Closed) {
+        self.closed.lock().expect("nobody panics at the gate").push((part.to_owned(), how));
+    }
+
+    /// Whether a file is served, once that is known.
+    fn lets_through(&self, path: &str) -> bool {
+        let closed = self.closed.lock().expect("nobody panics at the gate");
+        let rule = |closed: &Vec<(String, Closed)>, how: Closed| {
+            closed.iter().any(|(part, known)| path.contains(part.as_str()) && *known == how)
+        };
+        let closed = self.opened.wait_while(closed, |closed| rule(closed, Closed::Held));
+        !rule(&closed.expect("nobody panics at the gate"), Closed::Refused)
+    }
 }
 
 impl Site {
@@ -22,18 +71,20 @@ impl Site {
         assert!(dist.join("index.html").is_file(), "no site in {}: build it first", dist.display());
         let listener = TcpListener::bind(("127.0.0.1", 0)).expect("a free port");
         let address = format!("http://{}", listener.local_addr().expect("an address"));
+        let gate = Arc::<Gate>::default();
+        let every = gate.clone();
         std::thread::spawn(move || {
             for stream in listener.incoming().flatten() {
-                let dist = dist.clone();
-                std::thread::spawn(move || answer(&stream, &dist, added));
+                let (dist, gate) = (dist.clone(), every.clone());
+                std::thread::spawn(move || answer(&stream, &dist, added, &gate));
             }
         });
-        Site { address }
+        Site { address, gate }
     }
 }
 
 /// Answers requests until the browser has no more; what goes wrong ends the connection.
-fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)]) -> Option<()> {
+fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) -> Option<()> {
     let mut lines = BufReader::new(stream).lines();
     loop {
         let request = lines.next()?.ok()?;
@@ -51,6 +102,7 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)]) -> Option<()>
         let more =
             added.iter().filter(|(name, _)| *name == path).flat_map(|(_, text)| text.bytes());
         let (status, body) = match body {
+            _ if !gate.lets_through(&path) => ("503 Service Unavailable", b"refused".to_vec()),
             Some(body) => ("200 OK", body.into_iter().chain(more).collect()),
             None => ("404 Not Found", b"not found".to_vec()),
         };

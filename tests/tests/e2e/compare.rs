@@ -287,3 +287,29 @@ fn what_is_compared_saves_as_one_picture() {
         assert!(saved.matches("<rect").count() > 20, "two charts");
     });
 }
+
+#[test]
+fn the_way_back_leads_out_of_a_comparison_and_forth_into_it() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4&m=9&level=probe").await;
+        tab.until_moment(9).await;
+        // What is open is no example any more, and nobody fetches it again.
+        tab.run(
+            "const policy = document.querySelector('.setup select'); policy.value = 'best-fit';
+             policy.dispatchEvent(new Event('change', { bubbles: true }))",
+        )
+        .await;
+        tab.until("location.hash.includes('1z=')").await;
+        tab.press("c").await;
+        tab.until(READY).await;
+        tab.until("location.hash.includes('vs=')").await;
+        tab.run("history.back()").await;
+        tab.until("document.querySelector('.setup select')?.value === 'best-fit'").await;
+        tab.until_moment(9).await;
+        let undo: bool =
+            tab.eval("Boolean(document.querySelector('.history button:not([disabled])'))").await;
+        assert!(undo, "it is the same document");
+        tab.run("history.forward()").await;
+        tab.until(READY).await;
+    });
+}

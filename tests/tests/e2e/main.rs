@@ -4,6 +4,7 @@ mod access;
 mod backfill;
 mod compare;
 mod editing;
+mod fetching;
 mod forms;
 mod keyboard;
 mod large;

@@ -166,15 +166,80 @@ const REACHED: &[(&str, &str)] = &[(
     "\nself.addEventListener('message', event => event.data === 'panic' && self.dispatchEvent(new Event('gantry:panic')));",
 )];
 
+/// Keeps the worker at hand.
+const AT_HAND: &str = "const Plain = Worker; window.Worker = class extends Plain { constructor(...all) { super(...all); window.worker = this; } }";
+
+/// Steps on once what runs answers again: a key that comes before is not kept for it.
+async fn step(tab: &Tab) {
+    let (before, ..) = tab.moment().await;
+    for _ in 0..1_000 {
+        tab.press("ArrowRight").await;
+        tab.settle().await;
+        if tab.moment().await.0 > before {
+            return;
+        }
+    }
+    panic!("it stays at {before}");
+}
+
+#[test]
+fn what_a_worker_leaves_that_panicked_is_started_again() {
+    browse_with(REACHED, Look::default(), async |tab: &Tab| {
+        tab.page.evaluate_on_new_document(AT_HAND).await.expect("a script for every page");
+        tab.open("g=openb&m=100").await;
+        tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
+        // In the middle of what it was asked for.
+        tab.run("document.querySelector('.setup select').value = 'best-fit';
+                 document.querySelector('.setup select').dispatchEvent(new Event('change', { bubbles: true })); worker.postMessage('panic')").await;
+        tab.until("document.querySelector('dialog.stopped[open]')").await;
+        tab.click("document.querySelector('dialog.stopped form button')").await;
+        tab.until("!document.querySelector('dialog[open]') && document.querySelector('.notices').innerText.includes('has stopped')").await;
+        assert!(!tab.eval::<bool>("Boolean(document.querySelector('.recording'))").await);
+        tab.take_troubles();
+        tab.click_button("Start it again").await;
+        tab.until("!document.querySelector('.notices').innerText && document.querySelector('.setup select').value === 'best-fit' && !document.querySelector('.recording')").await;
+        step(tab).await;
+        // And without a word, where something is asked for.
+        tab.run("worker.postMessage('panic')").await;
+        tab.until("document.querySelector('dialog.stopped[open]')").await;
+        tab.click("document.querySelector('dialog.stopped form button')").await;
+        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.press("ArrowRight").await;
+        tab.until("!document.querySelector('.notices').innerText && !document.querySelector('.recording')").await;
+        step(tab).await;
+        tab.take_troubles();
+    });
+}
+
+/// The worker's script, with a way to make it fall silent.
+const SILENCED: &[(&str, &str)] = &[(
+    "loader.js",
+    "\nself.addEventListener('message', event => { while (event.data === 'hang') {} });",
+)];
+
+#[test]
+fn a_worker_that_falls_silent_is_told_of_ended_and_started_again() {
+    browse_with(SILENCED, Look::default(), async |tab: &Tab| {
+        let quick = "const plain = setInterval; window.setInterval = (call, ms, ...all) => plain(call, ms / 40, ...all);";
+        tab.page.evaluate_on_new_document(format!("{AT_HAND}; {quick}")).await.expect("a script");
+        tab.open("g=openb&m=100").await;
+        tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
+        tab.run("worker.postMessage('hang')").await;
+        tab.until("document.querySelector('.told').innerText.includes('has not answered')").await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.click_button("Stop it").await;
+        tab.until("!document.querySelector('.told').innerText.includes('has not answered')").await;
+        tab.click_button("Start it again").await;
+        tab.until("!document.querySelector('.notices').innerText && !document.querySelector('.recording')").await;
+        step(tab).await;
+    });
+}
+
 #[test]
 fn a_panic_in_the_worker_shows_the_page_that_keeps_the_scenario() {
     browse_with(REACHED, Look::default(), async |tab: &Tab| {
-        tab.page
-            .evaluate_on_new_document(
-                "const Plain = Worker; window.Worker = class extends Plain { constructor(...all) { super(...all); window.worker = this; } }",
-            )
-            .await
-            .expect("a script for every page");
+        tab.page.evaluate_on_new_document(AT_HAND).await.expect("a script for every page");
         tab.open("g=openb&m=100").await;
         tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
         tab.run("worker.postMessage('panic')").await;

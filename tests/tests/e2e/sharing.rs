@@ -187,20 +187,82 @@ fn a_change_of_a_scenario_with_errors_is_refused_aloud() {
 fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
     let fig5 = include_str!("../../../static/gallery/fig5.json");
     let large = fig5.to_owned() + &" ".repeat(300 << 10);
-    let largest = fig5.replace("best-fit", "least-fit") + &" ".repeat(12 << 20);
+    let other = fig5.replace("best-fit", "least-fit") + &" ".repeat(300 << 10);
+    let kept = "Object.values(localStorage).filter(it => it.length > 300000 && it.includes('best-fit')).length";
+    let change =
+        "const area = document.getElementById('editor-text'); area.focus(); area.value += ' ';
+                  area.dispatchEvent(new InputEvent('input', { bubbles: true }))";
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4").await;
         open_file(tab, "large.json", &large).await;
         tab.until("document.querySelector('.setup select')?.value === 'best-fit'").await;
-        tab.until("Object.values(localStorage).some(it => it.length > 300000)").await;
+        tab.until("!location.hash.includes('fig4')").await;
+        assert_eq!(tab.eval::<u32>(kept).await, 0, "what was not changed is no draft");
+        tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor')").await;
+        tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+        tab.until("document.querySelector('#editor-text')").await;
+        tab.run(change).await;
+        tab.until(&format!("{kept} === 1")).await;
         let said: String = tab.eval("document.querySelector('.notices').innerText").await;
         assert!(!said.contains("too large"), "{said}");
-        open_file(tab, "largest.json", &largest).await;
+
+        open_file(tab, "other.json", &other).await;
         tab.until("document.querySelector('.setup select')?.value === 'least-fit'").await;
+        tab.run("let filler = 4 << 20; while (filler > 99) { try { localStorage.setItem('filler' + filler, 'x'.repeat(filler)); } catch { filler >>= 1; } }").await;
+        tab.run(change).await;
         tab.until("document.querySelector('.notices').innerText.includes('too large')").await;
-        let kept: bool =
-            tab.eval("Object.values(localStorage).some(it => it.length > 300000)").await;
-        assert!(kept, "what was kept before stays");
+        assert_eq!(tab.eval::<u32>(kept).await, 1, "what was kept before stays");
+    });
+}
+
+#[test]
+fn drafts_are_offered_at_the_start_and_dropped_only_when_told_twice() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        tab.run("localStorage.setItem('gantry.draft', ' \\n'); localStorage.setItem('gantry.draft.1', '1000 First\\n{ }');
+                 localStorage.setItem('gantry.draft.2', '2000 Second\\n{  }'); localStorage.setItem('gantry.draft.3', '3000 Third\\n{   }')").await;
+        tab.open("g=fig4").await;
+        tab.until("document.querySelector('.notices button')").await;
+        let offered: Vec<String> = tab
+            .eval("[...document.querySelectorAll('.notices button span')].map(it => it.innerText)")
+            .await;
+        assert_eq!(offered.len(), 3, "{offered:?}");
+        assert!(offered[0].starts_with("Go back to Third (") && offered[1].contains("Second"));
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.click_button("All drafts").await;
+        let rows = "document.querySelectorAll('dialog[open] .drafts li').length";
+        tab.until(&format!("{rows} === 3")).await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.click_button("Discard").await;
+        tab.click_button("Discard for good").await;
+        tab.until(&format!("{rows} === 2")).await;
+        assert!(tab.eval::<bool>("localStorage.getItem('gantry.draft.3') === null").await);
+        tab.click("document.querySelector('dialog[open] .drafts button')").await;
+        tab.until("!document.querySelector('dialog[open]') && document.querySelector('.notices').innerText.includes('has errors')").await;
+    });
+}
+
+#[test]
+fn where_there_is_no_clipboard_the_link_is_selected_to_be_copied() {
+    browse(Look::default(), async |tab: &Tab| {
+        // As it is where the page comes by plain HTTP.
+        tab.page
+            .evaluate_on_new_document(
+                "Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })",
+            )
+            .await
+            .expect("a script for every page");
+        tab.open("g=fig4").await;
+        share(tab).await;
+        tab.click_button("Copy the link").await;
+        tab.until("document.querySelector('dialog[open] [role=status]').innerText.includes('did not allow')").await;
+        let selected: bool = tab
+            .eval("(link => document.activeElement === link && link.selectionStart === 0 && link.selectionEnd === link.value.length)(document.getElementById('link'))")
+            .await;
+        assert!(selected);
     });
 }
 

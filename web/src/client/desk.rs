@@ -67,6 +67,7 @@ impl Desk {
     pub(super) fn serve(&self, ask: Ask, given: Option<Given>) {
         let shared = &self.shared;
         match ask {
+            Ask::Ping => return shared.tell(Message::Pong),
             Ask::Read { id } => return read(shared.clone(), id, given),
             Ask::Draw { id, options, frame } => return shared.draw(id, options, &frame),
             Ask::WriteKept { id, edits } => return shared.write(id, &edits),

@@ -37,6 +37,8 @@ pub(super) enum Ask {
         /// Where to go.
         goal: Goal,
     },
+    /// Say that you are there.
+    Ping,
     /// Write what is kept, with these changes, as a file.
     WriteKept {
         /// Number of the request.
@@ -51,6 +53,8 @@ pub(super) enum Ask {
 pub(super) enum Message {
     /// It is up and listens.
     Ready,
+    /// It is there.
+    Pong,
     /// Replies, in order.
     Replies(Vec<Response>),
     /// How far reading is.

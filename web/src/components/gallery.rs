@@ -60,7 +60,11 @@ fn draw(lab: LabKind, act: &Callback<Action>) -> Callback<()> {
 fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Action>) -> Html {
     let name = example.name;
     let (title, lesson) = words.example(name).unwrap_or_default();
-    let choose = act.reform(move |_: MouseEvent| Action::OpenExample(name.to_owned()));
+    let choose = act.reform(move |_: MouseEvent| Action::OpenExample {
+        name: name.to_owned(),
+        goal: None,
+        push: true,
+    });
     html! {
         <li key={name}>
             <button type="button" class="card" aria-current={(open == Some(name)).then_some("true")} onclick={choose}>

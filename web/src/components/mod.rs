@@ -10,6 +10,7 @@ pub mod button;
 pub mod canvas;
 pub mod compare;
 pub mod dialog;
+pub mod drafts;
 pub mod editor;
 pub mod figures;
 pub mod find;

@@ -5,14 +5,19 @@ use gantry_core::workload::swf::{self, Report, Skipped};
 use yew::prelude::*;
 
 use super::button::Button;
+use super::drafts::restore;
 use super::icon::Icon;
+use crate::drafts;
 use crate::import::Refused;
 use crate::narrate::Words;
 use crate::platform::files;
-use crate::state::{Action, Export, Notice, Origin};
+use crate::state::{Action, Dialog, Export, Notice};
 
 /// The most errors that are listed here; the editor has them all.
 const ERRORS: usize = 4;
+
+/// The most drafts that are offered here; where files are opened all are listed.
+const DRAFTS: usize = 2;
 
 /// The notice; an empty place where there is nothing to say.
 pub fn notice_bar(words: Words, notice: Option<&Notice>, act: &Callback<Action>) -> Html {
@@ -30,10 +35,16 @@ pub fn notice_bar(words: Words, notice: Option<&Notice>, act: &Callback<Action>)
 
 fn text(words: Words, notice: &Notice) -> Html {
     let plain = match notice {
-        Notice::DraftKept { .. } => words.draft_kept(),
+        Notice::DraftsKept { .. } => words.drafts_kept(),
         Notice::BadLink { errors } => return list(words, words.link_bad().into(), errors),
         Notice::NoSuchExample => words.link_unknown_example(),
-        Notice::ExampleUnavailable => words.example_unavailable(),
+        Notice::ExampleUnavailable { .. } => words.example_unavailable(),
+        Notice::NoWorker => words.worker_failed(),
+        Notice::Ended => words.worker_ended(),
+        Notice::ImportEnded => words.import_ended(),
+        Notice::TooManyDrafts => {
+            return html! { <p>{ words.too_many_drafts(drafts::MOST as u64) }</p> };
+        }
         Notice::NotImported { file, refused } => {
             return refused_text(words, file.as_deref(), refused);
         }
@@ -108,19 +119,29 @@ fn list(words: Words, heading: String, errors: &Errors) -> Html {
     }
 }
 
+fn all_drafts(words: Words, act: &Callback<Action>) -> Html {
+    let onclick = act.reform(|()| Action::Dialog(Some(Dialog::Share)));
+    html! { <Button label={words.all_drafts()} {onclick} /> }
+}
+
 fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
+    let simple = |label: &'static str, action: Action| {
+        html! { <Button {label} onclick={act.reform(move |()| action.clone())} /> }
+    };
     match notice {
-        Notice::DraftKept { text } => {
-            let text = text.clone();
-            let restore = act.reform(move |()| Action::Open {
-                text: text.clone(),
-                origin: Origin::Own,
-                goal: gantry_core::session::Goal::Start,
-                edited: true,
-                push: true,
-            });
-            html! { <Button label={words.draft_restore()} onclick={restore} /> }
+        Notice::DraftsKept { drafts } => html! {
+            <>
+                { for drafts.iter().take(DRAFTS).map(|draft| restore(words, draft, act)) }
+                if drafts.len() > DRAFTS { { all_drafts(words, act) } }
+            </>
+        },
+        Notice::TooManyDrafts => all_drafts(words, act),
+        Notice::ExampleUnavailable { name, goal } => {
+            let (name, goal) = ((*name).to_owned(), Some(goal.clone()));
+            simple(words.retry(), Action::OpenExample { name, goal, push: true })
         }
+        Notice::NoWorker => simple(words.retry(), Action::UseWorker),
+        Notice::Ended => simple(words.start_again(), Action::Reopen),
         Notice::NotKept { text: None } => {
             let save = act.reform(|()| Action::Export(Export::Scenario));
             html! { <Button label={words.save_file()} onclick={save} /> }

@@ -141,9 +141,10 @@ fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
 fn body(state: &State, act: &Act) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else {
+        let comes = state.opening.is_some() || state.importing.is_some();
         return html! {
             <main class="empty">
-                <p class="soft">{ words.loading() }</p>
+                <p class="soft">{ if comes { words.loading() } else { words.nothing_open() } }</p>
             </main>
         };
     };

@@ -6,16 +6,17 @@ use gantry_core::session::{Head, Summary};
 use yew::prelude::*;
 
 use super::button::Button;
+use crate::client::Source;
 use crate::narrate::{Clock, Words};
 use crate::state::{Action, Importing, Lab, Opening, Recording, State};
 
 /// The bars; an empty place where nothing takes long.
 pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
     let words = state.words();
-    let importing = state.importing.as_ref();
+    let importing = state.importing.as_ref().filter(|importing| is_told(importing));
     let recording = state.opening.as_ref().filter(|opening| is_shown(opening));
     let heard = match (importing, recording) {
-        (Some(_), _) => words.importing(),
+        (Some(importing), _) => import_label(words, importing),
         (None, Some(opening)) if opening.stopping => words.stopping(),
         (None, Some(_)) => words.recording(),
         (None, None) => "",
@@ -23,6 +24,7 @@ pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
     html! {
         <section class="progress" aria-label={words.under_way()}>
             <p class="hidden" role="status">{ heard }</p>
+            <div role="status">if state.silent { { silent(words, act) } }</div>
             if let Some(importing) = importing { { import_bar(words, importing, act) } }
             if let Some(opening) = recording { { run_bar(state, opening, act) } }
             <div role="status">
@@ -37,6 +39,28 @@ fn is_shown(opening: &Opening) -> bool {
     opening.progress.is_some() && (opening.fresh || opening.rate.per_second().is_some())
 }
 
+/// Whether a workload on its way is told of: a fetch only where it takes longer than a blink.
+fn is_told(importing: &Importing) -> bool {
+    !matches!(importing.source, Source::Example(_)) || importing.reading.is_some()
+}
+
+fn import_label(words: Words, importing: &Importing) -> &'static str {
+    match importing.source {
+        Source::Example(_) => words.fetching(),
+        Source::File(_) | Source::Drawn(_) => words.importing(),
+    }
+}
+
+/// Who runs or reads in the background does not answer.
+fn silent(words: Words, act: &Callback<Action>) -> Html {
+    html! {
+        <div class="partial">
+            <p>{ words.worker_silent() }</p>
+            <Button label={words.end_silent()} onclick={act.reform(|()| Action::EndSilent)} />
+        </div>
+    }
+}
+
 fn import_bar(words: Words, importing: &Importing, act: &Callback<Action>) -> Html {
     let reading = importing.reading;
     let left = reading.and_then(|reading| importing.rate.seconds_left(reading.of));
@@ -47,7 +71,8 @@ fn import_bar(words: Words, importing: &Importing, act: &Callback<Action>) -> Ht
         Some(reading) => (Some(reading.of), Some(reading.bytes)),
         None => (None, None),
     };
-    bar(words.importing(), max, value, text, words.cancel(), act.reform(|()| Action::StopImport))
+    let label = import_label(words, importing);
+    bar(label, max, value, text, words.cancel(), act.reform(|()| Action::StopImport))
 }
 
 /// The bar of runs that are to stand beside each other.

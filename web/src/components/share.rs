@@ -8,15 +8,15 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
+use super::drafts::Drafts;
 use crate::client::Source;
 use crate::import::Refused;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
-use crate::platform::{address, files, page, picture as drawing, store};
+use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
 use crate::state::{Action, Dialog as Over, Export, Notice, Origin, State};
-use crate::storage;
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -116,8 +116,8 @@ pub fn Share(props: &Props) -> Html {
                 <Button label={words.save_file()} onclick={save} />
                 <Button label={words.open_file()} onclick={choose_file(act)} />
                 <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
-                <Draft words={*words} act={act.clone()} />
             </div>
+            <Drafts words={*words} act={act.clone()} />
             <h3>{ words.export() }</h3>
             if props.partial { <p class="partial-note">{ words.partial_export() }</p> }
             <div class="actions">
@@ -160,7 +160,12 @@ fn Link(props: &LinkProps) -> Html {
         move |()| {
             address::push();
             let copied = copied.clone();
-            page::copy(&link, move |done| copied.set(Some(done)));
+            page::copy(&link, move |done| {
+                copied.set(Some(done));
+                if !done {
+                    page::select("link");
+                }
+            });
         }
     };
     let said = match *copied {
@@ -179,13 +184,6 @@ fn Link(props: &LinkProps) -> Html {
             <p class="good" role="status">{ said }</p>
         </div>
     }
-}
-
-/// What drafts need.
-#[derive(Properties, PartialEq)]
-struct ActProps {
-    words: Words,
-    act: Callback<Action>,
 }
 
 /// Lets the reader choose a file, and opens it.
@@ -223,24 +221,4 @@ pub fn opening(found: files::Found, origin: Origin, goal: Goal, push: bool) -> A
             Action::Import { source: Source::File(given), origin, goal, push }
         }
     }
-}
-
-#[component]
-fn Draft(props: &ActProps) -> Html {
-    let ActProps { words, act } = props;
-    let drafts: Vec<String> =
-        [storage::DRAFT, storage::DRAFT_BEFORE].into_iter().filter_map(store::get).collect();
-    let row = |(at, text): (usize, &String)| {
-        let text: Rc<str> = text.as_str().into();
-        let restore = act.reform(move |()| Action::Open {
-            text: text.clone(),
-            origin: Origin::Own,
-            goal: gantry_core::session::Goal::Start,
-            edited: true,
-            push: true,
-        });
-        let label = if at == 0 { words.draft_restore() } else { words.draft_before() };
-        html! { <Button key={at} {label} onclick={restore} /> }
-    };
-    html! { <>{ for drafts.iter().enumerate().map(row) }</> }
 }

@@ -30,12 +30,17 @@ labels! { DIALOGS:
     open_text: "Open as text to correct it", "以文本打开并修正";
     worker_failed: "The background worker did not start; the run is computed in the page.", "后台线程未能启动；将在页面内计算。";
 
-    draft_kept_title: "You have a draft", "您有一份草稿";
-    draft_kept: "A scenario you edited earlier is kept in this browser.", "此浏览器保存着您先前编辑的场景。";
-    draft_restore: "Go back to the draft", "恢复草稿";
-    draft_dismiss: "Keep what is open", "保留当前场景";
-    draft_saved: "Kept in this browser", "已保存在此浏览器";
-    draft_not_saved: "The browser does not keep drafts here; save a file.", "浏览器无法保存草稿；请保存为文件。";
+    worker_ended: "What ran this scenario in the background has stopped. The scenario is still open, with every change.", "运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均在。";
+    worker_silent: "What runs in the background has not answered for 10 seconds.", "后台线程已有 10 秒没有应答。";
+    import_ended: "What was reading the workload in the background has stopped. What is open stays as it was.", "读取工作负载的后台线程已停止。当前打开的内容保持不变。";
+    start_again: "Start it again", "重新启动";
+    end_silent: "Stop it", "停止它";
+
+    drafts_title: "Drafts in this browser", "此浏览器中的草稿";
+    drafts_kept: "Scenarios you edited earlier are kept in this browser.", "此浏览器保存着您先前编辑的场景。";
+    all_drafts: "All drafts", "全部草稿";
+    draft_drop: "Discard", "放弃";
+    draft_drop_surely: "Discard for good", "确认放弃";
 
     panic_title: "Gantry has stopped", "Gantry 已停止";
     panic_text: "Something went wrong inside the page. Your scenario is safe: reload to go on with it, or save it as a file.", "页面内部发生错误。您的场景没有丢失：重新加载即可继续，也可以保存为文件。";
@@ -59,6 +64,31 @@ impl Words {
         match why {
             Unlinkable::Errors => self.link_needs_mending(),
             Unlinkable::TooLong => self.link_too_long(),
+        }
+    }
+
+    /// A button that opens a draft: its title, and when it was changed last.
+    pub fn draft(self, title: &str, day: Option<&str>) -> String {
+        let title = self.name(title);
+        let title = if title.trim().is_empty() { self.untitled().to_owned() } else { title };
+        match (self.language, day) {
+            (Language::English, None) => format!("Go back to {title}"),
+            (Language::English, Some(day)) => format!("Go back to {title} ({day})"),
+            (Language::Chinese, None) => format!("恢复 {title}"),
+            (Language::Chinese, Some(day)) => format!("恢复 {title}（{day}）"),
+        }
+    }
+
+    /// That no more drafts are kept.
+    pub fn too_many_drafts(self, most: u64) -> String {
+        let most = self.number(most);
+        match self.language {
+            Language::English => format!(
+                "This browser keeps {most} drafts, and no more: what you change here is not kept. Discard one, or save this scenario as a file."
+            ),
+            Language::Chinese => format!(
+                "此浏览器最多保存 {most} 份草稿：此处的修改未保存。请放弃其中一份，或将此场景保存为文件。"
+            ),
         }
     }
 

@@ -36,7 +36,7 @@ labels! { SHELL:
     apply: "Apply", "应用";
     copy: "Copy", "复制";
     copied: "Copied.", "已复制。";
-    copy_failed: "The browser did not allow copying. Select the text and copy it yourself.", "浏览器不允许复制。请选中文字后自行复制。";
+    copy_failed: "The browser did not allow copying. The link is selected: copy it yourself.", "浏览器不允许复制。链接已选中，请自行复制。";
     more: "More", "更多";
     yes: "yes", "是";
     no: "no", "否";

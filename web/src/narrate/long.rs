@@ -12,6 +12,7 @@ use crate::import::Refused;
 
 labels! { LONG:
     importing: "Reading the workload…", "正在读取工作负载…";
+    fetching: "Fetching the example…", "正在获取示例…";
     under_way: "What is under way", "进行中的任务";
     stopping: "Stopping…", "正在停止…";
     partial_result: "Partial result.", "部分结果。";

@@ -12,7 +12,6 @@ labels! { BEYOND:
     find_node: "node", "节点";
     find_task: "task", "任务";
     find_nothing: "Nothing of that name.", "没有该名称的对象。";
-    draft_before: "Go back to the draft before it", "恢复更早的草稿";
     parts: "Parts of the page", "页面各部分";
     undone: "The last change was undone.", "已撤销上一次修改。";
     redone: "The change was made again.", "已重做该修改。";

@@ -1,12 +1,17 @@
 //! Files: given to the reader, chosen by the reader, dropped onto the page, fetched from beside the page.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gloo_events::{EventListener, EventListenerOptions};
-use js_sys::{Array, Uint8Array};
+use gloo_timers::callback::Timeout;
+use js_sys::{Array, Reflect, Uint8Array};
 use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement, Response, Url,
+    AbortController, Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement,
+    ReadableStreamDefaultReader, RequestInit, Response, Url,
 };
 
 use super::{document, overlay, window};
@@ -139,7 +144,7 @@ fn give(name: &str, address: String) {
         link.click();
     }
     // The browser reads it in its own time.
-    gloo_timers::callback::Timeout::new(60_000, move || {
+    Timeout::new(60_000, move || {
         let _ = Url::revoke_object_url(&address);
     })
     .forget();
@@ -214,17 +219,74 @@ async fn look_into(given: Given, small: u64) -> Read {
     text_of(&bytes).map(Found::Text)
 }
 
-/// Fetches a file from beside the page.
-pub fn fetch(address: &str, call: impl FnOnce(Option<Found>) + 'static) {
-    let answer = window().fetch_with_str(address);
+/// A file on its way from beside the page; given up when dropped.
+pub struct Fetch {
+    abort: Option<AbortController>,
+    _slow: Timeout,
+}
+
+impl Drop for Fetch {
+    fn drop(&mut self) {
+        self.abort.iter().for_each(AbortController::abort);
+    }
+}
+
+/// A fetch that takes no longer than this is told nothing of.
+const SLOW_MS: u32 = 300;
+
+/// Fetches a file from beside the page. `so_far` is told how many bytes are there, and of how many, where it takes long;
+/// `done` gets the file, or that there is none.
+pub fn fetch(
+    address: &str,
+    so_far: impl Fn(u64, u64) + 'static,
+    done: impl FnOnce(Option<Found>) + 'static,
+) -> Fetch {
+    let (abort, options) = (AbortController::new().ok(), RequestInit::new());
+    options.set_signal(abort.as_ref().map(AbortController::signal).as_ref());
+    let answer = window().fetch_with_str_and_init(address, &options);
+    let (so_far, there) = (Rc::new(so_far), Rc::new(Cell::new((false, 0, 0))));
+    let slow = {
+        let (so_far, there) = (so_far.clone(), there.clone());
+        Timeout::new(SLOW_MS, move || {
+            let (_, bytes, of) = there.get();
+            there.set((true, bytes, of));
+            so_far(bytes, of);
+        })
+    };
     yew::platform::spawn_local(async move {
         let found = async {
             let response: Response = JsFuture::from(answer).await.ok()?.dyn_into().ok()?;
-            let blob = response.ok().then(|| response.blob().ok()).flatten()?;
-            let given = Given(JsFuture::from(blob).await.ok()?.dyn_into().ok()?);
+            let given = body(response.ok().then_some(response)?, |bytes, of| {
+                let (slow, ..) = there.get();
+                there.set((slow, bytes, of));
+                if slow {
+                    so_far(bytes, of);
+                }
+            });
             // An example is what it is, however large: only traces are read elsewhere.
-            look_into(given, MOST).await.ok()
+            look_into(given.await?, MOST).await.ok()
         };
-        call(found.await);
+        done(found.await);
     });
+    Fetch { abort, _slow: slow }
+}
+
+/// What an answer brings, chunk by chunk; none where it breaks off.
+async fn body(response: Response, so_far: impl Fn(u64, u64)) -> Option<Given> {
+    let length = response.headers().get("content-length").ok().flatten();
+    let of: u64 = length.and_then(|length| length.parse().ok()).unwrap_or_default();
+    let reader: ReadableStreamDefaultReader = response.body()?.get_reader().dyn_into().ok()?;
+    let (chunks, mut bytes) = (Array::new(), 0);
+    loop {
+        let read = JsFuture::from(reader.read()).await.ok()?;
+        let part = |name: &str| Reflect::get(&read, &name.into()).ok();
+        if part("done")?.is_truthy() {
+            return Blob::new_with_u8_array_sequence(&chunks).ok().map(Given);
+        }
+        let chunk: Uint8Array = part("value")?.dyn_into().ok()?;
+        bytes += u64::from(chunk.length());
+        chunks.push(&chunk);
+        // What was packed on the way has more bytes than were announced.
+        so_far(bytes, of.max(bytes));
+    }
 }

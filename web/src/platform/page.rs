@@ -136,12 +136,25 @@ fn scrolling_parent(element: &HtmlElement) -> Option<HtmlElement> {
     None
 }
 
-/// Copies a text. Calls back with whether the browser allowed it.
+/// Copies a text. Calls back with whether the browser allowed it; pages that come by plain HTTP have no clipboard.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
-    let promise = window().navigator().clipboard().write_text(text);
+    let navigator = window().navigator();
+    let there = js_sys::Reflect::get(&navigator, &"clipboard".into());
+    if !there.is_ok_and(|clipboard| clipboard.is_object()) {
+        return done(false);
+    }
+    let promise = navigator.clipboard().write_text(text);
     yew::platform::spawn_local(async move {
         done(wasm_bindgen_futures::JsFuture::from(promise).await.is_ok());
     });
+}
+
+/// Selects the text of the field of that id, for the reader to copy.
+pub fn select(id: &str) {
+    if let Some(field) = element::<web_sys::HtmlInputElement>(id) {
+        let _ = field.focus();
+        field.select();
+    }
 }
 
 /// Where the app is put.

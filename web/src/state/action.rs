@@ -6,11 +6,11 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Look, Progress, Request, Response};
 use gantry_core::workload::swf::Report;
 
-use super::{Compare, Dialog, Notice, Origin, Selection, Settings, System, Tab};
-use crate::client::{Reading, Source};
+use super::{Compare, Dialog, Notice, Origin, Selection, Settings, System, Tab, Wanted};
+use crate::client::{Ended, Reading, Source};
 use crate::edit::Edit;
 use crate::import::{Brought, Refused};
-use crate::platform::files::Given;
+use crate::platform::files::{Found, Given};
 use crate::player::Speed;
 
 /// What can happen.
@@ -71,8 +71,34 @@ pub enum Action {
     },
     /// What is open, once more: whoever served it is gone.
     Reopen,
-    /// An example to open, by name.
-    OpenExample(String),
+    /// Whoever served what is open, or brought something, has ended.
+    Ended(Ended),
+    /// Whoever serves what is open has fallen silent, or is heard again.
+    Silent(bool),
+    /// Wait no longer for who is silent.
+    EndSilent,
+    /// Compute beside the page again: that was given up.
+    UseWorker,
+    /// An example to open.
+    OpenExample {
+        /// Its name.
+        name: String,
+        /// Where to go; none for where it opens.
+        goal: Option<Goal>,
+        /// Whether the way back leads to what was open.
+        push: bool,
+    },
+    /// What the fetch of this number found, or that it found nothing.
+    Fetched(u32, Option<Found>),
+    /// Another view of what is open: the reader went back or forth to it.
+    Revisit {
+        /// Where to go; none for the start.
+        goal: Option<Goal>,
+        /// Policies beside each other.
+        comparison: Option<Wanted>,
+        /// What is pointed at.
+        selection: Option<Selection>,
+    },
     /// A change by forms or by direct manipulation.
     Edit(Edit),
     /// A change of the text.
@@ -188,8 +214,10 @@ pub enum Effect {
         /// All changes made to it.
         edits: Vec<Edit>,
     },
-    /// Fetch an example, and open it.
-    Fetch(String),
+    /// End who is silent.
+    EndSilent,
+    /// Compute beside the page again.
+    UseWorker,
     /// Before another scenario opens: let the way back lead here.
     Push,
     /// The address and the draft are no longer what is shown: write them, soon.

@@ -33,7 +33,7 @@ impl State {
         effects
     }
 
-    fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
+    pub(super) fn take(&mut self, action: Action, effects: &mut Vec<Effect>) {
         let Some(action) = self.compare_instead(action, effects) else { return };
         match action {
             Action::Go(goal) => self.go_by_hand(goal, effects),
@@ -103,41 +103,53 @@ impl State {
                     effects.push(Effect::Push);
                 }
                 self.dialog = None;
-                // What is kept is offered until it is taken or refused.
-                if edited || !matches!(self.notice, Some(Notice::DraftKept { .. })) {
-                    self.notice = None;
-                }
+                self.notice.take_if(|notice| edited || !notice.is_of_page());
                 self.leave_import(effects);
                 self.document = Document::new(text, origin);
                 self.document.edited = edited;
                 self.open(goal, true, effects);
             }
             Action::Import { source, origin, goal, push } => {
-                self.import(source, Importing::new(origin, goal, push), effects);
+                self.import(Importing::new(source, origin, goal, push), effects);
             }
             Action::Reading { reading, at_ms } => self.reading(reading, at_ms),
             Action::Brought(id, told) => self.brought(id, told, effects),
-            Action::StopImport => self.leave_import(effects),
+            Action::Fetched(id, found) => self.fetched(id, found, effects),
+            Action::StopImport => {
+                self.leave_import(effects);
+                self.open_something(effects);
+            }
             Action::NotOpened(why) => {
                 self.dialog = None;
+                self.open_something(effects);
                 self.notice = Some(why);
+            }
+            Action::Revisit { goal, comparison, selection } => {
+                self.revisit(goal.unwrap_or(Goal::Start), comparison, effects);
+                if let (None, Some(shown)) = (&self.beside, &self.shown) {
+                    self.selection = selection.filter(|selection| shown.lab.has(selection));
+                    self.ask(effects);
+                }
             }
             Action::Mend => self.mend(effects),
             Action::Framed(text) if self.document.kept.is_some() => {
                 self.document.text = text;
                 effects.push(Effect::Remember);
             }
-            Action::Reopen => {
-                let (goal, fresh) = match self.opening.take() {
-                    Some(opening) => (opening.goal, opening.fresh),
-                    None => (self.here(), false),
-                };
-                self.open(goal, fresh, effects);
+            Action::Reopen => self.reopen(effects),
+            Action::Ended(ended) => self.ended(ended),
+            Action::Silent(silent) => self.silent = silent,
+            Action::EndSilent => effects.push(Effect::EndSilent),
+            Action::UseWorker => {
+                self.notice = None;
+                effects.push(Effect::UseWorker);
+                match self.importing.take() {
+                    Some(importing) => self.import(importing, effects),
+                    None => self.reopen(effects),
+                }
             }
-            Action::OpenExample(name) => {
-                self.dialog = None;
-                self.player = None;
-                effects.push(Effect::Fetch(name));
+            Action::OpenExample { name, goal, push } => {
+                self.open_example(&name, goal, push, effects);
             }
             Action::Edit(edit) => self.edit(edit, effects),
             Action::Text(text) if self.document.kept.is_none() => {
@@ -201,6 +213,8 @@ impl State {
         self.notice.take_if(|notice| notice.is_of_last_edit());
         self.traffic.clear();
         self.awaited = super::Awaited::default();
+        self.unserved = None;
+        self.notice.take_if(|notice| *notice == Notice::Ended);
         if fresh {
             self.beside = None;
             self.selection = None;
@@ -231,7 +245,7 @@ impl State {
         }
     }
 
-    fn go(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
+    pub(super) fn go(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
         if self.shown.is_none() || self.opening.as_ref().is_some_and(|opening| opening.fresh) {
             return;
         }

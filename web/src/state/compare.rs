@@ -183,6 +183,8 @@ impl State {
             Compare::Toggle if self.beside.is_some() => self.end_comparison(effects),
             Compare::Toggle => {
                 let Some(shown) = &self.shown else { return };
+                // The way back leads out of the comparison, not out of the scenario.
+                effects.push(Effect::Push);
                 // At the present instant; where nothing has happened yet, or in a lab without time, where they part.
                 let place = match shown.lab {
                     Lab::Backfill { .. } | Lab::Workflow { .. } if shown.moment.moment > 0 => {
@@ -278,6 +280,44 @@ impl State {
             (None, None) => return,
         };
         self.begin_comparison(wanted, effects);
+    }
+
+    /// Another view of what is open: its comparison, or without one its moment.
+    pub(super) fn revisit(
+        &mut self,
+        goal: Goal,
+        comparison: Option<Wanted>,
+        effects: &mut Vec<Effect>,
+    ) {
+        self.leave_import(effects);
+        self.dialog = None;
+        self.player = None;
+        let open = self
+            .beside
+            .as_ref()
+            .map(|beside| Wanted { policies: beside.policies.clone(), place: beside.place() });
+        match comparison {
+            Some(wanted) if open.as_ref() != Some(&wanted) => {
+                self.begin_comparison(wanted, effects);
+            }
+            Some(_) => {}
+            None => {
+                if open.is_some() {
+                    self.end_comparison(effects);
+                }
+                self.go(goal, effects);
+            }
+        }
+    }
+
+    /// Whoever served the comparison has ended: nothing more comes of what was awaited.
+    pub(super) fn comparison_ended(&mut self) {
+        self.beside.take_if(|beside| beside.comparison.is_none());
+        if let Some(beside) = &mut self.beside {
+            beside.opening = None;
+            beside.look = None;
+            beside.traffic.clear();
+        }
     }
 
     fn end_comparison(&mut self, effects: &mut Vec<Effect>) {

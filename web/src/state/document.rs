@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use gantry_core::workload::lublin::Options;
 
+use crate::client::Source;
 use crate::edit::Edit;
 use crate::import::Frame;
 
@@ -27,6 +28,8 @@ pub enum Origin {
 pub struct Kept {
     /// Number of the import that brought it.
     pub import: u32,
+    /// From where it was brought.
+    pub source: Source,
     /// How many jobs were brought.
     pub jobs: u64,
     /// All changes in force, in order.
@@ -40,6 +43,8 @@ pub struct Kept {
 pub struct Document {
     /// The text in force.
     pub text: Rc<str>,
+    /// The text it was opened with: while this is the same one, so is the document.
+    pub opened: Rc<str>,
     /// Where it came from, while that still holds.
     pub origin: Origin,
     /// Whether the reader has changed it.
@@ -57,14 +62,14 @@ impl Document {
 
     /// A document just opened.
     pub fn new(text: Rc<str>, origin: Origin) -> Document {
-        Document { text, origin, ..Document::default() }
+        Document { opened: text.clone(), text, origin, ..Document::default() }
     }
 
     /// A document just brought that is kept elsewhere.
-    pub fn kept(import: u32, frame: Frame, origin: Origin) -> Document {
+    pub fn kept(import: u32, source: Source, frame: Frame, origin: Origin) -> Document {
         let Frame { text, jobs } = frame;
-        let kept = Kept { import, jobs, edits: Vec::new(), undone: Vec::new() };
-        Document { text: text.into(), origin, kept: Some(kept), ..Document::default() }
+        let kept = Kept { import, source, jobs, edits: Vec::new(), undone: Vec::new() };
+        Document { kept: Some(kept), ..Document::new(text.into(), origin) }
     }
 
     /// Changes what is kept elsewhere; false where the document is here.

@@ -8,10 +8,11 @@ use std::rc::Rc;
 use gantry_core::session::{Command, Goal, Progress};
 use gantry_core::workload::swf::Report;
 
-use super::{Document, Effect, Export, Notice, Opening, Origin, Rate, Shown, State};
-use crate::client::{Reading, Source};
+use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Shown, State};
+use crate::client::{Ended, Reading, Source};
+use crate::gallery;
 use crate::import::{Brought, Refused};
-use crate::platform::files::Given;
+use crate::platform::files::{Found, Given};
 
 /// A workload on its way.
 #[derive(Clone, Debug, PartialEq)]
@@ -22,15 +23,19 @@ pub struct Importing {
     pub reading: Option<Reading>,
     /// How fast bytes are read.
     pub rate: Rate,
-    file: Option<Rc<str>>,
+    /// From where it comes.
+    pub source: Source,
     origin: Origin,
     goal: Goal,
     push: bool,
+    /// Whether it was open already, and whoever kept it is gone.
+    again: bool,
 }
 
 impl Importing {
-    pub(super) fn new(origin: Origin, goal: Goal, push: bool) -> Importing {
-        Importing { id: 0, reading: None, rate: Rate::default(), file: None, origin, goal, push }
+    pub(super) fn new(source: Source, origin: Origin, goal: Goal, push: bool) -> Importing {
+        let (reading, rate) = (None, Rate::default());
+        Importing { id: 0, reading, rate, source, origin, goal, push, again: false }
     }
 }
 
@@ -43,22 +48,99 @@ impl Opening {
 }
 
 impl State {
-    pub(super) fn import(
-        &mut self,
-        source: Source,
-        importing: Importing,
-        effects: &mut Vec<Effect>,
-    ) {
+    pub(super) fn import(&mut self, importing: Importing, effects: &mut Vec<Effect>) {
         self.leave_import(effects);
         self.dialog = None;
         self.player = None;
-        let id = self.number();
-        let file = match &source {
-            Source::File(given) => given.name().map(Rc::from),
-            Source::Drawn(_) => None,
-        };
-        self.importing = Some(Importing { id, file, ..importing });
+        let (id, source) = (self.number(), importing.source.clone());
+        self.importing = Some(Importing { id, ..importing });
         effects.push(Effect::Bring { id, source });
+    }
+
+    /// Opens an example: at once where it is part of the program, else once it has been fetched.
+    pub(super) fn open_example(
+        &mut self,
+        name: &str,
+        goal: Option<Goal>,
+        push: bool,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Some(example) = gallery::find(name) else {
+            self.open_something(effects);
+            self.notice = Some(Notice::NoSuchExample);
+            return;
+        };
+        let (origin, goal) =
+            (Origin::Gallery(name.to_owned()), goal.unwrap_or_else(|| example.goal()));
+        match example.text {
+            Some(text) => {
+                let text = text.into();
+                self.take(Action::Open { text, origin, goal, edited: false, push }, effects);
+            }
+            None => {
+                self.import(Importing::new(Source::Example(example), origin, goal, push), effects);
+            }
+        }
+    }
+
+    /// Where nothing is open and nothing on its way: what the page opens on.
+    pub(super) fn open_something(&mut self, effects: &mut Vec<Effect>) {
+        if self.shown.is_none() && self.opening.is_none() && self.importing.is_none() {
+            self.open_example(gallery::FIRST, None, false, effects);
+        }
+    }
+
+    pub(super) fn fetched(&mut self, id: u32, found: Option<Found>, effects: &mut Vec<Effect>) {
+        let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
+            return;
+        };
+        let Importing { source, origin, goal, push, .. } = importing;
+        match (found, source) {
+            (Some(Found::Text(text)), _) => {
+                let text = text.into();
+                self.take(Action::Open { text, origin, goal, edited: false, push }, effects);
+            }
+            (Some(Found::Large(given)), _) => {
+                self.import(Importing::new(Source::File(given), origin, goal, push), effects);
+            }
+            (None, Source::Example(&gallery::Example { name, .. })) => {
+                self.open_something(effects);
+                self.notice = Some(Notice::ExampleUnavailable { name, goal });
+            }
+            (None, _) => {}
+        }
+    }
+
+    /// Opens what is open once more; what was kept elsewhere is brought again for that.
+    pub(super) fn reopen(&mut self, effects: &mut Vec<Effect>) {
+        let opening = self.opening.take().map(|opening| (opening.goal, opening.fresh));
+        let (goal, fresh) =
+            opening.or(self.unserved.take()).unwrap_or_else(|| (self.here(), false));
+        match &self.document.kept {
+            None => self.open(goal, fresh, effects),
+            Some(kept) => {
+                let (source, origin) = (kept.source.clone(), self.document.origin.clone());
+                let again = Importing::new(source, origin, goal, false);
+                self.import(Importing { again: true, ..again }, effects);
+            }
+        }
+    }
+
+    /// Whoever served what is open, or brought something, has ended: nothing more comes of what was awaited.
+    pub(super) fn ended(&mut self, ended: Ended) {
+        self.silent = false;
+        if ended.import && self.importing.take().is_some() {
+            self.notice = Some(Notice::ImportEnded);
+        }
+        if ended.session {
+            let opening = self.opening.take().map(|opening| (opening.goal, opening.fresh));
+            self.unserved = opening.or(self.unserved.take());
+            self.player = None;
+            self.traffic.clear();
+            self.awaited = super::Awaited::default();
+            self.comparison_ended();
+            self.notice = Some(Notice::Ended);
+        }
     }
 
     pub(super) fn leave_import(&mut self, effects: &mut Vec<Effect>) {
@@ -84,7 +166,11 @@ impl State {
         let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
             return;
         };
-        let Importing { file, origin, goal, push, .. } = importing;
+        let Importing { source, origin, goal, push, again, .. } = importing;
+        let file: Option<Rc<str>> = match &source {
+            Source::File(given) => given.name().map(Rc::from),
+            Source::Drawn(_) | Source::Example(_) => None,
+        };
         let (brought, report) = match told {
             Ok(told) => told,
             Err(refused) => {
@@ -92,13 +178,14 @@ impl State {
                 return effects.push(Effect::LeaveBringing);
             }
         };
+        if let (true, Brought::Kept(_), Some(kept)) = (again, &brought, &mut self.document.kept) {
+            kept.import = id;
+            return self.open(goal, self.shown.is_none(), effects);
+        }
         if push {
             effects.push(Effect::Push);
         }
-        // What a link draws opens later than the draft is offered.
-        if push || !matches!(self.notice, Some(Notice::DraftKept { .. })) {
-            self.notice = None;
-        }
+        self.notice.take_if(|notice| push || !notice.is_of_page());
         if let (Origin::Own, Some(report)) = (&origin, report) {
             self.notice = Some(Notice::Imported { report });
         }
@@ -107,7 +194,7 @@ impl State {
                 effects.push(Effect::LeaveBringing);
                 Document::new(text.into(), origin)
             }
-            Brought::Kept(frame) => Document::kept(id, frame, origin),
+            Brought::Kept(frame) => Document::kept(id, source, frame, origin),
         };
         self.open(goal, true, effects);
     }

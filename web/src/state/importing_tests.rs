@@ -155,7 +155,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         bench.act(Action::Go(Goal::End));
         let changed = link(&bench).expect("the policy beside it");
         assert!(changed.starts_with(&format!("1d={jobs}_32_own_5_exact&1z=")), "{changed}");
-        assert!(!links.is_lost(&bench.state), "the link has all of it");
+        assert_eq!(links.untold(&bench.state, None), None, "the link has all of it");
         // Opened from its link it is what it was, and has the same link.
         let crate::url::Source::Link(carried) = crate::url::read(&changed).0 else {
             panic!("{changed}")
@@ -172,7 +172,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         bench.act(Action::Edit(Edit::Backfill(estimate)));
         let long = link(&bench);
         assert!(long.is_err() || !long.unwrap().contains("1d="), "other jobs than those drawn");
-        assert_eq!(links.is_lost(&bench.state), jobs == MANY);
+        assert_eq!(links.untold(&bench.state, None).is_some(), jobs == MANY);
     }
 }
 
@@ -288,4 +288,22 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     let shown = bench.state.shown.as_ref().unwrap();
     assert_eq!(shown.moment.moment, shown.moment.moments, "it stays at the end");
     assert!(bench.state.apply(Action::GoOn).is_empty(), "there is nothing more");
+}
+
+#[test]
+fn what_was_kept_by_who_has_ended_is_brought_again_with_its_changes() {
+    let mut bench = Bench::new();
+    bench.act(drawing(MANY));
+    bench.act(policy(Policy::Fcfs));
+    let here = bench.state.shown.as_ref().unwrap().moment.clone();
+    bench.kept = None;
+    bench.session = Session::new();
+    bench.act(Action::Ended(crate::client::Ended { session: true, import: false }));
+    assert_eq!(bench.state.notice, Some(Notice::Ended));
+    bench.act(Action::Reopen);
+    assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
+    assert_eq!(bench.state.shown.as_ref().unwrap().moment, here);
+    assert_eq!((bench.state.notice.clone(), bench.state.opening.is_none()), (None, true));
+    bench.act(Action::Undo);
+    assert_eq!(bench.policies(), (Policy::Easy, Policy::Easy));
 }

@@ -11,6 +11,8 @@ mod apply;
 mod breakpoints;
 mod compare;
 mod document;
+#[cfg(test)]
+mod fetching_tests;
 mod importing;
 #[cfg(test)]
 mod importing_tests;
@@ -37,6 +39,7 @@ pub use settings::{Choice, Settings, System};
 pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
+use crate::drafts::Draft;
 use crate::edit::Edit;
 use crate::import::Refused;
 use crate::narrate::Words;
@@ -150,10 +153,10 @@ pub enum Told {
 /// A word to the reader above the picture.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
-    /// A draft from before is kept; what is open is something else.
-    DraftKept {
-        /// The draft.
-        text: Rc<str>,
+    /// Drafts from before are kept; what is open is something else.
+    DraftsKept {
+        /// The drafts, the latest first.
+        drafts: Rc<[Draft]>,
     },
     /// The fragment of the address could not be opened.
     BadLink {
@@ -162,8 +165,19 @@ pub enum Notice {
     },
     /// No example of that name.
     NoSuchExample,
-    /// An example could not be loaded.
-    ExampleUnavailable,
+    /// An example could not be fetched.
+    ExampleUnavailable {
+        /// Its name.
+        name: &'static str,
+        /// Where to go in it.
+        goal: Goal,
+    },
+    /// There is no worker to be had; the page itself computes.
+    NoWorker,
+    /// Whoever served what is open has ended.
+    Ended,
+    /// Whoever was bringing a workload has ended.
+    ImportEnded,
     /// Nothing could be made of a file or a drawing.
     NotImported {
         /// What the file is called.
@@ -200,6 +214,8 @@ pub enum Notice {
         /// Its text; none where it is kept elsewhere.
         text: Option<Rc<str>>,
     },
+    /// As many drafts are kept as may be: what is open is not among them.
+    TooManyDrafts,
 }
 
 impl Notice {
@@ -216,6 +232,11 @@ impl Notice {
     /// Whether it is about the last change, and means nothing after the next.
     fn is_of_last_edit(&self) -> bool {
         matches!(self, Notice::EditRefused { .. } | Notice::Freed { .. })
+    }
+
+    /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
+    fn is_of_page(&self) -> bool {
+        matches!(self, Notice::DraftsKept { .. } | Notice::NoWorker)
     }
 }
 
@@ -259,6 +280,10 @@ pub struct State {
     pub importing: Option<Importing>,
     /// A scenario on its way.
     pub opening: Option<Opening>,
+    /// Where to go in what was on its way when whoever served it ended, and whether it was to replace what is shown.
+    pub(crate) unserved: Option<(Goal, bool)>,
+    /// Whether whoever serves has fallen silent.
+    pub silent: bool,
     /// What is drawn.
     pub shown: Option<Shown>,
     /// What was drawn before, where the picture moves from there.
@@ -314,6 +339,8 @@ impl State {
             document: Document::default(),
             importing: None,
             opening: None,
+            unserved: None,
+            silent: false,
             shown: None,
             previous: None,
             marks: Rc::default(),

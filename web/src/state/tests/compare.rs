@@ -1,6 +1,6 @@
 //! A comparison without a screen: it opens where policies part, takes the transport, and lives through edits.
 
-use gantry_core::session::{Align, Look, Place};
+use gantry_core::session::{Align, Command, Look, Place};
 
 use super::*;
 
@@ -184,4 +184,37 @@ fn what_an_address_wants_begins_once_the_scenario_is_open() {
     assert!(bench.state.beside.is_none());
     bench.step(Direction::Forward);
     assert_eq!(bench.moment(), 1);
+}
+
+#[test]
+fn the_way_back_leads_out_of_a_comparison_and_not_out_of_the_scenario() {
+    let mut bench = bench(EXAMPLE);
+    bench.act(Action::Go(Goal::Moment(3)));
+    bench.effects.clear();
+    bench.act(Action::Compare(Compare::Toggle));
+    assert!(matches!(bench.effects[0], Effect::Push), "{:?}", bench.effects[0]);
+    bench.act(Action::Go(Goal::Moment(5)));
+    let open = beside(&bench);
+    let wanted = Wanted { policies: open.policies.clone(), place: open.place() };
+    let back = Action::Revisit { goal: Some(Goal::Moment(3)), comparison: None, selection: None };
+    bench.act(back.clone());
+    assert!(bench.state.beside.is_none());
+    assert_eq!((bench.moment(), &*bench.state.document.text), (3, EXAMPLE));
+    let opened = |bench: &Bench| {
+        let opens = |effect: &&Effect| matches!(effect, Effect::Send(request) if matches!(request.command, Command::Open { .. }));
+        bench.effects.iter().filter(opens).count()
+    };
+    assert_eq!(opened(&bench), 0, "nothing is opened anew");
+    // Forth it stands again where it stood.
+    let (goal, comparison) = (Some(Goal::Moment(3)), Some(wanted.clone()));
+    bench.act(Action::Revisit { goal, comparison, selection: None });
+    assert_eq!(
+        (&beside(&bench).policies, beside(&bench).place()),
+        (&wanted.policies, wanted.place)
+    );
+    bench.act(back);
+    // And from one moment to another of the same run.
+    let selection = Some(Selection::Job(1));
+    bench.act(Action::Revisit { goal: None, comparison: None, selection: selection.clone() });
+    assert_eq!((bench.moment(), opened(&bench), &bench.state.selection), (0, 0, &selection));
 }

@@ -1,0 +1,148 @@
+//! Files of the site that come late, or not at all.
+
+use gantry_tests::browser::{Look, Tab, browse, button};
+
+/// Goes to the site without waiting for a picture.
+async fn go(tab: &Tab, fragment: &str) {
+    tab.page.goto("about:blank").await.expect("a blank page");
+    tab.page.goto(format!("{}/#{fragment}", tab.address)).await.expect("the page");
+}
+
+/// Chooses an example in the gallery.
+async fn choose(tab: &Tab, title: &str) {
+    tab.click_button("Gallery").await;
+    tab.until("document.querySelector('dialog[open] .card')").await;
+    tab.click(&format!(
+        "[...document.querySelectorAll('.card')].find(it => it.innerText.includes('{title}'))"
+    ))
+    .await;
+    tab.until("!document.querySelector('dialog[open]')").await;
+}
+
+#[test]
+fn a_late_example_is_told_of_and_does_not_replace_what_was_opened_since() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        tab.gate.hold("openb.json");
+        choose(tab, "A real GPU cluster").await;
+        tab.until(
+            "document.querySelector('.recording label')?.innerText === 'Fetching the example…'",
+        )
+        .await;
+        assert_eq!(tab.moment().await.0, 1, "what is open stays");
+        choose(tab, "Fig. 5").await;
+        tab.until("location.hash.includes('g=fig5') && !document.querySelector('.recording')")
+            .await;
+        tab.gate.open();
+        // A fetch that comes after it, and so behind whatever came of it.
+        let _: String = tab
+            .eval("fetch('./gallery/openb.json').then(it => it.text()).then(it => it.slice(0, 9))")
+            .await;
+        tab.settle().await;
+        assert!(tab.eval::<bool>("location.hash.includes('g=fig5')").await);
+        let title: String = tab.eval("document.querySelector('h1').innerText").await;
+        assert!(title.contains("Fig. 5"), "{title}");
+
+        // One that is given up leaves what is open.
+        tab.gate.hold("easy.json");
+        choose(tab, "EASY").await;
+        tab.click_button("Cancel").await;
+        tab.until("!document.querySelector('.recording')").await;
+        tab.gate.open();
+        tab.press("ArrowRight").await;
+        tab.until("location.hash.includes('g=fig5') && location.hash.includes('m=')").await;
+    });
+}
+
+#[test]
+fn an_example_that_cannot_be_fetched_is_told_and_fetched_again_when_asked() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.gate.refuse("easy.json");
+        tab.open("g=easy").await;
+        tab.until("document.querySelector('.notices').innerText.includes('could not be loaded')")
+            .await;
+        assert!(
+            tab.eval::<bool>(
+                "location.hash.includes('g=fig4') || !document.querySelector('.empty')"
+            )
+            .await
+        );
+        assert!(tab.take_troubles().iter().all(|trouble| trouble.contains("503")));
+        tab.gate.open();
+        tab.click_button("Try again").await;
+        tab.until("location.hash.includes('g=easy') && document.querySelector('.gantt')").await;
+    });
+}
+
+#[test]
+fn a_program_file_that_cannot_be_fetched_is_told_in_both_languages() {
+    browse(Look::default(), async |tab: &Tab| {
+        for refused in ["_bg.wasm", "app-"] {
+            tab.gate.refuse(refused);
+            go(tab, "g=fig4").await;
+            tab.until("document.querySelector('.unfetched')").await;
+            let said: String = tab.eval("document.querySelector('.unfetched').innerText").await;
+            assert!(said.contains("could not be fetched") && said.contains("无法获取"), "{said}");
+            let once: u32 = tab.eval("document.querySelectorAll('.unfetched').length").await;
+            assert_eq!(once, 1, "{refused}");
+            assert!(!tab.take_troubles().is_empty(), "the console has it");
+            tab.gate.open();
+            tab.click(&button("Try again")).await;
+            tab.until("document.querySelector('main[data-moment]')").await;
+            assert!(!tab.eval::<bool>("Boolean(document.querySelector('.unfetched'))").await);
+            tab.take_troubles();
+        }
+    });
+}
+
+#[test]
+fn the_late_part_of_the_program_that_cannot_be_fetched_is_told_and_stops_the_page() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.gate.refuse("_late.wasm");
+        tab.open("g=fig4").await;
+        // A page that was not cut has no such part.
+        let cut: bool = tab
+            .eval("fetch(document.querySelector('link[rel=modulepreload]').href).then(it => it.text()).then(it => it.includes('_late.wasm'))")
+            .await;
+        if cut {
+            tab.press("?").await;
+            tab.until("document.querySelector('dialog.unfetched[open]')").await;
+            tab.press("Escape").await;
+            tab.settle().await;
+            assert!(
+                tab.eval::<bool>("Boolean(document.querySelector('dialog.unfetched[open]'))").await
+            );
+            assert!(!tab.take_troubles().is_empty(), "the console has it");
+            tab.gate.open();
+            tab.click(&button("Try again")).await;
+            tab.until(
+                "!document.querySelector('dialog') && document.querySelector('main[data-moment]')",
+            )
+            .await;
+            tab.press("?").await;
+            tab.until("document.querySelector('dialog[open]')").await;
+            tab.take_troubles();
+        }
+    });
+}
+
+#[test]
+fn without_its_worker_the_page_computes_itself_says_so_and_takes_it_up_again() {
+    browse(Look::default(), async |tab: &Tab| {
+        for refused in ["worker_bg.wasm", "worker.js", "loader.js"] {
+            tab.gate.refuse(refused);
+            tab.open("g=openb&m=100").await;
+            tab.until(
+                "document.querySelector('.notices').innerText.includes('computed in the page')",
+            )
+            .await;
+            tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
+            tab.gate.open();
+            tab.click_button("Try again").await;
+            tab.until("!document.querySelector('.notices').innerText && !document.querySelector('.recording')").await;
+            tab.press("ArrowRight").await;
+            tab.until_moment(101).await;
+            tab.take_troubles();
+        }
+    });
+}

@@ -1,0 +1,66 @@
+//! Drafts that are kept in this browser: a button that opens each, and, where all are listed, one that drops it.
+
+use yew::prelude::*;
+
+use super::button::Button;
+use crate::drafts::{Draft, Shelf, all};
+use crate::narrate::Words;
+use crate::platform::{clock, store::Browser};
+use crate::state::{Action, Origin};
+
+/// The button that opens a draft.
+pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
+    let day = draft.at_ms.map(|at_ms| clock::day(at_ms, words.language.tag()));
+    let text = draft.text.clone();
+    let restore = act.reform(move |()| Action::Open {
+        text: text.clone(),
+        origin: Origin::Own,
+        goal: gantry_core::session::Goal::Start,
+        edited: true,
+        push: true,
+    });
+    html! { <Button label={words.draft(&draft.title, day.as_deref())} onclick={restore} /> }
+}
+
+/// What the list needs.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// All of them; an empty place where there are none.
+#[component]
+pub fn Drafts(props: &Props) -> Html {
+    let Props { words, act } = props;
+    let drafts = use_state(|| all(&Browser));
+    // The one that is dropped if its button is pressed once more.
+    let surely = use_state(|| None::<String>);
+    let row = |draft: &Draft| {
+        let sure = surely.as_deref() == Some(&*draft.name);
+        let (drafts, surely, name) = (drafts.clone(), surely.clone(), draft.name.clone());
+        let drop = move |()| {
+            if sure {
+                Browser.remove(&name);
+                drafts.set(all(&Browser));
+            } else {
+                surely.set(Some(name.clone()));
+            }
+        };
+        let label = if sure { words.draft_drop_surely() } else { words.draft_drop() };
+        html! {
+            <li key={draft.name.clone()} class="actions">
+                { restore(*words, draft, act) }
+                <Button class="quiet" {label} onclick={drop} />
+            </li>
+        }
+    };
+    html! {
+        if !drafts.is_empty() {
+            <h3>{ words.drafts_title() }</h3>
+            <ul class="drafts">{ for drafts.iter().map(row) }</ul>
+        }
+    }
+}

@@ -1,0 +1,364 @@
+//! Drafts: what the reader has changed, kept in the browser until the reader drops it.
+//!
+//! Each document that is changed is a draft under a name of its own, so that those of several tabs and visits stand
+//! beside each other. A draft is a line with the time of its last change and its title, then the text; what earlier
+//! versions of the page kept is a text alone.
+//!
+//! **Invariant:** what was not changed is no draft, and an empty text neither.
+//! **Invariant:** a draft is written over only by a later state of itself, by whoever last read or wrote what stands
+//! there; who finds something else there begins another.
+//! **Invariant:** only the reader drops a draft. Where there is no room for one more, those that are there stay.
+//!
+//! Cost: a change reads and writes one draft; the first one of a document reads them all.
+
+use std::rc::Rc;
+
+use crate::state::Document;
+
+/// What the names of all drafts begin with.
+const NAME: &str = "gantry.draft";
+
+/// The most drafts that are kept.
+pub const MOST: usize = 40;
+
+/// The most characters of a title.
+const TITLE: usize = 60;
+
+/// Where texts are kept by name: the browser's storage, or its like.
+pub trait Shelf {
+    /// The names in use.
+    fn names(&self) -> Vec<String>;
+    /// What is kept under a name.
+    fn get(&self, name: &str) -> Option<String>;
+    /// Keeps a text under a name. Whether there was room; where not, what was there stays.
+    fn set(&self, name: &str, text: &str) -> bool;
+    /// Forgets it.
+    fn remove(&self, name: &str);
+}
+
+/// A draft that is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// What it is kept under.
+    pub name: String,
+    /// When it was changed last, in milliseconds since 1970; none where that is not known.
+    pub at_ms: Option<u64>,
+    /// Its title; empty where it has none.
+    pub title: String,
+    /// The scenario's text.
+    pub text: Rc<str>,
+}
+
+impl Draft {
+    fn read(name: String, kept: &str) -> Draft {
+        let headed = kept.split_once('\n').and_then(|(head, text)| {
+            let (at_ms, title) = head.split_once(' ')?;
+            Some((at_ms.parse().ok()?, title, text))
+        });
+        let (at_ms, title, text) =
+            headed.map_or((None, "", kept), |(at_ms, title, text)| (Some(at_ms), title, text));
+        Draft { name, at_ms, title: title.to_owned(), text: text.into() }
+    }
+}
+
+fn written(text: &str, title: &str, now_ms: u64) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let title: String = title.chars().take(TITLE).map(plain).collect();
+    format!("{now_ms} {title}\n{text}")
+}
+
+fn is_empty(text: &str) -> bool {
+    text.trim().is_empty()
+}
+
+/// All drafts that are kept, the latest first.
+pub fn all(shelf: &impl Shelf) -> Vec<Draft> {
+    let ours = |name: &String| name.starts_with(NAME);
+    let mut drafts: Vec<Draft> = shelf
+        .names()
+        .into_iter()
+        .filter(ours)
+        .filter_map(|name| shelf.get(&name).map(|kept| Draft::read(name, &kept)))
+        .filter(|draft| !is_empty(&draft.text))
+        .collect();
+    drafts.sort_by(|a, b| b.at_ms.cmp(&a.at_ms).then_with(|| a.name.cmp(&b.name)));
+    drafts
+}
+
+/// What became of the last state of a document.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kept {
+    /// It is kept.
+    Yes,
+    /// The browser has no room for it, or keeps nothing.
+    NoRoom,
+    /// As many drafts are kept as may be.
+    TooMany,
+}
+
+/// The draft of the document that is open.
+#[derive(Debug, Default)]
+pub struct Drafts {
+    own: Option<Own>,
+}
+
+#[derive(Debug)]
+struct Own {
+    /// The document, by the text it was opened with.
+    opened: Rc<str>,
+    /// What it is kept under, and what was last read or written there.
+    place: Option<(String, Rc<str>)>,
+    /// The state that was last given to be kept, and what became of it.
+    tried: Option<(Rc<str>, Kept)>,
+}
+
+impl Drafts {
+    /// Keeps a document as it is now, where it was changed. `title` is what it is called.
+    pub fn keep(&mut self, shelf: &impl Shelf, document: &Document, title: &str, now_ms: u64) {
+        let text = &document.text;
+        if !is_draft(document) {
+            return;
+        }
+        let own = self.own.take().filter(|own| Rc::ptr_eq(&own.opened, &document.opened));
+        let mut own = own.unwrap_or_else(|| Own::begun(shelf, &document.opened));
+        let known = own
+            .tried
+            .as_ref()
+            .is_some_and(|(tried, kept)| Rc::ptr_eq(tried, text) && *kept != Kept::TooMany);
+        if !known {
+            let kept = own.keep(shelf, text, title, now_ms);
+            own.tried = Some((text.clone(), kept));
+        }
+        self.own = Some(own);
+    }
+
+    /// What became of a document as it is now; none where that was not tried.
+    pub fn kept(&self, document: &Document) -> Option<Kept> {
+        let (tried, kept) = self.own.as_ref()?.tried.as_ref()?;
+        Rc::ptr_eq(tried, &document.text).then_some(*kept)
+    }
+}
+
+/// Whether the browser should keep a document: the reader changed it, and it is all here.
+pub fn is_draft(document: &Document) -> bool {
+    document.edited && document.kept.is_none() && !is_empty(&document.text)
+}
+
+impl Own {
+    /// The draft of a document: the one it was opened from, where there is such a one.
+    fn begun(shelf: &impl Shelf, opened: &Rc<str>) -> Own {
+        let from = all(shelf).into_iter().find(|draft| *draft.text == **opened);
+        let place = from.map(|draft| (draft.name, opened.clone()));
+        Own { opened: opened.clone(), place, tried: None }
+    }
+
+    fn keep(&mut self, shelf: &impl Shelf, text: &Rc<str>, title: &str, now_ms: u64) -> Kept {
+        self.place.take_if(|(name, known)| {
+            let there = shelf.get(name).map(|kept| Draft::read(String::new(), &kept).text);
+            there.is_some_and(|there| there != *known)
+        });
+        let name = match &self.place {
+            Some((_, known)) if known == text => return Kept::Yes,
+            Some((name, _)) => name.clone(),
+            None => match new_name(shelf, now_ms) {
+                Some(name) => name,
+                None => return Kept::TooMany,
+            },
+        };
+        if !shelf.set(&name, &written(text, title, now_ms)) {
+            return Kept::NoRoom;
+        }
+        self.place = Some((name, text.clone()));
+        Kept::Yes
+    }
+}
+
+/// A name that no draft has; none where there are as many as may be.
+fn new_name(shelf: &impl Shelf, now_ms: u64) -> Option<String> {
+    let mut names = (now_ms..).map(|number| format!("{NAME}.{number}"));
+    let room = all(shelf).len() < MOST;
+    room.then(|| names.find(|name| shelf.get(name).is_none())).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::{Cell, RefCell};
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::state::Origin;
+
+    /// A browser's storage of so many bytes.
+    struct Kept {
+        texts: RefCell<BTreeMap<String, String>>,
+        room: Cell<usize>,
+    }
+
+    impl Default for Kept {
+        fn default() -> Self {
+            Kept { texts: RefCell::default(), room: Cell::new(1 << 20) }
+        }
+    }
+
+    impl Shelf for Kept {
+        fn names(&self) -> Vec<String> {
+            self.texts.borrow().keys().cloned().collect()
+        }
+
+        fn get(&self, name: &str) -> Option<String> {
+            self.texts.borrow().get(name).cloned()
+        }
+
+        fn set(&self, name: &str, text: &str) -> bool {
+            let others =
+                |(known, text): (&String, &String)| if known == name { 0 } else { text.len() };
+            let taken: usize = self.texts.borrow().iter().map(others).sum();
+            let room = taken + text.len() <= self.room.get();
+            if room {
+                self.texts.borrow_mut().insert(name.to_owned(), text.to_owned());
+            }
+            room
+        }
+
+        fn remove(&self, name: &str) {
+            self.texts.borrow_mut().remove(name);
+        }
+    }
+
+    fn opened(text: &str) -> Document {
+        Document::new(text.into(), Origin::Own)
+    }
+
+    fn changed(document: &mut Document, text: &str) -> Document {
+        document.change(text.into(), None);
+        document.clone()
+    }
+
+    fn texts(shelf: &Kept) -> Vec<String> {
+        all(shelf).into_iter().map(|draft| draft.text.to_string()).collect()
+    }
+
+    /// A page that changes a document it opened.
+    fn page(shelf: &Kept, base: &str, states: &[&str], at_ms: u64) -> (Drafts, Document) {
+        let (mut drafts, mut document) = (Drafts::default(), opened(base));
+        for state in states {
+            drafts.keep(shelf, &changed(&mut document, state), "a title", at_ms);
+        }
+        (drafts, document)
+    }
+
+    #[test]
+    fn what_was_not_changed_and_what_is_empty_is_no_draft() {
+        let shelf = Kept::default();
+        let long = "x".repeat(300 << 10);
+        let mut drafts = Drafts::default();
+        drafts.keep(&shelf, &opened(&long), "", 1);
+        assert_eq!((texts(&shelf).len(), drafts.kept(&opened(&long))), (0, None));
+        let (_, mut document) = page(&shelf, "base", &["changed"], 2);
+        drafts.keep(&shelf, &changed(&mut document, " \n"), "", 3);
+        assert_eq!(texts(&shelf), ["changed"], "what was cleared keeps what it was");
+        // Nor is an empty one offered that stands there all the same.
+        shelf.set("gantry.draft.7", "9 title\n \n");
+        shelf.set("gantry.draft.before", "");
+        assert_eq!(texts(&shelf), ["changed"]);
+    }
+
+    #[test]
+    fn what_is_opened_after_a_change_leaves_its_draft_alone() {
+        let shelf = Kept::default();
+        let (mut drafts, _) = page(&shelf, "base", &["mine, at first", "mine"], 1);
+        for number in 0..2 {
+            let long = number.to_string().repeat(300 << 10);
+            drafts.keep(&shelf, &opened(&long), "", 2);
+        }
+        assert_eq!(texts(&shelf), ["mine"]);
+        let mut other = opened("other");
+        drafts.keep(&shelf, &changed(&mut other, "other, changed"), "", 3);
+        assert_eq!(texts(&shelf), ["other, changed", "mine"]);
+    }
+
+    #[test]
+    fn drafts_of_two_tabs_stand_beside_each_other() {
+        let shelf = Kept::default();
+        let (mut one, mut first) = page(&shelf, "base", &["of one"], 5);
+        let (mut two, mut second) = page(&shelf, "base", &["of two"], 5);
+        assert_eq!(texts(&shelf), ["of one", "of two"]);
+        one.keep(&shelf, &changed(&mut first, "of one, later"), "", 8);
+        two.keep(&shelf, &changed(&mut second, "of two, later"), "", 9);
+        assert_eq!(texts(&shelf), ["of two, later", "of one, later"]);
+    }
+
+    #[test]
+    fn a_draft_that_is_taken_up_goes_on_and_two_that_take_it_up_part() {
+        let shelf = Kept::default();
+        page(&shelf, "base", &["draft"], 1);
+        let (mut one, mut first) = page(&shelf, "draft", &["draft, on"], 2);
+        assert_eq!(texts(&shelf), ["draft, on"], "no copy is left behind");
+        let (_, _) = page(&shelf, "draft, on", &["elsewhere"], 3);
+        one.keep(&shelf, &changed(&mut first, "here"), "", 4);
+        assert_eq!(texts(&shelf), ["here", "elsewhere"]);
+    }
+
+    #[test]
+    fn without_room_what_is_kept_stays_and_the_rest_is_told() {
+        let shelf = Kept::default();
+        shelf.room.set(40);
+        let (mut drafts, mut document) = page(&shelf, "base", &["small"], 1);
+        assert_eq!(drafts.kept(&document), Some(super::Kept::Yes));
+        drafts.keep(&shelf, &changed(&mut document, &"x".repeat(50)), "", 2);
+        assert_eq!(drafts.kept(&document), Some(super::Kept::NoRoom));
+        assert_eq!(texts(&shelf), ["small"]);
+        drafts.keep(&shelf, &changed(&mut document, "smaller"), "", 3);
+        assert_eq!(
+            (texts(&shelf), drafts.kept(&document)),
+            (vec!["smaller".into()], Some(super::Kept::Yes))
+        );
+    }
+
+    #[test]
+    fn beyond_so_many_none_is_dropped_until_the_reader_drops_one() {
+        let shelf = Kept::default();
+        for number in 0..MOST {
+            page(&shelf, "base", &[&format!("draft {number}")], number as u64);
+        }
+        let (mut drafts, document) = page(&shelf, "base", &["one more"], 99);
+        assert_eq!(drafts.kept(&document), Some(super::Kept::TooMany));
+        assert_eq!(texts(&shelf).len(), MOST);
+        let oldest = all(&shelf).pop().unwrap();
+        assert_eq!(*oldest.text, *"draft 0");
+        shelf.remove(&oldest.name);
+        drafts.keep(&shelf, &document, "", 100);
+        assert_eq!(drafts.kept(&document), Some(super::Kept::Yes));
+    }
+
+    #[test]
+    fn whatever_stands_there_is_listed_and_the_latest_first() {
+        let shelf = Kept::default();
+        for (name, kept) in [
+            ("gantry.draft", "{\n  \"gantry\": 1\n}"),
+            ("gantry.draft.before", "7 \n"),
+            ("gantry.draft.1", "12 later\n{}"),
+            ("gantry.draft.2", "99999999999999999999999 no time\nx"),
+            ("gantry.draft.3", "\u{0}"),
+            ("gantry.settings", "language=en"),
+        ] {
+            shelf.set(name, kept);
+        }
+        let listed = all(&shelf);
+        let told = |draft: &Draft| (draft.at_ms, draft.title.clone(), draft.text.lines().count());
+        assert_eq!(told(&listed[0]), (Some(12), "later".into(), 1));
+        assert_eq!(told(&listed[1]), (None, String::new(), 3), "of an earlier version, whole");
+        assert_eq!(listed.len(), 4);
+    }
+
+    #[test]
+    fn a_title_is_one_line_and_not_long() {
+        let shelf = Kept::default();
+        let (mut drafts, mut document) = (Drafts::default(), opened("base"));
+        let title = format!("line\nline{}", "x".repeat(99));
+        drafts.keep(&shelf, &changed(&mut document, "text"), &title, 3);
+        let draft = &all(&shelf)[0];
+        assert_eq!((draft.at_ms, &*draft.text), (Some(3), "text"));
+        assert!(draft.title.starts_with("line linexx") && draft.title.len() == TITLE);
+    }
+}

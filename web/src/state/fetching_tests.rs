@@ -1,0 +1,130 @@
+//! Examples on their way, workers that end, ways back: without a screen.
+
+use super::*;
+use crate::client::{Ended, Source};
+use crate::gallery;
+use crate::platform::files::Found;
+
+const OPENB: &str = include_str!("../../../static/gallery/openb.json");
+const EASY: &str = include_str!("../../../static/gallery/easy.json");
+
+fn empty() -> State {
+    State::new(Settings::default(), System::default())
+}
+
+fn example(name: &str) -> Action {
+    Action::OpenExample { name: name.to_owned(), goal: None, push: true }
+}
+
+/// The fetch that an action begins.
+fn fetch(state: &mut State, action: Action) -> u32 {
+    let effects = state.apply(action);
+    let begun = effects.iter().find_map(|effect| match effect {
+        Effect::Bring { id, source: Source::Example(_) } => Some(*id),
+        _ => None,
+    });
+    begun.unwrap_or_else(|| panic!("a fetch: {effects:?}"))
+}
+
+fn found(text: &str) -> Option<Found> {
+    Some(Found::Text(text.to_owned()))
+}
+
+#[test]
+fn a_late_answer_of_an_earlier_fetch_replaces_nothing() {
+    let mut state = empty();
+    let openb = fetch(&mut state, example("openb"));
+    let easy = fetch(&mut state, example("easy"));
+    state.apply(Action::Fetched(easy, found(EASY)));
+    assert!(state.apply(Action::Fetched(openb, found(OPENB))).is_empty());
+    assert_eq!(state.document.origin, Origin::Gallery("easy".to_owned()));
+    assert_eq!(*state.document.text, *EASY);
+
+    // What is part of the program is open at once, and ends what was on its way.
+    let openb = fetch(&mut state, example("openb"));
+    let effects = state.apply(example("fig4"));
+    assert!(matches!(effects[..], [Effect::Push, Effect::LeaveBringing, Effect::Send(_)]));
+    assert!(state.apply(Action::Fetched(openb, found(OPENB))).is_empty());
+    assert_eq!(state.document.origin, Origin::Gallery("fig4".to_owned()));
+    // The way back leads to what was open, and only once something else is.
+    let easy = fetch(&mut state, example("easy"));
+    assert!(matches!(
+        state.apply(Action::Fetched(easy, found(EASY)))[..],
+        [Effect::Push, Effect::Send(_)]
+    ));
+}
+
+#[test]
+fn a_fetch_that_finds_nothing_is_told_and_can_be_tried_again() {
+    let mut state = empty();
+    let easy = fetch(&mut state, example("easy"));
+    state.apply(Action::Fetched(easy, None));
+    assert_eq!(
+        state.document.origin,
+        Origin::Gallery(gallery::FIRST.to_owned()),
+        "there is a page"
+    );
+    let Some(Notice::ExampleUnavailable { name: "easy", goal }) = state.notice.clone() else {
+        panic!("{:?}", state.notice)
+    };
+    let again = Action::OpenExample { name: "easy".to_owned(), goal: Some(goal), push: true };
+    let easy = fetch(&mut state, again);
+    state.apply(Action::Fetched(easy, found(EASY)));
+    assert_eq!((state.notice.clone(), &*state.document.text), (None, EASY));
+
+    let before = state.document.clone();
+    let openb = fetch(&mut state, example("openb"));
+    state.apply(Action::StopImport);
+    state.apply(Action::Fetched(openb, None));
+    assert_eq!((state.notice.clone(), state.importing.is_none()), (None, true), "it was given up");
+    assert_eq!(state.document, before);
+    let mut state = empty();
+    fetch(&mut state, example("easy"));
+    state.apply(Action::StopImport);
+    assert_eq!(state.document.origin, Origin::Gallery(gallery::FIRST.to_owned()));
+    state.apply(example("nothing"));
+    assert_eq!(state.notice, Some(Notice::NoSuchExample));
+}
+
+#[test]
+fn what_a_worker_leaves_that_ended_awaits_nothing_and_opens_again() {
+    let mut state = empty();
+    let easy = fetch(&mut state, example("easy"));
+    state.apply(Action::Fetched(easy, found(EASY)));
+    let goal = state.opening.as_ref().expect("it is on its way").goal.clone();
+    state.apply(Action::Cancel);
+    state.apply(Action::Silent(true));
+    assert!(state.silent && state.opening.as_ref().is_some_and(|opening| opening.stopping));
+    assert!(matches!(state.apply(Action::EndSilent)[..], [Effect::EndSilent]));
+    state.apply(Action::Ended(Ended { session: true, import: false }));
+    assert!(!state.silent && state.opening.is_none() && state.importing.is_none());
+    assert_eq!(state.notice, Some(Notice::Ended));
+    let effects = state.apply(Action::Reopen);
+    assert!(matches!(effects[..], [Effect::Send(_)]), "{effects:?}");
+    let opening = state.opening.as_ref().expect("once more");
+    assert_eq!((&opening.goal, opening.fresh, opening.stopping), (&goal, true, false));
+    assert_eq!((state.notice.clone(), &*state.document.text), (None, EASY));
+}
+
+#[test]
+fn who_was_reading_ends_without_what_is_open() {
+    let mut state = empty();
+    state.apply(example("fig4"));
+    let opening = state.opening.clone();
+    fetch(&mut state, example("easy"));
+    state.apply(Action::Ended(Ended { session: false, import: true }));
+    assert_eq!((state.opening.clone(), state.importing.is_none()), (opening, true));
+    assert_eq!(state.notice, Some(Notice::ImportEnded));
+}
+
+#[test]
+fn what_holds_for_the_page_outlives_what_is_opened() {
+    let mut state = empty();
+    state.apply(example("fig4"));
+    state.apply(Action::Notice(Some(Notice::NoWorker)));
+    state.apply(example("fig5"));
+    assert_eq!(state.notice, Some(Notice::NoWorker));
+    let effects = state.apply(Action::UseWorker);
+    assert!(matches!(effects[..], [Effect::UseWorker, Effect::Send(_)]), "{effects:?}");
+    assert_eq!(state.notice, None);
+}
