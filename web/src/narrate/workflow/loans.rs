@@ -174,7 +174,7 @@ impl WorkflowTeller<'_> {
                 "Users give back in the order of their list, as much as is still lacking, {lacking}. It is {user}'s turn, and of {user}'s jobs the one started last goes first."
             ),
             (Language::Chinese, By::Appearance) => format!(
-                "用户按列表次序归还仍缺的 {lacking}。轮到 {user}，其作业中最后开始的先中断。"
+                "用户按出现顺序归还仍缺的 {lacking}。轮到 {user}，其作业中最后开始的先中断。"
             ),
         }
     }
@@ -241,7 +241,13 @@ impl WorkflowTeller<'_> {
                     0 => String::new(),
                     _ => format!("为此回收 {}：{back}。", self.units(reclaim.units)),
                 };
-                let body = format!("其 {jobs_told} 个作业立即同时开始：{fits} 预留。");
+                let all = match jobs {
+                    1 => "该阶段唯一的作业立即开始".to_owned(),
+                    _ => format!("该阶段的 {jobs_told} 个作业立即同时开始"),
+                };
+                let [need, reservation] = [need, reservation].map(|value| self.number(value));
+                let fits = good(format!("需要 {need} ≤ 预留 {reservation}"));
+                let body = format!("{all}：{fits}。");
                 (format!("{name} 开始。"), self.words.sentences(&[body, back]))
             }
         }
@@ -273,8 +279,8 @@ impl WorkflowTeller<'_> {
                 ]),
             ),
             Language::Chinese => (
-                format!("{workflow} {}出借 {more}。", if lent > units { "再" } else { "" }),
-                self.words.sentences(&[format!("该阶段运行期间，用不到的都出借：{sum}。"), shares]),
+                format!("{workflow} {}借出 {more}。", if lent > units { "再" } else { "" }),
+                self.words.sentences(&[format!("该阶段运行期间，用不到的都借出：{sum}。"), shares]),
             ),
         }
     }
