@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 
 use gantry_core::kernel::{Event as _, Level, Model, Record};
 use gantry_core::placement::event::{Event, IndexName};
+use gantry_core::placement::reason::{BucketReason, Reason};
 use gantry_core::placement::view::{NodeView, View};
-use gantry_core::placement::{Explore, PlacementScenario, Policy, Sim, Status};
+use gantry_core::placement::{self, Explore, PlacementScenario, Policy, Sim, Status, scan};
 use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
-use gantry_core::session::{self, Command, Goal, Reply, Request, Session};
+use gantry_core::session::{self, Command, Goal, Question, Reply, Request, Session};
 use gantry_tests::agree;
 use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, Tape};
@@ -89,6 +90,29 @@ proptest! {
             prop_assert_eq!(moment.shown.total(), k);
             prop_assert!(view.lamps.iter().all(|lamp| lamp.holds), "at {}: {:?}", k, view.lamps);
             draws_its_nodes(&view)?;
+        }
+    }
+
+    #[test]
+    fn buckets_answer_as_the_steps_said(scenario in small()) {
+        let whole = Scenario { title: None, note: None, time_unit: None, lab: Lab::Placement(scenario) };
+        let mut session = Session::new();
+        let open = Command::Open { text: write_compact(&whole), goal: Goal::Start };
+        let Reply::Opened { moment, .. } = asked(&mut session, open) else { panic!("not opened") };
+        let mut said = Vec::new();
+        for k in 1..=moment.moments {
+            let Reply::At { view: session::View::Placement(view), .. } = asked(&mut session, Command::Go(Goal::Moment(k))) else { panic!("not at {k}") };
+            match view.reason {
+                Reason::Finished { bucket, index, yielded, .. } if index == view.index => said.push((index, bucket, yielded)),
+                Reason::Arrived { .. } => said.clear(),
+                Reason::Placed { visited: 1.., .. } => for (_, bucket, expected) in said.drain(..).filter(|(index, ..)| *index == view.index) {
+                    let question = Question::Placement(placement::Question::WhyNotBucket { at: bucket });
+                    let Reply::Answered(session::Answer::Placement(placement::Answer::Bucket(reason))) = asked(&mut session, Command::Ask(question)) else { panic!("no answer") };
+                    let BucketReason::Visited { yielded, .. } = reason else { panic!("{reason:?}") };
+                    prop_assert_eq!(yielded, expected);
+                },
+                _ => {}
+            }
         }
     }
 
@@ -205,13 +229,34 @@ fn chosen(
                 (open, mine) => mine.or(open),
             };
             prop_assert_eq!(node, expected.map(|(_, node)| node));
-            return Ok(());
+            return scans_alike(before, task, node, events);
         }
     };
     prop_assert_eq!(node, expected.map(|&(_, node)| node));
+    scans_alike(before, task, node, events)?;
     if problem.explore == Explore::All && !problem.policy.scans() {
         yields_as_a_scan(before, task, events)?;
     }
+    Ok(())
+}
+
+/// What the work of a policy is compared with gives the same answer; and a policy that scans looks at no more.
+fn scans_alike(
+    before: &Sim,
+    task: u32,
+    node: Option<u32>,
+    events: &[Event],
+) -> Result<(), TestCaseError> {
+    let rival = scan(before, task);
+    match before.problem().policy {
+        Policy::Random => prop_assert_eq!(rival.found.is_some(), node.is_some()),
+        _ => prop_assert_eq!(rival.found, node),
+    }
+    let examined = events.iter().filter(|event| matches!(event, Event::Examined { .. })).count();
+    if before.problem().policy.scans() {
+        prop_assert_eq!(examined as u64, rival.looked);
+    }
+    prop_assert!(rival.looked <= before.problem().node_count() as u64);
     Ok(())
 }
 

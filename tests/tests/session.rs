@@ -1,8 +1,8 @@
 //! The session as a front end uses it: opening, stepping, asking, marks, exports, and commands at the wrong time.
 
 use gantry_core::kernel::Level;
-use gantry_core::placement::reason::{Lack, NearMiss, Reason, Verdict};
-use gantry_core::placement::view::View;
+use gantry_core::placement::reason::{BucketReason, Lack, NearMiss, Reason, Verdict};
+use gantry_core::placement::view::{BucketState, View};
 use gantry_core::placement::{Answer, Question};
 use gantry_core::session::{
     self, Command, Direction, Failure, File, Goal, Moment, Reply, Request, Response, Session,
@@ -87,7 +87,7 @@ fn one_more_gib_and_e_would_have_won() {
     let Reason::Yielded { nodes, fitting, .. } = view.reason else { panic!("{:?}", view.reason) };
     assert_eq!((nodes, fitting), (vec![1], Some(1)));
     assert_eq!(view.work.visited, 8);
-    assert_eq!(view.work.linear, 12);
+    assert_eq!(view.work.linear, 4);
     let Reply::Answered(session::Answer::Placement(Answer::Node(answer))) =
         page.reply(asked(Question::WhyNotNode { node: 4 }))
     else {
@@ -100,6 +100,32 @@ fn one_more_gib_and_e_would_have_won() {
         Some(NearMiss { amount: vec![0, 1], less: false, as_candidate: false, wins: true })
     );
     assert_eq!(answer.winner, Some((1, vec![Some(4), Some(2)])));
+}
+
+#[test]
+fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_is_kept() {
+    let mut page = Page::new();
+    let (_, view) = {
+        page.open(FIG_4);
+        page.go(Goal::End)
+    };
+    let yielded = [([None, None], 2), ([Some(4), None], 1), ([Some(3), None], 1), ([Some(6), None], 0)];
+    for (at, expected) in yielded {
+        let question = Question::WhyNotBucket { at: at.to_vec() };
+        let Reply::Answered(session::Answer::Placement(Answer::Bucket(reason))) =
+            page.reply(asked(question))
+        else {
+            panic!("an answer about a bucket")
+        };
+        let BucketReason::Visited { yielded, open, .. } = reason else { panic!("{reason:?}") };
+        assert_eq!((yielded, open), (expected, false), "{at:?}");
+    }
+    let chosen: Vec<_> =
+        view.buckets.iter().filter(|bucket| bucket.chosen).map(|bucket| bucket.at.clone()).collect();
+    let four = |memory| vec![Some(4), memory];
+    assert_eq!(chosen, [vec![None, None], four(None), four(Some(2))], "the way to where b stood");
+    let left = view.buckets.iter().find(|bucket| bucket.at == four(Some(2))).expect("it is kept");
+    assert_eq!((left.elements, left.state), (0, BucketState::Yielded));
 }
 
 #[test]

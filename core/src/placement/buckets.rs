@@ -12,6 +12,7 @@ use super::index::AnyIndex;
 use super::sim::Sim;
 use super::space::Point;
 use super::view::BucketState;
+use crate::sort;
 
 /// A non-empty bucket.
 #[derive(Clone, Debug)]
@@ -68,6 +69,19 @@ impl Tree {
         self.entries.binary_search_by(|entry| (entry.point, entry.depth).cmp(&(wanted, depth))).ok()
     }
 
+    /// The point of the leaf that `node` stands in. Cost: linear in the nodes.
+    pub fn leaf_of(&self, node: u32) -> Option<Point> {
+        self.nodes.iter().find(|&&(_, other)| other == node).map(|&(point, _)| point)
+    }
+
+    /// Takes up buckets that hold no node any more.
+    pub fn keep(&mut self, emptied: Vec<Entry>) {
+        if !emptied.is_empty() {
+            self.entries.extend(emptied);
+            sort::sort_by_key(&mut self.entries, |entry| (entry.point, entry.depth));
+        }
+    }
+
     /// The bucket an event names.
     pub fn named(&self, sim: &Sim, bucket: Bucket) -> Option<usize> {
         let point = point_of(sim, self.index, &self.order, bucket.witness)?;
@@ -79,6 +93,14 @@ impl Tree {
         let parent = &self.entries[at];
         let below = self.entries[at + 1..].iter().take_while(|entry| entry.depth > parent.depth);
         below.filter(|entry| entry.depth == parent.depth + 1)
+    }
+
+    /// How many leaves in a bucket, itself where it is one, have been yielded.
+    pub fn yielded(&self, at: usize) -> u64 {
+        let depth = self.entries[at].depth;
+        let below = self.entries[at + 1..].iter().take_while(|entry| entry.depth > depth);
+        let inside = std::iter::once(&self.entries[at]).chain(below);
+        inside.filter(|entry| entry.state == BucketState::Yielded).count() as u64
     }
 
     /// The nodes of a bucket, in scenario order within a leaf.

@@ -209,10 +209,7 @@ fn finished(scene: Scene<'_>, tree: &Tree, task: u32, at: usize, bucket: Coordin
             outside += 1;
         }
     }
-    let below = tree.entries[at..].iter().skip(1).take_while(|entry| entry.depth > depth);
-    let yielded =
-        below.filter(|entry| entry.state == super::view::BucketState::Yielded).count() as u64;
-    Reason::Finished { bucket, index: tree.index, children, outside, yielded }
+    Reason::Finished { bucket, index: tree.index, children, outside, yielded: tree.yielded(at) }
 }
 
 /// The first point of the fittable area of `task`, in the tree's order.

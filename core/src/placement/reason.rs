@@ -127,8 +127,11 @@ pub enum BucketReason {
     NotReached { bucket: Coordinates, elements: u64, winner: Option<u32> },
     /// The walk has not come to it yet.
     NotYet { bucket: Coordinates, elements: u64 },
-    /// It was visited; `yielded` if a fitting leaf of it was handed out.
-    Visited { bucket: Coordinates, elements: u64, yielded: bool },
+    /// It was visited; `yielded` leaves of it (itself, where it is one) were handed out, so far where it is still
+    /// `open`.
+    Visited { bucket: Coordinates, elements: u64, yielded: u64, open: bool },
+    /// It fits, and the step walks no buckets: the policy scans nodes, or the task of a batch chose in an earlier one.
+    NoWalk { bucket: Coordinates, elements: u64, scans: bool },
     /// No task is being placed.
     NoTask { bucket: Coordinates, elements: u64 },
 }

@@ -2,14 +2,15 @@
 //!
 //! Cost: O(N D + T D); what is listed is bounded by [`ViewLimits`].
 
-use super::Explore;
-use super::buckets::Tree;
+use super::buckets::{Entry, Tree};
 use super::event::{Event, IndexName, NOBODY};
 use super::explain::{Scene, candidates_in, explain, low};
 use super::invariants::lamps;
 use super::outcome::metrics;
 use super::pseudocode::line_of;
+use super::scan::scan;
 use super::sim::{Sim, Status};
+use super::space::Point;
 use super::view::{
     BucketState, BucketView, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits,
     Work,
@@ -38,16 +39,20 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let walked = Tree::new(scene.before, index, order, scene.events);
     let work = work(scene, task);
     let reason = explain(scene, &walked, work);
+    let placed = match scene.event() {
+        Some(Event::Placed { node, .. }) => walked.leaf_of(node),
+        _ => None,
+    };
     let tree = if std::ptr::eq(shown, scene.before) {
         walked.clone()
     } else {
-        carried(shown, &walked, order)
+        carried(shown, &walked, order, placed)
     };
     let moved = moved(scene);
     let round = if shown.problem().batch > 1 { round(scene, shown) } else { Vec::new() };
     let (tasks, first_task) = tasks(scene, shown, task, setting.limits);
     let deciding = scene.decided_task();
-    let (buckets, buckets_left_out) = buckets(shown, &tree, deciding, setting.limits);
+    let (buckets, buckets_left_out) = buckets(shown, &tree, deciding, placed, setting.limits);
     View {
         line: line(scene, &walked, task, setting),
         task,
@@ -70,17 +75,27 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     }
 }
 
-/// The tree of the state after the step, with what the walk had made of its buckets.
-fn carried(shown: &Sim, walked: &Tree, order: usize) -> Tree {
+/// The tree of the state after the step, with what the walk had made of its buckets, and with those on the way to
+/// where the `placed` node stood: what the step has emptied is kept.
+fn carried(shown: &Sim, walked: &Tree, order: usize, placed: Option<Point>) -> Tree {
     let mut tree = Tree::new(shown, walked.index, order, &[]);
+    let mut emptied = Vec::new();
     for entry in &walked.entries {
-        if entry.state != BucketState::Undiscovered
-            && let Some(at) = tree.find(&entry.point, entry.depth)
-        {
-            tree.entries[at].state = entry.state;
+        match tree.find(&entry.point, entry.depth) {
+            Some(at) => tree.entries[at].state = entry.state,
+            None if entry.state != BucketState::Undiscovered || on_way(entry, placed) => {
+                emptied.push(Entry { nodes: 0..0, ..entry.clone() });
+            }
+            None => {}
         }
     }
+    tree.keep(emptied);
     tree
+}
+
+/// Whether a bucket lies on the way to a point.
+fn on_way(bucket: &Entry, point: Option<Point>) -> bool {
+    point.is_some_and(|point| point[..bucket.depth] == bucket.point[..bucket.depth])
 }
 
 fn area(sim: &Sim, task: u32) -> Vec<u32> {
@@ -93,19 +108,9 @@ fn work(scene: Scene<'_>, task: Option<u32>) -> Work {
     let looks = scene.events.iter().filter(|event| {
         matches!(event, Event::Visited { .. } | Event::Yielded { .. } | Event::Examined { .. })
     });
-    let problem = scene.before.problem();
-    let nodes = problem.node_count() as u64;
-    let mut linear = 0;
-    if let Some(task) = task {
-        let fits = |node: u32| {
-            let index = scene.before.index_for(task, node);
-            scene.before.has_room(index, task, node) && !problem.excludes(task, node)
-        };
-        let first =
-            (0..).zip(0..nodes).find(|&(node, _)| fits(node)).map_or(nodes, |(_, at)| at + 1);
-        linear = if problem.explore == Explore::All { nodes } else { first };
-    }
-    Work { visited: looks.count() as u64, linear }
+    let visited = looks.count() as u64;
+    let searched = task.filter(|_| visited > 0);
+    Work { visited, linear: searched.map_or(0, |task| scan(scene.before, task).looked) }
 }
 
 fn moved(scene: Scene<'_>) -> Option<Moved> {
@@ -214,6 +219,7 @@ fn buckets(
     sim: &Sim,
     tree: &Tree,
     task: Option<u32>,
+    placed: Option<Point>,
     limits: ViewLimits,
 ) -> (Vec<BucketView>, u64) {
     let low = task.map(|task| low(sim, tree, task));
@@ -241,6 +247,7 @@ fn buckets(
             inside,
             state: entry.state,
             current: tree.current == Some(at),
+            chosen: on_way(entry, placed),
         }
     });
     let list: Vec<BucketView> = list.collect();

@@ -42,7 +42,8 @@ pub struct View {
     /// Nodes one by one; empty where there are more than the limit.
     pub nodes: Vec<NodeView>,
     /// Non-empty buckets in tree order (a parent before its children, children ascending), of the index that
-    /// is being walked (else the open one), in the current task's order of dimensions.
+    /// is being walked (else the open one), in the current task's order of dimensions; with them those that the
+    /// current step emptied by placing its task.
     pub buckets: Vec<BucketView>,
     /// How many buckets were left out by the limit.
     pub buckets_left_out: u64,
@@ -120,6 +121,8 @@ pub struct BucketView {
     pub state: BucketState,
     /// Whether the current step is about it.
     pub current: bool,
+    /// Whether the node that the current step placed a task on stood in it; it may have left it empty.
+    pub chosen: bool,
 }
 
 /// What a walk has made of a bucket so far.
@@ -186,14 +189,14 @@ pub struct Moved {
     pub to: Vec<u32>,
 }
 
-/// Work of the method against that of a linear scan.
+/// Work of the method against that of a scan that gives the same answer; both 0 where the step looks at nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Work {
     /// Buckets visited (or nodes examined) for the current task so far.
     pub visited: u64,
-    /// Nodes that a linear scan looks at for it: up to the first that fits, or, where every fitting node is shown
-    /// (explore all), all of them.
+    /// Nodes that a scan looks at to give it the same node: all that it may run on, or for the policies that scan
+    /// those up to the first that fits.
     pub linear: u64,
 }
 

@@ -6,6 +6,7 @@
 //! Cost: the index is built again for each change tried, O(N D); at most D + 2 are tried, and above
 //! [`TRIED`] nodes only the first.
 
+use crate::kernel::{Event as _, Level};
 use crate::sort;
 use std::sync::Arc;
 
@@ -196,11 +197,18 @@ pub fn why_not_bucket(
             needed: low[axis],
         };
     }
-    match tree.entries[found].state {
+    let state = tree.entries[found].state;
+    let scans = sim.problem().policy.scans();
+    let walked = tree.entries[0].state != BucketState::Undiscovered;
+    let decided = scene.event().is_some_and(|event| event.level() == Level::Decision);
+    match state {
         BucketState::Refused => BucketReason::NoCandidate { bucket, elements },
-        BucketState::Yielded => BucketReason::Visited { bucket, elements, yielded: true },
-        BucketState::Open | BucketState::Finished => {
-            BucketReason::Visited { bucket, elements, yielded: false }
+        BucketState::Yielded | BucketState::Open | BucketState::Finished => {
+            let open = state == BucketState::Open && !decided;
+            BucketReason::Visited { bucket, elements, yielded: tree.yielded(found), open }
+        }
+        BucketState::Undiscovered if scans || decided && !walked => {
+            BucketReason::NoWalk { bucket, elements, scans }
         }
         BucketState::Undiscovered if winner.is_some() => {
             BucketReason::NotReached { bucket, elements, winner }

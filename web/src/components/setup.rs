@@ -61,7 +61,7 @@ pub fn Setup(props: &Props) -> Html {
     }
 }
 
-/// The method's work beside that of a linear scan.
+/// The method's work beside that of a scan that gives the same answer.
 #[component]
 pub fn WorkSoFar(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;
@@ -79,9 +79,12 @@ pub fn WorkSoFar(props: &Props) -> Html {
         }
     };
     html! {
+        <>
         <dl class="pairs work">
             <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
             <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
         </dl>
+        <p class="soft">{ words.scan_hint(outline.policy) }</p>
+        </>
     }
 }

@@ -78,7 +78,7 @@ labels! { SHELL:
     work_so_far: "Work so far", "目前的工作量";
     buckets_visited: "Buckets visited", "已访问的桶";
     nodes_examined: "Nodes examined", "已检查的节点";
-    linear_scan: "A linear scan looks at", "线性扫描需查看";
+    linear_scan: "A scan for the same answer looks at", "得出同一结果的扫描需查看";
     invariants: "Guarantees", "不变式";
     metrics: "Figures", "指标";
     note: "Note", "说明";
@@ -182,6 +182,24 @@ impl Words {
             Policy::LeastFitWithReservation => self.pick(
                 "LeastFit over two indexes: what nobody reserved, and what is reserved for this task.",
                 "在两个索引上执行 LeastFit：未被预留的资源，以及为该任务预留的资源。",
+            ),
+        }
+    }
+
+    /// What the work of a policy is compared with.
+    pub const fn scan_hint(self, policy: Policy) -> &'static str {
+        match policy {
+            Policy::FirstFit | Policy::NextFit => self.pick(
+                "The policy is a scan itself: it stops at the first node that fits.",
+                "该策略本身就是扫描：遇到第一个适合的节点即停止。",
+            ),
+            Policy::Random => self.pick(
+                "To draw among the same nodes, a scan has to look at every node that the task may run on.",
+                "要在同样的节点中随机选取，扫描须查看任务可用的每个节点。",
+            ),
+            Policy::LeastFit | Policy::BestFit | Policy::LeastFitWithReservation => self.pick(
+                "To be sure of the same answer, a scan has to look at every node that the task may run on.",
+                "要确保得出同一结果，扫描须查看任务可用的每个节点。",
             ),
         }
     }

@@ -220,6 +220,9 @@ impl Words {
                 Language::Chinese => format!("，{} 个候选", self.number(candidates)),
             };
         }
+        if view.chosen && view.elements == 0 {
+            text += self.pick(", left empty by this step", "，本步之后为空");
+        }
         if !view.inside {
             text += self.pick(", outside the fittable area", "，在适合区域外");
         }

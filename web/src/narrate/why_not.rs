@@ -52,7 +52,10 @@ impl Words {
         let teller = PlacementTeller::new(self, None, outline, view);
         let (bucket, body) = teller.bucket(reason);
         let at = self.bucket(bucket);
-        let visited = matches!(reason, BucketReason::Visited { .. } | BucketReason::NoTask { .. });
+        let visited = matches!(
+            reason,
+            BucketReason::Visited { .. } | BucketReason::NoTask { .. } | BucketReason::NoWalk { .. }
+        );
         let headline = match (self.language, visited) {
             (Language::English, true) => format!("Bucket {at}"),
             (Language::English, false) => format!("Why not bucket {at}?"),
@@ -260,16 +263,19 @@ impl PlacementTeller<'_> {
                     self.words.pick("the walk has not come here yet.", "遍历尚未到达这里。"),
                 ),
             ),
-            BucketReason::Visited { bucket, elements, yielded } => {
-                let body = if *yielded {
+            BucketReason::Visited { bucket, elements, yielded, open } => {
+                (bucket, self.about(*elements, &self.visited(bucket, *yielded, *open)))
+            }
+            BucketReason::NoWalk { bucket, elements, scans } => {
+                let body = if *scans {
                     self.words.pick(
-                        "it was visited, and a leaf of it was yielded.",
-                        "已访问，并给出了其中的叶桶。",
+                        "the policy looks at nodes one by one and walks no buckets.",
+                        "该策略逐个查看节点，不遍历桶。",
                     )
                 } else {
                     self.words.pick(
-                        "it was visited, and no leaf of it was yielded.",
-                        "已访问，其中没有给出叶桶。",
+                        "the task chose earlier in its round; this step walks no buckets.",
+                        "该任务在本轮较早时已作选择；这一步不遍历桶。",
                     )
                 };
                 (bucket, self.about(*elements, body))
@@ -283,6 +289,33 @@ impl PlacementTeller<'_> {
                 ),
             ),
         }
+    }
+
+    /// What came of a bucket that was visited.
+    fn visited(&self, bucket: &[Option<u32>], yielded: u64, open: bool) -> String {
+        let leaf = bucket.iter().all(Option::is_some);
+        let words = self.words;
+        let text = match (leaf, yielded, open) {
+            (true, ..) => words.pick("it was visited and yielded.", "已访问，并已给出。"),
+            (false, 0, true) => words.pick(
+                "it was visited, and no leaf of it has been yielded so far.",
+                "已访问，目前尚未给出其中的叶桶。",
+            ),
+            (false, 0, false) => words
+                .pick("it was visited, and no leaf of it was yielded.", "已访问，其中没有给出叶桶。"),
+            (false, 1, _) => words
+                .pick("it was visited, and 1 leaf of it was yielded.", "已访问，并给出了其中 1 个叶桶。"),
+            (false, ..) => {
+                let yielded = words.number(yielded);
+                return match words.language {
+                    Language::English => {
+                        format!("it was visited, and {yielded} leaves of it were yielded.")
+                    }
+                    Language::Chinese => format!("已访问，并给出了其中 {yielded} 个叶桶。"),
+                };
+            }
+        };
+        text.to_owned()
     }
 
     /// `It holds 3 nodes; …`

@@ -87,6 +87,7 @@ fn buckets(points: &[Vec<u32>], candidates: Option<&[u32]>, area: &[u32]) -> Vec
         inside: prefix.iter().zip(area).all(|(coordinate, least)| coordinate >= least),
         state: BucketState::Undiscovered,
         current: false,
+        chosen: false,
     };
     found.into_iter().map(bucket).collect()
 }
@@ -140,6 +141,21 @@ pub fn figure_4_placed() -> (Outline, View) {
     view.moved = Some(Moved { node: 1, from: vec![4, 2], to: vec![3, 0] });
     let points: Vec<_> = view.nodes.iter().map(|node| node.at.clone()).collect();
     view.buckets = buckets(&points, Some(&[1, 2, 4, 5]), &[1, 2]);
+    // The leaf that b has left.
+    let after = view.buckets.iter().position(|bucket| bucket.at == [Some(4), Some(4)]);
+    let after = after.expect("a stands there");
+    let at = vec![Some(4), Some(2)];
+    let left = BucketView {
+        at,
+        elements: 0,
+        candidates: Some(0),
+        state: BucketState::Yielded,
+        ..view.buckets[after].clone()
+    };
+    view.buckets.insert(after, left);
+    for at in [[None, None], [Some(4), None], [Some(4), Some(2)]] {
+        bucket(&mut view, &at).chosen = true;
+    }
     (outline, view)
 }
 

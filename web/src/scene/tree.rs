@@ -208,7 +208,7 @@ impl<'a> Grid<'a> {
             Mark { state, ..Mark::plain(key, shapes) }
         };
         let state = match row.what {
-            What::Bucket(index) => self.view.buckets[index].state,
+            What::Bucket(index) => self.walked(&self.view.buckets[index]),
             What::More(_) => BucketState::Undiscovered,
         };
         match state {
@@ -223,6 +223,15 @@ impl<'a> Grid<'a> {
                 shown("yielded", vec![look::path(line, Paint::stroke(Ink::Green, 2.5))])
             }
             _ => shown("", vec![look::path(line, Paint::stroke(Ink::Line, 1.5))]),
+        }
+    }
+
+    /// What the line to a bucket shows: once the task has its node, the way to where that stood, and no other.
+    fn walked(&self, bucket: &BucketView) -> BucketState {
+        match bucket.chosen {
+            true => BucketState::Yielded,
+            false if self.view.buckets.iter().any(|bucket| bucket.chosen) => BucketState::Finished,
+            false => bucket.state,
         }
     }
 

@@ -52,7 +52,7 @@ impl PlacementTeller<'_> {
                         words.count(visited, "bucket", "buckets"),
                         words.count(linear, "node", "nodes"),
                     );
-                    format!("The walk visited {buckets}; a linear scan looks at {nodes}.")
+                    format!("The walk visited {buckets}; a scan for the same answer looks at {nodes}.")
                 };
                 (format!("Task {task} is placed on {node}."), format!("{went} {work}"))
             }
@@ -61,7 +61,7 @@ impl PlacementTeller<'_> {
                 let work = if scans {
                     format!("扫描查看了 {visited} 个节点。")
                 } else {
-                    format!("遍历访问了 {visited} 个桶；线性扫描需查看 {linear} 个节点。")
+                    format!("遍历访问了 {visited} 个桶；得出同一结果的扫描需查看 {linear} 个节点。")
                 };
                 (format!("任务 {task} 放置到 {node}。"), format!("{went}{work}"))
             }

@@ -1,0 +1,54 @@
+//! The rival of the walk: a plain scan over the nodes that gives the same answer as the policy.
+//!
+//! A policy that takes the best node has to see all nodes that the task may run on; first-fit and next-fit are
+//! scans themselves, and stop at the first node that fits.
+//!
+//! **Invariant:** what it finds is what the policy chooses (under `random`, which draws: something where that does).
+//!
+//! Cost: O(L D) with L candidates, O(N D) without.
+
+use std::cmp::Reverse;
+
+use super::Policy;
+use super::event::IndexName;
+use super::sim::Sim;
+
+/// What a scan looked at and found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Scan {
+    /// How many nodes it looked at.
+    pub looked: u64,
+    /// The node it would give the task; under `random` the first of those that are drawn from.
+    pub found: Option<u32>,
+}
+
+/// Scans for `task`, in the state in which it chooses.
+pub fn scan(sim: &Sim, task: u32) -> Scan {
+    let problem = sim.problem();
+    let nodes = u32::try_from(problem.node_count()).expect("fewer than 2^32 nodes");
+    let start = if problem.policy == Policy::NextFit { sim.committed_last() } else { 0 };
+    let in_turn = (start..nodes).chain(0..start);
+    let fits = |node: u32| sim.has_room(sim.index_for(task, node), task, node);
+    if problem.policy.scans() {
+        let found =
+            in_turn.zip(1..).find(|&(node, _)| fits(node) && !problem.excludes(task, node));
+        let looked = found.map_or(nodes.into(), |(_, looked)| looked);
+        return Scan { looked, found: found.map(|(node, _)| node) };
+    }
+    let named = problem.candidates(task);
+    let looked = named.map_or(nodes.into(), |named| named.len() as u64);
+    let all: &mut dyn Iterator<Item = u32> = match named {
+        Some(named) => &mut named.iter().copied(),
+        None => &mut (0..nodes),
+    };
+    let mut fitting = all.filter(|&node| fits(node));
+    let point = |node: u32| sim.point(sim.index_for(task, node), task, node);
+    let found = match problem.policy {
+        Policy::BestFit => fitting.min_by_key(|&node| (point(node), node)),
+        Policy::LeastFit | Policy::LeastFitWithReservation => fitting.max_by_key(|&node| {
+            (point(node), sim.index_for(task, node) == IndexName::Reserved, Reverse(node))
+        }),
+        Policy::Random | Policy::FirstFit | Policy::NextFit => fitting.next(),
+    };
+    Scan { looked, found }
+}
