@@ -2,6 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::backfill::event::Event;
+use gantry_core::backfill::reason::WhyNot;
+use gantry_core::backfill::{Scene, Status, why_not_job};
 use gantry_core::kernel::{Event as _, Level, Model as _, Record};
 use gantry_core::run;
 use gantry_core::scenario::{Lab, Scenario};
@@ -25,6 +27,75 @@ fn decisions(workload: &Workload) -> Vec<(u64, Event)> {
     let mut events = agree::record(workload).0;
     events.retain(|(_, event)| event.level() != Level::Probe);
     events
+}
+
+/// Holds every answer about a waiting job to what the run does at the same instant, later on.
+fn answers_come_true(workload: &Workload) -> Result<(), String> {
+    let all = agree::record(workload).0;
+    let mut before = agree::start(workload);
+    let mut at = 0;
+    loop {
+        let (mut after, mut record) = (before.clone(), Record::default());
+        if !after.step(&mut record) {
+            return Ok(());
+        }
+        for shown in 1..=record.events.len() {
+            let whole = shown == record.events.len();
+            let state = if whole { &after } else { &before };
+            let scene = Scene { before: &before, after: &after, events: &record.events[..shown] };
+            let now = all[at + shown - 1].0;
+            let rest = &all[at + shown..];
+            let instant: Vec<Event> =
+                rest.iter().take_while(|(time, _)| *time == now).map(|&(_, event)| event).collect();
+            for job in
+                (0..).take(workload.len()).filter(|&job| state.status(job) == Status::Waiting)
+            {
+                let answer = why_not_job(scene, state, job);
+                if !comes_true(&answer, job, &instant) {
+                    return Err(format!("{job} at {now}, event {}: {answer:?}", at + shown - 1));
+                }
+            }
+        }
+        at += record.events.len();
+        before = after;
+    }
+}
+
+/// Whether an answer agrees with what is still to happen at this instant.
+fn comes_true(answer: &WhyNot, job: u32, instant: &[Event]) -> bool {
+    let mut own = instant.iter().copied().filter(|event| event.job() == job);
+    let judged = |event: &Event| matches!(event, Event::Judged { .. });
+    let starts = |event| matches!(event, Event::Started { .. } | Event::Backfilled { .. });
+    match answer {
+        WhyNot::Fits { .. } | WhyNot::Due => own.any(starts),
+        WhyNot::NotPlanned { .. } => {
+            own.any(|event| matches!(event, Event::HoleFound { .. } | Event::Planned { .. }))
+        }
+        WhyNot::NotJudged { verdict: Some(verdict), .. } => {
+            own.find(judged) == Some(Event::Judged { job, test: verdict.test })
+        }
+        WhyNot::Behind { verdict: Some(verdict), .. } if !verdict.test.admits() => {
+            let of_pass = |event: &&Event| {
+                matches!(
+                    event,
+                    Event::Judged { .. } | Event::Refused { .. } | Event::Backfilled { .. }
+                )
+            };
+            let mut pass = instant.iter().take_while(of_pass);
+            !pass.any(|event| judged(event) && event.job() == job)
+        }
+        WhyNot::Behind { verdict: Some(_), .. } => own.next().is_some_and(starts),
+        _ => true,
+    }
+}
+
+proptest! {
+    #![proptest_config(tries(2_000))]
+
+    #[test]
+    fn what_is_said_of_a_waiting_job_comes_true(workload in workloads(Size::SMALL)) {
+        prop_assert_eq!(answers_come_true(&workload), Ok(()));
+    }
 }
 
 proptest! {

@@ -109,7 +109,8 @@ fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_i
         page.open(FIG_4);
         page.go(Goal::End)
     };
-    let yielded = [([None, None], 2), ([Some(4), None], 1), ([Some(3), None], 1), ([Some(6), None], 0)];
+    let yielded =
+        [([None, None], 2), ([Some(4), None], 1), ([Some(3), None], 1), ([Some(6), None], 0)];
     for (at, expected) in yielded {
         let question = Question::WhyNotBucket { at: at.to_vec() };
         let Reply::Answered(session::Answer::Placement(Answer::Bucket(reason))) =
@@ -120,8 +121,12 @@ fn at_the_end_of_fig_4_buckets_answer_from_the_whole_walk_and_the_winners_leaf_i
         let BucketReason::Visited { yielded, open, .. } = reason else { panic!("{reason:?}") };
         assert_eq!((yielded, open), (expected, false), "{at:?}");
     }
-    let chosen: Vec<_> =
-        view.buckets.iter().filter(|bucket| bucket.chosen).map(|bucket| bucket.at.clone()).collect();
+    let chosen: Vec<_> = view
+        .buckets
+        .iter()
+        .filter(|bucket| bucket.chosen)
+        .map(|bucket| bucket.at.clone())
+        .collect();
     let four = |memory| vec![Some(4), memory];
     assert_eq!(chosen, [vec![None, None], four(None), four(Some(2))], "the way to where b stood");
     let left = view.buckets.iter().find(|bucket| bucket.at == four(Some(2))).expect("it is kept");

@@ -100,6 +100,35 @@ fn under_easy_d_is_refused_with_the_inequality_and_its_near_miss() {
 }
 
 #[test]
+fn who_has_not_been_judged_yet_is_told_so() {
+    // E's estimate lowered to 6: it will pass C once its turn comes.
+    let text = EXAMPLE.replace("POLICY", "easy").replace(r#""estimate":12"#, r#""estimate":6"#);
+    let mut page = Page(Session::new());
+    page.send(Command::Open { text, goal: Goal::Start });
+    let ask = |job| Command::Ask(Question::Backfill(backfill::Question::WhyNotJob { job }));
+    // At 3 E is submitted, and C's reservation comes before all is judged anew.
+    let mut n = 0;
+    let (moment, _) = loop {
+        n += 1;
+        let (moment, view) = page.nth("reserve", n);
+        if moment.time == 4 {
+            break (moment, view);
+        }
+    };
+    let Some(Answer::Backfill(answer)) = page.send(ask(E)).answered() else { panic!("an answer") };
+    let WhyNot::NotJudged { head: 2, verdict: Some(verdict), .. } = answer else {
+        panic!("at {}: {answer:?}", moment.moment)
+    };
+    assert_eq!(verdict.test, Test::InsideWindow);
+    page.nth("submit", 5);
+    let answer = page.send(ask(E)).answered();
+    assert!(
+        matches!(answer, Some(Answer::Backfill(WhyNot::NotJudged { head: 2, verdict: None, .. }))),
+        "{answer:?}"
+    );
+}
+
+#[test]
 fn under_checkpoint_e_is_stopped_at_10_and_resumed_at_16() {
     let (mut page, ..) = Page::open("checkpoint");
     let (moment, view) = page.nth("checkpoint", 1);

@@ -441,3 +441,37 @@ proptest! {
         }
     }
 }
+
+fn gallery(name: &str) -> String {
+    std::fs::read_to_string(format!("../static/gallery/{name}.json")).expect("an example")
+}
+
+#[test]
+fn easy_delays_the_third_job_and_conservative_backfill_does_not() {
+    const C: u32 = 2;
+    let mut page = Page::open(&gallery("third"));
+    let (comparison, _, seen) = page.compare(&["easy", "conservative"], Place::End);
+    let starts = |job| {
+        let piece = |seen: &Seen| {
+            let mut pieces = of_backfill(seen).gantt.pieces.iter();
+            pieces.find(|piece| piece.job == job).map(|piece| piece.start)
+        };
+        seen.iter().map(piece).collect::<Vec<_>>()
+    };
+    assert_eq!(starts(C), [Some(13), Some(8)]);
+    assert_eq!(starts(1), [Some(4), Some(4)], "the head is delayed by neither");
+    assert_eq!(row(&comparison, Figure::Makespan).best, [true, false], "that is what C pays for");
+}
+
+#[test]
+fn lending_wins_against_job_by_job_and_against_no_lending() {
+    let mut page = Page::open(&gallery("wins"));
+    let (comparison, ..) = page.compare(&["lend", "reserve", "per-job"], Place::End);
+    let values = |figure| row(&comparison, figure).values.clone();
+    let of = |lend: f64, reserve: f64, per_job: f64| vec![Some(lend), Some(reserve), Some(per_job)];
+    assert_eq!(values(Figure::Makespan), of(13.0, 14.0, 15.0));
+    assert_eq!(values(Figure::MeanMakespan), of(8.0, 8.0, 12.0));
+    assert_eq!(values(Figure::Stall), of(0.0, 0.0, 4.0));
+    assert_eq!(values(Figure::MeanJobWait), of(7.0 / 3.0, 10.0 / 3.0, 7.0 / 3.0));
+    assert_eq!(values(Figure::Interruptions), of(0.0, 0.0, 0.0));
+}

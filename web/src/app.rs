@@ -279,7 +279,7 @@ impl App {
             url::Source::Example(name) => self.apply(ctx, example(&name)),
             url::Source::Nothing => self.apply(ctx, example(gallery::FIRST)),
             url::Source::Link(link) => {
-                match start::from_link(&link, view.goal.unwrap_or(Goal::Start)) {
+                match start::from_link(&link, view.from, view.goal.unwrap_or(Goal::Start)) {
                     Ok(action) => {
                         if let Action::Open { text, .. } = &action {
                             self.links.opened(text, &link);

@@ -10,6 +10,7 @@
 //! Deliberately not here: history (the document keeps texts) and anything of a screen.
 
 mod backfill;
+pub mod changes;
 mod lists;
 mod names;
 mod rows;
@@ -24,7 +25,8 @@ use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 
-pub use backfill::BackfillEdit;
+pub use backfill::{BackfillEdit, Short};
+pub use changes::Changes;
 pub use workflow::WorkflowEdit;
 
 /// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
@@ -186,6 +188,8 @@ pub struct Changed {
     pub text: String,
     /// The names of tasks that had candidates and now may run on any node.
     pub freed: Vec<String>,
+    /// The job whose estimate or runtime was set, where that leaves its estimate below its runtime.
+    pub short: Option<Short>,
 }
 
 /// The text of a scenario after a change. Errors: those of the text where it is no scenario, else what would be
@@ -193,7 +197,11 @@ pub struct Changed {
 pub fn apply_to_text(text: &str, edit: &Edit) -> Result<Changed, Errors> {
     let scenario = scenario::read(text)?;
     let changed = apply(&scenario, edit)?;
-    Ok(Changed { freed: freed(&scenario, &changed), text: scenario::write_pretty(&changed) })
+    let short = match edit {
+        Edit::Backfill(edit) => Short::after(&changed, edit),
+        _ => None,
+    };
+    Ok(Changed { freed: freed(&scenario, &changed), short, text: scenario::write_pretty(&changed) })
 }
 
 /// The tasks that lost their candidates between two scenarios.

@@ -51,7 +51,7 @@ const BACKFILL: LabKind = LabKind::Backfill;
 const WORKFLOW: LabKind = LabKind::Workflow;
 
 /// All examples, in order.
-pub const EXAMPLES: [Example; 26] = [
+pub const EXAMPLES: [Example; 28] = [
     example!(Figures, "fig3"),
     example!(Figures, "fig4"),
     example!(Figures, "fig5"),
@@ -65,6 +65,7 @@ pub const EXAMPLES: [Example; 26] = [
     fetched(BACKFILL, Shelf::Figures, "easy"),
     fetched(BACKFILL, Shelf::Figures, "conservative"),
     fetched(BACKFILL, Shelf::Figures, "fcfs"),
+    fetched(BACKFILL, Shelf::Beyond, "third"),
     fetched(BACKFILL, Shelf::Beyond, "estimates"),
     fetched(BACKFILL, Shelf::Beyond, "longer"),
     fetched(BACKFILL, Shelf::Beyond, "helps"),
@@ -74,6 +75,7 @@ pub const EXAMPLES: [Example; 26] = [
     fetched(WORKFLOW, Shelf::Figures, "lend"),
     fetched(WORKFLOW, Shelf::Figures, "ratio"),
     fetched(WORKFLOW, Shelf::Figures, "appearance"),
+    fetched(WORKFLOW, Shelf::Beyond, "wins"),
     fetched(WORKFLOW, Shelf::Beyond, "rivals"),
     fetched(WORKFLOW, Shelf::Beyond, "interrupts"),
     fetched(WORKFLOW, Shelf::Beyond, "short"),
@@ -130,15 +132,17 @@ impl Example {
         let kind = match (self.lab, self.name) {
             (LabKind::Placement, _) => "arrive",
             (LabKind::Backfill, "fcfs") => "end",
-            (LabKind::Backfill, "conservative") => "plan",
+            (LabKind::Backfill, "conservative" | "third") => "plan",
             (LabKind::Backfill, _) => "reserve",
             (LabKind::Workflow, "rivals") => "weigh",
             (LabKind::Workflow, "interrupts") => "interrupt",
             (LabKind::Workflow, "stalls") => "ready",
             (LabKind::Workflow, _) => "begin",
         };
-        // The second stage takes back what the first had lent; the second workflow does not fit.
+        // The second stage takes back what the first had lent; the second workflow does not fit; the fourth job is
+        // planned behind the third.
         let n = match kind {
+            "plan" if self.name == "third" => 4,
             "begin" | "weigh" | "ready" => 2,
             _ => 1,
         };

@@ -50,9 +50,12 @@ impl Links {
     pub fn fragment(&self, state: &State) -> String {
         let source = match &state.document.origin {
             Origin::Gallery(name) => Source::Example(name.clone()),
-            Origin::Drawn(_) | Origin::Own => self
-                .link(&state.document)
-                .map_or(Source::Nothing, |link| Source::Link(link.to_string())),
+            origin => self.link(&state.document).map_or(Source::Nothing, |link| match origin {
+                Origin::Changed(name) if !state.document.is_retitled() => {
+                    Source::Link(format!("{link}&from={name}"))
+                }
+                _ => Source::Link(link.to_string()),
+            }),
         };
         let beside = state
             .beside
@@ -101,7 +104,7 @@ impl Links {
     fn unlinkable(&self, state: &State) -> Option<Unlinkable> {
         match state.document.origin {
             Origin::Gallery(_) => None,
-            Origin::Drawn(_) | Origin::Own => self.link(&state.document).err(),
+            Origin::Changed(_) | Origin::Drawn(_) | Origin::Own => self.link(&state.document).err(),
         }
     }
 

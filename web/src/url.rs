@@ -4,6 +4,7 @@
 //! g=fig4                                    an example, by name
 //! 1z=…                                      a scenario (see the core's link codec)
 //! 1d=1000_128_0.8_1_rounded                 a drawn one, with 1z=… beside it where it was changed
+//!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &s=job.4                                what the reader has pointed at
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
@@ -37,6 +38,8 @@ pub enum Source {
 /// How it is looked at.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct View {
+    /// The example that the scenario was changed from.
+    pub from: Option<String>,
     /// Where to go.
     pub goal: Option<Goal>,
     /// How fine a step is.
@@ -60,6 +63,7 @@ pub fn read(fragment: &str) -> (Source, View) {
     for (name, value) in fragment.split('&').filter_map(|pair| pair.split_once('=')) {
         match name {
             "g" => source = Source::Example(value.to_owned()),
+            "from" => view.from = Some(value.to_owned()),
             "m" => moment = value.parse().ok().map(Goal::Moment),
             "k" => view.goal = nth(value),
             "level" => {
@@ -229,6 +233,7 @@ mod tests {
              &b=refuse.kill&vs=easy.least-fit&at=part.0.1"
         );
         let view = View {
+            from: None,
             goal: Some(Goal::Nth { kind: "yield".into(), n: 2 }),
             level: Some(Level::Decision),
             language: Some(Language::Chinese),

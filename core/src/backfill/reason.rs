@@ -222,6 +222,31 @@ pub enum WhyNot {
         #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
         near: NearMiss,
     },
+    /// It is the head and fits: the pass of this instant, still to come, starts it.
+    Fits {
+        /// The nodes it needs.
+        nodes: u64,
+        /// Nodes free now.
+        free: u64,
+    },
+    /// It waits behind the head, and the pass of this instant has not judged it yet.
+    NotJudged {
+        /// The head.
+        head: u32,
+        /// How it will be judged when its turn comes, at this instant; none where the pass is still to begin.
+        #[cfg_attr(feature = "js", tsify(type = "BackfillVerdict | null"))]
+        verdict: Option<Verdict>,
+        /// What would turn a refusal then.
+        #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
+        near: NearMiss,
+    },
+    /// A job has ended at this instant, and it has not been planned anew yet (conservative).
+    NotPlanned {
+        /// Its planned start so far.
+        before: Time,
+    },
+    /// Its planned start has come: it starts at this instant (conservative).
+    Due,
     /// It waits for its planned start (conservative).
     Planned {
         /// When; none where it has joined the queue and is planned only next.

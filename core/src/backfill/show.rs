@@ -110,6 +110,7 @@ fn running(sim: &Sim, job: u32, expected_end: Time) -> RunningView {
         nodes: sim.problem().nodes[job as usize].into(),
         start: sim.started(job),
         expected_end,
+        runtime: sim.problem().runtime[job as usize],
         backfilled: sim.passed(job),
     }
 }

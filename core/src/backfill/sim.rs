@@ -28,7 +28,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-pub use self::look::Admitted;
+pub use self::look::{Admitted, Turn};
 
 use self::checkpoint::{Left, Stop};
 use self::conservative::Planner;

@@ -142,6 +142,8 @@ pub struct RunningView {
     pub start: Time,
     /// When it is expected to end: shortened while it is backfilled (checkpoint).
     pub expected_end: Time,
+    /// Its runtime (a teacher knows, the scheduler does not).
+    pub runtime: Time,
     /// Whether it was backfilled.
     pub backfilled: bool,
 }

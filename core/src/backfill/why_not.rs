@@ -2,13 +2,15 @@
 //!
 //! A near miss is found by judging again with the change: so many nodes fewer, an estimate so much shorter.
 //!
-//! Cost: a handful of judgements, and for planned jobs two searches of the plan.
+//! Cost: a handful of judgements, and for planned jobs two searches of the plan; for a job that is still to be judged,
+//! the pass up to it.
 
-use super::event::Test;
+use super::event::{Event, Test};
 use super::explain::{Scene, test, verdict};
 use super::reason::{NearMiss, Verdict, WhyNot};
+use super::sim::Turn;
 use super::{Overrun, Policy, Sim, Status};
-use crate::kernel::Time;
+use crate::kernel::{Model, Time};
 
 /// Why `job` does not run in the state `shown`, or what it does instead.
 pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
@@ -25,38 +27,55 @@ pub fn why_not_job(scene: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
             let end = last.map_or(0, |segment| segment.end);
             WhyNot::Ended { end, killed: status == Status::Killed }
         }
-        Status::Waiting => waiting(shown, job),
+        Status::Waiting => waiting(scene, shown, job),
     }
 }
 
-fn waiting(sim: &Sim, job: u32) -> WhyNot {
+fn waiting(scene: Scene<'_>, sim: &Sim, job: u32) -> WhyNot {
     let nodes: u64 = sim.problem().nodes[job as usize].into();
     let free: u64 = sim.free().into();
     let head = sim.head().unwrap_or(job);
     let fewer = nodes.checked_sub(free).filter(|&fewer| 0 < fewer && fewer < nodes);
+    // Within a step the state stands still; its events say who has been decided about.
+    let told = |event: &Event| match *event {
+        Event::Judged { job: of, .. } => of == job,
+        Event::HoleFound { job: of, at } => of == job && sim.planned(job) == Some(at.time()),
+        _ => false,
+    };
+    let turn = if scene.events.iter().any(told) { Turn::Over } else { sim.turn(job) };
     match sim.problem().policy {
-        Policy::Conservative => {
-            let time = sim.planned(job);
-            let near = planned_near_miss(sim, job);
-            let room = sim.would_start_now(job, sim.problem().nodes[job as usize], sim.left(job).1);
-            WhyNot::Planned { time, nodes, free, room, near }
-        }
+        Policy::Conservative => match sim.planned(job) {
+            Some(time) if time <= sim.time() => WhyNot::Due,
+            Some(before) if turn != Turn::Over => WhyNot::NotPlanned { before },
+            time => {
+                let near = planned_near_miss(sim, job);
+                let (own, length) = (sim.problem().nodes[job as usize], sim.left(job).1);
+                let room = sim.would_start_now(job, own, length);
+                WhyNot::Planned { time, nodes, free, room, near }
+            }
+        },
+        _ if head == job && nodes <= free => WhyNot::Fits { nodes, free },
         _ if head == job => {
             let own = sim.reservation().filter(|own| own.job == job);
             let reserved = own.map(|own| (own.time, own.extra.into()));
             WhyNot::Head { nodes, free, reserved, near: NearMiss { shorter: None, fewer } }
         }
-        Policy::Easy | Policy::Checkpoint if sim.reservation().is_some() => {
-            let found = verdict(sim, job, Test::NoRoom);
-            let test = super::explain::test_of(sim, job);
-            WhyNot::Behind {
-                head,
-                verdict: Some(Verdict { test, ..found }),
-                near: near_miss(sim, job),
-            }
+        Policy::Fcfs => WhyNot::Behind { head, verdict: None, near: NearMiss::default() },
+        Policy::Easy | Policy::Checkpoint if turn == Turn::Over => {
+            let (verdict, near) = (judged_in(sim, job), near_miss(sim, job));
+            WhyNot::Behind { head, verdict: Some(verdict), near }
         }
-        _ => WhyNot::Behind { head, verdict: None, near: NearMiss::default() },
+        Policy::Easy | Policy::Checkpoint => {
+            let then = sim.judging(job);
+            let near = then.as_ref().map_or_else(NearMiss::default, |then| near_miss(then, job));
+            WhyNot::NotJudged { head, verdict: then.map(|then| judged_in(&then, job)), near }
+        }
     }
+}
+
+/// How a candidate is judged in this state.
+fn judged_in(sim: &Sim, job: u32) -> Verdict {
+    verdict(sim, job, super::explain::test_of(sim, job))
 }
 
 /// The least changes, each by itself, that would admit a candidate in this state.

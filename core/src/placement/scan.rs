@@ -30,8 +30,7 @@ pub fn scan(sim: &Sim, task: u32) -> Scan {
     let in_turn = (start..nodes).chain(0..start);
     let fits = |node: u32| sim.has_room(sim.index_for(task, node), task, node);
     if problem.policy.scans() {
-        let found =
-            in_turn.zip(1..).find(|&(node, _)| fits(node) && !problem.excludes(task, node));
+        let found = in_turn.zip(1..).find(|&(node, _)| fits(node) && !problem.excludes(task, node));
         let looked = found.map_or(nodes.into(), |(_, looked)| looked);
         return Scan { looked, found: found.map(|(node, _)| node) };
     }

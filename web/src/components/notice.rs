@@ -54,6 +54,7 @@ fn text(words: Words, notice: &Notice) -> Html {
         }
         Notice::EditRefused { errors } => return list(words, words.edit_refused().into(), errors),
         Notice::Freed { tasks } => return html! { <p>{ words.tasks_freed(tasks) }</p> },
+        Notice::Short(short) => return html! { <p>{ words.short_estimate(short) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
     html! { <p>{ plain }</p> }

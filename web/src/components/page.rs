@@ -75,8 +75,24 @@ pub fn title(state: &State) -> String {
     if let Origin::Gallery(name) = &state.document.origin {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
+    if let Some(title) = example_title(state) {
+        return words.changed_title(title);
+    }
     let title = state.shown.as_ref().and_then(|shown| shown.overview.head.title.as_deref());
     title.map_or_else(|| words.untitled().to_owned(), |title| words.name(title))
+}
+
+/// The title of the example that what is open was changed from, where it still bears that title.
+fn example_title(state: &State) -> Option<&'static str> {
+    let Origin::Changed(name) = &state.document.origin else { return None };
+    let own = state.shown.as_ref()?.overview.head.title.as_deref();
+    let kept = match &state.document.changes {
+        Some(changes) => !changes.title,
+        None => {
+            crate::narrate::Language::English.words().example(name).map(|(title, _)| title) == own
+        }
+    };
+    state.words().example(name).filter(|_| kept).map(|(title, _)| title)
 }
 
 /// The whole page.
@@ -197,18 +213,24 @@ fn body(state: &State, act: &Act) -> Html {
     }
 }
 
-/// What the scenario says of itself. Examples say it in the reader's language.
+/// What the scenario says of itself. Examples say it in the reader's language; of one that was changed it is told that
+/// they speak of the example.
 fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
     let own = shown.overview.head.note.clone();
+    let changes = state.document.changes.as_deref();
+    let from = example_title(state).map(|title| words.changed_from(title, changes));
+    let rewritten = changes.is_some_and(|changes| changes.note);
     let told = match &state.document.origin {
         Origin::Gallery(name) => words.example_note(name),
+        Origin::Changed(name) if from.is_some() && !rewritten => words.example_note(name),
         _ => None,
     };
     let text = told.map(str::to_owned).or(own);
     html! {
-        <div class="beside" hidden={text.is_none()}>
+        <div class="beside" hidden={text.is_none() && from.is_none()}>
             <h2>{ words.note() }</h2>
+            if let Some(from) = from { <p class="changed">{ from }</p> }
             <Note text={text.unwrap_or_default()} />
         </div>
     }
@@ -262,7 +284,7 @@ fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
         Dialog::Gallery => {
             let open = match &state.document.origin {
                 Origin::Gallery(name) => Some(&**name),
-                Origin::Drawn(_) | Origin::Own => None,
+                Origin::Changed(_) | Origin::Drawn(_) | Origin::Own => None,
             };
             gallery(words, open, act)
         }

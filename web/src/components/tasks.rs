@@ -70,7 +70,7 @@ fn row(
         number: task.task,
         current: current == Some(task.task),
         name: words.task(task.task, outline),
-        what: words.asks(&task.request),
+        what: words.asks(&task.request, outline),
         state: place
             .map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")),
         class: state_class(task.state),

@@ -118,9 +118,10 @@ fn breakpoints(props: &Props) -> Html {
 
 fn levels(props: &Props) -> Html {
     let Props { words, level, act, .. } = props;
+    let lab = props.overview.head.lab;
     let option = |choice: Level| Segment {
         label: words.level_name(choice),
-        hint: Some(words.level_hint(choice)),
+        hint: Some(words.level_hint(choice, lab)),
         checked: choice == *level,
         then: Action::Level(choice),
     };

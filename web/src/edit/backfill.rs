@@ -1,7 +1,7 @@
 //! Changes of a backfill scenario. Jobs by index.
 
 use gantry_core::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 
 use super::{names, rows};
@@ -123,6 +123,40 @@ impl BackfillEdit {
             BackfillEdit::SetUser { job, user } => of(scenario, *job)?.user = super::some(user),
         }
         Ok(())
+    }
+}
+
+/// A job whose estimate is below its runtime.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Short {
+    /// Its name.
+    pub job: String,
+    /// Its estimate.
+    pub estimate: u64,
+    /// Its runtime.
+    pub runtime: u64,
+    /// What becomes of it.
+    pub overrun: Overrun,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+}
+
+impl Short {
+    /// The job of which a change set estimate or runtime, where it is one.
+    pub(super) fn after(scenario: &Scenario, edit: &BackfillEdit) -> Option<Short> {
+        let (BackfillEdit::SetEstimate { job, .. } | BackfillEdit::SetRuntime { job, .. }) = edit
+        else {
+            return None;
+        };
+        let Lab::Backfill(own) = &scenario.lab else { return None };
+        let Job { id, estimate, runtime, .. } = own.jobs.get(*job as usize)?;
+        (estimate < runtime).then(|| Short {
+            job: id.clone(),
+            estimate: *estimate,
+            runtime: *runtime,
+            overrun: own.overrun,
+            time_unit: scenario.time_unit.clone(),
+        })
     }
 }
 

@@ -4,7 +4,7 @@ use gantry_core::kernel::Pcg;
 use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Lab, Scenario};
 
-use super::{Edit, apply, apply_to_text, check};
+use super::{BackfillEdit, Edit, apply, apply_to_text, check};
 use crate::state::{Document, Origin};
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
@@ -285,4 +285,30 @@ fn a_number_field_knows_its_own_range() {
     assert_eq!(range(&workflow, need).0, 1);
     let runtime = |runtime| Edit::Workflow(WorkflowEdit::SetTaskRuntime { task, runtime });
     assert_eq!(range(&workflow, runtime), (1, MAX_NUMBER));
+}
+
+#[test]
+fn an_estimate_below_the_runtime_is_warned_of_where_it_is_set() {
+    use gantry_core::backfill::Overrun;
+
+    use crate::narrate::Language;
+
+    let fig5 = include_str!("../../../static/gallery/checkpoint.json");
+    let extend = fig5.replace("\"nodes\": 10,", "\"nodes\": 10, \"overrun\": \"extend\",");
+    let short = |text: &str, edit: BackfillEdit| {
+        apply_to_text(text, &Edit::Backfill(edit)).expect("a valid change").short
+    };
+    let estimate = |estimate| BackfillEdit::SetEstimate { job: 4, estimate };
+    assert_eq!(short(fig5, estimate(9)), None, "equal: it completes");
+    let killed = short(fig5, estimate(8)).expect("E runs for 9");
+    assert_eq!((&*killed.job, killed.estimate, killed.runtime), ("E", 8, 9));
+    assert_eq!(short(&extend, estimate(8)).map(|short| short.overrun), Some(Overrun::Extend));
+    assert!(short(fig5, BackfillEdit::SetRuntime { job: 4, runtime: 13 }).is_some());
+    assert_eq!(short(fig5, BackfillEdit::SetNodes { job: 4, nodes: 1 }), None);
+    let told = |language: Language| language.words().short_estimate(&killed);
+    assert_eq!(
+        told(Language::English),
+        "E's estimate of 8 is below its runtime of 9: it is killed at its estimate."
+    );
+    assert_eq!(told(Language::Chinese), "E 的估计 8 小于其运行时间 9：作业到估计时间即被终止。");
 }

@@ -264,8 +264,10 @@ impl Words {
         }
     }
 
-    /// By how much a value is above another, signed: `−3.6 (−50 %)`; `±0`.
-    pub fn figure_difference(self, by: f64, from: f64, unit: Unit, clock: Clock) -> String {
+    /// By how much a value is above another, signed: `−3.6 (−50 %)`; `±0`. It is the difference of what is shown.
+    pub fn figure_difference(self, value: f64, from: f64, unit: Unit, clock: Clock) -> String {
+        let (value, from) = (shown(value, unit, clock), shown(from, unit, clock));
+        let by = value - from;
         let sign = if by < 0.0 { "−" } else { "+" };
         let amount = match unit {
             Unit::Share => self.points(by.abs()),
@@ -285,19 +287,15 @@ impl Words {
     fn points(self, by: f64) -> String {
         format!("{} {}", self.decimal(by * 100.0, 1), self.pick("pp", "个百分点"))
     }
+}
 
-    fn mean_duration(self, value: f64, clock: Clock) -> String {
-        match clock {
-            Clock::Plain => self.decimal(value, 2),
-            Clock::Seconds => {
-                #[expect(
-                    clippy::cast_possible_truncation,
-                    clippy::cast_sign_loss,
-                    reason = "a mean of times, none of which is negative or beyond 2^53"
-                )]
-                let whole = value.round().max(0.0) as Time;
-                self.duration(whole, Clock::Seconds)
-            }
-        }
+/// A value as far as its digits are shown.
+fn shown(value: f64, unit: Unit, clock: Clock) -> f64 {
+    let cut = |value: f64, decimals: usize| format!("{value:.decimals$}").parse().unwrap_or(value);
+    match (unit, clock) {
+        (Unit::Time, Clock::Seconds) => value.round(),
+        (Unit::Count, _) => cut(value, 0),
+        (Unit::Time, Clock::Plain) | (Unit::Ratio, _) => cut(value, 2),
+        (Unit::Share, _) => cut(value * 100.0, 1) / 100.0,
     }
 }

@@ -2,7 +2,7 @@
 
 use gantry_core::session::{Clock as Place, Figure, Parting, Unit};
 
-use super::{Clock, Language};
+use super::{Clock, Language, Standing};
 use crate::state::{Action, Beside, Compare, Effect, Origin, Settings, State, System};
 
 const CHECKPOINT: &str = include_str!("../../../static/gallery/checkpoint.json");
@@ -92,17 +92,102 @@ fn those_who_listen_hear_one_sentence_of_all_runs() {
 #[test]
 fn differences_are_signed_and_say_their_share() {
     let words = Language::English.words();
-    for (by, from, unit, clock, told) in [
-        (-6.0, 25.0, Unit::Time, Clock::Plain, "−6 (−24 %)"),
-        (-780.87, 6_412.24, Unit::Time, Clock::Seconds, "−13m 1s (−12 %)"),
-        (0.197, 0.624, Unit::Share, Clock::Plain, "+19.7 pp"),
-        (0.001, 3.0, Unit::Ratio, Clock::Plain, "±0"),
+    for (value, from, unit, clock, told) in [
+        (19.0, 25.0, Unit::Time, Clock::Plain, "−6 (−24 %)"),
+        (5_631.37, 6_412.24, Unit::Time, Clock::Seconds, "−13m 1s (−12 %)"),
+        (0.821, 0.624, Unit::Share, Clock::Plain, "+19.7 pp"),
+        (3.001, 3.0, Unit::Ratio, Clock::Plain, "±0"),
         (3.0, 0.0, Unit::Count, Clock::Plain, "+3"),
-        (-0.28, 1.5, Unit::Ratio, Clock::Plain, "−0.28 (−19 %)"),
+        (1.22, 1.5, Unit::Ratio, Clock::Plain, "−0.28 (−19 %)"),
+        // 2.34 beside 1.12: what is shown differs by 1.22, what is behind it by 1.228.
+        (2.344, 1.116, Unit::Ratio, Clock::Plain, "+1.22 (+109 %)"),
     ] {
-        assert_eq!(words.figure_difference(by, from, unit, clock), told);
+        assert_eq!(words.figure_difference(value, from, unit, clock), told);
     }
     assert_eq!(words.figure_value(Some(0.821), Unit::Share, Clock::Plain), "82.1 %");
     assert_eq!(words.figure_value(None, Unit::Time, Clock::Plain), "none");
     assert_eq!(Language::Chinese.words().figure(Figure::MeanWait), "平均等待");
+}
+
+/// Every example of the labs that is small enough to be compared at once.
+const EXAMPLES: [&str; 8] = [
+    CHECKPOINT,
+    FIG4,
+    include_str!("../../../static/gallery/third.json"),
+    include_str!("../../../static/gallery/helps.json"),
+    include_str!("../../../static/gallery/costs.json"),
+    include_str!("../../../static/gallery/wins.json"),
+    include_str!("../../../static/gallery/lend.json"),
+    include_str!("../../../static/gallery/batches.json"),
+];
+
+/// What is told of who wins stands against the figures: the best is better than all others by what is shown, and
+/// whoever is told to be behind is not.
+#[test]
+fn who_wins_is_told_from_the_figures() {
+    let words = Language::English.words();
+    let mut told = [0; 3];
+    for text in EXAMPLES {
+        let beside = opened(text);
+        let comparison = beside.comparison.as_ref().expect("it is compared");
+        for row in &comparison.table {
+            let shown = |value: &Option<f64>| words.figure_value(*value, row.unit, Clock::Plain);
+            let all: Vec<String> = row.values.iter().map(shown).collect();
+            let Some(standings) = words.standings(row, Clock::Plain) else {
+                let differ = all.iter().any(|one| *one != all[0]);
+                assert!(!differ || row.best.iter().all(|best| !best), "{:?}: {all:?}", row.figure);
+                continue;
+            };
+            let best = |at: &usize| standings[*at] != Standing::Behind;
+            let goal = (0..all.len()).find(best).map(|at| all[at].clone()).expect("one is best");
+            for (at, standing) in standings.iter().enumerate() {
+                let alike = all.iter().filter(|one| **one == all[at]).count();
+                match standing {
+                    Standing::Best => assert!(all[at] == goal && alike == 1),
+                    Standing::Shared => assert!(all[at] == goal && alike > 1),
+                    Standing::Behind => assert_ne!(all[at], goal, "{:?}", row.figure),
+                }
+                told[*standing as usize] += 1;
+            }
+        }
+        let lab = beside.runs[0].shown.overview.head.lab;
+        for language in Language::ALL {
+            let said = language.words().verdict(lab, comparison, Clock::Plain);
+            assert!(
+                !said.is_empty() && said.iter().all(|one| !one.contains(['{', '}'])),
+                "{said:?}"
+            );
+        }
+    }
+    assert!(told[0] > 10 && told[2] > 10, "{told:?}");
+}
+
+#[test]
+fn the_verdict_says_who_wins_at_what_and_at_which_price() {
+    let said = |text: &str, language: Language| {
+        let beside = opened(text);
+        let lab = beside.runs[0].shown.overview.head.lab;
+        language.words().verdict(lab, beside.comparison.as_ref().unwrap(), Clock::Plain)
+    };
+    let [third, wins] = [2, 5].map(|at| EXAMPLES[at]);
+    assert_eq!(
+        said(third, Language::English),
+        [
+            "EASY is best at: makespan 16 (against 21), mean wait 3 (against 3.4), mean bounded slowdown 1.08 (against 1.16); the price: 95th percentile wait 11 (against 8).",
+            "Conservative is best at: 95th percentile wait 8 (against 11); the price: makespan 21 (against 16), mean wait 3.4 (against 3), mean bounded slowdown 1.16 (against 1.08).",
+        ]
+    );
+    let chinese = said(third, Language::Chinese);
+    assert!(
+        chinese[0].starts_with("EASY：最优的是总完成时间 16（对比 21）、平均等待 3"),
+        "{chinese:?}"
+    );
+    assert_eq!(
+        said(wins, Language::English),
+        [
+            "Lend is best at: makespan 13 (against 15), mean workflow makespan 8 (against 12), workflows stalled 0 (against 4); behind at none of these.",
+            "Per job is best at none of these.",
+            "Alike for all: mean job wait 2.33.",
+        ]
+    );
 }

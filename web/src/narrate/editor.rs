@@ -4,11 +4,13 @@ mod faults;
 mod graph;
 mod workflow;
 
+use gantry_core::backfill::Overrun;
 use gantry_core::scenario::{Error, Errors, Segment};
 
 #[cfg(test)]
 pub(super) use self::workflow::WORKFLOW_EDITOR;
-use super::{Language, Words};
+use super::{Clock, Language, Words};
+use crate::edit::Short;
 
 labels! { EDITOR:
     editor_title: "Edit the scenario", "编辑场景";
@@ -87,6 +89,35 @@ impl Words {
             Language::Chinese => {
                 format!("没有候选节点了，现在可用任意节点：{}{more}", named.join("、"))
             }
+        }
+    }
+
+    /// That a job's estimate is below its runtime, and what becomes of it.
+    pub fn short_estimate(self, short: &Short) -> String {
+        let clock = Clock::of(short.time_unit.as_deref());
+        let job = self.name(&short.job);
+        let [estimate, runtime] =
+            [short.estimate, short.runtime].map(|time| self.duration(time, clock));
+        let what = self.overruns(&runtime, short.overrun);
+        match self.language {
+            Language::English => {
+                format!("{job}'s estimate of {estimate} is below its runtime of {runtime}: {what}.")
+            }
+            Language::Chinese => {
+                format!("{job} 的估计 {estimate} 小于其运行时间 {runtime}：{what}。")
+            }
+        }
+    }
+
+    /// What becomes of a job that runs longer than its estimate says.
+    pub fn overruns(self, runtime: &str, overrun: Overrun) -> String {
+        match (self.language, overrun) {
+            (Language::English, Overrun::Kill) => "it is killed at its estimate".to_owned(),
+            (Language::English, Overrun::Extend) => {
+                format!("its estimate is extended to {runtime}")
+            }
+            (Language::Chinese, Overrun::Kill) => "作业到估计时间即被终止".to_owned(),
+            (Language::Chinese, Overrun::Extend) => format!("其估计将延长到 {runtime}"),
         }
     }
 

@@ -32,6 +32,8 @@ labels! { GALLERY:
     conservative_lesson: "Every job is planned when it is submitted; no plan ever moves later.", "每个作业提交时即制定计划；计划从不推迟。";
     fcfs_title: "The same, first come, first served", "同一例子：先到先服务";
     fcfs_lesson: "Nobody passes the head: four nodes stand idle for six units of time.", "任何作业都不能越过队首：四个节点闲置六个时间单位。";
+    third_title: "EASY delays the third job", "EASY 推迟了第三个作业";
+    third_lesson: "EASY protects the head alone: D starts at 3 and C, the third job, at 13 instead of 8. Conservative backfill keeps C's plan.", "EASY 只保护队首：D 于 3 开始，第三个作业 C 于 13 而不是 8 开始。保守回填保住 C 的计划。";
     estimates_title: "Why estimates matter", "为什么估计很重要";
     estimates_lesson: "Two equal jobs, one with an honest estimate: only that one may pass the head.", "两个相同的作业，只有估计准确的那个能越过队首。";
     longer_title: "A longer estimate that starts earlier", "估计更长，反而更早开始";
@@ -51,6 +53,8 @@ labels! { GALLERY:
     ratio_lesson: "Eight units are lent, four come back: each user gives back two.", "借出 8 个单元，回收 4 个：每个用户归还 2 个。";
     appearance_title: "Reclaim by appearance: 4 + 0", "按出现顺序回收：4 + 0";
     appearance_lesson: "The same loans: the first user of the list gives back all four.", "同样的借出：列表中的第一个用户归还全部 4 个。";
+    wins_title: "Where lending wins", "借出占优之处";
+    wins_lesson: "With a reservation the second stage begins at once, and b runs on what the last one lends; job by job, the workflow stands still for 4 and all is over 2 later.", "有了预留，第二阶段立即开始，b 在最后阶段借出的单元上运行；逐个作业调度时，工作流停顿 4 个时间单位，全部结束晚 2。";
     rivals_title: "Two workflows compete", "两个工作流竞争";
     rivals_lesson: "The urgent one waits for room; nobody passes it, and the pool is closed to ordinary jobs meanwhile.", "优先级高的工作流等待资源；无人能越过它，期间普通作业不得使用资源池。";
     interrupts_title: "A reclaim that interrupts a long job", "回收中断了长作业";
@@ -80,6 +84,7 @@ impl Words {
             "easy" => (self.easy_title(), self.easy_lesson()),
             "conservative" => (self.conservative_title(), self.conservative_lesson()),
             "fcfs" => (self.fcfs_title(), self.fcfs_lesson()),
+            "third" => (self.third_title(), self.third_lesson()),
             "estimates" => (self.estimates_title(), self.estimates_lesson()),
             "longer" => (self.longer_title(), self.longer_lesson()),
             "helps" => (self.helps_title(), self.helps_lesson()),
@@ -88,6 +93,7 @@ impl Words {
             "kth-week" => (self.week_title(), self.week_lesson()),
             "ratio" => (self.ratio_title(), self.ratio_lesson()),
             "appearance" => (self.appearance_title(), self.appearance_lesson()),
+            "wins" => (self.wins_title(), self.wins_lesson()),
             "rivals" => (self.rivals_title(), self.rivals_lesson()),
             "interrupts" => (self.interrupts_title(), self.interrupts_lesson()),
             "short" => (self.short_title(), self.short_lesson()),

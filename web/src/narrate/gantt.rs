@@ -34,7 +34,8 @@ labels! { GANTT:
     gantt_backfilled: "backfilled", "回填";
     gantt_checkpointed: "checkpointed", "检查点";
     gantt_killed: "ended by its estimate", "因超出估计被终止";
-    gantt_reservation: "reservation", "预留";
+    gantt_reservation: "reservation: how many nodes, not which", "预留：只定节点数，不定是哪些节点";
+    gantt_any_nodes: "any nodes will do: these rows are not promised", "任意节点均可：不保证是这些行";
     gantt_window: "backfill window", "回填窗口";
     gantt_show_all: "Show all", "显示全部";
     gantt_earlier: "Earlier", "更早";
@@ -67,9 +68,10 @@ impl Clock {
 
 impl Words {
     /// An instant or a length of time: `1d 6h`, `90`.
-    pub fn duration(self, time: Time, clock: Clock) -> String {
+    pub fn duration(self, time: impl Into<u128>, clock: Clock) -> String {
+        let time = time.into();
         if clock == Clock::Plain {
-            return self.number(time);
+            return self.total(time);
         }
         let parts = [
             (time / 86_400, self.pick("d", "天")),
@@ -80,7 +82,7 @@ impl Words {
         let shown: Vec<_> = parts
             .iter()
             .filter(|(value, _)| *value > 0)
-            .map(|(value, unit)| format!("{}{unit}", self.number(*value)))
+            .map(|(value, unit)| format!("{}{unit}", self.total(*value)))
             .collect();
         if shown.is_empty() { "0".to_owned() } else { shown.join(self.pick(" ", "")) }
     }
@@ -91,6 +93,20 @@ impl Words {
         let plain = Clock::of(time_unit) == Clock::Plain;
         let named = time_unit.filter(|unit| !unit.is_empty()).map(|unit| self.name(unit));
         plain.then(|| named.unwrap_or_else(|| self.pick("units of time", "时间单位").to_owned()))
+    }
+
+    /// A mean length of time: `3.6`; whole seconds where a unit is a second.
+    pub fn mean_duration(self, time: f64, clock: Clock) -> String {
+        if clock == Clock::Plain {
+            return self.decimal(time, 2);
+        }
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "a mean of times, none of which is negative or beyond 2^53"
+        )]
+        let whole = time.round().max(0.0) as Time;
+        self.duration(whole, clock)
     }
 
     /// A length of time in its largest unit alone: `4m` for 256 seconds.
@@ -208,6 +224,12 @@ impl Words {
         }
     }
 
+    /// The head's reservation, in a sentence.
+    pub fn reserved_mark(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
+        let label = self.reserved_label(held, outline, clock);
+        self.labelled(&label, self.gantt_any_nodes())
+    }
+
     /// `backfill window [4, 10]`.
     pub fn window_label(self, from: Time, to: Time, clock: Clock) -> String {
         let [from, to] = [from, to].map(|time| self.duration(time, clock));
@@ -275,7 +297,8 @@ impl Words {
 
     /// A planned start, in a sentence.
     pub fn plan_mark(self, waiting: &WaitingView, outline: &Outline, clock: Clock) -> String {
-        self.waiting_mark(waiting, outline, clock)
+        let label = self.waiting_mark(waiting, outline, clock);
+        self.labelled(&label, self.gantt_any_nodes())
     }
 
     /// The chart, described for those who do not see it.
@@ -317,7 +340,7 @@ mod tests {
     fn seconds_are_told_in_days_hours_minutes() {
         let words = Language::English.words();
         for (time, text) in [
-            (0, "0"),
+            (0_u64, "0"),
             (59, "59s"),
             (60, "1m"),
             (3_600 * 30, "1d 6h"),
@@ -325,8 +348,8 @@ mod tests {
         ] {
             assert_eq!(words.duration(time, Clock::Seconds), text);
         }
-        assert_eq!(words.duration(3_600, Clock::Plain), "3,600");
-        assert_eq!(Language::Chinese.words().duration(5_400, Clock::Seconds), "1时30分");
+        assert_eq!(words.duration(3_600_u64, Clock::Plain), "3,600");
+        assert_eq!(Language::Chinese.words().duration(5_400_u64, Clock::Seconds), "1时30分");
         assert_eq!(
             (Clock::of(Some("s")), Clock::of(Some("h")), Clock::of(None)),
             (Clock::Seconds, Clock::Plain, Clock::Plain)

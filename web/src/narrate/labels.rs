@@ -131,18 +131,42 @@ impl Words {
         }
     }
 
-    /// What a level of stepping stops at, for its tooltip.
-    pub const fn level_hint(self, level: Level) -> &'static str {
-        match level {
-            Level::Event => {
+    /// What a level of stepping stops at in a lab, for its tooltip.
+    pub const fn level_hint(self, level: Level, lab: LabKind) -> &'static str {
+        match (lab, level) {
+            (LabKind::Placement, Level::Event) => {
                 self.pick("Something happened: a task arrived or ended", "发生的事：任务到达或结束")
             }
-            Level::Decision => {
+            (LabKind::Placement, Level::Decision) => {
                 self.pick("A task was placed, refused or deferred", "任务被放置、拒绝或推迟")
             }
-            Level::Probe => {
+            (LabKind::Placement, Level::Probe) => {
                 self.pick("The method looked at a bucket or a node", "算法查看了一个桶或节点")
             }
+            (LabKind::Backfill, Level::Event) => self.pick(
+                "Something happened: a job was submitted, ended or was killed",
+                "发生的事：作业提交、结束或被终止",
+            ),
+            (LabKind::Backfill, Level::Decision) => self.pick(
+                "A job was started, backfilled, refused, planned or checkpointed, or the head got its reservation",
+                "作业开始、回填、被拒绝、制定计划或设检查点，或队首得到预约",
+            ),
+            (LabKind::Backfill, Level::Probe) => self.pick(
+                "The method judged a job, or found a hole in the plan",
+                "算法判断了一个作业，或在计划中找到空档",
+            ),
+            (LabKind::Workflow, Level::Event) => self.pick(
+                "Something happened: a workflow or a job was submitted, or a job ended",
+                "发生的事：工作流或作业提交，或作业结束",
+            ),
+            (LabKind::Workflow, Level::Decision) => self.pick(
+                "A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted",
+                "接纳工作流、阶段开始、借出或回收单元、作业开始或被中断",
+            ),
+            (LabKind::Workflow, Level::Probe) => self.pick(
+                "The method weighed a reservation, or judged a job",
+                "算法衡量了一个预留，或判断了一个作业",
+            ),
         }
     }
 

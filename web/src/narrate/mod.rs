@@ -32,6 +32,7 @@ macro_rules! labels {
 }
 
 mod backfill;
+mod changes;
 mod compare;
 #[cfg(test)]
 mod compare_tests;
@@ -57,6 +58,7 @@ mod shell;
 mod teller;
 #[cfg(test)]
 mod tests;
+mod verdict;
 mod why_not;
 mod workflow;
 
@@ -66,6 +68,7 @@ pub use pseudocode::CodeLine;
 pub use reasons::PlacementTeller;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
+pub use verdict::Standing;
 pub use workflow::{JobNow, WorkflowTeller};
 
 /// A language of the page.

@@ -115,9 +115,12 @@ impl Words {
         format!("({})", numbers.join(", "))
     }
 
-    /// A vector: `(1, 2)`. Digits are not grouped: `(1,000, 2)` reads like three numbers.
-    pub fn vector(self, values: &[u64]) -> String {
-        let numbers: Vec<_> = values.iter().map(u64::to_string).collect();
+    /// Amounts as a vector: `(1, 2)`. Digits are not grouped: `(1,000, 2)` reads like three numbers.
+    pub fn vector(self, values: &[u64], outline: &Outline) -> String {
+        let quantities = values.iter().enumerate();
+        let numbers: Vec<_> = quantities
+            .map(|(dimension, &value)| self.quantity(dimension, value, outline).replace(',', ""))
+            .collect();
         format!("({})", numbers.join(", "))
     }
 
@@ -129,19 +132,36 @@ impl Words {
             .map_or_else(|| "?".to_owned(), |known| self.name(&known.name))
     }
 
-    /// What amounts of a dimension are counted in: its unit, else its name.
+    /// What amounts of a dimension are told in: its unit, else its name. Parts of a unit are told as decimals of it.
     pub(super) fn unit(self, dimension: usize, outline: &Outline) -> String {
         match outline.dimensions.get(dimension) {
-            Some(known) if !known.unit.is_empty() => self.name(&known.unit),
+            Some(known) if !known.unit.is_empty() => {
+                let (parts, whole) = part_of(&known.unit);
+                let plural = parts > 1 && known.name.strip_suffix('s') == Some(whole);
+                self.name(if plural { &known.name } else { whole })
+            }
             _ => self.dimension(dimension, outline),
         }
     }
 
-    /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`.
+    /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`, `0.5 GPU`.
     pub fn amount(self, dimension: usize, value: u64, outline: &Outline) -> String {
         let unit = self.unit(dimension, outline);
-        let unit = if value == 1 { self.singular(&unit) } else { unit };
-        format!("{} {unit}", self.number(value))
+        let number = self.quantity(dimension, value, outline);
+        let unit = if number == "1" { self.singular(&unit) } else { unit };
+        format!("{number} {unit}")
+    }
+
+    /// An amount of a dimension without its unit: `1,523`; `0.5` where the unit is a part of a whole.
+    pub(super) fn quantity(self, dimension: usize, value: u64, outline: &Outline) -> String {
+        let parts = outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0);
+        let decimals = parts.ilog10() as usize;
+        let (whole, rest) = (self.number(value / parts), value % parts);
+        match format!("{rest:0decimals$}").trim_end_matches('0') {
+            _ if parts == 1 => whole,
+            "" => whole,
+            rest => format!("{whole}.{rest}"),
+        }
     }
 
     /// The amounts of a vector that are not 0, with units; all of them where all are 0.
@@ -174,6 +194,16 @@ impl Words {
             _ => self.number(value),
         }
     }
+}
+
+/// Of which whole a unit is how small a part: (1000, GPU) for `1/1000 GPU`. Parts are powers of ten.
+fn part_of(unit: &str) -> (u64, &str) {
+    let part = unit.strip_prefix("1/").and_then(|rest| rest.split_once(' '));
+    let known = part.and_then(|(parts, whole)| Some((parts.parse::<u64>().ok()?, whole.trim())));
+    let known = known.filter(|&(parts, whole)| {
+        !whole.is_empty() && parts > 0 && 10_u64.checked_pow(parts.ilog10()) == Some(parts)
+    });
+    known.unwrap_or((1, unit))
 }
 
 /// A sentence with its first letter as a capital, if that is of ASCII: a name in another script stays as given.
@@ -211,6 +241,45 @@ mod tests {
         }
         assert_eq!(english.short_list(&items, 2), "a and 2 more");
         assert_eq!(chinese.short_list(&items, 2), "a 等 3 个");
+    }
+
+    #[test]
+    fn parts_of_a_unit_are_told_as_decimals_of_it() {
+        use gantry_core::placement::Outlined;
+
+        let dimension = |name: &str, unit: &str, granularity| Outlined {
+            name: name.into(),
+            unit: unit.into(),
+            granularity,
+            extent: 10,
+        };
+        let outline = Outline {
+            dimensions: vec![
+                dimension("gpu", "1/1000 GPU", 100),
+                dimension("vcores", "1/1000 vcore", 1),
+                dimension("memory", "MiB", 8_192),
+                dimension("odd", "1/7 box", 1),
+            ],
+            ..crate::scene::fixture::figure_4().0
+        };
+        let words = Language::English.words();
+        for (dimension, value, told) in [
+            (0, 500, "0.5 GPU"),
+            (0, 8_000, "8 GPU"),
+            (0, 1_000, "1 GPU"),
+            (0, 1_234_560, "1,234.56 GPU"),
+            (0, 5, "0.005 GPU"),
+            (1, 4_000, "4 vcores"),
+            (1, 1_000, "1 vcore"),
+            (2, 262_144, "262,144 MiB"),
+            (3, 3, "3 1/7 box"),
+        ] {
+            assert_eq!(words.amount(dimension, value, &outline), told);
+        }
+        assert_eq!(words.vector(&[500, 4_000, 8_192, 0], &outline), "(0.5, 4, 8192, 0)");
+        assert_eq!(words.comparison(0, 3, "<", 5, &outline), "3 < 5 in steps of 0.1 GPU");
+        assert_eq!(words.axis(0, &outline), "gpu free (× 0.1 GPU)");
+        assert_eq!(words.axis(1, &outline), "vcores free (1/1000 vcore)");
     }
 
     #[test]

@@ -129,8 +129,13 @@ impl Words {
     pub fn axis(self, dimension: usize, outline: &Outline) -> String {
         let name = self.dimension(dimension, outline);
         let Some(known) = outline.dimensions.get(dimension) else { return name };
-        let unit = self.name(&known.unit);
-        let step = (known.granularity > 1).then(|| self.number(known.granularity));
+        // Where every unit has its coordinate, the axis counts in the unit as it is written.
+        let step =
+            (known.granularity > 1).then(|| self.quantity(dimension, known.granularity, outline));
+        let unit = match (&step, known.unit.is_empty()) {
+            (Some(_), false) => self.unit(dimension, outline),
+            _ => self.name(&known.unit),
+        };
         let scale = match (step, unit.is_empty()) {
             (None, true) => None,
             (None, false) => Some(unit),
@@ -146,10 +151,10 @@ impl Words {
     }
 
     /// `t asks (1, 2)`, with the name apart so that it can be set bold.
-    pub fn asks(self, request: &[u64]) -> String {
+    pub fn asks(self, request: &[u64], outline: &Outline) -> String {
         match self.language {
-            Language::English => format!("asks {}", self.vector(request)),
-            Language::Chinese => format!("请求 {}", self.vector(request)),
+            Language::English => format!("asks {}", self.vector(request, outline)),
+            Language::Chinese => format!("请求 {}", self.vector(request, outline)),
         }
     }
 

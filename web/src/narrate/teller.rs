@@ -33,17 +33,14 @@ impl<'a, O, V> Teller<'a, O, V> {
         Teller { words, clock: Clock::of(time_unit), outline, view }
     }
 
+    /// An instant or a length of time.
     pub(super) fn at(&self, time: Time) -> String {
         self.words.duration(time, self.clock)
     }
 
+    /// A length of time.
     pub(super) fn span(&self, time: impl Into<u128>) -> String {
-        self.words.span(time, self.seconds())
-    }
-
-    /// Whether a unit of time is a second.
-    pub(super) fn seconds(&self) -> bool {
-        self.clock == Clock::Seconds
+        self.words.duration(time, self.clock)
     }
 
     /// A length of time by itself: `2 units of time`, `1m 30s`.

@@ -54,7 +54,9 @@ impl Words {
         let at = self.bucket(bucket);
         let visited = matches!(
             reason,
-            BucketReason::Visited { .. } | BucketReason::NoTask { .. } | BucketReason::NoWalk { .. }
+            BucketReason::Visited { .. }
+                | BucketReason::NoTask { .. }
+                | BucketReason::NoWalk { .. }
         );
         let headline = match (self.language, visited) {
             (Language::English, true) => format!("Bucket {at}"),
@@ -152,8 +154,8 @@ impl PlacementTeller<'_> {
     fn change(&self, dimension: usize, amount: u64, less: bool) -> String {
         let words = self.words;
         let unit = words.unit(dimension, self.outline);
-        let (number, unit) =
-            (words.number(amount), if amount == 1 { words.singular(&unit) } else { unit });
+        let number = words.quantity(dimension, amount, self.outline);
+        let unit = if number == "1" { words.singular(&unit) } else { unit };
         match (words.language, less) {
             (Language::English, false) => format!("{number} more {unit}"),
             (Language::English, true) => format!("{number} {unit} less"),
@@ -166,8 +168,10 @@ impl PlacementTeller<'_> {
     fn spelled(&self, amount: &[u64], change: &str) -> String {
         let first = amount.iter().copied().find(|&amount| amount > 0).unwrap_or(0);
         match change.split_once(' ') {
-            Some((_, rest)) => format!("{} {rest}", self.words.spelled(first)),
-            None => change.to_owned(),
+            Some((number, rest)) if number == self.words.number(first) => {
+                format!("{} {rest}", self.words.spelled(first))
+            }
+            _ => change.to_owned(),
         }
     }
 
@@ -301,10 +305,14 @@ impl PlacementTeller<'_> {
                 "it was visited, and no leaf of it has been yielded so far.",
                 "已访问，目前尚未给出其中的叶桶。",
             ),
-            (false, 0, false) => words
-                .pick("it was visited, and no leaf of it was yielded.", "已访问，其中没有给出叶桶。"),
-            (false, 1, _) => words
-                .pick("it was visited, and 1 leaf of it was yielded.", "已访问，并给出了其中 1 个叶桶。"),
+            (false, 0, false) => words.pick(
+                "it was visited, and no leaf of it was yielded.",
+                "已访问，其中没有给出叶桶。",
+            ),
+            (false, 1, _) => words.pick(
+                "it was visited, and 1 leaf of it was yielded.",
+                "已访问，并给出了其中 1 个叶桶。",
+            ),
             (false, ..) => {
                 let yielded = words.number(yielded);
                 return match words.language {

@@ -228,10 +228,12 @@ impl<'a> Grid<'a> {
 
     /// What the line to a bucket shows: once the task has its node, the way to where that stood, and no other.
     fn walked(&self, bucket: &BucketView) -> BucketState {
-        match bucket.chosen {
-            true => BucketState::Yielded,
-            false if self.view.buckets.iter().any(|bucket| bucket.chosen) => BucketState::Finished,
-            false => bucket.state,
+        if bucket.chosen {
+            BucketState::Yielded
+        } else if self.view.buckets.iter().any(|bucket| bucket.chosen) {
+            BucketState::Finished
+        } else {
+            bucket.state
         }
     }
 

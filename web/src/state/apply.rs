@@ -175,12 +175,15 @@ impl State {
             return;
         }
         match edit::apply_to_text(&self.document.text, &edit) {
-            Ok(Changed { text, freed }) => {
+            Ok(Changed { text, freed, short }) => {
                 self.document.change(text.into(), Some(edit.clone()));
                 self.told = Some((self.number(), Told::Changed(edit)));
                 self.open(self.here(), false, effects);
                 if !freed.is_empty() {
                     self.notice = Some(Notice::Freed { tasks: freed.into() });
+                }
+                if let Some(short) = short {
+                    self.notice = Some(Notice::Short(short.into()));
                 }
             }
             Err(errors) => {

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use gantry_core::workload::lublin::Options;
 
 use crate::client::Source;
-use crate::edit::Edit;
+use crate::edit::{Changes, Edit};
+use crate::gallery;
 use crate::import::Frame;
 
 /// Where a document came from.
@@ -16,6 +17,8 @@ use crate::import::Frame;
 pub enum Origin {
     /// An example, by name.
     Gallery(String),
+    /// An example, by name, that was changed since.
+    Changed(String),
     /// Its jobs were drawn from these options, and are as they were drawn.
     Drawn(Options),
     /// A link, a file, or the reader's own.
@@ -51,6 +54,10 @@ pub struct Document {
     pub edited: bool,
     /// Where it is too large for the page: what is kept elsewhere. The text is then that of its frame.
     pub kept: Option<Kept>,
+    /// What was changed of an example, where its own text is known.
+    pub changes: Option<Rc<Changes>>,
+    /// The text of the example that it is, or was.
+    base: Option<Rc<str>>,
     last: Option<Edit>,
     past: Vec<Rc<str>>,
     future: Vec<Rc<str>>,
@@ -62,7 +69,34 @@ impl Document {
 
     /// A document just opened.
     pub fn new(text: Rc<str>, origin: Origin) -> Document {
-        Document { opened: text.clone(), text, origin, ..Document::default() }
+        let base = match &origin {
+            Origin::Gallery(_) => Some(text.clone()),
+            Origin::Changed(name) => {
+                gallery::find(name).and_then(|example| example.text).map(Rc::from)
+            }
+            Origin::Drawn(_) | Origin::Own => None,
+        };
+        let mut document =
+            Document { opened: text.clone(), text, origin, base, ..Document::default() };
+        document.settle();
+        document
+    }
+
+    /// Tells whether an example is still what it was, and what has become of it.
+    fn settle(&mut self) {
+        let (Origin::Gallery(name) | Origin::Changed(name)) = &self.origin else { return };
+        let same = match &self.kept {
+            Some(kept) => kept.edits.is_empty(),
+            None => self.base.as_ref().is_some_and(|base| *base == self.text),
+        };
+        self.changes = match (&self.kept, &self.base) {
+            _ if same => None,
+            (Some(kept), _) => Some(Changes::of(&kept.edits)),
+            (None, base) => base.as_ref().and_then(|base| Changes::between(base, &self.text)),
+        }
+        .map(Rc::new);
+        let name = name.clone();
+        self.origin = if same { Origin::Gallery(name) } else { Origin::Changed(name) };
     }
 
     /// A document just brought that is kept elsewhere.
@@ -81,6 +115,7 @@ impl Document {
         kept.edits.push(edit.clone());
         kept.undone.clear();
         self.edited = true;
+        self.settle();
         true
     }
 
@@ -96,6 +131,7 @@ impl Document {
         if let Some(kept) = &mut self.kept {
             kept.edits.pop();
         }
+        self.settle();
     }
 
     /// Takes a new text; what was can be had back. An edit that goes on with the one before, as the moves of
@@ -111,9 +147,10 @@ impl Document {
             self.past.push(before);
         }
         let jobs_stay = edit.as_ref().is_some_and(Edit::keeps_jobs);
-        if !matches!(self.origin, Origin::Drawn(_)) || !jobs_stay {
+        if matches!(self.origin, Origin::Drawn(_)) && !jobs_stay {
             self.origin = Origin::Own;
         }
+        self.settle();
         self.last = edit;
         self.future.clear();
         self.edited = true;
@@ -127,27 +164,34 @@ impl Document {
 
     /// Goes back one change. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        if let Some(kept) = &mut self.kept {
-            let edit = kept.edits.pop();
-            kept.undone.extend(edit.clone());
-            return edit.is_some();
-        }
-        let Some(text) = self.past.pop() else { return false };
-        self.last = None;
-        self.future.push(std::mem::replace(&mut self.text, text));
-        true
+        let there = match &mut self.kept {
+            Some(kept) => shift(&mut kept.edits, &mut kept.undone),
+            None => self.past.pop().is_some_and(|text| {
+                self.last = None;
+                self.future.push(std::mem::replace(&mut self.text, text));
+                true
+            }),
+        };
+        self.settle();
+        there
     }
 
     /// Does again what was undone. Whether there was anything.
     pub fn redo(&mut self) -> bool {
-        if let Some(kept) = &mut self.kept {
-            let edit = kept.undone.pop();
-            kept.edits.extend(edit.clone());
-            return edit.is_some();
-        }
-        let Some(text) = self.future.pop() else { return false };
-        self.past.push(std::mem::replace(&mut self.text, text));
-        true
+        let there = match &mut self.kept {
+            Some(kept) => shift(&mut kept.undone, &mut kept.edits),
+            None => self.future.pop().is_some_and(|text| {
+                self.past.push(std::mem::replace(&mut self.text, text));
+                true
+            }),
+        };
+        self.settle();
+        there
+    }
+
+    /// Whether it is known that an example's title was changed: it is the reader's own then.
+    pub fn is_retitled(&self) -> bool {
+        self.changes.as_ref().is_some_and(|changes| changes.title)
     }
 
     /// Whether there is a change to undo.
@@ -159,4 +203,12 @@ impl Document {
     pub fn can_redo(&self) -> bool {
         !self.future.is_empty() || self.kept.as_ref().is_some_and(|kept| !kept.undone.is_empty())
     }
+}
+
+/// Takes the last of one list to the end of the other. Whether there was one.
+fn shift<T>(from: &mut Vec<T>, to: &mut Vec<T>) -> bool {
+    let last = from.pop();
+    let there = last.is_some();
+    to.extend(last);
+    there
 }

@@ -214,6 +214,8 @@ impl State {
             self.document.edited = true;
         } else {
             self.document.change(text, None);
+            // It is a file of the reader's, and no change of what is open.
+            self.document.origin = Origin::Own;
         }
         self.open(self.here(), false, effects);
     }

@@ -161,7 +161,9 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
             panic!("{changed}")
         };
         let mut again = Bench::new();
-        again.act(crate::start::from_link(&carried, Goal::End).expect("a link that was written"));
+        again.act(
+            crate::start::from_link(&carried, None, Goal::End).expect("a link that was written"),
+        );
         assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
         assert_eq!(link(&again), Ok(changed));
         assert_eq!(

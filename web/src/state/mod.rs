@@ -40,7 +40,7 @@ pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
 use crate::drafts::Draft;
-use crate::edit::Edit;
+use crate::edit::{Edit, Short};
 use crate::import::Refused;
 use crate::narrate::Words;
 use crate::player::{Player, Speed};
@@ -209,6 +209,8 @@ pub enum Notice {
         /// Their names.
         tasks: Rc<[String]>,
     },
+    /// A change left a job's estimate below its runtime.
+    Short(Rc<Short>),
     /// Neither a link nor the browser can keep what is open.
     NotKept {
         /// Its text; none where it is kept elsewhere.
@@ -231,7 +233,7 @@ impl Notice {
 
     /// Whether it is about the last change, and means nothing after the next.
     fn is_of_last_edit(&self) -> bool {
-        matches!(self, Notice::EditRefused { .. } | Notice::Freed { .. })
+        matches!(self, Notice::EditRefused { .. } | Notice::Freed { .. } | Notice::Short(_))
     }
 
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.

@@ -418,3 +418,41 @@ fn another_mode_or_policy_keeps_the_instant() {
         }
     }
 }
+
+#[test]
+fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() {
+    use crate::components::page::title;
+    use crate::edit::{BackfillEdit, Edit};
+
+    let mut bench = Bench::new();
+    let text = include_str!("../../../static/gallery/checkpoint.json");
+    let open = |origin: Origin, text: &str| {
+        let goal = Goal::Start;
+        Action::Open { text: text.into(), origin, goal, edited: false, push: false }
+    };
+    bench.act(open(Origin::Gallery("checkpoint".into()), text));
+    assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill");
+    let estimate =
+        |estimate| Action::Edit(Edit::Backfill(BackfillEdit::SetEstimate { job: 4, estimate }));
+    bench.act(estimate(6));
+    let named = Origin::Changed("checkpoint".into());
+    assert_eq!(bench.state.document.origin, named);
+    assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill (changed)");
+    let things = bench.state.document.changes.as_ref().map(|changes| changes.things.clone());
+    assert_eq!(things, Some(vec![(crate::edit::changes::Things::Jobs, vec!["E".to_owned()])]));
+    let fragment = crate::links::Links::default().fragment(&bench.state);
+    assert!(fragment.contains("&from=checkpoint"), "{fragment}");
+    bench.act(Action::Undo);
+    assert_eq!(bench.state.document.origin, Origin::Gallery("checkpoint".into()));
+    assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill");
+    // A title of the reader's own is left alone.
+    bench.act(Action::Edit(Edit::SetTitle("Mine".into())));
+    assert_eq!(title(&bench.state), "Mine");
+    // Of a link that names an example, it is known that it was changed.
+    let (source, view) = crate::url::read(&fragment);
+    let crate::url::Source::Link(link) = source else { panic!("a link: {fragment}") };
+    let action = crate::start::from_link(&link, view.from, Goal::Start).expect("a link");
+    bench.act(action);
+    assert_eq!(bench.state.document.origin, named);
+    assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill (changed)");
+}

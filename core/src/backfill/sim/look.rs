@@ -1,6 +1,6 @@
 //! What a picture and a reason ask of the state beside what the method itself needs.
 
-use super::{PAST_HEAD, Sim, checkpoint};
+use super::{PAST_HEAD, Phase, Sim, checkpoint};
 use crate::backfill::event::Test;
 use crate::backfill::{Close, Policy, Segment};
 use crate::kernel::{Model, Time};
@@ -24,7 +24,46 @@ pub struct Admitted {
     pub places: (u32, u32),
 }
 
+/// How far the present instant has come with a waiting job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Its pass, or its planning, is still to begin.
+    Ahead,
+    /// The pass, or the planning, is under way and has not come to it.
+    UnderWay,
+    /// It has been decided about.
+    Over,
+}
+
 impl Sim {
+    /// How far the present instant has come with a waiting `job`. Planned jobs are decided about when they are planned.
+    pub fn turn(&self, job: u32) -> Turn {
+        let place = self.place(job);
+        let plans = self.planner.is_some();
+        match self.phase {
+            Phase::Scan(from) | Phase::Replan(from) if place >= from => Turn::UnderWay,
+            Phase::Packed | Phase::Scan(_) | Phase::Replan(_) => Turn::Over,
+            Phase::Plan(_) | Phase::Submissions | Phase::Due if plans => Turn::Over,
+            Phase::Ends | Phase::Plan(_) | Phase::Submissions | Phase::Due | Phase::Head => {
+                Turn::Ahead
+            }
+        }
+    }
+
+    /// The state in which the present pass judges a waiting `job`, none before being judged anew; none where the pass
+    /// is not under way. Cost: what is left of the pass up to there.
+    pub fn judging(&self, job: u32) -> Option<Sim> {
+        let mut state = self.clone();
+        while matches!(state.phase, Phase::Scan(_)) && state.turn(job) == Turn::UnderWay {
+            let before = state.clone();
+            state.step(&mut ());
+            if !matches!(state.phase, Phase::Scan(_)) || state.turn(job) == Turn::Over {
+                return Some(before);
+            }
+        }
+        None
+    }
+
     /// The candidates that the present pass has started, in order.
     pub fn admitted(&self) -> &[Admitted] {
         &self.admitted

@@ -3,7 +3,7 @@
 use gantry_core::session::{Comparison, Figure, Head, Row, Unit};
 use yew::prelude::*;
 
-use crate::narrate::{Clock, Words};
+use crate::narrate::{Clock, Standing, Words};
 
 /// The table. What is zero in every run and tells nothing is left out.
 pub fn table(words: Words, about: &Head, comparison: &Comparison) -> Html {
@@ -16,6 +16,9 @@ pub fn table(words: Words, about: &Head, comparison: &Comparison) -> Html {
     html! {
         <section class="figures-beside">
             <h2>{ words.figures_heading() }</h2>
+            <ul class="verdict">
+                { for words.verdict(about.lab, comparison, clock).into_iter().map(|told| html! { <li>{ told }</li> }) }
+            </ul>
             <div class="wide-table" role="group" tabindex="0" aria-label={words.figures_heading()}>
                 <table>
                     <thead>
@@ -43,11 +46,12 @@ fn tells(row: &Row) -> bool {
 
 fn line(words: Words, row: &Row, clock: Clock, counted_in: Option<&str>) -> Html {
     let first = row.values.first().copied().flatten();
+    let standings = words.standings(row, clock);
     let cell = |at: usize| {
         let value = words.figure_value(row.values[at], row.unit, clock);
-        let by = row.differences[at].zip(first).filter(|_| at > 0);
-        let by = by.map(|(by, from)| words.figure_difference(by, from, row.unit, clock));
-        let best = row.best[at];
+        let by = row.values[at].zip(first).filter(|_| at > 0);
+        let by = by.map(|(value, from)| words.figure_difference(value, from, row.unit, clock));
+        let best = standings.as_ref().is_some_and(|standings| standings[at] != Standing::Behind);
         html! {
             <td key={at} class={classes!("number", best.then_some("best"))}>
                 <span class="value">

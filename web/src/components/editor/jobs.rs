@@ -8,6 +8,7 @@ use super::super::select::Select;
 use super::forms::{Form, index};
 use super::lists::{Props, window};
 use crate::edit::{BackfillEdit, Edit};
+use crate::narrate::Clock;
 
 fn backfill(form: &Form) -> Option<&BackfillScenario> {
     match &form.scenario.lab {
@@ -121,10 +122,20 @@ pub fn Jobs(props: &Props) -> Html {
 fn row(form: &Form, own: &BackfillScenario, at: usize) -> Html {
     let (words, job, last) = (form.words, index(at), own.jobs.len() - 1);
     let Job { id, submit, nodes, estimate, runtime, user } = &own.jobs[at];
-    let number = |what: &str, value: u64, make: fn(u32, u64) -> BackfillEdit| {
-        let make = move |value| Edit::Backfill(make(job, value));
-        html! { <td>{ form.number(words.cell(what, id), value, 1, make) }</td> }
-    };
+    let warned =
+        |what: &str, value: u64, warning: Option<String>, make: fn(u32, u64) -> BackfillEdit| {
+            let make = move |value| Edit::Backfill(make(job, value));
+            html! {
+                <td>
+                    { form.number(words.cell(what, id), value, 1, make) }
+                    <span class="field-warning">{ warning.unwrap_or_default() }</span>
+                </td>
+            }
+        };
+    let number = |what: &str, value, make| warned(what, value, None, make);
+    let clock = Clock::of(form.scenario.time_unit.as_deref());
+    let overruns =
+        (runtime > estimate).then(|| words.overruns(&words.duration(*runtime, clock), own.overrun));
     let button = |label: &str, text: &'static str, edit: BackfillEdit| {
         form.button(label, Some(id), text, Edit::Backfill(edit))
     };
@@ -134,7 +145,7 @@ fn row(form: &Form, own: &BackfillScenario, at: usize) -> Html {
             <td>{ form.name(words.job_name(), id, move |name| Edit::Backfill(BackfillEdit::RenameJob { job, name })) }</td>
             { number(words.submit_heading(), *submit, |job, submit| BackfillEdit::SetSubmit { job, submit }) }
             { number(words.nodes_needed_heading(), *nodes, |job, nodes| BackfillEdit::SetNodes { job, nodes }) }
-            { number(words.estimate_heading(), *estimate, |job, estimate| BackfillEdit::SetEstimate { job, estimate }) }
+            { warned(words.estimate_heading(), *estimate, overruns, |job, estimate| BackfillEdit::SetEstimate { job, estimate }) }
             { number(words.runtime_heading(), *runtime, |job, runtime| BackfillEdit::SetRuntime { job, runtime }) }
             <td>{ form.name(&words.cell(words.user_heading(), id), user, move |user| Edit::Backfill(BackfillEdit::SetUser { job, user })) }</td>
             <td>

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::backfill::Overrun;
 use gantry_core::backfill::view::View;
 use gantry_core::kernel::Time;
 use yew::prelude::*;
@@ -44,6 +45,7 @@ pub enum Doing {
 struct Chart {
     words: Words,
     view: Rc<View>,
+    overrun: Overrun,
     picture: Rc<Picture>,
     sheet: Sheet,
     sweeper: Sweeper,
@@ -73,8 +75,13 @@ impl Grasp for Chart {
         let Sheet { layout, clock, .. } = self.sheet;
         let estimate = drag::dragged(&edge, to.x - from.x, &layout.time, clock);
         let x = drag::place(&edge, estimate, &layout.time);
-        let (name, long) = (self.words.gantt_estimate(), self.words.duration(estimate, clock));
-        Doing::Estimating { edge, x, estimate, label: format!("{name} {long}") }
+        let long = |time| self.words.duration(time, clock);
+        let mut label = format!("{} {}", self.words.gantt_estimate(), long(estimate));
+        if let Some(runtime) = drag::overrun(&self.view, edge.job, estimate) {
+            let what = self.words.overruns(&long(runtime), self.overrun);
+            label = self.words.labelled(&label, &what);
+        }
+        Doing::Estimating { edge, x, estimate, label }
     }
 
     fn finish(&self, deed: &Doing) {
@@ -111,6 +118,7 @@ pub fn use_pointer(
     let chart = Chart {
         words: props.words,
         view: props.view.clone(),
+        overrun: props.outline.overrun,
         picture: picture.clone(),
         sheet: *sheet,
         sweeper: Sweeper { time: sheet.layout.time, looking: looking.clone() },

@@ -177,7 +177,7 @@ impl BackfillTeller<'_> {
             backfilled,
         } = self.view.metrics;
         let none = || "–".to_owned();
-        let wait = mean_wait.map_or_else(none, |wait| words.mean_span(wait, self.seconds()));
+        let wait = mean_wait.map_or_else(none, |wait| words.mean_duration(wait, self.clock));
         let slowdown = mean_bounded_slowdown.map_or_else(none, |mean| words.decimal(mean, 2));
         let share =
             utilization.map_or_else(none, |share| format!("{} %", words.decimal(share * 100.0, 1)));

@@ -1,7 +1,7 @@
 //! The words of the backfill lab.
 //!
-//! **Invariant:** instants are told as the plain numbers that an inequality is made of; lengths of time are told
-//! exactly, and in days, hours and minutes where a scenario counts in seconds.
+//! **Invariant:** instants and lengths of time are told exactly and in one way, that of the axis: in days, hours and
+//! minutes where a scenario counts in seconds, inequalities included.
 
 mod labels;
 mod pseudocode;
@@ -12,7 +12,6 @@ mod why_not;
 
 use gantry_core::backfill::reason::NearMiss;
 use gantry_core::backfill::view::{Outline, View};
-use gantry_core::kernel::Time;
 use gantry_core::kernel::listing::Line;
 
 #[cfg(test)]
@@ -30,34 +29,6 @@ impl Words {
         outline.jobs.get(job as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
     }
 
-    /// A length of time: `90`; `1 min 30 s` where a unit is a second.
-    pub fn span(self, time: impl Into<u128>, seconds: bool) -> String {
-        let time = time.into();
-        if !seconds {
-            return self.total(time);
-        }
-        let units = self.pick2(["d", "h", "min", "s"], ["天", "小时", "分", "秒"]);
-        let parts = [time / 86_400, time / 3_600 % 24, time / 60 % 60, time % 60];
-        let told = parts.into_iter().zip(units).filter(|&(part, _)| part > 0);
-        let told: Vec<_> =
-            told.map(|(part, unit)| format!("{} {unit}", self.total(part))).collect();
-        if told.is_empty() { format!("0 {}", units[3]) } else { told.join(" ") }
-    }
-
-    /// A mean length of time: `3.6`; whole units where a unit is a second.
-    pub fn mean_span(self, time: f64, seconds: bool) -> String {
-        if !seconds {
-            return self.decimal(time, 2);
-        }
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a mean of times, none of which is negative or beyond 2^53"
-        )]
-        let whole = time.round().max(0.0) as Time;
-        self.span(whole, true)
-    }
-
     /// A number with at most so many decimals, its digits grouped: `5,631.39`, `7.2`, `4`.
     pub fn decimal(self, value: f64, decimals: usize) -> String {
         let text = format!("{value:.decimals$}");
@@ -67,13 +38,6 @@ impl Words {
         match part.trim_end_matches('0') {
             "" => whole,
             part => format!("{whole}.{part}"),
-        }
-    }
-
-    fn pick2(self, english: [&'static str; 4], chinese: [&'static str; 4]) -> [&'static str; 4] {
-        match self.language {
-            Language::English => english,
-            Language::Chinese => chinese,
         }
     }
 }
@@ -94,8 +58,7 @@ impl Tells for BackfillTeller<'_> {
     fn line(&self) -> Line {
         named(self.words, &self.view.line, |variable, number| match variable {
             "job" => Some(self.words.job(number, self.outline)),
-            "at" | "reservation" => Some(self.at(number.into())),
-            "length" => Some(self.span(number)),
+            "at" | "reservation" | "length" => Some(self.at(number.into())),
             _ => None,
         })
     }

@@ -236,7 +236,8 @@ impl BackfillTeller<'_> {
         let number = |value| self.words.number(value);
         let &Verdict { test, nodes, free, now, length, estimate, reservation, extra, .. } = verdict;
         let sign = if now + length <= reservation { "≤" } else { ">" };
-        let time = format!("{} + {} {sign} {}", number(now), number(length), number(reservation));
+        let time =
+            format!("{} + {} {sign} {}", self.at(now), self.at(length), self.at(reservation));
         let short = self.shortened(length, estimate);
         let body = match (self.words.language, test) {
             (Language::English, Test::NoRoom) => {

@@ -3,7 +3,7 @@
 use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
-use super::super::{BackfillTeller, Language, Teller, Tells, Words};
+use super::super::{BackfillTeller, Clock, Language, Teller, Tells, Words};
 use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
 
 const FIG5: &str = include_str!("../../../../static/gallery/checkpoint.json");
@@ -107,15 +107,37 @@ fn a_level_of_stepping_passes_over_finer_ones() {
 #[test]
 fn lengths_in_seconds_are_told_exactly() {
     let (english, chinese) = (Language::English.words(), Language::Chinese.words());
-    for (time, told) in
-        [(0_u64, "0 s"), (90, "1 min 30 s"), (3_600, "1 h"), (90_061, "1 d 1 h 1 min 1 s")]
-    {
-        assert_eq!(english.span(time, true), told);
+    for (time, told) in [(0_u64, "0"), (90, "1m 30s"), (3_600, "1h"), (90_061, "1d 1h 1m 1s")] {
+        assert_eq!(english.duration(time, Clock::Seconds), told);
     }
-    assert_eq!(chinese.span(5_400_u64, true), "1 小时 30 分");
-    assert_eq!(english.span(5_400_u64, false), "5,400");
+    assert_eq!(chinese.duration(5_400_u64, Clock::Seconds), "1时30分");
+    assert_eq!(english.duration(5_400_u64, Clock::Plain), "5,400");
     assert_eq!(english.decimal(6_412.24, 2), "6,412.24");
     assert_eq!(english.decimal(7.2, 2), "7.2");
+}
+
+/// A page never writes some times as days and others as plain numbers.
+#[test]
+fn times_are_written_in_one_way() {
+    // As Fig. 5, a thousand seconds for each unit.
+    let hours = |text: &str| {
+        let times = ["estimate", "runtime", "submit"];
+        times.iter().fold(text.to_owned(), |text, name| {
+            let parts: Vec<&str> = text.split(&format!("\"{name}\": ")).collect();
+            let scaled = parts[1..].iter().map(|part| {
+                let digits = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+                format!("\"{name}\": {}000{}", &part[..digits], &part[digits..])
+            });
+            parts[..1].iter().map(|&part| part.to_owned()).chain(scaled).collect()
+        })
+    };
+    for text in [FIG5, EASY, CONSERVATIVE, FCFS] {
+        let text =
+            hours(text).replacen("\"gantry\": 1,", "\"gantry\": 1, \"time_unit\": \"s\",", 1);
+        for said in steps(&text, Language::English.words()) {
+            assert!(!said.contains(",000"), "{said}");
+        }
+    }
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Why a job does not run, and what would let it.
 
-use gantry_core::backfill::reason::WhyNot;
+use gantry_core::backfill::reason::{NearMiss, Verdict, WhyNot};
 use gantry_core::kernel::Time;
 
 use super::BackfillTeller;
@@ -26,6 +26,13 @@ impl BackfillTeller<'_> {
             WhyNot::Behind { head, verdict, near } => {
                 let head = self.job(*head);
                 let body = match (verdict, self.words.language) {
+                    (Some(verdict), _) if verdict.test.admits() => {
+                        let starts = self
+                            .words
+                            .pick("It has been judged and starts next.", "已判断，接着就开始。");
+                        let body = self.inequality(verdict, &head);
+                        self.words.sentences(&[body, starts.to_owned()])
+                    }
                     (Some(verdict), _) => self.inequality(verdict, &head),
                     (None, Language::English) => {
                         format!("It waits behind {head}, and nobody passes the head.")
@@ -35,6 +42,18 @@ impl BackfillTeller<'_> {
                     }
                 };
                 (asked, self.words.sentences(&[body, self.near_miss(near)]))
+            }
+            &WhyNot::Fits { nodes, free } => (asked, self.head_is_next(nodes, free)),
+            WhyNot::NotJudged { head, verdict, near } => {
+                (asked, self.not_judged(*head, verdict.as_ref(), near))
+            }
+            &WhyNot::NotPlanned { before } => (asked, self.not_planned(before)),
+            WhyNot::Due => {
+                let body = self.words.pick(
+                    "Its planned start has come: it starts at this instant.",
+                    "其计划开始时刻已到：它就在此刻开始。",
+                );
+                (asked, body.to_owned())
             }
             &WhyNot::Planned { time, nodes, free, room, ref near } => {
                 let body = self.waits_for_plan(time, (nodes, free), room);
@@ -111,6 +130,60 @@ impl BackfillTeller<'_> {
                     format!("按估计时间，其预留保证最迟于 {time} 开始。")
                 });
                 format!("它是队首，但放不下：{lacks}。{held}")
+            }
+        }
+    }
+
+    fn head_is_next(&self, nodes: u64, free: u64) -> String {
+        let (nodes, free) = (self.words.number(nodes), self.words.number(free));
+        match self.words.language {
+            Language::English => format!(
+                "It is the head of the queue and fits: {}. The pass of this instant is still to come, and starts it.",
+                good(format!("{nodes} ≤ {free} free"))
+            ),
+            Language::Chinese => format!(
+                "它是队首，放得下：{}。此刻的调度尚未进行，届时它就开始。",
+                good(format!("{nodes} ≤ {free} 空闲"))
+            ),
+        }
+    }
+
+    fn not_judged(&self, head: u32, verdict: Option<&Verdict>, near: &NearMiss) -> String {
+        let head = self.job(head);
+        let Some(verdict) = verdict else {
+            return match self.words.language {
+                Language::English => format!(
+                    "It has not been judged yet: the pass of this instant is still to come, and takes the queue in order, from {head} on."
+                ),
+                Language::Chinese => {
+                    format!("尚未判断它：此刻的调度还未进行，将从 {head} 起按队列次序进行。")
+                }
+            };
+        };
+        let comes = match (self.words.language, verdict.test.admits()) {
+            (Language::English, true) => {
+                "It has not been judged yet in this pass; when its turn comes, at this instant, it starts."
+            }
+            (Language::English, false) => {
+                "It has not been judged yet in this pass; when its turn comes, at this instant, it is refused."
+            }
+            (Language::Chinese, true) => "本次调度尚未判断到它；轮到它时（就在此刻），它会开始。",
+            (Language::Chinese, false) => {
+                "本次调度尚未判断到它；轮到它时（就在此刻），它会被拒绝。"
+            }
+        };
+        let body = self.inequality(verdict, &head);
+        self.words.sentences(&[comes.to_owned(), body, self.near_miss(near)])
+    }
+
+    fn not_planned(&self, before: Time) -> String {
+        let before = self.at(before);
+        match self.words.language {
+            Language::English => format!(
+                "A job has ended at this instant, and it has not been planned anew yet: so far its start is planned at {before}."
+            ),
+            Language::Chinese => {
+                format!("此刻有作业结束，尚未重新为它制定计划：目前计划于 {before} 开始。")
             }
         }
     }

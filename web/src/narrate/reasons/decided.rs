@@ -52,7 +52,9 @@ impl PlacementTeller<'_> {
                         words.count(visited, "bucket", "buckets"),
                         words.count(linear, "node", "nodes"),
                     );
-                    format!("The walk visited {buckets}; a scan for the same answer looks at {nodes}.")
+                    format!(
+                        "The walk visited {buckets}; a scan for the same answer looks at {nodes}."
+                    )
                 };
                 (format!("Task {task} is placed on {node}."), format!("{went} {work}"))
             }

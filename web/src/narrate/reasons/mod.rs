@@ -38,7 +38,8 @@ impl Words {
             .enumerate()
             .map(|(at, lack)| {
                 let name = self.dimension(lack.dimension as usize, outline);
-                let (available, request) = (self.number(lack.available), self.number(lack.request));
+                let [available, request] = [lack.available, lack.request]
+                    .map(|amount| self.quantity(lack.dimension as usize, amount, outline));
                 match self.language {
                     Language::English => {
                         let its = if at == 0 { "Its" } else { "its" };
@@ -63,17 +64,20 @@ impl Words {
     ) -> String {
         let unit = self.unit(dimension, outline);
         let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
-        let one = needed == 1 && step == 1;
-        let unit = if one { self.singular(&unit) } else { unit };
+        if step == 1 {
+            let [coordinate, needed] =
+                [coordinate, needed].map(|at| self.quantity(dimension, at.into(), outline));
+            let unit = if needed == "1" { self.singular(&unit) } else { unit };
+            return format!("{coordinate} {sign} {needed} {unit}");
+        }
         let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
-        match (self.language, step) {
-            (_, 1) => format!("{coordinate} {sign} {needed} {unit}"),
-            (Language::English, step) => {
-                format!("{coordinate} {sign} {needed} in steps of {} {unit}", self.number(step))
+        let step = self.quantity(dimension, step, outline);
+        let unit = if step == "1" { self.singular(&unit) } else { unit };
+        match self.language {
+            Language::English => {
+                format!("{coordinate} {sign} {needed} in steps of {step} {unit}")
             }
-            (Language::Chinese, step) => {
-                format!("{coordinate} {sign} {needed}（每格 {} {unit}）", self.number(step))
-            }
+            Language::Chinese => format!("{coordinate} {sign} {needed}（每格 {step} {unit}）"),
         }
     }
 }

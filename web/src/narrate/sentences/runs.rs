@@ -301,10 +301,9 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
     let clock = Clock::of(time_unit);
     match &shown.lab {
         Lab::Placement { outline, view } => {
-            let tasks = view
-                .tasks
-                .iter()
-                .flat_map(|task| [words.task_mark(task, outline), words.asks(&task.request)]);
+            let tasks = view.tasks.iter().flat_map(|task| {
+                [words.task_mark(task, outline), words.asks(&task.request, outline)]
+            });
             let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
             tasks.chain([label]).collect()
         }
@@ -420,13 +419,14 @@ fn compared(words: Words, bench: &Bench, lab: LabKind) -> Vec<String> {
     let comparison = beside.comparison.as_ref().expect("it is told");
     let clock = Clock::of(bench.shown().overview.head.time_unit.as_deref());
     let colon = colon(words);
-    let mut said = Vec::new();
+    let mut said = words.verdict(lab, comparison, clock);
     for row in &comparison.table {
         let name = words.figure(row.figure);
-        let from = row.values.first().copied().flatten().unwrap_or_default();
-        for (value, by) in row.values.iter().zip(&row.differences) {
-            let value = words.figure_value(*value, row.unit, clock);
-            let by = by.map(|by| words.figure_difference(by, from, row.unit, clock));
+        let from = row.values.first().copied().flatten();
+        for &value in &row.values {
+            let by = value.zip(from);
+            let by = by.map(|(value, from)| words.figure_difference(value, from, row.unit, clock));
+            let value = words.figure_value(value, row.unit, clock);
             said.push(format!("{name} {value} {}", by.unwrap_or_default()).trim_end().to_owned());
         }
     }

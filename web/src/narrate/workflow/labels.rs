@@ -229,7 +229,7 @@ impl WorkflowTeller<'_> {
         let MetricsSoFar { mean_makespan, stall, mean_job_wait, lent, reclaimed, .. } =
             self.view.metrics;
         let mean = |time: Option<f64>| {
-            time.map_or_else(|| "–".to_owned(), |time| words.mean_span(time, self.seconds()))
+            time.map_or_else(|| "–".to_owned(), |time| words.mean_duration(time, self.clock))
         };
         let mut told = vec![
             (words.figure_makespan(), mean(mean_makespan)),

@@ -1,7 +1,8 @@
 //! What lies ahead of now: the head's reservation, the backfill window, planned starts, and the candidate that
 //! is judged at this moment.
 //!
-//! **Invariant:** what is drawn ahead lies on rows that are free by expected ends, as far as there are enough.
+//! **Invariant:** what is drawn ahead lies on rows that are free by expected ends, as far as there are enough; any nodes
+//! will do for the method, so that its marks and the legend say that these rows are not promised.
 
 use gantry_core::backfill::event::Test;
 use gantry_core::backfill::reason::{Reason, Verdict};
@@ -153,7 +154,7 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
         target: Some(Selection::Job(held.job)),
         reach,
         state: "reserved",
-        title: Some(scene.words.reserved_label(held, scene.outline, scene.clock)),
+        title: Some(scene.words.reserved_mark(held, scene.outline, scene.clock)),
         ..Mark::plain(Key(Kind::Reservation, held.job.into()), shapes)
     })
 }

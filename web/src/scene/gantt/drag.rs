@@ -66,6 +66,15 @@ pub fn estimate(view: &View, job: u32) -> Option<Time> {
     Some(piece.estimated_end.saturating_sub(piece.start))
 }
 
+/// The runtime of a job that waits or runs, where an estimate is below it.
+pub fn overrun(view: &View, job: u32, estimate: Time) -> Option<Time> {
+    let waiting = view.queue.iter().filter(|waiting| waiting.job == job);
+    let running = view.running.iter().filter(|running| running.job == job);
+    let mut runtimes =
+        waiting.map(|waiting| waiting.runtime).chain(running.map(|running| running.runtime));
+    runtimes.next().filter(|&runtime| runtime > estimate)
+}
+
 /// Where an edge lies once its estimate is another.
 pub fn place(edge: &Edge, estimate: Time, axis: &TimeAxis) -> f64 {
     let by = estimate as f64 - edge.estimate as f64;
@@ -132,6 +141,15 @@ mod tests {
             (Some(9), Some(20), None)
         );
         assert_eq!(nudged(1, "ArrowLeft", false, &layout.time, Clock::Plain), None);
+    }
+
+    #[test]
+    fn an_estimate_below_the_runtime_is_known_while_it_is_dragged() {
+        let (_, view) = fixture::running();
+        assert_eq!(overrun(&view, 1, 10), None, "B runs for 10");
+        assert_eq!(overrun(&view, 1, 9), Some(10));
+        assert_eq!(overrun(&view, 2, 6), None, "C waits, to run for 6");
+        assert_eq!(overrun(&view, 2, 5), Some(6));
     }
 
     #[test]

@@ -77,7 +77,7 @@ fn waits(job: u32, nodes: u64, estimate: Time, runtime: Time, submit: Time) -> W
 }
 
 fn runs(job: u32, nodes: u64, start: Time, expected_end: Time, backfilled: bool) -> RunningView {
-    RunningView { job, nodes, start, expected_end, backfilled }
+    RunningView { job, nodes, start, expected_end, runtime: expected_end - start, backfilled }
 }
 
 /// Fills in what follows from the pieces: charts and counts.

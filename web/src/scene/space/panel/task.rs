@@ -46,8 +46,10 @@ fn label(stage: &Stage<'_>, task: u32, room: f64) -> String {
         stage.outline.tasks.get(task as usize).map(|name| words.name(name)).unwrap_or_default();
     let request =
         stage.view.tasks.iter().find(|listed| listed.task == task).map(|listed| &listed.request);
-    let whole =
-        request.map_or_else(|| name.clone(), |request| format!("{name} {}", words.vector(request)));
+    let whole = request.map_or_else(
+        || name.clone(),
+        |request| format!("{name} {}", words.vector(request, stage.outline)),
+    );
     if text::width(&whole, CODE) <= room { whole } else { text::shortened(&name, STRONG, room) }
 }
 

@@ -1,0 +1,103 @@
+//! What an example was changed into: told beside a title and a note that go on speaking of the example.
+
+use super::{Language, Words};
+use crate::edit::Changes;
+use crate::edit::changes::Things;
+
+/// The most names of a kind that are told.
+const NAMES: usize = 4;
+
+impl Words {
+    /// The title of an example that was changed.
+    pub fn changed_title(self, title: &str) -> String {
+        match self.language {
+            Language::English => format!("{title} (changed)"),
+            Language::Chinese => format!("{title}（已修改）"),
+        }
+    }
+
+    /// From what it was changed, and in what; `changes` are none where only that is known.
+    pub fn changed_from(self, title: &str, changes: Option<&Changes>) -> String {
+        let parts = changes.map_or_else(Vec::new, |changes| self.changed_parts(changes));
+        let of_example = if changes.is_some_and(|changes| changes.note) {
+            self.pick("The title is that of the example.", "标题仍是原例的。")
+        } else {
+            self.pick("Title and note speak of the example.", "标题和说明讲的仍是原例。")
+        };
+        match (self.language, parts.is_empty()) {
+            (Language::English, true) => format!("Changed from “{title}”. {of_example}"),
+            (Language::English, false) => {
+                format!("Changed from “{title}”: {}. {of_example}", parts.join("; "))
+            }
+            (Language::Chinese, true) => format!("改自“{title}”。{of_example}"),
+            (Language::Chinese, false) => {
+                format!("改自“{title}”：{}。{of_example}", parts.join("；"))
+            }
+        }
+    }
+
+    fn changed_parts(self, changes: &Changes) -> Vec<String> {
+        let policy = changes.policy.map(|(lab, name)| {
+            let name = self.policy_called(lab, name);
+            match self.language {
+                Language::English => format!("policy {name}"),
+                Language::Chinese => format!("策略 {name}"),
+            }
+        });
+        let things = changes.things.iter().map(|(kind, names)| {
+            let shown: Vec<String> = names.iter().map(|name| self.name(name)).collect();
+            let shown = self.short_list(&shown, NAMES);
+            format!("{} {shown}", self.things(*kind, names.len() == 1))
+        });
+        let settings = changes.settings.then(|| self.pick("settings", "设置").to_owned());
+        policy.into_iter().chain(things).chain(settings).collect()
+    }
+
+    const fn things(self, kind: Things, one: bool) -> &'static str {
+        match (kind, one) {
+            (Things::Nodes, true) => self.pick("node", "节点"),
+            (Things::Nodes, false) => self.pick("nodes", "节点"),
+            (Things::Tasks, true) => self.pick("task", "任务"),
+            (Things::Tasks, false) => self.pick("tasks", "任务"),
+            (Things::Jobs, true) => self.pick("job", "作业"),
+            (Things::Jobs, false) => self.pick("jobs", "作业"),
+            (Things::Workflows, true) => self.pick("workflow", "工作流"),
+            (Things::Workflows, false) => self.pick("workflows", "工作流"),
+            (Things::OrdinaryJobs, true) => self.pick("ordinary job", "普通作业"),
+            (Things::OrdinaryJobs, false) => self.pick("ordinary jobs", "普通作业"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::scenario::LabKind;
+
+    use super::*;
+
+    #[test]
+    fn it_is_told_from_what_and_in_what() {
+        let changes = Changes {
+            policy: Some((LabKind::Backfill, "easy")),
+            things: vec![
+                (Things::Jobs, vec!["E".into()]),
+                (Things::Nodes, vec!["a".into(), "b".into()]),
+            ],
+            settings: true,
+            ..Changes::default()
+        };
+        let told = |language: Language, changes| language.words().changed_from("Fig. 5", changes);
+        assert_eq!(
+            told(Language::English, Some(&changes)),
+            "Changed from “Fig. 5”: policy EASY; job E; nodes a and b; settings. Title and note speak of the example."
+        );
+        assert_eq!(
+            told(Language::Chinese, Some(&changes)),
+            "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明讲的仍是原例。"
+        );
+        assert_eq!(
+            told(Language::English, None),
+            "Changed from “Fig. 5”. Title and note speak of the example."
+        );
+    }
+}
