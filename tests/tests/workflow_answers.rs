@@ -83,7 +83,7 @@ fn stages_and_tasks(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
         let name = StageName { workflow, number: problem.number_of(stage) };
         let Answer::Stage(_, now) = ask(cursor, Question::Stage { stage: name }) else { panic!() };
         let row = view.stages.iter().find(|row| row.stage == name);
-        let row = row.map(|row| (row.start, row.end, row.need, row.lent, row.reclaimed));
+        let row = row.map(|row| (row.start, row.end, row.need, row.lent, row.reclaim.units));
         let told_of = match now {
             StageNow::Future { .. } => None,
             StageNow::Ready { .. } => row.filter(|row| row.0.is_none()),
@@ -146,7 +146,10 @@ fn loans(cursor: &Cursor<Sim>, view: &View, told: &mut Told) {
         assert_eq!(left_over, loan.returned == Returned::LeftOver);
         if let (Some(stage), Some(until)) = (stage, until) {
             let row = view.stages.iter().find(|row| row.stage == stage).unwrap();
-            assert!(row.reclaimed > 0 && row.start.is_none_or(|start| start == until), "{row:?}");
+            assert!(
+                row.reclaim.units > 0 && row.start.is_none_or(|start| start == until),
+                "{row:?}"
+            );
         }
         told.loans += 1;
     }

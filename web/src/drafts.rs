@@ -72,13 +72,13 @@ fn is_empty(text: &str) -> bool {
 }
 
 /// All drafts that are kept, the latest first.
-pub fn all(shelf: &impl Shelf) -> Vec<Draft> {
+pub fn all(storage: &impl Shelf) -> Vec<Draft> {
     let ours = |name: &String| name.starts_with(NAME);
-    let mut drafts: Vec<Draft> = shelf
+    let mut drafts: Vec<Draft> = storage
         .names()
         .into_iter()
         .filter(ours)
-        .filter_map(|name| shelf.get(&name).map(|kept| Draft::read(name, &kept)))
+        .filter_map(|name| storage.get(&name).map(|kept| Draft::read(name, &kept)))
         .filter(|draft| !is_empty(&draft.text))
         .collect();
     drafts.sort_by(|a, b| b.at_ms.cmp(&a.at_ms).then_with(|| a.name.cmp(&b.name)));
@@ -114,19 +114,19 @@ struct Own {
 
 impl Drafts {
     /// Keeps a document as it is now, where it was changed. `title` is what it is called.
-    pub fn keep(&mut self, shelf: &impl Shelf, document: &Document, title: &str, now_ms: u64) {
+    pub fn keep(&mut self, storage: &impl Shelf, document: &Document, title: &str, now_ms: u64) {
         let text = &document.text;
         if !is_draft(document) {
             return;
         }
         let own = self.own.take().filter(|own| Rc::ptr_eq(&own.opened, &document.opened));
-        let mut own = own.unwrap_or_else(|| Own::begun(shelf, &document.opened));
+        let mut own = own.unwrap_or_else(|| Own::begun(storage, &document.opened));
         let known = own
             .tried
             .as_ref()
             .is_some_and(|(tried, kept)| Rc::ptr_eq(tried, text) && *kept != Kept::TooMany);
         if !known {
-            let kept = own.keep(shelf, text, title, now_ms);
+            let kept = own.keep(storage, text, title, now_ms);
             own.tried = Some((text.clone(), kept));
         }
         self.own = Some(own);
@@ -146,26 +146,26 @@ pub fn is_draft(document: &Document) -> bool {
 
 impl Own {
     /// The draft of a document: the one it was opened from, where there is such a one.
-    fn begun(shelf: &impl Shelf, opened: &Rc<str>) -> Own {
-        let from = all(shelf).into_iter().find(|draft| *draft.text == **opened);
+    fn begun(storage: &impl Shelf, opened: &Rc<str>) -> Own {
+        let from = all(storage).into_iter().find(|draft| *draft.text == **opened);
         let place = from.map(|draft| (draft.name, opened.clone()));
         Own { opened: opened.clone(), place, tried: None }
     }
 
-    fn keep(&mut self, shelf: &impl Shelf, text: &Rc<str>, title: &str, now_ms: u64) -> Kept {
+    fn keep(&mut self, storage: &impl Shelf, text: &Rc<str>, title: &str, now_ms: u64) -> Kept {
         self.place.take_if(|(name, known)| {
-            let there = shelf.get(name).map(|kept| Draft::read(String::new(), &kept).text);
+            let there = storage.get(name).map(|kept| Draft::read(String::new(), &kept).text);
             there.is_some_and(|there| there != *known)
         });
         let name = match &self.place {
             Some((_, known)) if known == text => return Kept::Yes,
             Some((name, _)) => name.clone(),
-            None => match new_name(shelf, now_ms) {
+            None => match new_name(storage, now_ms) {
                 Some(name) => name,
                 None => return Kept::TooMany,
             },
         };
-        if !shelf.set(&name, &written(text, title, now_ms)) {
+        if !storage.set(&name, &written(text, title, now_ms)) {
             return Kept::NoRoom;
         }
         self.place = Some((name, text.clone()));
@@ -174,10 +174,10 @@ impl Own {
 }
 
 /// A name that no draft has; none where there are as many as may be.
-fn new_name(shelf: &impl Shelf, now_ms: u64) -> Option<String> {
+fn new_name(storage: &impl Shelf, now_ms: u64) -> Option<String> {
     let mut names = (now_ms..).map(|number| format!("{NAME}.{number}"));
-    let room = all(shelf).len() < MOST;
-    room.then(|| names.find(|name| shelf.get(name).is_none())).flatten()
+    let room = all(storage).len() < MOST;
+    room.then(|| names.find(|name| storage.get(name).is_none())).flatten()
 }
 
 #[cfg(test)]
@@ -234,106 +234,106 @@ mod tests {
         document.clone()
     }
 
-    fn texts(shelf: &Kept) -> Vec<String> {
-        all(shelf).into_iter().map(|draft| draft.text.to_string()).collect()
+    fn texts(storage: &Kept) -> Vec<String> {
+        all(storage).into_iter().map(|draft| draft.text.to_string()).collect()
     }
 
     /// A page that changes a document it opened.
-    fn page(shelf: &Kept, base: &str, states: &[&str], at_ms: u64) -> (Drafts, Document) {
+    fn page(storage: &Kept, base: &str, states: &[&str], at_ms: u64) -> (Drafts, Document) {
         let (mut drafts, mut document) = (Drafts::default(), opened(base));
         for state in states {
-            drafts.keep(shelf, &changed(&mut document, state), "a title", at_ms);
+            drafts.keep(storage, &changed(&mut document, state), "a title", at_ms);
         }
         (drafts, document)
     }
 
     #[test]
     fn what_was_not_changed_and_what_is_empty_is_no_draft() {
-        let shelf = Kept::default();
+        let storage = Kept::default();
         let long = "x".repeat(300 << 10);
         let mut drafts = Drafts::default();
-        drafts.keep(&shelf, &opened(&long), "", 1);
-        assert_eq!((texts(&shelf).len(), drafts.kept(&opened(&long))), (0, None));
-        let (_, mut document) = page(&shelf, "base", &["changed"], 2);
-        drafts.keep(&shelf, &changed(&mut document, " \n"), "", 3);
-        assert_eq!(texts(&shelf), ["changed"], "what was cleared keeps what it was");
+        drafts.keep(&storage, &opened(&long), "", 1);
+        assert_eq!((texts(&storage).len(), drafts.kept(&opened(&long))), (0, None));
+        let (_, mut document) = page(&storage, "base", &["changed"], 2);
+        drafts.keep(&storage, &changed(&mut document, " \n"), "", 3);
+        assert_eq!(texts(&storage), ["changed"], "what was cleared keeps what it was");
         // Nor is an empty one offered that stands there all the same.
-        shelf.set("gantry.draft.7", "9 title\n \n");
-        shelf.set("gantry.draft.before", "");
-        assert_eq!(texts(&shelf), ["changed"]);
+        storage.set("gantry.draft.7", "9 title\n \n");
+        storage.set("gantry.draft.before", "");
+        assert_eq!(texts(&storage), ["changed"]);
     }
 
     #[test]
     fn what_is_opened_after_a_change_leaves_its_draft_alone() {
-        let shelf = Kept::default();
-        let (mut drafts, _) = page(&shelf, "base", &["mine, at first", "mine"], 1);
+        let storage = Kept::default();
+        let (mut drafts, _) = page(&storage, "base", &["mine, at first", "mine"], 1);
         for number in 0..2 {
             let long = number.to_string().repeat(300 << 10);
-            drafts.keep(&shelf, &opened(&long), "", 2);
+            drafts.keep(&storage, &opened(&long), "", 2);
         }
-        assert_eq!(texts(&shelf), ["mine"]);
+        assert_eq!(texts(&storage), ["mine"]);
         let mut other = opened("other");
-        drafts.keep(&shelf, &changed(&mut other, "other, changed"), "", 3);
-        assert_eq!(texts(&shelf), ["other, changed", "mine"]);
+        drafts.keep(&storage, &changed(&mut other, "other, changed"), "", 3);
+        assert_eq!(texts(&storage), ["other, changed", "mine"]);
     }
 
     #[test]
     fn drafts_of_two_tabs_stand_beside_each_other() {
-        let shelf = Kept::default();
-        let (mut one, mut first) = page(&shelf, "base", &["of one"], 5);
-        let (mut two, mut second) = page(&shelf, "base", &["of two"], 5);
-        assert_eq!(texts(&shelf), ["of one", "of two"]);
-        one.keep(&shelf, &changed(&mut first, "of one, later"), "", 8);
-        two.keep(&shelf, &changed(&mut second, "of two, later"), "", 9);
-        assert_eq!(texts(&shelf), ["of two, later", "of one, later"]);
+        let storage = Kept::default();
+        let (mut one, mut first) = page(&storage, "base", &["of one"], 5);
+        let (mut two, mut second) = page(&storage, "base", &["of two"], 5);
+        assert_eq!(texts(&storage), ["of one", "of two"]);
+        one.keep(&storage, &changed(&mut first, "of one, later"), "", 8);
+        two.keep(&storage, &changed(&mut second, "of two, later"), "", 9);
+        assert_eq!(texts(&storage), ["of two, later", "of one, later"]);
     }
 
     #[test]
     fn a_draft_that_is_taken_up_goes_on_and_two_that_take_it_up_part() {
-        let shelf = Kept::default();
-        page(&shelf, "base", &["draft"], 1);
-        let (mut one, mut first) = page(&shelf, "draft", &["draft, on"], 2);
-        assert_eq!(texts(&shelf), ["draft, on"], "no copy is left behind");
-        let (_, _) = page(&shelf, "draft, on", &["elsewhere"], 3);
-        one.keep(&shelf, &changed(&mut first, "here"), "", 4);
-        assert_eq!(texts(&shelf), ["here", "elsewhere"]);
+        let storage = Kept::default();
+        page(&storage, "base", &["draft"], 1);
+        let (mut one, mut first) = page(&storage, "draft", &["draft, on"], 2);
+        assert_eq!(texts(&storage), ["draft, on"], "no copy is left behind");
+        let (_, _) = page(&storage, "draft, on", &["elsewhere"], 3);
+        one.keep(&storage, &changed(&mut first, "here"), "", 4);
+        assert_eq!(texts(&storage), ["here", "elsewhere"]);
     }
 
     #[test]
     fn without_room_what_is_kept_stays_and_the_rest_is_told() {
-        let shelf = Kept::default();
-        shelf.room.set(40);
-        let (mut drafts, mut document) = page(&shelf, "base", &["small"], 1);
+        let storage = Kept::default();
+        storage.room.set(40);
+        let (mut drafts, mut document) = page(&storage, "base", &["small"], 1);
         assert_eq!(drafts.kept(&document), Some(super::Kept::Yes));
-        drafts.keep(&shelf, &changed(&mut document, &"x".repeat(50)), "", 2);
+        drafts.keep(&storage, &changed(&mut document, &"x".repeat(50)), "", 2);
         assert_eq!(drafts.kept(&document), Some(super::Kept::NoRoom));
-        assert_eq!(texts(&shelf), ["small"]);
-        drafts.keep(&shelf, &changed(&mut document, "smaller"), "", 3);
+        assert_eq!(texts(&storage), ["small"]);
+        drafts.keep(&storage, &changed(&mut document, "smaller"), "", 3);
         assert_eq!(
-            (texts(&shelf), drafts.kept(&document)),
+            (texts(&storage), drafts.kept(&document)),
             (vec!["smaller".into()], Some(super::Kept::Yes))
         );
     }
 
     #[test]
     fn beyond_so_many_none_is_dropped_until_the_reader_drops_one() {
-        let shelf = Kept::default();
+        let storage = Kept::default();
         for number in 0..MOST {
-            page(&shelf, "base", &[&format!("draft {number}")], number as u64);
+            page(&storage, "base", &[&format!("draft {number}")], number as u64);
         }
-        let (mut drafts, document) = page(&shelf, "base", &["one more"], 99);
+        let (mut drafts, document) = page(&storage, "base", &["one more"], 99);
         assert_eq!(drafts.kept(&document), Some(super::Kept::TooMany));
-        assert_eq!(texts(&shelf).len(), MOST);
-        let oldest = all(&shelf).pop().unwrap();
+        assert_eq!(texts(&storage).len(), MOST);
+        let oldest = all(&storage).pop().unwrap();
         assert_eq!(*oldest.text, *"draft 0");
-        shelf.remove(&oldest.name);
-        drafts.keep(&shelf, &document, "", 100);
+        storage.remove(&oldest.name);
+        drafts.keep(&storage, &document, "", 100);
         assert_eq!(drafts.kept(&document), Some(super::Kept::Yes));
     }
 
     #[test]
     fn whatever_stands_there_is_listed_and_the_latest_first() {
-        let shelf = Kept::default();
+        let storage = Kept::default();
         for (name, kept) in [
             ("gantry.draft", "{\n  \"gantry\": 1\n}"),
             ("gantry.draft.before", "7 \n"),
@@ -342,9 +342,9 @@ mod tests {
             ("gantry.draft.3", "\u{0}"),
             ("gantry.settings", "language=en"),
         ] {
-            shelf.set(name, kept);
+            storage.set(name, kept);
         }
-        let listed = all(&shelf);
+        let listed = all(&storage);
         let told = |draft: &Draft| (draft.at_ms, draft.title.clone(), draft.text.lines().count());
         assert_eq!(told(&listed[0]), (Some(12), "later".into(), 1));
         assert_eq!(told(&listed[1]), (None, String::new(), 3), "of an earlier version, whole");
@@ -353,11 +353,11 @@ mod tests {
 
     #[test]
     fn a_title_is_one_line_and_not_long() {
-        let shelf = Kept::default();
+        let storage = Kept::default();
         let (mut drafts, mut document) = (Drafts::default(), opened("base"));
         let title = format!("line\nline{}", "x".repeat(99));
-        drafts.keep(&shelf, &changed(&mut document, "text"), &title, 3);
-        let draft = &all(&shelf)[0];
+        drafts.keep(&storage, &changed(&mut document, "text"), &title, 3);
+        let draft = &all(&storage)[0];
         assert_eq!((draft.at_ms, &*draft.text), (Some(3), "text"));
         assert!(draft.title.starts_with("line linexx") && draft.title.len() == TITLE);
     }

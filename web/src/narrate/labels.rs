@@ -149,11 +149,11 @@ impl Words {
             ),
             (LabKind::Backfill, Level::Decision) => self.pick(
                 "A job was started, backfilled, refused, planned or checkpointed, or the head got its reservation",
-                "作业开始、回填、被拒绝、制定计划或设检查点，或队首得到预约",
+                "作业开始、回填、被拒绝、制定计划或设检查点，或队首得到预留",
             ),
             (LabKind::Backfill, Level::Probe) => self.pick(
                 "The method judged a job, or found a hole in the plan",
-                "算法判断了一个作业，或在计划中找到空档",
+                "算法判断了一个作业，或在计划中找到空位",
             ),
             (LabKind::Workflow, Level::Event) => self.pick(
                 "Something happened: a workflow or a job was submitted, or a job ended",

@@ -26,8 +26,8 @@ fn fetch(state: &mut State, action: Action) -> u32 {
     begun.unwrap_or_else(|| panic!("a fetch: {effects:?}"))
 }
 
-fn found(text: &str) -> Option<Found> {
-    Some(Found::Text(text.to_owned()))
+fn found(text: &str) -> Found {
+    Found::Text(text.to_owned())
 }
 
 #[test]
@@ -35,8 +35,8 @@ fn a_late_answer_of_an_earlier_fetch_replaces_nothing() {
     let mut state = empty();
     let openb = fetch(&mut state, example("openb"));
     let easy = fetch(&mut state, example("easy"));
-    state.apply(Action::Fetched(easy, found(EASY)));
-    assert!(state.apply(Action::Fetched(openb, found(OPENB))).is_empty());
+    state.apply(Action::Fetched(easy, Some(found(EASY))));
+    assert!(state.apply(Action::Fetched(openb, Some(found(OPENB)))).is_empty());
     assert_eq!(state.document.origin, Origin::Gallery("easy".to_owned()));
     assert_eq!(*state.document.text, *EASY);
 
@@ -44,12 +44,12 @@ fn a_late_answer_of_an_earlier_fetch_replaces_nothing() {
     let openb = fetch(&mut state, example("openb"));
     let effects = state.apply(example("fig4"));
     assert!(matches!(effects[..], [Effect::Push, Effect::LeaveBringing, Effect::Send(_)]));
-    assert!(state.apply(Action::Fetched(openb, found(OPENB))).is_empty());
+    assert!(state.apply(Action::Fetched(openb, Some(found(OPENB)))).is_empty());
     assert_eq!(state.document.origin, Origin::Gallery("fig4".to_owned()));
     // The way back leads to what was open, and only once something else is.
     let easy = fetch(&mut state, example("easy"));
     assert!(matches!(
-        state.apply(Action::Fetched(easy, found(EASY)))[..],
+        state.apply(Action::Fetched(easy, Some(found(EASY))))[..],
         [Effect::Push, Effect::Send(_)]
     ));
 }
@@ -69,7 +69,7 @@ fn a_fetch_that_finds_nothing_is_told_and_can_be_tried_again() {
     };
     let again = Action::OpenExample { name: "easy".to_owned(), goal: Some(goal), push: true };
     let easy = fetch(&mut state, again);
-    state.apply(Action::Fetched(easy, found(EASY)));
+    state.apply(Action::Fetched(easy, Some(found(EASY))));
     assert_eq!((state.notice.clone(), &*state.document.text), (None, EASY));
 
     let before = state.document.clone();
@@ -90,7 +90,7 @@ fn a_fetch_that_finds_nothing_is_told_and_can_be_tried_again() {
 fn what_a_worker_leaves_that_ended_awaits_nothing_and_opens_again() {
     let mut state = empty();
     let easy = fetch(&mut state, example("easy"));
-    state.apply(Action::Fetched(easy, found(EASY)));
+    state.apply(Action::Fetched(easy, Some(found(EASY))));
     let goal = state.opening.as_ref().expect("it is on its way").goal.clone();
     state.apply(Action::Cancel);
     state.apply(Action::Silent(true));

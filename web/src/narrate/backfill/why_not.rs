@@ -156,7 +156,7 @@ impl BackfillTeller<'_> {
                     "It has not been judged yet: the pass of this instant is still to come, and takes the queue in order, from {head} on."
                 ),
                 Language::Chinese => {
-                    format!("尚未判断它：此刻的调度还未进行，将从 {head} 起按队列次序进行。")
+                    format!("尚未判断它：此刻的调度还未进行，将从 {head} 起按队列顺序进行。")
                 }
             };
         };
