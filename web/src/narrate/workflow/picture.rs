@@ -106,7 +106,7 @@ impl Words {
                     Language::Chinese => format!("{own} 尚未归还：{count}"),
                 }
             }
-            Role::Pool => self.pool_caption(view.units.free),
+            Role::Pool => self.pool_caption(group.of.unwrap_or(view.units.free)),
         }
     }
 

@@ -48,7 +48,7 @@ pub struct Group {
     pub role: Role,
     /// Each unit and what it is used for, in order.
     pub units: Vec<(u32, UnitState, Usage)>,
-    /// Of how many: a workflow's reservation, a user's share, the units of the pool.
+    /// Of how many: a workflow's reservation, a user's share, all units where room is kept for the pool's caption.
     pub of: Option<u64>,
 }
 
@@ -124,7 +124,9 @@ pub fn together(outline: &Outline) -> Vec<Group> {
             groups.extend(users.map(|user| group(Role::User(workflow, user), Vec::new())));
         }
     }
-    groups.push(Group { role: Role::Pool, units: units(free).collect(), of: None });
+    // As wide a caption as the pool can have: what is free changes from moment to moment.
+    let of = Some(outline.capacity);
+    groups.push(Group { role: Role::Pool, units: units(free).collect(), of });
     groups
 }
 
