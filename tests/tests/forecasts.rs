@@ -416,7 +416,7 @@ mod of_backfill {
                         );
                         told.ends += 1;
                     }
-                    WhyNot::Head { nodes, free, .. } if nodes <= free => {
+                    WhyNot::Fits { .. } | WhyNot::Due => {
                         assert_eq!(next(job, now), Some(now), "{job} at {moment}");
                         told.fits += 1;
                     }
@@ -432,6 +432,9 @@ mod of_backfill {
                         assert!(time.is_none_or(kept), "{job} at {moment}");
                         assert!(time.is_some() || !room);
                         told.planned += 1;
+                    }
+                    WhyNot::NotPlanned { before } => {
+                        assert!(next(job, now).is_some_and(|start| start <= before));
                     }
                     WhyNot::Future { submit } => {
                         assert!(submit >= now && next(job, 0).is_some_and(|start| start >= submit));

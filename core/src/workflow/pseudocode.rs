@@ -95,9 +95,12 @@ pub fn listing(mode: Mode) -> Vec<ListedLine> {
         lines.add(Level::Decision, &[(2, S::StartTask), (2, S::Start)]);
     } else {
         lines.add(Level::Event, &[(0, S::Pass)]);
+        if mode == Mode::Lend {
+            lines.add(Level::Event, &[(1, S::Reclaim)]);
+        }
         lines.add(Level::Decision, &[(0, S::PassHead), (1, S::EachOver), (2, S::Finish)]);
         if mode == Mode::Lend {
-            lines.add(Level::Decision, &[(2, S::Reclaim), (3, S::Interrupt)]);
+            lines.add(Level::Decision, &[(2, S::Interrupt)]);
         }
         lines.add(Level::Decision, &[(2, S::Begin)]);
         if mode == Mode::Lend {
