@@ -57,7 +57,7 @@ fn easy_beside_checkpoint_is_led_to_the_first_difference_by_keyboard() {
         let checkpoint = decision(tab, "checkpoint").await;
         assert!(checkpoint.contains("D is backfilled.") && checkpoint.contains("4 + 5 ≤ 10"));
         let said: String = tab.eval("document.getElementById('live').textContent").await;
-        assert_eq!(said, "At 4: EASY, D is refused; Checkpoint, D is backfilled.");
+        assert_eq!(said, "At 4: EASY, D is refused. Checkpoint, D is backfilled.");
         let rings: u32 = tab.eval("document.querySelectorAll('.drawing .ring').length").await;
         assert_eq!(rings, 2, "D is marked in both pictures");
 
@@ -300,12 +300,13 @@ fn the_way_back_leads_out_of_a_comparison_and_forth_into_it() {
         )
         .await;
         tab.until("location.hash.includes('1z=')").await;
+        let here = tab.moment().await.0;
         tab.press("c").await;
         tab.until(READY).await;
         tab.until("location.hash.includes('vs=')").await;
         tab.run("history.back()").await;
         tab.until("document.querySelector('.setup select')?.value === 'best-fit'").await;
-        tab.until_moment(9).await;
+        tab.until_moment(here).await;
         let undo: bool =
             tab.eval("Boolean(document.querySelector('.history button:not([disabled])'))").await;
         assert!(undo, "it is the same document");

@@ -201,8 +201,10 @@ fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
         tab.click_button("Edit").await;
         tab.until("document.querySelector('#editor')").await;
         tab.click("document.querySelectorAll('#editor .ways button')[1]").await;
+        tab.click_button("Open the text").await;
         tab.until("document.querySelector('#editor-text')").await;
         tab.run(change).await;
+        tab.click_button("Apply").await;
         tab.until(&format!("{kept} === 1")).await;
         let said: String = tab.eval("document.querySelector('.notices').innerText").await;
         assert!(!said.contains("too large"), "{said}");
@@ -211,6 +213,7 @@ fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
         tab.until("document.querySelector('.setup select')?.value === 'least-fit'").await;
         tab.run("let filler = 4 << 20; while (filler > 99) { try { localStorage.setItem('filler' + filler, 'x'.repeat(filler)); } catch { filler >>= 1; } }").await;
         tab.run(change).await;
+        tab.click_button("Apply").await;
         tab.until("document.querySelector('.notices').innerText.includes('too large')").await;
         assert_eq!(tab.eval::<u32>(kept).await, 1, "what was kept before stays");
     });

@@ -78,6 +78,10 @@ pub fn raise(details: &str, recoverable: bool) {
 fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     let words = kept.language.words();
     let body = document().body()?;
+    // One that was closed is done with.
+    if let Some(closed) = document().query_selector("dialog.stopped:not([open])").ok()? {
+        closed.remove();
+    }
     let dialog = body
         .append_child(&make("dialog", "stopped", "")?.into())
         .ok()?
