@@ -114,7 +114,7 @@ impl Words {
         }
         let clauses = [
             clause(best, self.pick("best at: ", "最优的是")),
-            clause(shared, self.pick("best with others at: ", "并列最优的是")),
+            clause(shared, self.pick("tied for best at: ", "并列最优的是")),
             clause(behind, self.pick("the price: ", "代价是")),
             behind.is_empty().then(|| self.pick("behind at none of these", "无一落后").to_owned()),
         ];
