@@ -8,7 +8,7 @@ use crate::shell::{self, Failure, Workspace, at};
 use std::fmt::Write;
 
 /// What the parts of the first picture weigh at most, in bytes after brotli at its best.
-pub const BUDGET: u64 = 290_000;
+pub const BUDGET: u64 = 310_000;
 
 /// Node has a brotli encoder: sizes of the files it is given, one a line, before and after.
 const MEASURE: &str = "
