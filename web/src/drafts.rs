@@ -1,8 +1,9 @@
 //! Drafts: what the reader has changed, kept in the browser until the reader drops it.
 //!
 //! Each document that is changed is a draft under a name of its own, so that those of several tabs and visits stand
-//! beside each other. A draft is a line with the time of its last change and its title, then the text; what earlier
-//! versions of the page kept is a text alone.
+//! beside each other. A draft is a line with the time of its last change, the example that it was changed from, and
+//! its title (`1795372800000/fig4 Fig. 4`), then the text; what earlier versions of the page kept names no example,
+//! or is a text alone.
 //!
 //! **Invariant:** what was not changed is no draft, and an empty text neither.
 //! **Invariant:** a draft is written over only by a later state of itself, by whoever last read or wrote what stands
@@ -13,7 +14,8 @@
 
 use std::rc::Rc;
 
-use crate::state::Document;
+use crate::gallery;
+use crate::state::{Document, Origin};
 
 /// What the names of all drafts begin with.
 const NAME: &str = "gantry.draft";
@@ -43,6 +45,8 @@ pub struct Draft {
     pub name: String,
     /// When it was changed last, in milliseconds since 1970; none where that is not known.
     pub at_ms: Option<u64>,
+    /// The example that it was changed from, by name.
+    pub example: Option<String>,
     /// Its title; empty where it has none.
     pub title: String,
     /// The scenario's text.
@@ -50,21 +54,37 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// Where its document comes from: the example that it was changed from, where there is still such a one.
+    pub fn origin(&self) -> Origin {
+        let known = self.example.as_ref().filter(|name| gallery::find(name).is_some());
+        known.map_or(Origin::Own, |name| Origin::Changed(name.clone()))
+    }
+
     fn read(name: String, kept: &str) -> Draft {
+        let whole = Draft { name, at_ms: None, example: None, title: String::new(), text: "".into() };
         let headed = kept.split_once('\n').and_then(|(head, text)| {
-            let (at_ms, title) = head.split_once(' ')?;
-            Some((at_ms.parse().ok()?, title, text))
+            let (from, title) = head.split_once(' ')?;
+            let (at_ms, example) =
+                from.split_once('/').map_or((from, None), |(at_ms, name)| (at_ms, Some(name)));
+            Some((at_ms.parse().ok()?, example, title, text))
         });
-        let (at_ms, title, text) =
-            headed.map_or((None, "", kept), |(at_ms, title, text)| (Some(at_ms), title, text));
-        Draft { name, at_ms, title: title.to_owned(), text: text.into() }
+        let Some((at_ms, example, title, text)) = headed else {
+            return Draft { text: kept.into(), ..whole };
+        };
+        let example = example.map(str::to_owned);
+        Draft { at_ms: Some(at_ms), example, title: title.to_owned(), text: text.into(), ..whole }
     }
 }
 
-fn written(text: &str, title: &str, now_ms: u64) -> String {
+/// What is kept of a document.
+fn written(document: &Document, title: &str, now_ms: u64) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let title: String = title.chars().take(TITLE).map(plain).collect();
-    format!("{now_ms} {title}\n{text}")
+    let example = match &document.origin {
+        Origin::Gallery(name) | Origin::Changed(name) => format!("/{name}"),
+        Origin::Drawn(_) | Origin::Own => String::new(),
+    };
+    format!("{now_ms}{example} {title}\n{}", document.text)
 }
 
 fn is_empty(text: &str) -> bool {
@@ -126,7 +146,7 @@ impl Drafts {
             .as_ref()
             .is_some_and(|(tried, kept)| Rc::ptr_eq(tried, text) && *kept != Kept::TooMany);
         if !known {
-            let kept = own.keep(storage, text, title, now_ms);
+            let kept = own.keep(storage, document, title, now_ms);
             own.tried = Some((text.clone(), kept));
         }
         self.own = Some(own);
@@ -152,7 +172,8 @@ impl Own {
         Own { opened: opened.clone(), place, tried: None }
     }
 
-    fn keep(&mut self, storage: &impl Shelf, text: &Rc<str>, title: &str, now_ms: u64) -> Kept {
+    fn keep(&mut self, storage: &impl Shelf, now: &Document, title: &str, now_ms: u64) -> Kept {
+        let text = &now.text;
         self.place.take_if(|(name, known)| {
             let there = storage.get(name).map(|kept| Draft::read(String::new(), &kept).text);
             there.is_some_and(|there| there != *known)
@@ -165,7 +186,7 @@ impl Own {
                 None => return Kept::TooMany,
             },
         };
-        if !storage.set(&name, &written(text, title, now_ms)) {
+        if !storage.set(&name, &written(now, title, now_ms)) {
             return Kept::NoRoom;
         }
         self.place = Some((name, text.clone()));
@@ -186,7 +207,6 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::state::Origin;
 
     /// A browser's storage of so many bytes.
     struct Kept {
@@ -297,6 +317,27 @@ mod tests {
         let (_, _) = page(&storage, "draft, on", &["elsewhere"], 3);
         one.keep(&storage, &changed(&mut first, "here"), "", 4);
         assert_eq!(texts(&storage), ["here", "elsewhere"]);
+    }
+
+    #[test]
+    fn a_draft_knows_the_example_that_it_was_changed_from() {
+        let storage = Kept::default();
+        let fig5 = crate::gallery::find("fig5").and_then(|example| example.text).unwrap();
+        let mut document = Document::new(fig5.into(), Origin::Gallery("fig5".into()));
+        let text = fig5.replace("best-fit", "least-fit");
+        Drafts::default().keep(&storage, &changed(&mut document, &text), "Fig. 5", 7);
+        let draft = all(&storage).remove(0);
+        assert_eq!(
+            (draft.at_ms, draft.example.as_deref(), &*draft.title, &*draft.text),
+            (Some(7), Some("fig5"), "Fig. 5", &*text)
+        );
+        assert_eq!(draft.origin(), Origin::Changed("fig5".into()));
+        // What was kept before drafts named their example, and what names one that is no more.
+        for (kept, at_ms, title) in [("7 a title\n{}", Some(7), "a title"), ("{\n}", None, "")] {
+            let draft = Draft::read(String::new(), kept);
+            assert_eq!((draft.at_ms, &*draft.title, draft.origin()), (at_ms, title, Origin::Own));
+        }
+        assert_eq!(Draft::read(String::new(), "7/gone title\n{}").origin(), Origin::Own);
     }
 
     #[test]

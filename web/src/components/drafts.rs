@@ -6,15 +6,15 @@ use super::button::Button;
 use crate::drafts::{Draft, Shelf, all};
 use crate::narrate::Words;
 use crate::platform::{clock, store::Browser};
-use crate::state::{Action, Origin};
+use crate::state::Action;
 
 /// The button that opens a draft.
 pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
     let day = draft.at_ms.map(|at_ms| clock::day(at_ms, words.language.tag()));
-    let text = draft.text.clone();
+    let (text, origin) = (draft.text.clone(), draft.origin());
     let restore = act.reform(move |()| Action::Open {
         text: text.clone(),
-        origin: Origin::Own,
+        origin: origin.clone(),
         goal: gantry_core::session::Goal::Start,
         edited: true,
         push: true,
