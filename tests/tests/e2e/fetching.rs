@@ -96,6 +96,37 @@ fn a_program_file_that_cannot_be_fetched_is_told_in_both_languages() {
 }
 
 #[test]
+fn the_late_part_of_the_program_that_cannot_be_fetched_is_told_and_stops_the_page() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.gate.refuse("_late.wasm");
+        tab.open("").await;
+        // A page that was not cut has no such part.
+        let cut: bool = tab
+            .eval("fetch(document.querySelector('link[rel=modulepreload]').href).then(it => it.text()).then(it => it.includes('_late.wasm'))")
+            .await;
+        if cut {
+            tab.press("?").await;
+            tab.until("document.querySelector('dialog.unfetched[open]')").await;
+            tab.press("Escape").await;
+            tab.settle().await;
+            assert!(
+                tab.eval::<bool>("Boolean(document.querySelector('dialog.unfetched[open]'))").await
+            );
+            assert!(!tab.take_troubles().is_empty(), "the console has it");
+            tab.gate.open();
+            tab.click(&button("Try again")).await;
+            tab.until(
+                "!document.querySelector('dialog') && document.querySelector('main[data-moment]')",
+            )
+            .await;
+            tab.press("?").await;
+            tab.until("document.querySelector('dialog[open]')").await;
+            tab.take_troubles();
+        }
+    });
+}
+
+#[test]
 fn without_its_worker_the_page_computes_itself_says_so_and_takes_it_up_again() {
     browse(Look::default(), async |tab: &Tab| {
         for refused in ["worker_bg.wasm", "worker.js", "loader.js"] {

@@ -184,13 +184,19 @@ fn a_change_of_a_scenario_with_errors_is_refused_aloud() {
 }
 
 #[test]
-fn a_file_too_large_for_a_link_is_kept_once_it_is_changed() {
+fn a_file_too_large_for_a_link_is_kept_and_one_too_large_to_keep_is_told() {
     let fig5 = include_str!("../../../static/gallery/fig5.json");
     let large = fig5.to_owned() + &" ".repeat(300 << 10);
+    let other = fig5.replace("best-fit", "least-fit") + &" ".repeat(300 << 10);
     let kept = "Object.values(localStorage).filter(it => it.length > 300000 && it.includes('best-fit')).length";
     let change =
         "const area = document.getElementById('editor-text'); area.focus(); area.value += ' ';
                   area.dispatchEvent(new InputEvent('input', { bubbles: true }))";
+    // Each piece has a key of its own; the pieces shrink until none fits.
+    let full = "let size = 4 << 20;
+         for (let key = 0; size > 99; key++) {
+             try { localStorage.setItem('filler' + key, 'x'.repeat(size)); } catch { size >>= 1; }
+         }";
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4").await;
         open_file(tab, "large.json", &large).await;
@@ -207,6 +213,15 @@ fn a_file_too_large_for_a_link_is_kept_once_it_is_changed() {
         tab.until(&format!("{kept} === 1")).await;
         let said: String = tab.eval("document.querySelector('.notices').innerText").await;
         assert!(!said.contains("too large"), "{said}");
+
+        open_file(tab, "other.json", &other).await;
+        tab.until("document.querySelector('.setup select')?.value === 'least-fit'").await;
+        tab.run(full).await;
+        tab.until("document.querySelector('#editor-text')?.value.includes('least-fit')").await;
+        tab.run(change).await;
+        tab.click_button("Apply").await;
+        tab.until("document.querySelector('.notices').innerText.includes('too large')").await;
+        assert_eq!(tab.eval::<u32>(kept).await, 1, "what was kept before stays");
     });
 }
 
