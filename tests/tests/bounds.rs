@@ -9,7 +9,9 @@ use gantry_core::cli::Status;
 use gantry_core::kernel::{Ended, MOST_STOPS, Model, PartialRun};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario};
-use gantry_core::session::{Command, File, Goal, Overview, Reply, Request, Response, Session};
+use gantry_core::session::{
+    Command, Comparing, File, Goal, Overview, Place, Reply, Request, Response, Session,
+};
 use gantry_core::workflow;
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_tests::command::{Ran, gantry};
@@ -183,6 +185,16 @@ fn a_session_says_that_a_run_was_ended() {
     };
     assert_eq!(text, serde_json::to_string(&document).expect("plain data"));
     assert!(text.contains(&format!(r#""partial":{{"time":{},"stops":540}}"#, partial.time)));
+
+    let policies = ["lend", "reserve"].map(str::to_owned).to_vec();
+    let begin = Command::Compare(Comparing::Begin { policies, place: Place::End });
+    session.handle(Request { id: 4, command: begin }, &mut out);
+    while session.work(&mut out) {}
+    let Some(Response { reply: Reply::Compared { comparison, .. }, .. }) = out.pop() else {
+        panic!("a comparison")
+    };
+    assert_eq!(comparison.complete, [false, true]);
+    assert_eq!(comparison.ended, [Some(partial), None], "each run tells of itself");
 }
 
 #[test]

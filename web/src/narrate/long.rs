@@ -137,6 +137,14 @@ impl Words {
         }
     }
 
+    /// What is said of the run under one of several policies.
+    pub fn of_policy(self, policy: &str, said: &str) -> String {
+        match self.language {
+            Language::English => format!("{policy}: {said}"),
+            Language::Chinese => format!("{policy}：{said}"),
+        }
+    }
+
     /// Something said of a run that was stopped.
     pub fn of_partial(self, said: &str) -> String {
         match self.language {

@@ -23,7 +23,7 @@ mod workflow;
 
 use super::standing::Standing;
 use super::{Direction, Failure, Goal, Look, Progress, Reply};
-use crate::kernel::{Limits, Time};
+use crate::kernel::{Limits, Model, Time};
 use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen};
 use rival::Party;
 pub(super) use rival::Rival;
@@ -130,6 +130,7 @@ impl<L: Rival> Compared<L> {
             table: L::figures(&standings),
             partings: self.partings.clone(),
             complete: standings.iter().map(|standing| standing.replay.is_complete()).collect(),
+            ended: standings.iter().map(|standing| standing.replay.last().partial()).collect(),
         }
     }
 

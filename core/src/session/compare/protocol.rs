@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::backfill::reason::{Reason as BackfillReason, WhyNot as BackfillWhyNot};
-use crate::kernel::Time;
+use crate::kernel::{PartialRun, Time};
 use crate::placement::reason::{Reason as PlacementReason, WhyNot as PlacementWhyNot};
 use crate::session::{Direction, Look, Moment, View};
 use crate::workflow::reason::{Answer as WorkflowAnswer, Reason as WorkflowReason};
@@ -96,6 +96,8 @@ pub struct Comparison {
     pub partings: Vec<Parting>,
     /// For each run, whether it was recorded to its end.
     pub complete: Vec<bool>,
+    /// For each run, where it was ended for good and why; none where it was not.
+    pub ended: Vec<Option<PartialRun>>,
 }
 
 /// Two policies and the first decision in which they part.

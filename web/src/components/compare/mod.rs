@@ -87,10 +87,17 @@ fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) 
     let Some(comparison) = &beside.comparison else {
         return html! { <section class="panel beside-panel" /> };
     };
-    let partial = comparison.complete.contains(&false);
+    // A run that was ended for good says why; of one that the reader stopped there is no more to say.
+    let stopped = comparison.complete.iter().zip(&comparison.ended);
+    let stopped = stopped.clone().any(|(complete, ended)| !complete && ended.is_none());
+    let ended = comparison.policies.iter().zip(&comparison.ended).filter_map(|(policy, ended)| {
+        let text = words.ended_text((*ended)?, lab, clock);
+        Some(words.of_policy(words.policy_called(lab, policy), &text))
+    });
     html! {
         <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>
-            if partial { <p class="soft partial">{ words.run_partial() }</p> }
+            if stopped { <p class="soft partial">{ words.run_partial() }</p> }
+            { for ended.map(|text| html! { <p class="soft partial">{ text }</p> }) }
             { partings::partings(words, lab, beside, comparison, clock, act) }
             { figures::table(words, &shown.overview.head, comparison) }
         </section>
