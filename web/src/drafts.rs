@@ -61,7 +61,8 @@ impl Draft {
     }
 
     fn read(name: String, kept: &str) -> Draft {
-        let whole = Draft { name, at_ms: None, example: None, title: String::new(), text: "".into() };
+        let whole =
+            Draft { name, at_ms: None, example: None, title: String::new(), text: "".into() };
         let headed = kept.split_once('\n').and_then(|(head, text)| {
             let (from, title) = head.split_once(' ')?;
             let (at_ms, example) =

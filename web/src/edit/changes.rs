@@ -9,7 +9,7 @@ use gantry_core::placement::{self, Item, PlacementScenario};
 use gantry_core::scenario::{self, Lab, LabKind};
 use gantry_core::workflow::{self, WorkflowScenario};
 
-use super::Edit;
+use super::{BackfillEdit, Edit};
 
 /// What was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -56,13 +56,28 @@ impl Changes {
         Some(changes)
     }
 
-    /// What is known of changes alone.
+    /// What is known of changes alone, where the jobs are kept elsewhere: not which jobs they are of.
     pub fn of(edits: &[Edit]) -> Changes {
         let any = |is: fn(&Edit) -> bool| edits.iter().any(is);
+        let policy = edits.iter().rev().find_map(|edit| match edit {
+            Edit::Backfill(BackfillEdit::SetPolicy(policy)) => Some(policy.name()),
+            _ => None,
+        });
+        let jobs = any(|edit| !edit.keeps_jobs());
         Changes {
             title: any(|edit| matches!(edit, Edit::SetTitle(_))),
             note: any(|edit| matches!(edit, Edit::SetNote(_))),
-            ..Changes::default()
+            policy: policy.map(|name| (LabKind::Backfill, name)),
+            things: Vec::from_iter(jobs.then(|| (Things::Jobs, Vec::new()))),
+            settings: any(|edit| {
+                let told = matches!(
+                    edit,
+                    Edit::SetTitle(_)
+                        | Edit::SetNote(_)
+                        | Edit::Backfill(BackfillEdit::SetPolicy(_))
+                );
+                edit.keeps_jobs() && !told
+            }),
         }
     }
 
@@ -167,6 +182,20 @@ mod tests {
         assert_eq!(Changes::between(&before, &before), Some(Changes::default()));
         assert_eq!(Changes::between(&before, "{"), None);
         assert_eq!(Changes::between(&before, &example("fig4")), None);
+    }
+
+    #[test]
+    fn of_changes_alone_it_is_known_what_they_are_of() {
+        let policy = Edit::Backfill(BackfillEdit::SetPolicy(backfill::Policy::Fcfs));
+        let job = Edit::Backfill(BackfillEdit::SetNodes { job: 3, nodes: 2 });
+        let machine = Edit::Backfill(BackfillEdit::SetMachine(64));
+        let kept = |edits: &[Edit]| {
+            let Changes { policy, things, settings, .. } = Changes::of(edits);
+            (policy.map(|(_, name)| name), things.len(), settings)
+        };
+        assert_eq!(kept(&[Edit::SetTitle("mine".into())]), (None, 0, false));
+        assert_eq!(kept(&[policy.clone()]), (Some("fcfs"), 0, false));
+        assert_eq!(kept(&[policy, job, machine]), (Some("fcfs"), 1, true));
     }
 
     #[test]

@@ -45,6 +45,9 @@ impl Words {
             }
         });
         let things = changes.things.iter().map(|(kind, names)| {
+            if names.is_empty() {
+                return self.things(*kind, false).to_owned();
+            }
             let shown: Vec<String> = names.iter().map(|name| self.name(name)).collect();
             let shown = self.short_list(&shown, NAMES);
             format!("{} {shown}", self.things(*kind, names.len() == 1))
@@ -94,6 +97,12 @@ mod tests {
         assert_eq!(
             told(Language::Chinese, Some(&changes)),
             "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明讲的仍是原例。"
+        );
+        let things = vec![(Things::Jobs, Vec::new())];
+        let kept = Changes { things, ..Changes::default() };
+        assert_eq!(
+            told(Language::English, Some(&kept)),
+            "Changed from “Fig. 5”: jobs. Title and note speak of the example."
         );
         assert_eq!(
             told(Language::English, None),

@@ -16,7 +16,7 @@ use crate::components::sight::{Scope, buttons, on_double, use_keys, use_looking,
 use crate::components::tables::ROWS;
 use crate::narrate::{Clock, Words};
 use crate::scene::shape::Shape;
-use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
+use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture, user};
 use crate::state::{Action, Selection};
 
 /// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
@@ -128,12 +128,7 @@ pub fn describe(
 ) -> Callback<Selection, String> {
     let (outline, view) = (outline.clone(), view.clone());
     Callback::from(move |target: Selection| {
-        let of = |piece: &&Piece| match target {
-            Selection::Job(job) => piece.job == Some(job),
-            Selection::Task(task) => piece.task == Some(task),
-            Selection::Workflow(own) => piece.job.is_none() && piece.owner == Some(own),
-            _ => false,
-        };
+        let of = |piece: &&Piece| user(piece).as_ref() == Some(&target);
         let piece = view.timeline.pieces.iter().rfind(of);
         piece.map(|piece| words.use_mark(piece, &outline, clock)).unwrap_or_default()
     })
@@ -144,10 +139,7 @@ pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
     let Scene { words, outline, view, selection, act, .. } = scene;
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     let row = |(at, piece): (usize, &Piece)| {
-        let target = match (piece.job, piece.owner) {
-            (Some(job), _) => Some(Selection::Job(job)),
-            (None, owner) => owner.map(Selection::Workflow),
-        };
+        let target = user(piece);
         let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
         let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
         let owner = piece.owner.map(|owner| words.workflow_name(owner, outline));

@@ -99,6 +99,11 @@ pub fn crowded(view: &View) -> bool {
     !view.timeline.load.is_empty() || view.timeline.pieces.len() >= TITLED
 }
 
+/// Who uses the units of a piece.
+pub fn user(piece: &Piece) -> Option<Selection> {
+    piece.job.map(Selection::Job).or(piece.task.map(Selection::Task))
+}
+
 struct Scene<'a> {
     outline: &'a Outline,
     view: &'a View,
@@ -219,13 +224,9 @@ impl Scene<'_> {
             shapes.push(look::cross(middle, size));
         }
         shapes.extend(self.name(piece, usage, reach));
-        let target = match (piece.job, piece.owner) {
-            (Some(job), _) => Some(Selection::Job(job)),
-            (None, owner) => owner.map(Selection::Workflow),
-        };
         Mark {
             at,
-            target: target.or(piece.task.map(Selection::Task)),
+            target: user(piece),
             reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
             state: if piece.interrupted { "interrupted" } else { usage.name() },
             ..Mark::plain(key(piece), shapes)

@@ -247,7 +247,7 @@ struct Scene<'a> {
 
 impl Scene<'_> {
     fn frames(&self, captions: &[String]) -> Vec<Mark> {
-        let of = |((group, caption), &frame): ((&Group, &String), &Area)| {
+        let of = |((group, whole), &frame): ((&Group, &String), &Area)| {
             let paint = match group.role {
                 Role::Stage(_) => Paint::stroke(Ink::Blue, 1.5),
                 Role::Pool => Paint::stroke(Ink::Mark, 1.0),
@@ -255,13 +255,22 @@ impl Scene<'_> {
                 Role::Idle(_) | Role::User(..) => Paint::stroke(Ink::Soft, 1.25).dashed(Dash::Long),
             };
             let paint = paint.filled(Ink::Fill, if group.role == Role::Pool { 0.6 } else { 0.25 });
-            let caption = text::shortened(caption, STRONG, frame.width.max(20.0));
+            let caption = text::shortened(whole, STRONG, frame.width.max(20.0));
             let at = Point::new(frame.x + 2.0, frame.y - 5.0);
             let shapes = vec![
                 look::rect(frame, 7.0, paint),
-                look::words(at, Anchor::Start, STRONG, Ink::Ink, caption),
+                look::words(at, Anchor::Start, STRONG, Ink::Ink, caption.clone()),
             ];
-            Mark::plain(Key(Kind::Group, key_of(group.role)), shapes)
+            let target = match group.role {
+                Role::User(_, user) => Some(Selection::User(user)),
+                role => role.workflow().map(Selection::Workflow),
+            };
+            Mark {
+                target,
+                reach: look::text_area(at, Anchor::Start, STRONG, &caption),
+                title: Some(whole.clone()),
+                ..Mark::plain(Key(Kind::Group, key_of(group.role)), shapes)
+            }
         };
         self.groups.iter().zip(captions).zip(&self.layout.frames).map(of).collect()
     }
