@@ -79,12 +79,12 @@ pub fn WorkSoFar(props: &Props) -> Html {
         }
     };
     html! {
-        <>
-        <dl class="pairs work">
-            <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
-            <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
-        </dl>
-        <p class="soft">{ words.scan_hint(outline.policy) }</p>
-        </>
+        <div>
+            <dl class="pairs work">
+                <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
+                <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
+            </dl>
+            <p class="soft">{ words.scan_hint(outline.policy) }</p>
+        </div>
     }
 }
