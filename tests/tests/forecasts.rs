@@ -287,7 +287,8 @@ mod of_workflow {
                 6
             }
             Bar::PotUsed { pot, used } => {
-                assert_eq!((pot, pot - used, problem.by), (lent.into(), idle, By::Appearance));
+                let told = (pot, pot.saturating_sub(used), problem.by);
+                assert_eq!(told, (own(of).0, idle, By::Appearance));
                 assert!(idle < need);
                 7
             }

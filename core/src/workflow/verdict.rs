@@ -54,10 +54,10 @@ pub(super) fn by_lender(sim: &Sim, job: u32, lender: u32) -> Bar {
     if lent == 0 {
         return Bar::NothingLent;
     }
-    if problem.by == By::Appearance {
-        return Bar::PotUsed { pot: lent.into(), used: in_use.into() };
-    }
     let (share, used) = sim.share(lender, of);
+    if problem.by == By::Appearance {
+        return Bar::PotUsed { pot: share.into(), used: in_use.into() };
+    }
     let (share, used) = (u64::from(share), u64::from(used));
     let rest = share.saturating_sub(used);
     // Where every ratio is 0, what is idle is in nobody's share.

@@ -78,8 +78,8 @@ fn the_texts_table_fills_stage_by_stage_and_empties_on_the_way_back() {
 fn of_eight_lent_four_come_back_two_and_two_by_ratio_four_and_none_in_order() {
     browse(Look::default(), async |tab: &Tab| {
         for (example, told, interrupted) in [
-            ("ratio", "reclaimed 4 of 4 = 2 from u1 + 2 from u2", ["a3", "a4", "b3", "b4"]),
-            ("appearance", "reclaimed 4 of 4 = 4 from u1", ["a1", "a2", "a3", "a4"]),
+            ("ratio", "reclaimed 4 of 4 (2 from u1 + 2 from u2)", ["a3", "a4", "b3", "b4"]),
+            ("appearance", "reclaimed 4 of 4 (4 from u1)", ["a1", "a2", "a3", "a4"]),
         ] {
             tab.open(&format!("g={example}")).await;
             tab.until(&format!("({HEADLINE}) === 'Stage 2 of w begins.'")).await;
@@ -531,7 +531,7 @@ fn the_saved_picture_has_the_stage_graph_the_units_and_the_timeline() {
             "Stage 4",
             "needs 8",
             "Units: 8",
-            "w runs stage",
+            "w, stage",
             "Timeline of the units",
             "now 4",
         ] {

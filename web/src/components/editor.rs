@@ -43,6 +43,8 @@ pub struct Props {
     pub text: Rc<str>,
     /// How many jobs are kept elsewhere, where the text is without them.
     pub kept: Option<u64>,
+    /// Title and note of an example in the reader's language.
+    pub told: [Option<&'static str>; 2],
     /// Whether there is a change to undo, and one to do again.
     pub history: (bool, bool),
     /// Takes actions.
@@ -113,7 +115,7 @@ pub fn Editor(props: &Props) -> Html {
             {
                 match (chosen, opened) {
                     (Way::Forms, Ok(scenario)) => html! {
-                        <Forms key="forms" words={*words} kept={props.kept.is_some()} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
+                        <Forms key="forms" words={*words} kept={props.kept.is_some()} told={props.told} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
                     },
                     (Way::Written, Ok(scenario)) => {
                         let on_draft = {

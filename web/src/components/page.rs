@@ -127,6 +127,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 open={state.editing}
                 text={document.text.clone()}
                 kept={document.kept.as_ref().map(|kept| kept.jobs)}
+                told={words.example_head(document.examples_own())}
                 history={(document.can_undo(), document.can_redo())}
                 act={act.clone()}
             />

@@ -165,14 +165,14 @@ impl Words {
             let name = self.policy_called(lab, &run.policy);
             let headline = self.ran_headline(run, place.thing);
             match self.language {
-                Language::English => format!("{name}, {headline}"),
-                Language::Chinese => format!("{name}，{headline}"),
+                Language::English => format!("{name}: {headline}"),
+                Language::Chinese => format!("{name}：{headline}"),
             }
         });
         let told = self.sentences(&told.collect::<Vec<_>>());
         match self.language {
-            Language::English => format!("{at}: {told}"),
-            Language::Chinese => format!("{at}：{told}"),
+            Language::English => format!("{at}. {told}"),
+            Language::Chinese => format!("{at}。{told}"),
         }
     }
 

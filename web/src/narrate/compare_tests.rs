@@ -60,7 +60,7 @@ fn both_decisions_are_told_with_their_reasons() {
         told(&beside, Language::English),
         [
             "D does not start. By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra. With an estimate 4 shorter, or with 1 node fewer, it would start now.",
-            "D is backfilled. It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Of its estimate of 10, the shortened 5 counts.",
+            "D is backfilled. It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
         ]
     );
     assert!(
@@ -76,9 +76,9 @@ fn both_decisions_are_told_with_their_reasons() {
 fn those_who_listen_hear_one_sentence_of_all_runs() {
     let beside = opened(CHECKPOINT);
     let english = Language::English.words().beside_live(&beside.clock, &beside.runs);
-    assert_eq!(english, "At 4: EASY, D is refused. Checkpoint, D is backfilled.");
+    assert_eq!(english, "At 4. EASY: D is refused. Checkpoint: D is backfilled.");
     let chinese = Language::Chinese.words().beside_live(&beside.clock, &beside.runs);
-    assert_eq!(chinese, "时刻 4：EASY，拒绝 D。检查点，回填 D。");
+    assert_eq!(chinese, "时刻 4。EASY：拒绝 D。检查点：回填 D。");
     let lab = &beside.runs[0].shown.lab;
     let words = Language::English.words();
     assert_eq!(words.beside_position(&beside.clock, lab, Clock::Plain), "At 4 · place 5 of 11");

@@ -35,7 +35,7 @@ labels! { GANTT:
     gantt_checkpointed: "checkpointed", "检查点";
     gantt_killed: "ended by its estimate", "因超出估计被终止";
     gantt_reservation: "reservation: how many nodes, not which", "预留：只定节点数，不定是哪些节点";
-    gantt_any_nodes: "any nodes will do: these rows are not promised", "任意节点均可：不保证是这些行";
+    gantt_any_nodes: "any nodes will do; these rows are not promised", "任意节点均可；不保证是这些行";
     gantt_window: "backfill window", "回填窗口";
     gantt_show_all: "Show all", "显示全部";
     gantt_earlier: "Earlier", "更早";
@@ -227,7 +227,14 @@ impl Words {
     /// The head's reservation, in a sentence.
     pub fn reserved_mark(self, held: &Reservation, outline: &Outline, clock: Clock) -> String {
         let label = self.reserved_label(held, outline, clock);
-        self.labelled(&label, self.gantt_any_nodes())
+        self.aside(&label, self.gantt_any_nodes())
+    }
+
+    fn aside(self, label: &str, mark: &str) -> String {
+        match self.language {
+            Language::English => format!("{label} ({mark})"),
+            Language::Chinese => format!("{label}（{mark}）"),
+        }
     }
 
     /// `backfill window [4, 10]`.
@@ -298,7 +305,7 @@ impl Words {
     /// A planned start, in a sentence.
     pub fn plan_mark(self, waiting: &WaitingView, outline: &Outline, clock: Clock) -> String {
         let label = self.waiting_mark(waiting, outline, clock);
-        self.labelled(&label, self.gantt_any_nodes())
+        self.aside(&label, self.gantt_any_nodes())
     }
 
     /// The chart, described for those who do not see it.

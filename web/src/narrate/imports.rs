@@ -22,7 +22,7 @@ impl Words {
             told.push(
                 self.pick(
                     "The trace does not say how large the machine is; it is as wide as the widest job.",
-                    "轨迹未说明机器大小；取最宽作业的节点数。",
+                    "跟踪数据未说明机器大小；取最宽作业的节点数。",
                 )
                 .to_owned(),
             );

@@ -245,7 +245,7 @@ impl Words {
         match kind {
             "arrive" => self.pick("arrival", "任务到达"),
             "release" => self.pick("release", "任务释放"),
-            "round" => self.pick("round of a batch", "批次轮次"),
+            "round" => self.pick("round of a batch", "批次"),
             "place" => self.pick("placement", "放置"),
             "unplaced" => self.pick("task left unplaced", "未能放置"),
             "defer" => self.pick("deferral", "推迟"),

@@ -19,7 +19,7 @@ labels! { LONG:
     partial_export: "The run was stopped before its end: what is exported is partial, and is called so.", "运行在结束前已停止：导出的内容是部分结果，文件名中会注明。";
     go_on: "Run on to the end", "继续运行到结尾";
 
-    own_workload_text: "Open a file of your own: a scenario, or a trace in the Standard Workload Format, plain or gzip. It can also be dropped anywhere on the page.", "打开您自己的文件：场景，或标准工作负载格式（SWF）的轨迹，纯文本或 gzip 均可。也可以拖放到页面任意位置。";
+    own_workload_text: "Open a file of your own: a scenario, or a trace in the Standard Workload Format, plain or gzip. It can also be dropped anywhere on the page.", "打开您自己的文件：场景，或标准工作负载格式（SWF）的跟踪数据，纯文本或 gzip 均可。也可以拖放到页面任意位置。";
     make_workload: "Make a workload…", "生成工作负载…";
     make_workload_title: "Make a workload", "生成工作负载";
     make_text: "Jobs drawn from a model of what users of parallel machines submit. The same settings and seed give the same jobs everywhere.", "按照并行计算机用户提交作业的模型抽取作业。相同的设置和种子在任何地方都得到相同的作业。";
@@ -217,23 +217,23 @@ impl Words {
             ),
             Refused::Trace(swf::Error::NoJobs(report)) if report.records == 0 => self.pick(
                 "No line tells of a job: this is no trace in the Standard Workload Format.",
-                "没有任何一行是作业：这不是标准工作负载格式的轨迹。",
+                "没有任何一行是作业：这不是标准工作负载格式的跟踪数据。",
             ),
             Refused::Trace(swf::Error::NoJobs(_)) => {
-                self.pick("No job of the trace can be used:", "轨迹中没有可用的作业：")
+                self.pick("No job of the trace can be used:", "跟踪数据中没有可用的作业：")
             }
             Refused::Trace(swf::Error::TooManyBytes { most }) => {
                 let most = self.number(most >> 20);
                 return match self.language {
                     Language::English => format!("The trace has more than {most} MiB, unpacked."),
-                    Language::Chinese => format!("轨迹解压后超过 {most} MiB。"),
+                    Language::Chinese => format!("跟踪数据解压后超过 {most} MiB。"),
                 };
             }
             Refused::Trace(swf::Error::TooManyJobs { most }) => {
                 let most = self.number(*most);
                 return match self.language {
                     Language::English => format!("The trace has more than {most} jobs."),
-                    Language::Chinese => format!("轨迹中的作业超过 {most} 个。"),
+                    Language::Chinese => format!("跟踪数据中的作业超过 {most} 个。"),
                 };
             }
         };
@@ -282,7 +282,7 @@ impl Words {
                 if english {
                     format!("the trace ends in the middle of it, after {fields} fields")
                 } else {
-                    format!("轨迹在该行中间结束，只有 {fields} 个字段")
+                    format!("跟踪数据在该行中间结束，只有 {fields} 个字段")
                 }
             }
             Skip::Part { status } => {

@@ -2,8 +2,21 @@
 
 use gantry_core::placement::Outline;
 
-use super::rich::strong;
+use super::rich::{bad, good, strong};
 use super::{Language, Words};
+
+/// What is there for a need, as [`Words::held_against`] calls it.
+#[derive(Clone, Copy)]
+pub(super) enum There {
+    Free,
+    Reserved,
+    /// Beyond what the head needs.
+    Extra,
+    /// Of a share.
+    Left,
+    /// Of what is lent.
+    Idle,
+}
 
 impl Words {
     /// A whole number with its digits grouped: `1,523`. Both languages group by three with commas.
@@ -27,6 +40,24 @@ impl Words {
     /// A count of something in English: `1 node`, `1,523 nodes`.
     pub(super) fn count(self, value: u64, one: &str, many: &str) -> String {
         format!("{} {}", self.number(value), if value == 1 { one } else { many })
+    }
+
+    /// What is needed, held against what is there, in the colour of how that goes: `2 ≤ 8 free`, `需要 2 ≤ 空闲 8`.
+    pub(super) fn held_against(self, need: u64, room: u64, there: There) -> String {
+        let (sign, told): (_, fn(String) -> String) =
+            if need <= room { ("≤", good) } else { (">", bad) };
+        let [need, room] = [need, room].map(|value| self.number(value));
+        let there = match there {
+            There::Free => self.pick("free", "空闲"),
+            There::Reserved => self.pick("reserved", "预留"),
+            There::Extra => self.pick("extra", "富余"),
+            There::Left => self.pick("left", "余量"),
+            There::Idle => self.pick("idle", "空闲"),
+        };
+        told(match self.language {
+            Language::English => format!("{need} {sign} {room} {there}"),
+            Language::Chinese => format!("需要 {need} {sign} {there} {room}"),
+        })
     }
 
     /// How many of something are so in English: `none is`, `1 is`, `8 are`.
@@ -148,7 +179,7 @@ impl Words {
     pub fn amount(self, dimension: usize, value: u64, outline: &Outline) -> String {
         let unit = self.unit(dimension, outline);
         let number = self.quantity(dimension, value, outline);
-        let unit = if number == "1" { self.singular(&unit) } else { unit };
+        let unit = if number == "1" { Words::singular(&unit) } else { unit };
         format!("{number} {unit}")
     }
 
@@ -175,14 +206,17 @@ impl Words {
         )
     }
 
-    /// A unit for one: dimensions are often named in the plural, and `1 vcores` reads badly.
-    pub(super) fn singular(self, unit: &str) -> String {
-        match (self.language, unit.strip_suffix('s')) {
-            (Language::English, Some(stem)) if stem.len() > 2 && !stem.ends_with('s') => {
-                stem.to_owned()
-            }
+    /// A unit for one: dimensions are often named in the plural, and `1 vcores` reads badly in any language.
+    pub(super) fn singular(unit: &str) -> String {
+        match unit.strip_suffix('s') {
+            Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
             _ => unit.to_owned(),
         }
+    }
+
+    /// `fewer` of what is counted, as `vcores`; `less` of what is not.
+    pub(super) fn less(unit: &str) -> &'static str {
+        if Words::singular(unit) == unit { "less" } else { "fewer" }
     }
 
     /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
@@ -292,7 +326,7 @@ mod tests {
             ("bus", "bus"),
             ("glass", "glass"),
         ] {
-            assert_eq!(words.singular(unit), one);
+            assert_eq!(Words::singular(unit), one);
         }
         assert_eq!(
             (words.count(1, "node", "nodes"), words.count(1_523, "node", "nodes")),

@@ -56,7 +56,7 @@ impl Words {
 
     const fn comment(self, statement: Statement, policy: Policy) -> &'static str {
         match statement {
-            Statement::Arrive => self.pick("t joins the queue", "t 进入队列"),
+            Statement::Arrive => self.pick("t joins the queue", "排到队尾"),
             Statement::Release => self.pick("t gives back what it holds", "t 归还其占用的资源"),
             Statement::DecideRound => {
                 self.pick("the next tasks, up to a release", "接下来的若干任务，遇释放为止")
@@ -77,7 +77,7 @@ impl Words {
             Statement::CommitEach => self.pick("in order", "按顺序"),
             Statement::Place => self.pick("n moves to its new bucket", "n 移到新的桶"),
             Statement::Unplaced => self.pick("no node fits", "没有适合的节点"),
-            Statement::Defer => self.pick("back to the head of the queue", "回到队首"),
+            Statement::Defer => self.pick("it chooses again in the next round", "下一批次再选"),
             Statement::Refuse => {
                 self.pick("outside the area, or no candidate", "在适合区域外，或没有候选")
             }

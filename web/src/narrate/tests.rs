@@ -121,14 +121,14 @@ fn every_step_of_fig_4_in_english() {
 fn some_steps_in_chinese() {
     let said = steps(FIG4, Language::Chinese.words());
     let expected = [
-        (1, "任务 t 到达。 | 它请求 1 vcores 和 2 GiB；只能在 4 个候选节点上运行。"),
+        (1, "任务 t 到达。 | 它请求 1 vcore 和 2 GiB；只能在 4 个候选节点上运行。"),
         (
             3,
-            "桶 (6, *) 适合：遍历进入该桶。 | 它与适合区域相交：6 ≥ 1 vcores；包含 3 个节点，其中 1 个是 t 的候选节点。",
+            "桶 (6, *) 适合：遍历进入该桶。 | 它与适合区域相交：6 ≥ 1 vcore；包含 3 个节点，其中 1 个是 t 的候选节点。",
         ),
         (
             10,
-            "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcores，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有 memory 足够的候选节点，(5, *) 没有候选节点。",
+            "桶 (4, 2) 适合，已给出。 | 它位于适合区域内：4 ≥ 1 vcore，2 ≥ 2 GiB；其中有 t 的候选节点 b。b 是第一个适合 t 的节点：匹配成功。vcores 更多的桶已先探索：(6, *) 没有 memory 足够的候选节点，(5, *) 没有候选节点。",
         ),
         (
             18,
@@ -144,7 +144,7 @@ fn some_steps_in_chinese() {
 fn scans_and_releases_have_their_sentences() {
     let said = steps(SCANS, Language::English.words());
     let expected = [
-        "Node a does not fit. | Its cpu is 1, t asks 2.",
+        "Node a does not fit. | Its cpu is 1, t asks for 2.",
         "Node b fits. | It has all that t asks for.",
         "Task t is placed on b. | b moves from (1523) to (1521). The scan looked at 2 nodes.",
         "Node a does not fit. | It is none of s's candidates.",
@@ -170,7 +170,7 @@ fn why_not_names_the_nearest_change() {
     let expected = [
         (
             "e",
-            "Why not e? Its memory is 1, t asks 2. One more GiB and it would have won: it has 6 vcores.",
+            "Why not e? Its memory is 1, t asks for 2. One more GiB and it would have won: it has 6 vcores.",
         ),
         (
             "c",
@@ -178,7 +178,7 @@ fn why_not_names_the_nearest_change() {
         ),
         (
             "f",
-            "Why not f? Its memory is 1, t asks 2. With 1 more vcore and 1 more GiB it would have won.",
+            "Why not f? Its memory is 1, t asks for 2. With 1 more vcore and 1 more GiB it would have won.",
         ),
         (
             "p",

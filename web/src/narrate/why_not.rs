@@ -155,10 +155,12 @@ impl PlacementTeller<'_> {
         let words = self.words;
         let unit = words.unit(dimension, self.outline);
         let number = words.quantity(dimension, amount, self.outline);
-        let unit = if number == "1" { words.singular(&unit) } else { unit };
+        let unit = if number == "1" { Words::singular(&unit) } else { unit };
         match (words.language, less) {
             (Language::English, false) => format!("{number} more {unit}"),
-            (Language::English, true) => format!("{number} {unit} less"),
+            (Language::English, true) => {
+                format!("{number} {unit} {}", Words::less(&words.unit(dimension, self.outline)))
+            }
             (Language::Chinese, false) => format!("多 {number} {unit}"),
             (Language::Chinese, true) => format!("少 {number} {unit}"),
         }
@@ -279,7 +281,7 @@ impl PlacementTeller<'_> {
                 } else {
                     self.words.pick(
                         "the task chose earlier in its round; this step walks no buckets.",
-                        "该任务在本轮较早时已作选择；这一步不遍历桶。",
+                        "该任务在本批次较早时已作选择；这一步不遍历桶。",
                     )
                 };
                 (bucket, self.about(*elements, body))

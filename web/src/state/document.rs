@@ -194,6 +194,17 @@ impl Document {
         self.changes.as_ref().is_some_and(|changes| changes.title)
     }
 
+    /// The example of which the title is still in force, and that of which the note is.
+    pub fn examples_own(&self) -> [Option<&str>; 2] {
+        match (&self.origin, &self.changes) {
+            (Origin::Gallery(name), _) => [Some(name.as_str()); 2],
+            (Origin::Changed(name), Some(changes)) => {
+                [changes.title, changes.note].map(|changed| (!changed).then_some(name.as_str()))
+            }
+            _ => [None; 2],
+        }
+    }
+
     /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
         !self.past.is_empty() || self.kept.as_ref().is_some_and(|kept| !kept.edits.is_empty())

@@ -26,6 +26,8 @@ pub struct Props {
     pub attempt: Attempt,
     /// Whether the jobs are kept elsewhere.
     pub kept: bool,
+    /// Title and note of an example in the reader's language; the scenario's own are shown where there are none.
+    pub told: [Option<&'static str>; 2],
 }
 
 /// What every part of the forms needs.
@@ -180,7 +182,7 @@ pub fn Forms(props: &Props) -> Html {
     html! {
         <div class="forms">
             <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
-            { head(&form) }
+            { head(&form, props.told) }
             {
                 match scenario.lab {
                     Lab::Placement(_) => html! {
@@ -219,11 +221,11 @@ fn names(form: &Form) -> Html {
     }
 }
 
-fn head(form: &Form) -> Html {
+fn head(form: &Form, told: [Option<&'static str>; 2]) -> Html {
     let words = form.words;
     let value = |text: Option<&str>| AttrValue::from(text.unwrap_or_default().to_owned());
-    let (title, text) =
-        (value(form.scenario.title.as_deref()), value(form.scenario.note.as_deref()));
+    let title = value(told[0].or(form.scenario.title.as_deref()));
+    let text = value(told[1].or(form.scenario.note.as_deref()));
     let set_title = Make::Text(Callback::from(Edit::SetTitle));
     let set_note = Make::Lines(Callback::from(Edit::SetNote));
     let passes_time = !matches!(form.scenario.lab, Lab::Placement(_));

@@ -149,8 +149,8 @@ impl Words {
                 "运行作业占用的节点与空闲节点之和等于整台机器。",
             ),
             Invariant::HeadInTime => self.pick(
-                "The time that was reserved for the head does not go by while it waits.",
-                "到队首的预留时间，它一定开始。",
+                "The head starts at the latest when the time reserved for it has come.",
+                "队首最迟在其预留时间开始。",
             ),
             Invariant::PlansNeverLater => self.pick(
                 "When jobs are planned anew, none is planned later than before.",

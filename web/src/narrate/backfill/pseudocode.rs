@@ -43,7 +43,7 @@ impl Words {
                 _ => self.pick("by expected ends of what runs", "按运行作业的预计结束时间"),
             },
             Statement::EachCandidate => self.pick("in queue order", "按队列顺序"),
-            Statement::Backfill => self.pick("it delays nobody's reservation", "不推迟队首的预留"),
+            Statement::Backfill => self.pick("it does not delay the head", "不推迟队首的预留"),
             Statement::Refuse => self.pick("it waits on", "它继续等待"),
             Statement::Plan => self.pick("it delays no plan made before", "不推迟任何先定的计划"),
             Statement::StartDue => self.pick("planned starts that have come", "计划时间已到的作业"),

@@ -6,6 +6,7 @@ use gantry_core::kernel::Time;
 
 use super::BackfillTeller;
 use crate::narrate::Language;
+use crate::narrate::numbers::There;
 use crate::narrate::rich::{bad, good};
 
 /// How many running jobs a sentence names before it counts the rest.
@@ -60,7 +61,7 @@ impl BackfillTeller<'_> {
     }
 
     fn submitted(&self, job: u32, nodes: u64, estimate: Time, ahead: u64) -> Told {
-        let (job, nodes, estimate) = (self.job(job), self.nodes(nodes), self.span(estimate));
+        let (job, nodes, estimate) = (self.job(job), self.nodes(nodes), self.lasting(estimate));
         let waiting = self.words.number(ahead);
         match self.words.language {
             Language::English => {
@@ -86,7 +87,7 @@ impl BackfillTeller<'_> {
 
     fn ended(&self, job: u32, nodes: u64, free: u64, early_by: Time) -> Told {
         let (job, nodes, are) = (self.job(job), self.nodes(nodes), self.words.are(free));
-        let (early, free) = (self.span(early_by), self.words.number(free));
+        let (early, free) = (self.lasting(early_by), self.words.number(free));
         match self.words.language {
             Language::English => {
                 let when = if early_by == 0 {
@@ -112,13 +113,13 @@ impl BackfillTeller<'_> {
 
     fn killed(&self, job: u32, nodes: u64, free: u64, missing: Time) -> Told {
         let (job, nodes, are) = (self.job(job), self.nodes(nodes), self.words.are(free));
-        let (missing, free) = (self.span(missing), self.words.number(free));
+        let (missing, free) = (self.lasting(missing), self.words.number(free));
         match self.words.language {
             Language::English => (
                 format!("{job} is killed at its estimate."),
                 format!(
                     "{} It gives back {nodes}; {are} free now.",
-                    bad(format!("{missing} of its work was missing."))
+                    bad(format!("It lacked {missing} of its work."))
                 ),
             ),
             Language::Chinese => (
@@ -141,8 +142,7 @@ impl BackfillTeller<'_> {
         planned: bool,
     ) -> Told {
         let job = self.job(job);
-        let (needs, free) = (self.words.number(nodes), self.words.number(free));
-        let fits = good(format!("{needs} ≤ {free}"));
+        let fits = self.words.held_against(nodes, free, There::Free);
         let wait = self.waited(waited, resumed);
         match self.words.language {
             Language::English => {
@@ -152,12 +152,12 @@ impl BackfillTeller<'_> {
                 } else {
                     "It is the head of the queue"
                 };
-                (format!("{job} {verb}."), format!("{turn} and it fits: {fits} free. {wait}"))
+                (format!("{job} {verb}."), format!("{turn} and it fits: {fits}. {wait}"))
             }
             Language::Chinese => {
                 let verb = if resumed { "继续运行" } else { "开始" };
                 let turn = if planned { "它的计划时间已到" } else { "它是队首" };
-                (format!("{job} {verb}。"), format!("{turn}，且放得下：{fits} 空闲。{wait}"))
+                (format!("{job} {verb}。"), format!("{turn}，且放得下：{fits}。{wait}"))
             }
         }
     }
@@ -172,7 +172,7 @@ impl BackfillTeller<'_> {
     ) -> Told {
         let job = self.job(job);
         let number = |value| self.words.number(value);
-        let lacks = bad(format!("{} > {}", number(nodes), number(free)));
+        let lacks = self.words.held_against(nodes, free, There::Free);
         let at = self.at(time);
         let names: Vec<String> = waits_for.iter().map(|&(other, _)| self.job(other)).collect();
         let names = self.words.short_list(&names, NAMES);
@@ -191,8 +191,11 @@ impl BackfillTeller<'_> {
                 };
                 (
                     format!("{job} is promised {} from {at}.", self.nodes(nodes)),
-                    format!("It is the head and does not fit: {lacks} free. {room} {left}")
-                        .replace("  ", " "),
+                    self.words.sentences(&[
+                        format!("It is the head and does not fit: {lacks}."),
+                        room,
+                        left,
+                    ]),
                 )
             }
             Language::Chinese => {
@@ -210,7 +213,7 @@ impl BackfillTeller<'_> {
                 };
                 (
                     format!("为 {job} 预留：自 {at} 起 {}。", self.nodes(nodes)),
-                    format!("它是队首，但放不下：{lacks} 空闲。{room}{left}"),
+                    format!("它是队首，但放不下：{lacks}。{room}{left}"),
                 )
             }
         }
@@ -233,24 +236,18 @@ impl BackfillTeller<'_> {
 
     /// The inequality that decided, with its numbers.
     pub(super) fn inequality(&self, verdict: &Verdict, head: &str) -> String {
-        let number = |value| self.words.number(value);
-        let &Verdict { test, nodes, free, now, length, estimate, reservation, extra, .. } = verdict;
+        let against = |room, there| self.words.held_against(verdict.nodes, room, there);
+        let &Verdict { test, free, now, length, estimate, reservation, extra, .. } = verdict;
         let sign = if now + length <= reservation { "≤" } else { ">" };
         let time =
             format!("{} + {} {sign} {}", self.at(now), self.at(length), self.at(reservation));
         let short = self.shortened(length, estimate);
         let body = match (self.words.language, test) {
             (Language::English, Test::NoRoom) => {
-                format!(
-                    "It does not fit now: {}.",
-                    bad(format!("{} > {} free", number(nodes), number(free)))
-                )
+                format!("It does not fit now: {}.", against(free, There::Free))
             }
             (Language::Chinese, Test::NoRoom) => {
-                format!(
-                    "现在放不下：{}。",
-                    bad(format!("{} > {} 空闲", number(nodes), number(free)))
-                )
+                format!("现在放不下：{}。", against(free, There::Free))
             }
             (Language::English, Test::InsideWindow) => {
                 format!(
@@ -263,19 +260,21 @@ impl BackfillTeller<'_> {
             }
             (Language::English, Test::WithinExtra) => format!(
                 "It would run past {head}'s reservation, {time}, but on nodes that are left over then: {}.",
-                good(format!("{} ≤ {} extra", number(nodes), number(extra)))
+                against(extra, There::Extra)
             ),
             (Language::Chinese, Test::WithinExtra) => format!(
                 "它会超过 {head} 的预留时间（{time}），但只用届时富余的节点：{}。",
-                good(format!("{} ≤ {} 富余", number(nodes), number(extra)))
+                against(extra, There::Extra)
             ),
             (Language::English, Test::DelaysHead) => format!(
-                "By the estimates it would delay {head}: {}.",
-                bad(format!("{time} and {} > {} extra", number(nodes), number(extra)))
+                "By the estimates it would delay {head}: {} and {}.",
+                bad(time),
+                against(extra, There::Extra)
             ),
             (Language::Chinese, Test::DelaysHead) => format!(
-                "按估计时间，它会推迟 {head}：{}。",
-                bad(format!("{time}，且 {} > {} 富余", number(nodes), number(extra)))
+                "按估计时间，它会推迟 {head}：{}，且{}。",
+                bad(time),
+                against(extra, There::Extra)
             ),
         };
         let short = if test == Test::NoRoom { String::new() } else { short };
@@ -290,25 +289,27 @@ impl BackfillTeller<'_> {
         let (length, estimate) = (self.span(length), self.span(estimate));
         match self.words.language {
             Language::English => {
-                format!("Of its estimate of {estimate}, the shortened {length} counts.")
+                format!("Its estimate of {estimate} is shortened to {length}.")
             }
-            Language::Chinese => format!("其估计为 {estimate}，按缩短后的 {length} 计。"),
+            Language::Chinese => format!("其估计 {estimate} 按缩短后的 {length} 计。"),
         }
     }
 
     fn hole_found(&self, job: u32, nodes: u64, estimate: Time, at: Time) -> Told {
         let (job, nodes) = (self.job(job), self.nodes(nodes));
-        let (estimate, at) = (self.span(estimate), self.at(at));
+        let (estimate, at) = (self.lasting(estimate), self.at(at));
         match self.words.language {
             Language::English => (
                 format!("A hole for {job} is found at {at}."),
                 format!(
-                    "It needs {nodes} for {estimate}; from {at} on the plan has them free that long, and not earlier."
+                    "It needs {nodes} for {estimate}; from {at} on, and no earlier, the plan has that many free for so long."
                 ),
             ),
             Language::Chinese => (
                 format!("为 {job} 找到空位：{at}。"),
-                format!("它需要 {nodes}，时长 {estimate}；计划中自 {at} 起才有足够长的空位。"),
+                format!(
+                    "它需要 {nodes}，时长 {estimate}；计划中自 {at} 起才有足够多的节点空闲这么久。"
+                ),
             ),
         }
     }
@@ -350,14 +351,14 @@ impl BackfillTeller<'_> {
         let (now, needs) = (self.at(self.view.now), self.nodes(needs));
         let number = |value| self.words.number(value);
         let (holds, are, free) = (number(nodes), self.words.are(free), number(free));
-        let (done, left) = (self.span(done), self.span(left));
+        let (done, left) = (self.lasting(done), self.lasting(left));
         match self.words.language {
             Language::English => (
                 format!("{job} is checkpointed and stopped."),
                 format!(
                     "{head}'s reservation has come ({now}) and {head} needs {needs}; {are} free. \
                      {job} holds {holds} and was backfilled past {head}, so it gives way: \
-                     what it has done, {}, is kept, and {left} of its work is left.",
+                     it keeps what it has done, {}, and has {left} of its work left.",
                     good(&done)
                 ),
             ),
@@ -365,7 +366,7 @@ impl BackfillTeller<'_> {
                 format!("{job} 设置检查点并停止。"),
                 format!(
                     "{head} 的预留时间（{now}）已到，{head} 需要 {needs}，空闲 {free} 个。\
-                     {job} 占用 {holds} 个，是越过 {head} 回填的，因此让位：已完成的 {} 得以保留，还剩 {left}。",
+                     {job} 占用 {holds} 个，是越过 {head} 回填的，因此让位：已完成的 {}得以保留，还剩 {left}。",
                     good(&done)
                 ),
             ),

@@ -4,7 +4,8 @@ use gantry_core::backfill::reason::{NearMiss, Verdict, WhyNot};
 use gantry_core::kernel::Time;
 
 use super::BackfillTeller;
-use crate::narrate::rich::{bad, good};
+use crate::narrate::numbers::There;
+use crate::narrate::rich::bad;
 use crate::narrate::{Explained, Language};
 
 impl BackfillTeller<'_> {
@@ -76,11 +77,14 @@ impl BackfillTeller<'_> {
         match self.words.language {
             Language::English => (
                 format!("{name} runs."),
-                format!("Since {start}; by its estimate until {end} at the latest."),
+                format!(
+                    "It has run since {start} and, by its estimate, ends at {end} at the latest."
+                ),
             ),
-            Language::Chinese => {
-                (format!("{name} 正在运行。"), format!("自 {start} 起；按其估计最迟到 {end}。"))
-            }
+            Language::Chinese => (
+                format!("{name} 正在运行。"),
+                format!("自 {start} 起运行，按其估计最迟于 {end} 结束。"),
+            ),
         }
     }
 
@@ -100,51 +104,41 @@ impl BackfillTeller<'_> {
     }
 
     fn head_waits(&self, nodes: u64, free: u64, reserved: Option<(Time, u64)>) -> String {
-        let sign = if nodes <= free { "≤" } else { ">" };
-        let test = format!("{} {sign} {}", self.words.number(nodes), self.words.number(free));
+        let test = self.words.held_against(nodes, free, There::Free);
         if nodes <= free {
             return match self.words.language {
                 Language::English => {
-                    format!(
-                        "It is the head of the queue and fits: {} free. It starts in this pass.",
-                        good(test)
-                    )
+                    format!("It is the head of the queue and fits: {test}. It starts in this pass.")
                 }
-                Language::Chinese => {
-                    format!("它是队首，且放得下：{} 空闲。本次调度即开始。", good(test))
-                }
+                Language::Chinese => format!("它是队首，且放得下：{test}。本次调度即开始。"),
             };
         }
         let reserved = reserved.map(|(time, _)| self.at(time));
         match self.words.language {
             Language::English => {
-                let lacks = bad(format!("{test} free"));
                 let held = reserved.map_or_else(String::new, |time| {
                     format!(" Its reservation says that, by the estimates, it starts at {time} at the latest.")
                 });
-                format!("It is the head of the queue and does not fit: {lacks}.{held}")
+                format!("It is the head of the queue and does not fit: {test}.{held}")
             }
             Language::Chinese => {
-                let lacks = bad(format!("{test} 空闲"));
                 let held = reserved.map_or_else(String::new, |time| {
                     format!("按估计时间，其预留保证最迟于 {time} 开始。")
                 });
-                format!("它是队首，但放不下：{lacks}。{held}")
+                format!("它是队首，但放不下：{test}。{held}")
             }
         }
     }
 
     fn head_is_next(&self, nodes: u64, free: u64) -> String {
-        let (nodes, free) = (self.words.number(nodes), self.words.number(free));
+        let test = self.words.held_against(nodes, free, There::Free);
         match self.words.language {
             Language::English => format!(
-                "It is the head of the queue and fits: {}. The pass of this instant is still to come, and starts it.",
-                good(format!("{nodes} ≤ {free} free"))
+                "It is the head of the queue and fits: {test}. The pass of this instant is still to come, and starts it."
             ),
-            Language::Chinese => format!(
-                "它是队首，放得下：{}。此刻的调度尚未进行，届时它就开始。",
-                good(format!("{nodes} ≤ {free} 空闲"))
-            ),
+            Language::Chinese => {
+                format!("它是队首，放得下：{test}。此刻的调度尚未进行，届时它就开始。")
+            }
         }
     }
 
@@ -196,30 +190,28 @@ impl BackfillTeller<'_> {
             );
             return told.to_owned();
         };
-        let sign = if nodes <= free { "≤" } else { ">" };
-        let test = format!("{} {sign} {}", self.words.number(nodes), self.words.number(free));
+        let test = self.words.held_against(nodes, free, There::Free);
         match self.words.language {
             Language::English => {
                 let now = match (nodes <= free, room) {
-                    (false, _) => format!("It does not fit now: {}.", bad(format!("{test} free"))),
+                    (false, _) => format!("It does not fit now: {test}."),
                     (true, false) => format!(
-                        "It would fit now, {test} free, but by the estimates the plans of others need these nodes before it would have ended."
+                        "It would fit now, {test}, but by the estimates the plans of others need these nodes before it would have ended."
                     ),
                     (true, true) => format!(
-                        "There is room for it now, {} free; plans are made anew only when a job ends.",
-                        good(test)
+                        "There is room for it now, {test}; plans are made anew only when a job ends."
                     ),
                 };
                 format!("It is planned to start at {time}, and starts no later. {now}")
             }
             Language::Chinese => {
                 let now = match (nodes <= free, room) {
-                    (false, _) => format!("现在放不下：{}。", bad(format!("{test} 空闲"))),
+                    (false, _) => format!("现在放不下：{test}。"),
                     (true, false) => format!(
-                        "现在放得下（{test} 空闲），但按估计时间，它结束之前其他作业的计划就要用到这些节点。"
+                        "现在放得下（{test}），但按估计时间，它结束之前其他作业的计划就要用到这些节点。"
                     ),
                     (true, true) => {
-                        format!("现在有余量：{} 空闲；只有作业结束时才重新计划。", good(test))
+                        format!("现在放得下：{test}；只有作业结束时才重新计划。")
                     }
                 };
                 format!("它计划于 {time} 开始，不会更晚。{now}")

@@ -22,13 +22,13 @@ impl Words {
                 "{} with {}{}",
                 self.count(workflows, "workflow", "workflows"),
                 self.count(stages, "stage", "stages"),
-                now.map(|now| format!("; {now} runs")).unwrap_or_default()
+                now.map(|now| format!("; now {now}")).unwrap_or_default()
             ),
             (Language::Chinese, now) => format!(
                 "{} 个工作流，{} 个阶段{}",
                 self.number(workflows),
                 self.number(stages),
-                now.map(|now| format!("；{now} 正在运行")).unwrap_or_default()
+                now.map(|now| format!("；现处于 {now}")).unwrap_or_default()
             ),
         }
     }
@@ -69,7 +69,7 @@ impl Words {
         };
         let (lent, reclaimed) = (self.number(stage.lent), self.number(stage.reclaimed));
         let phase = match phase {
-            "current" => self.pick("runs", "运行中"),
+            "current" => self.pick("current", "当前"),
             "ended" => self.pick("done", "已完成"),
             _ => self.pick("to come", "未开始"),
         };

@@ -3,8 +3,8 @@
 use gantry_core::placement::reason::{Lack, Verdict};
 
 use super::PlacementTeller;
-use crate::narrate::Language;
 use crate::narrate::rich::{bad, good, strong};
+use crate::narrate::{Language, Words};
 
 impl PlacementTeller<'_> {
     pub(super) fn examined(&self, node: u32, verdict: &Verdict) -> (String, String) {
@@ -112,7 +112,7 @@ impl PlacementTeller<'_> {
                 for (dimension, &count) in short.iter().enumerate().filter(|&(_, &count)| count > 0)
                 {
                     let name = words.dimension(dimension, self.outline);
-                    let few = if words.singular(&name) == name { "little" } else { "few" };
+                    let few = if Words::singular(&name) == name { "little" } else { "few" };
                     causes.push(format!("{} too {few} {name}", words.count(count, "has", "have")));
                 }
                 if reserved > 0 {

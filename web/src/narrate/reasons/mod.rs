@@ -43,8 +43,8 @@ impl Words {
                 match self.language {
                     Language::English => {
                         let its = if at == 0 { "Its" } else { "its" };
-                        let is = if self.singular(&name) == name { "is" } else { "are" };
-                        format!("{its} {name} {is} {available}, {task} asks {request}")
+                        let is = if Words::singular(&name) == name { "is" } else { "are" };
+                        format!("{its} {name} {is} {available}, {task} asks for {request}")
                     }
                     Language::Chinese => format!("其 {name} 为 {available}，{task} 请求 {request}"),
                 }
@@ -67,12 +67,12 @@ impl Words {
         if step == 1 {
             let [coordinate, needed] =
                 [coordinate, needed].map(|at| self.quantity(dimension, at.into(), outline));
-            let unit = if needed == "1" { self.singular(&unit) } else { unit };
+            let unit = if needed == "1" { Words::singular(&unit) } else { unit };
             return format!("{coordinate} {sign} {needed} {unit}");
         }
         let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
         let step = self.quantity(dimension, step, outline);
-        let unit = if step == "1" { self.singular(&unit) } else { unit };
+        let unit = if step == "1" { Words::singular(&unit) } else { unit };
         match self.language {
             Language::English => {
                 format!("{coordinate} {sign} {needed} in steps of {step} {unit}")
@@ -311,6 +311,9 @@ impl PlacementTeller<'_> {
                     "{names} choose against the same snapshot; then their choices are committed in order."
                 ),
             ),
+            (Language::Chinese, 1) => {
+                ("一个批次开始，共 1 个任务。".to_owned(), format!("{names} 作出选择，随后提交。"))
+            }
             (Language::Chinese, _) => (
                 format!("一个批次开始，共 {} 个任务。", words.number(count)),
                 format!("{names} 针对同一快照各自选择，随后按顺序提交。"),

@@ -6,9 +6,9 @@ use gantry_core::placement::view::{BucketState, BucketView};
 use gantry_core::sort;
 
 use super::PlacementTeller;
-use crate::narrate::Language;
 use crate::narrate::numbers::capital;
 use crate::narrate::rich::{bad, good};
+use crate::narrate::{Language, Words};
 
 impl PlacementTeller<'_> {
     pub(super) fn walk_began(
@@ -66,6 +66,12 @@ impl PlacementTeller<'_> {
             }
             (Language::Chinese, None) => format!("{all} 个节点"),
             (Language::Chinese, Some(some)) => match index {
+                IndexName::Reserved if elements == 1 && candidates == Some(1) => {
+                    format!("{all} 个节点，为 {task} 预留")
+                }
+                IndexName::Open if elements == 1 && candidates == Some(1) => {
+                    format!("{all} 个节点，是 {task} 的候选节点")
+                }
                 IndexName::Reserved => format!("{all} 个节点，其中 {some} 个为 {task} 预留"),
                 IndexName::Open => format!("{all} 个节点，其中 {some} 个是 {task} 的候选节点"),
             },
@@ -135,7 +141,10 @@ impl PlacementTeller<'_> {
                 format!("其中 {} 个节点都不是 {task} 的候选节点。", words.number(elements))
             }
             (Language::Chinese, IndexName::Reserved, _) => {
-                format!("其中 {} 个节点，没有为 {task} 预留且可用的。", words.number(elements))
+                format!(
+                    "其中有 {} 个节点，但没有为 {task} 预留且可用的节点。",
+                    words.number(elements)
+                )
             }
         };
         let headline = match (words.language, leaf) {
@@ -191,10 +200,15 @@ impl PlacementTeller<'_> {
                 (format!("Bucket {at}{of} is finished."), body)
             }
             Language::Chinese => {
-                let mut body = format!("已查看 {} 个子桶", words.number(children));
-                if outside > 0 {
-                    body += &format!("，另有 {} 个在适合区域之外", words.number(outside));
-                }
+                let [looked, out, all] =
+                    [children, outside, children + outside].map(|count| words.number(count));
+                let mut body = match (children, outside) {
+                    (1, 0) => "已查看其唯一的子桶".to_owned(),
+                    (_, 0) => format!("其 {all} 个子桶均已查看"),
+                    (0, 1) => "其唯一的子桶在适合区域之外".to_owned(),
+                    (0, _) => format!("其 {all} 个子桶均在适合区域之外"),
+                    _ => format!("其 {all} 个子桶中，查看了 {looked} 个，{out} 个在适合区域之外"),
+                };
                 body += &match yielded {
                     0 => "；其中没有给出叶桶。".to_owned(),
                     _ => format!("；其中给出了 {} 个叶桶。", words.number(yielded)),
@@ -256,7 +270,7 @@ impl PlacementTeller<'_> {
         let task = self.task();
         match (self.words.language, fitting.map(|node| self.node(node)), matched) {
             (Language::English, None, _) => bad(
-                "None of them has all that is asked: the grid is coarser than the request, and the walk goes on.",
+                "No node there has all that is asked: the grid is coarser than the request, and the walk goes on.",
             ),
             (Language::English, Some(_), true) => {
                 format!("{task} has its match already: this leaf only shows what else fits.")
@@ -306,7 +320,8 @@ impl PlacementTeller<'_> {
                 format!("Everything with more {name} came first: {}.", clauses.join(", "))
             }
             (Language::English, false) => {
-                format!("Everything with less {name} came first: {}.", clauses.join(", "))
+                let less = Words::less(&name);
+                format!("Everything with {less} {name} came first: {}.", clauses.join(", "))
             }
             (Language::Chinese, true) => {
                 format!("{name} 更多的桶已先探索：{}。", clauses.join("，"))

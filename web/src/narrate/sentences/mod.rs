@@ -14,6 +14,8 @@ mod runs;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
+use super::Language;
+
 /// The environment variable that names the file to write.
 const FILE: &str = "GANTRY_SENTENCES";
 
@@ -58,12 +60,10 @@ impl Book {
 
     /// Takes down what is wrong with a text.
     fn check(&mut self, english: &str, chinese: &str, like: &str, at: &str) {
-        let wrong = rules::english(english).into_iter().map(|wrong| (wrong, english));
-        let wrong_too = rules::chinese(chinese, &self.names).into_iter().map(|it| (it, chinese));
-        let whole = [english, chinese].map(|text| (rules::whole(text), text));
-        let whole =
-            whole.into_iter().flat_map(|(all, text)| all.into_iter().map(move |it| (it, text)));
-        self.found(wrong.chain(wrong_too).chain(whole), like, at);
+        for (text, language) in [(english, Language::English), (chinese, Language::Chinese)] {
+            let wrong = faults(text, language, &self.names);
+            self.found(wrong.into_iter().map(|it| (it, text)), like, at);
+        }
     }
 
     fn found<'a>(&mut self, wrong: impl Iterator<Item = (String, &'a str)>, like: &str, at: &str) {
@@ -96,6 +96,16 @@ impl Book {
         }
         text
     }
+}
+
+/// What is wrong with a text in a language; `names` are words of its scenario.
+pub(super) fn faults(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<String> {
+    let mut wrong = match language {
+        Language::English => rules::english(text),
+        Language::Chinese => rules::chinese(text, names),
+    };
+    wrong.extend(rules::whole(text));
+    wrong
 }
 
 /// What a sentence is like: numbers but 0 and 1 are one number, names of a scenario are one name.

@@ -49,7 +49,14 @@ const ONE_DOES: &[&str] =
 const APART: &[&str] = &["of", "in", "on", "to", "from", "at", "and"];
 
 /// What no sentence says.
-const CLUMSY: &[&str] = &["cannot be.", "of unit-time", "NaN", "Some("];
+const CLUMSY: &[&str] =
+    &["cannot be.", "of unit-time", "NaN", "Some(", ": It ", ": Of ", " his ", "asks 1", "asks 2"];
+
+/// What opens a sentence that has no verb: what is told stands behind a headline, and is whole without it.
+const CUT: &[&str] = &["Since ", "On 1", "On 2", "From 0 to"];
+
+/// What is told once.
+const ONCE: &str = "If nothing else arrives";
 
 /// What is wrong with an English text.
 pub(super) fn english(text: &str) -> Vec<String> {
@@ -58,11 +65,39 @@ pub(super) fn english(text: &str) -> Vec<String> {
     if is_chinese(text) {
         wrong.push("Chinese in English".into());
     }
+    let cut =
+        |opens: &&&str| text.split_inclusive(['.', '?']).any(|it| it.trim().starts_with(**opens));
+    wrong.extend(CUT.iter().filter(cut).map(|opens| format!("“{opens}” without a verb")));
+    if text.matches(ONCE).count() > 1 {
+        wrong.push(format!("“{ONCE}” twice"));
+    }
     let words: Vec<&str> = text.split(' ').collect();
+    wrong.extend(words.windows(3).filter_map(out_of_less));
+    wrong.extend(words.windows(2).filter_map(less_of_many));
     // A caption may count nothing as 0 of it; a sentence says that there is none.
     let sentence = text.ends_with('.');
     wrong.extend((0..words.len()).filter_map(|at| miscounted(&words, at, sentence)));
     wrong
+}
+
+/// A number in digits, whatever stands around it.
+fn number(word: &str) -> Option<u64> {
+    word.trim_matches(|c: char| "().,:;".contains(c)).replace(',', "").parse().ok()
+}
+
+/// `3 of 1`: more than there is.
+fn out_of_less(words: &[&str]) -> Option<String> {
+    let (some, all) = (number(words[0])?, number(words[2])?);
+    (words[1] == "of" && some > all).then(|| words.join(" "))
+}
+
+/// `less vcores`, `2 nodes less`: what is counted is fewer.
+fn less_of_many(words: &[&str]) -> Option<String> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let pair = [bare(words[0]), bare(words[1])];
+    let many = |word: &String| MANY.contains(&word.as_str());
+    let wrong = pair[0] == "less" && many(&pair[1]) || many(&pair[0]) && pair[1] == "less";
+    wrong.then(|| words.join(" "))
 }
 
 /// Whether the word at a place is a count that does not agree with what is counted, or with what that does.
@@ -144,6 +179,27 @@ pub(super) fn chinese(text: &str, names: &BTreeSet<String>) -> Vec<String> {
             wrong.push("a space between Chinese".into());
         }
     }
+    let words: Vec<&str> = text.split(' ').collect();
+    for sum in words.windows(3) {
+        // `需要 2 ≤ 空闲 8`: what is there is named before its number.
+        let behind = sum[2].chars().next().is_some_and(|c| is_chinese(&c.to_string()));
+        if ["≤", ">"].contains(&sum[0]) && number(sum[1]).is_some() && behind {
+            wrong.push(format!("“{}” names what is there behind its number", sum.join(" ")));
+        }
+    }
+    for pair in words.windows(2) {
+        let unit = pair[1].trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        if pair[0].ends_with('1') && number(pair[0]) == Some(1) && MANY.contains(&unit) {
+            wrong.push(format!("“{}”", pair.join(" ")));
+        }
+    }
+    for (at, &c) in letters.iter().enumerate().skip(1) {
+        let before = letters[at - 1];
+        let pair = [before, c].map(|c| (is_chinese(&c.to_string()), c.is_ascii_alphanumeric()));
+        if let [(true, _), (_, true)] | [(_, true), (true, _)] = pair {
+            wrong.push(format!("no space in “{before}{c}”"));
+        }
+    }
     for (banned, instead) in BANNED {
         if text.contains(banned) {
             wrong.push(format!("{banned} for {instead}"));
@@ -189,7 +245,9 @@ const BANNED: &[(&str, &str)] = &[
     ("lost} 单元时间", "单元·时间"),
     ("单元种类", "资源类型"),
     ("自己的文件：场景文件", "自己的文件：场景"),
-    ("轨迹查看器", "Perfetto"),
+    ("轨迹", "跟踪数据, 跟踪文件"),
+    ("本轮", "本批次"),
+    ("运行时间缩短", "运行时长缩短"),
     ("个 和", "个和"),
 ];
 
@@ -205,6 +263,8 @@ pub(super) const SAID: &[&str] = &[
     "全部回收",
     "该阶段唯一的作业立即开始：需要 2 ≤ 预留 8。",
     "当前可用 2 个",
+    "需要 2 ≤ 空闲 8",
+    "u1 归还 3 个 + u2 归还 2 个",
     "该用户的份额尚有余量",
     "累计等待 2 个时间单位。",
     "损失 12 个单元·时间",
@@ -249,6 +309,12 @@ fn the_rules_find_what_they_are_for() {
         "1 ordinary jobs will come.",
         "So many jobs or nodes cannot be.",
         "a  b",
+        "w lends 1 unit to a of u1. Since 0, on units that w lends.",
+        "lent to u1: 3 of 1",
+        "Everything with less vcores came first.",
+        "a waits: It runs too long.",
+        "Its cpu is 1, t asks 2.",
+        "If nothing else arrives, w is admitted at 0. If nothing else arrives, it begins at 0.",
     ] {
         assert!(!english(wrong).is_empty() || !whole(wrong).is_empty(), "{wrong}");
     }
@@ -261,8 +327,16 @@ fn the_rules_find_what_they_are_for() {
         assert_eq!(english(right), [""; 0], "{right}");
     }
     let names = ["long"].map(str::to_owned).into();
-    for wrong in ["作业 job1x 开始", "收到(两个)", "它需要 3,等待", "等待 。", "中文 中文"]
-    {
+    for wrong in [
+        "作业 job1x 开始",
+        "收到(两个)",
+        "它需要 3,等待",
+        "等待 。",
+        "中文 中文",
+        "放得下：2 ≤ 8 空闲。",
+        "请求 1 vcores",
+        "为阶段 2回收",
+    ] {
         assert!(!chinese(wrong, &names).is_empty(), "{wrong}");
     }
     for right in [
@@ -270,6 +344,7 @@ fn the_rules_find_what_they_are_for() {
         "比例 1 : 1，份额变为：u1 3 → 1",
         "回填窗口 [4, 10]",
         "long 等待 1,523。",
+        "放得下：需要 2 ≤ 空闲 8。",
     ] {
         assert_eq!(chinese(right, &names), [""; 0], "{right}");
     }

@@ -19,14 +19,14 @@ impl WorkflowTeller<'_> {
         let english = self.words.language == Language::English;
         let (headline, parts) = match *now {
             StageNow::Future { need, ref why, begins } => {
-                let workflow = self.workflow_now(name.workflow, why).1;
+                let workflow = self.of_workflow(name.workflow, why, begins.is_none());
                 (
                     if english {
                         format!("{stage} has not begun.")
                     } else {
                         format!("{stage} 尚未开始。")
                     },
-                    vec![self.needs_in_all(need), workflow, self.begins(begins)],
+                    vec![self.needs_in_all(name, need), workflow, self.begins(begins)],
                 )
             }
             StageNow::Ready { need, begins } => (
@@ -35,13 +35,13 @@ impl WorkflowTeller<'_> {
                 } else {
                     format!("{stage} 已就绪。")
                 },
-                vec![self.needs_in_all(need), self.not_started_yet(), self.begins(begins)],
+                vec![self.needs_in_all(name, need), self.not_started_yet(), self.begins(begins)],
             ),
             StageNow::Running { need, start, left, lent, reclaimed } => (
                 if english { format!("{stage} runs.") } else { format!("{stage} 正在运行。") },
                 vec![
                     self.runs_with(start, left),
-                    self.needs_in_all(need),
+                    self.needs_in_all(name, need),
                     self.moves(lent, reclaimed),
                 ],
             ),
@@ -51,34 +51,40 @@ impl WorkflowTeller<'_> {
                 } else {
                     format!("{stage} 已结束。")
                 },
-                vec![self.ran(start, end), self.needs_in_all(need), self.moves(lent, reclaimed)],
+                vec![
+                    self.ran(start, end),
+                    self.needs_in_all(name, need),
+                    self.moves(lent, reclaimed),
+                ],
             ),
         };
         (headline, self.words.sentences(&parts))
     }
 
-    fn needs_in_all(&self, need: u64) -> String {
+    fn needs_in_all(&self, stage: StageName, need: u64) -> String {
         let need = self.units(need);
-        match self.words.language {
-            Language::English => format!("Its jobs need {need} together."),
-            Language::Chinese => format!("其作业共需要 {need}。"),
+        match (self.words.language, self.jobs_of(stage)) {
+            (Language::English, 1) => format!("Its job needs {need}."),
+            (Language::English, _) => format!("Its jobs need {need} together."),
+            (Language::Chinese, 1) => format!("其作业需要 {need}。"),
+            (Language::Chinese, _) => format!("其作业共需要 {need}。"),
         }
     }
 
     fn begins(&self, time: Option<Time>) -> String {
         let Some(time) = time.map(|time| self.at(time)) else { return String::new() };
         match self.words.language {
-            Language::English => format!("If nothing else arrives, it begins at {time}."),
-            Language::Chinese => format!("若不再有提交，它将于 {time} 开始。"),
+            Language::English => format!("If nothing else arrives, the stage begins at {time}."),
+            Language::Chinese => format!("若不再有提交，该阶段将于 {time} 开始。"),
         }
     }
 
     fn not_started_yet(&self) -> String {
         let alone = self.outline.mode == Mode::PerJob;
         match (self.words.language, alone) {
-            (Language::English, true) => "They wait one by one, and none has started.",
-            (Language::English, false) => "What it lacks is being taken back.",
-            (Language::Chinese, true) => "它们逐个等待，尚无一个开始。",
+            (Language::English, true) => "Each of its jobs waits by itself, and none has started.",
+            (Language::English, false) => "What it lacks is being reclaimed.",
+            (Language::Chinese, true) => "其作业各自等待，尚无一个开始。",
             (Language::Chinese, false) => "正在为它回收所缺的单元。",
         }
         .to_owned()
@@ -87,13 +93,13 @@ impl WorkflowTeller<'_> {
     fn runs_with(&self, start: Time, left: u64) -> String {
         let (start, number) = (self.at(start), self.number(left));
         match (self.words.language, left) {
-            (Language::English, 0) => format!("Since {start}; all of its jobs have ended."),
-            (Language::English, 1) => format!("Since {start}; 1 of its jobs has not ended."),
+            (Language::English, 0) => format!("It began at {start}; all of its jobs have ended."),
+            (Language::English, 1) => format!("It began at {start}; 1 of its jobs has not ended."),
             (Language::English, _) => {
-                format!("Since {start}; {number} of its jobs have not ended.")
+                format!("It began at {start}; {number} of its jobs have not ended.")
             }
-            (Language::Chinese, 0) => format!("自 {start} 起；其作业均已结束。"),
-            (Language::Chinese, _) => format!("自 {start} 起；还有 {number} 个作业没有结束。"),
+            (Language::Chinese, 0) => format!("它于 {start} 开始；其作业均已结束。"),
+            (Language::Chinese, _) => format!("它于 {start} 开始；还有 {number} 个作业没有结束。"),
         }
     }
 
@@ -158,13 +164,13 @@ impl WorkflowTeller<'_> {
                     (
                         format!("{} runs.", name(stage)),
                         format!(
-                            "On {need}, since {start} and until {end}; nobody takes them away."
+                            "It uses {need}, from {start} to {end}; what a stage uses is not reclaimed."
                         ),
                     )
                 } else {
                     (
                         format!("{} 正在运行。", name(stage)),
-                        format!("占用 {need}，自 {start} 至 {end}；不会被回收。"),
+                        format!("占用 {need}，自 {start} 至 {end}；阶段使用的单元不会被回收。"),
                     )
                 }
             }
@@ -207,7 +213,7 @@ impl WorkflowTeller<'_> {
                     parts.push(format!("Jobs of {user} hold {pool} of the pool."));
                 }
                 parts.push(match (now.waiting, first) {
-                    (1, Some(first)) => format!("1 job waits, {first}."),
+                    (1, Some(first)) => format!("1 job waits: {first}."),
                     (_, Some(first)) => format!("{waiting} jobs wait, {first} first."),
                     (_, None) => "No job waits.".to_owned(),
                 });
@@ -216,9 +222,10 @@ impl WorkflowTeller<'_> {
                 if now.pool > 0 {
                     parts.push(format!("{user} 的作业占用资源池的 {pool}。"));
                 }
-                parts.push(match first {
-                    Some(first) => format!("{waiting} 个作业在等待，最先的是 {first}。"),
-                    None => "没有作业在等待。".to_owned(),
+                parts.push(match (now.waiting, first) {
+                    (1, Some(first)) => format!("1 个作业在等待：{first}。"),
+                    (_, Some(first)) => format!("{waiting} 个作业在等待，最先的是 {first}。"),
+                    (_, None) => "没有作业在等待。".to_owned(),
                 });
             }
         }
@@ -308,10 +315,21 @@ impl WorkflowTeller<'_> {
 
     fn is_lent(&self, now: &UnitNow, owner: &str) -> Vec<String> {
         let (lent, in_use) = now.lent.unwrap_or_default();
-        let (idle, lent) = (self.number(lent - in_use), self.number(lent));
+        let idle = lent - in_use;
+        let told = match (idle, lent) {
+            (_, 1) => String::new(),
+            _ if in_use == 0 => format!("; none of its {} lent units is in use", self.number(lent)),
+            _ => format!(
+                "; {} of its {} lent units {} idle",
+                self.number(idle),
+                self.number(lent),
+                if idle == 1 { "is" } else { "are" }
+            ),
+        };
+        let (idle, lent) = (self.number(idle), self.number(lent));
         let mut parts = vec![match self.words.language {
             Language::English => {
-                format!("{owner} lends it, and nobody uses it; idle of the {lent} lent: {idle}.")
+                format!("{owner} lends it, and nobody uses it{told}.")
             }
             Language::Chinese => {
                 format!("{owner} 借出它，无人使用；借出的 {lent} 个中空闲 {idle} 个。")
@@ -338,26 +356,27 @@ impl WorkflowTeller<'_> {
     fn waits_beside(&self, job: u32, by: Option<Bar>, now: &UnitNow) -> String {
         let name = self.job(job);
         let need = self.outline.jobs.get(job as usize).map_or(0, |own| own.need);
-        let (waiting, told) = match (self.words.language, now.waiting) {
-            (Language::English, 1) => (format!("{name} waits"), ":"),
-            (Language::English, _) => (format!("{name} is the first that waits"), ":"),
-            (Language::Chinese, 1) => (format!("{name} 在等待"), "："),
-            (Language::Chinese, _) => (format!("最先等待的是 {name}"), "："),
+        let waiting = match (self.words.language, now.waiting) {
+            (Language::English, 1) => format!("{name} waits"),
+            (Language::English, _) => format!("{name} is the first that waits"),
+            (Language::Chinese, 1) => format!("{name} 在等待"),
+            (Language::Chinese, _) => format!("最先等待的是 {name}"),
         };
         match (self.words.language, by) {
-            (Language::English, None) => format!("{waiting}, and there is room for it."),
-            (Language::Chinese, None) => format!("{waiting}，且尚有余量。"),
+            (Language::English, None) => {
+                format!("{waiting}, and there is room for it, here or elsewhere.")
+            }
+            (Language::Chinese, None) => format!("{waiting}，此处或别处放得下。"),
             (_, Some(by)) => {
                 let why = self.barred((Some(job), need), Barred { lender: now.owner, by });
-                let space = self.words.pick(" ", "");
-                format!("{waiting}{told}{space}{why}")
+                let stop = self.words.pick(".", "。");
+                self.words.sentences(&[format!("{waiting}{stop}"), why])
             }
         }
     }
 
     fn is_used_by_task(&self, task: u32) -> String {
-        let stage = super::stage_job(task, self.outline).map(|(stage, _)| stage);
-        let task = stage.map_or_else(|| "?".to_owned(), |stage| self.task(task, stage));
+        let task = self.task_named(task);
         match self.words.language {
             Language::English => format!("{} uses it.", capital(&task)),
             Language::Chinese => format!("{task} 正在使用它。"),
@@ -376,7 +395,9 @@ impl WorkflowTeller<'_> {
             (Language::English, Some(owner)) => {
                 format!("{owner} lends it, and {job} of {user} uses it.")
             }
-            (Language::English, None) => format!("{job} of {user} uses it, on the pool."),
+            (Language::English, None) => {
+                format!("It belongs to the pool, and {job} of {user} uses it.")
+            }
             (Language::Chinese, Some(owner)) if ended => {
                 format!(
                     "{user} 的 {job} 正在使用它。借出它的 {owner} 已完成：{job} 结束后归入资源池。"
@@ -406,15 +427,15 @@ impl WorkflowTeller<'_> {
         };
         let since = self.at(now.since);
         let told = match (self.words.language, now.until.map(|until| self.at(until)), now.stage) {
-            (_, None, _) => self.runs_since(now.since, Some(now.owner), now.left_over),
+            (_, None, _) => self.runs_since(now.job, now.since, Some(now.owner), now.left_over),
             (Language::English, Some(until), None) => {
-                format!("From {since} to {until}, when the job's work was done.")
+                format!("The loan lasted from {since} to {until}: the job's work was done.")
             }
             (Language::Chinese, Some(until), None) => {
                 format!("自 {since} 至 {until}，作业完成后归还。")
             }
             (Language::English, Some(until), Some(stage)) => bad(format!(
-                "From {since} to {until}, when they were taken back for {}.",
+                "The loan lasted from {since} to {until}: it was reclaimed for {}.",
                 self.stage(stage)
             )),
             (Language::Chinese, Some(until), Some(stage)) => {

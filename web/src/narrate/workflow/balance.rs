@@ -42,17 +42,17 @@ impl Words {
         let (stage, sum) = (self.stage_called(row.stage.number), self.reclaim_sum(&row.reclaim));
         Some(match self.language {
             Language::English => format!("Reclaimed for {stage} of {workflow}: {sum}."),
-            Language::Chinese => format!("为 {workflow} 的{stage}回收：{sum}。"),
+            Language::Chinese => format!("为 {workflow} 的{stage} 回收：{sum}。"),
         })
     }
 
-    /// What has come back of it so far: `4 of 4 = 1 idle + 3 freed`.
+    /// What has come back of it so far: `4 of 4 (1 idle + 3 freed)`.
     pub fn reclaim_so_far(self, reclaim: &Reclaim) -> String {
         let freed = self.freed(reclaim.freed);
         self.so_far(reclaim, freed.into_iter().collect())
     }
 
-    /// The same in the picture, with users' names: `reclaimed 4 of 4 = 1 idle + 3 from u1`.
+    /// The same in the picture, with users' names: `reclaimed 4 of 4 (1 idle + 3 from u1)`; in short without the terms.
     pub(super) fn reclaimed_so_far(
         self,
         workflow: u32,
@@ -60,29 +60,41 @@ impl Words {
         (outline, view): (&Outline, &View),
         short: bool,
     ) -> String {
+        let reclaimed = self.pick("reclaimed ", "已回收 ");
+        if short {
+            return format!("{reclaimed}{}", self.back_of(reclaim));
+        }
         let back = given_back(view, workflow);
         let sum: u64 = back.iter().map(|&(_, count)| count).sum();
-        if short || sum != reclaim.freed || back.len() > NAMES {
-            return self.reclaim_so_far(reclaim);
+        if sum != reclaim.freed || back.len() > NAMES {
+            return format!("{reclaimed}{}", self.reclaim_so_far(reclaim));
         }
         let from = back.iter().map(|&(user, count)| {
             let (user, count) = (self.user_name(user, outline), self.number(count));
             match self.language {
                 Language::English => format!("{count} from {user}"),
-                Language::Chinese => format!("{user} 归还 {count}"),
+                Language::Chinese => format!("{user} 归还 {count} 个"),
             }
         });
         let told = self.so_far(reclaim, from.collect());
-        format!("{}{told}", self.pick("reclaimed ", "已回收 "))
+        format!("{reclaimed}{told}")
     }
 
     fn so_far(self, reclaim: &Reclaim, freed: Vec<String>) -> String {
-        let (back, again) = reclaim.so_far();
-        let [back, units] = [back, reclaim.units].map(|units| self.number(units));
-        let terms = self.terms(reclaim.idle, freed, again);
+        let terms = self.terms(reclaim.idle, freed, reclaim.so_far().1);
+        let back = self.back_of(reclaim);
         match self.language {
-            Language::English => format!("{back} of {units} = {terms}"),
-            Language::Chinese => format!("{units} 个中的 {back} = {terms}"),
+            Language::English => format!("{back} ({terms})"),
+            Language::Chinese => format!("{back}（{terms}）"),
+        }
+    }
+
+    /// `4 of 4`, of what is reclaimed.
+    fn back_of(self, reclaim: &Reclaim) -> String {
+        let [back, units] = [reclaim.so_far().0, reclaim.units].map(|units| self.number(units));
+        match self.language {
+            Language::English => format!("{back} of {units}"),
+            Language::Chinese => format!("{units} 个中的 {back} 个"),
         }
     }
 
@@ -91,7 +103,7 @@ impl Words {
         let told = self.number(units);
         (units > 0).then(|| match self.language {
             Language::English => format!("{told} freed"),
-            Language::Chinese => format!("中断释放 {told}"),
+            Language::Chinese => format!("中断释放 {told} 个"),
         })
     }
 
@@ -99,11 +111,11 @@ impl Words {
         let [unused, rest] = [idle, again].map(|units| self.number(units));
         let unused = match self.language {
             Language::English => format!("{unused} idle"),
-            Language::Chinese => format!("空闲 {unused}"),
+            Language::Chinese => format!("空闲 {unused} 个"),
         };
         let rest = match self.language {
             Language::English => format!(" − {rest} lent again"),
-            Language::Chinese => format!(" − 再借出 {rest}"),
+            Language::Chinese => format!(" − 再借出 {rest} 个"),
         };
         let shown = idle > 0 || freed.is_empty();
         let all: Vec<String> = shown.then_some(unused).into_iter().chain(freed).collect();
@@ -131,13 +143,16 @@ impl Words {
             (Language::English, 0) => format!("Interrupting jobs frees {freed}."),
             (Language::Chinese, 0) => format!("中断作业释放 {freed} 个。"),
             (Language::English, _) => format!(
-                "A job gives back all that it holds: interrupting frees {freed}, and {rest} of it {} left over and lent again.",
+                "A job gives back all that it holds: interrupting frees {freed}, of which {rest} {} left over and lent again.",
                 if again == 1 { "is" } else { "are" }
             ),
             (Language::Chinese, _) => {
                 format!("作业须整体归还：中断释放 {freed} 个，其中余下的 {rest} 个再次借出。")
             }
         };
+        if idle == 0 && again == 0 {
+            return self.sentences(&[first, then]);
+        }
         let sum = match self.language {
             Language::English => format!("So {}.", self.reclaim_sum(reclaim)),
             Language::Chinese => format!("即 {}。", self.reclaim_sum(reclaim)),

@@ -216,9 +216,10 @@ impl Words {
             ),
             Invariant::UsedWithinLent => self
                 .pick("What is used of the loans is no more than is lent.", "借用量不超过借出量。"),
-            Invariant::StartedWithinShare => {
-                self.pick("Nobody starts a job beyond his share.", "任何人都不得超出份额开始作业。")
-            }
+            Invariant::StartedWithinShare => self.pick(
+                "No job starts beyond the share of its user.",
+                "作业开始时不得超出其用户的份额。",
+            ),
         }
     }
 }

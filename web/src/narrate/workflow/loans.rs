@@ -7,7 +7,7 @@ use gantry_core::workflow::{By, Interrupted, Mode, Reclaim};
 use super::WorkflowTeller;
 use super::reasons::Told;
 use crate::narrate::Language;
-use crate::narrate::numbers::capital;
+use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::{bad, good};
 
 /// How many users a sentence names before it counts the rest.
@@ -165,13 +165,13 @@ impl WorkflowTeller<'_> {
         let lacking = self.units(lacking);
         match (self.words.language, by) {
             (Language::English, By::Ratio) => format!(
-                "{user} uses more than the share: {over}. Of {user}'s jobs the one started last goes first."
+                "{user} uses more than {user}'s share: {over}. Of {user}'s jobs the one started last goes first."
             ),
             (Language::Chinese, By::Ratio) => {
-                format!("{user} 用得比份额多：{over}。其作业中最后开始的先中断。")
+                format!("{user} 所用超过其份额：{over}。其作业中最后开始的先中断。")
             }
             (Language::English, By::Appearance) => format!(
-                "Users give back in the order of their list, as much as is still lacking, {lacking}. It is {user}'s turn, and of {user}'s jobs the one started last goes first."
+                "Users give back in the order of their list, each as much as is still lacking: {lacking}. It is {user}'s turn, and of {user}'s jobs the one started last goes first."
             ),
             (Language::Chinese, By::Appearance) => format!(
                 "用户按出现顺序归还仍缺的 {lacking}。轮到 {user}，其作业中最后开始的先中断。"
@@ -181,16 +181,16 @@ impl WorkflowTeller<'_> {
 
     /// What an interruption gives back, and what it costs.
     fn interrupted_cost(&self, need: u64, ran: Time, then: Interrupted, lost: u128) -> String {
-        let (need, ran, lost) = (self.units(need), self.span(ran), self.words.total(lost));
+        let (need, ran, lost) = (self.units(need), self.lasting(ran), self.words.total(lost));
         match self.words.language {
             Language::English => {
                 let then = match then {
                     Interrupted::Requeue => bad(format!(
-                        "it waits again and starts over: {lost} of its work (units × time) are lost"
+                        "it waits again and starts over, and loses {lost} (units × time) of its work"
                     )),
                     Interrupted::Checkpoint => good("it waits again and keeps what it has done"),
                     Interrupted::Cancel => {
-                        bad(format!("it is cancelled: {lost} of its work (units × time) are lost"))
+                        bad(format!("it is cancelled, and loses {lost} (units × time) of its work"))
                     }
                 };
                 format!("It gives {need} back after {ran}; {then}.")
@@ -203,7 +203,7 @@ impl WorkflowTeller<'_> {
                     Interrupted::Checkpoint => good("它重新排队，已完成的得以保留"),
                     Interrupted::Cancel => bad(format!("它被取消：损失 {lost} 个单元·时间")),
                 };
-                format!("它运行 {ran} 后归还 {need}；{then}。")
+                format!("它运行 {ran}后归还 {need}；{then}。")
             }
         }
     }
@@ -215,12 +215,9 @@ impl WorkflowTeller<'_> {
         reservation: u64,
         reclaim: &Reclaim,
     ) -> Told {
-        let own = self.outline.workflows.get(stage.workflow as usize);
-        let jobs = own
-            .and_then(|own| own.stages.get(stage.number.saturating_sub(1) as usize))
-            .map_or(0, |stage| stage.jobs.len() as u64);
+        let jobs = self.jobs_of(stage) as u64;
         let name = self.stage(stage);
-        let fits = good(format!("{} ≤ {}", self.number(need), self.number(reservation)));
+        let fits = self.words.held_against(need, reservation, There::Reserved);
         let (jobs_told, back) = (self.number(jobs), self.words.reclaim_sum(reclaim));
         match self.words.language {
             Language::English => {
@@ -233,7 +230,7 @@ impl WorkflowTeller<'_> {
                     1 => format!("1 unit was reclaimed for it: {back}."),
                     _ => format!("{} were reclaimed for it: {back}.", self.units(reclaim.units)),
                 };
-                let body = format!("{all}: {fits} reserved.");
+                let body = format!("{all}: {fits}.");
                 (capital(&format!("{name} begins.")), self.words.sentences(&[body, back]))
             }
             Language::Chinese => {
@@ -245,8 +242,6 @@ impl WorkflowTeller<'_> {
                     1 => "该阶段唯一的作业立即开始".to_owned(),
                     _ => format!("该阶段的 {jobs_told} 个作业立即同时开始"),
                 };
-                let [need, reservation] = [need, reservation].map(|value| self.number(value));
-                let fits = good(format!("需要 {need} ≤ 预留 {reservation}"));
                 let body = format!("{all}：{fits}。");
                 (format!("{name} 开始。"), self.words.sentences(&[body, back]))
             }

@@ -147,6 +147,13 @@ impl WorkflowTeller<'_> {
         self.words.units(units)
     }
 
+    /// How many jobs a stage has.
+    fn jobs_of(&self, stage: StageName) -> usize {
+        let own = self.outline.workflows.get(stage.workflow as usize);
+        let own = own.and_then(|own| own.stages.get(stage.number.saturating_sub(1) as usize));
+        own.map_or(0, |stage| stage.jobs.len())
+    }
+
     /// `stage 2 of w`.
     fn stage(&self, stage: StageName) -> String {
         let workflow = self.workflow(stage.workflow);
@@ -154,6 +161,12 @@ impl WorkflowTeller<'_> {
             Language::English => format!("stage {} of {workflow}", stage.number),
             Language::Chinese => format!("{workflow} 的阶段 {}", stage.number),
         }
+    }
+
+    /// `job 3 of stage 2 of w`, wherever that job stands.
+    fn task_named(&self, task: u32) -> String {
+        let stage = stage_job(task, self.outline).map(|(stage, _)| stage);
+        stage.map_or_else(|| "?".to_owned(), |stage| self.task(task, stage))
     }
 
     /// `job 3 of stage 2`, of the stage's workflow.

@@ -46,7 +46,7 @@ impl Words {
         }
     }
 
-    /// The caption of a group of units: `w runs stage 2: 6 of its 8`; in short `w runs stage 2: 6/8`,
+    /// The caption of a group of units: `w, stage 2: keeps 6 of 8`; in short `w, stage 2: 6/8`,
     /// and behind it `to u1: 1/2`.
     pub fn group_caption(
         self,
@@ -61,17 +61,14 @@ impl Words {
         match group.role {
             Role::Stage(own) => {
                 let stage = view.workflows.iter().find(|state| state.workflow == own);
-                let stage = stage.and_then(|state| state.stage).unwrap_or(1);
+                let stage = stage.and_then(|state| state.stage);
                 let (own, of) = (workflow(own), of.unwrap_or_default());
                 let held = match (self.language, short) {
                     (_, true) => format!("{count}/{of}"),
-                    (Language::English, false) => format!("{count} of its {of}"),
-                    (Language::Chinese, false) => format!("{of} 中的 {count}"),
+                    (Language::English, false) => format!("keeps {count} of {of}"),
+                    (Language::Chinese, false) => format!("留用 {count}/{of}"),
                 };
-                match self.language {
-                    Language::English => format!("{own} runs stage {stage}: {held}"),
-                    Language::Chinese => format!("{own} 阶段 {stage}：{held}"),
-                }
+                format!("{}{}{held}", self.at_stage(&own, stage), self.pick(": ", "："))
             }
             Role::Idle(_) => match self.language {
                 Language::English => format!("lent, idle: {count}"),
@@ -91,8 +88,8 @@ impl Words {
                 let told = match (self.language, share, short) {
                     (_, Some(of), true) => format!("{count}/{of}"),
                     (_, None, _) => count,
-                    (Language::English, Some(of), false) => format!("{count} of {of}"),
-                    (Language::Chinese, Some(of), false) => format!("{of} 中的 {count}"),
+                    (Language::English, Some(of), false) => format!("{count} (share {of})"),
+                    (Language::Chinese, Some(of), false) => format!("{count}（份额 {of}）"),
                 };
                 match self.language {
                     Language::English => format!("{lender} {user}: {told}"),
@@ -102,8 +99,8 @@ impl Words {
             Role::LeftOver(own) => {
                 let own = workflow(own);
                 match self.language {
-                    Language::English => format!("still out of {own}: {count}"),
-                    Language::Chinese => format!("{own} 尚未归还：{count}"),
+                    Language::English => format!("lent by {own}, still out: {count}"),
+                    Language::Chinese => format!("{own} 借出未还：{count}"),
                 }
             }
             Role::Pool => self.pool_caption(group.of.unwrap_or(view.units.free)),
@@ -137,16 +134,22 @@ impl Words {
         let own = outline.workflows.get(state.workflow as usize);
         let reservation = self.number(own.map_or(0, |own| own.reservation));
         let name = self.workflow_name(state.workflow, outline);
-        let number = state.stage.unwrap_or(1);
+        let name = self.at_stage(&name, state.stage);
         let [used, lent] = [state.own, state.lent].map(|units| self.number(units));
         match self.language {
             Language::English => {
-                format!("{name} runs stage {number}: {used} of its {reservation}, {lent} lent")
+                format!("{name}: uses {used} of {reservation}, {lent} lent")
             }
             Language::Chinese => {
-                format!("{name} 阶段 {number}：{reservation} 中的 {used}，借出 {lent}")
+                format!("{name}：使用 {used}/{reservation}，借出 {lent}")
             }
         }
+    }
+
+    /// `w, stage 2`; the name alone between the end of the last stage and that of the workflow.
+    fn at_stage(self, name: &str, stage: Option<u32>) -> String {
+        let Some(stage) = stage else { return name.to_owned() };
+        format!("{name}{}{}", self.pick(", ", " "), self.stage_called(stage))
     }
 
     /// Workflows without a bar of their own.
@@ -298,16 +301,22 @@ impl Words {
             .unwrap_or_default();
         match self.language {
             Language::English => {
-                let end = end.map_or_else(|| ", runs".to_owned(), |end| format!(" to {end}"));
+                let time = end.map_or_else(
+                    || format!("from {start}, runs"),
+                    |end| format!("{start} to {end}"),
+                );
                 let loans =
                     if lends { format!(", lent {lent}, reclaimed {back}") } else { String::new() };
-                format!("{workflow}, {stage}: {start}{end}, needs {need}{loans}{latest}")
+                format!("{workflow}, {stage}: {time}, needs {need}{loans}{latest}")
             }
             Language::Chinese => {
-                let end = end.map_or_else(|| "，运行中".to_owned(), |end| format!(" 至 {end}"));
+                let time = end.map_or_else(
+                    || format!("自 {start}，运行中"),
+                    |end| format!("{start} 至 {end}"),
+                );
                 let loans =
                     if lends { format!("，借出 {lent}，回收 {back}") } else { String::new() };
-                format!("{workflow}，{stage}：{start}{end}，需要 {need}{loans}{latest}")
+                format!("{workflow}，{stage}：{time}，需要 {need}{loans}{latest}")
             }
         }
     }
@@ -323,15 +332,22 @@ impl Words {
     pub fn units_label(self, view: &View, outline: &Outline) -> String {
         let units = &view.units;
         let capacity = self.units(outline.capacity);
-        let [own, lent, used, pool, free] =
-            [units.own, units.lent, units.lent_used, units.pool, units.free]
-                .map(|units| self.number(units));
+        let [reserved, own, lent, used, pool, out, free] = [
+            units.reserved,
+            units.own,
+            units.lent,
+            units.lent_used,
+            units.pool,
+            units.left_over,
+            units.free,
+        ]
+        .map(|count| self.number(count));
         match self.language {
             Language::English => format!(
-                "{capacity}: {own} used by workflows, {lent} lent, {used} of these borrowed, {pool} used of the pool, {free} free"
+                "{capacity}: {reserved} reserved by workflows (stages use {own}; {lent} lent, {used} of these borrowed), {out} still out of ended workflows, {pool} used by ordinary jobs on the pool, {free} free"
             ),
             Language::Chinese => format!(
-                "{capacity}：工作流使用 {own}，借出 {lent}，其中被借用 {used}，资源池已用 {pool}，空闲 {free}"
+                "{capacity}：工作流预留 {reserved}（阶段使用 {own}；借出 {lent}，其中被借用 {used}），已结束的工作流借出未还 {out}，资源池上的普通作业 {pool}，空闲 {free}"
             ),
         }
     }

@@ -24,7 +24,7 @@ impl Words {
                 _ => self.pick("its units stay with its workflow", "其单元仍归工作流"),
             },
             Statement::JobEnd => {
-                self.pick("back to who lent them, or to the pool", "归还借出方，或资源池")
+                self.pick("back to whoever lent them, or to the pool", "归还借出方，或资源池")
             }
             Statement::Arrive => self.pick("larger priority first", "优先级高者在前"),
             Statement::Submit => self.pick("in order of submission", "按提交顺序"),
@@ -105,7 +105,7 @@ impl Words {
                 self.pick("if reserved - lent < need: reclaim", "若预留 − 借出 < 需求量：回收")
             }
             Statement::Interrupt => {
-                self.pick("who no longer fits is interrupted", "放不下的作业被中断")
+                self.pick("whoever no longer fits is interrupted", "放不下的作业被中断")
             }
             Statement::Begin => self.pick("start all jobs of the stage", "开始该阶段的所有作业"),
             Statement::Lend => self.pick("lent = reserved - need", "借出 = 预留 − 需求量"),

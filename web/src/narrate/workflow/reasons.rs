@@ -1,13 +1,13 @@
 //! Why a step of a workflow run happened: a headline and its grounds.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::Mode;
 use gantry_core::workflow::reason::{NearMiss, Reason, StageName, Start, Verdict};
+use gantry_core::workflow::{By, Mode};
 
 use super::WorkflowTeller;
 use crate::narrate::Language;
-use crate::narrate::numbers::capital;
-use crate::narrate::rich::{bad, good, strong};
+use crate::narrate::numbers::{There, capital};
+use crate::narrate::rich::{bad, good};
 
 /// Headline and body.
 pub(super) type Told = (String, String);
@@ -58,24 +58,29 @@ impl WorkflowTeller<'_> {
         let outline = self.outline;
         let [workflows, jobs] = [outline.workflows.len(), outline.jobs.len()];
         let capacity = self.units(outline.capacity);
-        match self.words.language {
-            Language::English => {
-                let jobs = self.words.count(jobs as u64, "ordinary job", "ordinary jobs");
-                let workflows = self.words.count(workflows as u64, "workflow", "workflows");
-                (
-                    "Nothing has happened yet.".to_owned(),
-                    format!("{workflows} and {jobs} will come to a pool of {capacity}."),
-                )
+        let told = |count: usize, (one, many, chinese): (&str, &str, &str)| {
+            let count = count as u64;
+            (count > 0).then(|| match self.words.language {
+                Language::English => self.words.count(count, one, many),
+                Language::Chinese => format!("{} 个{chinese}", self.number(count)),
+            })
+        };
+        let workflows = told(workflows, ("workflow", "workflows", "工作流"));
+        let jobs = told(jobs, ("ordinary job", "ordinary jobs", "普通作业"));
+        let all: Vec<String> = workflows.into_iter().chain(jobs).collect();
+        match (self.words.language, all.is_empty()) {
+            (Language::English, empty) => {
+                let who = if empty { "Nothing".to_owned() } else { self.words.list(&all) };
+                let body = format!("{who} will come to a pool of {capacity}.");
+                ("Nothing has happened yet.".to_owned(), body)
             }
-            Language::Chinese => {
-                let [workflows, jobs] = [workflows, jobs].map(|count| self.number(count as u64));
-                (
-                    "尚未开始。".to_owned(),
-                    format!(
-                        "将有 {workflows} 个工作流和 {jobs} 个普通作业使用共 {capacity}的资源。"
-                    ),
-                )
+            (Language::Chinese, true) => {
+                ("尚未开始。".to_owned(), format!("没有作业提交到共 {capacity}的资源池。"))
             }
+            (Language::Chinese, false) => (
+                "尚未开始。".to_owned(),
+                format!("将有 {}提交到共 {capacity}的资源池。", all.join("和 ")),
+            ),
         }
     }
 
@@ -98,7 +103,7 @@ impl WorkflowTeller<'_> {
                         .to_owned()
                 } else {
                     format!(
-                        "It asks for {reservation}: its hungriest stage, {hungriest}, needs {need}."
+                        "It asks for {reservation}; stage {hungriest}, its hungriest, needs {need}."
                     )
                 };
                 let place = match ahead {
@@ -113,7 +118,7 @@ impl WorkflowTeller<'_> {
                 let asks = if alone {
                     "不为它预留：其作业逐个调度。".to_owned()
                 } else {
-                    format!("它要求预留 {reservation}：需求最大的阶段 {hungriest} 需要 {need} 个。")
+                    format!("它要求预留 {reservation}；需求最大的阶段 {hungriest} 需要 {need} 个。")
                 };
                 let place = match ahead {
                     0 => String::new(),
@@ -206,7 +211,7 @@ impl WorkflowTeller<'_> {
                     }
                     (Some(lender), true) => {
                         format!(
-                            "{lender}, which had lent {it}, has ended: its {need} {go} to the pool."
+                            "Its {need} {go} to the pool, for {lender}, which lent {it}, has finished."
                         )
                     }
                 };
@@ -216,7 +221,7 @@ impl WorkflowTeller<'_> {
                 let back = match (lender, left_over) {
                     (None, _) => format!("它将 {need}归还资源池。"),
                     (Some(lender), false) => {
-                        format!("它归还 {need}；{lender} 继续把它们借给 {user}。")
+                        format!("它归还 {need}；{lender} 继续将其借给 {user}。")
                     }
                     (Some(lender), true) => {
                         format!("借出方 {lender} 已结束：{need}归入资源池。")
@@ -228,57 +233,58 @@ impl WorkflowTeller<'_> {
     }
 
     fn stage_ready(&self, stage: StageName, need: u64, free: u64) -> Told {
+        let (stalls, alone) = (free < need, self.jobs_of(stage) == 1);
         let (stage, units) = (self.stage(stage), self.units(need));
-        let stalls = free < need;
         let (are, free) = (self.words.are(free), self.number(free));
         match self.words.language {
             Language::English => {
                 let room = if stalls {
                     bad(format!(
-                        "{} free: not all can start, and the workflow may stall.",
-                        capital(&are)
+                        "{} free: {} start now, and the workflow may stall.",
+                        capital(&are),
+                        if alone { "it cannot" } else { "not all can" }
                     ))
                 } else {
                     capital(&format!("{are} free."))
                 };
-                (
-                    capital(&format!("{stage} is ready.")),
-                    format!("Its jobs join the queue; together they need {units}. {room}"),
-                )
+                let join = if alone {
+                    format!("Its job joins the queue and needs {units}.")
+                } else {
+                    format!("Its jobs join the queue; together they need {units}.")
+                };
+                (capital(&format!("{stage} is ready.")), format!("{join} {room}"))
             }
             Language::Chinese => {
                 let room = if stalls {
-                    bad(format!("空闲 {free} 个：不能全部开始，工作流可能停顿。"))
+                    let which = if alone { "它现在不能" } else { "不能全部" };
+                    bad(format!("空闲 {free} 个：{which}开始，工作流可能停顿。"))
                 } else {
                     format!("空闲 {free} 个。")
                 };
-                (format!("{stage} 就绪。"), format!("其作业加入队列，共需要 {units}。{room}"))
+                let all = if alone { "" } else { "共" };
+                (format!("{stage} 就绪。"), format!("其作业加入队列，{all}需要 {units}。{room}"))
             }
         }
     }
 
     fn weighed(&self, workflow: u32, reservation: u64, free: u64, fits: bool) -> Told {
         let workflow = self.workflow(workflow);
-        let sign = if fits { "≤" } else { ">" };
-        let (reservation, free) = (self.number(reservation), self.number(free));
-        let test = format!("{reservation} {sign} {free}");
+        let test = self.words.held_against(reservation, free, There::Free);
         match self.words.language {
             Language::English => (
                 format!("May {workflow} be admitted?"),
                 if fits {
-                    format!("Its reservation fits what is free: {}.", good(test))
+                    format!("The reservation fits: {test}.")
                 } else {
-                    let no = bad(format!("{test} free"));
-                    format!("Its reservation does not fit: {no}. It waits, and nobody passes it.")
+                    format!("The reservation does not fit: {test}. It waits, and nobody passes it.")
                 },
             ),
             Language::Chinese => (
                 format!("能接纳 {workflow} 吗？"),
                 if fits {
-                    format!("预留量不超过空闲量：{}。", good(test))
+                    format!("预留量放得下：{test}。")
                 } else {
-                    let no = bad(format!("{test} 空闲"));
-                    format!("预留量放不下：{no}。它等待，且无人能越过它。")
+                    format!("预留量放不下：{test}。它等待，且无人能越过它。")
                 },
             ),
         }
@@ -286,16 +292,18 @@ impl WorkflowTeller<'_> {
 
     fn admitted(&self, workflow: u32, reservation: u64, free: u64, waited: Time) -> Told {
         let (workflow, units) = (self.workflow(workflow), self.units(reservation));
-        let fits = good(format!("{} ≤ {}", self.number(reservation), self.number(free)));
+        let fits = self.words.held_against(reservation, free, There::Free);
         let wait = self.waited(waited, false);
         match self.words.language {
             Language::English => (
                 format!("{workflow} is admitted with {units}."),
-                format!("{fits} free. From now on none of its stages waits. {wait}"),
+                format!(
+                    "The reservation fits: {fits}. From now on none of its stages waits. {wait}"
+                ),
             ),
             Language::Chinese => (
                 format!("接纳 {workflow}，预留 {units}。"),
-                format!("{fits} 空闲。从此其任何阶段都不再等待。{wait}"),
+                format!("预留量放得下：{fits}。从此其任何阶段都不再等待。{wait}"),
             ),
         }
     }
@@ -336,17 +344,21 @@ impl WorkflowTeller<'_> {
 
     fn task_started(&self, task: u32, stage: StageName, need: u64, free: u64) -> Told {
         let task = self.task(task, stage);
-        let fits = good(format!("{} ≤ {}", self.number(need), self.number(free)));
-        match self.words.language {
-            Language::English => (
-                capital(&format!("{task} starts by itself.")),
-                format!("It fits: {fits} free. The others of its stage start when they fit."),
+        let fits = self.words.held_against(need, free, There::Free);
+        let others = match self.jobs_of(stage) {
+            1 => "",
+            _ => self.words.pick(
+                "Each job of its stage starts when it fits.",
+                "同阶段的作业各自在放得下时开始。",
             ),
-            Language::Chinese => (
-                format!("{task} 单独开始。"),
-                format!("放得下：{fits} 空闲。同阶段的其他作业各自等到放得下时开始。"),
-            ),
-        }
+        };
+        let (headline, body) = match self.words.language {
+            Language::English => {
+                (capital(&format!("{task} starts by itself.")), format!("It fits: {fits}."))
+            }
+            Language::Chinese => (format!("{task} 单独开始。"), format!("放得下：{fits}。")),
+        };
+        (headline, self.words.sentences(&[body, others.to_owned()]))
     }
 
     fn job_started(
@@ -358,8 +370,13 @@ impl WorkflowTeller<'_> {
         again: bool,
     ) -> Told {
         let job = self.job(job);
-        let fits = good(format!("{} ≤ {}", self.number(need), self.number(room)));
+        let there = if lender.is_some() { There::Left } else { There::Free };
+        let fits = self.words.held_against(need, room, there);
         let lender = lender.map(|lender| self.workflow(lender));
+        let whose = match self.outline.by {
+            By::Ratio => self.words.pick("its user's share", "该用户的份额"),
+            By::Appearance => self.words.pick("the pot of all users", "所有用户的共用额度"),
+        };
         let wait = self.waited(waited, again);
         match self.words.language {
             Language::English => {
@@ -367,11 +384,11 @@ impl WorkflowTeller<'_> {
                 match lender {
                     Some(lender) => (
                         format!("{job} {verb} on units of {lender}."),
-                        format!("They are lent, and its user has room for it: {fits}. {wait}"),
+                        format!("They are lent, and {whose} has room for it: {fits}. {wait}"),
                     ),
                     None => (
                         format!("{job} {verb} on the pool."),
-                        format!("No workflow waits, and it fits: {fits} free. {wait}"),
+                        format!("No workflow waits, and it fits: {fits}. {wait}"),
                     ),
                 }
             }
@@ -380,11 +397,11 @@ impl WorkflowTeller<'_> {
                 match lender {
                     Some(lender) => (
                         format!("{job} {verb}，借用 {lender} 的单元。"),
-                        format!("这些单元已借出，该用户的份额尚有余量：{fits}。{wait}"),
+                        format!("这些单元已借出，{whose}尚有余量：{fits}。{wait}"),
                     ),
                     None => (
                         format!("{job} {verb}，使用资源池。"),
-                        format!("没有工作流在等待，且放得下：{fits} 空闲。{wait}"),
+                        format!("没有工作流在等待，且放得下：{fits}。{wait}"),
                     ),
                 }
             }
@@ -403,10 +420,7 @@ impl WorkflowTeller<'_> {
     fn judged_name(&self, verdict: &Verdict) -> String {
         match (verdict.job, verdict.task) {
             (Some(job), _) => self.job(job),
-            (None, Some(task)) => {
-                let jobs = u32::try_from(self.outline.jobs.len()).unwrap_or(u32::MAX);
-                strong(self.words.workflow_entry(jobs.saturating_add(task), self.outline))
-            }
+            (None, Some(task)) => self.task_named(task),
             (None, None) => "?".to_owned(),
         }
     }

@@ -1,12 +1,14 @@
 //! Why an ordinary job does not run, or a workflow, and what would let it.
 
 use gantry_core::kernel::Time;
+use gantry_core::workflow::event::Fit;
 use gantry_core::workflow::reason::{
     Answer, Fate, NearMiss, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
 
 use super::WorkflowTeller;
-use crate::narrate::rich::{bad, good};
+use crate::narrate::numbers::{There, capital};
+use crate::narrate::rich::bad;
 use crate::narrate::{Explained, Language};
 
 impl WorkflowTeller<'_> {
@@ -44,13 +46,13 @@ impl WorkflowTeller<'_> {
     fn answer_job(&self, job: u32, answer: &WhyNot) -> (String, String) {
         let name = self.words.ordinary_job(job, self.outline);
         match *answer {
-            WhyNot::Future { submit } => (self.asked(&name), self.future(submit)),
+            WhyNot::Future { submit } => (self.asked(&name), self.future(self.it(), submit)),
             WhyNot::Running { start, lender, left_over, ahead } => {
                 let headline = match self.words.language {
                     Language::English => format!("{name} runs."),
                     Language::Chinese => format!("{name} 正在运行。"),
                 };
-                let since = self.runs_since(start, lender, left_over);
+                let since = self.runs_since(job, start, lender, left_over);
                 let lent = lender.is_some() && !left_over;
                 let fate = ahead.map_or_else(String::new, |fate| self.fate(fate, lent));
                 (headline, self.words.sentences(&[since, fate]))
@@ -62,23 +64,30 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    pub(super) fn runs_since(&self, start: Time, lender: Option<u32>, left_over: bool) -> String {
+    pub(super) fn runs_since(
+        &self,
+        job: u32,
+        start: Time,
+        lender: Option<u32>,
+        left_over: bool,
+    ) -> String {
+        let job = self.job(job);
         let (start, lender) = (self.at(start), lender.map(|lender| self.workflow(lender)));
         match (self.words.language, lender, left_over) {
             (Language::English, Some(lender), false) => {
-                format!("Since {start}, on units that {lender} lends.")
+                format!("{job} has borrowed units of {lender} since {start}.")
             }
             (Language::English, Some(lender), true) => {
-                format!("Since {start}, on units that {lender} had lent, which has finished.")
+                format!("{job} has used units of {lender} since {start}; {lender} has finished.")
             }
-            (Language::English, None, _) => format!("Since {start}, on the pool."),
+            (Language::English, None, _) => format!("{job} has run on the pool since {start}."),
             (Language::Chinese, Some(lender), false) => {
-                format!("自 {start} 起，借用 {lender} 的单元。")
+                format!("{job} 自 {start} 起运行，借用 {lender} 的单元。")
             }
             (Language::Chinese, Some(lender), true) => {
-                format!("自 {start} 起，借用 {lender} 的单元；{lender} 已完成。")
+                format!("{job} 自 {start} 起运行，借用 {lender} 的单元；{lender} 已完成。")
             }
-            (Language::Chinese, None, _) => format!("自 {start} 起，使用资源池。"),
+            (Language::Chinese, None, _) => format!("{job} 自 {start} 起运行，使用资源池。"),
         }
     }
 
@@ -89,10 +98,10 @@ impl WorkflowTeller<'_> {
                 format!("If nothing else arrives, it ends at {}.", self.at(time))
             }
             (Language::English, Fate::Ends(time)) => {
-                format!("It ends at {}; nobody takes its units back.", self.at(time))
+                format!("It ends at {}; its units are not reclaimed.", self.at(time))
             }
             (Language::English, Fate::Interrupted { time, stage }) => format!(
-                "If nothing else arrives, it is interrupted at {}, when {} takes units back.",
+                "If nothing else arrives, it is interrupted at {}, when {} reclaims units.",
                 self.at(time),
                 self.stage(stage)
             ),
@@ -118,8 +127,16 @@ impl WorkflowTeller<'_> {
         ahead: Option<Start>,
     ) -> String {
         let near = near.map_or_else(String::new, |near| self.near_miss(near));
+        let later = ahead.is_some_and(|start| start.time > self.view.now);
+        let taken = match verdict.fit {
+            Fit::Loan | Fit::Pool if later => self.words.pick(
+                "What comes before it in this pass takes that room.",
+                "本次调度中排在它之前的先占用这些单元。",
+            ),
+            _ => "",
+        };
         let ahead = ahead.map_or_else(String::new, |start| self.starts(start));
-        self.words.sentences(&[self.verdict(verdict), near, ahead])
+        self.words.sentences(&[self.verdict(verdict), taken.to_owned(), near, ahead])
     }
 
     fn starts(&self, Start { time, stage }: Start) -> String {
@@ -148,11 +165,11 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    fn future(&self, submit: Time) -> String {
+    fn future(&self, who: &str, submit: Time) -> String {
         let at = self.at(submit);
         match self.words.language {
-            Language::English => format!("It is submitted only at {at}."),
-            Language::Chinese => format!("它要到 {at} 才提交。"),
+            Language::English => format!("{} is submitted only at {at}.", capital(who)),
+            Language::Chinese => format!("{who}要到 {at} 才提交。"),
         }
     }
 
@@ -164,7 +181,7 @@ impl WorkflowTeller<'_> {
             }
             (Language::English, true) => (
                 format!("{name} was cancelled."),
-                bad(format!("At {end} its units were taken back.")),
+                bad(format!("At {end} its units were reclaimed.")),
             ),
             (Language::Chinese, false) => {
                 (format!("{name} 已结束。"), format!("它于 {end} 完成。"))
@@ -175,19 +192,44 @@ impl WorkflowTeller<'_> {
         }
     }
 
-    pub(super) fn workflow_now(&self, workflow: u32, answer: &WhyNotWorkflow) -> (String, String) {
+    fn it(&self) -> &'static str {
+        self.words.pick("it", "它")
+    }
+
+    /// What is said of a workflow where something else is asked about; `later`: also when it is admitted.
+    pub(super) fn of_workflow(
+        &self,
+        workflow: u32,
+        answer: &WhyNotWorkflow,
+        later: bool,
+    ) -> String {
+        let who = format!("{}{}", self.workflow(workflow), self.words.pick("", " "));
+        self.workflow_as(workflow, (&who, later), answer).1
+    }
+
+    fn workflow_now(&self, workflow: u32, answer: &WhyNotWorkflow) -> (String, String) {
+        self.workflow_as(workflow, (self.it(), true), answer)
+    }
+
+    fn workflow_as(
+        &self,
+        workflow: u32,
+        (who, later): (&str, bool),
+        answer: &WhyNotWorkflow,
+    ) -> (String, String) {
         let name = self.words.workflow_name(workflow, self.outline);
         match *answer {
-            WhyNotWorkflow::Future { submit } => (self.asked(&name), self.future(submit)),
+            WhyNotWorkflow::Future { submit } => (self.asked(&name), self.future(who, submit)),
             WhyNotWorkflow::Admitted { since, stage } => {
                 let since = self.at(since);
                 match self.words.language {
-                    Language::English => {
-                        (format!("{name} runs."), format!("Since {since}; it is at stage {stage}."))
-                    }
+                    Language::English => (
+                        format!("{name} runs."),
+                        format!("{} has run since {since} and is at stage {stage}.", capital(who)),
+                    ),
                     Language::Chinese => (
                         format!("{name} 正在运行。"),
-                        format!("自 {since} 起；现处于阶段 {stage}。"),
+                        format!("{who}自 {since} 起运行，现处于阶段 {stage}。"),
                     ),
                 }
             }
@@ -203,63 +245,58 @@ impl WorkflowTeller<'_> {
                 }
             }
             WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted } => {
-                let why =
-                    if ahead > 0 { self.behind(first) } else { self.lacks_room(reservation, free) };
-                let near = fewer.map_or_else(String::new, |fewer| self.near_reservation(fewer));
-                let later = admitted.map_or_else(String::new, |time| self.admitted_at(time));
+                let why = if ahead > 0 {
+                    self.behind(who, first)
+                } else {
+                    self.lacks_room(reservation, free)
+                };
+                let near =
+                    fewer.map_or_else(String::new, |fewer| self.near_reservation(who, fewer));
+                let later = admitted.filter(|_| later);
+                let later = later.map_or_else(String::new, |time| self.admitted_at(who, time));
                 (self.asked(&name), self.words.sentences(&[why, near, later]))
             }
         }
     }
 
-    fn behind(&self, first: u32) -> String {
+    fn behind(&self, who: &str, first: u32) -> String {
         let first = self.workflow(first);
         match self.words.language {
-            Language::English => {
-                format!("It waits behind {first}, and nobody passes the first that does not fit.")
+            Language::English => format!(
+                "{} waits behind {first}, and nobody passes the first that does not fit.",
+                capital(who)
+            ),
+            Language::Chinese => {
+                format!("{who}排在 {first} 之后；没有工作流能越过第一个放不下的。")
             }
-            Language::Chinese => format!("它排在 {first} 之后；没有工作流能越过第一个放不下的。"),
         }
     }
 
     fn lacks_room(&self, reservation: u64, free: u64) -> String {
-        let fits = reservation <= free;
-        let [reservation, free] = [reservation, free].map(|value| self.number(value));
-        match (self.words.language, fits) {
-            (Language::English, true) => {
-                format!("It fits: {}.", good(format!("{reservation} ≤ {free}")))
-            }
-            (Language::English, false) => format!(
-                "Its reservation does not fit what nobody holds or has reserved: {}.",
-                bad(format!("{reservation} > {free}"))
-            ),
-            (Language::Chinese, true) => {
-                format!("放得下：{}。", good(format!("{reservation} ≤ {free}")))
-            }
-            (Language::Chinese, false) => {
-                format!(
-                    "预留量超过无人占用或预留的量：{}。",
-                    bad(format!("{reservation} > {free}"))
-                )
-            }
+        let told = self.words.held_against(reservation, free, There::Free);
+        match (self.words.language, reservation <= free) {
+            (Language::English, true) => format!("The reservation fits: {told}."),
+            (Language::English, false) => format!("The reservation does not fit: {told}."),
+            (Language::Chinese, true) => format!("预留量放得下：{told}。"),
+            (Language::Chinese, false) => format!("预留量放不下：{told}。"),
         }
     }
 
-    fn near_reservation(&self, fewer: u64) -> String {
+    fn near_reservation(&self, who: &str, fewer: u64) -> String {
         let fewer = self.units(fewer);
         match self.words.language {
             Language::English => {
-                format!("With a reservation {fewer} smaller it would be admitted now.")
+                format!("With a reservation {fewer} smaller {who} would be admitted now.")
             }
             Language::Chinese => format!("若预留量少 {fewer}，现在即可接纳。"),
         }
     }
 
-    fn admitted_at(&self, time: Time) -> String {
+    fn admitted_at(&self, who: &str, time: Time) -> String {
         let time = self.at(time);
         match self.words.language {
-            Language::English => format!("If nothing else arrives, it is admitted at {time}."),
-            Language::Chinese => format!("若不再有提交，它将于 {time} 被接纳。"),
+            Language::English => format!("If nothing else arrives, {who} is admitted at {time}."),
+            Language::Chinese => format!("若不再有提交，{who}将于 {time} 被接纳。"),
         }
     }
 
@@ -279,7 +316,7 @@ impl WorkflowTeller<'_> {
             }
             Language::Chinese => {
                 ways.extend(fewer.map(|fewer| format!("少用 {fewer}")));
-                ways.extend(shorter.map(|shorter| format!("运行时间缩短 {shorter}")));
+                ways.extend(shorter.map(|shorter| format!("运行时长缩短 {shorter}")));
                 match ways.as_slice() {
                     [] => String::new(),
                     ways => format!("若{}，它现在就能开始。", ways.join("，或")),
