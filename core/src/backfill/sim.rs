@@ -19,6 +19,7 @@ mod instant;
 mod look;
 mod pass;
 mod places;
+mod planned;
 mod profile;
 mod queue;
 mod running;
@@ -295,7 +296,7 @@ impl Sim {
     pub fn planned(&self, job: u32) -> Option<Time> {
         let place = self.place(job);
         let planner = self.planner.as_ref().filter(|_| self.queue.contains(place))?;
-        planner.planned(place)
+        planner.planned(place, self.now)
     }
 
     /// Free nodes over time by the plan (conservative): times, and what is free from each on.

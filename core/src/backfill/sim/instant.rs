@@ -106,7 +106,7 @@ impl Sim {
     /// When the next planned start comes, or the time of a reservation that may be kept with nothing else
     /// happening then. A reservation of EASY comes with an end: all it counts on are true ends or earlier ones.
     #[inline]
-    fn next_coming(&mut self) -> Time {
+    fn next_coming(&self) -> Time {
         match self.problem.policy {
             Policy::Conservative => self.next_planned().unwrap_or(NEVER),
             Policy::Checkpoint => self.reservation.map_or(NEVER, |reservation| reservation.time),

@@ -127,6 +127,7 @@ impl Sim {
             return false;
         };
         let now = self.time();
-        planner.profile().earlier_hole(now, start, start, nodes, length) == Some(now)
+        let hole = planner.profile().earlier_hole(now, start, start, nodes, length);
+        hole.is_some_and(|hole| hole.at == now)
     }
 }

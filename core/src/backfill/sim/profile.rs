@@ -35,6 +35,28 @@ struct Block {
     most: i32,
 }
 
+/// A hole, and where it stands.
+#[derive(Clone, Copy, Debug)]
+pub struct Hole {
+    /// When it begins.
+    pub at: Time,
+    /// The block that lies in.
+    block: usize,
+}
+
+/// A hole that what moved into it took along: it lies behind that now, and less is free on both sides of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Slid {
+    /// It, ready to be moved into.
+    pub hole: Hole,
+    /// Where it ends.
+    pub to: Time,
+    /// How many nodes are free in it,
+    pub free: u32,
+    /// and how many just before and just behind it.
+    pub beside: u32,
+}
+
 impl Block {
     fn of(times: Vec<Time>, free: Vec<i32>, lift: i32) -> Self {
         let mut block = Block { times, free, lift, least: 0, most: 0 };
@@ -89,32 +111,34 @@ impl Profile {
         self.add(from, to, count(nodes));
     }
 
-    /// Moves `nodes` that are taken for `length` from `before` to `at`, which is earlier. Where they stand both before
-    /// and after, nothing changes. The most that may be free now in what is given back, where that is known at once.
-    pub fn advance(&mut self, before: Time, at: Time, nodes: u32, length: Time) -> Option<u32> {
-        let hole = self.slide(before, at, nodes, length);
-        if hole.is_none() {
-            self.give(before.max(at + length), before + length, nodes);
-            self.take(at, before.min(at + length), nodes);
+    /// Moves `nodes` that are taken for `length` from `before` to a hole just found, which is earlier. Where they stand
+    /// both before and after, nothing changes. The hole where that went along.
+    pub fn advance(&mut self, before: Time, to: Hole, nodes: u32, length: Time) -> Option<Slid> {
+        let slid = self.slide(before, to, nodes, length);
+        if slid.is_none() {
+            self.give(before.max(to.at + length), before + length, nodes);
+            self.take(to.at, before.min(to.at + length), nodes);
         }
-        hole
+        slid
     }
 
     /// The same where a hole of just these nodes lies before them, and nothing else changes up to their end: the hole
-    /// is behind them then, and all that changes is where it stands. How much is free in it.
-    fn slide(&mut self, before: Time, at: Time, nodes: u32, length: Time) -> Option<u32> {
-        let block = self.block_of(at);
+    /// is behind them then, and all that changes is where it stands.
+    fn slide(&mut self, before: Time, to: Hole, nodes: u32, length: Time) -> Option<Slid> {
+        let Hole { at, block } = to;
         let Block { times, free, lift, .. } = &mut self.blocks[block];
-        let begin = times.partition_point(|&point| point < at);
-        let &[earlier, hole, later] = free.get(begin.checked_sub(1)?..)?.first_chunk()?;
-        let [from, to, next] = times.get_mut(begin..)?.first_chunk_mut()?;
+        let point = times.partition_point(|&point| point < at);
+        let &[earlier, free, later] = free.get(point.checked_sub(1)?..)?.first_chunk()?;
+        let [from, to, next] = times.get_mut(point..)?.first_chunk_mut()?;
         let lies_before = *from == at && *to == before && before <= at + length;
-        let is_theirs = earlier == later && hole == later + count(nodes);
+        let is_theirs = earlier == later && free == later + count(nodes);
         if !lies_before || !is_theirs || *next <= before + length {
             return None;
         }
         (*from, *to) = (at + length, before + length);
-        u32::try_from(hole + *lift).ok()
+        let beside = u32::try_from(later + *lift).ok()?;
+        let hole = Hole { at: *from, block };
+        Some(Slid { hole, to: *to, free: beside + nodes, beside })
     }
 
     /// Adds to what is free from `from` to `to`, of which the first is before the second. The points at both stand
@@ -194,42 +218,30 @@ impl Profile {
 
     /// The earliest time from `now` on from which `nodes` are free for `length`.
     pub fn hole(&self, now: Time, nodes: u32, length: Time) -> Time {
-        self.search(now, Time::MAX, Time::MAX, nodes, length).unwrap_or(now)
+        self.earlier_hole(now, Time::MAX, Time::MAX, nodes, length).map_or(now, |hole| hole.at)
     }
 
-    /// The same for a job that stands in the plan at `planned`, which counts as free for itself, before `until`. None
-    /// where there is nothing earlier.
+    /// The first hole from `now` on, before `until`, from which on `nodes` are free for `length` or up to `limit`, which
+    /// is not before `until`: the planned start of a job, which counts as free for itself.
     pub fn earlier_hole(
-        &self,
-        now: Time,
-        until: Time,
-        planned: Time,
-        nodes: u32,
-        length: Time,
-    ) -> Option<Time> {
-        self.search(now, until, planned, nodes, length)
-    }
-
-    /// The first time from `now` on, before `until`, from which `nodes` are free for `length` or up to `limit`, which
-    /// is not before `until`.
-    fn search(
         &self,
         now: Time,
         until: Time,
         limit: Time,
         nodes: u32,
         length: Time,
-    ) -> Option<Time> {
+    ) -> Option<Hole> {
         let needed = count(nodes);
         // Since when enough is free.
-        let mut since: Option<Time> = None;
-        for block in &self.blocks[self.block_of(now)..] {
+        let mut since: Option<Hole> = None;
+        let first = self.block_of(now);
+        for (number, block) in self.blocks.iter().enumerate().skip(first) {
             let begin = block.times[0];
             if begin >= limit {
                 break;
             }
             match since {
-                Some(since) if begin - since >= length => break,
+                Some(since) if begin - since.at >= length => break,
                 None if begin >= until => return None,
                 _ => {}
             }
@@ -238,30 +250,30 @@ impl Profile {
                 continue;
             }
             if block.least >= needed {
-                since = since.or(Some(begin.max(now)));
+                since = since.or(Some(Hole { at: begin.max(now), block: number }));
                 continue;
             }
             let needed = needed - block.lift;
             let mut at = block.point_at(now);
             while let Some(rest) = block.free.get(at..).filter(|rest| !rest.is_empty()) {
-                let Some(begin) = since else {
+                let Some(hole) = since else {
                     let Some(enough) = rest.iter().position(|&free| free >= needed) else { break };
                     at += enough;
                     if block.times[at] >= until {
                         return None;
                     }
-                    since = Some(block.times[at].max(now));
+                    since = Some(Hole { at: block.times[at].max(now), block: number });
                     continue;
                 };
                 let Some(fewer) = rest.iter().position(|&free| free < needed) else { break };
                 at += fewer;
-                if block.times[at] >= limit || block.times[at] - begin >= length {
-                    return Some(begin).filter(|&begin| begin < until);
+                if block.times[at] >= limit || block.times[at] - hole.at >= length {
+                    return Some(hole).filter(|hole| hole.at < until);
                 }
                 since = None;
             }
         }
-        since.filter(|&since| since < until)
+        since.filter(|since| since.at < until)
     }
 
     /// The most nodes free at any time from `from` to `to`; 0 where there is no such time.
@@ -282,6 +294,12 @@ impl Profile {
             }
         }
         u32::try_from(most).unwrap_or(0)
+    }
+
+    /// From here on the whole machine is free.
+    #[inline]
+    pub fn end(&self) -> Time {
+        self.blocks.last().and_then(|block| block.times.last().copied()).unwrap_or(0)
     }
 
     /// The points, from that of a block's beginning before the present on: times, and what is free from each on.
@@ -324,7 +342,7 @@ mod tests {
     #[test]
     fn what_moves_is_taken_where_it_goes_and_given_back_where_it_was() {
         let mut rng = Pcg::new(3);
-        let mut slid = 0;
+        let mut moved = 0;
         for _ in 0..2_000 {
             let mut profile = Profile::new(10);
             let nodes = 1 + rng.below(9);
@@ -340,15 +358,18 @@ mod tests {
             let mut plain = profile.clone();
             plain.give(before, before + length, nodes);
             plain.take(at, at + length, nodes);
-            let free = profile.advance(before, at, nodes, length);
+            let block = profile.block_of(at);
+            let slid = profile.advance(before, Hole { at, block }, nodes, length);
             assert!(profile.points().eq(plain.points()), "{before} to {at}, {length} long");
-            let gone = (before.max(at + length), before + length);
-            if let Some(free) = free {
-                assert_eq!(free, profile.most_free(gone.0, gone.1));
-                slid += 1;
-            }
+            let Some(slid) = slid else { continue };
+            assert_eq!((slid.hole.at, slid.to), (at + length, before + length));
+            let free = |time| profile.most_free(time, time + 1);
+            assert_eq!(slid.free, profile.most_free(slid.hole.at, slid.to));
+            assert_eq!((slid.beside, slid.beside), (free(slid.hole.at - 1), free(slid.to)));
+            assert_eq!(profile.block_of(slid.hole.at), slid.hole.block);
+            moved += 1;
         }
-        assert!((100..1_500).contains(&slid), "{slid} took their hole along");
+        assert!((100..1_500).contains(&moved), "{moved} took their hole along");
     }
 
     #[test]
@@ -370,7 +391,9 @@ mod tests {
             let until = now + rng.below(200) as usize;
             let earlier = |until: usize| {
                 let (now, length, limit) = (now as Time, length as Time, limit as Time);
-                profile.earlier_hole(now, limit.min(until as Time), limit, nodes, length).map(index)
+                profile
+                    .earlier_hole(now, limit.min(until as Time), limit, nodes, length)
+                    .map(|hole| index(hole.at))
             };
             let found = plain.hole(now, limit, nodes, length);
             assert_eq!(earlier(limit), found);
