@@ -1,6 +1,6 @@
 //! Gantry's core: published scheduling methods, run step by step, forwards and backwards.
 //!
-//! Read it in this order: [`kernel`] (probes, models, replay), [`placement`] (a lab), [`scenario`] (the file
+//! Read it in this order: [`kernel`] (probes, models, replay), [`labs`] (the methods), [`scenario`] (the file
 //! format), [`workload`] (traces and models of jobs), [`run`] (straight runs), [`session`] (the one interface to a
 //! front end), and, natively, `import` (traces of real clusters) and `cli` (the command line).
 //!
@@ -25,7 +25,6 @@
 //! the same scenario gives the same trace on every platform.
 #![forbid(unsafe_code)]
 
-pub mod backfill;
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod export;
@@ -35,10 +34,9 @@ pub mod import;
 #[cfg(feature = "js")]
 pub mod js;
 pub mod kernel;
-pub mod placement;
+pub mod labs;
 pub mod run;
 pub mod scenario;
 pub mod session;
 pub mod sort;
-pub mod workflow;
 pub mod workload;

@@ -12,9 +12,9 @@ use serde::{Deserialize, Serialize};
 use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::trace::Lines;
 use crate::kernel::{Ended, Levels, Model, PartialRun, digest_of};
+use crate::labs::{backfill, placement, workflow};
 use crate::scenario::{Checked, Errors, Lab, LabKind, Scenario};
 use crate::session::File;
-use crate::{backfill, placement, workflow};
 
 /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

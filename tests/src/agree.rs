@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gantry_core::kernel::{Count, Digest, Event as _, Model, Probe, Record, digest_of};
-use gantry_core::placement::event::{Bucket, Event, NOBODY};
-use gantry_core::placement::{PlacementScenario, Problem, Sim};
+use gantry_core::labs::placement::event::{Bucket, Event, NOBODY};
+use gantry_core::labs::placement::{PlacementScenario, Problem, Sim};
 
 use crate::oracle::{self, Oracle, Step};
 

@@ -2,12 +2,12 @@
 //! numbers, on scenarios of every lab, of large numbers, and broken ones.
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::workflow::Reserve;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Errors, Lab, MAX_NUMBER, Scenario};
 use gantry_core::session::{
     Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Response, Session, View,
 };
-use gantry_core::workflow::Reserve;
 use serde::Serialize;
 use serde_json::{Value, json};
 

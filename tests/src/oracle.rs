@@ -23,8 +23,8 @@
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use gantry_core::kernel::Pcg;
-use gantry_core::placement::event::IndexName;
-use gantry_core::placement::{Explore, Item, PlacementScenario, Policy, Task};
+use gantry_core::labs::placement::event::IndexName;
+use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy, Task};
 use serde_json::{Value, json};
 
 /// A bucket: where it is, by the scenario's dimensions, and which nodes it holds.

@@ -2,7 +2,7 @@
 //! and a short tape give small ones, so that whoever shrinks the tape shrinks the scenario.
 
 use gantry_core::kernel::Pcg;
-use gantry_core::placement::{
+use gantry_core::labs::placement::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
 

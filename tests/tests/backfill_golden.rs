@@ -5,10 +5,10 @@ use std::io::Read;
 use std::sync::Arc;
 
 use flate2::read::GzDecoder;
-use gantry_core::backfill::metrics::Metrics;
-use gantry_core::backfill::problem::{Columns, Settings};
-use gantry_core::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
 use gantry_core::kernel::Ended;
+use gantry_core::labs::backfill::metrics::Metrics;
+use gantry_core::labs::backfill::problem::{Columns, Settings};
+use gantry_core::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
 
 /// A published schedule: its jobs and their starts.
 struct Published {

@@ -1,10 +1,10 @@
 //! Laws of backfilling that hold for every workload, tried on random ones; what fails is shrunk to something small.
 #![cfg(not(target_arch = "wasm32"))]
 
-use gantry_core::backfill::event::Event;
-use gantry_core::backfill::reason::WhyNot;
-use gantry_core::backfill::{Scene, Status, why_not_job};
 use gantry_core::kernel::{Event as _, Level, Model as _, Record};
+use gantry_core::labs::backfill::event::Event;
+use gantry_core::labs::backfill::reason::WhyNot;
+use gantry_core::labs::backfill::{Scene, Status, why_not_job};
 use gantry_core::run;
 use gantry_core::scenario::{Lab, Scenario};
 use gantry_tests::backfill::tape::Size;

@@ -2,9 +2,9 @@
 #![cfg(not(target_arch = "wasm32"))]
 #![allow(clippy::cast_possible_truncation, reason = "short runs")]
 
-use gantry_core::backfill::Sim;
-use gantry_core::backfill::event::Event;
 use gantry_core::kernel::{Event as _, Limits, Model as _, Replay};
+use gantry_core::labs::backfill::Sim;
+use gantry_core::labs::backfill::event::Event;
 use gantry_tests::backfill::tape::{Size, workload_of};
 use gantry_tests::backfill::{Policy, Workload, agree};
 use gantry_tests::moments::{Run, assert_finds, assert_travels};

@@ -4,15 +4,15 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use gantry_core::backfill::{self, Policy};
 use gantry_core::cli::Status;
 use gantry_core::kernel::{Ended, MOST_STOPS, Model, PartialRun};
+use gantry_core::labs::backfill::{self, Policy};
+use gantry_core::labs::workflow;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario};
 use gantry_core::session::{
     Command, Comparing, File, Goal, Overview, Place, Reply, Request, Response, Session,
 };
-use gantry_core::workflow;
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_tests::command::{Ran, gantry};
 

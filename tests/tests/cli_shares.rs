@@ -2,8 +2,8 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::cli::Status;
+use gantry_core::labs::workflow::text::{self, Form};
 use gantry_core::scenario::{self, Lab};
-use gantry_core::workflow::text::{self, Form};
 use gantry_tests::command::gantry;
 use serde_json::Value;
 

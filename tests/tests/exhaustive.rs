@@ -1,7 +1,7 @@
 //! All tiny scenarios, one family after another: the core takes the oracle's steps in every one.
 #![allow(clippy::cast_possible_truncation, reason = "tiny scenarios")]
 
-use gantry_core::placement::{
+use gantry_core::labs::placement::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
 use gantry_tests::agree;

@@ -1,7 +1,7 @@
 //! Files for other programs: the schedule as a trace of jobs, the run as trace events.
 
-use gantry_core::backfill::{Rows, Sim};
 use gantry_core::kernel::Model;
+use gantry_core::labs::backfill::{Rows, Sim};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, read};
 use gantry_core::session::File;

@@ -32,12 +32,12 @@ fn gallery() -> Vec<(String, String)> {
 
 mod of_workflow {
     use super::*;
-    use gantry_core::workflow::answer::StageNow;
-    use gantry_core::workflow::event::{Fit, POOL};
-    use gantry_core::workflow::reason::{
+    use gantry_core::labs::workflow::answer::StageNow;
+    use gantry_core::labs::workflow::event::{Fit, POOL};
+    use gantry_core::labs::workflow::reason::{
         Answer, Bar, Barred, Fate, Reason, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
     };
-    use gantry_core::workflow::{
+    use gantry_core::labs::workflow::{
         By, Candidate, Close, Question, Segment, Sim, Status, WorkflowScenario, WorkflowStatus,
         answer, explain, why_not_job, why_not_workflow,
     };
@@ -98,7 +98,7 @@ mod of_workflow {
         /// The stage of a workflow that runs from a time on, by the numbers of the whole scenario.
         fn stage_at(&self, workflow: u32, time: u64) -> StageName {
             let problem = self.end.problem();
-            let of = |run: &&gantry_core::workflow::StageRun| {
+            let of = |run: &&gantry_core::labs::workflow::StageRun| {
                 problem.stages.workflow[run.stage as usize] == workflow
                     && run.start.is_some_and(|start| start <= time)
             };
@@ -343,9 +343,9 @@ mod of_workflow {
 
 mod of_backfill {
     use super::*;
-    use gantry_core::backfill::event::Event;
-    use gantry_core::backfill::reason::{Reason, WhyNot};
-    use gantry_core::backfill::{Problem, Sim, explain, why_not_job};
+    use gantry_core::labs::backfill::event::Event;
+    use gantry_core::labs::backfill::reason::{Reason, WhyNot};
+    use gantry_core::labs::backfill::{Problem, Sim, explain, why_not_job};
     use gantry_tests::backfill::agree;
     use gantry_tests::backfill::tape::{Size, workload_of};
 
@@ -489,8 +489,8 @@ mod of_backfill {
 
 mod of_placement {
     use super::*;
-    use gantry_core::placement::Sim;
-    use gantry_core::placement::event::Event;
+    use gantry_core::labs::placement::Sim;
+    use gantry_core::labs::placement::event::Event;
     use gantry_tests::agree;
     use gantry_tests::tape::{Size, scenario_of};
 

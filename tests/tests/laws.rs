@@ -4,10 +4,10 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::{Event as _, Level, Model, Record};
-use gantry_core::placement::event::{Event, IndexName};
-use gantry_core::placement::reason::{BucketReason, Reason};
-use gantry_core::placement::view::{NodeView, View};
-use gantry_core::placement::{self, Explore, PlacementScenario, Policy, Sim, Status, scan};
+use gantry_core::labs::placement::event::{Event, IndexName};
+use gantry_core::labs::placement::reason::{BucketReason, Reason};
+use gantry_core::labs::placement::view::{NodeView, View};
+use gantry_core::labs::placement::{self, Explore, PlacementScenario, Policy, Sim, Status, scan};
 use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
 use gantry_core::session::{self, Command, Goal, Question, Reply, Request, Session};
 use gantry_tests::agree;

@@ -6,7 +6,7 @@
 
 use std::fmt::Write;
 
-use gantry_core::placement::{Item, Node};
+use gantry_core::labs::placement::{Item, Node};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
 use gantry_tests::vectors;

@@ -7,7 +7,7 @@
 use std::fmt::Debug;
 
 use gantry_core::kernel::{Cursor, Limits, Model, Replay};
-use gantry_core::workflow::WorkflowScenario;
+use gantry_core::labs::workflow::WorkflowScenario;
 use gantry_tests::backfill::tape::{self as workloads, workload_of};
 use gantry_tests::backfill::{Policy, Workload};
 use gantry_tests::workflow::tape::{self as scenarios, scenario_of};
@@ -41,9 +41,9 @@ struct Turned {
 
 mod of_backfill {
     use super::*;
-    use gantry_core::backfill::event::Event;
-    use gantry_core::backfill::reason::{NearMiss, Reason, WhyNot};
-    use gantry_core::backfill::{Sim, explain, why_not_job};
+    use gantry_core::labs::backfill::event::Event;
+    use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
+    use gantry_core::labs::backfill::{Sim, explain, why_not_job};
     use gantry_tests::backfill::agree;
 
     fn decides(event: Event, job: u32) -> bool {
@@ -98,9 +98,9 @@ mod of_backfill {
 
 mod of_workflow {
     use super::*;
-    use gantry_core::workflow::event::{Event, Fit};
-    use gantry_core::workflow::reason::{NearMiss, Reason};
-    use gantry_core::workflow::{Candidate, Sim, explain};
+    use gantry_core::labs::workflow::event::{Event, Fit};
+    use gantry_core::labs::workflow::reason::{NearMiss, Reason};
+    use gantry_core::labs::workflow::{Candidate, Sim, explain};
     use gantry_tests::workflow::agree;
 
     /// The first judgement of an ordinary job: whether it starts, when, and what would have turned that.

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gantry_core::import::openb::{self, Options, Report};
 use gantry_core::kernel::Ended;
 use gantry_core::kernel::{Model, digest_of};
-use gantry_core::placement::{Item, PlacementScenario, Policy, Problem, Sim, Status};
+use gantry_core::labs::placement::{Item, PlacementScenario, Policy, Problem, Sim, Status};
 
 const NODES: &[u8] = include_bytes!("../data/openb_node_list_all_node.csv.gz");
 const PODS: &[u8] = include_bytes!("../data/openb_pod_list_default.csv.gz");

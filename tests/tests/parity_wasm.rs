@@ -6,9 +6,9 @@
 use std::fmt::Write as _;
 
 use gantry_core::kernel::{Digest, Limits, Model, Replay};
-use gantry_core::placement::PlacementScenario;
+use gantry_core::labs::placement::PlacementScenario;
+use gantry_core::labs::workflow::WorkflowScenario;
 use gantry_core::scenario::{self, Lab};
-use gantry_core::workflow::WorkflowScenario;
 use gantry_tests::backfill::tape::workload_of;
 use gantry_tests::backfill::{self, Workload};
 use gantry_tests::tape::{Size, scenario_of};

@@ -1,9 +1,9 @@
 //! The session as a front end uses it: opening, stepping, asking, marks, exports, and commands at the wrong time.
 
 use gantry_core::kernel::Level;
-use gantry_core::placement::reason::{BucketReason, Lack, NearMiss, Reason, Verdict};
-use gantry_core::placement::view::{BucketState, View};
-use gantry_core::placement::{Answer, Question};
+use gantry_core::labs::placement::reason::{BucketReason, Lack, NearMiss, Reason, Verdict};
+use gantry_core::labs::placement::view::{BucketState, View};
+use gantry_core::labs::placement::{Answer, Question};
 use gantry_core::session::{
     self, Command, Direction, Failure, File, Goal, Moment, Reply, Request, Response, Session,
 };

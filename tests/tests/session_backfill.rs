@@ -1,10 +1,10 @@
 //! The session with a backfill scenario: the example of the text, walked both ways, questioned, looked at, exported.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::reason::{NearMiss, Reason, WhyNot};
-use gantry_core::backfill::view::{PieceState, View};
-use gantry_core::backfill::{self};
 use gantry_core::kernel::Level;
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::{NearMiss, Reason, WhyNot};
+use gantry_core::labs::backfill::view::{PieceState, View};
+use gantry_core::labs::backfill::{self};
 use gantry_core::session::{
     self, Answer, Command, Direction, Failure, File, Goal, Look, Moment, Question, Reply, Request,
     Response, Session,

@@ -4,17 +4,17 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::backfill::event::{Event, Test};
-use gantry_core::backfill::reason::{Reason, WhyNot};
-use gantry_core::backfill::view::{Piece, PieceState};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::event::{Event, Test};
+use gantry_core::labs::backfill::reason::{Reason, WhyNot};
+use gantry_core::labs::backfill::view::{Piece, PieceState};
+use gantry_core::labs::{backfill, placement};
 use gantry_core::run::Document;
 use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Deed, Direction, Failure, Figure, Goal, Look,
     Parting, Place, Reply, Request, Response, Row, Seen, Session, Side, View,
 };
-use gantry_core::{backfill, placement};
 use gantry_tests::backfill::tape::Size;
 use gantry_tests::backfill::{Policy, agree};
 use gantry_tests::random::tries;

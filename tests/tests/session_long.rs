@@ -1,7 +1,7 @@
 //! Long runs: stopped, used as far as they went, run on to the end; scenarios that are no text.
 
-use gantry_core::backfill::Policy;
 use gantry_core::kernel::Level;
+use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_core::session::{
     Command, Direction, Failure, Goal, Overview, Reply, Request, Response, Session, Summary,

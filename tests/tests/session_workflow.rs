@@ -2,15 +2,15 @@
 //! comparison; and what is reclaimed by ratio and by appearance.
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::workflow::reason::{
+    Answer as Why, Bar, Barred, NearMiss, Reason, StageName, Start, WhyNot, WhyNotWorkflow,
+};
+use gantry_core::labs::workflow::view::{Returned, UnitState, View};
+use gantry_core::labs::workflow::{self, Policy, Reclaim};
 use gantry_core::session::{
     self, Answer, Command, Comparing, Direction, Failure, File, Goal, Look, Moment, Outline, Place,
     Question, Reply, Request, Response, Session,
 };
-use gantry_core::workflow::reason::{
-    Answer as Why, Bar, Barred, NearMiss, Reason, StageName, Start, WhyNot, WhyNotWorkflow,
-};
-use gantry_core::workflow::view::{Returned, UnitState, View};
-use gantry_core::workflow::{self, Policy, Reclaim};
 use gantry_tests::vectors;
 
 /// The table of the text, with four ordinary jobs of two users.

@@ -2,8 +2,8 @@
 #![allow(clippy::cast_possible_truncation, reason = "small scenarios")]
 
 use gantry_core::kernel::Event as _;
-use gantry_core::placement::event::Event;
-use gantry_core::placement::{Names, PlacementScenario};
+use gantry_core::labs::placement::event::Event;
+use gantry_core::labs::placement::{Names, PlacementScenario};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_tests::agree;

@@ -2,10 +2,10 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::kernel::{Cursor, Limits, Model, Replay};
-use gantry_core::workflow::answer::{LoanNow, StageNow, TaskNow, UnitNow, UserNow};
-use gantry_core::workflow::reason::{Answer, StageName};
-use gantry_core::workflow::view::{Returned, UnitState, View, ViewLimits};
-use gantry_core::workflow::{
+use gantry_core::labs::workflow::answer::{LoanNow, StageNow, TaskNow, UnitNow, UserNow};
+use gantry_core::labs::workflow::reason::{Answer, StageName};
+use gantry_core::labs::workflow::view::{Returned, UnitState, View, ViewLimits};
+use gantry_core::labs::workflow::{
     Mode, Question, Setting, Sim, Status, WorkflowScenario, WorkflowStatus, answer, view,
 };
 use gantry_tests::workflow::agree;

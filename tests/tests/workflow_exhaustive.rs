@@ -2,7 +2,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "tiny scenarios have tiny numbers")]
 #![cfg(not(target_arch = "wasm32"))]
 
-use gantry_core::workflow::{
+use gantry_core::labs::workflow::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
 use gantry_tests::choices::{Choices, try_all};

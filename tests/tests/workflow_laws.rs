@@ -2,11 +2,11 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use gantry_core::kernel::Pcg;
+use gantry_core::labs::workflow::compare::compare;
+use gantry_core::labs::workflow::metrics::metrics;
+use gantry_core::labs::workflow::{Mode, Policy, Problem, WorkflowScenario, stage_table};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
-use gantry_core::workflow::compare::compare;
-use gantry_core::workflow::metrics::metrics;
-use gantry_core::workflow::{Mode, Policy, Problem, WorkflowScenario, stage_table};
 use gantry_tests::random::tries;
 use gantry_tests::tape::Tape;
 use gantry_tests::workflow::tape::Size;

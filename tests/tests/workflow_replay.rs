@@ -3,7 +3,7 @@
 #![allow(clippy::cast_possible_truncation, reason = "short runs")]
 
 use gantry_core::kernel::{Event as _, Limits, Model as _, Replay};
-use gantry_core::workflow::event::Event;
+use gantry_core::labs::workflow::event::Event;
 use gantry_tests::moments::{assert_finds, assert_travels};
 use gantry_tests::random::tries;
 use gantry_tests::workflow::agree;

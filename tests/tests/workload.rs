@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
-use gantry_core::backfill::{Policy, Problem, Sim};
 use gantry_core::kernel::Ended;
+use gantry_core::labs::backfill::{Policy, Problem, Sim};
 use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_core::workload::swf::{self, Error, Options, Processors, Reader, Report, Source};
 use gantry_core::workload::{Record, Workload};

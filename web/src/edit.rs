@@ -21,7 +21,7 @@ pub mod workflow;
 use std::collections::BTreeSet;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 

@@ -7,7 +7,7 @@
 //!
 //! Deliberately not here: where bytes come from, and threads.
 
-use gantry_core::backfill::{BackfillScenario, Policy};
+use gantry_core::labs::backfill::{BackfillScenario, Policy};
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, Lab, Scenario};
 use gantry_core::workload::swf::{self, Reader, Report};

@@ -248,7 +248,7 @@ mod tests {
     #[test]
     fn every_kind_of_event_of_every_lab_can_be_the_moment_of_a_link() {
         use gantry_core::kernel::Event;
-        use gantry_core::{backfill, placement, workflow};
+        use gantry_core::labs::{backfill, placement, workflow};
         let kinds = [
             placement::event::Event::KIND_NAMES,
             backfill::event::Event::KIND_NAMES,

@@ -6,11 +6,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::workloads::{Lublin, Swf};
-use crate::backfill;
 use crate::import::openb::{DIMENSIONS, Granularity};
-use crate::placement::Policy;
-use crate::workflow;
-use crate::workflow::problem::MAX_UNITS;
+use crate::labs::backfill;
+use crate::labs::placement::Policy;
+use crate::labs::workflow;
+use crate::labs::workflow::problem::MAX_UNITS;
 
 /// Five published scheduling methods, step by step, from the command line.
 #[derive(Debug, Parser)]

@@ -9,10 +9,10 @@ use super::args::{
 use super::input::name_of;
 use super::{Stop, Streams, compare, input, workloads};
 use crate::import::{TableError, openb};
+use crate::labs::workflow::text;
 use crate::run::{self, NoSuchPolicy};
 use crate::scenario::{self, Checked, Lab, Scenario};
 use crate::session::File;
-use crate::workflow::text;
 
 pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
     match command {

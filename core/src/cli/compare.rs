@@ -2,11 +2,11 @@
 
 use super::args::Comparable;
 use super::{Stop, Streams, commands, input, table};
-use crate::backfill::compare::Doings;
 use crate::kernel::PartialRun;
+use crate::labs::backfill::compare::Doings;
+use crate::labs::{backfill, placement, workflow};
 use crate::run::NoSuchPolicy;
 use crate::scenario::{Checked, Lab, LabKind, Scenario};
-use crate::{backfill, placement, workflow};
 
 /// A comparison, as text: rows of the table, and a sentence a pair.
 struct Told {

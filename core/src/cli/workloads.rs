@@ -8,8 +8,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
 use super::input::{self, name_of};
 use super::{Stop, Streams, commands};
-use crate::backfill::Policy;
-use crate::backfill::problem::{MAX_JOBS, MAX_NODES};
+use crate::labs::backfill::Policy;
+use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use crate::scenario::{Checked, Scenario};
 use crate::workload::Workload;
 use crate::workload::lublin::{self, Estimates, Load};

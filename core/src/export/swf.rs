@@ -10,9 +10,9 @@
 
 use std::fmt::Write as _;
 
-use crate::backfill::outcome::{JobOutcome, outcome};
-use crate::backfill::{BackfillScenario, Job, Names, Sim, Status};
 use crate::kernel::Time;
+use crate::labs::backfill::outcome::{JobOutcome, outcome};
+use crate::labs::backfill::{BackfillScenario, Job, Names, Sim, Status};
 
 /// What is not known.
 const UNKNOWN: i64 = -1;

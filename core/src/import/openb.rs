@@ -23,8 +23,10 @@ use std::io::Read;
 use super::table::{Column, Problem, Row, Table, TableError};
 use super::{MAX_BYTES, unpack};
 use crate::kernel::MAX_NUMBER;
-use crate::placement::problem::MAX_COORDINATE;
-use crate::placement::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
+use crate::labs::placement::problem::MAX_COORDINATE;
+use crate::labs::placement::{
+    Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task,
+};
 use crate::scenario::{Lab, Scenario};
 
 pub use super::openb_report::{Approximation, Report, Skip, Skipped};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::openb::{Arrival, DIMENSIONS, File, Granularity};
 use super::table::Problem;
-use crate::placement::Node;
+use crate::labs::placement::Node;
 
 /// What came of an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -37,9 +37,9 @@ pub use write::{write_compact, write_pretty};
 
 use serde::{Deserialize, Serialize};
 
-use crate::backfill::BackfillScenario;
-use crate::placement::PlacementScenario;
-use crate::workflow::WorkflowScenario;
+use crate::labs::backfill::BackfillScenario;
+use crate::labs::placement::PlacementScenario;
+use crate::labs::workflow::WorkflowScenario;
 
 /// The version of the format that is written, and the newest that is read.
 pub const VERSION: u64 = 1;

@@ -6,10 +6,10 @@
 use super::json::{Read, Reader, Type};
 use super::read::{Reading, positions, reading, text_of};
 use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment, head};
-use crate::backfill;
-use crate::placement;
+use crate::labs::backfill;
+use crate::labs::placement;
+use crate::labs::workflow;
 use crate::sort;
-use crate::workflow;
 
 /// A scenario in the form its lab runs.
 #[derive(Clone, Debug, PartialEq, Eq)]

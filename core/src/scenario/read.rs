@@ -12,10 +12,10 @@ use super::{
     Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
     VERSION,
 };
-use crate::backfill::read as backfill;
-use crate::placement::read as placement;
+use crate::labs::backfill::read as backfill;
+use crate::labs::placement::read as placement;
+use crate::labs::workflow::read as workflow;
 use crate::sort;
-use crate::workflow::read as workflow;
 
 /// The fields that scenarios of all labs have, in the order they are written.
 pub(crate) const HEAD: [Field; 5] = [

@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use super::head::{MAX_TITLE, MAX_UNIT};
 use super::{LabKind, MAX_NUMBER, VERSION, note};
-use crate::backfill::BackfillScenario;
-use crate::placement::PlacementScenario;
-use crate::placement::problem::MAX_DIMENSIONS;
-use crate::workflow::WorkflowScenario;
+use crate::labs::backfill::BackfillScenario;
+use crate::labs::placement::PlacementScenario;
+use crate::labs::placement::problem::MAX_DIMENSIONS;
+use crate::labs::workflow::WorkflowScenario;
 
 /// A scenario: what is scheduled, on what, and the policy that brings them together.
 #[derive(Serialize, JsonSchema)]
@@ -124,11 +124,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::backfill::read as backfill;
-    use crate::placement::read as placement;
+    use crate::labs::backfill::read as backfill;
+    use crate::labs::placement::read as placement;
+    use crate::labs::workflow::read as workflow;
     use crate::scenario::decode::Field;
     use crate::scenario::read::HEAD;
-    use crate::workflow::read as workflow;
 
     const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/scenario.schema.json");
 

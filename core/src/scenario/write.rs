@@ -11,9 +11,9 @@ use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 
 use super::{Lab, LabKind, Scenario, VERSION};
-use crate::backfill::BackfillScenario;
-use crate::placement::PlacementScenario;
-use crate::workflow::WorkflowScenario;
+use crate::labs::backfill::BackfillScenario;
+use crate::labs::placement::PlacementScenario;
+use crate::labs::workflow::WorkflowScenario;
 
 /// A scenario as it stands in a file.
 #[derive(Serialize)]

@@ -6,15 +6,15 @@ use super::lab::{Lab, Part};
 use super::standing::Standing;
 
 use super::{Answer, File, Head, Look, Outline, Question, Summary, Thing, View};
-use crate::backfill::event::Event;
-use crate::backfill::metrics::metrics;
-use crate::backfill::trace::Tracer;
-use crate::backfill::view::ViewLimits;
-use crate::backfill::{
-    self, BackfillScenario, Course, Names, Problem, Setting, Sim, view, why_not_job,
-};
 use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
+use crate::labs::backfill::event::Event;
+use crate::labs::backfill::metrics::metrics;
+use crate::labs::backfill::trace::Tracer;
+use crate::labs::backfill::view::ViewLimits;
+use crate::labs::backfill::{
+    self, BackfillScenario, Course, Names, Problem, Setting, Sim, view, why_not_job,
+};
 use crate::run::Document;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.

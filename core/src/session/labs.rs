@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Time;
-use crate::{backfill, placement, workflow};
+use crate::labs::{backfill, placement, workflow};
 
 /// What a scenario of a lab is, at every moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

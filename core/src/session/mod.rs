@@ -30,7 +30,7 @@ pub use protocol::{
     Reply, Request, Response, Stop, Thing,
 };
 
-use crate::placement::view::ViewLimits;
+use crate::labs::placement::view::ViewLimits;
 use crate::scenario::{self, Checked, Lab, Scenario};
 use backfill::Backfill;
 use compare::Beside;

@@ -8,10 +8,10 @@ use super::{Answer, Head, Look, Outline, Question, Summary, Thing, View};
 use crate::export::trace_event::Ticks;
 use crate::kernel::trace::Lines;
 use crate::kernel::{Count, Cursor, Ended, Event as _, Level, mask_of_kind};
-use crate::placement::event::{Event, NOBODY};
-use crate::placement::trace::Tracer;
-use crate::placement::view::ViewLimits;
-use crate::placement::{
+use crate::labs::placement::event::{Event, NOBODY};
+use crate::labs::placement::trace::Tracer;
+use crate::labs::placement::view::ViewLimits;
+use crate::labs::placement::{
     self, Names, PlacementScenario, Policy, Problem, Scene, Setting, Sim, names_bucket, view,
     why_not_bucket, why_not_node,
 };

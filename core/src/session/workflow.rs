@@ -7,12 +7,12 @@ use super::standing::Standing;
 use super::{Answer, File, Head, Look, Outline, Question, Summary, Thing, View};
 use crate::export::trace_event::{self, Ticks, TraceEvents};
 use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
+use crate::labs::workflow::event::Event;
+use crate::labs::workflow::metrics::{first, metrics};
+use crate::labs::workflow::trace::Tracer;
+use crate::labs::workflow::view::ViewLimits;
+use crate::labs::workflow::{self, Names, Problem, Rows, Setting, Sim, WorkflowScenario, view};
 use crate::run::Document;
-use crate::workflow::event::Event;
-use crate::workflow::metrics::{first, metrics};
-use crate::workflow::trace::Tracer;
-use crate::workflow::view::ViewLimits;
-use crate::workflow::{self, Names, Problem, Rows, Setting, Sim, WorkflowScenario, view};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]

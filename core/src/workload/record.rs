@@ -1,8 +1,8 @@
 //! A workload: a machine and its jobs, as flat records.
 
-use crate::backfill::problem::Columns;
-use crate::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
+use crate::labs::backfill::problem::Columns;
+use crate::labs::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::scenario::{Lab, Scenario};
 
 /// What one unit of time is.

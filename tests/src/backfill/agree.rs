@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
-use gantry_core::backfill::event::{Event, Test};
-use gantry_core::backfill::problem::{Columns, Settings};
-use gantry_core::backfill::{
-    self, BackfillScenario, Checkpoint, Events, Job, Overrun, Problem, Sim, Split, Status,
-};
 use gantry_core::kernel::{
     Count, Counted, Digest, Event as _, Level, Model, Probe, Record, digest_of,
+};
+use gantry_core::labs::backfill::event::{Event, Test};
+use gantry_core::labs::backfill::problem::{Columns, Settings};
+use gantry_core::labs::backfill::{
+    self, BackfillScenario, Checkpoint, Events, Job, Overrun, Problem, Sim, Split, Status,
 };
 
 use super::{Oracle, Step, Verdict, Workload};

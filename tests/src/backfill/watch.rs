@@ -1,6 +1,6 @@
 //! Laws of backfilling, looked at from outside: from the jobs and what a run tells, and from nothing else.
 
-use gantry_core::backfill::event::Event;
+use gantry_core::labs::backfill::event::Event;
 
 use super::{Policy, Workload};
 

@@ -2,8 +2,8 @@
 //! ever adds.
 
 use gantry_core::kernel::{Model, Probe};
-use gantry_core::placement::Sim;
-use gantry_core::placement::event::Event;
+use gantry_core::labs::placement::Sim;
+use gantry_core::labs::placement::event::Event;
 use serde::{Deserialize, Serialize};
 
 use super::clock::{now_ns, timed};
@@ -44,9 +44,9 @@ pub fn measure<P: Probe<Event>>(case: &Case, repetitions: usize, probe: impl Fn(
     for _ in 0..repetitions {
         let (build_ns, mut sim) = timed(|| Sim::new(problem.clone()));
         #[expect(clippy::cast_precision_loss, reason = "figures to read")]
-        let bytes_a_node = (sim.bytes() - case.tasks * size_of::<gantry_core::placement::Status>())
-            as f64
-            / case.nodes as f64;
+        let bytes_a_node =
+            (sim.bytes() - case.tasks * size_of::<gantry_core::labs::placement::Status>()) as f64
+                / case.nodes as f64;
         let (place_ns, release_ns) = run(&mut sim, case, &mut probe());
         let placed = sim.assignments().iter().filter(|(_, node)| node.is_some()).count();
         #[expect(clippy::cast_precision_loss, reason = "figures to read")]

@@ -1,8 +1,8 @@
 //! Which cases there are, and their measuring.
 
 use gantry_core::kernel::{Count, Digest, Record};
-use gantry_core::placement::Policy;
-use gantry_core::placement::event::Event;
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::event::Event;
 use serde::{Deserialize, Serialize};
 
 use super::measure::{Times, measure};

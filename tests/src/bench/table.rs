@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gantry_core::placement::Policy;
+use gantry_core::labs::placement::Policy;
 
 use super::suite::{MANY, Part, Row, SIZES, scan_id, usual_id};
 

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use gantry_core::kernel::{Limits, Model, Pcg, Replay};
-use gantry_core::placement::{Policy, Sim};
+use gantry_core::labs::placement::{Policy, Sim};
 
 use super::clock::timed;
 use super::workload::Case;
@@ -56,7 +56,7 @@ pub fn openb(repetitions: usize) -> String {
     use std::sync::Arc;
 
     use gantry_core::import::openb::{Options, read};
-    use gantry_core::placement::Problem;
+    use gantry_core::labs::placement::Problem;
 
     const NODES: &[u8] = include_bytes!("../../data/openb_node_list_all_node.csv.gz");
     const PODS: &[u8] = include_bytes!("../../data/openb_pod_list_default.csv.gz");

@@ -13,8 +13,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use gantry_core::kernel::{Count, Counted, Event as _, Level, Model, Pcg};
-use gantry_core::workflow::event::Event;
-use gantry_core::workflow::{
+use gantry_core::labs::workflow::event::Event;
+use gantry_core::labs::workflow::{
     By, Interrupted, Job, Mode, Policy, Problem, Reserve, Share, Sim, Stage, StageJob, User,
     Workflow, WorkflowScenario,
 };

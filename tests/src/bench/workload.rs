@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use gantry_core::kernel::Pcg;
-use gantry_core::placement::problem::{Entry, Problem, Reserved};
-use gantry_core::placement::{Explore, Policy};
+use gantry_core::labs::placement::problem::{Entry, Problem, Reserved};
+use gantry_core::labs::placement::{Explore, Policy};
 
 /// Tasks placed between two looks at the clock, and then released.
 pub const ROUND: usize = 1_000;

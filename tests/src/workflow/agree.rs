@@ -3,10 +3,10 @@
 use std::sync::Arc;
 
 use gantry_core::kernel::{Count, Counted, Digest, Model, Probe, Record};
+use gantry_core::labs::workflow::event::Event;
+use gantry_core::labs::workflow::outcome::Outcome;
+use gantry_core::labs::workflow::{Names, Problem, Sim, Status, WorkflowScenario, outcome};
 use gantry_core::scenario::{Lab, Scenario, write_compact};
-use gantry_core::workflow::event::Event;
-use gantry_core::workflow::outcome::Outcome;
-use gantry_core::workflow::{Names, Problem, Sim, Status, WorkflowScenario, outcome};
 
 use super::Oracle;
 use super::oracle::State;

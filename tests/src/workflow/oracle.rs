@@ -6,8 +6,8 @@
 
 use std::cmp::Reverse;
 
-use gantry_core::workflow::event::{Event, Fit, POOL};
-use gantry_core::workflow::{By, Interrupted, Mode, Reserve, WorkflowScenario};
+use gantry_core::labs::workflow::event::{Event, Fit, POOL};
+use gantry_core::labs::workflow::{By, Interrupted, Mode, Reserve, WorkflowScenario};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

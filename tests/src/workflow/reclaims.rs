@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::{Model as _, Record, Scene};
-use gantry_core::workflow::outcome::outcome;
-use gantry_core::workflow::reason::{Reason, ShareChange, StageName};
-use gantry_core::workflow::view::{Piece, Returned, StageRow, View, ViewLimits};
-use gantry_core::workflow::{
+use gantry_core::labs::workflow::outcome::outcome;
+use gantry_core::labs::workflow::reason::{Reason, ShareChange, StageName};
+use gantry_core::labs::workflow::view::{Piece, Returned, StageRow, View, ViewLimits};
+use gantry_core::labs::workflow::{
     By, Names, Reclaim, Setting, Sim, WorkflowScenario, stage_table, view,
 };
 

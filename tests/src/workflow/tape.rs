@@ -1,6 +1,6 @@
 //! Valid workflow scenarios made of a tape of numbers, as the placement lab's scenarios are.
 
-use gantry_core::workflow::{
+use gantry_core::labs::workflow::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
 

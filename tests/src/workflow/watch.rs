@@ -1,9 +1,9 @@
 //! Who listens to a workflow run and holds it to the guarantees of its method, by what it tells and by its states.
 
 use gantry_core::kernel::{Model as _, Record, Scene};
-use gantry_core::workflow::event::{Event, POOL};
-use gantry_core::workflow::view::{UnitState, ViewLimits};
-use gantry_core::workflow::{Mode, Rows, Setting, Sim, WorkflowStatus, view};
+use gantry_core::labs::workflow::event::{Event, POOL};
+use gantry_core::labs::workflow::view::{UnitState, ViewLimits};
+use gantry_core::labs::workflow::{Mode, Rows, Setting, Sim, WorkflowStatus, view};
 
 /// The first guarantee that a run breaks, with where; none where it keeps them all.
 pub fn broken(start: &Sim) -> Option<String> {
@@ -41,7 +41,7 @@ fn step(scene: Scene<'_, Sim>) -> Option<String> {
 }
 
 /// The runs of units cover the pool once, and their sums are what the state counts.
-fn units(sim: &Sim, units: &gantry_core::workflow::view::Units) -> Option<String> {
+fn units(sim: &Sim, units: &gantry_core::labs::workflow::view::Units) -> Option<String> {
     let (mut at, mut sums) = (0, [0_u64; 5]);
     for run in &units.runs {
         if run.first != at || run.count == 0 {

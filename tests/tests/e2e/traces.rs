@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use data_encoding::BASE64;
-use gantry_core::backfill::problem::Settings;
-use gantry_core::backfill::{Policy, Problem, Sim};
 use gantry_core::kernel::Ended;
+use gantry_core::labs::backfill::problem::Settings;
+use gantry_core::labs::backfill::{Policy, Problem, Sim};
 use gantry_core::workload::swf;
 use gantry_tests::browser::{Look, Tab, browse, browse_with};
 
@@ -91,8 +91,9 @@ fn starts(trace: &[u8], policy: Policy) -> BTreeMap<String, u64> {
     let lab = workload.lab(policy);
     let problem = Problem::from_columns(&Settings::of(&lab), workload.columns()).expect("valid");
     let ended = Ended::run(Sim::new(Arc::new(problem)));
-    let start =
-        |it: &gantry_core::backfill::Segment| (lab.jobs[it.job as usize].id.clone(), it.start);
+    let start = |it: &gantry_core::labs::backfill::Segment| {
+        (lab.jobs[it.job as usize].id.clone(), it.start)
+    };
     ended.sim.segments().iter().map(start).collect()
 }
 

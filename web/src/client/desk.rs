@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gantry_core::placement::view::ViewLimits;
+use gantry_core::labs::placement::view::ViewLimits;
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors};
 use gantry_core::session::{Command, Failure, Goal, Reply, Response, Session};

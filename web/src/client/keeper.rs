@@ -35,7 +35,7 @@ impl Keeper {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::backfill::Policy;
+    use gantry_core::labs::backfill::Policy;
     use gantry_core::scenario::{self, Lab};
 
     use super::*;

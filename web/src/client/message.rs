@@ -99,8 +99,8 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::backfill::Split;
-    use gantry_core::workflow::metrics::Metrics;
+    use gantry_core::labs::backfill::Split;
+    use gantry_core::labs::workflow::metrics::Metrics;
 
     use super::*;
     use crate::edit::BackfillEdit;

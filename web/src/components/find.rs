@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::{backfill, placement, workflow};
+use gantry_core::labs::{backfill, placement, workflow};
 use yew::prelude::*;
 
 use crate::narrate::Words;

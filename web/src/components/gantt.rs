@@ -8,8 +8,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::backfill::view::{Outline, View};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::view::{Outline, View};
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};

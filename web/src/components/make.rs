@@ -1,7 +1,7 @@
 //! A workload to be drawn from the model of Lublin and Feitelson.
 
-use gantry_core::backfill::problem::{MAX_JOBS, MAX_NODES};
 use gantry_core::kernel::MAX_NUMBER;
+use gantry_core::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use gantry_core::scenario::link::Drawn;
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::{Estimates, Load, Options};

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::written;
+use gantry_core::labs::placement::written;
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 

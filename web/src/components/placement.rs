@@ -1,7 +1,7 @@
 //! What the placement lab puts into the places of the page.
 
-use gantry_core::placement::view::View;
-use gantry_core::placement::{Answer as Why, Outline};
+use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::{Answer as Why, Outline};
 use gantry_core::session::Answer;
 use yew::prelude::*;
 

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::view::{View, Work};
-use gantry_core::placement::{Outline, Policy};
+use gantry_core::labs::placement::view::{View, Work};
+use gantry_core::labs::placement::{Outline, Policy};
 use yew::prelude::*;
 
 use super::select::Select;

@@ -2,8 +2,8 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::View;
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
 
 use crate::narrate::Words;
@@ -45,7 +45,7 @@ impl Props<'_> {
 /// Nodes: coordinates, what is free, state.
 pub fn nodes_table(props: &Props<'_>) -> Html {
     let (words, outline) = (props.words, &props.outline);
-    let row = |(node, shown): (u32, &gantry_core::placement::view::NodeView)| {
+    let row = |(node, shown): (u32, &gantry_core::labs::placement::view::NodeView)| {
         let at: Vec<_> = shown.at.iter().copied().map(Some).collect();
         let reserved = shown.reserved_for.map(|task| {
             format!("{} → {}", words.amounts(&shown.reserved, outline), words.task(task, outline))
@@ -86,7 +86,7 @@ pub fn nodes_table(props: &Props<'_>) -> Html {
 /// Buckets: coordinates, elements, state.
 pub fn buckets_table(props: &Props<'_>) -> Html {
     let words = props.words;
-    let row = |bucket: &gantry_core::placement::view::BucketView| {
+    let row = |bucket: &gantry_core::labs::placement::view::BucketView| {
         let name = words.bucket(&bucket.at);
         html! {
             <tr key={name.clone()} aria-current={bucket.current.then_some("step")}>

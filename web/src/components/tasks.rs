@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::{TaskState, TaskView, View};
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
 use super::row::{Row, use_current_revealed};

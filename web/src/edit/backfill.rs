@@ -1,6 +1,6 @@
 //! Changes of a backfill scenario. Jobs by index.
 
-use gantry_core::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
+use gantry_core::labs::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
 use gantry_core::scenario::{Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 

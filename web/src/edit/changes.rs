@@ -4,10 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::backfill::{self, BackfillScenario};
-use gantry_core::placement::{self, Item, PlacementScenario};
+use gantry_core::labs::backfill::{self, BackfillScenario};
+use gantry_core::labs::placement::{self, Item, PlacementScenario};
+use gantry_core::labs::workflow::{self, WorkflowScenario};
 use gantry_core::scenario::{self, Lab, LabKind};
-use gantry_core::workflow::{self, WorkflowScenario};
 
 use super::{BackfillEdit, Edit};
 

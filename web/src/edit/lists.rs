@@ -1,6 +1,6 @@
 //! Entries that come, go, move and change.
 
-use gantry_core::placement::{
+use gantry_core::labs::placement::{
     Dimension, Item, Node, PlacementScenario, Release, Reservation, Task,
 };
 use gantry_core::scenario::Errors;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::placement::{Item, PlacementScenario};
+use gantry_core::labs::placement::{Item, PlacementScenario};
 use gantry_core::scenario::Errors;
 
 use super::lists::{dimension, node, task, tasks};

@@ -1,7 +1,7 @@
 //! What each change does, and that no run of changes ever leaves an invalid scenario.
 
 use gantry_core::kernel::Pcg;
-use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Lab, Scenario};
 
 use super::{BackfillEdit, Edit, apply, apply_to_text, check};
@@ -26,7 +26,7 @@ fn after(text: &str, edits: &[Edit]) -> PlacementScenario {
     placement(&changed).clone()
 }
 
-fn task(scenario: &PlacementScenario, at: usize) -> &gantry_core::placement::Task {
+fn task(scenario: &PlacementScenario, at: usize) -> &gantry_core::labs::placement::Task {
     match &scenario.tasks[at] {
         Item::Task(task) => task,
         Item::Release(_) => panic!("a release"),
@@ -133,8 +133,8 @@ fn tasks_that_lose_their_last_candidate_are_named() {
     };
     let of = |nodes: &[u32]| Edit::SetCandidates { task: 0, candidates: Some(nodes.to_vec()) };
     let task = placement(&open(FIG4)).tasks.iter().find_map(|item| match item {
-        gantry_core::placement::Item::Task(task) => Some(task.id.clone()),
-        gantry_core::placement::Item::Release(_) => None,
+        gantry_core::labs::placement::Item::Task(task) => Some(task.id.clone()),
+        gantry_core::labs::placement::Item::Release(_) => None,
     });
     let task = vec![task.expect("a task")];
     let (two, none) = freed(FIG4, of(&[0, 3]));
@@ -289,7 +289,7 @@ fn a_number_field_knows_its_own_range() {
 
 #[test]
 fn an_estimate_below_the_runtime_is_warned_of_where_it_is_set() {
-    use gantry_core::backfill::Overrun;
+    use gantry_core::labs::backfill::Overrun;
 
     use crate::narrate::Language;
 

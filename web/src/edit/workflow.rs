@@ -13,8 +13,10 @@ mod tests;
 mod ways;
 mod written;
 
+use gantry_core::labs::workflow::{
+    By, Interrupted, Mode, Reserve, Share, Workflow, WorkflowScenario,
+};
 use gantry_core::scenario::Errors;
-use gantry_core::workflow::{By, Interrupted, Mode, Reserve, Share, Workflow, WorkflowScenario};
 use serde::{Deserialize, Serialize};
 
 use super::{names, rows};

@@ -1,10 +1,10 @@
 //! Words of a comparison: policies beside each other, where they stand, where they part, their figures.
 
-use gantry_core::backfill::reason::WhyNot;
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::reason::WhyNot;
+use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, Clock as Place, Deed, Figure, Side, Unit};
-use gantry_core::{backfill, placement, workflow};
 
 use super::{BackfillTeller, Clock, Explained, Language, PlacementTeller, Words, WorkflowTeller};
 use crate::state::{Lab, Ran, Shown};

@@ -4,7 +4,7 @@ mod faults;
 mod graph;
 mod workflow;
 
-use gantry_core::backfill::Overrun;
+use gantry_core::labs::backfill::Overrun;
 use gantry_core::scenario::{Error, Errors, Segment};
 
 #[cfg(test)]

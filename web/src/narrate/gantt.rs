@@ -1,11 +1,11 @@
 //! Words of the Gantt chart: its labels, the names of its marks, times and durations.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::reason::Verdict;
-use gantry_core::backfill::view::{
+use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::Verdict;
+use gantry_core::labs::backfill::view::{
     Outline, Piece, PieceState, Reservation, RunningView, View, WaitingView,
 };
-use gantry_core::kernel::Time;
 
 use super::{Language, Words};
 

@@ -1,7 +1,7 @@
 //! Labels of the shell: head, tabs, transport, panels, keyboard, settings.
 
 use gantry_core::kernel::Level;
-use gantry_core::placement::{Explore, Policy};
+use gantry_core::labs::placement::{Explore, Policy};
 use gantry_core::scenario::LabKind;
 
 use super::{Language, Words};

@@ -1,6 +1,6 @@
 //! Numbers, plurals, lists, coordinates and names as each language writes them.
 
-use gantry_core::placement::Outline;
+use gantry_core::labs::placement::Outline;
 
 use super::rich::{bad, good, strong};
 use super::{Language, Words};
@@ -279,7 +279,7 @@ mod tests {
 
     #[test]
     fn parts_of_a_unit_are_told_as_decimals_of_it() {
-        use gantry_core::placement::Outlined;
+        use gantry_core::labs::placement::Outlined;
 
         let dimension = |name: &str, unit: &str, granularity| Outlined {
             name: name.into(),

@@ -1,8 +1,8 @@
 //! Labels of the picture and of the tables behind it: nodes, buckets, tasks, lamps, figures.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::event::IndexName;
-use gantry_core::placement::view::{
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::event::IndexName;
+use gantry_core::labs::placement::view::{
     BucketState, BucketView, Invariant, Metrics, NodeState, NodeView, TaskState, TaskView,
 };
 

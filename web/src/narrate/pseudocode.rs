@@ -1,8 +1,8 @@
 //! The text of the pseudocode: code and comments in each language, named alike.
 
 use gantry_core::kernel::Level;
-use gantry_core::placement::Policy;
-use gantry_core::placement::pseudocode::{Statement, listing};
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::pseudocode::{Statement, listing};
 
 use super::{Language, Words};
 
@@ -45,7 +45,7 @@ impl Words {
 
     /// The listing of a policy, as long as `pseudocode::listing`, so that `View.line.line` is an index into it.
     pub fn pseudocode(self, policy: Policy, batch: u64) -> Vec<CodeLine> {
-        let line = |&line: &gantry_core::placement::pseudocode::ListedLine| CodeLine {
+        let line = |&line: &gantry_core::labs::placement::pseudocode::ListedLine| CodeLine {
             code: self.code(line.statement, policy),
             comment: self.comment(line.statement, policy),
             indent: line.indent,

@@ -1,8 +1,8 @@
 //! Sentences as tables: what each step of the examples says, in both languages; and what no sentence may hold.
 
 use gantry_core::kernel::{Level, PartialRun};
-use gantry_core::placement::view::View;
-use gantry_core::placement::{Answer, Outline, Question};
+use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::{Answer, Outline, Question};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Command, Direction, Goal, Progress, Reply, Request, Session};
 

@@ -1,9 +1,9 @@
 //! Why not this node, why not this bucket, and what would have turned it.
 
-use gantry_core::placement::Policy;
-use gantry_core::placement::reason::{BucketReason, NearMiss, Verdict, WhyNot};
-use gantry_core::placement::view::View;
-use gantry_core::placement::{Answer, Outline};
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::reason::{BucketReason, NearMiss, Verdict, WhyNot};
+use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::{Answer, Outline};
 
 use super::reasons::PlacementTeller;
 use super::rich::{bad, strong};

@@ -3,7 +3,7 @@
 
 use super::space::SceneOptions;
 use crate::narrate::Words;
-use gantry_core::placement::Outline;
+use gantry_core::labs::placement::Outline;
 
 /// From this width on, space and tree stand beside each other.
 pub const BESIDE: f64 = 600.0;

@@ -5,9 +5,9 @@
 //! granularity. A node's amount at the start is changed by as much as what it shows now, so that tasks placed
 //! on it stay what they are.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::View;
-use gantry_core::placement::{Item, Outlined, PlacementScenario};
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::{Item, Outlined, PlacementScenario};
 
 use super::space::{Board, Cell};
 use crate::edit::Edit;
@@ -88,7 +88,7 @@ mod tests {
     use crate::narrate::Language;
     use crate::scene::fixture;
     use crate::scene::space::{self, SceneOptions};
-    use gantry_core::placement::{Dimension, Explore, Node, Policy, Task};
+    use gantry_core::labs::placement::{Dimension, Explore, Node, Policy, Task};
 
     fn scenario(granularity: u64) -> PlacementScenario {
         let dimension = |name: &str| Dimension { name: name.into(), unit: None, granularity };

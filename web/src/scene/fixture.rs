@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::listing::Line;
-use gantry_core::placement::event::IndexName;
-use gantry_core::placement::reason::Reason;
-use gantry_core::placement::view::{
+use gantry_core::labs::placement::event::IndexName;
+use gantry_core::labs::placement::reason::Reason;
+use gantry_core::labs::placement::view::{
     BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View, Work,
 };
-use gantry_core::placement::{Explore, Outline, Outlined, Policy};
+use gantry_core::labs::placement::{Explore, Outline, Outlined, Policy};
 
 /// A scenario's outline: dimensions with their extents, names of nodes, one task.
 pub fn outline(dimensions: &[(&str, &str, u32)], nodes: Vec<String>) -> Outline {

@@ -18,7 +18,7 @@
 //!
 //! Deliberately not here: which rows a job has (the core tells), any judgement.
 
-use gantry_core::backfill::view::{Outline, View};
+use gantry_core::labs::backfill::view::{Outline, View};
 
 use super::chart::{self, Captions};
 use super::look;

@@ -3,7 +3,7 @@
 //! Five states of a bucket, told apart without colour: undiscovered (thin outline), open (thick, cased),
 //! refused (dashed, a cross), finished (filled), yielded (thick, filled, a tick).
 
-use gantry_core::placement::view::BucketState;
+use gantry_core::labs::placement::view::BucketState;
 
 use super::paint::{Dash, Ink, Paint};
 use super::shape::{Anchor, Area, Form, Point, Segment, Shape, Type};

@@ -1,6 +1,6 @@
 //! Small samples of the placement lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
 
-use gantry_core::placement::view::BucketState;
+use gantry_core::labs::placement::view::BucketState;
 
 use super::look::{self, Token};
 use super::paint::{Dash, Ink, Paint};

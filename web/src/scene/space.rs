@@ -6,8 +6,8 @@
 //! **Invariant:** panels and axes depend on the scenario and the order of dimensions alone, so that nothing
 //! but nodes moves from step to step.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::View;
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
 
 use super::shape::Picture;
 use crate::narrate::Words;

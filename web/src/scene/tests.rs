@@ -1,7 +1,7 @@
 //! Pictures of whole moments: nothing leaves its picture, labels keep apart, states can be told.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::View;
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
 
 use super::legible::assert_legible;
 use super::paint::Palette;

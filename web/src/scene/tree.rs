@@ -6,9 +6,9 @@
 //!
 //! **Invariant:** the bucket of the current step is always shown.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::Policy;
-use gantry_core::placement::view::{BucketState, BucketView, View};
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 
 use super::look::{self, CODE, LABEL, SMALL};
 use super::paint::{Ink, Paint};

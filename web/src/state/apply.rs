@@ -2,12 +2,12 @@
 
 use std::rc::Rc;
 
+use gantry_core::labs::workflow::reason::StageName;
+use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::session::{
     Answer, Command, Direction, Failure, File, Goal, Moment, Question, Reply, Request, Response,
     Thing, View,
 };
-use gantry_core::workflow::reason::StageName;
-use gantry_core::{backfill, placement, workflow};
 
 use super::{
     Action, Document, Effect, Export, Importing, Lab, Notice, Opening, Origin, Selection, Shown,

@@ -74,7 +74,7 @@ fn usual_level(kind: &str) -> Level {
 #[cfg(test)]
 mod tests {
     use gantry_core::kernel::Event;
-    use gantry_core::{backfill, placement, workflow};
+    use gantry_core::labs::{backfill, placement, workflow};
 
     use super::*;
 

@@ -6,11 +6,11 @@
 
 use std::rc::Rc;
 
+use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Direction, Goal, Look, MOST_COMPARED, Place,
     Progress, Seen,
 };
-use gantry_core::{backfill, placement, workflow};
 
 use super::{Action, Effect, Lab, Rate, Selection, Shown, State};
 use crate::client::Traffic;

@@ -1,6 +1,6 @@
 //! Workloads on their way, and scenarios that are kept elsewhere, without a screen.
 
-use gantry_core::backfill::Policy;
+use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::Lab as Kind;
 use gantry_core::scenario::link::Drawn;
 use gantry_core::session::{File, Response, Session};

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
+use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::session::{self, Moment, View};
-use gantry_core::{backfill, placement, workflow};
 
 use super::Selection;
 

@@ -1,7 +1,7 @@
 //! The page without a screen: a real session answers what the state sends.
 
 use gantry_core::kernel::Level;
-use gantry_core::placement;
+use gantry_core::labs::placement;
 use gantry_core::session::{Direction, File, Goal, Session};
 
 use super::*;
@@ -363,7 +363,7 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
     let bad = "{\"gantry\": 1, \"lab\": \"placement\"}";
     bench.open(bad, Goal::Start);
     assert!(matches!(bench.state.notice, Some(Notice::BadScenario { .. })));
-    let policy = crate::edit::Edit::SetPolicy(gantry_core::placement::Policy::BestFit);
+    let policy = crate::edit::Edit::SetPolicy(gantry_core::labs::placement::Policy::BestFit);
     bench.act(Action::Edit(policy.clone()));
     assert!(
         matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
@@ -392,7 +392,7 @@ fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
 #[test]
 fn another_mode_or_policy_keeps_the_instant() {
     use crate::edit::{BackfillEdit, Edit, WorkflowEdit};
-    use gantry_core::{backfill, workflow};
+    use gantry_core::labs::{backfill, workflow};
 
     let mode = |mode| Edit::Workflow(WorkflowEdit::SetMode(mode));
     let modes = [workflow::Mode::Reserve, workflow::Mode::PerJob].map(mode);

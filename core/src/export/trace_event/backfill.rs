@@ -4,9 +4,9 @@
 //! Cost: sorting the pieces.
 
 use super::TraceEvents;
-use crate::backfill::pieces::{Stretch, stretches};
-use crate::backfill::{Close, Names, Rows, Sim};
 use crate::kernel::Time;
+use crate::labs::backfill::pieces::{Stretch, stretches};
+use crate::labs::backfill::{Close, Names, Rows, Sim};
 
 /// The thread of a row.
 fn thread(row: u32) -> u64 {

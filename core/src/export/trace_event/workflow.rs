@@ -5,8 +5,8 @@
 
 use super::TraceEvents;
 use crate::kernel::Time;
-use crate::workflow::event::POOL;
-use crate::workflow::{Candidate, Close, Names, Rows, Segment, Sim};
+use crate::labs::workflow::event::POOL;
+use crate::labs::workflow::{Candidate, Close, Names, Rows, Segment, Sim};
 
 /// The thread of a unit.
 fn thread(unit: u32) -> u64 {

@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::backfill::reason::{Reason as BackfillReason, WhyNot as BackfillWhyNot};
 use crate::kernel::{PartialRun, Time};
-use crate::placement::reason::{Reason as PlacementReason, WhyNot as PlacementWhyNot};
+use crate::labs::backfill::reason::{Reason as BackfillReason, WhyNot as BackfillWhyNot};
+use crate::labs::placement::reason::{Reason as PlacementReason, WhyNot as PlacementWhyNot};
+use crate::labs::workflow::reason::{Answer as WorkflowAnswer, Reason as WorkflowReason};
 use crate::session::{Direction, Look, Moment, View};
-use crate::workflow::reason::{Answer as WorkflowAnswer, Reason as WorkflowReason};
 
 pub use super::table::{Figure, Row, Unit};
 

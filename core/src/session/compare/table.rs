@@ -5,7 +5,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::Levels;
-use crate::{backfill, placement, workflow};
+use crate::labs::{backfill, placement, workflow};
 
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,14 +8,16 @@ use super::protocol::{Deed, Row, Side};
 use super::rival::{Party, Rival};
 use super::table;
 use crate::kernel::{Model as _, Time};
+use crate::labs::workflow::compare::{Deeds, Doing};
+use crate::labs::workflow::event::Event;
+use crate::labs::workflow::metrics::metrics;
+use crate::labs::workflow::reason::Answer;
+use crate::labs::workflow::{
+    Candidate, Policy, Problem, Sim, explain, why_not_job, why_not_workflow,
+};
 use crate::session::View;
 use crate::session::standing::Standing;
 use crate::session::workflow::Workflow;
-use crate::workflow::compare::{Deeds, Doing};
-use crate::workflow::event::Event;
-use crate::workflow::metrics::metrics;
-use crate::workflow::reason::Answer;
-use crate::workflow::{Candidate, Policy, Problem, Sim, explain, why_not_job, why_not_workflow};
 
 impl Rival for Workflow {
     type Deeds = Deeds;

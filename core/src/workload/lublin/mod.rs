@@ -35,7 +35,7 @@ pub use estimates::Estimates;
 pub use written::NotOptions;
 
 use super::{Record, Workload};
-use crate::backfill::problem::{MAX_JOBS, MAX_NODES};
+use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
 use cycle::Cycle;
 use draws::Draws;
 

@@ -6,8 +6,8 @@ use std::mem;
 use super::fields::{FIELDS, Field, Fields, Line};
 use super::read::{Options, Processors};
 use super::report::{Machine, Report, Skip, Source};
-use crate::backfill::problem::MAX_NODES;
 use crate::kernel::MAX_NUMBER;
+use crate::labs::backfill::problem::MAX_NODES;
 use crate::sort;
 use crate::workload::{Record, Workload};
 

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::lines::Lines;
 use super::report::Report;
-use crate::backfill::problem;
 use crate::gzip::Unpacker;
 use crate::kernel::Time;
+use crate::labs::backfill::problem;
 use crate::workload::Workload;
 
 /// The most bytes of a trace, unpacked: the cap of a scenario file.

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use gantry_core::backfill::problem::{Columns, Settings};
-use gantry_core::backfill::{Checkpoint, Events, Overrun, Policy, Problem};
 use gantry_core::gzip::Unpacker;
+use gantry_core::labs::backfill::problem::{Columns, Settings};
+use gantry_core::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem};
 use gantry_core::workload::lublin::{Estimates, Load, Options, draw};
 
 /// A trace under a policy.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use gantry_core::backfill::Policy;
+use gantry_core::labs::backfill::Policy;
 
 use super::cases::{drawn, problem};
 use super::{best_ms, ran};

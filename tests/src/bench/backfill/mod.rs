@@ -16,8 +16,8 @@ pub mod textbook;
 
 use std::sync::Arc;
 
-use gantry_core::backfill::{Problem, Sim};
 use gantry_core::kernel::Model;
+use gantry_core::labs::backfill::{Problem, Sim};
 use serde::{Deserialize, Serialize};
 
 use super::clock::timed;

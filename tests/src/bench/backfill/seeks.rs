@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use gantry_core::backfill::view::ViewLimits;
-use gantry_core::backfill::{Course, Problem, Scene, Setting, Sim, view};
 use gantry_core::kernel::{Limits, Model, Pcg, Replay};
+use gantry_core::labs::backfill::view::ViewLimits;
+use gantry_core::labs::backfill::{Course, Problem, Scene, Setting, Sim, view};
 
 use super::cases::Case;
 use super::{best_ms, ran};

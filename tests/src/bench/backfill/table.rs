@@ -60,7 +60,7 @@ fn runs(native: &[Timing], wasm: &[Timing], bars: &mut Vec<Bar>) -> String {
             _ => {
                 let sim = ran(&problem);
                 let starts = textbook::starts(&problem);
-                let same = |segment: &gantry_core::backfill::Segment| {
+                let same = |segment: &gantry_core::labs::backfill::Segment| {
                     starts[segment.job as usize] == segment.start
                 };
                 assert!(sim.segments().iter().all(same), "the textbook finds the same starts");

@@ -2,8 +2,8 @@
 //!
 //! It says how much the core's indices save; that it finds the same starts is asserted where it is timed.
 
-use gantry_core::backfill::{Policy, Problem};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::{Policy, Problem};
 
 /// The start of every job, by its number.
 pub fn starts(problem: &Problem) -> Vec<Time> {

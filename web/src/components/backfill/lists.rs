@@ -1,6 +1,6 @@
 //! What waits and what runs.
 
-use gantry_core::backfill::view::{Outline, RunningView, View, WaitingView};
+use gantry_core::labs::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;

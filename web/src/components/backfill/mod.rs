@@ -4,7 +4,7 @@ mod lists;
 mod setup;
 mod why;
 
-use gantry_core::backfill::view::{Outline, View};
+use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::Answer;
 use yew::prelude::*;
 

@@ -1,7 +1,7 @@
 //! The policy, and what else the scenario's head says; each can be changed in place.
 
-use gantry_core::backfill::view::Outline;
-use gantry_core::backfill::{Events, Overrun, Policy, Split};
+use gantry_core::labs::backfill::view::Outline;
+use gantry_core::labs::backfill::{Events, Overrun, Policy, Split};
 use yew::prelude::*;
 
 use crate::components::parts::SetupProps;

@@ -1,6 +1,6 @@
 //! Why the job that the reader points at does not run.
 
-use gantry_core::backfill::reason::WhyNot;
+use gantry_core::labs::backfill::reason::WhyNot;
 use yew::prelude::*;
 
 use crate::components::rich::explained;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::View;
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
 
 use super::IDS;

@@ -4,7 +4,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::backfill::view::{Outline, View};
+use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::{Comparison, Look};
 use yew::prelude::*;
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use super::frame::Frame;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::placement::{Explore, Item, PlacementScenario, Policy};
+use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{Lab, Scenario};
 use yew::prelude::*;
 
@@ -289,7 +289,7 @@ fn name_of(explore: Explore) -> &'static str {
 
 fn dimensions(form: &Form) -> Html {
     let (words, placement) = (form.words, form.placement());
-    let row = |(at, known): (usize, &gantry_core::placement::Dimension)| {
+    let row = |(at, known): (usize, &gantry_core::labs::placement::Dimension)| {
         let dimension = index(at);
         let label = |what: &str| words.cell(what, &known.name);
         html! {
@@ -327,7 +327,7 @@ fn dimensions(form: &Form) -> Html {
                 </thead>
                 <tbody>{ for placement.dimensions.iter().enumerate().map(row) }</tbody>
             </table>
-            if placement.dimensions.len() < gantry_core::placement::problem::MAX_DIMENSIONS {
+            if placement.dimensions.len() < gantry_core::labs::placement::problem::MAX_DIMENSIONS {
                 { form.button(words.add_dimension(), None, words.add_dimension(), Edit::AddDimension) }
             }
         </section>

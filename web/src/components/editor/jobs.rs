@@ -1,6 +1,6 @@
 //! The forms of a backfill scenario: the machine, the policy, the jobs.
 
-use gantry_core::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
+use gantry_core::labs::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
 use gantry_core::scenario::Lab;
 use yew::prelude::*;
 

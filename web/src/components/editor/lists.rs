@@ -1,6 +1,6 @@
 //! Nodes, tasks and reservations: tables of fields, a window of rows at a time.
 
-use gantry_core::placement::{Dimension, Item, PlacementScenario, Task};
+use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Task};
 use yew::prelude::*;
 
 use super::chips::{Candidates, prefers};

@@ -6,8 +6,8 @@
 mod group;
 mod stages;
 
+use gantry_core::labs::workflow::{Mode, WorkflowScenario};
 use gantry_core::scenario::Lab;
-use gantry_core::workflow::{Mode, WorkflowScenario};
 use yew::prelude::*;
 
 use self::group::{OrdinaryJobs, Users};

@@ -6,8 +6,8 @@
 
 use std::rc::Rc;
 
+use gantry_core::labs::workflow::text::{self, Faults, Form as Written, Unwritten};
 use gantry_core::scenario::{Lab, Scenario};
-use gantry_core::workflow::text::{self, Faults, Form as Written, Unwritten};
 use yew::prelude::*;
 
 use super::super::select::Select;

@@ -2,9 +2,9 @@
 
 use std::rc::Rc;
 
-use gantry_core::backfill::Overrun;
-use gantry_core::backfill::view::View;
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::Overrun;
+use gantry_core::labs::backfill::view::View;
 use yew::prelude::*;
 
 use super::{Props, Sheet};

@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
-use gantry_core::backfill::view::{Piece, WaitingView};
+use gantry_core::labs::backfill::view::{Piece, WaitingView};
 use yew::prelude::*;
 
 use super::Props;

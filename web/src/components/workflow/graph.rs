@@ -11,8 +11,8 @@ mod table;
 
 use std::rc::Rc;
 
+use gantry_core::labs::workflow::WorkflowScenario;
 use gantry_core::scenario::{self, Lab};
-use gantry_core::workflow::WorkflowScenario;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
+use gantry_core::labs::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;

@@ -1,7 +1,7 @@
 //! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
 //! moment: the latest loan is in sight.
 
-use gantry_core::workflow::view::{Loan, Outline, Returned, View};
+use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;

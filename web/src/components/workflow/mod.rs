@@ -11,8 +11,8 @@ mod units;
 mod users;
 mod why;
 
+use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::session::Answer;
-use gantry_core::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use self::jobs::Jobs;

@@ -1,7 +1,7 @@
 //! The pictures of the lab over one another: the stage graph, the units, their timeline, the ledger.
 
-use gantry_core::workflow::Mode;
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::Mode;
+use gantry_core::labs::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use super::graph::StageGraph;

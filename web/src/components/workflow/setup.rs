@@ -1,7 +1,7 @@
 //! The mode, and how what is lent is split and taken back; each can be changed in place.
 
-use gantry_core::workflow::view::Outline;
-use gantry_core::workflow::{By, Interrupted, Mode};
+use gantry_core::labs::workflow::view::Outline;
+use gantry_core::labs::workflow::{By, Interrupted, Mode};
 use yew::prelude::*;
 
 use crate::components::parts::SetupProps;

@@ -4,8 +4,8 @@
 
 use std::ops::Range;
 
-use gantry_core::workflow::WorkflowStatus;
-use gantry_core::workflow::view::{Outline, StageRow, View};
+use gantry_core::labs::workflow::WorkflowStatus;
+use gantry_core::labs::workflow::view::{Outline, StageRow, View};
 use yew::prelude::*;
 
 use crate::narrate::{Tells, WorkflowTeller};
@@ -44,7 +44,7 @@ fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u
         let of = |row: &&StageRow| (row.stage.workflow, row.stage.number) == (workflow, number);
         view.stages.iter().find(of)
     };
-    let row = |(number, stage): (u32, &gantry_core::workflow::view::StageOutline)| {
+    let row = |(number, stage): (u32, &gantry_core::labs::workflow::view::StageOutline)| {
         let row = begun(number);
         let told = |amount: Option<u64>| {
             amount.map_or_else(|| "·".to_owned(), |amount| words.number(amount))

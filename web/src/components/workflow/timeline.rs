@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::view::{Outline, Piece, View};
+use gantry_core::labs::workflow::view::{Outline, Piece, View};
 use yew::prelude::*;
 
 use super::scene::{Props as Scene, Sheet};

@@ -1,7 +1,7 @@
 //! The units and whose they are, as a picture or as a table.
 
-use gantry_core::workflow::Mode;
-use gantry_core::workflow::view::{UnitRun, UnitState};
+use gantry_core::labs::workflow::Mode;
+use gantry_core::labs::workflow::view::{UnitRun, UnitState};
 use yew::prelude::*;
 
 use super::scene::{Props as Scene, Sheet};

@@ -1,6 +1,6 @@
 //! Each user's share of all loans, and what he uses of it.
 
-use gantry_core::workflow::view::UserState;
+use gantry_core::labs::workflow::view::UserState;
 use yew::prelude::*;
 
 use super::scene::Props;

@@ -1,6 +1,6 @@
 //! What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
 
-use gantry_core::workflow::reason::Answer;
+use gantry_core::labs::workflow::reason::Answer;
 use yew::prelude::*;
 
 use crate::components::rich::explained;

@@ -1,7 +1,7 @@
 //! The sharing group and its ordinary jobs.
 
+use gantry_core::labs::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
 use gantry_core::scenario::Errors;
-use gantry_core::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
 
 use super::{WorkflowEdit, names, rows};
 

@@ -1,7 +1,7 @@
 //! Workflows, stages and their jobs that come, go, move and part.
 
+use gantry_core::labs::workflow::{Reserve, Stage, StageJob, Workflow, WorkflowScenario};
 use gantry_core::scenario::Errors;
-use gantry_core::workflow::{Reserve, Stage, StageJob, Workflow, WorkflowScenario};
 
 use super::{Destination, StageAt, TaskAt, names, rows, workflow_of};
 

@@ -1,8 +1,10 @@
 //! What each change of a workflow scenario does, and that no run of changes leaves an invalid one.
 
 use gantry_core::kernel::Pcg;
+use gantry_core::labs::workflow::{
+    By, Interrupted, Mode, Reserve, StageJob, WorkflowScenario, text,
+};
 use gantry_core::scenario::{self, Lab, Scenario};
-use gantry_core::workflow::{By, Interrupted, Mode, Reserve, StageJob, WorkflowScenario, text};
 
 use super::super::{Edit, apply, apply_to_text, check};
 use super::{Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination, grown};
@@ -38,7 +40,7 @@ fn after(text: &str, edits: &[WorkflowEdit]) -> WorkflowScenario {
 /// The stages as `1:2 | 2:2 3:3 4:1`, workflows on lines.
 fn drawn(scenario: &WorkflowScenario) -> String {
     let job = |job: &StageJob| format!("{}:{}", job.id, job.need);
-    let workflow = |workflow: &gantry_core::workflow::Workflow| {
+    let workflow = |workflow: &gantry_core::labs::workflow::Workflow| {
         let stages = workflow.stages.iter();
         let stages = stages.map(|stage| stage.jobs.iter().map(job).collect::<Vec<_>>().join(" "));
         stages.collect::<Vec<_>>().join(" | ")

@@ -1,7 +1,7 @@
 //! Where a job of a stage goes when it is told to go on by one: through the list of the forms, or to the side in the
 //! picture of the stages.
 
-use gantry_core::workflow::WorkflowScenario;
+use gantry_core::labs::workflow::WorkflowScenario;
 
 use super::{Destination, StageAt, TaskAt};
 

@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::workflow::{By, Share, Stage, User, Workflow, WorkflowScenario};
+use gantry_core::labs::workflow::{By, Share, Stage, User, Workflow, WorkflowScenario};
 
 /// A pool that grows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,8 +1,8 @@
 //! Labels of the backfill lab: policies, lists, lamps, figures, the editor's forms.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::view::{Invariant, MetricsSoFar, RunningView, WaitingView};
-use gantry_core::backfill::{Events, Overrun, Policy};
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::view::{Invariant, MetricsSoFar, RunningView, WaitingView};
+use gantry_core::labs::backfill::{Events, Overrun, Policy};
 use gantry_core::scenario::LabKind;
 
 use super::BackfillTeller;

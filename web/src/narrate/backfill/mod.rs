@@ -10,9 +10,9 @@ mod reasons;
 mod tests;
 mod why_not;
 
-use gantry_core::backfill::reason::NearMiss;
-use gantry_core::backfill::view::{Outline, View};
 use gantry_core::kernel::listing::Line;
+use gantry_core::labs::backfill::reason::NearMiss;
+use gantry_core::labs::backfill::view::{Outline, View};
 
 #[cfg(test)]
 pub(super) use self::labels::BACKFILL;

@@ -1,7 +1,7 @@
 //! The text of the backfill lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::backfill::Policy;
-use gantry_core::backfill::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::labs::backfill::Policy;
+use gantry_core::labs::backfill::pseudocode::{ListedLine, Statement, listing};
 
 use crate::narrate::{CodeLine, Words};
 

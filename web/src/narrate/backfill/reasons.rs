@@ -1,8 +1,8 @@
 //! Why a step of a backfill run happened: a headline and its grounds.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::reason::{NearMiss, Reason, Verdict};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::{NearMiss, Reason, Verdict};
 
 use super::BackfillTeller;
 use crate::narrate::Language;

@@ -1,7 +1,7 @@
 //! Why a job does not run, and what would let it.
 
-use gantry_core::backfill::reason::{NearMiss, Verdict, WhyNot};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::reason::{NearMiss, Verdict, WhyNot};
 
 use super::BackfillTeller;
 use crate::narrate::numbers::There;

@@ -1,6 +1,6 @@
 //! What is wrong with workflows written as text, in words.
 
-use gantry_core::workflow::text::{Expected, Fault, FaultKind};
+use gantry_core::labs::workflow::text::{Expected, Fault, FaultKind};
 
 use crate::narrate::{Language, Words};
 
@@ -172,7 +172,7 @@ impl Words {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::workflow::text;
+    use gantry_core::labs::workflow::text;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! The stage graph in words.
 
-use gantry_core::workflow::view::{Outline, View, WorkflowOutline};
-use gantry_core::workflow::{Status, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Outline, View, WorkflowOutline};
+use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use crate::edit::workflow::TaskAt;
 use crate::narrate::{Language, Words};

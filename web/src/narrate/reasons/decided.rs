@@ -1,6 +1,6 @@
 //! What scans looked at and what was decided: examined, placed, unplaced, deferred.
 
-use gantry_core::placement::reason::{Lack, Verdict};
+use gantry_core::labs::placement::reason::{Lack, Verdict};
 
 use super::PlacementTeller;
 use crate::narrate::rich::{bad, good, strong};

@@ -4,11 +4,11 @@ mod decided;
 mod walk;
 
 use gantry_core::kernel::listing::Line;
-use gantry_core::placement::Outline;
-use gantry_core::placement::Policy;
-use gantry_core::placement::event::IndexName;
-use gantry_core::placement::reason::{Lack, Reason};
-use gantry_core::placement::view::View;
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::event::IndexName;
+use gantry_core::labs::placement::reason::{Lack, Reason};
+use gantry_core::labs::placement::view::View;
 use gantry_core::session::Moment;
 
 use super::teller::{Teller, Tells, Watched, named, watched};

@@ -1,8 +1,8 @@
 //! What a walk of the index did: discovered, refused, left behind, yielded.
 
-use gantry_core::placement::Policy;
-use gantry_core::placement::event::IndexName;
-use gantry_core::placement::view::{BucketState, BucketView};
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::event::IndexName;
+use gantry_core::labs::placement::view::{BucketState, BucketView};
 use gantry_core::sort;
 
 use super::PlacementTeller;

@@ -4,12 +4,12 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{
     Answer, Command, Goal, MOST_COMPARED, Question, Reply, Request, Session,
 };
 use gantry_core::session::{Direction, Place};
-use gantry_core::{backfill, placement, workflow};
 
 use super::Book;
 use super::literals::folder;

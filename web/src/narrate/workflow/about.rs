@@ -1,10 +1,10 @@
 //! What is said of a stage, a job of a stage, a user, a unit or a loan that is selected.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::answer::{LoanNow, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
-use gantry_core::workflow::reason::{Bar, Barred, StageName};
-use gantry_core::workflow::view::UnitState;
-use gantry_core::workflow::{By, Mode};
+use gantry_core::labs::workflow::answer::{LoanNow, ShareNow, StageNow, TaskNow, UnitNow, UserNow};
+use gantry_core::labs::workflow::reason::{Bar, Barred, StageName};
+use gantry_core::labs::workflow::view::UnitState;
+use gantry_core::labs::workflow::{By, Mode};
 
 use super::WorkflowTeller;
 use super::reasons::Told;

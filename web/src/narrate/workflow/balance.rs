@@ -4,9 +4,9 @@
 //! **Invariant:** every number is a term of the core's [`Reclaim`]; where users are named, what they gave back is what
 //! interruptions freed.
 
-use gantry_core::workflow::Reclaim;
-use gantry_core::workflow::reason::{Reason, StageName};
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::Reclaim;
+use gantry_core::labs::workflow::reason::{Reason, StageName};
+use gantry_core::labs::workflow::view::{Outline, View};
 
 use crate::narrate::rich::good;
 use crate::narrate::{Language, Words};

@@ -1,7 +1,7 @@
 //! What the list of ordinary jobs says of each.
 
-use gantry_core::workflow::Interrupted;
-use gantry_core::workflow::view::JobOutline;
+use gantry_core::labs::workflow::Interrupted;
+use gantry_core::labs::workflow::view::JobOutline;
 
 use super::WorkflowTeller;
 use crate::narrate::Language;

@@ -1,7 +1,7 @@
 //! Labels of the workflow lab: lists, tables, lamps, figures.
 
-use gantry_core::workflow::view::{Invariant, MetricsSoFar, Outline, Returned};
-use gantry_core::workflow::{By, Interrupted, Mode, Status, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Invariant, MetricsSoFar, Outline, Returned};
+use gantry_core::labs::workflow::{By, Interrupted, Mode, Status, WorkflowStatus};
 
 use super::WorkflowTeller;
 use crate::narrate::{Language, Words};

@@ -1,8 +1,8 @@
 //! Why units are lent, taken back, and used by their stage: a headline and its grounds.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::reason::{Reason, ShareChange, StageName};
-use gantry_core::workflow::{By, Interrupted, Mode, Reclaim};
+use gantry_core::labs::workflow::reason::{Reason, ShareChange, StageName};
+use gantry_core::labs::workflow::{By, Interrupted, Mode, Reclaim};
 
 use super::WorkflowTeller;
 use super::reasons::Told;

@@ -17,8 +17,8 @@ mod verdict;
 mod why_not;
 
 use gantry_core::kernel::listing::Line;
-use gantry_core::workflow::reason::StageName;
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::reason::StageName;
+use gantry_core::labs::workflow::view::{Outline, View};
 
 pub use self::jobs::JobNow;
 #[cfg(test)]

@@ -1,8 +1,8 @@
 //! The words of the pictures: captions, names of marks, what moved.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::Mode;
-use gantry_core::workflow::view::{Outline, Piece, StageRow, UnitState, View, WorkflowState};
+use gantry_core::labs::workflow::Mode;
+use gantry_core::labs::workflow::view::{Outline, Piece, StageRow, UnitState, View, WorkflowState};
 
 use super::balance::told_of;
 use crate::narrate::{Clock, Language, Words};
@@ -77,7 +77,7 @@ impl Words {
             Role::User(own, user) => {
                 let user = self.user_name(user, outline);
                 let several = outline.workflows.len() > 1;
-                let share = of.filter(|_| outline.by == gantry_core::workflow::By::Ratio);
+                let share = of.filter(|_| outline.by == gantry_core::labs::workflow::By::Ratio);
                 let lender = match (self.language, several && !short) {
                     (Language::English, true) => format!("{} to", workflow(own)),
                     (Language::English, false) if short => "to".to_owned(),

@@ -1,7 +1,7 @@
 //! The text of the workflow lab's pseudocode: code and comments in each language, named alike.
 
-use gantry_core::workflow::Mode;
-use gantry_core::workflow::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::labs::workflow::Mode;
+use gantry_core::labs::workflow::pseudocode::{ListedLine, Statement, listing};
 
 use crate::narrate::{CodeLine, Words};
 

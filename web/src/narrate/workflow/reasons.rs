@@ -1,8 +1,8 @@
 //! Why a step of a workflow run happened: a headline and its grounds.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::reason::{NearMiss, Reason, StageName, Start, Verdict};
-use gantry_core::workflow::{By, Mode};
+use gantry_core::labs::workflow::reason::{NearMiss, Reason, StageName, Start, Verdict};
+use gantry_core::labs::workflow::{By, Mode};
 
 use super::WorkflowTeller;
 use crate::narrate::Language;

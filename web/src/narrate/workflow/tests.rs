@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::workflow::Question;
-use gantry_core::workflow::event::Fit;
-use gantry_core::workflow::reason::{
+use gantry_core::labs::workflow::Question;
+use gantry_core::labs::workflow::event::Fit;
+use gantry_core::labs::workflow::reason::{
     Answer, Bar, Barred, Fate, NearMiss, Reason, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::view::{Outline, View};
 
 use super::balance::told_of;
 use crate::narrate::sentences::faults;

@@ -1,8 +1,8 @@
 //! Where an entry of the queue fits, or of each place by which rule not there.
 
-use gantry_core::workflow::By;
-use gantry_core::workflow::event::Fit;
-use gantry_core::workflow::reason::{Bar, Barred, Verdict};
+use gantry_core::labs::workflow::By;
+use gantry_core::labs::workflow::event::Fit;
+use gantry_core::labs::workflow::reason::{Bar, Barred, Verdict};
 
 use super::WorkflowTeller;
 use crate::narrate::Language;

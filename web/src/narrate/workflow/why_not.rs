@@ -1,8 +1,8 @@
 //! Why an ordinary job does not run, or a workflow, and what would let it.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::event::Fit;
-use gantry_core::workflow::reason::{
+use gantry_core::labs::workflow::event::Fit;
+use gantry_core::labs::workflow::reason::{
     Answer, Fate, NearMiss, Start, Verdict, WhyNot, WhyNotWorkflow,
 };
 

@@ -4,9 +4,9 @@
 //! **Invariant:** what is drawn ahead lies on rows that are free by expected ends, as far as there are enough; any nodes
 //! will do for the method, so that its marks and the legend say that these rows are not promised.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::reason::{Reason, Verdict};
-use gantry_core::backfill::view::{PieceState, Reservation, WaitingView};
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::{Reason, Verdict};
+use gantry_core::labs::backfill::view::{PieceState, Reservation, WaitingView};
 
 use super::Scene;
 use super::labels::Labels;
@@ -76,7 +76,7 @@ pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
 /// The candidate that this moment judges, if it does not run yet.
 fn judged(scene: &Scene<'_>) -> Option<Verdict> {
     let Reason::Judged { verdict, .. } = &scene.view.reason else { return None };
-    let runs = |piece: &gantry_core::backfill::view::Piece| {
+    let runs = |piece: &gantry_core::labs::backfill::view::Piece| {
         piece.job == verdict.job && piece.state == PieceState::Running
     };
     (!scene.view.gantt.pieces.iter().any(runs)).then_some(*verdict)

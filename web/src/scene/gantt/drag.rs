@@ -6,8 +6,8 @@
 //!
 //! **Invariant:** an estimate stays at least 1, and moves by lengths that can be told apart on the screen.
 
-use gantry_core::backfill::view::{PieceState, View};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::view::{PieceState, View};
 
 use crate::narrate::Clock;
 use crate::scene::shape::{Area, Key, Kind, Mark, Picture, Point};
@@ -59,7 +59,7 @@ pub fn estimate(view: &View, job: u32) -> Option<Time> {
     if let Some(waiting) = waiting {
         return (waiting.ran == 0).then_some(waiting.estimate);
     }
-    let runs = |piece: &&gantry_core::backfill::view::Piece| {
+    let runs = |piece: &&gantry_core::labs::backfill::view::Piece| {
         piece.job == job && piece.state == PieceState::Running && piece.number == 0
     };
     let piece = view.gantt.pieces.iter().find(runs)?;

@@ -1,15 +1,15 @@
 //! Moments of the backfill lab for tests of its pictures: the example of the text at several instants, and
 //! large ones made by rule.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::reason::{Reason, Verdict};
-use gantry_core::backfill::view::{
+use gantry_core::kernel::Time;
+use gantry_core::kernel::listing::Line;
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::reason::{Reason, Verdict};
+use gantry_core::labs::backfill::view::{
     Charts, Distributions, Gantt, MetricsSoFar, Outline, Piece, PieceState, Reservation,
     RunningView, View, WaitingView,
 };
-use gantry_core::backfill::{Events, Overrun, Policy};
-use gantry_core::kernel::Time;
-use gantry_core::kernel::listing::Line;
+use gantry_core::labs::backfill::{Events, Overrun, Policy};
 
 use super::BINS;
 

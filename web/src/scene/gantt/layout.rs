@@ -3,7 +3,7 @@
 //! **Invariant:** the layout depends on the room, the machine and the visible range alone, so that nothing
 //! jumps from step to step.
 
-use gantry_core::backfill::view::View;
+use gantry_core::labs::backfill::view::View;
 
 use super::{GanttOptions, Parts};
 use crate::scene::chart::Plot;

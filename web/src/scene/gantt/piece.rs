@@ -5,8 +5,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::backfill::view::{Piece, PieceState};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::view::{Piece, PieceState};
 
 use super::labels::Labels;
 use super::{Scene, TITLED};

@@ -1,7 +1,7 @@
 //! The queue over the chart: waiting jobs in order, each as a rectangle as long as its estimate on the chart's
 //! scale, as far as that fits, as high as its share of the machine, its runtime filled inside.
 
-use gantry_core::backfill::view::WaitingView;
+use gantry_core::labs::backfill::view::WaitingView;
 
 use super::Scene;
 use super::piece::hue;

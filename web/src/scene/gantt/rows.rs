@@ -7,8 +7,8 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::backfill::view::{PieceState, View};
 use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::view::{PieceState, View};
 
 /// A range of rows: first and how many.
 pub type Range = (u32, u32);

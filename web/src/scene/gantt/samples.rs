@@ -1,6 +1,6 @@
 //! Small samples of the chart's shapes, for its legend; each around the origin, 26 by 14 pixels.
 
-use gantry_core::backfill::view::{Piece, PieceState};
+use gantry_core::labs::backfill::view::{Piece, PieceState};
 
 use super::piece::{filled, hue};
 use crate::narrate::Words;

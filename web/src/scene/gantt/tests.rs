@@ -1,7 +1,7 @@
 //! Charts of whole moments: marks are where they belong, nothing leaves its picture, labels keep apart.
 
-use gantry_core::backfill::event::Test;
-use gantry_core::backfill::view::{Outline, View};
+use gantry_core::labs::backfill::event::Test;
+use gantry_core::labs::backfill::view::{Outline, View};
 
 use super::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
 use crate::narrate::{Clock, Language};
@@ -175,7 +175,7 @@ fn a_job_comes_from_the_queue_and_goes_back_there() {
     let drawn = |view: &View| picture(&outline, view, &usual());
     // Judged on the rows that it gets, it stays where it is; from elsewhere it comes out of the queue.
     assert_eq!(travel::between(&drawn(&before), &drawn(&after), 12), []);
-    before.reason = gantry_core::backfill::reason::Reason::Beginning;
+    before.reason = gantry_core::labs::backfill::reason::Reason::Beginning;
     let pictures = [&before, &after].map(drawn);
     let there = travel::between(&pictures[0], &pictures[1], 12);
     assert_eq!(there.iter().map(|way| way.key).collect::<Vec<_>>(), [piece_key(4, 0)]);
@@ -207,7 +207,7 @@ fn a_crowd_is_bounded_and_shaded() {
 #[test]
 fn an_empty_moment_is_drawn() {
     let (outline, mut view) = fixture::running();
-    view.gantt = gantry_core::backfill::view::Gantt::default();
+    view.gantt = gantry_core::labs::backfill::view::Gantt::default();
     (view.queue, view.running, view.charts) = Default::default();
     for (width, height) in [(0.0, 0.0), (336.0, 600.0)] {
         let picture =

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::placement::view::{BucketState, BucketView, View};
+use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 
 use super::board::{Board, Cell};
 

@@ -1,7 +1,7 @@
 //! The picture of a board: grid, fittable area, leaves, the bucket that is open, tokens, the task's corner.
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::{BucketState, BucketView, View};
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::sort;
 
 use super::board::{Board, Cell, Panel};
@@ -228,7 +228,7 @@ impl Stage<'_> {
 
 /// How the current task sees a node.
 pub(super) fn token_look(view: &View, node: u32) -> Token {
-    use gantry_core::placement::view::NodeState;
+    use gantry_core::labs::placement::view::NodeState;
     let shown = &view.nodes[node as usize];
     // Where a task names no candidates all nodes are alike, and none stands out.
     let named = view.buckets.first().is_some_and(|root| root.candidates.is_some());

@@ -3,8 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::placement::Outline;
-use gantry_core::placement::view::View;
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
 
 use super::SceneOptions;
 use super::contents::leaf_point;
@@ -15,7 +15,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::text;
 use crate::state::Selection;
-use gantry_core::placement::view::BucketState;
+use gantry_core::labs::placement::view::BucketState;
 use gantry_core::sort;
 
 const TOP: f64 = 44.0;

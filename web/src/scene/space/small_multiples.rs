@@ -8,7 +8,7 @@ use super::board::{Board, Panel};
 use super::space2d::LEAST;
 use crate::scene::axis::Axis;
 use crate::scene::plane::Plane;
-use gantry_core::placement::Outline;
+use gantry_core::labs::placement::Outline;
 
 const LEAST_WIDTH: f64 = 104.0;
 const LEAST_HEIGHT: f64 = 96.0;

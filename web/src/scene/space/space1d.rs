@@ -5,7 +5,7 @@ use super::board::{Board, Panel};
 use crate::scene::axis::Axis;
 use crate::scene::look::SMALL;
 use crate::scene::plane::Plane;
-use gantry_core::placement::Outline;
+use gantry_core::labs::placement::Outline;
 
 const MARGIN: f64 = 14.0;
 const TOP: f64 = 30.0;

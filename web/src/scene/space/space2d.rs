@@ -5,7 +5,7 @@ use super::board::{Board, Panel};
 use crate::scene::axis::Axis;
 use crate::scene::look::SMALL;
 use crate::scene::plane::Plane;
-use gantry_core::placement::Outline;
+use gantry_core::labs::placement::Outline;
 
 /// The narrowest cell; coordinates share cells where they would come out narrower.
 pub(super) const LEAST: f64 = 8.0;

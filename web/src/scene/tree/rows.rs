@@ -8,7 +8,7 @@
 //! shown without its children.
 //! **Invariant:** the lines used are at most those given, as long as those are a few for each level.
 
-use gantry_core::placement::view::{BucketState, View};
+use gantry_core::labs::placement::view::{BucketState, View};
 
 /// A line of the picture.
 #[derive(Clone, Debug, PartialEq)]

@@ -3,8 +3,8 @@
 //!
 //! Cost: linear in the workflows that are drawn and their users.
 
-use gantry_core::workflow::view::{Outline, View, WorkflowState};
-use gantry_core::workflow::{Mode, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
+use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 use super::groups::Role;
 use super::units::{UnitOptions, key_of};

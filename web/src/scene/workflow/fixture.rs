@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
+use gantry_core::labs::workflow::Question;
+use gantry_core::labs::workflow::reason::Answer;
+use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session, View as Seen};
-use gantry_core::workflow::Question;
-use gantry_core::workflow::reason::Answer;
-use gantry_core::workflow::view::{Outline, View};
 use gantry_core::{kernel::Level, session};
 
 /// The examples of the gallery.

@@ -16,8 +16,8 @@
 //! Cost: linear in what is shown, which is bounded: some workflows, of each some stages around the present one, of each
 //! some jobs.
 
-use gantry_core::workflow::view::{Outline, View, WorkflowState};
-use gantry_core::workflow::{Status, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
+use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use crate::edit::workflow::{StageAt, TaskAt};
 use crate::narrate::Words;

@@ -3,8 +3,8 @@
 //!
 //! Cost: linear in the units where they are listed, in workflows and users where they are counted.
 
-use gantry_core::workflow::view::{Outline, UnitState, View};
-use gantry_core::workflow::{Mode, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Outline, UnitState, View};
+use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 use super::usage::Usage;
 

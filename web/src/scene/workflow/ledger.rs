@@ -1,6 +1,6 @@
 //! The loan ledger as a picture, for files: a line a loan, as the page lists them.
 
-use gantry_core::workflow::view::{Loan, Outline, View};
+use gantry_core::labs::workflow::view::{Loan, Outline, View};
 
 use crate::narrate::{Clock, Words};
 use crate::scene::look::{self, LABEL, SMALL};

@@ -6,8 +6,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gantry_core::workflow::reason::Reason;
-use gantry_core::workflow::view::{Loan, Outline, Returned, UnitState, View};
+use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::view::{Loan, Outline, Returned, UnitState, View};
 
 use super::groups::{Role, user_of};
 
@@ -119,7 +119,9 @@ fn moved_once(outline: &Outline, view: &View) -> Option<Moved> {
             moved(Role::Stage(own), Role::Idle(own), units, count)
         }
         Reason::JobStarted { job, lender: Some(lender), need, .. } => {
-            let of = |run: &&gantry_core::workflow::view::UnitRun| run.state == UnitState::Job(job);
+            let of = |run: &&gantry_core::labs::workflow::view::UnitRun| {
+                run.state == UnitState::Job(job)
+            };
             let units = view.units.runs.iter().filter(of);
             let units = units.flat_map(|run| (run.first..).take(run.count as usize)).collect();
             moved(Role::Idle(lender), Role::User(lender, user_of(outline, job)), units, need)
@@ -134,7 +136,7 @@ fn count_of(count: u64) -> usize {
 
 /// The units of an owner in one state, in order.
 fn of_state(view: &View, owner: u32, state: UnitState) -> Vec<u32> {
-    let of = |run: &&gantry_core::workflow::view::UnitRun| {
+    let of = |run: &&gantry_core::labs::workflow::view::UnitRun| {
         run.owner == Some(owner) && run.state == state
     };
     let runs = view.units.runs.iter().filter(of);

@@ -9,8 +9,8 @@
 //! Cost: linear in the workflows of the view for each of them, and the view bounds these.
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::view::{Outline, View, WorkflowState};
-use gantry_core::workflow::{Mode, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
+use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 /// How urgent it is to show a workflow, the most urgent first; of alike ones that one stays that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,6 +1,6 @@
 //! Small samples of what units are used for, for the legends; each around the origin, 20 by 12 pixels.
 
-use gantry_core::workflow::Mode;
+use gantry_core::labs::workflow::Mode;
 
 use super::usage::Usage;
 use crate::narrate::Words;

@@ -1,8 +1,8 @@
 //! The pictures of a moment over one another, as they go into a file: the stage graph, the units, their timeline, the
 //! ledger where units are lent.
 
-use gantry_core::workflow::Mode;
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::Mode;
+use gantry_core::labs::workflow::view::{Outline, View};
 
 use super::graph::{self, GraphOptions};
 use super::ledger;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use gantry_core::workflow::reason::Reason;
-use gantry_core::workflow::{Mode, Reclaim};
+use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::{Mode, Reclaim};
 
 use super::fixture::{EXAMPLES, steps};
 use super::graph::GraphOptions;

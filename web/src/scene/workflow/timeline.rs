@@ -12,7 +12,7 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::view::{Outline, Owned, Piece, UnitState, View};
+use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
 
 use self::lanes::{lanes_kept, shown_lanes};
 use super::usage::Usage;

@@ -10,7 +10,7 @@
 //! **Invariant:** tokens stay in their group's frame, and frames do not overlap.
 //! Cost: linear in the units, of which at most [`COUNTABLE`] are drawn one by one.
 
-use gantry_core::workflow::view::{Outline, UnitState, View};
+use gantry_core::labs::workflow::view::{Outline, UnitState, View};
 
 use super::groups::{Group, Role, groups, together};
 use super::moved::{Moved, moved};

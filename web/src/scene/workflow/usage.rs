@@ -3,7 +3,7 @@
 //! Own use is solid, what is lent is dashed, what is borrowed is hatched inside an outline; a letter says who uses
 //! it. So no two uses differ by ink alone.
 
-use gantry_core::workflow::view::UnitState;
+use gantry_core::labs::workflow::view::UnitState;
 
 use crate::scene::hatch::hatched;
 use crate::scene::look;

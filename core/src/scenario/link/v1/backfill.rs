@@ -11,7 +11,7 @@
 use serde::Serialize;
 
 use super::{all_have, names, numbers, unless_default};
-use crate::backfill::{
+use crate::labs::backfill::{
     self, BackfillScenario, Checkpoint as Checkpoints, Events, Overrun, Policy, Split,
 };
 use crate::scenario::decode::{Decoder, Field, Limit, optional, required};

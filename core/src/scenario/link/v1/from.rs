@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::{
     Columns, Dimensions, EXPLORE, LAB, Link, Nodes, POLICIES, Releases, Reservations, Tasks,
 };
-use crate::placement::{Explore, Item, PlacementScenario};
+use crate::labs::placement::{Explore, Item, PlacementScenario};
 use crate::scenario::Scenario;
 
 impl Link {

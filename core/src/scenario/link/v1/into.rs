@@ -1,7 +1,7 @@
 //! From what a link carries to a scenario of today.
 
 use super::{Columns, Link, MAX_COPIED, POLICIES, Releases, Reservations, Tasks};
-use crate::placement::{
+use crate::labs::placement::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
 use crate::scenario::{ErrorKind, Errors, Lab, Measure, Path, Scenario};

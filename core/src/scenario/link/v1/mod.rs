@@ -28,7 +28,7 @@ use serde::Serialize;
 use self::from::unless_default;
 use self::into::{all_have, has};
 use self::read::{lists, names, numbers};
-use crate::placement::Policy;
+use crate::labs::placement::Policy;
 use crate::scenario::json::{Read, Reader, Type};
 use crate::scenario::{Errors, Lab, Scenario};
 

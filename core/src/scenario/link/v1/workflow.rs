@@ -14,13 +14,13 @@ use serde::Serialize;
 
 use super::into::{at, bounded};
 use super::{all_have, has, lists, names, numbers, unless_default};
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::{Read, excerpt};
-use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
-use crate::workflow::{
+use crate::labs::workflow::{
     self, By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow,
     WorkflowScenario,
 };
+use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
+use crate::scenario::json::{Read, excerpt};
+use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
 
 /// The word of this version for the lab.
 pub(super) const LAB: &str = "workflow";

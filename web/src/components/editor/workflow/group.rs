@@ -1,6 +1,6 @@
 //! The sharing group and its ordinary jobs.
 
-use gantry_core::workflow::{By, Interrupted, Job, User};
+use gantry_core::labs::workflow::{By, Interrupted, Job, User};
 use yew::prelude::*;
 
 use super::super::super::select::Select;

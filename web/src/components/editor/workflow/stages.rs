@@ -1,7 +1,7 @@
 //! Workflows, their stages and the jobs of these in one table, a window of rows at a time.
 
-use gantry_core::workflow::view::StageOutline;
-use gantry_core::workflow::{Problem, Reserve, StageJob, WorkflowScenario, stage_table};
+use gantry_core::labs::workflow::view::StageOutline;
+use gantry_core::labs::workflow::{Problem, Reserve, StageJob, WorkflowScenario, stage_table};
 use yew::prelude::*;
 
 use super::super::super::select::Select;

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::workflow::view::Outline;
+use gantry_core::labs::workflow::view::Outline;
 use yew::prelude::*;
 
 use super::{Deed, Props, moved, own};

@@ -1,7 +1,7 @@
 //! The stage graph as a table.
 
-use gantry_core::workflow::Status;
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::Status;
+use gantry_core::labs::workflow::view::{Outline, View};
 use yew::prelude::*;
 
 use crate::components::tables::ROWS;

@@ -1,6 +1,6 @@
 //! The stage graph under the hand: where a job that is dragged would go, and the edge by which its need is changed.
 
-use gantry_core::workflow::view::Outline;
+use gantry_core::labs::workflow::view::Outline;
 
 use super::layout::{Add, Layout};
 use super::{STEP, task_at};

@@ -1,6 +1,6 @@
 //! Where the parts of the stage graph lie.
 
-use gantry_core::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::view::{Outline, View};
 
 use super::{GraphOptions, ROW, inset};
 use crate::edit::workflow::StageAt;

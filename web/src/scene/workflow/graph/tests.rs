@@ -1,10 +1,10 @@
 //! Where the parts of the graph lie, at every width, and what the hand finds there.
 
+use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::session::{
     Command, Goal, Outline as Opened, Reply, Request, Session, View as Seen,
 };
-use gantry_core::workflow::view::{Outline, View};
 
 use super::hand::{addition, double, grip, stretched, target};
 use super::*;
@@ -51,7 +51,7 @@ fn grown(workflows: usize, stages: usize, jobs: usize) -> String {
     let job = own.workflows[0].stages[0].jobs[0].clone();
     let more = (100..).take(jobs).map(|id: u32| {
         let id = id.to_string();
-        gantry_core::workflow::StageJob { id, ..job.clone() }
+        gantry_core::labs::workflow::StageJob { id, ..job.clone() }
     });
     own.workflows[0].stages[0].jobs.extend(more);
     scenario::write_pretty(&scenario)

@@ -13,8 +13,8 @@
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
-use gantry_core::workflow::view::{Outline, Piece, StageRow, View};
-use gantry_core::workflow::{Mode, WorkflowStatus};
+use gantry_core::labs::workflow::view::{Outline, Piece, StageRow, View};
+use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 use super::Scene;
 use crate::scene::look::{self, SMALL, STRONG};

@@ -1,0 +1,161 @@
+//! The method in a few lines, as data: which statements a policy's listing has, and which one an event is at.
+//!
+//! A listing has a routine for each level of stepping: the events, the pass or the plan (decisions), the judgement
+//! of a candidate or the search for a hole (probes). Its depth of unfolding follows the level shown: lines finer
+//! than it are left out. The text of a line is a front end's affair.
+//!
+//! **Invariant:** the statement of every event that a policy can emit stands exactly once in its listing.
+
+use super::Policy;
+use super::event::Event;
+use crate::kernel::Level;
+use crate::kernel::listing::{self, Listing, index_of};
+
+/// A line of pseudocode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// A job ends, its work done.
+    End,
+    /// A job is ended by its estimate.
+    Kill,
+    /// A job joins the queue.
+    Submit,
+    /// A pass over the queue follows.
+    Pass,
+    /// Waiting jobs are planned anew, one by one.
+    ReplanEach,
+    /// Head of the routine of a pass.
+    PassHead,
+    /// While the head fits.
+    WhileHeadFits,
+    /// The head starts.
+    StartHead,
+    /// The head's time has come and it does not fit.
+    WhenTimeComes,
+    /// The job with most nodes of those that passed it is stopped.
+    Stop,
+    /// The head holds a reservation.
+    Reserve,
+    /// Every job behind the head, in order.
+    EachCandidate,
+    /// It starts past the head.
+    Backfill,
+    /// It does not.
+    Refuse,
+    /// Head of the routine that plans a job.
+    PlanHead,
+    /// The job's planned start is the earliest hole.
+    Plan,
+    /// A job whose planned start has come starts.
+    StartDue,
+    /// Head of the judgement.
+    JudgeHead,
+    /// It fits now, and ends in time or needs no more than what is extra.
+    Judge,
+    /// Head of the search.
+    HoleHead,
+    /// The earliest time from which enough nodes are free for long enough.
+    Hole,
+}
+
+impl Statement {
+    /// The statement that an event is at.
+    pub fn of(event: Event, policy: Policy) -> Statement {
+        match event {
+            Event::Submitted { .. } => Statement::Submit,
+            Event::Ended { .. } => Statement::End,
+            Event::Killed { .. } => Statement::Kill,
+            Event::Started { .. } if policy == Policy::Conservative => Statement::StartDue,
+            Event::Started { .. } => Statement::StartHead,
+            Event::Backfilled { .. } => Statement::Backfill,
+            Event::Refused { .. } => Statement::Refuse,
+            Event::Reserved { .. } => Statement::Reserve,
+            Event::Planned { .. } => Statement::Plan,
+            Event::Checkpointed { .. } => Statement::Stop,
+            Event::Judged { .. } => Statement::Judge,
+            Event::HoleFound { .. } => Statement::Hole,
+        }
+    }
+}
+
+/// A line of a listing.
+pub type ListedLine = listing::ListedLine<Statement>;
+
+/// The listing of a policy; `View.line.line` is an index into it.
+pub fn listing(policy: Policy) -> Vec<ListedLine> {
+    use Statement as S;
+    let mut lines = Listing::new();
+    let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
+    add(Level::Event, &[(0, S::End), (0, S::Kill)]);
+    if policy == Policy::Conservative {
+        add(Level::Event, &[(0, S::ReplanEach), (0, S::Submit)]);
+        add(Level::Decision, &[(0, S::PlanHead), (1, S::Plan), (0, S::StartDue)]);
+        add(Level::Probe, &[(0, S::HoleHead), (1, S::Hole)]);
+        return lines.lines();
+    }
+    add(Level::Event, &[(0, S::Submit), (0, S::Pass)]);
+    add(Level::Decision, &[(0, S::PassHead), (1, S::WhileHeadFits), (2, S::StartHead)]);
+    if policy == Policy::Checkpoint {
+        add(Level::Decision, &[(1, S::WhenTimeComes), (2, S::Stop)]);
+    }
+    if policy.reserves() {
+        let rest = [(1, S::Reserve), (1, S::EachCandidate), (2, S::Backfill), (2, S::Refuse)];
+        add(Level::Decision, &rest);
+        add(Level::Probe, &[(0, S::JudgeHead), (1, S::Judge)]);
+    }
+    lines.lines()
+}
+
+/// The line of an event in the listing of its policy; none if that policy cannot emit it.
+pub fn line_of(event: Event, policy: Policy) -> Option<u32> {
+    let statement = Statement::of(event, policy);
+    index_of(&listing(policy), &statement)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Event as _;
+    use crate::labs::backfill::event::Test;
+
+    fn emitted(policy: Policy) -> Vec<Event> {
+        let time = 1.into();
+        let mut events = vec![
+            Event::Submitted { job: 0 },
+            Event::Ended { job: 0 },
+            Event::Killed { job: 0 },
+            Event::Started { job: 0, resumed: false },
+        ];
+        if policy.reserves() {
+            events.extend([
+                Event::Backfilled { job: 0, resumed: false },
+                Event::Refused { job: 0 },
+                Event::Reserved { job: 0, time, extra: 0 },
+                Event::Judged { job: 0, test: Test::NoRoom },
+            ]);
+        }
+        if policy == Policy::Checkpoint {
+            events.push(Event::Checkpointed { job: 0 });
+        }
+        if policy == Policy::Conservative {
+            events.extend([Event::Planned { job: 0, time }, Event::HoleFound { job: 0, at: time }]);
+        }
+        events
+    }
+
+    #[test]
+    fn every_event_of_a_policy_has_one_line_of_its_own_level() {
+        for policy in Policy::ALL {
+            let listing = listing(policy);
+            for event in emitted(policy) {
+                let statement = Statement::of(event, policy);
+                let lines = listing.iter().filter(|line| line.statement == statement);
+                assert_eq!(lines.count(), 1, "{policy:?}: {event:?}");
+                let line = line_of(event, policy).expect("stands in the listing");
+                let level = Event::level_of(event.kind());
+                assert_eq!(listing[line as usize].level, level, "{policy:?} {event:?}");
+            }
+            assert!(listing.is_sorted_by_key(|line| line.level), "coarse lines come first");
+        }
+    }
+}

@@ -1,0 +1,206 @@
+//! What a whole run's pieces come to: known once the run is recorded, and the same at every moment of it.
+//!
+//! Pieces that are over stand in the order of their ends, and those over by a moment are the first ones. So what a view
+//! needs of the past is a beginning of a list: its figures are sums kept now and then, and what a range of time shows lies
+//! between two places of it.
+//!
+//! **Invariant:** a course made of any later moment of the same run says the same of an earlier one.
+//!
+//! Cost: one pass over the pieces, once a run; 28 bytes a piece. A range is found in O(log pieces).
+
+use super::chart::length;
+use crate::kernel::Time;
+use crate::labs::backfill::pieces::{Stretch, stretches};
+use crate::labs::backfill::rows::Rows;
+use crate::labs::backfill::{Close, Segment, Sim};
+
+/// The shortest run that a slowdown is measured against.
+const BOUND: Time = 10;
+
+/// Pieces between two sums that are kept.
+const BLOCK: usize = if cfg!(test) { 8 } else { 1_024 };
+
+/// The pieces of a run: their rows, and what they come to.
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    rows: Rows,
+    /// When each piece that is over ended.
+    ends: Vec<Time>,
+    /// When it was expected to.
+    estimated_ends: Vec<Time>,
+    /// The number of each among those of its job.
+    numbers: Vec<u32>,
+    /// How long its job had run by its end.
+    ran: Vec<Time>,
+    /// Sums before every [`BLOCK`]th piece.
+    sums: Vec<Sums>,
+    /// The earliest start in each block and all blocks behind it.
+    earliest: Vec<Time>,
+    /// The places of pieces that ended in a checkpoint.
+    stopped: Vec<u32>,
+    /// The same as job and place, with the number and the estimate that the next piece of the job begins with; by job.
+    resumed: Vec<(u32, u32, u32, Time)>,
+}
+
+/// What the first pieces of a run come to.
+#[derive(Clone, Debug)]
+pub struct Sums {
+    /// Jobs that have ended.
+    pub ended: u64,
+    /// Of these, ended by their estimates.
+    pub killed: u64,
+    /// Time waited by those that have ended.
+    pub waits: f64,
+    /// Sum of their bounded slowdowns.
+    pub slowdowns: f64,
+    /// Nodes times time run.
+    pub node_time: u128,
+    /// Waits: none; then from 2^(i-1) to less than 2^i.
+    pub wait_counts: [u64; 65],
+    /// Bounded slowdowns: from 2^i to less than 2^(i+1).
+    pub slowdown_counts: [u64; 65],
+}
+
+impl Default for Sums {
+    fn default() -> Self {
+        let none = [0; 65];
+        Sums {
+            ended: 0,
+            killed: 0,
+            waits: 0.0,
+            slowdowns: 0.0,
+            node_time: 0,
+            wait_counts: none,
+            slowdown_counts: none,
+        }
+    }
+}
+
+impl Course {
+    /// The course of all pieces that have begun by the moment of `sim`.
+    pub fn of(sim: &Sim) -> Self {
+        let pieces = stretches(sim);
+        let mut course = Course { rows: Rows::of(sim), ..Course::default() };
+        let mut ran: Vec<Time> = vec![0; sim.problem().job_count()];
+        let mut sums = Sums::default();
+        for (place, piece) in (0..).zip(pieces.iter().take_while(|piece| !piece.runs)) {
+            let segment = piece.segment;
+            if (place as usize).is_multiple_of(BLOCK) {
+                course.sums.push(sums.clone());
+                course.earliest.push(Time::MAX);
+            }
+            if let Some(earliest) = course.earliest.last_mut() {
+                *earliest = segment.start.min(*earliest);
+            }
+            let total = &mut ran[segment.job as usize];
+            *total += segment.end - segment.start;
+            course.ends.push(segment.end);
+            course.estimated_ends.push(piece.estimated_end);
+            course.numbers.push(piece.number);
+            course.ran.push(*total);
+            sums.add(sim, piece, *total);
+            if segment.close == Close::Checkpointed {
+                course.stopped.push(place);
+                let left = piece.left(sim.problem());
+                course.resumed.push((segment.job, place, piece.number + 1, left));
+            }
+        }
+        course.resumed.sort_unstable();
+        for at in (1..course.earliest.len()).rev() {
+            course.earliest[at - 1] = course.earliest[at - 1].min(course.earliest[at]);
+        }
+        course
+    }
+
+    /// Whether it holds all pieces that have begun by the moment of `sim`.
+    pub fn covers(&self, sim: &Sim) -> bool {
+        self.rows.cover(sim) && self.numbers.len() >= sim.segments().len()
+    }
+
+    /// The rows of the pieces.
+    pub fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// The piece at a place of [`Sim::segments`].
+    pub fn piece(&self, sim: &Sim, place: usize) -> Stretch {
+        Stretch {
+            segment: sim.segments().at(place),
+            runs: false,
+            estimated_end: self.estimated_ends[place],
+            number: self.numbers[place],
+        }
+    }
+
+    /// The pieces that run.
+    pub fn running(&self, sim: &Sim) -> Vec<Stretch> {
+        let over = sim.segments().len();
+        let piece = |segment: Segment| {
+            let job = segment.job;
+            let known =
+                self.resumed.partition_point(|&(of, place, ..)| (of, place as usize) < (job, over));
+            let last = known.checked_sub(1).map(|at| self.resumed[at]).filter(|last| last.0 == job);
+            let (number, estimate) = last
+                .map_or((0, sim.problem().estimate[job as usize]), |(.., number, left)| {
+                    (number, left)
+                });
+            Stretch { segment, runs: true, estimated_end: segment.start + estimate, number }
+        };
+        sim.running_pieces().map(piece).collect()
+    }
+
+    /// The places of the pieces over by the moment of `sim` among which are all that touch a range of time.
+    pub fn touching(&self, sim: &Sim, from: Time, to: Time) -> std::ops::Range<usize> {
+        let over = sim.segments().len();
+        let first = self.ends[..over].partition_point(|&end| end < from);
+        let blocks = self.earliest.partition_point(|&earliest| earliest < to);
+        let end = (blocks * BLOCK).min(over);
+        first..end.max(first)
+    }
+
+    /// How many of the first `places` pieces ended in a checkpoint.
+    pub fn stopped_before(&self, places: usize) -> usize {
+        self.stopped.partition_point(|&place| (place as usize) < places)
+    }
+
+    /// What the pieces over by the moment of `sim` come to. Cost: at most [`BLOCK`] pieces.
+    pub fn sums(&self, sim: &Sim) -> Sums {
+        let over = sim.segments().len();
+        let block = (over / BLOCK).min(self.sums.len().saturating_sub(1));
+        let mut sums = self.sums.get(block).cloned().unwrap_or_default();
+        for place in block * BLOCK..over {
+            sums.add(sim, &self.piece(sim, place), self.ran[place]);
+        }
+        sums
+    }
+}
+
+impl Sums {
+    /// Adds a piece that is over, of a job that has run so long by its end.
+    fn add(&mut self, sim: &Sim, piece: &Stretch, ran: Time) {
+        let (problem, segment) = (sim.problem(), piece.segment);
+        let job = segment.job as usize;
+        self.node_time += u128::from(segment.end - segment.start) * u128::from(problem.nodes[job]);
+        if segment.close == Close::Checkpointed {
+            return;
+        }
+        let present = segment.end - problem.submit[job];
+        let slowdown = (length(present) / length(ran.max(BOUND))).max(1.0);
+        self.ended += 1;
+        self.killed += u64::from(segment.close == Close::Killed);
+        self.waits += length(present - ran);
+        self.slowdowns += slowdown;
+        self.wait_counts[(u64::BITS - (present - ran).leading_zeros()) as usize] += 1;
+        self.slowdown_counts[whole_log2(slowdown)] += 1;
+    }
+}
+
+/// Of a number of at least 1, the place i from 2^i to less than 2^(i+1); at most 64.
+fn whole_log2(value: f64) -> usize {
+    let (mut at, mut bound) = (0, 2.0);
+    while value >= bound && at < 64 {
+        bound *= 2.0;
+        at += 1;
+    }
+    at
+}

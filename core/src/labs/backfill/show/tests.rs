@@ -1,0 +1,199 @@
+//! Views at every moment of random runs: lamps, rows, judgements, figures.
+
+use std::sync::Arc;
+
+use super::*;
+use crate::kernel::{Pcg, Record};
+use crate::labs::backfill::problem::{Columns, Settings};
+use crate::labs::backfill::{Checkpoint, Events, Overrun, Problem, Split};
+
+fn problem(seed: u64, policy: Policy, events: Events) -> Problem {
+    let mut rng = Pcg::new(seed);
+    let mut jobs = Columns::default();
+    let mut submit = 0;
+    for _ in 0..40 {
+        submit += u64::from(rng.below(4));
+        let estimate = u64::from(1 + rng.below(20));
+        jobs.submit.push(submit);
+        jobs.nodes.push(u64::from(1 + rng.below(10)));
+        jobs.estimate.push(estimate);
+        jobs.runtime.push(1 + u64::from(rng.below(24)));
+    }
+    let checkpoint = Checkpoint {
+        split: Split::parse("0.3").expect("a decimal"),
+        threshold: u64::from(rng.below(6)),
+        checkpoint_cost: u64::from(rng.below(2)),
+        restart_cost: 1,
+    };
+    let settings = Settings { policy, nodes: 10, overrun: Overrun::Kill, events, checkpoint };
+    Problem::from_columns(&settings, jobs).expect("valid")
+}
+
+/// No row holds two pieces at a time, and every piece has as many rows as nodes.
+fn rows_are_apart(view: &View, sim: &Sim) {
+    let pieces = &view.gantt.pieces;
+    for (at, a) in pieces.iter().enumerate() {
+        let nodes: u32 = a.rows.iter().map(|range| range.1).sum();
+        assert_eq!(nodes, sim.problem().nodes[a.job as usize], "{a:?}");
+        for b in &pieces[at + 1..] {
+            let together = a.start < b.end && b.start < a.end;
+            let apart =
+                a.rows.iter().all(|a| b.rows.iter().all(|b| a.0 + a.1 <= b.0 || b.0 + b.1 <= a.0));
+            assert!(!together || apart, "{a:?} and {b:?}");
+        }
+    }
+}
+
+/// What the view says of the present step agrees with its event.
+fn agrees(scene: Scene<'_>, view: &View) {
+    match (scene.event(), &view.reason) {
+        (
+            Some(Event::Judged { job, test }),
+            crate::labs::backfill::reason::Reason::Judged { verdict, near, .. },
+        ) => {
+            assert_eq!((verdict.job, verdict.test), (job, test));
+            assert_eq!(view.judged.last(), Some(verdict));
+            let again = super::test(
+                verdict.nodes,
+                verdict.free,
+                verdict.now + verdict.length <= verdict.reservation,
+                verdict.extra,
+            );
+            assert_eq!(again, test, "{verdict:?}");
+            assert!(near.is_none() || !test.admits());
+        }
+        (Some(Event::Judged { .. }), other) => panic!("{other:?}"),
+        (
+            Some(Event::Backfilled { .. } | Event::Refused { .. }),
+            crate::labs::backfill::reason::Reason::Judged { verdict, .. },
+        ) => {
+            let starts = matches!(scene.event(), Some(Event::Backfilled { .. }));
+            assert_eq!(verdict.test.admits(), starts, "{verdict:?}");
+        }
+        _ => {}
+    }
+}
+
+#[test]
+fn every_moment_has_its_view() {
+    for seed in 0..12 {
+        for policy in Policy::ALL {
+            let events = if seed % 2 == 0 { Events::Together } else { Events::Singly };
+            let problem = Arc::new(problem(seed, policy, events));
+            let mut last = Sim::new(problem.clone());
+            while last.step(&mut ()) {}
+            let course = Course::of(&last);
+            let mut sim = Sim::new(problem);
+            let mut count = Count::new::<Event>();
+            loop {
+                let before = sim.clone();
+                let mut record = Record::default();
+                if !sim.step(&mut record) {
+                    break;
+                }
+                for shown in 1..=record.events.len() {
+                    let events = &record.events[..shown];
+                    let scene = Scene { before: &before, after: &sim, events };
+                    count.kinds[record.events[shown - 1].kind()] += 1;
+                    let state = if shown == record.events.len() { &sim } else { &before };
+                    let limits = ViewLimits::default();
+                    let setting = |course| Setting {
+                        count: &count,
+                        limits,
+                        range: None,
+                        width_px: 100,
+                        course,
+                    };
+                    let view = super::view(scene, state, setting(Some(&course)));
+                    assert!(view == super::view(scene, state, setting(None)), "rows stay");
+                    assert!(
+                        view.lamps.iter().all(|lamp| lamp.holds),
+                        "{:?} {policy:?} {events:?}",
+                        view.lamps
+                    );
+                    assert!(view.line.line.is_some());
+                    agrees(scene, &view);
+                }
+            }
+            let scene = Scene { before: &sim, after: &sim, events: &[] };
+            let limits = ViewLimits::default();
+            let setting = Setting {
+                count: &count,
+                limits,
+                range: None,
+                width_px: 100_000,
+                course: Some(&course),
+            };
+            let view = super::view(scene, &sim, setting);
+            if events == Events::Together {
+                rows_are_apart(&view, &sim);
+            }
+            let metrics = crate::labs::backfill::metrics::metrics(&sim);
+            assert_eq!(view.metrics.ended, metrics.completed + metrics.killed);
+            for (found, expected) in [
+                (view.metrics.mean_wait, metrics.mean_wait),
+                (view.metrics.mean_bounded_slowdown, metrics.mean_bounded_slowdown),
+                (view.metrics.utilization, metrics.utilization),
+            ] {
+                assert!((found.unwrap_or(0.0) - expected.unwrap_or(0.0)).abs() < 1e-9);
+            }
+        }
+    }
+}
+
+/// What a range of time shows, counted piece by piece and job by job.
+#[test]
+fn a_range_shows_what_lies_in_it() {
+    for (seed, policy) in (0..24).zip(Policy::ALL.into_iter().cycle()) {
+        let problem = Arc::new(problem(seed, policy, Events::Together));
+        let mut last = Sim::new(problem.clone());
+        while last.step(&mut ()) {}
+        let (course, end) = (Course::of(&last), last.time());
+        let mut sim = Sim::new(problem.clone());
+        let count = Count::new::<Event>();
+        while sim.step(&mut ()) {
+            let from = end * (seed % 5) / 6;
+            let to = from + 1 + end * (seed % 3 + 1) / 4;
+            let wide = u32::try_from(to - from).expect("few");
+            let limits = ViewLimits::default();
+            let (range, course) = (Some((from, to)), Some(&course));
+            let setting = Setting { count: &count, limits, range, width_px: wide, course };
+            let scene = Scene { before: &sim, after: &sim, events: &[] };
+            let view = super::view(scene, &sim, setting);
+            let pieces = crate::labs::backfill::pieces::stretches(&sim);
+            let seen = pieces.iter().filter(|it| it.segment.end >= from && it.segment.start < to);
+            assert_eq!(view.gantt.pieces.len() as u64 + view.gantt.aggregated, seen.count() as u64);
+            // A bin is a unit of time, and nothing changes within one.
+            for (time, (&busy, &queue)) in
+                (from..).zip(view.charts.busy.iter().zip(&view.charts.queue))
+            {
+                let runs = |it: &&crate::labs::backfill::pieces::Stretch| {
+                    it.segment.start <= time && (it.runs || time < it.segment.end)
+                };
+                let running: Vec<_> = pieces.iter().filter(runs).collect();
+                let nodes: u32 =
+                    running.iter().map(|it| problem.nodes[it.segment.job as usize]).sum();
+                let known = &problem.order[..usize::try_from(sim.submitted_and_ended().0).unwrap()];
+                let here = known.iter().filter(|&&job| {
+                    let gone = pieces.iter().any(|it| {
+                        it.segment.job == job
+                            && !it.runs
+                            && it.segment.end <= time
+                            && it.segment.close != crate::labs::backfill::Close::Checkpointed
+                    });
+                    problem.submit[job as usize] <= time && !gone
+                });
+                assert!((busy - f64::from(nodes)).abs() < 1e-6, "{policy:?} at {time}");
+                let waiting = here.count() - running.len();
+                assert!(
+                    (queue - length(waiting)).abs() < 1e-6,
+                    "{policy:?} at {time}: {queue} {waiting}"
+                );
+            }
+        }
+    }
+}
+
+fn length(count: usize) -> f64 {
+    f64::from(u32::try_from(count).expect("few"))
+}

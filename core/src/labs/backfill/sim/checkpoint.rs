@@ -1,0 +1,165 @@
+//! What checkpoint backfill adds to EASY: shortened estimates, expected ends that depend on the head, stops.
+//!
+//! Source: CN103810037A, steps 102 to 104 and its figures 3 and 4.
+//!
+//! A job that started past the head is expected to end by its shortened estimate while that lies ahead, and by its
+//! full one afterwards, or once the head's place is behind its own. So each piece changes its expected end at most
+//! once; who changes is looked for where expected ends are asked for.
+//!
+//! **Invariant:** the head starts by its reservation time: every running job that started past it can be stopped,
+//! and all others are counted with their full estimates.
+//!
+//! Cost: a stop takes the first of a sorted list, and puts nothing in order anew.
+
+use super::instant;
+use super::running::Entry;
+use super::sorted::Ordered;
+use super::{Close, Sim};
+use crate::kernel::Time;
+use crate::labs::backfill::Problem;
+
+/// What is left of a job that was submitted.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Left {
+    pub(super) work: Time,
+    pub(super) estimate: Time,
+    /// When it is expected to end, while it runs.
+    pub(super) expected_end: Time,
+}
+
+/// A job that can be stopped. Those go first that have most nodes, then the latest started, then the earlier in the
+/// scenario.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Stop {
+    nodes: u32,
+    started: Time,
+    job: u32,
+    place: u32,
+}
+
+impl Ordered for Stop {
+    #[inline]
+    fn key(&self) -> u128 {
+        #[cfg(test)]
+        tests::LOOKED.set(tests::LOOKED.get() + 1);
+        u128::from(!self.nodes) << 96 | u128::from(!self.started) << 32 | u128::from(self.job)
+    }
+
+    #[inline]
+    fn weight(&self) -> u32 {
+        0
+    }
+}
+
+/// The estimate by which a job behind the head is judged.
+pub(super) fn shortened(problem: &Problem, estimate: Time) -> Time {
+    let checkpoint = &problem.checkpoint;
+    if estimate > checkpoint.threshold { checkpoint.split.of(estimate) } else { estimate }
+}
+
+impl Sim {
+    /// Brings expected ends up to the present and to this head.
+    pub(super) fn settle(&mut self, head: u32) {
+        while let Some(entry) = self.running.due(self.now) {
+            self.expect_in_full(entry);
+        }
+        while let Some(place) = self.backfilled.next(0).filter(|&place| place < head) {
+            self.forget_backfilled(place);
+            let end = self.expected_end(place);
+            self.expect_in_full(Entry { end, place, nodes: self.queue.nodes(place) });
+        }
+    }
+
+    /// From now on a running job is expected to end by its full estimate.
+    pub(super) fn expect_in_full(&mut self, entry: Entry) {
+        let place = entry.place;
+        let end = self.pieces[place].started + self.estimate_left(place);
+        if end != entry.end {
+            self.running.remove(entry.end, place);
+            self.left_mut(place).expected_end = end;
+            self.running.insert(Entry { end, ..entry });
+            self.refused_to = 0;
+        }
+    }
+
+    /// What tells when a running job is stopped.
+    pub(super) fn stop_of(&self, place: u32) -> Stop {
+        let (nodes, started) = (self.queue.nodes(place), self.pieces[place].started);
+        Stop { nodes, started, job: self.job(place), place }
+    }
+
+    /// Stops the job that goes first.
+    pub(super) fn stop_one(&mut self) -> u32 {
+        let Stop { place, .. } =
+            *self.stops.first().expect("the head starts by its reservation time");
+        let piece = self.pieces[place];
+        let ran = self.now - piece.started;
+        self.ends.remove(instant::key(piece.started + self.work_left(place), piece.number));
+        self.close(place, Close::Checkpointed);
+        self.checkpoints += 1;
+        let checkpoint = &self.problem.checkpoint;
+        let added = checkpoint.checkpoint_cost + checkpoint.restart_cost;
+        let left = self.left_mut(place);
+        left.work = left.work - ran + added;
+        left.estimate = left.estimate - ran + added;
+        let judged = shortened(&self.problem, self.estimate_left(place));
+        self.queue.rejoin(place, judged);
+        self.job(place)
+    }
+
+    fn left_mut(&mut self, place: u32) -> &mut Left {
+        &mut self.left.as_mut().expect("the policy is checkpoint")[place]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::Arc;
+
+    use crate::kernel::Ended;
+    use crate::labs::backfill::problem::{Columns, Settings};
+    use crate::labs::backfill::{Checkpoint, Events, Overrun, Policy, Problem, Sim, Split};
+
+    thread_local! {
+        /// How many jobs that can be stopped were looked at.
+        pub(super) static LOOKED: Cell<u64> = const { Cell::new(0) };
+    }
+
+    /// Every second of the heads stops all but one of the jobs of one node.
+    fn problem(heads: usize, nodes: u64) -> Problem {
+        let mut jobs = Columns::default();
+        let mut add = |nodes: u64, length: u64| {
+            jobs.submit.push(0);
+            jobs.nodes.push(nodes);
+            jobs.estimate.push(length);
+            jobs.runtime.push(length);
+        };
+        for _ in 0..heads {
+            add(nodes / 2 + 1, 10);
+            add(nodes, 1);
+        }
+        (1..nodes / 2).for_each(|_| add(1, 1_000_000));
+        let split = Split::parse("0.000001").expect("a decimal");
+        let settings = Settings {
+            policy: Policy::Checkpoint,
+            nodes,
+            overrun: Overrun::Kill,
+            events: Events::Together,
+            checkpoint: Checkpoint { split, threshold: 0, checkpoint_cost: 0, restart_cost: 0 },
+        };
+        Problem::from_columns(&settings, jobs).expect("it is valid")
+    }
+
+    #[test]
+    fn a_stop_looks_at_few_of_those_that_could_be_stopped() {
+        for nodes in [200, 2_000] {
+            LOOKED.set(0);
+            let ended = Ended::run(Sim::new(Arc::new(problem(10, nodes))));
+            let stops = ended.sim.checkpoints();
+            assert_eq!(stops, 10 * (nodes / 2 - 1));
+            let each = LOOKED.get() / stops;
+            assert!(each < 60, "{each} looked at for each of {stops} stops");
+        }
+    }
+}

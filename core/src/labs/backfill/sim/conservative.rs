@@ -1,0 +1,358 @@
+//! Conservative backfill: every waiting job has a planned start that delays no earlier plan.
+//!
+//! Source: Mu'alem and Feitelson, "Utilization, predictability, workloads, and user runtime estimates in scheduling
+//! the IBM SP2 with backfilling", IEEE TPDS 12(6), 2001.
+//!
+//! When jobs end, the waiting ones are taken out and put back one by one, in order. Few of them can move: since a
+//! job was last looked at, only what was given back since can have opened an earlier hole for it, and it can only
+//! use that if at some time in there, before its planned start, as many nodes are free as it needs. So the most
+//! that is free anywhere in what was given back tells whom to look at.
+//!
+//! **Invariant:** a planned start never moves later.
+//!
+//! An earlier hole overlaps what was given back: it is looked for there alone. Where jobs stand one behind the other, the
+//! first that moves takes the hole before it along, to the next: while nothing else that was given back has room, nothing
+//! is searched.
+//!
+//! Cost: planning a job is a search of the profile; planning all anew is one such search, of what was given back and as
+//! much before it as the job is long, for each job small enough. On KTH-SP2 that is seven jobs an end, of which two move.
+//! Where each end moves each waiting job the method itself is quadratic in jobs: 40,000 on one node move 800 million times.
+//! A search can come by as many blocks of the profile as there are jobs, and where many sizes and lengths wait that is
+//! most of the time. Memory is linear: the profile has two points a job that runs or waits, and a place has one planned
+//! start.
+
+use super::planned::Planned;
+use super::profile::{Hole, Profile, Slid};
+use super::queue::Query;
+use super::{Phase, Sim};
+use crate::kernel::{Members, Probe, Time};
+use crate::labs::backfill::Events;
+use crate::labs::backfill::event::{Event, HOLE_FOUND};
+
+/// A stretch of time.
+#[derive(Clone, Copy, Debug)]
+struct Stretch {
+    from: Time,
+    to: Time,
+}
+
+/// The plan.
+#[derive(Clone, Debug)]
+pub(super) struct Planner {
+    profile: Profile,
+    planned: Planned,
+    /// Waiting places whose planned start has come, which is now. They are in no other list.
+    due: Members,
+    /// Whether a job ended since the last planning anew.
+    ended: bool,
+    /// Around all that was given back since jobs were last planned anew, and by that.
+    given: Option<Stretch>,
+    /// Around what planning anew has given back so far: what jobs before those that moved have not seen.
+    given_behind: Option<Stretch>,
+    /// No waiting job is planned to start later.
+    latest: Time,
+    /// While jobs are planned anew: around all that was given back and that the next job has not seen,
+    opened: Option<Stretch>,
+    /// in there the hole that the last job that moved took along,
+    slid: Option<Slid>,
+    /// and no more nodes are free in the rest at any time that could matter to a waiting job.
+    most_given: u32,
+}
+
+impl Planner {
+    pub(super) fn new(profile: Profile, jobs: usize) -> Self {
+        Planner {
+            profile,
+            planned: Planned::new(jobs),
+            due: Members::default(),
+            ended: false,
+            given: None,
+            given_behind: None,
+            latest: 0,
+            opened: None,
+            slid: None,
+            most_given: 0,
+        }
+    }
+
+    pub(super) fn forget(&mut self, now: Time) {
+        self.profile.forget(now);
+    }
+
+    /// Forgets the places before that one: they have ended.
+    pub(super) fn forget_places(&mut self, place: u32) {
+        self.due.forget_before(place);
+    }
+
+    pub(super) fn profile(&self) -> &Profile {
+        &self.profile
+    }
+
+    pub(super) fn planned(&self, place: u32, now: Time) -> Option<Time> {
+        self.planned.of(place).or(self.due.contains(place).then_some(now))
+    }
+
+    /// Whether a job ended since this was last asked.
+    pub(super) fn has_ended(&mut self) -> bool {
+        std::mem::take(&mut self.ended)
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.profile.bytes() + self.planned.bytes() + self.due.bytes()
+    }
+
+    fn plan(&mut self, place: u32, at: Time) {
+        self.planned.plan(place, at);
+        self.latest = self.latest.max(at);
+    }
+
+    /// Begins to plan jobs anew.
+    fn begin_anew(&mut self, now: Time) {
+        self.opened = self.given;
+        self.slid = None;
+        self.most_given = self.given.map_or(0, |given| self.most_free(now, given));
+    }
+
+    /// Moves a job planned for `before` to an earlier hole. Where it stands before and after, nothing changes.
+    fn move_to(
+        &mut self,
+        place: u32,
+        before: Time,
+        hole: Hole,
+        (nodes, length): (u32, Time),
+        now: Time,
+    ) {
+        let gone = Stretch { from: before.max(hole.at + length), to: before + length };
+        let slid_before = self.slid;
+        self.slid = self.profile.advance(before, hole, nodes, length);
+        match (slid_before, self.slid) {
+            // It is the same hole, and the rest is as it was.
+            (Some(then), Some(slid)) if (then.hole.at, then.to) == (hole.at, before) => {
+                self.most_given = self.most_given.max(slid.beside);
+            }
+            (_, Some(slid)) => self.most_given = self.most_beside(now, slid),
+            (then, None) => {
+                let most = then.map_or(0, |then| then.free).max(self.most_free(now, gone));
+                self.most_given = self.most_given.max(most);
+            }
+        }
+        widen(&mut self.given_behind, gone);
+        widen(&mut self.opened, gone);
+        self.planned.plan(place, hole.at);
+    }
+
+    /// The most that are free in what was opened, on both sides of a hole.
+    fn most_beside(&self, now: Time, slid: Slid) -> u32 {
+        self.opened.map_or(0, |Stretch { from, to }| {
+            let before = self.most_free(now, Stretch { from, to: to.min(slid.hole.at) });
+            before.max(self.most_free(now, Stretch { from: from.max(slid.to), to }))
+        })
+    }
+
+    /// No more nodes are free in all that was opened.
+    fn most_opened(&self) -> u32 {
+        self.slid.map_or(self.most_given, |slid| slid.free.max(self.most_given))
+    }
+
+    /// The hole that the last job that moved took along, where nothing else that was opened has room for so many nodes.
+    #[inline]
+    fn slid_alone(&self, nodes: u32) -> Option<Slid> {
+        self.slid.filter(|slid| slid.beside.max(self.most_given) < nodes)
+    }
+
+    /// An earlier hole for a job planned for then, in what was opened since it was looked at last.
+    fn earlier_hole(&self, now: Time, planned: Time, nodes: u32, length: Time) -> Option<Hole> {
+        if let Some(slid) = self.slid_alone(nodes) {
+            // What lies on both sides of it is of no use.
+            let fits = planned <= slid.to || length <= slid.to - slid.hole.at;
+            let lies_before = slid.hole.at < planned;
+            return (nodes <= slid.free && lies_before && fits).then_some(slid.hole);
+        }
+        let Stretch { from, to } = self.opened.filter(|opened| opened.from < planned)?;
+        // What ends before it was there already.
+        let first = now.max((from + 1).saturating_sub(length));
+        self.profile.earlier_hole(first, planned.min(to), planned, nodes, length)
+    }
+
+    /// The most that are free in a stretch at any time that could matter to a waiting job.
+    fn most_free(&self, now: Time, Stretch { from, to }: Stretch) -> u32 {
+        self.profile.most_free(from.max(now), to.min(self.latest).min(self.profile.end()))
+    }
+}
+
+fn widen(stretch: &mut Option<Stretch>, by: Stretch) {
+    let wide = stretch.get_or_insert(by);
+    *wide = Stretch { from: wide.from.min(by.from), to: wide.to.max(by.to) };
+}
+
+impl Sim {
+    fn planner(&mut self) -> &mut Planner {
+        self.planner.as_mut().expect("the policy is conservative")
+    }
+
+    /// Gives back what a job that ends now was expected to use from now on.
+    pub(super) fn give_back_plan(&mut self, place: u32) {
+        let (now, end, nodes) = (self.now, self.expected_end(place), self.queue.nodes(place));
+        if let Some(planner) = &mut self.planner {
+            planner.ended = true;
+            if now < end {
+                planner.profile.give(now, end, nodes);
+                widen(&mut planner.given, Stretch { from: now, to: end });
+            }
+        }
+    }
+
+    /// Plans a job that was just submitted.
+    pub(super) fn plan_new<P: Probe<Event>>(&mut self, place: u32, probe: &mut P) -> bool {
+        let (now, nodes, length) = (self.now, self.queue.nodes(place), self.queue.estimate(place));
+        let planner = self.planner();
+        let at = planner.profile.hole(now, nodes, length);
+        planner.profile.take(at, at + length, nodes);
+        planner.plan(place, at);
+        let singly = self.problem.events == Events::Singly;
+        self.phase = if singly { Phase::Packed } else { Phase::Submissions };
+        let job = self.job(place);
+        probe.emit(Event::HoleFound { job, at: at.into() });
+        probe.emit(Event::Planned { job, time: at.into() });
+        true
+    }
+
+    /// Plans waiting jobs anew, from a place on, up to the first that moves.
+    pub(super) fn plan_anew<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
+        if from == 0 {
+            self.come_due();
+            let now = self.now;
+            self.planner().begin_anew(now);
+        }
+        let moves = self.next_to_move(from);
+        let end = moves.map_or(self.submitted, |(place, ..)| place);
+        let told = self.tell_unmoved(from, end, probe);
+        let Some((place, before, hole)) = moves else {
+            let planner = self.planner();
+            planner.given = planner.given_behind.take();
+            let singly = self.problem.events == Events::Singly;
+            self.phase = if singly { Phase::Packed } else { Phase::Submissions };
+            return told;
+        };
+        let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
+        let now = self.now;
+        self.planner().move_to(place, before, hole, (nodes, length), now);
+        self.phase = Phase::Replan(place + 1);
+        let job = self.job(place);
+        probe.emit(Event::HoleFound { job, at: hole.at.into() });
+        probe.emit(Event::Planned { job, time: hole.at.into() });
+        true
+    }
+
+    /// The next waiting place from `from` on that has an earlier hole, its planned start, and that hole.
+    fn next_to_move(&mut self, from: u32) -> Option<(u32, Time, Hole)> {
+        let planner = self.planner.as_ref()?;
+        let query = Query { free: planner.most_opened(), window: Time::MAX, extra: 0 };
+        let mut place = from;
+        loop {
+            // Where the whole queue moves up, it is always the very next.
+            if !self.queue.admits(place, query) {
+                place = self.queue.find(place, query)?;
+            }
+            let (nodes, length) = (self.queue.nodes(place), self.queue.estimate(place));
+            let before = planner.planned.of(place).unwrap_or(self.now);
+            if let Some(hole) = planner.earlier_hole(self.now, before, nodes, length) {
+                return Some((place, before, hole));
+            }
+            place += 1;
+        }
+    }
+
+    /// Tells that the waiting places in `from..end` keep their planned starts. False where there is none.
+    fn tell_unmoved<P: Probe<Event>>(&mut self, from: u32, end: u32, probe: &mut P) -> bool {
+        // Where the queue begins, so that nothing before is looked at.
+        let from = from.max(self.queue.first().unwrap_or(end));
+        let Some(planner) = &self.planner else { return false };
+        // Singly, jobs that are due are left where they are.
+        let singly = self.problem.events == Events::Singly;
+        let left = Some(&planner.due).filter(|due| singly && !due.is_empty());
+        if P::FINE {
+            let mut told = false;
+            for place in self.queue.iter_from(from).take_while(|&place| place < end) {
+                if left.is_none_or(|left| !left.contains(place)) {
+                    let at = planner.planned.of(place).unwrap_or(self.now).into();
+                    probe.emit(Event::HoleFound { job: self.job(place), at });
+                    told = true;
+                }
+            }
+            return told;
+        }
+        if !P::TALLIED && left.is_none() {
+            return self.queue.next(from).is_some_and(|place| place < end);
+        }
+        let skipped = left.map_or(0, |left| left.count_between(from, end));
+        let kept = self.queue.count_between(from, end) - skipped;
+        probe.tally(HOLE_FOUND, kept);
+        kept > 0
+    }
+
+    /// The next planned start.
+    pub(super) fn next_planned(&self) -> Option<Time> {
+        let planner = self.planner.as_ref()?;
+        if planner.due.is_empty() { planner.planned.first() } else { Some(self.now) }
+    }
+
+    /// Lists the places whose planned start has come.
+    fn come_due(&mut self) {
+        let now = self.now;
+        let Planner { planned, due, .. } = self.planner();
+        while planned.first().is_some_and(|start| start <= now) {
+            let Some(place) = planned.first_by(now) else { unreachable!("just seen") };
+            planned.remove(place);
+            due.insert(place);
+        }
+    }
+
+    /// Starts the first job whose planned start has come.
+    pub(super) fn start_due<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        self.come_due();
+        let due = &mut self.planner().due;
+        let Some(place) = due.next(0) else {
+            self.phase = Phase::Packed;
+            return false;
+        };
+        due.remove(place);
+        self.start(place, self.queue.estimate(place), 0);
+        if self.queue.len() == 0 {
+            self.planner().latest = 0;
+        }
+        probe.emit(Event::Started { job: self.job(place), resumed: false });
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::kernel::Model;
+    use crate::scenario::{self, Checked};
+
+    #[test]
+    fn where_the_whole_queue_moves_up_one_search_an_end_is_enough() {
+        let count = 60;
+        let job = |at| format!(r#"{{"id":"{at}","submit":0,"nodes":1,"estimate":2,"runtime":1}}"#);
+        let jobs: Vec<_> = (0..count).map(job).collect();
+        let head = r#""gantry":1,"lab":"backfill","policy":"conservative","nodes":1"#;
+        let text = format!(r#"{{{head},"jobs":[{}]}}"#, jobs.join(","));
+        let Ok((_, Checked::Backfill(problem))) = scenario::open(&text) else { panic!("valid") };
+        let mut sim = Sim::new(Arc::new(problem));
+        let (mut looks, mut searches) = (0, 0);
+        while sim.step(&mut ()) {
+            // An end, or a job that has moved: the next is looked at.
+            let Phase::Replan(next) = sim.phase else { continue };
+            if sim.queue.next(next).is_some() {
+                looks += 1;
+                let planner = sim.planner.as_ref().expect("conservative");
+                searches += u32::from(planner.slid_alone(1).is_none());
+            }
+        }
+        assert_eq!((looks, searches), (count * (count - 1) / 2, count - 1));
+    }
+}

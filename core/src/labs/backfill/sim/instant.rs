@@ -1,0 +1,186 @@
+//! Instants: what happens next, and its ends and submissions.
+
+use super::checkpoint::{Left, shortened};
+use super::conservative::Planner;
+use super::sorted::Ordered;
+use super::{Close, Phase, Piece, Sim, WAITS};
+use crate::kernel::{Model, Probe, Time};
+use crate::labs::backfill::event::Event;
+use crate::labs::backfill::{Events, Policy};
+
+/// An end to come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct End {
+    pub(super) time: Time,
+    /// The number of the piece: ends of one instant come in order of starting.
+    pub(super) number: u32,
+    pub(super) place: u32,
+}
+
+/// By what ends are sorted.
+#[inline]
+pub(super) fn key(time: Time, number: u32) -> u128 {
+    u128::from(time) << 64 | u128::from(number)
+}
+
+impl Ordered for End {
+    #[inline]
+    fn key(&self) -> u128 {
+        key(self.time, self.number)
+    }
+
+    #[inline]
+    fn weight(&self) -> u32 {
+        0
+    }
+}
+
+/// What does not come.
+const NEVER: Time = Time::MAX;
+
+impl Sim {
+    /// Goes on to the next instant, or to what is left of this one. False where nothing is left at all, or the run is
+    /// ended before.
+    pub(super) fn enter_instant(&mut self) -> bool {
+        if self.partial().is_some() {
+            return false;
+        }
+        let (submission, end) = (self.next_submission(), self.next_end());
+        let next = submission.min(end).min(self.next_coming());
+        if next == NEVER {
+            return false;
+        }
+        if next > self.now {
+            self.now = next;
+            if let Some(planner) = &mut self.planner {
+                planner.forget(next);
+            }
+            if self.problem.events == Events::Singly {
+                self.expire();
+            }
+        }
+        if self.problem.events == Events::Together {
+            self.phase = if end == next { Phase::Ends } else { self.after_ends() };
+            return true;
+        }
+        self.comes = submission != next && end != next;
+        self.phase = if submission == next {
+            Phase::Submissions
+        } else if end == next {
+            Phase::Ends
+        } else {
+            self.pass()
+        };
+        true
+    }
+
+    /// Where a pass begins.
+    #[inline]
+    fn pass(&self) -> Phase {
+        if self.planner.is_some() { Phase::Due } else { Phase::Head }
+    }
+
+    /// What follows the ends of this instant.
+    #[inline]
+    fn after_ends(&mut self) -> Phase {
+        let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
+        if replans {
+            Phase::Replan(0)
+        } else if self.next_submission() == self.now {
+            Phase::Submissions
+        } else {
+            self.pass()
+        }
+    }
+
+    #[inline]
+    fn next_submission(&self) -> Time {
+        self.places.get(self.submitted as usize).map_or(NEVER, |place| place.submit)
+    }
+
+    #[inline]
+    fn next_end(&self) -> Time {
+        self.ends.first().map_or(NEVER, |end| end.time)
+    }
+
+    /// When the next planned start comes, or the time of a reservation that may be kept with nothing else
+    /// happening then. A reservation of EASY comes with an end: all it counts on are true ends or earlier ones.
+    #[inline]
+    fn next_coming(&self) -> Time {
+        match self.problem.policy {
+            Policy::Conservative => self.next_planned().unwrap_or(NEVER),
+            Policy::Checkpoint => self.reservation.map_or(NEVER, |reservation| reservation.time),
+            Policy::Fcfs | Policy::Easy => NEVER,
+        }
+    }
+
+    /// Takes one end of this instant; the earliest started first.
+    pub(super) fn take_end<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        if self.next_end() != self.now {
+            self.phase = self.after_ends();
+            return false;
+        }
+        let Some(End { place, .. }) = self.ends.pop() else { unreachable!("just seen") };
+        let job = self.job(place);
+        if self.planner.is_some() {
+            self.give_back_plan(place);
+        }
+        if self.places[place as usize].overruns() {
+            self.close(place, Close::Killed);
+            probe.emit(Event::Killed { job });
+        } else {
+            self.close(place, Close::Completed);
+            probe.emit(Event::Ended { job });
+        }
+        if self.problem.events == Events::Singly {
+            let replans = self.planner.as_mut().is_some_and(Planner::has_ended);
+            self.phase = if replans { Phase::Replan(0) } else { Phase::Head };
+        } else if self.next_end() != self.now {
+            self.phase = self.after_ends();
+        }
+        true
+    }
+
+    /// Takes one submission of this instant.
+    pub(super) fn take_submission<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        if self.next_submission() != self.now {
+            self.phase = self.pass();
+            return false;
+        }
+        let place = self.submitted;
+        self.submitted += 1;
+        self.pieces.push(Piece { started: 0, number: WAITS, closed: 0 });
+        self.join(place);
+        if self.planner.is_some() {
+            self.phase = Phase::Plan(place);
+        } else if self.problem.events == Events::Singly || self.next_submission() != self.now {
+            self.phase = Phase::Head;
+        }
+        probe.emit(Event::Submitted { job: self.job(place) });
+        true
+    }
+
+    /// Lets the next place wait.
+    #[inline]
+    fn join(&mut self, place: u32) {
+        let fixed = &self.places[place as usize];
+        let estimate = fixed.estimate;
+        let Some(left) = &mut self.left else { return self.queue.join(place, estimate) };
+        left.push(Left { work: fixed.work(), estimate, expected_end: 0 });
+        self.queue.join(place, shortened(&self.problem, estimate));
+    }
+
+    /// Frees the nodes of jobs whose estimate has expired by now, though their ends are still to be taken.
+    fn expire(&mut self) {
+        while let Some(entry) = self.running.due(self.now) {
+            if self.pieces[entry.place].started + self.estimate_left(entry.place) <= self.now {
+                self.running.remove(entry.end, entry.place);
+                self.free += entry.nodes;
+                self.refused_to = 0;
+                self.forget_backfilled(entry.place);
+            } else {
+                self.expect_in_full(entry);
+            }
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! What a picture and a reason ask of the state beside what the method itself needs.
+
+use super::{PAST_HEAD, Phase, Sim, checkpoint};
+use crate::kernel::{Model, Time};
+use crate::labs::backfill::event::Test;
+use crate::labs::backfill::{Close, Policy, Segment};
+
+/// A candidate that the present pass started, with the numbers it was judged by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Admitted {
+    /// The job.
+    pub job: u32,
+    /// Which test admitted it.
+    pub test: Test,
+    /// Nodes free before it started.
+    pub free: u32,
+    /// Nodes left over at the reservation time, before it started.
+    pub extra: u32,
+    /// The estimate it was judged by.
+    pub length: Time,
+    /// What remained of its estimate.
+    pub estimate: Time,
+    /// The first place judged with the same numbers, and its own place, in order of submission.
+    pub places: (u32, u32),
+}
+
+/// How far the present instant has come with a waiting job.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// Its pass, or its planning, is still to begin.
+    Ahead,
+    /// The pass, or the planning, is under way and has not come to it.
+    UnderWay,
+    /// It has been decided about.
+    Over,
+}
+
+impl Sim {
+    /// How far the present instant has come with a waiting `job`. Planned jobs are decided about when they are planned.
+    pub fn turn(&self, job: u32) -> Turn {
+        let place = self.place(job);
+        let plans = self.planner.is_some();
+        match self.phase {
+            Phase::Scan(from) | Phase::Replan(from) if place >= from => Turn::UnderWay,
+            Phase::Packed | Phase::Scan(_) | Phase::Replan(_) => Turn::Over,
+            Phase::Plan(_) | Phase::Submissions | Phase::Due if plans => Turn::Over,
+            Phase::Ends | Phase::Plan(_) | Phase::Submissions | Phase::Due | Phase::Head => {
+                Turn::Ahead
+            }
+        }
+    }
+
+    /// The state in which the present pass judges a waiting `job`, none before being judged anew; none where the pass
+    /// is not under way. Cost: what is left of the pass up to there.
+    pub fn judging(&self, job: u32) -> Option<Sim> {
+        let mut state = self.clone();
+        while matches!(state.phase, Phase::Scan(_)) && state.turn(job) == Turn::UnderWay {
+            let before = state.clone();
+            state.step(&mut ());
+            if !matches!(state.phase, Phase::Scan(_)) || state.turn(job) == Turn::Over {
+                return Some(before);
+            }
+        }
+        None
+    }
+
+    /// The candidates that the present pass has started, in order.
+    pub fn admitted(&self) -> &[Admitted] {
+        &self.admitted
+    }
+
+    /// The jobs that wait in a range of places in order of submission.
+    pub fn waiting_between(&self, (from, to): (u32, u32)) -> impl Iterator<Item = u32> + '_ {
+        self.queue.iter_from(from).take_while(move |&place| place < to).map(|place| self.job(place))
+    }
+
+    /// The pieces that run, as if they were over now, in order of submission of their jobs.
+    /// Cost: O(jobs from the first that has not ended to the last submitted).
+    pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
+        let running = self.pieces.iter().filter(|(_, piece)| piece.runs());
+        running.map(|(place, piece)| Segment {
+            start: piece.started,
+            end: self.now,
+            job: self.job(place),
+            piece: piece.number,
+            closed: piece.closed & !PAST_HEAD,
+            close: Close::Completed,
+            backfilled: piece.passed(),
+        })
+    }
+
+    /// How many pieces have begun.
+    pub fn pieces_begun(&self) -> u64 {
+        self.begun.into()
+    }
+
+    /// Whether the present or last piece of a `job` that waits or runs began past a head.
+    pub fn passed(&self, job: u32) -> bool {
+        self.pieces.get(self.place(job)).is_some_and(|piece| piece.passed())
+    }
+
+    /// Whether `job` waits to be resumed.
+    pub fn resumes_job(&self, job: u32) -> bool {
+        self.resumes(self.place(job))
+    }
+
+    /// What an estimate would be judged as behind a head.
+    pub fn judged_as(&self, estimate: Time) -> Time {
+        match self.problem.policy {
+            Policy::Checkpoint => checkpoint::shortened(&self.problem, estimate),
+            Policy::Fcfs | Policy::Easy | Policy::Conservative => estimate,
+        }
+    }
+
+    /// The estimate up to which none is shortened.
+    pub fn shortens_above(&self) -> Time {
+        match self.problem.policy {
+            Policy::Checkpoint => self.problem.checkpoint.threshold,
+            Policy::Fcfs | Policy::Easy | Policy::Conservative => 0,
+        }
+    }
+
+    /// Whether the plan would take a waiting job at the present, had it other nodes, no more than its own, and
+    /// another length, no longer than its own (conservative).
+    pub fn would_start_now(&self, job: u32, nodes: u32, length: Time) -> bool {
+        let (Some(planner), Some(start)) = (&self.planner, self.planned(job)) else {
+            return false;
+        };
+        let now = self.time();
+        let hole = planner.profile().earlier_hole(now, start, start, nodes, length);
+        hole.is_some_and(|hole| hole.at == now)
+    }
+}

@@ -1,0 +1,154 @@
+//! A pass of FCFS, EASY and checkpoint: heads start while they fit, then the head that does not holds a
+//! reservation, and jobs behind it start that do not delay it.
+//!
+//! Source: Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995.
+//!
+//! A pass ends with a reservation that would be made again of what it left behind: what starts within the window
+//! gives its nodes back by the reservation time, and what starts on extra nodes is taken off them. So while nobody
+//! ends and no head starts the reservation stands, the window only shrinks, and whoever was refused is refused
+//! again: only those that have joined since are looked at.
+//!
+//! **Invariant:** the reservation time is after the present once no room is to be made for the head.
+
+use super::queue::Query;
+use super::{Admitted, PAST_HEAD, Phase, Reservation, Sim};
+use crate::kernel::{Probe, Time};
+use crate::labs::backfill::Policy;
+use crate::labs::backfill::event::{Event, JUDGED, REFUSED, Test};
+
+impl Sim {
+    /// Starts the head; or, where it does not fit, makes room for it once its time has come, or reserves for it.
+    pub(super) fn serve_head<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        let Some(head) = self.queue.first() else {
+            self.phase = Phase::Packed;
+            return false;
+        };
+        if self.queue.nodes(head) <= self.free {
+            let (job, resumed) = (self.job(head), self.resumes(head));
+            self.reservation = None;
+            self.start(head, self.estimate_left(head), 0);
+            self.refused_to = 0;
+            probe.emit(Event::Started { job, resumed });
+            return true;
+        }
+        match self.problem.policy {
+            Policy::Fcfs | Policy::Conservative => {
+                self.phase = Phase::Packed;
+                return false;
+            }
+            Policy::Easy => {}
+            Policy::Checkpoint => {
+                let due = |held: Reservation| held.time <= self.now;
+                if self.comes && self.reservation.is_some_and(due) {
+                    let job = self.stop_one();
+                    probe.emit(Event::Checkpointed { job });
+                    return true;
+                }
+                self.settle(head);
+            }
+        }
+        self.admitted.clear();
+        let standing = self.reservation.filter(|_| self.refused_to > 0);
+        let reservation = standing.unwrap_or_else(|| self.reserve(head));
+        debug_assert_eq!(reservation, self.reserve(head), "nothing it is made from has changed");
+        self.reservation = Some(reservation);
+        self.phase = Phase::Scan(head + 1);
+        let Reservation { job, time, extra } = reservation;
+        probe.emit(Event::Reserved { job, time: time.into(), extra });
+        true
+    }
+
+    /// The earliest instant at which enough nodes are free for the head by expected ends, and how many are left
+    /// over then; what the head holds already is kept where that is earlier.
+    fn reserve(&self, head: u32) -> Reservation {
+        let (job, needed) = (self.job(head), self.queue.nodes(head) - self.free);
+        let (mut time, mut given) =
+            self.running.reach(needed).expect("an empty machine has room for every job");
+        if self.problem.policy == Policy::Checkpoint
+            && let Some(held) = self.reservation
+            && held.time < time
+        {
+            time = held.time;
+            given = self.running.given_by(time);
+        }
+        Reservation { job, time, extra: given.saturating_sub(needed) }
+    }
+
+    /// Judges candidates from a place on, up to the first that starts.
+    pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
+        let Some(held) = self.reservation else { unreachable!("reserved before the scan") };
+        let window = held.time.saturating_sub(self.now);
+        let query = Query { free: self.free, window, extra: held.extra };
+        let found = self.queue.find(from.max(self.refused_to), query);
+        let end = found.unwrap_or(self.submitted);
+        // Those before it were refused by no smaller numbers, and are refused as long as the reservation stands.
+        self.refused_to = found.map_or(end, |place| place + 1);
+        let last = self.queue.last();
+        let told = if P::FINE {
+            self.refuse_each(from, end, query, probe)
+        } else {
+            if P::TALLIED {
+                let refused = self.queue.count_between(from, end);
+                probe.tally(JUDGED, refused);
+                probe.tally(REFUSED, refused);
+            }
+            found.is_some() || last.is_some_and(|last| last >= from)
+        };
+        let Some(place) = found else {
+            self.phase = Phase::Packed;
+            return told;
+        };
+        self.backfill((from, place), window, probe);
+        self.phase = Phase::Scan(place + 1);
+        true
+    }
+
+    /// Starts the candidate at the end of a range of places that were judged by the same numbers.
+    fn backfill<P: Probe<Event>>(&mut self, places: (u32, u32), window: Time, probe: &mut P) {
+        let place = places.1;
+        let (job, resumed) = (self.job(place), self.resumes(place));
+        let (estimate, remaining) = (self.queue.estimate(place), self.estimate_left(place));
+        let test = if estimate <= window { Test::InsideWindow } else { Test::WithinExtra };
+        probe.emit(Event::Judged { job, test });
+        if let Some(held) = &mut self.reservation {
+            self.admitted.push(Admitted {
+                job,
+                test,
+                free: self.free,
+                extra: held.extra,
+                length: estimate,
+                estimate: remaining,
+                places,
+            });
+            if test == Test::WithinExtra {
+                held.extra -= self.queue.nodes(place);
+            }
+        }
+        self.start(place, estimate, PAST_HEAD);
+        if self.problem.policy == Policy::Checkpoint {
+            self.backfilled.insert(place);
+            self.stops.insert(self.stop_of(place));
+        }
+        probe.emit(Event::Backfilled { job, resumed });
+    }
+
+    /// Tells of each candidate in `from..end` that it is refused. False where there is none.
+    fn refuse_each<P: Probe<Event>>(
+        &self,
+        from: u32,
+        end: u32,
+        query: Query,
+        probe: &mut P,
+    ) -> bool {
+        let mut told = false;
+        for place in self.queue.iter_from(from).take_while(|&place| place < end) {
+            let job = self.job(place);
+            let fits = self.queue.nodes(place) <= query.free;
+            let test = if fits { Test::DelaysHead } else { Test::NoRoom };
+            probe.emit(Event::Judged { job, test });
+            probe.emit(Event::Refused { job });
+            told = true;
+        }
+        told
+    }
+}

@@ -1,0 +1,108 @@
+//! Amounts by node, in half the memory where they allow it.
+//!
+//! A decision that names nodes far apart waits for the memory that says what they have free: 8 bytes a number
+//! for a million nodes are beyond what caches hold, 4 are nearly within. No amount ever rises above the most that
+//! it may come to, so the choice is made once.
+
+use crate::labs::placement::problem::MAX_DIMENSIONS;
+use crate::labs::placement::space::{Point, Space};
+
+/// A number for each node and dimension, flat.
+#[derive(Clone, Debug)]
+pub enum Amounts {
+    /// All of them are below 2^32.
+    Narrow(Vec<u32>),
+    /// Some are not.
+    Wide(Vec<u64>),
+}
+
+/// Does the same with whichever it is.
+macro_rules! with_amounts {
+    ($any:expr, $amounts:ident => $body:expr) => {
+        match $any {
+            $crate::labs::placement::sim::amounts::Amounts::Narrow($amounts) => $body,
+            $crate::labs::placement::sim::amounts::Amounts::Wide($amounts) => $body,
+        }
+    };
+}
+pub(super) use with_amounts;
+
+impl Amounts {
+    /// Those amounts, none of which will ever be above its `most`. Cost: O(N D).
+    pub fn new(amounts: &[u64], most: &[u64]) -> Self {
+        if most.iter().all(|&most| u32::try_from(most).is_ok()) {
+            Amounts::Narrow(amounts.iter().map(|&amount| kept(amount)).collect())
+        } else {
+            Amounts::Wide(amounts.to_vec())
+        }
+    }
+
+    /// Where those of `node` lie in a space.
+    #[inline]
+    pub fn point(&self, space: &Space, node: u32) -> Point {
+        let dimensions = space.dimensions();
+        let at = node as usize * dimensions;
+        with_amounts!(self, all => space.point(&all[at..at + dimensions]))
+    }
+
+    /// Those of `node` and as much more.
+    #[inline]
+    pub fn plus(&self, node: u32, more: &[u64]) -> [u64; MAX_DIMENSIONS] {
+        let mut sum = [0; MAX_DIMENSIONS];
+        let at = node as usize * more.len();
+        with_amounts!(self, all => {
+            for ((sum, &amount), more) in sum.iter_mut().zip(&all[at..at + more.len()]).zip(more) {
+                *sum = widened(amount) + more;
+            }
+        });
+        sum
+    }
+
+    /// Changes those of `node` by one number a dimension.
+    #[inline]
+    pub fn change(&mut self, node: u32, by: &[u64], change: Change) {
+        let at = node as usize * by.len();
+        with_amounts!(self, all => {
+            for (amount, &by) in all[at..at + by.len()].iter_mut().zip(by) {
+                *amount = kept(change.applied(widened(*amount), by));
+            }
+        });
+    }
+
+    /// Bytes they take.
+    pub fn bytes(&self) -> usize {
+        with_amounts!(self, all => size_of_val(&all[..]))
+    }
+}
+
+/// What becomes of amounts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// They are taken.
+    Take,
+    /// They are given back.
+    Give,
+}
+
+impl Change {
+    /// What an amount is then.
+    #[inline]
+    pub fn applied(self, amount: u64, by: u64) -> u64 {
+        match self {
+            Change::Take => amount - by,
+            Change::Give => amount + by,
+        }
+    }
+}
+
+/// An amount as everything else counts it.
+#[inline]
+pub fn widened(amount: impl Into<u64>) -> u64 {
+    amount.into()
+}
+
+/// An amount as it is kept: see [`Amounts::new`].
+#[inline]
+fn kept<A: TryFrom<u64>>(amount: u64) -> A {
+    A::try_from(amount).ok().expect("no more than it may come to")
+}

@@ -1,0 +1,94 @@
+//! What a decision changes: what a node has open, which reservations live, and so where nodes stand.
+
+use super::amounts::Change;
+use super::{Sim, Status};
+use crate::labs::placement::event::IndexName;
+
+impl Sim {
+    /// Puts `task` on `node` and ends its reservations.
+    pub(super) fn place(&mut self, task: u32, node: u32) {
+        self.end_reservations(task, node);
+        self.change(node, task, Change::Take);
+        self.decided.push((task, Some(node)));
+        self.committed_last = node;
+    }
+
+    /// Gives back what `task` holds; the node it was on, if it holds anything.
+    pub(super) fn release(&mut self, task: u32) -> Option<u32> {
+        let Status::Placed(node) = self.status[task as usize] else { return None };
+        self.change(node, task, Change::Give);
+        self.status[task as usize] = Status::Released(node);
+        self.released += 1;
+        Some(node)
+    }
+
+    /// Opens what is reserved for `task`; from then on, it is placed on `node`.
+    fn end_reservations(&mut self, task: u32, node: u32) {
+        let held = self.held.of(task);
+        for at in held.clone() {
+            self.leave(self.held.node(at));
+            let reservation = self.held.get(at);
+            self.open_amounts.change(self.held.node(at), reservation.amount, Change::Give);
+        }
+        self.status[task as usize] = Status::Placed(node);
+        for at in held {
+            self.enter(self.held.node(at));
+        }
+    }
+
+    /// Changes what is open on `node` by what `task` asks for, and moves the node in the indexes.
+    #[inline]
+    fn change(&mut self, node: u32, task: u32, change: Change) {
+        // Nodes that tasks name lie anywhere; the others are where the walks of late have been.
+        if self.problem.candidates(task).is_some() {
+            self.touch_move(node, task, change);
+        }
+        self.leave(node);
+        self.open_amounts.change(node, self.problem.request(task), change);
+        self.enter(node);
+    }
+
+    /// Reads what the change will change in the indexes, so that its memory is waited for once and not twice.
+    fn touch_move(&self, node: u32, task: u32, change: Change) {
+        let mut then = self.offer(IndexName::Open, node);
+        for (amount, &asked) in then.iter_mut().zip(self.problem.request(task)) {
+            *amount = change.applied(*amount, asked);
+        }
+        for index in &self.open {
+            index.touch(&self.open_amounts.point(index.space(), node));
+            index.touch(&index.space().point(&then));
+        }
+    }
+
+    /// Takes a node out of the indexes.
+    #[inline]
+    fn leave(&mut self, node: u32) {
+        for index in &mut self.open {
+            let point = self.open_amounts.point(index.space(), node);
+            index.remove(node, &point);
+        }
+        if let Some(reservation) = self.reservation(node) {
+            let free = self.open_amounts.plus(node, reservation.amount);
+            for index in &mut self.reserved {
+                let point = index.space().point(&free);
+                index.remove(node, &point);
+            }
+        }
+    }
+
+    /// Puts it back in where it stands now.
+    #[inline]
+    fn enter(&mut self, node: u32) {
+        for index in &mut self.open {
+            let point = self.open_amounts.point(index.space(), node);
+            index.add(node, &point);
+        }
+        if let Some(reservation) = self.reservation(node) {
+            let free = self.open_amounts.plus(node, reservation.amount);
+            for index in &mut self.reserved {
+                let point = index.space().point(&free);
+                index.add(node, &point);
+            }
+        }
+    }
+}

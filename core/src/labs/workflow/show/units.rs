@@ -1,0 +1,116 @@
+//! Which unit is whose at a moment, as runs of units in one state.
+//!
+//! Cost: sorting the running pieces and the reservations.
+
+use crate::kernel::gaps::Range;
+use crate::labs::workflow::event::POOL;
+use crate::labs::workflow::rows::Rows;
+use crate::labs::workflow::view::{UnitRun, UnitState, Units};
+use crate::labs::workflow::{Candidate, Mode, Sim};
+
+/// The units of the state, in at most `most` runs.
+pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
+    let held = sim.held();
+    let runs = runs(sim, rows);
+    Units {
+        free: sim.free().into(),
+        reserved: held.reserved.into(),
+        own: held.own.into(),
+        lent: held.lent.into(),
+        lent_used: held.lent_used.into(),
+        left_over: held.left_over.into(),
+        pool: held.pool.into(),
+        runs: if runs.len() as u64 > most { Vec::new() } else { runs },
+    }
+}
+
+/// Which unit is whose, in order.
+pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
+    let mut runs: Vec<UnitRun> = Vec::new();
+    for piece in sim.running_pieces() {
+        let state = match sim.candidate(piece.entry) {
+            Candidate::Job(job) => UnitState::Job(job),
+            Candidate::Task(task) => UnitState::Task(task),
+        };
+        let owner = (piece.on != POOL).then_some(piece.on);
+        let units = rows.of_turn(piece.turns.0).iter();
+        runs.extend(units.map(|&(first, count)| UnitRun { first, count, owner, state }));
+    }
+    runs.sort_unstable_by_key(|run| run.first);
+    let mut idle = Vec::new();
+    if sim.problem().mode != Mode::PerJob {
+        for workflow in sim.admitted() {
+            reserve(sim, rows, workflow, &runs, &mut idle);
+        }
+    }
+    runs.append(&mut idle);
+    runs.sort_unstable_by_key(|run| run.first);
+    let taken: Vec<Range> = runs.iter().map(|run| (run.first, run.count)).collect();
+    let all = (0, sim.problem().capacity);
+    let free = left_of(all, &taken).into_iter();
+    let (owner, state) = (None, UnitState::Free);
+    runs.extend(free.map(|(first, count)| UnitRun { first, count, owner, state }));
+    runs.sort_unstable_by_key(|run| run.first);
+    join(runs)
+}
+
+/// What of a reservation nobody uses: the highest units of it are those that are lent.
+fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut Vec<UnitRun>) {
+    let Some(hold) = sim.hold(workflow) else { return };
+    let mut idle = Vec::new();
+    for &(first, count) in rows.of_turn(hold.from) {
+        let from = used.partition_point(|run| run.first + run.count <= first);
+        let inside = used[from..].iter().take_while(|run| run.first < first + count);
+        let inside: Vec<Range> = inside.map(|run| (run.first, run.count)).collect();
+        idle.extend(left_of((first, count), &inside));
+    }
+    idle.sort_unstable();
+    let (lent, busy) = sim.lent(workflow);
+    let mut lent = lent - busy;
+    let owner = Some(workflow);
+    for &(first, count) in idle.iter().rev() {
+        let high = lent.min(count);
+        lent -= high;
+        let (low, state) = (count - high, UnitState::Reserved);
+        if low > 0 {
+            into.push(UnitRun { first, count: low, owner, state });
+        }
+        if high > 0 {
+            let state = UnitState::Lent;
+            into.push(UnitRun { first: first + low, count: high, owner, state });
+        }
+    }
+}
+
+/// What of a range is left beside others, which stand in order within it.
+fn left_of((first, count): Range, taken: &[Range]) -> Vec<Range> {
+    let (mut at, end) = (first, first + count);
+    let mut left = Vec::new();
+    for &(first, count) in taken {
+        if first > at {
+            left.push((at, first - at));
+        }
+        at = first + count;
+    }
+    if at < end {
+        left.push((at, end - at));
+    }
+    left
+}
+
+/// Runs side by side in one state are one.
+fn join(runs: Vec<UnitRun>) -> Vec<UnitRun> {
+    let mut joined: Vec<UnitRun> = Vec::with_capacity(runs.len());
+    for run in runs {
+        match joined.last_mut() {
+            Some(last)
+                if (last.owner, last.state) == (run.owner, run.state)
+                    && last.first + last.count == run.first =>
+            {
+                last.count += run.count;
+            }
+            _ => joined.push(run),
+        }
+    }
+    joined
+}

@@ -1,0 +1,519 @@
+//! What admitted workflows lend, to whom, and who holds it.
+//!
+//! An admitted workflow has a *slot*; slots stand in order of admission. A *party* is whoever has room of his own:
+//! each user by ratio; all users together by appearance, where a workflow lends out of one pot. For each party a
+//! tournament over the slots holds the largest room below each node, so the first workflow with room enough is found
+//! by one descent. The jobs that a user runs on a workflow's loans are a list in order of starting.
+//!
+//! **Invariant:** what is used of a workflow's loans is no more than it lends, and a workflow lends more than its
+//! target only while jobs that hold the difference are still to be interrupted.
+//! **Invariant:** room is share less use, and no more than what is unused of the loan.
+//!
+//! The second half of that matters where a share became smaller than its use, which rounding can do when more is lent:
+//! the other shares then add up to more than is unused. A lender counts what is used beyond the shares, and while that
+//! is not 0 each of its loans changes everyone's room.
+//!
+//! Cost: a loan taken or given back is a path of one tournament (of each, while anything is used beyond the shares); a stage that begins to lend otherwise is a path for
+//! each party; the first workflow with room is one descent (with `short_jobs_only`, where room and runtime both
+//! count, a descent may turn back). Slots are closed up when they run out: O(parties x slots) an admission at most,
+//! amortized O(parties).
+
+use super::split::split;
+use crate::kernel::Time;
+use crate::labs::workflow::{By, Problem};
+
+/// No job, no slot.
+pub const NONE: u32 = u32::MAX;
+
+/// What one user has of what one workflow lends.
+#[derive(Clone, Copy, Debug)]
+struct Cell {
+    /// His share (by ratio).
+    share: u32,
+    /// What his jobs hold.
+    used: u32,
+    /// The job that he started last.
+    last: u32,
+}
+
+const EMPTY: Cell = Cell { share: 0, used: 0, last: NONE };
+
+impl Cell {
+    /// What is used beyond the share.
+    fn beyond(self) -> u32 {
+        self.used.saturating_sub(self.share)
+    }
+}
+
+/// What one workflow lends in all.
+#[derive(Clone, Copy, Debug)]
+struct Lender {
+    workflow: u32,
+    /// What it is to lend: the pot, by appearance.
+    target: u32,
+    lent: u32,
+    used: u32,
+    /// How much of it users hold beyond their shares (by ratio).
+    beyond: u32,
+}
+
+const FREE: Lender = Lender { workflow: NONE, target: 0, lent: 0, used: 0, beyond: 0 };
+
+/// A job's neighbours in the list of a user's jobs on a workflow's loans.
+#[derive(Clone, Copy, Debug)]
+struct Link {
+    before: u32,
+    after: u32,
+}
+
+/// All loans.
+#[derive(Clone, Debug)]
+pub struct Loans {
+    by: By,
+    users: usize,
+    /// Slots there are; a power of two.
+    slots: usize,
+    /// Slots given out since they were last closed up.
+    given: usize,
+    /// Slots that hold a workflow.
+    held: usize,
+    lenders: Vec<Lender>,
+    /// By user, then slot.
+    cells: Vec<Cell>,
+    /// For each party a tournament over the slots: the largest room.
+    rooms: Vec<u32>,
+    /// The same for the longest runtime of jobs that may borrow; empty where any may.
+    limits: Vec<Time>,
+    /// By workflow.
+    slot: Vec<u32>,
+    /// By job; empty where nothing is lent.
+    links: Vec<Link>,
+    scratch: Vec<(u64, u32)>,
+    shares: Vec<u32>,
+}
+
+impl Loans {
+    /// No loans. Cost: linear in the workflows and jobs, where anything is ever lent.
+    pub fn new(problem: &Problem) -> Self {
+        let lends = problem.lends();
+        let users = if lends { problem.user_count() } else { 0 };
+        let mut loans = Loans {
+            by: problem.by,
+            users,
+            slots: 0,
+            given: 0,
+            held: 0,
+            lenders: Vec::new(),
+            cells: Vec::new(),
+            rooms: Vec::new(),
+            limits: Vec::new(),
+            slot: vec![NONE; if lends { problem.workflow_count() } else { 0 }],
+            links: vec![
+                Link { before: NONE, after: NONE };
+                if lends { problem.job_count() } else { 0 }
+            ],
+            scratch: Vec::new(),
+            shares: Vec::new(),
+        };
+        if lends {
+            loans.resize(8, problem);
+        }
+        loans
+    }
+
+    /// How many parties there are.
+    pub fn parties(&self) -> usize {
+        match self.by {
+            By::Ratio => self.users,
+            By::Appearance => self.users.min(1),
+        }
+    }
+
+    /// The party that a user belongs to.
+    #[inline]
+    pub fn party(&self, user: u32) -> u32 {
+        match self.by {
+            By::Ratio => user,
+            By::Appearance => 0,
+        }
+    }
+
+    /// A workflow was admitted: it gets the next slot, and lends nothing yet.
+    pub fn admit(&mut self, workflow: u32, problem: &Problem) {
+        if self.given == self.slots {
+            // Doubled only where closing up would not make room for as many again.
+            self.resize(
+                if self.held * 2 > self.slots { self.slots * 2 } else { self.slots },
+                problem,
+            );
+        }
+        let slot = self.given;
+        self.given += 1;
+        self.held += 1;
+        self.slot[workflow as usize] = index_u32(slot);
+        self.lenders[slot] = Lender { workflow, ..FREE };
+        self.set_limit(slot, problem);
+    }
+
+    /// A workflow ended: what is still used of its loans, which it lends no more.
+    pub fn finish(&mut self, workflow: u32) -> u32 {
+        let slot = std::mem::replace(&mut self.slot[workflow as usize], NONE) as usize;
+        let used = self.lenders[slot].used;
+        self.lenders[slot] = FREE;
+        for user in 0..self.users {
+            self.cells[user * self.slots + slot] = EMPTY;
+        }
+        self.update_rooms(slot);
+        self.held -= 1;
+        if !self.limits.is_empty() {
+            raise(&mut self.limits, self.slots, slot, 0);
+        }
+        used
+    }
+
+    /// What a workflow lends, and what of it is used.
+    pub fn lent(&self, workflow: u32) -> (u32, u32) {
+        match self.slot.get(workflow as usize) {
+            Some(&slot) if slot != NONE => {
+                let lender = self.lenders[slot as usize];
+                (lender.lent, lender.used)
+            }
+            _ => (0, 0),
+        }
+    }
+
+    /// A user's share of what a workflow lends, and what he uses of it. By appearance, his share is the pot.
+    pub fn share(&self, workflow: u32, user: u32) -> (u32, u32) {
+        match self.slot.get(workflow as usize) {
+            Some(&slot) if slot != NONE => {
+                let cell = self.cell(user, slot as usize);
+                let pot = self.lenders[slot as usize].target;
+                (if self.by == By::Ratio { cell.share } else { pot }, cell.used)
+            }
+            _ => (0, 0),
+        }
+    }
+
+    /// What users other than this one hold of a workflow's loans beyond their shares (by ratio).
+    pub fn beyond(&self, workflow: u32, user: u32) -> u32 {
+        match self.slot.get(workflow as usize) {
+            Some(&slot) if slot != NONE && self.by == By::Ratio => {
+                self.lenders[slot as usize].beyond - self.cell(user, slot as usize).beyond()
+            }
+            _ => 0,
+        }
+    }
+
+    /// What a user may still start on what a workflow lends.
+    pub fn room(&self, workflow: u32, user: u32) -> u32 {
+        match self.slot.get(workflow as usize) {
+            Some(&slot) if slot != NONE => self.room_at(self.party(user) as usize, slot as usize),
+            _ => 0,
+        }
+    }
+
+    /// The admitted workflows, in order of admission.
+    pub fn admitted(&self) -> impl Iterator<Item = u32> + '_ {
+        let lenders = self.lenders[..self.given].iter();
+        lenders.map(|lender| lender.workflow).filter(|&workflow| workflow != NONE)
+    }
+
+    /// From now on a workflow lends so many units, or what is used of them where that is more. The shares are those
+    /// of what it is to lend.
+    pub fn set_lent(&mut self, workflow: u32, target: u32, ratio: &[u64]) {
+        let slot = self.slot[workflow as usize] as usize;
+        let lender = &mut self.lenders[slot];
+        lender.target = target;
+        lender.lent = target.max(lender.used);
+        if self.by == By::Ratio {
+            let mut shares = std::mem::take(&mut self.shares);
+            split(target, ratio, &mut self.scratch, &mut shares);
+            lender.beyond = 0;
+            for (user, &share) in shares.iter().enumerate() {
+                let cell = &mut self.cells[user * self.slots + slot];
+                cell.share = share;
+                lender.beyond += cell.beyond();
+            }
+            self.shares = shares;
+        }
+        self.update_rooms(slot);
+    }
+
+    /// After an interruption: lends no more than is used, down to what it is to lend. How much less that is.
+    pub fn lower(&mut self, workflow: u32) -> u32 {
+        let slot = self.slot[workflow as usize] as usize;
+        let lender = &mut self.lenders[slot];
+        let lent = lender.lent.min(lender.target.max(lender.used));
+        let less = lender.lent - lent;
+        lender.lent = lent;
+        if less > 0 && (self.by == By::Appearance || lender.beyond > 0) {
+            self.update_rooms(slot);
+        }
+        less
+    }
+
+    /// A job starts on what a workflow lends to its user. `later` tells whether another of his that started at the
+    /// same instant stands later in the scenario: it goes before that.
+    pub fn take(
+        &mut self,
+        (job, user, need): (u32, u32, u32),
+        workflow: u32,
+        later: impl Fn(u32) -> bool,
+    ) {
+        let slot = self.slot[workflow as usize] as usize;
+        let mut after = NONE;
+        let mut before = self.cell(user, slot).last;
+        while before != NONE && later(before) {
+            after = before;
+            before = self.links[before as usize].before;
+        }
+        self.links[job as usize] = Link { before, after };
+        if before != NONE {
+            self.links[before as usize].after = job;
+        }
+        let cell = &mut self.cells[user as usize * self.slots + slot];
+        match after {
+            NONE => cell.last = job,
+            _ => self.links[after as usize].before = job,
+        }
+        cell.used += need;
+        self.lenders[slot].used += need;
+        if self.lenders[slot].beyond > 0 {
+            self.update_rooms(slot);
+        } else {
+            self.update_room(self.party(user) as usize, slot);
+        }
+    }
+
+    /// A job gives back what it borrowed of an admitted workflow. Whether that may make room for other parties too.
+    pub fn give_back(&mut self, (job, user, need): (u32, u32, u32), workflow: u32) -> bool {
+        let slot = self.slot[workflow as usize] as usize;
+        let Link { before, after } = self.links[job as usize];
+        if before != NONE {
+            self.links[before as usize].after = after;
+        }
+        let cell = &mut self.cells[user as usize * self.slots + slot];
+        match after {
+            NONE => cell.last = before,
+            _ => self.links[after as usize].before = before,
+        }
+        let beyond = cell.beyond();
+        cell.used -= need;
+        let less = beyond - cell.beyond();
+        let lender = &mut self.lenders[slot];
+        lender.used -= need;
+        let for_all = self.by == By::Ratio && lender.beyond > 0;
+        if for_all {
+            lender.beyond -= less;
+            self.update_rooms(slot);
+        } else {
+            self.update_room(self.party(user) as usize, slot);
+        }
+        for_all
+    }
+
+    /// The jobs that are in the way of what a workflow is to lend, with their users, in the order in which they are
+    /// interrupted; users before `from` have given back enough. None where what is used fits.
+    pub fn in_the_way(
+        &self,
+        workflow: u32,
+        from: u32,
+        need: impl Fn(u32) -> u32,
+    ) -> impl Iterator<Item = (u32, u32)> {
+        let slot = self.slot[workflow as usize] as usize;
+        let mut excess = self.lenders[slot].used.saturating_sub(self.lenders[slot].target);
+        let of =
+            move |user: u32| ((user as usize) < self.users).then(|| (user, self.cell(user, slot)));
+        // A user, what those of his jobs use that are not in the way so far, and the one of them that started last.
+        let mut at = of(from);
+        std::iter::from_fn(move || {
+            loop {
+                let (user, cell) = at?;
+                let gives = match self.by {
+                    By::Ratio => cell.used > cell.share,
+                    By::Appearance => excess > 0 && cell.used > 0,
+                };
+                if gives {
+                    let (job, need) = (cell.last, need(cell.last));
+                    let last = self.links[job as usize].before;
+                    at = Some((user, Cell { used: cell.used - need, last, ..cell }));
+                    excess = excess.saturating_sub(need);
+                    return Some((user, job));
+                }
+                at = of(user + 1);
+            }
+        })
+    }
+
+    /// The jobs of a user on the loans of a workflow, the one that started last first.
+    pub fn jobs_of(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
+        let slot = self.slot.get(workflow as usize).copied().filter(|&slot| slot != NONE);
+        let last = slot.map_or(NONE, |slot| self.cell(user, slot as usize).last);
+        let some = |job: u32| (job != NONE).then_some(job);
+        std::iter::successors(some(last), move |&job| some(self.links[job as usize].before))
+    }
+
+    /// The largest room that a party has anywhere.
+    #[inline]
+    pub fn most_room(&self, party: u32) -> u32 {
+        if self.slots == 0 { 0 } else { self.tournament(party as usize)[1] }
+    }
+
+    /// The largest room that a party has where jobs of this runtime may borrow.
+    pub fn largest_room(&self, party: u32, runtime: Time) -> u32 {
+        if self.slots == 0 {
+            return 0;
+        }
+        let own = self.tournament(party as usize);
+        if self.limits.is_empty() {
+            return own[1];
+        }
+        // What is still to be looked at: a node a level at most, and the one just opened.
+        let (mut open, mut depth) = ([1; usize::BITS as usize + 1], 1);
+        let mut best = 0;
+        while depth > 0 {
+            depth -= 1;
+            let node = open[depth];
+            if own[node] <= best || self.limits[node] < runtime {
+                continue;
+            }
+            if node >= self.slots {
+                best = own[node];
+                continue;
+            }
+            // The one with more room first: so the other is seldom looked into.
+            let more = usize::from(own[2 * node + 1] > own[2 * node]);
+            open[depth] = 2 * node + 1 - more;
+            open[depth + 1] = 2 * node + more;
+            depth += 2;
+        }
+        best
+    }
+
+    /// The first workflow in order of admission that has room for so many units of a party, where jobs of this
+    /// runtime may borrow.
+    pub fn first_with_room(&self, party: u32, need: u32, runtime: Time) -> Option<u32> {
+        if self.slots == 0 {
+            return None;
+        }
+        let own = self.tournament(party as usize);
+        let may = |node: usize| {
+            own[node] >= need && self.limits.get(node).is_none_or(|&limit| limit >= runtime)
+        };
+        let mut node = 1;
+        loop {
+            if may(node) {
+                if node >= self.slots {
+                    return Some(self.lenders[node - self.slots].workflow);
+                }
+                node *= 2;
+                continue;
+            }
+            // The next node to the right.
+            while node % 2 == 1 {
+                node /= 2;
+            }
+            if node == 0 {
+                return None;
+            }
+            node += 1;
+        }
+    }
+
+    /// Bytes that a clone takes, about.
+    pub fn bytes(&self) -> usize {
+        self.lenders.len() * size_of::<Lender>()
+            + self.cells.len() * size_of::<Cell>()
+            + self.rooms.len() * 4
+            + self.limits.len() * size_of::<Time>()
+            + self.slot.len() * 4
+            + self.links.len() * size_of::<Link>()
+    }
+
+    #[inline]
+    fn cell(&self, user: u32, slot: usize) -> Cell {
+        self.cells[user as usize * self.slots + slot]
+    }
+
+    #[inline]
+    fn tournament(&self, party: usize) -> &[u32] {
+        &self.rooms[party * 2 * self.slots..][..2 * self.slots]
+    }
+
+    #[inline]
+    fn room_at(&self, party: usize, slot: usize) -> u32 {
+        self.rooms[(2 * party + 1) * self.slots + slot]
+    }
+
+    fn update_room(&mut self, party: usize, slot: usize) {
+        let unused = self.lenders[slot].lent - self.lenders[slot].used;
+        let room = match self.by {
+            By::Ratio => {
+                let cell = self.cells[party * self.slots + slot];
+                cell.share.saturating_sub(cell.used).min(unused)
+            }
+            By::Appearance => unused,
+        };
+        self.set_room(party, slot, room);
+    }
+
+    fn update_rooms(&mut self, slot: usize) {
+        for party in 0..self.parties() {
+            self.update_room(party, slot);
+        }
+    }
+
+    fn set_room(&mut self, party: usize, slot: usize, room: u32) {
+        let slots = self.slots;
+        raise(&mut self.rooms[party * 2 * slots..][..2 * slots], slots, slot, room);
+    }
+
+    fn set_limit(&mut self, slot: usize, problem: &Problem) {
+        if problem.short_jobs_only {
+            let limit = problem.limit(self.lenders[slot].workflow);
+            raise(&mut self.limits, self.slots, slot, limit);
+        }
+    }
+
+    /// Closes up the slots and makes so many of them.
+    fn resize(&mut self, slots: usize, problem: &Problem) {
+        let kept: Vec<usize> =
+            (0..self.given).filter(|&slot| self.lenders[slot].workflow != NONE).collect();
+        let mut cells = vec![EMPTY; self.users * slots];
+        let mut lenders = vec![FREE; slots];
+        for (to, &from) in kept.iter().enumerate() {
+            lenders[to] = self.lenders[from];
+            self.slot[lenders[to].workflow as usize] = index_u32(to);
+            for user in 0..self.users {
+                cells[user * slots + to] = self.cells[user * self.slots + from];
+            }
+        }
+        self.slots = slots;
+        self.given = kept.len();
+        (self.cells, self.lenders) = (cells, lenders);
+        self.rooms = vec![0; self.parties() * 2 * slots];
+        self.limits = vec![0; if problem.short_jobs_only { 2 * slots } else { 0 }];
+        for slot in 0..kept.len() {
+            self.set_limit(slot, problem);
+            self.update_rooms(slot);
+        }
+    }
+}
+
+/// Sets a leaf of a tournament and what stands above it.
+fn raise<T: Copy + Ord>(nodes: &mut [T], slots: usize, slot: usize, value: T) {
+    let mut node = slots + slot;
+    nodes[node] = value;
+    while node > 1 {
+        node /= 2;
+        let larger = nodes[2 * node].max(nodes[2 * node + 1]);
+        if nodes[node] == larger {
+            return;
+        }
+        nodes[node] = larger;
+    }
+}
+
+fn index_u32(index: usize) -> u32 {
+    u32::try_from(index).expect("fewer than 2^32 workflows")
+}

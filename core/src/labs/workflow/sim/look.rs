@@ -1,0 +1,286 @@
+//! What a picture and a reason ask of the state beside what the method itself needs.
+
+use std::sync::Arc;
+
+use super::{Areas, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32};
+use crate::kernel::{Log, Time};
+use crate::labs::workflow::event::POOL;
+use crate::labs::workflow::{Mode, Problem};
+
+/// An entry of the queue: an ordinary job, or with `per-job` a job of a stage.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Candidate {
+    /// An ordinary job.
+    Job(u32),
+    /// A job of a stage.
+    Task(u32),
+}
+
+impl Sim {
+    /// The scenario being run.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    /// The same state with nothing left to arrive. Cost: a clone.
+    #[must_use]
+    pub fn without_arrivals(&self) -> Sim {
+        Sim { arrived: index_u32(self.layout.arrivals.len()), ..self.clone() }
+    }
+
+    /// Units of the pool that nobody holds or has reserved.
+    pub fn free(&self) -> u32 {
+        self.free
+    }
+
+    /// What the units are used for.
+    pub fn held(&self) -> Held {
+        self.held
+    }
+
+    /// Unit-time by what it was used for, up to now.
+    pub fn areas(&self) -> Areas {
+        self.areas
+    }
+
+    /// What an entry is.
+    pub fn candidate(&self, entry: u32) -> Candidate {
+        self.task_of(entry).map_or(Candidate::Job(entry), Candidate::Task)
+    }
+
+    /// What has become of an ordinary job.
+    pub fn status(&self, job: u32) -> Status {
+        self.entries[job as usize].status
+    }
+
+    /// What has become of a job of a stage.
+    pub fn task_status(&self, task: u32) -> Status {
+        self.entries[self.entry_of(task) as usize].status
+    }
+
+    /// When the present or last piece of an ordinary job began; 0 where none has.
+    pub fn started(&self, job: u32) -> Time {
+        self.entries[job as usize].started
+    }
+
+    /// The same of a job of a stage.
+    pub fn task_started(&self, task: u32) -> Time {
+        self.entries[self.entry_of(task) as usize].started
+    }
+
+    /// Whose units a running job uses: a workflow, or the [`POOL`].
+    pub fn on(&self, job: u32) -> u32 {
+        self.entries[job as usize].on
+    }
+
+    /// How long a job would run, were it to start now.
+    pub fn left(&self, job: u32) -> Time {
+        self.work_left(job)
+    }
+
+    /// The pieces that are over, in order of their ends.
+    pub fn segments(&self) -> &Log<Segment> {
+        &self.segments
+    }
+
+    /// How many pieces run.
+    pub fn running_count(&self) -> usize {
+        self.pieces as usize - self.segments.len()
+    }
+
+    /// The pieces that run, as if they were over now, by entry. Cost: O(entries).
+    pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
+        let entries = self.entries.iter().zip(0..);
+        entries.filter(|(own, _)| own.status == Status::Running).map(|(own, entry)| Segment {
+            start: own.started,
+            end: self.now,
+            entry,
+            on: self.used_by(entry),
+            turns: (own.began, self.turns),
+            close: Close::Completed,
+        })
+    }
+
+    /// Whose units a running entry uses.
+    fn used_by(&self, entry: u32) -> u32 {
+        match self.task_of(entry) {
+            None => self.entries[entry as usize].on,
+            Some(_) if self.problem.mode == Mode::PerJob => POOL,
+            Some(task) => {
+                let stage = self.problem.tasks.stage[task as usize];
+                self.problem.stages.workflow[stage as usize]
+            }
+        }
+    }
+
+    /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
+    pub fn turns(&self) -> u32 {
+        self.turns
+    }
+
+    /// The stages that have begun, or with `per-job` are ready, in that order.
+    pub fn stages(&self) -> &[StageRun] {
+        &self.stages
+    }
+
+    /// A stage that has begun, or is ready.
+    pub fn run_of(&self, stage: u32) -> Option<&StageRun> {
+        self.stages.get(self.stage_at[stage as usize] as usize)
+    }
+
+    /// What has become of a workflow.
+    pub fn workflow(&self, workflow: u32) -> WorkflowStatus {
+        self.workflow[workflow as usize]
+    }
+
+    /// When a workflow was admitted and when it finished.
+    pub fn hold(&self, workflow: u32) -> Option<Hold> {
+        self.holds[workflow as usize]
+    }
+
+    /// The present or next stage of a workflow; none where all have ended.
+    pub fn stage_of(&self, workflow: u32) -> Option<u32> {
+        let stage = self.stage[workflow as usize];
+        (stage < self.problem.stages_of(workflow).end).then_some(stage)
+    }
+
+    /// Units that the tasks of a workflow hold.
+    pub fn own(&self, workflow: u32) -> u32 {
+        self.own[workflow as usize]
+    }
+
+    /// What a workflow lends, and what of it is used.
+    pub fn lent(&self, workflow: u32) -> (u32, u32) {
+        self.loans.lent(workflow)
+    }
+
+    /// A user's share of what a workflow lends (by appearance: the whole pot), and what he uses of it.
+    pub fn share(&self, workflow: u32, user: u32) -> (u32, u32) {
+        self.loans.share(workflow, user)
+    }
+
+    /// What other users hold of a workflow's loans beyond their shares.
+    pub fn beyond(&self, workflow: u32, user: u32) -> u32 {
+        self.loans.beyond(workflow, user)
+    }
+
+    /// What a user may still start on what a workflow lends.
+    pub fn room(&self, workflow: u32, user: u32) -> u32 {
+        self.loans.room(workflow, user)
+    }
+
+    /// The admitted workflows that may lend, in order of admission.
+    pub fn lenders(&self) -> impl Iterator<Item = u32> + '_ {
+        self.loans.admitted()
+    }
+
+    /// The jobs of a user on the loans of a workflow, the one that started last first.
+    pub fn borrowers(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
+        self.loans.jobs_of(workflow, user)
+    }
+
+    /// The entries that wait, in order of the queue.
+    pub fn queue(&self) -> impl Iterator<Item = u32> + '_ {
+        self.members.iter_from(0).map(|place| self.entry_at(place))
+    }
+
+    /// How many wait.
+    pub fn queue_length(&self) -> u64 {
+        self.members.len() as u64
+    }
+
+    /// The waiting workflows in the order in which they are served. Cost: sorting them.
+    pub fn waiting_workflows(&self) -> Vec<u32> {
+        let mut ranks: Vec<u32> = self.waiting.iter().map(|rank| rank.0).collect();
+        ranks.sort_unstable();
+        ranks.into_iter().map(|rank| self.layout.by_rank[rank as usize]).collect()
+    }
+
+    /// How many workflows wait.
+    pub fn waiting_count(&self) -> usize {
+        self.waiting.len()
+    }
+
+    /// Whether ordinary jobs may start on the pool.
+    pub fn is_pool_open(&self) -> bool {
+        self.waiting.is_empty()
+    }
+
+    /// The largest room that a user has where a job of this runtime may borrow, or the pool offers where it may
+    /// start there: with so many units it would start now.
+    pub fn would_start_with(&self, user: u32, runtime: Time) -> u32 {
+        let lent = if self.problem.lends() {
+            self.loans.largest_room(self.loans.party(user), runtime)
+        } else {
+            0
+        };
+        let pool = if self.is_pool_open() { self.free } else { 0 };
+        lent.max(pool)
+    }
+
+    /// Where an entry would start now; the workflow, or the [`POOL`].
+    pub fn home(&self, entry: u32) -> Option<u32> {
+        self.home_of(entry)
+    }
+
+    /// How many units were lent and reclaimed so far, how many interruptions there were, and how much unit-time
+    /// of work was lost by them.
+    pub fn reckoning(&self) -> (u64, u64, u64, u128) {
+        (self.lent_in_all, self.reclaimed_in_all, self.interruptions, self.lost)
+    }
+
+    /// How many workflows and ordinary jobs are over.
+    pub fn over_count(&self) -> u64 {
+        let jobs = &self.entries[..self.problem.job_count()];
+        let ended =
+            |own: &&super::Entry| matches!(own.status, Status::Completed | Status::Cancelled);
+        let finished = |status: &&WorkflowStatus| **status == WorkflowStatus::Finished;
+        (jobs.iter().filter(ended).count() + self.workflow.iter().filter(finished).count()) as u64
+    }
+
+    /// The units that an entry needs.
+    pub fn need_of(&self, entry: u32) -> u32 {
+        self.need(entry)
+    }
+
+    /// The admitted workflows, in scenario order. Cost: O(workflows).
+    pub fn admitted(&self) -> impl Iterator<Item = u32> + '_ {
+        let workflows = self.workflow.iter().zip(0..);
+        workflows.filter(|(status, _)| **status == WorkflowStatus::Admitted).map(|(_, at)| at)
+    }
+
+    /// The waiting workflow that is served first.
+    pub fn waiting_workflow(&self) -> Option<u32> {
+        self.waiting.peek().map(|rank| self.layout.by_rank[rank.0 as usize])
+    }
+
+    /// Whether the stage of an admitted workflow is over and it has not been served yet.
+    pub fn is_over(&self, workflow: u32) -> bool {
+        self.tasks_left[workflow as usize] == 0
+    }
+
+    /// The largest room that the user of a job has where it may borrow.
+    pub fn largest_room(&self, job: u32) -> u32 {
+        if !self.problem.lends() {
+            return 0;
+        }
+        let jobs = &self.problem.jobs;
+        let party = self.loans.party(jobs.user[job as usize]);
+        self.loans.largest_room(party, jobs.runtime[job as usize])
+    }
+
+    /// How many wait before a job that is about to join the queue, or waits.
+    pub fn ahead_of(&self, job: u32) -> u64 {
+        match self.problem.mode {
+            Mode::PerJob => self.members.len() as u64,
+            Mode::Lend | Mode::Reserve => {
+                self.members.count_before(self.layout.jobs[job as usize].place)
+            }
+        }
+    }
+
+    /// The entry of a job of a stage.
+    pub fn entry_of_task(&self, task: u32) -> u32 {
+        index_u32(self.problem.job_count()) + task
+    }
+}

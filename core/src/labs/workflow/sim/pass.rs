@@ -1,0 +1,173 @@
+//! The pass over the queue: who starts, and on whose units.
+//!
+//! Of each source that may start somebody (a group whose party has more room than at the last pass, the pool where
+//! it has, each newcomer) the pass keeps the next place that fits, and takes the earliest of all.
+
+use std::cmp::Reverse;
+
+use super::layout::Placed;
+use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, layout};
+use crate::kernel::Probe;
+use crate::labs::workflow::Mode;
+use crate::labs::workflow::event::{Event, Fit, JUDGED, POOL};
+
+impl Sim {
+    /// Finds the first place of each source.
+    pub(super) fn begin_pass(&mut self) -> bool {
+        self.next.clear();
+        // Newcomers are looked at one by one.
+        let others_wait = self.members.len() > self.newcomers.len();
+        while let Some(party) = self.grown.pop() {
+            self.is_grown[party as usize] = false;
+            for group in self.layout.groups_of(party).filter(|_| others_wait) {
+                self.look_on(group, 0);
+            }
+        }
+        let open = self.waiting.is_empty();
+        let grown = std::mem::take(&mut self.pool_grown);
+        if others_wait && open && (grown || !self.pool_open) {
+            self.look_on(WHOLE_QUEUE, 0);
+        }
+        // What grows while the pool is closed is looked at when it opens.
+        self.pool_open = open;
+        self.next.extend(self.newcomers.drain(..).map(|place| Reverse((place, NEWCOMER))));
+        self.phase = Phase::Scan(0);
+        false
+    }
+
+    /// Finds the next place of a source, from a place on or (of a group) from a row on.
+    fn look_on(&mut self, source: Source, from: u32) {
+        let found = match source {
+            NEWCOMER => None,
+            WHOLE_QUEUE => self.queue.first(from, u32::MAX, self.free),
+            group => self.next_of_group(group, from),
+        };
+        if let Some(place) = found {
+            self.next.push(Reverse((place, source)));
+        }
+    }
+
+    /// The place of the first row of a group, from a row on, who has room somewhere.
+    fn next_of_group(&mut self, group: u32, from: u32) -> Option<u32> {
+        let group = self.layout.groups[group as usize];
+        // Most groups have nobody who would fit were his runtime no matter: that is told by one number.
+        let bound = self.loans.most_room(group.party);
+        let mut row = self.rows.first(from.max(group.begin), group.end, bound)?;
+        let room = self.loans.largest_room(group.party, group.runtime);
+        if room < bound {
+            row = self.rows.first(row, group.end, room)?;
+        }
+        Some(self.layout.place_at_row[row as usize])
+    }
+
+    /// The entry at a place of the queue.
+    #[inline]
+    pub(super) fn entry_at(&self, place: u32) -> u32 {
+        match self.problem.mode {
+            Mode::PerJob => self.entry_at[place as usize],
+            Mode::Lend | Mode::Reserve => self.layout.job_at[place as usize],
+        }
+    }
+
+    /// Whose units an entry could start on now: a workflow's that lends them, or the [`POOL`]'s.
+    pub(super) fn home_of(&self, entry: u32) -> Option<u32> {
+        let need = self.need(entry);
+        if self.problem.lends() {
+            let Placed { user, runtime, .. } = self.layout.jobs[entry as usize];
+            let party = self.loans.party(user);
+            if let Some(workflow) = self.loans.first_with_room(party, need, runtime) {
+                return Some(workflow);
+            }
+        }
+        (self.waiting.is_empty() && need <= self.free).then_some(POOL)
+    }
+
+    /// Judges the queue from a place on, up to the first entry that starts.
+    pub(super) fn scan<P: Probe<Event>>(&mut self, from: u32, probe: &mut P) -> bool {
+        while let Some(Reverse((place, source))) = self.next.pop() {
+            let entry = self.entry_at(place);
+            let home = if self.queue.contains(place) { self.home_of(entry) } else { None };
+            if let Some(on) = home {
+                let fit = if on == POOL { Fit::Pool } else { Fit::Loan };
+                self.pass_over(from, place, probe);
+                probe.emit(Event::Judged { entry, fit });
+                let started = self.start_on(place, entry, on);
+                self.look_behind(source, place, entry);
+                self.phase = Phase::Scan(place + 1);
+                probe.emit(started);
+                return true;
+            }
+            self.look_behind(source, place, entry);
+        }
+        self.phase = Phase::Between;
+        self.pass_over(from, u32::MAX, probe)
+    }
+
+    fn look_behind(&mut self, source: Source, place: u32, entry: u32) {
+        let from = match source {
+            NEWCOMER => return,
+            WHOLE_QUEUE => place,
+            _ => self.layout.jobs[entry as usize].row,
+        };
+        debug_assert!(from != layout::NONE, "of a group");
+        self.look_on(source, from + 1);
+    }
+
+    /// Takes a waiting entry out of the queue and lets it run on the units of `on`.
+    fn start_on(&mut self, place: u32, entry: u32, on: u32) -> Event {
+        self.queue.remove(place);
+        self.members.remove(place);
+        let need = self.need(entry);
+        self.start(entry);
+        if let Some(task) = self.task_of(entry) {
+            self.start_task(task, need);
+            return Event::TaskStarted { task };
+        }
+        let Placed { row, user, .. } = self.layout.jobs[entry as usize];
+        if row != layout::NONE {
+            self.rows.remove(row);
+        }
+        self.entries[entry as usize].on = on;
+        if on == POOL {
+            self.free -= need;
+            self.held.pool += need;
+        } else {
+            let (now, entries) = (self.now, &self.entries);
+            let later = |other: u32| other > entry && entries[other as usize].started == now;
+            self.loans.take((entry, user, need), on, later);
+            self.held.lent_used += need;
+        }
+        Event::JobStarted { job: entry, on }
+    }
+
+    /// A job of a stage starts by itself.
+    fn start_task(&mut self, task: u32, need: u32) {
+        let stage = self.problem.tasks.stage[task as usize];
+        let workflow = self.problem.stages.workflow[stage as usize] as usize;
+        let run = self.stage_at[stage as usize] as usize;
+        self.stages[run].start.get_or_insert(self.now);
+        self.free -= need;
+        self.own[workflow] += need;
+        self.held.own += need;
+    }
+
+    /// Tells that who waits in `from..end` starts nowhere. False where nobody does.
+    fn pass_over<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
+        if !P::FINE && !P::TALLIED {
+            return self.members.next(from).is_some_and(|place| place < end);
+        }
+        if !P::FINE {
+            let count = self.members.count_between(from, end);
+            probe.tally(JUDGED, count);
+            return count > 0;
+        }
+        let mut told = false;
+        for place in self.members.iter_from(from).take_while(|&place| place < end) {
+            let entry = self.entry_at(place);
+            debug_assert!(self.entries[entry as usize].status == Status::Waiting, "in the queue");
+            probe.emit(Event::Judged { entry, fit: Fit::Nowhere });
+            told = true;
+        }
+        told
+    }
+}

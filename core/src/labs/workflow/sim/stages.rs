@@ -1,0 +1,268 @@
+//! Workflows: admitted, their stages begun one after the other, units lent and reclaimed, and given back.
+
+use std::cmp::Reverse;
+
+use super::{Close, Hold, Phase, Sim, StageRun, Status, WorkflowStatus, index_u32, next};
+use crate::kernel::Probe;
+use crate::labs::workflow::event::Event;
+use crate::labs::workflow::{Interrupted, Mode};
+
+impl Sim {
+    /// Serves the first workflow whose stage is over: reclaims for its next one, begins it, or finishes.
+    pub(super) fn advance<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        let Some(Reverse(rank)) = self.over.pop() else {
+            self.phase = Phase::Admit;
+            return false;
+        };
+        let workflow = self.layout.by_rank[rank as usize];
+        let stage = self.stage[workflow as usize];
+        if stage == self.problem.stages_of(workflow).end {
+            self.finish(workflow);
+            probe.emit(Event::Finished { workflow });
+            return true;
+        }
+        let units = self.lacking(workflow);
+        if units == 0 {
+            self.phase = Phase::Begin(workflow);
+            return false;
+        }
+        let (before, _) = self.loans.lent(workflow);
+        self.loans.set_lent(workflow, self.target(workflow), &self.problem.ratio);
+        let idle = before - self.loans.lent(workflow).0;
+        self.held.lent -= idle;
+        // Rounding can make a share larger where less is lent.
+        self.grow_all();
+        self.reclaimed_in_all += u64::from(units);
+        self.record(stage, units, idle);
+        self.phase = Phase::Interrupt(workflow, 0);
+        probe.emit(Event::Reclaimed { stage, units });
+        true
+    }
+
+    /// What a workflow lends while its present stage runs.
+    pub(super) fn target(&self, workflow: u32) -> u32 {
+        if !self.problem.lends() {
+            return 0;
+        }
+        let stage = self.stage[workflow as usize];
+        let need = self.problem.stages.need[stage as usize];
+        self.problem.workflows.reservation[workflow as usize] - need
+    }
+
+    /// How many units its next stage needs beyond what is available.
+    fn lacking(&self, workflow: u32) -> u32 {
+        let stage = self.stage[workflow as usize];
+        let lent = self.loans.lent(workflow).0;
+        let available = self.problem.workflows.reservation[workflow as usize] - lent;
+        self.problem.stages.need[stage as usize].saturating_sub(available)
+    }
+
+    fn grow_all(&mut self) {
+        for party in 0..index_u32(self.loans.parties()) {
+            self.grow(party);
+        }
+    }
+
+    /// A user has more room, and perhaps everyone.
+    pub(super) fn grow_with(&mut self, user: u32, for_all: bool) {
+        if for_all {
+            self.grow_all();
+        } else {
+            self.grow(self.loans.party(user));
+        }
+    }
+
+    fn record(&mut self, stage: u32, reclaimed: u32, idle: u32) {
+        self.stage_at[stage as usize] = index_u32(self.stages.len());
+        let lent = self.target(self.problem.stages.workflow[stage as usize]);
+        let (start, end, freed) = (None, None, 0);
+        self.stages.push(StageRun { stage, start, end, lent, reclaimed, idle, freed });
+    }
+
+    /// The jobs that a stage which reclaims still interrupts, with their users, from this user on.
+    fn in_the_way(&self, workflow: u32, from: u32) -> impl Iterator<Item = (u32, u32)> {
+        self.loans.in_the_way(workflow, from, |job| self.need(job))
+    }
+
+    /// Units that will still be freed by interrupting jobs for a stage that reclaims.
+    pub fn still_to_free(&self, stage: u32) -> u32 {
+        match self.phase {
+            Phase::Interrupt(workflow, from) if self.stage[workflow as usize] == stage => {
+                self.in_the_way(workflow, from).map(|(_, job)| self.need(job)).sum()
+            }
+            _ => 0,
+        }
+    }
+
+    /// Interrupts the next job that is in the way of a stage.
+    pub(super) fn interrupt<P: Probe<Event>>(
+        &mut self,
+        workflow: u32,
+        from: u32,
+        probe: &mut P,
+    ) -> bool {
+        let Some((user, job)) = self.in_the_way(workflow, from).next() else {
+            self.phase = Phase::Begin(workflow);
+            return false;
+        };
+        let (at, need) = (job as usize, self.need(job));
+        let stage = self.stage[workflow as usize];
+        self.stages[self.stage_at[stage as usize] as usize].freed += need;
+        let ran = self.now - self.entries[at].started;
+        self.close(job, workflow, Close::Interrupted);
+        let for_all = self.loans.give_back((job, user, need), workflow);
+        self.held.lent -= self.loans.lower(workflow);
+        self.held.lent_used -= need;
+        // Who gives back more than is lacking leaves room.
+        self.grow_with(user, for_all);
+        self.interruptions += 1;
+        match self.problem.interrupted {
+            Interrupted::Checkpoint => self.done[at] += ran,
+            Interrupted::Requeue | Interrupted::Cancel => {
+                let done = self.done.get(at).copied().unwrap_or(0);
+                self.lost += u128::from(ran + done) * u128::from(need);
+            }
+        }
+        if self.problem.interrupted == Interrupted::Cancel {
+            self.entries[at].status = Status::Cancelled;
+        } else {
+            self.enqueue(job);
+        }
+        self.phase = Phase::Interrupt(workflow, user);
+        probe.emit(Event::Interrupted { job, stage });
+        true
+    }
+
+    /// Begins the next stage: all of its tasks start.
+    pub(super) fn begin<P: Probe<Event>>(&mut self, workflow: u32, probe: &mut P) -> bool {
+        let at = workflow as usize;
+        let stage = self.stage[at];
+        if self.stage_at[stage as usize] == u32::MAX {
+            self.record(stage, 0, 0);
+        }
+        let run = &mut self.stages[self.stage_at[stage as usize] as usize];
+        run.start = Some(self.now);
+        let tasks = self.problem.tasks_of(stage);
+        self.tasks_left[at] = tasks.end - tasks.start;
+        for task in tasks {
+            self.start(self.entry_of(task));
+        }
+        let need = self.problem.stages.need[stage as usize];
+        self.own[at] = need;
+        self.held.own += need;
+        self.phase = Phase::Lend(workflow);
+        probe.emit(Event::StageBegan { stage });
+        true
+    }
+
+    /// Lends what the stage leaves over, where that is more than before.
+    pub(super) fn lend<P: Probe<Event>>(&mut self, workflow: u32, probe: &mut P) -> bool {
+        self.phase = Phase::Advance;
+        let (target, lent) = (self.target(workflow), self.loans.lent(workflow).0);
+        if target <= lent {
+            return false;
+        }
+        let units = target - lent;
+        self.loans.set_lent(workflow, target, &self.problem.ratio);
+        self.held.lent += units;
+        self.lent_in_all += u64::from(units);
+        self.grow_all();
+        probe.emit(Event::Lent { stage: self.stage[workflow as usize], units });
+        true
+    }
+
+    fn finish(&mut self, workflow: u32) {
+        let at = workflow as usize;
+        let reservation = self.problem.workflows.reservation[at];
+        let (lent, used) = self.loans.lent(workflow);
+        if self.problem.lends() {
+            self.loans.finish(workflow);
+        }
+        self.held.reserved -= reservation;
+        self.held.lent -= lent;
+        self.held.lent_used -= used;
+        self.held.left_over += used;
+        self.give_to_pool(reservation - used);
+        self.close_hold(workflow);
+    }
+
+    fn close_hold(&mut self, workflow: u32) {
+        let at = workflow as usize;
+        self.workflow[at] = WorkflowStatus::Finished;
+        if let Some(hold) = &mut self.holds[at] {
+            hold.to = Some(self.turns);
+            hold.finished = Some(self.now);
+        }
+        self.turns = next(self.turns);
+    }
+
+    /// Admits the first waiting workflow, if the pool has what it reserves.
+    pub(super) fn admit<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        let Some(&Reverse(rank)) = self.waiting.peek() else {
+            self.phase = Phase::Pass;
+            return false;
+        };
+        let workflow = self.layout.by_rank[rank as usize];
+        let at = workflow as usize;
+        let reservation = self.problem.workflows.reservation[at];
+        let fits = reservation <= self.free;
+        probe.emit(Event::Weighed { workflow, fits });
+        if !fits {
+            self.phase = Phase::Pass;
+            return true;
+        }
+        self.waiting.pop();
+        self.free -= reservation;
+        self.held.reserved += reservation;
+        self.workflow[at] = WorkflowStatus::Admitted;
+        self.holds[at] =
+            Some(Hold { from: self.turns, to: None, admitted: self.now, finished: None });
+        self.turns = next(self.turns);
+        if self.problem.lends() {
+            self.loans.admit(workflow, &self.problem);
+        }
+        self.phase = Phase::Begin(workflow);
+        probe.emit(Event::Admitted { workflow });
+        true
+    }
+
+    /// Lets the next stage of a workflow be ready, or the workflow finish (per-job).
+    pub(super) fn make_ready<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        debug_assert!(self.problem.mode == Mode::PerJob, "stages begin elsewhere");
+        let Some(workflow) = self.ready.pop_front() else {
+            self.line_up();
+            self.phase = Phase::Pass;
+            return false;
+        };
+        let stage = self.stage[workflow as usize];
+        if stage == self.problem.stages_of(workflow).end {
+            self.close_hold(workflow);
+            probe.emit(Event::Finished { workflow });
+            return true;
+        }
+        self.record(stage, 0, 0);
+        let tasks = self.problem.tasks_of(stage);
+        self.tasks_left[workflow as usize] = tasks.end - tasks.start;
+        for task in tasks {
+            let entry = self.entry_of(task);
+            self.entries[entry as usize].status = Status::Waiting;
+            self.newcomers.push(entry);
+        }
+        probe.emit(Event::StageReady { stage });
+        true
+    }
+
+    /// Gives the entries that have become ready their places: jobs of workflows before ordinary ones (per-job).
+    fn line_up(&mut self) {
+        let mut entries = std::mem::take(&mut self.newcomers);
+        let first = self.problem.job_count();
+        entries.sort_unstable_by_key(|&entry| ((entry as usize) < first, entry));
+        for entry in entries {
+            let place = index_u32(self.entry_at.len());
+            self.entry_at.push(entry);
+            self.queue.insert(place, self.need(entry));
+            self.members.insert(place);
+            self.newcomers.push(place);
+        }
+    }
+}

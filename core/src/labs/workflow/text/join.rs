@@ -1,0 +1,142 @@
+//! What the lines of a text make together.
+//!
+//! Cost: sorting the names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::{Fault, FaultKind, Faults, Text};
+use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
+use crate::scenario::Position;
+
+/// The name of the workflow of jobs that name none.
+const UNNAMED: &str = "workflow";
+
+/// A job as written.
+pub(super) struct Line<'t> {
+    /// None for a triple.
+    pub(super) workflow: Option<&'t str>,
+    pub(super) step: u64,
+    pub(super) job: StageJob,
+    pub(super) at: Position,
+}
+
+/// An agreement as written.
+pub(super) struct Agreement<'t> {
+    pub(super) workflow: (&'t str, Position),
+    pub(super) rank: u64,
+    pub(super) users: Vec<(&'t str, Option<u64>)>,
+    pub(super) at: Position,
+}
+
+/// What the lines make together. Faults: all that is wrong, those of the lines too, in the order of the text.
+pub(super) fn join(
+    lines: Vec<Line<'_>>,
+    agreements: &[Agreement<'_>],
+    faults: Faults,
+) -> Result<Text, Faults> {
+    let mut joined = Joined { text: Text::default(), faults };
+    joined.agree(agreements);
+    joined.fill(lines, agreements);
+    joined.faults.list.sort_by_key(|fault| fault.at);
+    if joined.faults.list.is_empty() { Ok(joined.text) } else { Err(joined.faults) }
+}
+
+struct Joined {
+    text: Text,
+    faults: Faults,
+}
+
+impl Joined {
+    fn agree(&mut self, agreements: &[Agreement<'_>]) {
+        let Some(first) = agreements.first() else { return };
+        let by = if first.users.iter().all(|(_, ratio)| ratio.is_none()) {
+            By::Appearance
+        } else {
+            By::Ratio
+        };
+        let user = |&(id, ratio): &(&str, Option<u64>)| User {
+            id: id.to_owned(),
+            ratio: ratio.unwrap_or(1),
+        };
+        let users = first.users.iter().map(user).collect();
+        let interrupted = Interrupted::Requeue;
+        self.text.share = Some(Share { by, users, interrupted, short_jobs_only: false });
+        let mut known = BTreeSet::new();
+        for other in agreements {
+            if other.users != first.users {
+                self.faults.push(Fault { at: other.at, kind: FaultKind::OtherUsers });
+            }
+            let (workflow, place) = other.workflow;
+            if !known.insert(workflow) {
+                let kind = FaultKind::DuplicateAgreement { workflow: workflow.to_owned() };
+                self.faults.push(Fault { at: place, kind });
+            }
+        }
+    }
+
+    /// The stages of the workflows, in the order in which these are named first.
+    fn fill(&mut self, lines: Vec<Line<'_>>, agreements: &[Agreement<'_>]) {
+        let only = match agreements {
+            [only] => only.workflow.0,
+            _ => UNNAMED,
+        };
+        let empty = lines.is_empty() && self.faults.list.is_empty();
+        let least = agreements.iter().map(|agreement| agreement.rank).max().unwrap_or(0);
+        // The first agreement of a workflow counts.
+        let ranks: BTreeMap<&str, u64> =
+            agreements.iter().rev().map(|known| (known.workflow.0, known.rank)).collect();
+        // By workflow: its steps, each with its jobs and where they stand.
+        let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
+        let mut places = BTreeMap::new();
+        for Line { workflow, step, job, at } in lines {
+            let id = workflow.unwrap_or(only);
+            let place = *places.entry(id).or_insert_with(|| {
+                let priority = ranks.get(id).map_or(0, |rank| least - rank);
+                let (id, submit, reserve, stages) = (id.to_owned(), 0, Reserve::Max, Vec::new());
+                self.text.workflows.push(Workflow { id, priority, submit, reserve, stages });
+                steps.push(Vec::new());
+                steps.len() - 1
+            });
+            steps[place].push((step, job, at));
+        }
+        for (workflow, mut jobs) in self.text.workflows.iter_mut().zip(steps) {
+            jobs.sort_by_key(|&(step, _, at)| (step, at));
+            stages(workflow, jobs, &mut self.faults);
+        }
+        for &Agreement { workflow: (name, at), .. } in agreements {
+            if !places.contains_key(name) && !empty {
+                let kind = FaultKind::NoSteps { workflow: name.to_owned() };
+                self.faults.push(Fault { at, kind });
+            }
+        }
+        if empty {
+            let at = Position { line: 1, column: 1 };
+            self.faults.push(Fault { at, kind: FaultKind::Nothing });
+        }
+    }
+}
+
+/// Gives a workflow its stages, from its jobs in order of these.
+fn stages(workflow: &mut Workflow, jobs: Vec<(u64, StageJob, Position)>, faults: &mut Faults) {
+    let mut names: Vec<(u64, &str, Position)> =
+        jobs.iter().map(|(step, job, at)| (*step, &*job.id, *at)).collect();
+    names.sort_unstable();
+    for pair in names.windows(2) {
+        if (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1) {
+            let kind = FaultKind::DuplicateJob { job: pair[1].1.to_owned(), first: pair[0].2 };
+            faults.push(Fault { at: pair[1].2, kind });
+        }
+    }
+    for (step, job, at) in jobs {
+        let there = workflow.stages.len() as u64;
+        if step > there + 1 {
+            let kind = FaultKind::MissingStep { workflow: workflow.id.clone(), step: there + 1 };
+            faults.push(Fault { at, kind });
+            return;
+        }
+        if step > there {
+            workflow.stages.push(Stage { jobs: Vec::new() });
+        }
+        workflow.stages[usize::try_from(step - 1).expect("there")].jobs.push(job);
+    }
+}

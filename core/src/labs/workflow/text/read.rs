@@ -1,0 +1,491 @@
+//! Reads workflows written as text.
+//!
+//! Cost: sorting the names; a text of more than [`MAX_BYTES`] is not read at all.
+
+use std::collections::BTreeSet;
+
+use super::join::{Agreement, Line, join};
+use super::{Expected, Fault, FaultKind, Faults};
+use crate::labs::workflow::problem::{MAX_STAGES, MAX_UNITS};
+use crate::labs::workflow::{Mode, Share, Stage, StageJob, Workflow, WorkflowScenario};
+use crate::scenario::nearest::nearest;
+use crate::scenario::{MAX_NUMBER, Position};
+
+/// The longest name, in characters.
+const MAX_NAME: usize = 64;
+
+/// Where a name ends.
+pub(super) const ENDS_OF_NAMES: [char; 8] = [',', '[', ']', ':', '，', '［', '］', '：'];
+
+/// The most bytes of a text: 4 MiB.
+pub const MAX_BYTES: usize = 4 << 20;
+
+/// What was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Text {
+    /// The workflows, each submitted at 0, with the largest need as reservation.
+    pub workflows: Vec<Workflow>,
+    /// The agreement; none where there is no line `shares`.
+    pub share: Option<Share>,
+}
+
+impl Text {
+    /// A scenario without ordinary jobs on a pool of so many units, or of as many as all reservations together.
+    pub fn scenario(self, capacity: Option<u64>) -> WorkflowScenario {
+        let reserved = self
+            .workflows
+            .iter()
+            .map(|workflow| workflow.reserve.units(workflow.stages.iter().map(Stage::need)));
+        WorkflowScenario {
+            mode: Mode::Lend,
+            resource: crate::labs::workflow::scenario::unit(),
+            capacity: capacity.unwrap_or_else(|| reserved.fold(0, u64::saturating_add)),
+            workflows: self.workflows,
+            share: self.share,
+            jobs: Vec::new(),
+        }
+    }
+}
+
+type Read<T> = Result<T, Fault>;
+
+/// Reads workflows and agreements. Faults: all that is wrong, in the order of the text.
+pub fn read(text: &str) -> Result<Text, Faults> {
+    read_with(text, 1)
+}
+
+/// The same, where jobs that are written without a runtime take `runtime`.
+pub fn read_with(text: &str, runtime: u64) -> Result<Text, Faults> {
+    let (mut jobs, mut agreements, mut faults) = (Vec::new(), Vec::new(), Faults::default());
+    if text.len() > MAX_BYTES {
+        let (found, max) = (text.len() as u64, MAX_BYTES as u64);
+        let at = Position { line: 1, column: 1 };
+        faults.push(Fault { at, kind: FaultKind::LongText { found, max } });
+        return Err(faults);
+    }
+    for (line, number) in lines(text.trim_start_matches('\u{feff}')).zip(1..) {
+        let mut scanner = Scanner::new(line, number, runtime);
+        if let Err(fault) = scanner.line(&mut jobs, &mut agreements) {
+            faults.push(fault);
+        }
+    }
+    join(jobs, &agreements, faults)
+}
+
+/// The lines of a text, each ended by a line feed, a carriage return, or both.
+fn lines(text: &str) -> impl Iterator<Item = &str> {
+    text.lines().flat_map(|line| line.split('\r'))
+}
+
+/// The sign of the forms that a sign stands for: those of full width, as Chinese is typed in, do as well as others.
+fn plain(sign: char) -> char {
+    match sign {
+        '（' => '[',
+        '）' => ']',
+        '！'..='～' => char::from_u32(u32::from(sign) - 0xfee0).expect("ASCII has such a sign"),
+        _ => sign,
+    }
+}
+
+/// A line being read.
+struct Scanner<'t> {
+    rest: &'t str,
+    at: Position,
+    /// Of jobs that are written without one.
+    runtime: u64,
+}
+
+impl<'t> Scanner<'t> {
+    fn new(line: &'t str, number: u64, runtime: u64) -> Self {
+        let line = line.split('#').next().unwrap_or_default();
+        Scanner { rest: line, at: Position { line: number, column: 1 }, runtime }
+    }
+
+    fn skip(&mut self, bytes: usize) {
+        let (passed, rest) = self.rest.split_at(bytes);
+        self.at.column += passed.chars().count() as u64;
+        self.rest = rest;
+    }
+
+    /// Passes over white space.
+    fn space(&mut self) {
+        self.skip(self.rest.len() - self.rest.trim_start().len());
+    }
+
+    fn fault<T>(&self, kind: FaultKind) -> Read<T> {
+        Err(Fault { at: self.at, kind })
+    }
+
+    fn unexpected<T>(&self, expected: Expected) -> Read<T> {
+        self.fault(FaultKind::Unexpected { found: self.rest.chars().next(), expected })
+    }
+
+    /// Whether a sign stands here, and how many bytes it has.
+    fn stands(&self, sign: char) -> Option<usize> {
+        self.rest.chars().next().filter(|&found| plain(found) == sign).map(char::len_utf8)
+    }
+
+    /// Takes a sign, if it stands here.
+    fn takes(&mut self, sign: char) -> bool {
+        self.space();
+        let stands = self.stands(sign);
+        self.skip(stands.unwrap_or(0));
+        stands.is_some()
+    }
+
+    fn sign(&mut self, sign: char, expected: Expected) -> Read<()> {
+        if self.takes(sign) { Ok(()) } else { self.unexpected(expected) }
+    }
+
+    /// Takes a word of letters, digits, `_` and `-`; empty where there is none.
+    fn word(&mut self) -> &'t str {
+        self.space();
+        let is_of = |sign: char| sign.is_alphanumeric() || sign == '_' || sign == '-';
+        let end = self.rest.find(|sign| !is_of(sign)).unwrap_or(self.rest.len());
+        let word = &self.rest[..end];
+        self.skip(end);
+        word
+    }
+
+    /// A name: anything up to a comma, a bracket or a colon.
+    fn name(&mut self) -> Read<&'t str> {
+        self.space();
+        let end = self.rest.find(ENDS_OF_NAMES).unwrap_or(self.rest.len());
+        let name = self.rest[..end].trim_end();
+        if name.is_empty() {
+            return self.unexpected(Expected::Name);
+        }
+        let found = name.chars().count();
+        if found > MAX_NAME {
+            return self.fault(FaultKind::LongName { found: found as u64, max: MAX_NAME as u64 });
+        }
+        self.skip(end);
+        Ok(name)
+    }
+
+    fn number(&mut self, min: u64, max: u64) -> Read<u64> {
+        self.space();
+        let is_digit = |sign: char| plain(sign).is_ascii_digit();
+        let end = self.rest.find(|sign| !is_digit(sign)).unwrap_or(self.rest.len());
+        if end == 0 {
+            return self.unexpected(Expected::Number);
+        }
+        let digits: String = self.rest[..end].chars().map(plain).collect();
+        let value = digits.parse().ok().filter(|value| (min..=max).contains(value));
+        let Some(value) = value else {
+            let found = crate::scenario::json::excerpt(&digits);
+            return self.fault(FaultKind::OutOfRange { found, min, max });
+        };
+        self.skip(end);
+        Ok(value)
+    }
+
+    fn line(&mut self, jobs: &mut Vec<Line<'t>>, agreements: &mut Vec<Agreement<'t>>) -> Read<()> {
+        self.space();
+        if self.rest.is_empty() {
+            return Ok(());
+        }
+        let start = self.at;
+        let word = self.word();
+        self.space();
+        if word == "shares" {
+            agreements.push(self.agreement(start)?);
+            return Ok(());
+        }
+        if word == "job" && self.stands('[').is_some() {
+            return self.triples(start, jobs);
+        }
+        if !word.is_empty() && self.stands('.').is_some() {
+            return self.step(word, start, jobs);
+        }
+        self.at = start;
+        let found =
+            if word.is_empty() { self.rest.chars().take(1).collect() } else { word.to_owned() };
+        let nearest = nearest(word, ["shares", "job"]).map(str::to_owned);
+        self.fault(FaultKind::UnknownLine { found, nearest })
+    }
+
+    /// `:[workflow,p0],[user,p1,ratio],…`
+    fn agreement(&mut self, at: Position) -> Read<Agreement<'t>> {
+        self.sign(':', Expected::Sign(':'))?;
+        self.sign('[', Expected::Sign('['))?;
+        self.space();
+        let place = self.at;
+        let workflow = (self.name()?, place);
+        self.sign(',', Expected::Sign(','))?;
+        let rank = self.priority()?;
+        self.sign(']', Expected::Sign(']'))?;
+        let (mut users, mut known) = (Vec::<(&str, Option<u64>)>::new(), BTreeSet::new());
+        while self.takes(',') {
+            self.sign('[', Expected::Sign('['))?;
+            self.space();
+            let place = self.at;
+            let user = self.name()?;
+            if !known.insert(user) {
+                let kind = FaultKind::DuplicateUser { user: user.to_owned() };
+                return Err(Fault { at: place, kind });
+            }
+            self.sign(',', Expected::Sign(','))?;
+            self.space();
+            let place = self.at;
+            if self.priority()? <= rank {
+                let kind = FaultKind::UrgentUser { user: user.to_owned() };
+                return Err(Fault { at: place, kind });
+            }
+            let place = self.at;
+            let ratio = if self.takes(',') { Some(self.number(0, MAX_NUMBER)?) } else { None };
+            self.sign(']', Expected::CommaOrBracket)?;
+            if users.first().is_some_and(|first| first.1.is_some() != ratio.is_some()) {
+                return Err(Fault { at: place, kind: FaultKind::MixedRatios });
+            }
+            users.push((user, ratio));
+        }
+        self.end()?;
+        Ok(Agreement { workflow, rank, users, at })
+    }
+
+    fn end(&mut self) -> Read<()> {
+        self.space();
+        if self.rest.is_empty() { Ok(()) } else { self.unexpected(Expected::CommaOrEnd) }
+    }
+
+    /// `p0`: the smaller, the more urgent.
+    fn priority(&mut self) -> Read<u64> {
+        self.sign('p', Expected::Priority)?;
+        self.number(0, MAX_NUMBER)
+    }
+
+    /// `job[step,job,need]`, with or without a runtime; several with commas between.
+    fn triples(&mut self, start: Position, jobs: &mut Vec<Line<'t>>) -> Read<()> {
+        let mut at = start;
+        loop {
+            self.sign('[', Expected::Sign('['))?;
+            let step = self.number(1, MAX_STAGES)?;
+            self.sign(',', Expected::Sign(','))?;
+            let job = self.job()?;
+            jobs.push(Line { workflow: None, step, job, at });
+            self.takes(',');
+            self.space();
+            if self.rest.is_empty() {
+                return Ok(());
+            }
+            at = self.at;
+            let found = self.rest.chars().next();
+            if self.word() != "job" {
+                let kind = FaultKind::Unexpected { found, expected: Expected::Triple };
+                return Err(Fault { at, kind });
+            }
+        }
+    }
+
+    /// `.step[i].job[j,m]`, with or without a runtime.
+    fn step(&mut self, workflow: &'t str, at: Position, jobs: &mut Vec<Line<'t>>) -> Read<()> {
+        if workflow.chars().count() > MAX_NAME {
+            let found = workflow.chars().count() as u64;
+            let kind = FaultKind::LongName { found, max: MAX_NAME as u64 };
+            return Err(Fault { at, kind });
+        }
+        self.dotted("step", Expected::Step)?;
+        let step = self.number(1, MAX_STAGES)?;
+        self.sign(']', Expected::Sign(']'))?;
+        self.space();
+        self.dotted("job", Expected::Job)?;
+        let job = self.job()?;
+        self.end()?;
+        jobs.push(Line { workflow: Some(workflow), step, job, at });
+        Ok(())
+    }
+
+    fn dotted(&mut self, word: &str, expected: Expected) -> Read<()> {
+        let at = self.at;
+        let found = self.rest.chars().next();
+        let stands = self.takes('.') && self.word() == word && self.takes('[');
+        let kind = FaultKind::Unexpected { found, expected };
+        if stands { Ok(()) } else { Err(Fault { at, kind }) }
+    }
+
+    /// `job,need]` or `job,need,runtime]`.
+    fn job(&mut self) -> Read<StageJob> {
+        let id = self.name()?.to_owned();
+        self.sign(',', Expected::Sign(','))?;
+        let need = self.number(1, MAX_UNITS)?;
+        let runtime = if self.takes(',') { self.number(1, MAX_NUMBER)? } else { self.runtime };
+        self.sign(']', Expected::CommaOrBracket)?;
+        Ok(StageJob { id, need, runtime })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::labs::workflow::By;
+
+    fn faults(text: &str) -> String {
+        read(text).expect_err("something is wrong").to_string()
+    }
+
+    #[test]
+    fn the_forms_of_the_text_are_read() {
+        let lines = "shares:[w,p0],[user1,p1,2],[user2,p1,1]\n\
+            w.step[1].job[1,2]\nw.step[2].job[2,2]\n w . step[2] . job[ 3 , 3 ] # a remark\n\
+            w.step[2].job[4,1]\nw.step[3].job[5,5]\nw.step[3].job[6,1]\nw.step[4].job[7,8]\n";
+        let triples = "shares: [w,p0], [user1,p1,2], [user2,p1,1]\n\n\
+            job[1,1,2], job[2,2,2] job[2,3,3],job[2,4,1]\njob[3,5,5],job[3,6,1],\njob[4,7,8]";
+        let read = [lines, triples].map(|text| super::read(text).unwrap());
+        assert_eq!(read[0], read[1]);
+        let [text, _] = read;
+        let needs: Vec<u64> = text.workflows[0].stages.iter().map(Stage::need).collect();
+        assert_eq!(needs, [2, 6, 6, 8]);
+        let share = text.share.clone().unwrap();
+        assert_eq!((share.by, share.users[0].ratio), (By::Ratio, 2));
+        assert_eq!(text.scenario(None).capacity, 8);
+    }
+
+    #[test]
+    fn users_without_ratios_share_by_appearance() {
+        let text = read("shares:[w,p0],[a,p1],[b,p1]\njob[1,x,3,7]").unwrap();
+        assert_eq!(text.share.map(|share| share.by), Some(By::Appearance));
+        let job = &text.workflows[0].stages[0].jobs[0];
+        assert_eq!((&*job.id, job.need, job.runtime), ("x", 3, 7));
+        assert_eq!(text.workflows[0].id, "w");
+    }
+
+    #[test]
+    fn signs_of_full_width_do_as_well() {
+        let half = "shares:[工作流,p0],[甲（一）,p1,2],[u2,p1,1]\n工作流.step[12].job[1,3,40]\n";
+        let full = "shares：［工作流，p０］，［甲（一），p１，2］，（u2，p１，1）\r工作流．step［１2］．job（1，３，４０）\r";
+        assert_eq!(read(full), read(half));
+        let steps = |text: &str| text.replace("12", "1").replace("１2", "１");
+        assert_eq!(read(&steps(full)), read(&steps(half)));
+        assert!(read(&steps(full)).is_ok());
+        assert_eq!(read("job［1，1，2］，job（２，1，3）"), read("job[1,1,2],job[2,1,3]"));
+        assert_eq!(faults("job［1，1，x］"), "line 1, column 9: 'x' found, a number expected");
+    }
+
+    /// Scanning would compare billions of names here.
+    #[test]
+    fn long_texts_are_read_as_any() {
+        let joined = |line: fn(u32) -> String, count| (0..count).map(line).collect::<String>();
+        let workflows = |count| joined(|at| format!("w{at}.step[1].job[1,1]\n"), count);
+        let agreements = |count| joined(|at| format!("shares:[w{at},p0],[u,p1,1]\n"), count);
+        let users = joined(|at| format!(",[u{at},p1]"), 300_000);
+        for (text, found) in [
+            (workflows(160_000), [160_000, 0]),
+            (agreements(80_000) + &workflows(80_000), [80_000, 1]),
+            (format!("shares:[w,p0]{users}\njob[1,1,1]"), [1, 300_000]),
+        ] {
+            let read = read(&text).expect("it is right");
+            let users = read.share.map_or(0, |share| share.users.len());
+            assert_eq!([read.workflows.len(), users], found);
+        }
+        let max = MAX_BYTES as u64;
+        let kind = FaultKind::LongText { found: max + 1, max };
+        let long = " ".repeat(MAX_BYTES) + "?";
+        assert_eq!(read(&long).expect_err("it is too long").list[0].kind, kind);
+    }
+
+    #[test]
+    fn priorities_are_ranks() {
+        let text = "shares:[a,p1],[u,p2,1]\nshares:[b,p0],[u,p2,1]\n\
+            a.step[1].job[1,1]\nb.step[1].job[1,1]\n";
+        let workflows = read(text).unwrap().workflows;
+        assert_eq!([workflows[0].priority, workflows[1].priority], [0, 1]);
+    }
+
+    #[test]
+    fn every_fault_has_its_column() {
+        for (text, expected) in [
+            ("", "line 1, column 1: no workflow: job[i,j,m] or NAME.step[i].job[j,m] expected"),
+            ("job[1,1,2", "line 1, column 10: the line ends, a comma or ] expected"),
+            ("job[0,1,2]", "line 1, column 5: 0 found, a whole number from 1 to 4194304 allowed"),
+            (
+                "job[1,1,0]",
+                "line 1, column 9: 0 found, a whole number from 1 to 1073741824 allowed",
+            ),
+            (
+                "job[1,1,2,0]",
+                "line 1, column 11: 0 found, a whole number from 1 to 9007199254740991 allowed",
+            ),
+            ("job[1,,2]", "line 1, column 7: ',' found, a name expected"),
+            ("job[1,1,x]", "line 1, column 9: 'x' found, a number expected"),
+            ("job[1,1,2] jab[1,2,2]", "line 1, column 12: 'j' found, job[ expected"),
+            ("job[1,1,2], jab[1,2,2]", "line 1, column 13: 'j' found, job[ expected"),
+            (
+                "job(1,1,2)",
+                "line 1, column 1: \"job\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"job\"?",
+            ),
+            (
+                "share:[w,p0]\njob[1,1,1]",
+                "line 1, column 1: \"share\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]; did you mean \"shares\"?",
+            ),
+            ("job[1,1,1]\nshares[w,p0]", "line 2, column 7: '[' found, ':' expected"),
+            (
+                "shares:[workflow,0]\njob[1,1,1]",
+                "line 1, column 18: '0' found, p and a number expected",
+            ),
+            (
+                "shares:[workflow,p0],[u,p0]\njob[1,1,1]",
+                "line 1, column 25: user \"u\" must have a later priority than the workflow",
+            ),
+            (
+                "shares:[workflow,p0],[u,p1],[u,p1]\njob[1,1,1]",
+                "line 1, column 30: user \"u\" is named already",
+            ),
+            (
+                "shares:[workflow,p0],[u,p1,1],[v,p1]\njob[1,1,1]",
+                "line 1, column 36: some users have a ratio and some have none",
+            ),
+            (
+                "shares:[w,p0],[u,p1,1]\nx.step[1].job[1,1]",
+                "line 1, column 9: workflow \"w\" has no jobs",
+            ),
+            (
+                "w.step[1].job[1,1]\nw.step[3].job[1,1]",
+                "line 2, column 1: step 2 of workflow \"w\" has no job",
+            ),
+            (
+                "w.step[1].job[1,1]\nw.step[1].job[1,2]",
+                "line 2, column 1: job \"1\" stands already at line 1, column 1",
+            ),
+            ("w.stage[1].job[1,1]", "line 1, column 2: '.' found, \".step[\" expected"),
+            ("w.step[1],job[1,1]", "line 1, column 10: ',' found, \".job[\" expected"),
+            (
+                "w.step[1].job[1,1];",
+                "line 1, column 19: ';' found, a comma or the end of the line expected",
+            ),
+            (
+                "job[1,1,1]\n]",
+                "line 2, column 1: \"]\" begins none of shares:, NAME.step[i].job[j,m], job[i,j,m]",
+            ),
+        ] {
+            assert_eq!(faults(text), expected, "{text}");
+        }
+        assert_eq!(faults("job[\n\njob[1,a,]").lines().count(), 2, "one a line");
+    }
+
+    #[test]
+    fn no_text_is_too_odd() {
+        let mut rng = crate::kernel::Pcg::new(1);
+        let parts = [
+            "shares:",
+            "[",
+            "]",
+            ",",
+            "job",
+            "w.step[1]",
+            ".job",
+            "p0",
+            "1",
+            "工",
+            "#",
+            "\n",
+            " ",
+            "p",
+        ];
+        for _ in 0..20_000 {
+            let length = rng.below(12);
+            let text: String = (0..length).map(|_| parts[rng.below(14) as usize]).collect();
+            let _ = read(&text);
+        }
+    }
+}
