@@ -34,6 +34,7 @@ pub mod import;
 #[cfg(feature = "js")]
 pub mod js;
 pub mod kernel;
+pub mod lab;
 pub mod labs;
 pub mod run;
 pub mod scenario;

@@ -95,13 +95,18 @@ fn easy_and_checkpoint_part_where_d_is_refused_and_backfilled() {
         panic!("{:?}", comparison.partings)
     };
     assert_eq!((easy.thing, checkpoint.thing), (D, D));
-    let Deed::Leaves(WhyNot::Behind { verdict: Some(verdict), near, .. }) = &easy.deed else {
+    let Deed::Backfill(backfill::Deed::Leaves(WhyNot::Behind {
+        verdict: Some(verdict), near, ..
+    })) = &easy.deed
+    else {
         panic!("{easy:?}")
     };
     assert_eq!(verdict.test, Test::DelaysHead);
     assert_eq!((verdict.now, verdict.length, verdict.reservation), (4, 10, 10));
     assert_eq!(near.shorter, Some(4));
-    let Deed::Does(Reason::Judged { verdict, probe: false, .. }) = &checkpoint.deed else {
+    let Deed::Backfill(backfill::Deed::Does(Reason::Judged { verdict, probe: false, .. })) =
+        &checkpoint.deed
+    else {
         panic!("{checkpoint:?}")
     };
     assert_eq!((verdict.test, verdict.length), (Test::InsideWindow, 5));
@@ -182,9 +187,10 @@ fn least_fit_beside_best_fit_parts_at_the_task_of_the_figure() {
         panic!("{:?}", comparison.partings)
     };
     let placed = sides.each_ref().map(|side| match &side.deed {
-        Deed::Places { reason: placement::reason::Reason::Placed { node, .. }, why_not } => {
-            (*node, why_not.as_ref().map(|why| why.node))
-        }
+        Deed::Placement(placement::Deed {
+            reason: placement::reason::Reason::Placed { node, .. },
+            why_not,
+        }) => (*node, why_not.as_ref().map(|why| why.node)),
         other => panic!("{other:?}"),
     });
     assert_eq!(placed, [(1, Some(2)), (2, Some(1))], "b, and c: why not the other's");
@@ -304,8 +310,10 @@ fn deeds(workload: &gantry_tests::backfill::Workload) -> BTreeMap<u64, Vec<Act>>
 /// What a side does by its deed: the job it starts or stops.
 fn does(side: &Side) -> Option<Act> {
     match &side.deed {
-        Deed::Does(Reason::Checkpointed { job, .. }) => Some((false, *job)),
-        Deed::Does(_) => Some((true, side.thing)),
+        Deed::Backfill(backfill::Deed::Does(Reason::Checkpointed { job, .. })) => {
+            Some((false, *job))
+        }
+        Deed::Backfill(backfill::Deed::Does(_)) => Some((true, side.thing)),
         _ => None,
     }
 }
@@ -427,7 +435,7 @@ proptest! {
             let Some((tick, sides)) = first else { continue };
             prop_assert_eq!(*tick, u64::from(sides[0].thing) + 1);
             for (side, nodes) in sides.iter().zip([of_a, of_b]) {
-                let Deed::Places { reason, .. } = &side.deed else { panic!("{side:?}") };
+                let Deed::Placement(placement::Deed { reason, .. }) = &side.deed else { panic!("{side:?}") };
                 let node = match reason {
                     placement::reason::Reason::Placed { node, task, .. } => {
                         prop_assert_eq!(*task, side.thing);

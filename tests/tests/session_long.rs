@@ -36,8 +36,8 @@ fn overview(reply: Reply) -> Overview {
 }
 
 fn ended(overview: &Overview) -> u64 {
-    let Summary::Backfill { completed, killed, .. } = overview.summary else { panic!("of a lab") };
-    completed + killed
+    let Summary::Backfill(ended) = overview.summary else { panic!("of a lab") };
+    ended.completed + ended.killed
 }
 
 #[test]

@@ -84,7 +84,7 @@ fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let bytes = input::bytes(file, streams)?;
     match scenario::check_bytes(&bytes) {
         Ok(scenario) => {
-            let (lab, counts) = (scenario.kind().name(), counts(&scenario.lab));
+            let (lab, counts) = (scenario.kind().name(), scenario.lab.counts());
             writeln!(streams.output, "{}: no errors ({lab}, {counts})", name_of(file))?;
             Ok(())
         }
@@ -92,20 +92,6 @@ fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
             streams.output.write_all(input::said(file, &errors).as_bytes())?;
             streams.output.flush()?;
             Err(Stop::RefusedSilently)
-        }
-    }
-}
-
-/// How much there is of what a lab's scenario lists.
-fn counts(lab: &Lab) -> String {
-    match lab {
-        Lab::Placement(lab) => {
-            format!("nodes: {}, entries: {}", lab.nodes.len(), lab.tasks.len())
-        }
-        Lab::Backfill(lab) => format!("nodes: {}, jobs: {}", lab.nodes, lab.jobs.len()),
-        Lab::Workflow(lab) => {
-            let (workflows, jobs) = (lab.workflows.len(), lab.jobs.len());
-            format!("{}: {}, workflows: {workflows}, jobs: {jobs}", lab.resource, lab.capacity)
         }
     }
 }

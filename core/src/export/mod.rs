@@ -1,8 +1,6 @@
-//! What a run is written as for other programs: schedules in the Standard Workload Format, runs in the Trace Event
-//! Format, tables.
+//! What runs are written as for other programs, whatever the lab: tables, and the Trace Event Format.
 //!
 //! **Invariant:** a file depends on the scenario and the recorded run alone.
 
 pub mod csv;
-pub mod swf;
 pub mod trace_event;

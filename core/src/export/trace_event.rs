@@ -14,12 +14,6 @@ use serde::Deserialize;
 
 use crate::kernel::Time;
 
-mod backfill;
-mod workflow;
-
-pub use backfill::slices as of_backfill;
-pub use workflow::slices as of_workflow;
-
 /// The thread of decisions.
 const SCHEDULER: u64 = 0;
 

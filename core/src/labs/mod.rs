@@ -1,5 +1,303 @@
-//! The labs: one folder each, one method of scheduling each.
+//! The labs: one folder each, one method of scheduling each; and the registry, the one place that lists them.
+//!
+//! A line of [`labs!`] makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
+//! said of any lab. Who has to do something for the lab at hand asks [`of_lab!`].
 
-pub mod backfill;
-pub mod placement;
-pub mod workflow;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Levels, PartialRun};
+use crate::lab::Lab as _;
+use crate::scenario::Errors;
+
+/// Lists the labs: each with its folder, its word in scenario files, and the names of its outcome and its figures in
+/// TypeScript.
+macro_rules! labs {
+    ($d:tt $($(#[$doc:meta])* $Lab:ident { $module:ident, $word:literal, $outcome:literal, $metrics:literal })*) => {
+        $(pub mod $module;)*
+
+        /// Which lab.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
+        #[serde(rename_all = "lowercase")]
+        pub enum LabKind {
+            $($(#[$doc])* $Lab,)*
+        }
+
+        impl LabKind {
+            /// The labs that are built.
+            pub const ALL: [LabKind; [$($word),*].len()] = [$(LabKind::$Lab),*];
+
+            /// As written in a scenario, in the order of [`LabKind::ALL`].
+            pub const NAMES: [&'static str; Self::ALL.len()] = [$($word),*];
+
+            /// As written in a scenario.
+            pub fn name(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
+
+            /// The names of its policies.
+            pub fn policies(self) -> &'static [&'static str] {
+                match self {
+                    $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::POLICIES,)*
+                }
+            }
+
+            /// The name of its scenario's definition in the schema.
+            #[cfg(feature = "schema")]
+            pub(crate) fn definition(self) -> std::borrow::Cow<'static, str> {
+                use schemars::JsonSchema;
+                match self {
+                    $(LabKind::$Lab => $module::Scenario::schema_name(),)*
+                }
+            }
+
+            /// All fields of its scenario files.
+            pub(crate) fn fields(self) -> &'static [crate::scenario::decode::Field] {
+                match self {
+                    $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::FIELDS,)*
+                }
+            }
+        }
+
+        /// The lab of a scenario, and all that is its own.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Lab {
+            $($(#[$doc])* $Lab($module::Scenario),)*
+        }
+
+        impl Lab {
+            /// Which lab.
+            pub fn kind(&self) -> LabKind {
+                match self {
+                    $(Lab::$Lab(_) => LabKind::$Lab,)*
+                }
+            }
+
+            /// A scenario of which nothing is read yet.
+            pub(crate) fn empty(kind: LabKind) -> Lab {
+                match kind {
+                    $(LabKind::$Lab => Lab::$Lab($module::lab::Open::empty()),)*
+                }
+            }
+
+            /// Reads the value of one of the lab's own fields.
+            pub(crate) fn read(
+                &mut self,
+                decoder: &mut crate::scenario::decode::Decoder<'_>,
+                field: usize,
+            ) -> crate::scenario::json::Read<()> {
+                match self {
+                    $(Lab::$Lab(own) => $module::lab::Open::read(decoder, field, own),)*
+                }
+            }
+
+            /// How much there is of what it lists, for the command line.
+            #[cfg(feature = "cli")]
+            pub(crate) fn counts(&self) -> String {
+                match self {
+                    $(Lab::$Lab(own) => $module::lab::Open::counts(own),)*
+                }
+            }
+        }
+
+        /// A scenario: what is scheduled, on what, and the policy that brings them together.
+        #[cfg(feature = "schema")]
+        #[derive(Serialize, schemars::JsonSchema)]
+        #[serde(rename = "Scenario", untagged)]
+        #[expect(dead_code, reason = "only its schema is used")]
+        pub(crate) enum File {
+            $(
+                #[doc = concat!("A scenario of the ", $word, " lab.")]
+                $Lab(crate::scenario::schema::Of<$module::Scenario>),
+            )*
+        }
+
+        /// As it stands in a file, behind what every scenario has.
+        impl Serialize for Lab {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self {
+                    $(Lab::$Lab(own) => own.serialize(serializer),)*
+                }
+            }
+        }
+
+        /// A scenario in the form its lab runs.
+        #[derive(Clone, Debug, PartialEq, Eq)]
+        pub enum Checked {
+            $($(#[$doc])* $Lab($module::Problem),)*
+        }
+
+        impl Checked {
+            /// Checks what is a lab's own.
+            pub(crate) fn of(lab: &Lab) -> Result<Checked, Errors> {
+                Ok(match lab {
+                    $(Lab::$Lab(own) => Checked::$Lab($module::lab::Open::check(own)?),)*
+                })
+            }
+
+            /// The digest of all that its run tells.
+            pub(crate) fn digest(self) -> u64 {
+                match self {
+                    $(Checked::$Lab(problem) => {
+                        crate::kernel::digest_of($module::lab::Open::start(Arc::new(problem)))
+                    })*
+                }
+            }
+
+            /// The same under another policy of its lab; else the lab, which has none of that name.
+            pub(crate) fn under(self, policy: &str) -> Result<Checked, LabKind> {
+                match self {
+                    $(Checked::$Lab(problem) => $module::lab::Open::under(problem, policy)
+                        .map(Checked::$Lab)
+                        .ok_or(LabKind::$Lab),)*
+                }
+            }
+        }
+
+        /// What a scenario of a lab is, at every moment.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Outline {
+            $($(#[$doc])* $Lab($module::Outline),)*
+        }
+
+        /// What to draw.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum View {
+            $($(#[$doc])* $Lab($module::View),)*
+        }
+
+        /// A question about the present moment.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Question {
+            $($(#[$doc])* $Lab($module::Question),)*
+        }
+
+        /// An answer to a question.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Answer {
+            $($(#[$doc])* $Lab($module::Answer),)*
+        }
+
+        /// What a policy does where it parts from another, and why.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        pub enum Deed {
+            $($(#[$doc])* $Lab($module::Deed),)*
+        }
+
+        /// The run's figures at its end.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+        pub enum Summary {
+            $($(#[$doc])* $Lab($module::Summary),)*
+        }
+
+        /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
+        #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
+        #[serde(tag = "lab", rename_all = "lowercase")]
+        pub enum Document {
+            $($(#[$doc])* $Lab {
+                /// What came of the run.
+                #[cfg_attr(feature = "js", tsify(type = $outcome))]
+                outcome: $module::Outcome,
+                /// Figures of the run.
+                #[cfg_attr(feature = "js", tsify(type = $metrics))]
+                metrics: $module::Metrics,
+                /// Steps by level.
+                steps: Levels,
+                /// Where the run was ended before its end; all else tells of the run up to there.
+                #[serde(default, skip_serializing_if = "Option::is_none")]
+                partial: Option<PartialRun>,
+            },)*
+        }
+
+        impl Document {
+            /// Where the run was ended before its end, if it was.
+            pub fn partial(&self) -> Option<PartialRun> {
+                match self {
+                    $(Document::$Lab { partial, .. })|* => *partial,
+                }
+            }
+        }
+
+        $(
+            impl Listed for $module::lab::Open {
+                fn any_outline(outline: Self::Outline) -> Outline {
+                    Outline::$Lab(outline)
+                }
+
+                fn any_view(view: Self::View) -> View {
+                    View::$Lab(view)
+                }
+
+                fn any_answer(answer: Self::Answer) -> Answer {
+                    Answer::$Lab(answer)
+                }
+
+                fn any_summary(summary: Self::Summary) -> Summary {
+                    Summary::$Lab(summary)
+                }
+
+                fn any_deed(deed: Self::Deed) -> Deed {
+                    Deed::$Lab(deed)
+                }
+
+                fn own_question(question: &Question) -> Option<&Self::Question> {
+                    #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
+                    if let Question::$Lab(own) = question { Some(own) } else { None }
+                }
+
+                fn any_document(
+                    (outcome, metrics): (Self::Outcome, Self::Metrics),
+                    steps: Levels,
+                    partial: Option<PartialRun>,
+                ) -> Document {
+                    Document::$Lab { outcome, metrics, steps, partial }
+                }
+            }
+        )*
+
+        /// The value of an expression for the lab of a scenario and its checked form, which must belong together:
+        /// `of_lab!((scenario, checked), |L, own, problem| …)`.
+        macro_rules! of_lab {
+            (($d scenario:expr, $d checked:expr), |$d L:ident, $d own:ident, $d problem:ident| $d then:expr) => {
+                match ($d scenario, $d checked) {
+                    $(($crate::labs::Lab::$Lab($d own), $crate::labs::Checked::$Lab($d problem)) => {
+                        type $d L = $crate::labs::$module::lab::Open;
+                        $d then
+                    })*
+                    _ => unreachable!("a scenario and its checked form belong together"),
+                }
+            };
+        }
+        pub(crate) use of_lab;
+    };
+}
+
+/// A lab of the registry: what is its own as what is any lab's.
+pub(crate) trait Listed: crate::lab::Lab {
+    fn any_outline(outline: Self::Outline) -> Outline;
+    fn any_view(view: Self::View) -> View;
+    fn any_answer(answer: Self::Answer) -> Answer;
+    fn any_summary(summary: Self::Summary) -> Summary;
+    fn any_deed(deed: Self::Deed) -> Deed;
+    /// A question, where it is of this lab.
+    fn own_question(question: &Question) -> Option<&Self::Question>;
+    fn any_document(
+        came: (Self::Outcome, Self::Metrics),
+        steps: Levels,
+        partial: Option<PartialRun>,
+    ) -> Document;
+}
+
+labs! { $
+    /// Placement in a coordinate space.
+    Placement { placement, "placement", "Outcome", "Metrics" }
+    /// Backfilling.
+    Backfill { backfill, "backfill", "BackfillOutcome", "BackfillMetrics" }
+    /// Workflows that lend.
+    Workflow { workflow, "workflow", "WorkflowOutcome", "WorkflowMetrics" }
+}

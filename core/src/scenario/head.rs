@@ -1,6 +1,16 @@
 //! What scenarios of all labs say of themselves: title, note, unit of time. Each is only so long that it can be shown.
 
+use super::decode::{Field, optional, required};
 use super::{ErrorKind, Errors, Path, Scenario, note};
+
+/// The fields that scenarios of all labs have, in the order they are written.
+pub(crate) const HEAD: [Field; 5] = [
+    required("gantry"),
+    required("lab"),
+    optional("title"),
+    optional("note"),
+    optional("time_unit"),
+];
 
 /// The most characters of a title.
 pub(super) const MAX_TITLE: u64 = 500;

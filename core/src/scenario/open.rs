@@ -5,33 +5,14 @@
 
 use super::json::{Read, Reader, Type};
 use super::read::{Reading, positions, reading, text_of};
-use super::{ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment, head};
-use crate::labs::backfill;
-use crate::labs::placement;
-use crate::labs::workflow;
+use super::{Checked, ErrorKind, Errors, List, Path, Position, Scenario, Segment, head};
 use crate::sort;
-
-/// A scenario in the form its lab runs.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Checked {
-    /// Placement in a coordinate space.
-    Placement(placement::Problem),
-    /// Backfilling.
-    Backfill(backfill::Problem),
-    /// Workflows that lend.
-    Workflow(workflow::Problem),
-}
 
 impl Checked {
     /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
     pub fn new(scenario: &Scenario) -> Result<Checked, Errors> {
         let mut errors = head::check(scenario);
-        let checked = match &scenario.lab {
-            Lab::Placement(own) => placement::Problem::new(own).map(Checked::Placement),
-            Lab::Backfill(own) => backfill::Problem::new(own).map(Checked::Backfill),
-            Lab::Workflow(own) => workflow::Problem::new(own).map(Checked::Workflow),
-        };
-        match checked {
+        match Checked::of(&scenario.lab) {
             Ok(checked) => errors.or(|| checked),
             Err(more) => {
                 errors.append(more);

@@ -6,31 +6,14 @@
 //! **Invariant:** nothing in the text is silently ignored.
 //! Cost: one pass; the keys before `lab` are passed over once more.
 
-use super::decode::{Decoder, Field, joined, optional, required};
+use super::decode::Decoder;
+use super::head::HEAD;
 use super::json::{Read, Reader, Type};
 use super::{
     Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
     VERSION,
 };
-use crate::labs::backfill::read as backfill;
-use crate::labs::placement::read as placement;
-use crate::labs::workflow::read as workflow;
 use crate::sort;
-
-/// The fields that scenarios of all labs have, in the order they are written.
-pub(crate) const HEAD: [Field; 5] = [
-    required("gantry"),
-    required("lab"),
-    optional("title"),
-    optional("note"),
-    optional("time_unit"),
-];
-
-static PLACEMENT: [Field; 13] = joined(HEAD, placement::FIELDS);
-
-static BACKFILL: [Field; 11] = joined(HEAD, backfill::FIELDS);
-
-static WORKFLOW: [Field; 11] = joined(HEAD, workflow::FIELDS);
 
 /// What could be read of a scenario with errors in it, and the errors.
 pub(super) struct Reading {
@@ -104,23 +87,15 @@ pub(super) fn reading(text: &str) -> Reading {
 
 fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenario>> {
     let Some(kind) = head(decoder, text)? else { return Ok(None) };
-    let (table, lab): (&'static [Field], Lab) = match kind {
-        LabKind::Placement => (&PLACEMENT, Lab::Placement(placement::empty())),
-        LabKind::Backfill => (&BACKFILL, Lab::Backfill(backfill::empty())),
-        LabKind::Workflow => (&WORKFLOW, Lab::Workflow(workflow::empty())),
-    };
+    let lab = Lab::empty(kind);
     let mut scenario = Scenario { title: None, note: None, time_unit: None, lab };
-    decoder.object(table, &mut |decoder, field| {
+    decoder.object(kind.fields(), &mut |decoder, field| {
         match field {
             0 | 1 => decoder.reader.skip()?,
             2 => scenario.title = Some(decoder.text()?),
             3 => scenario.note = Some(decoder.text()?),
             4 => scenario.time_unit = Some(decoder.text()?),
-            own => match &mut scenario.lab {
-                Lab::Placement(lab) => placement::read(decoder, own - HEAD.len(), lab)?,
-                Lab::Backfill(lab) => backfill::read(decoder, own - HEAD.len(), lab)?,
-                Lab::Workflow(lab) => workflow::read(decoder, own - HEAD.len(), lab)?,
-            },
+            own => scenario.lab.read(decoder, own - HEAD.len())?,
         }
         Ok(())
     })?;

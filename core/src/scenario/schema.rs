@@ -11,28 +11,13 @@ use serde_json::{Value, json};
 
 use super::head::{MAX_TITLE, MAX_UNIT};
 use super::{LabKind, MAX_NUMBER, VERSION, note};
-use crate::labs::backfill::BackfillScenario;
-use crate::labs::placement::PlacementScenario;
+use crate::labs::File;
 use crate::labs::placement::problem::MAX_DIMENSIONS;
-use crate::labs::workflow::WorkflowScenario;
-
-/// A scenario: what is scheduled, on what, and the policy that brings them together.
-#[derive(Serialize, JsonSchema)]
-#[serde(rename = "Scenario", untagged)]
-#[expect(dead_code, reason = "only its schema is used")]
-enum File {
-    /// A scenario of the placement lab.
-    Placement(Of<PlacementScenario>),
-    /// A scenario of the backfill lab.
-    Backfill(Of<BackfillScenario>),
-    /// A scenario of the workflow lab.
-    Workflow(Of<WorkflowScenario>),
-}
 
 #[derive(Serialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 #[schemars(rename = "{T}File")]
-struct Of<T> {
+pub(crate) struct Of<T> {
     /// The version of the format.
     gantry: u64,
     /// The lab the scenario is for.
@@ -47,20 +32,14 @@ struct Of<T> {
     own: T,
 }
 
-/// The definitions of the scenarios of each lab.
-const FILES: [(LabKind, &str); 3] = [
-    (LabKind::Placement, "PlacementScenarioFile"),
-    (LabKind::Backfill, "BackfillScenarioFile"),
-    (LabKind::Workflow, "WorkflowScenarioFile"),
-];
-
 /// The schema, as JSON text for people.
 pub fn schema() -> String {
     let mut generator =
         SchemaSettings::draft2020_12().with_transform(RecursiveTransform(refine)).into_generator();
     let mut schema = generator.root_schema_for::<File>();
-    for (lab, name) in FILES {
-        let properties = schema.pointer_mut(&format!("/$defs/{name}/properties/lab"));
+    for lab in LabKind::ALL {
+        let name = lab.definition();
+        let properties = schema.pointer_mut(&format!("/$defs/{name}File/properties/lab"));
         *properties.expect("each lab has its file") = json!({
             "description": "The lab the scenario is for.",
             "const": lab.name(),
@@ -128,7 +107,7 @@ mod tests {
     use crate::labs::placement::read as placement;
     use crate::labs::workflow::read as workflow;
     use crate::scenario::decode::Field;
-    use crate::scenario::read::HEAD;
+    use crate::scenario::head::HEAD;
 
     const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/scenario.schema.json");
 
@@ -194,12 +173,12 @@ mod tests {
             schema["additionalProperties"] == json!(false)
                 || schema["unevaluatedProperties"] == json!(false)
         };
-        let files = FILES.map(|(_, name)| name);
+        let files = LabKind::ALL.map(|lab| format!("{}File", lab.definition()));
         let own = ["Dimension", "Node", "Reservation", "Task", "Release", "Checkpoint", "Job"];
         let more = ["Workflow", "Stage", "StageJob", "Share", "User", "OrdinaryJob"];
         let own = own.into_iter().chain(more);
-        for name in files.into_iter().chain(own) {
-            assert!(closed(&schema["$defs"][name]), "{name}");
+        for name in files.into_iter().chain(own.map(str::to_owned)) {
+            assert!(closed(&schema["$defs"][&name]), "{name}");
         }
     }
 }

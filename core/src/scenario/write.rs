@@ -11,9 +11,6 @@ use serde::Serialize;
 use serde_json::ser::{CompactFormatter, Formatter};
 
 use super::{Lab, LabKind, Scenario, VERSION};
-use crate::labs::backfill::BackfillScenario;
-use crate::labs::placement::PlacementScenario;
-use crate::labs::workflow::WorkflowScenario;
 
 /// A scenario as it stands in a file.
 #[derive(Serialize)]
@@ -27,26 +24,13 @@ pub(super) struct Document<'s> {
     #[serde(skip_serializing_if = "Option::is_none")]
     time_unit: &'s Option<String>,
     #[serde(flatten)]
-    own: Own<'s>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Own<'s> {
-    Placement(&'s PlacementScenario),
-    Backfill(&'s BackfillScenario),
-    Workflow(&'s WorkflowScenario),
+    own: &'s Lab,
 }
 
 impl<'s> Document<'s> {
     fn of(scenario: &'s Scenario) -> Self {
         let Scenario { title, note, time_unit, lab } = scenario;
-        let own = match lab {
-            Lab::Placement(own) => Own::Placement(own),
-            Lab::Backfill(own) => Own::Backfill(own),
-            Lab::Workflow(own) => Own::Workflow(own),
-        };
-        Document { gantry: VERSION, lab: scenario.kind(), title, note, time_unit, own }
+        Document { gantry: VERSION, lab: scenario.kind(), title, note, time_unit, own: lab }
     }
 }
 

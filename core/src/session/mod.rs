@@ -10,33 +10,25 @@
 //!
 //! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
 
-mod backfill;
 mod compare;
-mod lab;
-mod labs;
 mod opened;
-mod placement;
 mod protocol;
-mod standing;
-mod workflow;
 
+pub use crate::lab::figures::{Figure, Row, Unit};
+pub use crate::lab::protocol::{Direction, File, Goal, Look, Mark, Marks, Moment, Stop, Thing};
+pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
 pub use compare::protocol::{
-    Align, Clock, Comparing, Comparison, Deed, Figure, MOST as MOST_COMPARED, Parting, Place, Row,
-    Seen, Side, Unit,
+    Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, Parting, Place, Seen, Side,
 };
-pub use labs::{Answer, Outline, Question, Summary, View};
-pub use protocol::{
-    Command, Direction, Failure, File, Goal, Head, Look, Mark, Marks, Moment, Overview, Progress,
-    Reply, Request, Response, Stop, Thing,
-};
+pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, Response};
 
-use crate::labs::placement::view::ViewLimits;
-use crate::scenario::{self, Checked, Lab, Scenario};
-use backfill::Backfill;
+use std::sync::Arc;
+
+use crate::lab::Lab as _;
+use crate::labs::of_lab;
+use crate::scenario::{self, Checked, Scenario};
 use compare::Beside;
 use opened::{Opened, Serve};
-use placement::Placement;
-use workflow::Workflow;
 
 /// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
@@ -53,18 +45,12 @@ pub struct Session {
     comparing: Option<(u32, Place)>,
     /// The request for marks that is being worked on.
     marking: Option<u32>,
-    limits: ViewLimits,
 }
 
 impl Session {
     /// A session with nothing open.
     pub fn new() -> Self {
         Session::default()
-    }
-
-    /// The same with views of another size.
-    pub fn with_limits(limits: ViewLimits) -> Self {
-        Session { limits, ..Session::default() }
     }
 
     /// Takes a request and adds what can be said at once to `out`.
@@ -86,7 +72,7 @@ impl Session {
         out: &mut Vec<Response>,
     ) {
         self.leave(out);
-        self.opened = Some(self.opened(scenario, checked));
+        self.opened = Some(opened(scenario, checked));
         self.opening = Some((id, goal));
     }
 
@@ -186,28 +172,6 @@ impl Session {
         self.compared = None;
     }
 
-    /// A scenario opened; nothing of its run is recorded yet.
-    fn opened(&self, scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
-        let head = Head {
-            lab: scenario.kind(),
-            title: scenario.title,
-            note: scenario.note,
-            time_unit: scenario.time_unit,
-        };
-        match (scenario.lab, checked) {
-            (Lab::Placement(own), Checked::Placement(problem)) => {
-                Box::new(Opened::new(head, Placement::new(own, problem, self.limits)))
-            }
-            (Lab::Backfill(own), Checked::Backfill(problem)) => {
-                Box::new(Opened::new(head, Backfill::new(own, problem)))
-            }
-            (Lab::Workflow(own), Checked::Workflow(problem)) => {
-                Box::new(Opened::new(head, Workflow::new(own, problem)))
-            }
-            _ => unreachable!("a scenario and its checked form are of one lab"),
-        }
-    }
-
     /// Answers the open request that is being worked on, with as much as is recorded.
     fn finish_opening(&mut self, out: &mut Vec<Response>) {
         if let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) {
@@ -262,4 +226,17 @@ impl Session {
             out.push(Response { id, reply: compared.compared(place) });
         }
     }
+}
+
+/// A scenario opened; nothing of its run is recorded yet.
+fn opened(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
+    let head = Head {
+        lab: scenario.kind(),
+        title: scenario.title,
+        note: scenario.note,
+        time_unit: scenario.time_unit,
+    };
+    of_lab!((scenario.lab, checked), |L, own, problem| {
+        Box::new(Opened::new(head, L::open(Arc::new(own), Arc::new(problem))))
+    })
 }

@@ -1,12 +1,15 @@
 //! An open scenario, whatever its lab: what the session serves.
 
-use super::compare::{Beside, Compared, Rival};
+use std::sync::Arc;
 
-use super::lab::Part;
-use super::standing::Standing;
+use super::compare::{Beside, Compared};
 use super::{Failure, File, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
 use crate::export::trace_event::TraceEvents;
-use crate::kernel::{Event, Model};
+use crate::kernel::trace::Lines as _;
+use crate::kernel::{Ended, Event, Model};
+use crate::lab::playhead::Playhead;
+use crate::labs::Listed;
+use crate::run;
 
 /// What the session asks of an open scenario. One pointer: the session is compiled once for all labs.
 pub(super) trait Serve: std::fmt::Debug {
@@ -34,55 +37,57 @@ pub(super) trait Serve: std::fmt::Debug {
 
 /// An open scenario of one lab.
 #[derive(Debug)]
-pub(super) struct Opened<L: Rival> {
+pub(super) struct Opened<L: Listed> {
     head: Head,
     lab: L,
-    standing: Standing<L::Sim>,
+    playhead: Playhead<L::Sim>,
     look: Look,
 }
 
-impl<L: Rival> Opened<L> {
+impl<L: Listed> Opened<L> {
     /// The scenario, of whose run nothing is recorded yet.
     pub(super) fn new(head: Head, lab: L) -> Self {
-        let standing = Standing::new(lab.start(), L::concerns);
-        Opened { head, lab, standing, look: Look::default() }
+        let playhead = Playhead::new(L::start(Arc::clone(lab.problem())), L::concerns);
+        Opened { head, lab, playhead, look: Look::default() }
     }
 
     fn overview(&self) -> Overview {
-        let replay = &self.standing.replay;
+        let replay = &self.playhead.replay;
         let names = <L::Sim as Model>::Event::KIND_NAMES.iter().map(|&name| name.to_owned());
         Overview {
             head: self.head.clone(),
-            outline: self.lab.outline(),
+            outline: L::any_outline(self.lab.outline()),
             levels: replay.levels(),
             kinds: names.zip(replay.kinds().iter().copied()).collect(),
             complete: replay.is_complete(),
             partial: replay.last().partial(),
             stride: replay.stride(),
-            summary: self.lab.summary(replay.last(), &self.standing.counted()),
+            summary: L::any_summary(self.lab.summary(replay.last(), &self.playhead.counted())),
         }
     }
 
     /// A piece of the trace, and the moment to go on from.
     fn trace(&mut self, fine: bool, from: u64, most: u64) -> (String, Option<u64>) {
-        let end = self.standing.replay.moments();
+        let end = self.playhead.replay.moments();
         if from == 0 || from > end {
             return (String::new(), None);
         }
-        let cursor = self.standing.replay.at(from);
+        let cursor = self.playhead.replay.at(from);
         let mut text = Vec::new();
         let before = (cursor.before().clone(), cursor.first());
-        let to = self.lab.trace(before, Part { fine, end, most }, &mut text);
+        let names = L::names(self.lab.scenario());
+        let to = L::trace(&names, before, fine).page(end, most, &mut text);
         let next = (to < end).then_some(to + 1);
         (String::from_utf8(text).expect("JSON is UTF-8"), next)
     }
 
     fn trace_events(&mut self, from: u64, most: u64) -> (String, Option<u64>) {
-        let ticks = self.lab.trace_ticks(&self.head);
+        let ticks = L::trace_ticks(self.head.time_unit.as_deref());
         let mut events = TraceEvents::go_on(ticks);
         if from <= 1 {
             events = TraceEvents::begin(self.head.title.as_deref(), ticks);
-            self.lab.slices(self.standing.replay.last(), &mut events);
+            let names = L::names(self.lab.scenario());
+            L::slices(&names, self.playhead.replay.last(), &mut events);
         }
         let (lines, next) = self.trace(false, from, most);
         events.lines(&lines);
@@ -90,31 +95,32 @@ impl<L: Rival> Opened<L> {
     }
 
     fn at(&mut self) -> Reply {
-        let (moment, count) = self.standing.here();
-        Reply::At { moment, view: self.lab.view(self.standing.cursor(), &count, self.look) }
+        let (moment, count) = self.playhead.here();
+        let view = self.lab.view(self.playhead.cursor(), &count, self.look);
+        Reply::At { moment, view: L::any_view(view) }
     }
 }
 
-impl<L: Rival + std::fmt::Debug + 'static> Serve for Opened<L> {
+impl<L: Listed> Serve for Opened<L> {
     fn record(&mut self, work: u64) -> bool {
-        self.standing.replay.record(work)
+        self.playhead.replay.record(work)
     }
 
     fn progress(&self) -> Progress {
-        let (done, total) = self.lab.progress(self.standing.replay.last());
-        Progress { done, total, events: self.standing.replay.moments() }
+        let (done, total) = self.lab.progress(self.playhead.replay.last());
+        Progress { done, total, events: self.playhead.replay.moments() }
     }
 
     fn opened(&mut self, goal: &Goal) -> Reply {
-        self.lab.recorded(self.standing.replay.last());
-        self.standing.go(goal);
-        let (moment, count) = self.standing.here();
-        let view = self.lab.view(self.standing.cursor(), &count, self.look);
-        Reply::Opened { overview: self.overview(), moment, view }
+        self.lab.recorded(self.playhead.replay.last());
+        self.playhead.go(goal);
+        let (moment, count) = self.playhead.here();
+        let view = self.lab.view(self.playhead.cursor(), &count, self.look);
+        Reply::Opened { overview: self.overview(), moment, view: L::any_view(view) }
     }
 
     fn go(&mut self, goal: &Goal) -> Reply {
-        if self.standing.go(goal) { self.at() } else { Reply::Failed(Failure::NoSuchThing) }
+        if self.playhead.go(goal) { self.at() } else { Reply::Failed(Failure::NoSuchThing) }
     }
 
     fn look(&mut self, look: Look) -> Reply {
@@ -123,29 +129,34 @@ impl<L: Rival + std::fmt::Debug + 'static> Serve for Opened<L> {
     }
 
     fn ask(&mut self, question: &Question) -> Reply {
-        let answer = self.lab.ask(&mut self.standing, question);
-        answer.map_or(Reply::Failed(Failure::NoSuchThing), Reply::Answered)
+        let question = L::own_question(question);
+        let answer = question.and_then(|question| self.lab.ask(&mut self.playhead, question));
+        let answer = answer.map(|answer| Reply::Answered(L::any_answer(answer)));
+        answer.unwrap_or(Reply::Failed(Failure::NoSuchThing))
     }
 
     fn begin_marks(&mut self, most: u32) {
-        self.standing.begin_marks(most);
+        self.playhead.begin_marks(most);
     }
 
     fn gather(&mut self, work: u64) -> Option<Marks> {
-        self.standing.gather(work)
+        self.playhead.gather(work)
     }
 
     fn export(&mut self, file: File, from: u64, most: u64) -> Reply {
-        let last = self.standing.replay.last();
+        let last = self.playhead.replay.last();
         let (text, next) = match file {
             File::Outcome => {
-                let document = self.lab.outcome(last, self.standing.counted());
+                let ended = Ended { sim: last.clone(), count: self.playhead.counted() };
+                let document = run::document::<L>(self.lab.scenario(), &ended);
                 (serde_json::to_string(&document).expect("plain data with string keys"), None)
             }
-            File::Table | File::Swf => match self.lab.file(file, &self.head, last) {
-                Some(text) => (text, None),
-                None => return Reply::Failed(Failure::NoSuchThing),
-            },
+            File::Table | File::Swf => {
+                match L::file(file, self.head.title.as_deref(), self.lab.scenario(), last) {
+                    Some(text) => (text, None),
+                    None => return Reply::Failed(Failure::NoSuchThing),
+                }
+            }
             File::Trace => self.trace(true, from, most),
             File::TraceEvents => self.trace_events(from, most),
         };
@@ -153,6 +164,6 @@ impl<L: Rival + std::fmt::Debug + 'static> Serve for Opened<L> {
     }
 
     fn compare(&self) -> Box<dyn Beside> {
-        Box::new(Compared::new(self.lab.anew()))
+        Box::new(Compared::new(&self.lab))
     }
 }

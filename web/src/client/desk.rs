@@ -3,7 +3,6 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gantry_core::labs::placement::view::ViewLimits;
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors};
 use gantry_core::session::{Command, Failure, Goal, Reply, Response, Session};
@@ -17,9 +16,6 @@ use crate::import::{self, Done, Frame, Intake, Refused};
 use crate::platform::clock::now_ms;
 use crate::platform::files::{self, Given};
 use crate::platform::soon::Slices;
-
-/// Rows of the task list: as many as a tall window shows, for they are made anew in every frame of playing.
-const TASKS: u64 = 40;
 
 /// Bytes of a file that are read at a time.
 const CHUNK: u64 = 256 << 10;
@@ -44,7 +40,7 @@ type Post = Box<dyn Fn(Message, Option<&Given>)>;
 impl Desk {
     /// A session with nothing open. `post` gets what it says, with a file where one comes with it.
     pub(super) fn new(post: impl Fn(Message, Option<&Given>) + 'static) -> Desk {
-        let session = Session::with_limits(ViewLimits { tasks: TASKS, ..ViewLimits::default() });
+        let session = Session::new();
         let shared = Rc::new(Shared {
             session: RefCell::new(session),
             keeper: RefCell::default(),

@@ -137,8 +137,8 @@ fn partial(state: &State, act: &Callback<Action>) -> Html {
     }
     let counted =
         state.shown.as_ref().and_then(|shown| match (&shown.overview.summary, &shown.lab) {
-            (Summary::Backfill { completed, killed, .. }, Lab::Backfill { outline, .. }) => {
-                Some((completed + killed, outline.jobs.len() as u64))
+            (Summary::Backfill(ended), Lab::Backfill { outline, .. }) => {
+                Some((ended.completed + ended.killed, outline.jobs.len() as u64))
             }
             _ => None,
         });

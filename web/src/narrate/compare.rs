@@ -181,11 +181,11 @@ impl Words {
         let none = Explained::default();
         let time_unit = run.overview.head.time_unit.as_deref();
         match (&side.deed, &run.lab) {
-            (Deed::Does(reason), Lab::Backfill { outline, view }) => {
+            (Deed::Backfill(backfill::Deed::Does(reason)), Lab::Backfill { outline, view }) => {
                 let teller = BackfillTeller::new(self, time_unit, outline, view);
                 [Explained::of(&teller.tell(reason)), none]
             }
-            (Deed::Leaves(why), Lab::Backfill { outline, view }) => {
+            (Deed::Backfill(backfill::Deed::Leaves(why)), Lab::Backfill { outline, view }) => {
                 let teller = BackfillTeller::new(self, time_unit, outline, view);
                 let told = teller.answer(side.thing, why);
                 if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
@@ -198,15 +198,18 @@ impl Words {
                 };
                 [Explained { headline, ..told }, none]
             }
-            (Deed::Schedules(reason), Lab::Workflow { outline, view }) => {
+            (Deed::Workflow(workflow::Deed::Does(reason)), Lab::Workflow { outline, view }) => {
                 let teller = WorkflowTeller::new(self, time_unit, outline, view);
                 [Explained::of(&teller.tell(reason)), none]
             }
-            (Deed::Holds(answer), Lab::Workflow { outline, view }) => {
+            (Deed::Workflow(workflow::Deed::Leaves(answer)), Lab::Workflow { outline, view }) => {
                 let teller = WorkflowTeller::new(self, time_unit, outline, view);
                 [teller.holds(side.thing, answer), none]
             }
-            (Deed::Places { reason, why_not }, Lab::Placement { outline, view }) => {
+            (
+                Deed::Placement(placement::Deed { reason, why_not }),
+                Lab::Placement { outline, view },
+            ) => {
                 let why_not = why_not.as_ref();
                 let why_not = why_not.map_or(none, |why| self.why_not(why, view, outline));
                 let teller = PlacementTeller::new(self, None, outline, view);
@@ -236,7 +239,7 @@ impl Words {
             Figure::Leaves => self.pick("Non-empty leaves", "非空叶桶"),
             Figure::Looked => self.pick("Buckets and nodes looked at", "查看的桶与节点"),
             Figure::MeanMakespan => self.pick("Mean workflow makespan", "工作流平均完成时间"),
-            Figure::WorkflowWait => self.pick("Time workflows waited", "工作流等待时长"),
+            Figure::AdmissionWait => self.pick("Time workflows waited", "工作流等待时长"),
             Figure::Stall => self.pick("Time workflows stalled", "工作流停顿时长"),
             Figure::MeanJobWait => self.pick("Mean job wait", "作业平均等待"),
             Figure::Own => self.pick("Used by workflows", "工作流使用"),

@@ -22,7 +22,7 @@ fn judged(lab: LabKind) -> &'static [Figure] {
         LabKind::Workflow => &[
             Figure::Makespan,
             Figure::MeanMakespan,
-            Figure::WorkflowWait,
+            Figure::AdmissionWait,
             Figure::Stall,
             Figure::MeanJobWait,
             Figure::Interruptions,

@@ -6,10 +6,13 @@
 
 mod check;
 pub mod compare;
+pub mod divergence;
 pub mod event;
 mod explain;
+mod figures;
 mod invariants;
 mod job_names;
+pub(crate) mod lab;
 pub mod metrics;
 mod names;
 pub mod outcome;
@@ -25,14 +28,25 @@ mod rows;
 mod scenario;
 mod show;
 mod sim;
+mod slices;
+pub mod swf;
 mod table;
+#[cfg(feature = "cli")]
+mod told;
 pub mod trace;
 pub mod view;
 mod why_not;
 
+pub use divergence::Deed;
+pub use metrics::Metrics;
+pub use outcome::Outcome;
+pub use reason::WhyNot as Answer;
+pub use scenario::BackfillScenario as Scenario;
+pub use view::{Outline, View};
 pub use explain::{Scene, explain};
 pub use job_names::JobNames;
 pub use names::Names;
+pub use outcome::Summary;
 pub use policy::Policy;
 pub use problem::Problem;
 pub use question::Question;

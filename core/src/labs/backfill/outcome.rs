@@ -34,6 +34,19 @@ pub struct JobOutcome {
     pub status: Status,
 }
 
+/// The figures of a run at its end that are said in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename = "BackfillSummary")]
+pub struct Summary {
+    /// Jobs that ended, their work done.
+    pub completed: u64,
+    /// Jobs that were ended by their estimates.
+    pub killed: u64,
+    /// From the first submission to the last end so far.
+    pub makespan: Option<Time>,
+}
+
 impl Ended<Sim> {
     /// What became of every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {

@@ -7,7 +7,7 @@
 use std::fmt::Write as _;
 
 use crate::export::csv::field;
-use crate::export::swf;
+use super::swf;
 use crate::session::File;
 
 use super::{BackfillScenario, Names, Sim, Status, outcome};

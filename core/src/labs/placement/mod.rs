@@ -7,10 +7,13 @@
 mod buckets;
 mod check;
 pub mod compare;
+pub mod divergence;
 pub mod event;
 mod explain;
+mod figures;
 mod index;
 mod invariants;
+pub(crate) mod lab;
 mod names;
 pub mod outcome;
 mod outline;
@@ -25,15 +28,22 @@ mod scenario;
 mod show;
 mod sim;
 mod space;
+#[cfg(feature = "cli")]
+mod told;
 pub mod trace;
 pub mod view;
 mod walk;
 mod why_not;
 
+pub use divergence::Deed;
+pub use outcome::Outcome;
+pub use scenario::PlacementScenario as Scenario;
+pub use view::{Metrics, View};
 pub use check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES, MAX_ORDERED_NODES};
 pub use explain::Scene;
 pub use names::Names;
 pub use outline::{Outline, Outlined};
+pub use outcome::Summary;
 pub use policy::Policy;
 pub use problem::Problem;
 pub use question::{Answer, Question};

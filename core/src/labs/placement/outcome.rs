@@ -26,6 +26,17 @@ pub struct Assignment {
     pub node: Option<String>,
 }
 
+/// The figures of a run at its end that are said in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename = "PlacementSummary")]
+pub struct Summary {
+    /// Tasks placed.
+    pub placed: u64,
+    /// Tasks that found no node.
+    pub unplaced: u64,
+}
+
 impl Ended<Sim> {
     /// Where every task went.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {

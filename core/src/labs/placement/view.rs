@@ -17,13 +17,14 @@ pub struct ViewLimits {
     pub nodes: u64,
     /// The most buckets that are listed.
     pub buckets: u64,
-    /// The most tasks that are listed, around the current one.
+    /// The most tasks that are listed, around the current one: as many as a tall window shows, for the rows are made
+    /// anew in every frame of playing.
     pub tasks: u64,
 }
 
 impl Default for ViewLimits {
     fn default() -> Self {
-        ViewLimits { nodes: 20_000, buckets: 20_000, tasks: 200 }
+        ViewLimits { nodes: 20_000, buckets: 20_000, tasks: 40 }
     }
 }
 

@@ -53,6 +53,23 @@ pub struct JobOutcome {
     pub status: Status,
 }
 
+/// The figures of a run at its end that are said in a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[serde(rename = "WorkflowSummary")]
+pub struct Summary {
+    /// Workflows that finished.
+    pub finished: u64,
+    /// Ordinary jobs that ended, their work done.
+    pub completed: u64,
+    /// Ordinary jobs that were cancelled.
+    pub cancelled: u64,
+    /// Ordinary jobs interrupted.
+    pub interruptions: u64,
+    /// From the first submission to the last end so far.
+    pub makespan: Option<Time>,
+}
+
 impl Ended<Sim> {
     /// What became of every stage and every job.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {

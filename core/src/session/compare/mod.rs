@@ -14,19 +14,16 @@
 //!
 //! [`Replay::last_by`]: crate::kernel::Replay::last_by
 
-mod backfill;
-mod placement;
 pub(super) mod protocol;
-mod rival;
-mod table;
-mod workflow;
 
-use super::standing::Standing;
+use std::sync::Arc;
+
 use super::{Direction, Failure, Goal, Look, Progress, Reply};
-use crate::kernel::{Limits, Model, Time};
-use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen};
-use rival::Party;
-pub(super) use rival::Rival;
+use crate::kernel::{Limits, Model as _, Time};
+use crate::lab::divergence::Party;
+use crate::lab::playhead::Playhead;
+use crate::labs::Listed;
+use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen, Side};
 
 /// What the session asks of a comparison. One pointer: the session is compiled once for all labs.
 pub(super) trait Beside: std::fmt::Debug {
@@ -46,10 +43,10 @@ pub(super) trait Beside: std::fmt::Debug {
 
 /// A policy's run.
 #[derive(Debug)]
-struct Run<L: Rival> {
+struct Run<L: Listed> {
     policy: String,
     lab: L,
-    standing: Standing<L::Sim>,
+    playhead: Playhead<L::Sim>,
     /// What leads to where each job or task is decided.
     decisions: Vec<Option<u64>>,
     /// Whether the lab was told that nothing more is recorded.
@@ -58,7 +55,7 @@ struct Run<L: Rival> {
 
 /// A comparison of policies of one lab.
 #[derive(Debug)]
-pub(super) struct Compared<L: Rival> {
+pub(super) struct Compared<L: Listed> {
     lab: L,
     runs: Vec<Run<L>>,
     ticks: Vec<Time>,
@@ -68,12 +65,12 @@ pub(super) struct Compared<L: Rival> {
     look: Look,
 }
 
-impl<L: Rival> Compared<L> {
+impl<L: Listed> Compared<L> {
     /// A comparison of nothing yet.
-    pub(super) fn new(lab: L) -> Self {
+    pub(super) fn new(lab: &L) -> Self {
         let things = lab.things();
         Compared {
-            lab,
+            lab: L::open(Arc::clone(lab.scenario()), Arc::clone(lab.problem())),
             runs: Vec::new(),
             ticks: Vec::new(),
             things,
@@ -84,29 +81,35 @@ impl<L: Rival> Compared<L> {
     }
 
     fn run(&self, policy: &str, keep: usize) -> Result<Run<L>, Failure> {
-        let lab = self.lab.under(policy).ok_or(Failure::NoSuchThing)?;
-        let standing = Standing::within(lab.start(), L::concerns, shared(keep));
+        let problem = L::Problem::clone(self.lab.problem());
+        let problem = Arc::new(L::under(problem, policy).ok_or(Failure::NoSuchThing)?);
+        let start = L::start(Arc::clone(&problem));
+        let playhead = Playhead::within(start, L::concerns, shared(keep));
+        let lab = L::open(Arc::clone(self.lab.scenario()), problem);
         let policy = policy.to_owned();
-        Ok(Run { policy, lab, standing, decisions: Vec::new(), settled: false })
+        Ok(Run { policy, lab, playhead, decisions: Vec::new(), settled: false })
     }
 
     /// Works out what follows from the runs as far as they are recorded.
     fn settle(&mut self) {
         for run in self.runs.iter_mut().filter(|run| !run.settled) {
-            let last = run.standing.replay.last();
+            let last = run.playhead.replay.last();
             run.decisions = L::decisions(last);
             run.lab.recorded(last);
             run.settled = true;
         }
-        let standings: Vec<_> = self.runs.iter().map(|run| &run.standing).collect();
-        self.ticks = self.lab.ticks(&standings);
-        let deeds: Vec<L::Deeds> = standings.into_iter().map(L::deeds).collect();
+        let playheads: Vec<_> = self.runs.iter().map(|run| &run.playhead).collect();
+        self.ticks = self.lab.ticks(&playheads);
+        let of = |at: &Playhead<L::Sim>| L::deeds(at.replay.last(), at.replay.is_complete());
+        let deeds: Vec<L::Deeds> = playheads.into_iter().map(of).collect();
         let count = self.runs.len();
         self.partings.clear();
         for a in 0..count {
             for b in a + 1..count {
                 let (left, right) = self.runs.split_at_mut(b);
                 let first = L::part([left[a].party(&deeds[a]), right[0].party(&deeds[b])]);
+                let first =
+                    first.map(|(time, sides)| (time, sides.map(|side| side.of(L::any_deed))));
                 self.partings.push(Parting { pair: (number(a), number(b)), index: 0, first });
             }
         }
@@ -123,14 +126,15 @@ impl<L: Rival> Compared<L> {
     }
 
     fn comparison(&self) -> Comparison {
-        let standings: Vec<_> = self.runs.iter().map(|run| &run.standing).collect();
+        let playheads: Vec<_> = self.runs.iter().map(|run| &run.playhead).collect();
+        let ends: Vec<_> = playheads.iter().map(|at| (at.replay.last(), at.counted())).collect();
         Comparison {
             policies: self.runs.iter().map(|run| run.policy.clone()).collect(),
             range: self.range(),
-            table: L::figures(&standings),
+            table: L::figures(&ends),
             partings: self.partings.clone(),
-            complete: standings.iter().map(|standing| standing.replay.is_complete()).collect(),
-            ended: standings.iter().map(|standing| standing.replay.last().partial()).collect(),
+            complete: playheads.iter().map(|playhead| playhead.replay.is_complete()).collect(),
+            ended: playheads.iter().map(|playhead| playhead.replay.last().partial()).collect(),
         }
     }
 
@@ -215,7 +219,7 @@ impl<L: Rival> Compared<L> {
         }
     }
 
-    fn parting(&self, pair: (u32, u32)) -> Option<&(Time, [protocol::Side; 2])> {
+    fn parting(&self, pair: (u32, u32)) -> Option<&(Time, [Side; 2])> {
         self.partings.iter().find(|parting| parting.pair == pair)?.first.as_ref()
     }
 
@@ -232,15 +236,15 @@ impl<L: Rival> Compared<L> {
             let run = &mut self.runs[at];
             let moment = own.unwrap_or_else(|| match clock.align {
                 _ if clock.index == 0 => 0,
-                Align::Time => L::by(&mut run.standing, clock.tick),
+                Align::Time => L::by(&mut run.playhead, clock.tick),
                 Align::Job => run.decided(clock.thing).unwrap_or(u64::MAX),
             });
-            run.standing.go(&Goal::Moment(moment));
+            run.playhead.go(&Goal::Moment(moment));
         }
         if self.clock.align == Align::Job
             && let Some(run) = self.runs.first_mut()
         {
-            self.clock.tick = L::tick(&mut run.standing);
+            self.clock.tick = L::tick(&mut run.playhead);
         }
     }
 
@@ -248,16 +252,16 @@ impl<L: Rival> Compared<L> {
         let (clock, range) = (self.clock, self.range());
         let look = Look { range: self.look.range.or(Some(range)), ..self.look };
         let see = |run: &mut Run<L>| {
-            let (moment, count) = run.standing.here();
+            let (moment, count) = run.playhead.here();
             let lead = |thing: u32| run.decisions.get(thing as usize).copied().flatten();
             Seen {
                 moment,
-                view: match clock.align {
+                view: L::any_view(match clock.align {
                     Align::Time if clock.index > 0 => {
-                        L::advanced(run.lab.view(run.standing.cursor(), &count, look), clock.tick)
+                        L::advanced(run.lab.view(run.playhead.cursor(), &count, look), clock.tick)
                     }
-                    _ => run.lab.view(run.standing.cursor(), &count, look),
-                },
+                    _ => run.lab.view(run.playhead.cursor(), &count, look),
+                }),
                 reached: clock.thing.is_none_or(|thing| lead(thing).is_some()),
             }
         };
@@ -270,9 +274,9 @@ impl<L: Rival> Compared<L> {
     }
 }
 
-impl<L: Rival> Run<L> {
+impl<L: Listed> Run<L> {
     fn party<'a>(&'a mut self, deeds: &'a L::Deeds) -> Party<'a, L> {
-        Party { lab: &self.lab, at: &mut self.standing, deeds }
+        Party { lab: &self.lab, at: &mut self.playhead, deeds }
     }
 
     /// The job or task that it decided last by an instant, or before so many tasks had arrived.
@@ -286,11 +290,11 @@ impl<L: Rival> Run<L> {
     fn decided(&mut self, thing: Option<u32>) -> Option<u64> {
         let thing = thing?;
         let lead = self.decisions.get(thing as usize).copied().flatten()?;
-        L::decided(&mut self.standing, thing, lead)
+        L::decided(&mut self.playhead, thing, lead)
     }
 }
 
-impl<L: Rival + std::fmt::Debug> Beside for Compared<L> {
+impl<L: Listed> Beside for Compared<L> {
     fn choose(&mut self, policies: &[String]) -> Result<(), Failure> {
         let twice = |at: usize| policies[..at].contains(&policies[at]);
         if !(2..=MOST).contains(&policies.len()) || (0..policies.len()).any(twice) {
@@ -314,23 +318,23 @@ impl<L: Rival + std::fmt::Debug> Beside for Compared<L> {
     fn record(&mut self, work: u64) -> bool {
         // Whoever is least far goes on, so that what is cancelled has come equally far.
         let share = |run: &Run<L>| {
-            let (done, total) = run.lab.progress(run.standing.replay.last());
+            let (done, total) = run.lab.progress(run.playhead.replay.last());
             done * 1_000 / total.max(1)
         };
-        let open = self.runs.iter_mut().filter(|run| !run.standing.replay.is_over());
+        let open = self.runs.iter_mut().filter(|run| !run.playhead.replay.is_over());
         let Some(run) = open.min_by_key(|run| share(run)) else { return true };
-        run.standing.replay.record(work);
+        run.playhead.replay.record(work);
         run.settled = false;
-        self.runs.iter().all(|run| run.standing.replay.is_over())
+        self.runs.iter().all(|run| run.playhead.replay.is_over())
     }
 
     fn progress(&self) -> Progress {
         let mut all = Progress { done: 0, total: 0, events: 0 };
         for run in &self.runs {
-            let (done, total) = run.lab.progress(run.standing.replay.last());
+            let (done, total) = run.lab.progress(run.playhead.replay.last());
             all.done += done;
             all.total += total;
-            all.events += run.standing.replay.moments();
+            all.events += run.playhead.replay.moments();
         }
         all
     }

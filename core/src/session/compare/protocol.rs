@@ -3,12 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{PartialRun, Time};
-use crate::labs::backfill::reason::{Reason as BackfillReason, WhyNot as BackfillWhyNot};
-use crate::labs::placement::reason::{Reason as PlacementReason, WhyNot as PlacementWhyNot};
-use crate::labs::workflow::reason::{Answer as WorkflowAnswer, Reason as WorkflowReason};
+use crate::lab::figures::Row;
 use crate::session::{Direction, Look, Moment, View};
-
-pub use super::table::{Figure, Row, Unit};
 
 /// The most policies beside each other.
 pub const MOST: usize = 4;
@@ -112,35 +108,7 @@ pub struct Parting {
 }
 
 /// What one policy does where it parts from another.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Side {
-    /// The moment of its run that shows it.
-    pub moment: u64,
-    /// The job or task that it is about.
-    pub thing: u32,
-    /// What it does, and why.
-    pub deed: Deed,
-}
-
-/// What a policy does where it parts from another, and why.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub enum Deed {
-    /// It starts or stops a job that the other does not.
-    Does(BackfillReason),
-    /// It leaves alone a job that the other starts or stops.
-    Leaves(BackfillWhyNot),
-    /// It places a task otherwise, or finds no node for it.
-    Places {
-        /// How.
-        reason: PlacementReason,
-        /// Why not on the node that the other gave it.
-        why_not: Option<PlacementWhyNot>,
-    },
-    /// It starts or interrupts what the other does not, or starts it on other units (workflow).
-    Schedules(WorkflowReason),
-    /// It leaves alone what the other starts or interrupts (workflow).
-    Holds(WorkflowAnswer),
-}
+pub type Side = crate::lab::divergence::Side<crate::labs::Deed>;
 
 /// A run where it stands.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 //!
 //! Cost: sorting the pieces.
 
-use super::TraceEvents;
+use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
-use crate::labs::workflow::event::POOL;
-use crate::labs::workflow::{Candidate, Close, Names, Rows, Segment, Sim};
+use super::event::POOL;
+use super::{Candidate, Close, Names, Rows, Segment, Sim};
 
 /// The thread of a unit.
 fn thread(unit: u32) -> u64 {
@@ -14,7 +14,7 @@ fn thread(unit: u32) -> u64 {
 }
 
 /// Writes what `sim` has done so far.
-pub fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
+pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let over = sim.segments().iter().copied().map(|segment| (segment, false));
     let running = sim.running_pieces().map(|segment| (segment, true));
     let mut pieces: Vec<(Segment, bool)> = over.chain(running).collect();

@@ -11,8 +11,8 @@
 use std::fmt::Write as _;
 
 use crate::kernel::Time;
-use crate::labs::backfill::outcome::{JobOutcome, outcome};
-use crate::labs::backfill::{BackfillScenario, Job, Names, Sim, Status};
+use super::outcome::{JobOutcome, outcome};
+use super::{BackfillScenario, Job, Names, Sim, Status};
 
 /// What is not known.
 const UNKNOWN: i64 = -1;

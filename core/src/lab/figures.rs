@@ -4,9 +4,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::Levels;
-use crate::labs::{backfill, placement, workflow};
-
 /// What is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Figure {
@@ -45,7 +42,7 @@ pub enum Figure {
     /// Mean makespan of workflows.
     MeanMakespan,
     /// What workflows waited before their first jobs started, together.
-    WorkflowWait,
+    AdmissionWait,
     /// What workflows stalled after that, together.
     Stall,
     /// Mean wait of ordinary jobs.
@@ -89,7 +86,7 @@ pub enum Unit {
 
 /// Which of two values is better.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Better {
+pub(crate) enum Better {
     Less,
     More,
     /// It is how a method works, not how well.
@@ -112,77 +109,15 @@ pub struct Row {
 }
 
 /// A figure, what it is a number of, which value is better, and how it is read off a run.
-type Column<T> = (Figure, Unit, Better, fn(&T) -> Option<f64>);
+pub(crate) type Column<T> = (Figure, Unit, Better, fn(&T) -> Option<f64>);
 
 #[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
-fn whole(value: impl Into<u128>) -> f64 {
+pub(crate) fn whole(value: impl Into<u128>) -> f64 {
     value.into() as f64
 }
 
-/// The figures of backfill runs.
-pub(super) fn of_backfill(runs: &[(backfill::metrics::Metrics, Levels)]) -> Vec<Row> {
-    type Run = (backfill::metrics::Metrics, Levels);
-    use Better::{Less, More, Neither};
-    let columns: [Column<Run>; 11] = [
-        (Figure::Makespan, Unit::Time, Less, |run| run.0.makespan.map(whole)),
-        (Figure::MeanWait, Unit::Time, Less, |run| run.0.mean_wait),
-        (Figure::P95Wait, Unit::Time, Less, |run| run.0.p95_wait.map(whole)),
-        (Figure::MeanSlowdown, Unit::Ratio, Less, |run| run.0.mean_bounded_slowdown),
-        (Figure::P95Slowdown, Unit::Ratio, Less, |run| run.0.p95_bounded_slowdown),
-        (Figure::Utilization, Unit::Share, More, |run| run.0.utilization),
-        (Figure::QueueLength, Unit::Ratio, Less, |run| run.0.mean_queue_length),
-        (Figure::CheckpointedJobs, Unit::Count, Neither, |run| {
-            Some(whole(run.0.checkpointed_jobs))
-        }),
-        (Figure::LostShare, Unit::Share, Less, |run| run.0.lost_share),
-        (Figure::Killed, Unit::Count, Less, |run| Some(whole(run.0.killed))),
-        (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.1.total()))),
-    ];
-    rows(&columns, runs)
-}
-
-/// The figures of placement runs, each with how many nodes hold a task.
-pub(super) fn of_placement(runs: &[(placement::view::Metrics, u64, Levels)]) -> Vec<Row> {
-    type Run = (placement::view::Metrics, u64, Levels);
-    use Better::{Less, More, Neither};
-    let columns: [Column<Run>; 7] = [
-        (Figure::Placed, Unit::Count, More, |run| Some(whole(run.0.placed))),
-        (Figure::Unplaced, Unit::Count, Less, |run| Some(whole(run.0.unplaced))),
-        (Figure::Deferred, Unit::Count, Less, |run| Some(whole(run.0.deferred))),
-        (Figure::NodesUsed, Unit::Count, Neither, |run| Some(whole(run.1))),
-        (Figure::Leaves, Unit::Count, Neither, |run| Some(whole(run.0.leaves))),
-        (Figure::Looked, Unit::Count, Less, |run| Some(whole(run.0.visited + run.0.examined))),
-        (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.2.total()))),
-    ];
-    rows(&columns, runs)
-}
-
-/// The figures of workflow runs.
-pub(super) fn of_workflow(runs: &[(workflow::metrics::Metrics, Levels)]) -> Vec<Row> {
-    type Run = (workflow::metrics::Metrics, Levels);
-    use Better::{Less, More, Neither};
-    let columns: [Column<Run>; 16] = [
-        (Figure::Makespan, Unit::Time, Less, |run| run.0.makespan.map(whole)),
-        (Figure::MeanMakespan, Unit::Time, Less, |run| run.0.mean_makespan),
-        (Figure::WorkflowWait, Unit::Time, Less, |run| Some(whole(run.0.wait))),
-        (Figure::Stall, Unit::Time, Less, |run| Some(whole(run.0.stall))),
-        (Figure::MeanJobWait, Unit::Time, Less, |run| run.0.mean_job_wait),
-        (Figure::Own, Unit::Share, Neither, |run| Some(run.0.utilization?.own)),
-        (Figure::LentUsed, Unit::Share, More, |run| Some(run.0.utilization?.lent_used)),
-        (Figure::LentIdle, Unit::Share, Less, |run| Some(run.0.utilization?.lent_idle)),
-        (Figure::ReservedIdle, Unit::Share, Less, |run| Some(run.0.utilization?.reserved_idle)),
-        (Figure::Pool, Unit::Share, Neither, |run| Some(run.0.utilization?.pool)),
-        (Figure::Lent, Unit::Count, Neither, |run| Some(whole(run.0.lent))),
-        (Figure::Reclaimed, Unit::Count, Neither, |run| Some(whole(run.0.reclaimed))),
-        (Figure::Interruptions, Unit::Count, Less, |run| Some(whole(run.0.interruptions))),
-        (Figure::Lost, Unit::Count, Less, |run| Some(whole(run.0.lost))),
-        (Figure::Cancelled, Unit::Count, Less, |run| Some(whole(run.0.cancelled))),
-        (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.1.total()))),
-    ];
-    rows(&columns, runs)
-}
-
-fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
+/// The rows of a table of figures.
+pub(crate) fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
     columns
         .iter()
         .map(|&(figure, unit, better, read)| {

@@ -1,6 +1,6 @@
 //! A recorded run and the moment at which the front end stands in it.
 
-use super::{Direction, Goal, Mark, Marks, Moment, Stop, Thing};
+use super::protocol::{Direction, Goal, Mark, Marks, Moment, Stop, Thing};
 use crate::kernel::{
     Count, Cursor, Event, Limits, Marker, Model, Replay, mask_of_kind, mask_of_level,
 };
@@ -13,8 +13,8 @@ type Concerns<M> = fn(&M, <M as Model>::Event, Thing) -> bool;
 
 /// A run being recorded or recorded, and a moment of it.
 #[derive(Debug)]
-pub(super) struct Standing<M: Model> {
-    pub(super) replay: Replay<M>,
+pub(crate) struct Playhead<M: Model> {
+    pub(crate) replay: Replay<M>,
     /// Always there but while it is being moved.
     cursor: Option<Cursor<M>>,
     concerns: Concerns<M>,
@@ -22,26 +22,26 @@ pub(super) struct Standing<M: Model> {
     marker: Option<Marker<M>>,
 }
 
-impl<M: Model> Standing<M> {
+impl<M: Model> Playhead<M> {
     /// At the start of a run of which nothing is recorded yet.
-    pub(super) fn new(start: M, concerns: Concerns<M>) -> Self {
+    pub(crate) fn new(start: M, concerns: Concerns<M>) -> Self {
         Self::within(start, concerns, Limits::default())
     }
 
     /// The same with a say in what the replay may use.
-    pub(super) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
+    pub(crate) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
         let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
-        Standing { replay, cursor, concerns, marker: None }
+        Playhead { replay, cursor, concerns, marker: None }
     }
 
     /// The moment laid open.
-    pub(super) fn cursor(&self) -> &Cursor<M> {
+    pub(crate) fn cursor(&self) -> &Cursor<M> {
         self.cursor.as_ref().expect("there between moves")
     }
 
     /// Goes somewhere; false where the goal names a kind that does not exist.
-    pub(super) fn go(&mut self, goal: &Goal) -> bool {
+    pub(crate) fn go(&mut self, goal: &Goal) -> bool {
         let Some(moment) = self.moment_of(goal) else { return false };
         self.cursor = self.cursor.take().map(|cursor| self.replay.move_to(cursor, moment));
         true
@@ -91,7 +91,7 @@ impl<M: Model> Standing<M> {
     }
 
     /// Where it stands, and how many events are shown there.
-    pub(super) fn here(&mut self) -> (Moment, Count) {
+    pub(crate) fn here(&mut self) -> (Moment, Count) {
         let cursor = self.cursor.as_ref().expect("there between moves");
         let count = self.replay.counted_at(cursor);
         let stop = cursor.event().map(|event| Stop {
@@ -110,17 +110,17 @@ impl<M: Model> Standing<M> {
     }
 
     /// Events by kind in all that is recorded.
-    pub(super) fn counted(&self) -> Count {
+    pub(crate) fn counted(&self) -> Count {
         Count { kinds: self.replay.kinds().to_vec() }
     }
 
     /// Begins to gather the marks of the scrubber.
-    pub(super) fn begin_marks(&mut self, most: u32) {
+    pub(crate) fn begin_marks(&mut self, most: u32) {
         self.marker = Some(self.replay.marker(most.into(), BINS));
     }
 
     /// Gathers them on; they come once all are gathered. Cost, in all slices: the run once more.
-    pub(super) fn gather(&mut self, work: u64) -> Option<Marks> {
+    pub(crate) fn gather(&mut self, work: u64) -> Option<Marks> {
         let marker = self.marker.take_if(|marker| marker.mark(work))?;
         let kinds = marker.marks().into_iter().zip(M::Event::KIND_NAMES);
         let marks = kinds.filter(|(marks, _)| marks.total > 0).map(|(marks, &kind)| {

@@ -3,10 +3,10 @@
 //!
 //! Cost: sorting the pieces.
 
-use super::TraceEvents;
+use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
-use crate::labs::backfill::pieces::{Stretch, stretches};
-use crate::labs::backfill::{Close, Names, Rows, Sim};
+use super::pieces::{Stretch, stretches};
+use super::{Close, Names, Rows, Sim};
 
 /// The thread of a row.
 fn thread(row: u32) -> u64 {
@@ -14,7 +14,7 @@ fn thread(row: u32) -> u64 {
 }
 
 /// Writes what `sim` has done so far.
-pub fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
+pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let mut pieces = stretches(sim);
     pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
     let mut used: Vec<u32> = pieces

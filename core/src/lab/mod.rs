@@ -1,0 +1,184 @@
+//! What a lab is: all that the file format, the session, the exports and the command line ask of a method.
+//!
+//! A lab is a folder under `labs/` with a type that implements [`Lab`], and a line in the registry (`labs/mod.rs`).
+//! The type is an open scenario: as written, as checked, and what is known once its run is recorded.
+//!
+//! **Invariant:** a lab imports what stands below it (kernel, format, this) and no other lab.
+//! **Invariant:** nothing here names a lab.
+
+pub(crate) mod divergence;
+pub mod figures;
+pub(crate) mod playhead;
+pub mod protocol;
+#[cfg(feature = "cli")]
+pub(crate) mod told;
+
+use std::fmt::Debug;
+use std::sync::Arc;
+
+use serde::Serialize;
+
+use crate::export::trace_event::{Ticks, TraceEvents};
+use crate::kernel::trace::Lines;
+use crate::kernel::{Count, Cursor, Ended, Model, Time};
+use crate::scenario::Errors;
+use crate::scenario::decode::{Decoder, Field};
+use crate::scenario::json::Read;
+use divergence::{Party, Side};
+use figures::Row;
+use playhead::Playhead;
+use protocol::{File, Look, Thing};
+
+/// A lab, and an open scenario of it.
+pub(crate) trait Lab: Debug + Sized + 'static {
+    /// The names of its policies, as scenarios spell them.
+    const POLICIES: &'static [&'static str];
+    /// All fields of its scenario files, those that every scenario has first.
+    const FIELDS: &'static [Field];
+
+    /// The scenario as written.
+    type Scenario: Clone + Debug + Serialize;
+    /// The scenario as checked.
+    type Problem: Clone + Debug;
+    /// The run.
+    type Sim: Model + Debug;
+    /// Names for the indices of a problem.
+    type Names<'s>;
+    /// What stays the same while a scenario is open.
+    type Outline;
+    /// What to draw of a moment.
+    type View;
+    /// What can be asked of a moment.
+    type Question;
+    /// What is said to that.
+    type Answer;
+    /// Figures of a run, for a line of text.
+    type Summary;
+    /// What came of a run.
+    type Outcome;
+    /// Figures of a run.
+    type Metrics;
+    /// All that a run has committed, by which two runs are told apart.
+    type Deeds;
+    /// What a run does where it parts from another, and why.
+    type Deed;
+
+    /// A scenario of which nothing is read yet.
+    fn empty() -> Self::Scenario;
+
+    /// Reads the value of one of [`Lab::FIELDS`], counted behind those that every scenario has.
+    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut Self::Scenario) -> Read<()>;
+
+    /// Checks a scenario. Errors: all that is wrong with it.
+    fn check(scenario: &Self::Scenario) -> Result<Self::Problem, Errors>;
+
+    /// The same problem under another policy; none where the lab has no such policy.
+    fn under(problem: Self::Problem, policy: &str) -> Option<Self::Problem>;
+
+    /// How much there is of what a scenario lists, for the command line.
+    #[cfg(feature = "cli")]
+    fn counts(scenario: &Self::Scenario) -> String;
+
+    /// Runs a problem under some of its policies, for the command line. Cost: the runs; memory: one state, and what all
+    /// of them committed.
+    #[cfg(feature = "cli")]
+    fn told(problem: &Self::Problem, policies: &[&str], names: &Self::Names<'_>) -> told::Told;
+
+    /// The names of a scenario.
+    fn names(scenario: &Self::Scenario) -> Self::Names<'_>;
+
+    /// A run's beginning.
+    fn start(problem: Arc<Self::Problem>) -> Self::Sim;
+
+    /// What came of a run, and its figures.
+    fn came(names: &Self::Names<'_>, ended: &Ended<Self::Sim>) -> (Self::Outcome, Self::Metrics);
+
+    /// A trace from a state on, before which so many events happened; `fine` with what was only looked at.
+    fn trace(names: &Self::Names<'_>, from: (Self::Sim, u64), fine: bool) -> impl Lines;
+
+    /// What stands for the instants of its runs in the Trace Event Format.
+    fn trace_ticks(time_unit: Option<&str>) -> Ticks {
+        Ticks::of(time_unit)
+    }
+
+    /// Writes the bars of a run in the Trace Event Format, if it has any.
+    fn slices(_names: &Self::Names<'_>, _sim: &Self::Sim, _events: &mut TraceEvents) {}
+
+    /// The run as a file of its lab; none where the lab has no such file.
+    fn file(
+        _file: File,
+        _title: Option<&str>,
+        _scenario: &Self::Scenario,
+        _sim: &Self::Sim,
+    ) -> Option<String> {
+        None
+    }
+
+    /// An open scenario; `problem` is its checked form, or that under another policy.
+    fn open(scenario: Arc<Self::Scenario>, problem: Arc<Self::Problem>) -> Self;
+
+    /// The scenario as written.
+    fn scenario(&self) -> &Arc<Self::Scenario>;
+
+    /// The scenario as checked.
+    fn problem(&self) -> &Arc<Self::Problem>;
+
+    /// Takes note of the run as it stands once nothing more of it is recorded.
+    fn recorded(&mut self, _last: &Self::Sim) {}
+
+    /// Whether an event or decision of a run that stands at any moment concerns a thing.
+    fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
+
+    /// What the scenario is.
+    fn outline(&self) -> Self::Outline;
+
+    /// How far a run is: entries done, and entries in all.
+    fn progress(&self, sim: &Self::Sim) -> (u64, u64);
+
+    /// Figures of a run that stands at `sim`, with `count` events gone by.
+    fn summary(&self, sim: &Self::Sim, count: &Count) -> Self::Summary;
+
+    /// What to draw at `cursor`, with `count` events shown.
+    fn view(&self, cursor: &Cursor<Self::Sim>, count: &Count, look: Look) -> Self::View;
+
+    /// Answers a question; none where it is about what does not exist.
+    fn ask(&self, at: &mut Playhead<Self::Sim>, question: &Self::Question) -> Option<Self::Answer>;
+
+    /// The places of the common clock, ascending: instants at which something happens in any run, or numbers of
+    /// tasks arrived.
+    fn ticks(&self, runs: &[&Playhead<Self::Sim>]) -> Vec<Time>;
+
+    /// The moment of a run at a place of the common clock.
+    fn by(at: &mut Playhead<Self::Sim>, tick: Time) -> u64 {
+        at.replay.last_by(tick)
+    }
+
+    /// The place of the common clock at which a run stands.
+    fn tick(at: &mut Playhead<Self::Sim>) -> Time {
+        at.cursor().after().time()
+    }
+
+    /// The jobs or tasks in the order in which they come.
+    fn things(&self) -> Vec<u32>;
+
+    /// For each job or task by its number, what leads to where it is decided; none where it never is.
+    fn decisions(sim: &Self::Sim) -> Vec<Option<u64>>;
+
+    /// The moment at which a job or task is decided, by what leads there.
+    fn decided(at: &mut Playhead<Self::Sim>, thing: u32, lead: u64) -> Option<u64>;
+
+    /// What a run has committed so far; `over` says whether that is all.
+    fn deeds(sim: &Self::Sim, over: bool) -> Self::Deeds;
+
+    /// The first decision in which two runs part: when, and what each of them does. It may leave them anywhere.
+    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Self::Deed>; 2])>;
+
+    /// What a run looks like at an instant at which nothing of its own happens: the clock goes on, what runs goes
+    /// on running.
+    fn advanced(view: Self::View, _tick: Time) -> Self::View {
+        view
+    }
+
+    /// Figures of several runs side by side: the last state of each, and its events.
+    fn figures(runs: &[(&Self::Sim, Count)]) -> Vec<Row>;
+}

@@ -1,0 +1,240 @@
+//! An open backfill scenario, and what the lab is to the rest.
+
+use std::sync::Arc;
+
+use super::compare::Deeds;
+use super::divergence::{self, Deed};
+use super::event::Event;
+use super::metrics::{Metrics, metrics};
+use super::outcome::Outcome;
+use super::reason::WhyNot;
+#[cfg(feature = "cli")]
+use super::told;
+use super::trace::Tracer;
+use super::view::{Outline, PieceState, View, ViewLimits};
+use super::{
+    BackfillScenario, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status, Summary,
+    figures, read, slices, table, view, why_not_job,
+};
+use crate::export::trace_event::TraceEvents;
+use crate::kernel::trace::Lines;
+use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
+use crate::lab::Lab;
+use crate::lab::divergence::{Party, Side};
+use crate::lab::figures::Row;
+use crate::lab::playhead::Playhead;
+#[cfg(feature = "cli")]
+use crate::lab::told::Told;
+use crate::lab::protocol::{File, Look, Thing};
+use crate::scenario::Errors;
+use crate::scenario::decode::{Decoder, Field, joined};
+use crate::scenario::head::HEAD;
+use crate::scenario::json::Read;
+
+/// The scenario as written and as checked, and what is known once its run is recorded.
+#[derive(Debug)]
+pub(crate) struct Open {
+    scenario: Arc<BackfillScenario>,
+    problem: Arc<Problem>,
+    /// What the run's pieces come to, the same at every moment.
+    course: Option<Course>,
+    /// From the first submission to the last instant.
+    whole: Option<(Time, Time)>,
+}
+
+impl Lab for Open {
+    const POLICIES: &'static [&'static str] = &Policy::NAMES;
+    const FIELDS: &'static [Field] = &joined::<5, 6, 11>(HEAD, read::FIELDS);
+
+    type Scenario = BackfillScenario;
+    type Problem = Problem;
+    type Sim = Sim;
+    type Names<'s> = Names<'s>;
+    type Outline = Outline;
+    type View = View;
+    type Question = Question;
+    type Answer = WhyNot;
+    type Summary = Summary;
+    type Outcome = Outcome;
+    type Metrics = Metrics;
+    type Deeds = Deeds;
+    type Deed = Deed;
+
+    fn empty() -> BackfillScenario {
+        read::empty()
+    }
+
+    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut BackfillScenario) -> Read<()> {
+        read::read(decoder, field, into)
+    }
+
+    fn check(scenario: &BackfillScenario) -> Result<Problem, Errors> {
+        Problem::new(scenario)
+    }
+
+    fn under(problem: Problem, policy: &str) -> Option<Problem> {
+        Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
+    }
+
+    #[cfg(feature = "cli")]
+    fn counts(scenario: &BackfillScenario) -> String {
+        format!("nodes: {}, jobs: {}", scenario.nodes, scenario.jobs.len())
+    }
+
+    #[cfg(feature = "cli")]
+    fn told(problem: &Problem, policies: &[&str], names: &Names<'_>) -> Told {
+        told::told(problem, policies, names)
+    }
+
+    fn names(scenario: &BackfillScenario) -> Names<'_> {
+        Names::new(scenario)
+    }
+
+    fn start(problem: Arc<Problem>) -> Sim {
+        Sim::new(problem)
+    }
+
+    fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
+        (ended.outcome(names), ended.metrics())
+    }
+
+    fn trace(names: &Self::Names<'_>, (sim, shown): (Sim, u64), fine: bool) -> impl Lines {
+        let tracer = Tracer::new(names, sim, shown);
+        if fine { tracer } else { tracer.coarse() }
+    }
+
+    fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
+        slices::slices(events, names, sim, &Rows::of(sim));
+    }
+
+    fn file(file: File, title: Option<&str>, own: &BackfillScenario, sim: &Sim) -> Option<String> {
+        table::file(title, own, sim, file)
+    }
+
+    fn open(scenario: Arc<BackfillScenario>, problem: Arc<Problem>) -> Self {
+        Open { scenario, problem, course: None, whole: None }
+    }
+
+    fn scenario(&self) -> &Arc<BackfillScenario> {
+        &self.scenario
+    }
+
+    fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    fn recorded(&mut self, last: &Sim) {
+        let first = self.problem.order.first();
+        let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
+        self.whole = Some((from, last.time().max(from + 1)));
+        self.course = Some(Course::of(last));
+    }
+
+    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
+        let job = match event {
+            Event::Submitted { job }
+            | Event::Ended { job }
+            | Event::Killed { job }
+            | Event::Started { job, .. }
+            | Event::Backfilled { job, .. }
+            | Event::Refused { job }
+            | Event::Reserved { job, .. }
+            | Event::Planned { job, .. }
+            | Event::Checkpointed { job } => job,
+            Event::Judged { .. } | Event::HoleFound { .. } => return false,
+        };
+        thing == Thing::Task(job)
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::new(&self.scenario, self.whole.map_or(0, |(_, end)| end))
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        (sim.submitted_and_ended().1, self.problem.job_count() as u64)
+    }
+
+    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
+        let figures = metrics(sim);
+        Summary {
+            completed: figures.completed,
+            killed: figures.killed,
+            makespan: figures.makespan,
+        }
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, count: &Count, look: Look) -> View {
+        let setting = Setting {
+            count,
+            limits: ViewLimits::default(),
+            range: look.range.or(self.whole),
+            width_px: look.width_px,
+            course: self.course.as_ref(),
+        };
+        view(cursor.scene(), cursor.state(), setting)
+    }
+
+    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<WhyNot> {
+        let Question::WhyNotJob { job } = *question;
+        let known = (job as usize) < self.problem.job_count();
+        let cursor = at.cursor();
+        known.then(|| why_not_job(cursor.scene(), cursor.state(), job))
+    }
+
+    fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {
+        let mut ticks = self.problem.submit.clone();
+        for sim in runs.iter().map(|run| run.replay.last()) {
+            ticks.extend(sim.segments().iter().flat_map(|segment| [segment.start, segment.end]));
+            let jobs = (0..).take(self.problem.job_count());
+            let running = jobs.filter(|&job| sim.status(job) == Status::Running);
+            ticks.extend(running.map(|job| sim.started(job)));
+        }
+        ticks.sort_unstable();
+        ticks.dedup();
+        ticks
+    }
+
+    fn things(&self) -> Vec<u32> {
+        self.problem.order.clone()
+    }
+
+    /// When each job first starts.
+    fn decisions(sim: &Sim) -> Vec<Option<u64>> {
+        let mut starts: Vec<Option<u64>> = (0..)
+            .take(sim.problem().job_count())
+            .map(|job| (sim.status(job) == Status::Running).then(|| sim.started(job)))
+            .collect();
+        for segment in sim.segments() {
+            let start = &mut starts[segment.job as usize];
+            *start = Some(start.map_or(segment.start, |known| known.min(segment.start)));
+        }
+        starts
+    }
+
+    fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {
+        divergence::found(at, thing, lead, divergence::Wanted::Start)
+    }
+
+    fn deeds(sim: &Sim, over: bool) -> Deeds {
+        Deeds::of(sim, over)
+    }
+
+    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
+        divergence::part(parties)
+    }
+
+    fn advanced(mut view: View, tick: Time) -> View {
+        if view.now < tick {
+            view.now = tick;
+            let running = view.gantt.pieces.iter_mut();
+            for piece in running.filter(|piece| piece.state == PieceState::Running) {
+                piece.end = tick;
+            }
+        }
+        view
+    }
+
+    fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
+        figures::figures(runs)
+    }
+}

@@ -1,0 +1,249 @@
+//! An open placement scenario, and what the lab is to the rest.
+
+use std::sync::Arc;
+
+use super::compare::Decided;
+use super::divergence::{self, Deed};
+use super::event::{Event, NOBODY};
+use super::outcome::{self, Outcome};
+#[cfg(feature = "cli")]
+use super::told;
+use super::trace::Tracer;
+use super::view::{Metrics, View, ViewLimits};
+use super::{
+    Answer, Names, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim,
+    Summary, figures, names_bucket, read, view, why_not_bucket, why_not_node,
+};
+use crate::export::trace_event::Ticks;
+use crate::kernel::trace::Lines;
+use crate::kernel::{Count, Cursor, Ended, Event as _, Level, Time, mask_of_kind};
+use crate::lab::Lab;
+use crate::lab::divergence::{Party, Side};
+use crate::lab::figures::Row;
+use crate::lab::playhead::Playhead;
+#[cfg(feature = "cli")]
+use crate::lab::told::Told;
+use crate::lab::protocol::{Look, Thing};
+use crate::scenario::Errors;
+use crate::scenario::decode::{Decoder, Field, joined};
+use crate::scenario::head::HEAD;
+use crate::scenario::json::Read;
+
+/// The scenario as written, as checked, as outlined.
+#[derive(Debug)]
+pub(crate) struct Open {
+    scenario: Arc<PlacementScenario>,
+    pub(super) problem: Arc<Problem>,
+    outline: Outline,
+}
+
+impl Open {
+    /// The state in which the present task chooses, or chose: that of its round, where it is decided in one.
+    fn choosing_state(&self, at: &mut Playhead<Sim>) -> Sim {
+        let level = at.cursor().event().map(Event::level);
+        match level {
+            Some(Level::Event) => at.cursor().after().clone(),
+            Some(Level::Decision) if self.problem.batch > 1 => {
+                let round = mask_of_kind::<Event>("round").expect("a kind of this lab");
+                let now = at.cursor().moment();
+                let began = at.replay.previous_of(round, now).unwrap_or(0);
+                at.replay.at(began).after().clone()
+            }
+            _ => at.cursor().before().clone(),
+        }
+    }
+
+    /// Why the present task did not get `node`.
+    pub(super) fn why_not_node(
+        &self,
+        at: &mut Playhead<Sim>,
+        node: u32,
+    ) -> Option<Answer> {
+        if node as usize >= self.problem.node_count() {
+            return None;
+        }
+        let Some(task) = at.cursor().scene().decided_task() else {
+            return Some(Answer::NoTask);
+        };
+        Some(Answer::Node(why_not_node(&self.choosing_state(at), task, node)))
+    }
+
+    fn why_not_bucket(&self, scene: Scene<'_>, at: &[Option<u32>]) -> Option<Answer> {
+        let task = scene.decided_task();
+        let order = task.map_or(0, |task| usize::from(self.problem.order_of[task as usize]));
+        names_bucket(&self.problem.orders[order], at)
+            .then(|| Answer::Bucket(why_not_bucket(scene, order, task, at)))
+    }
+}
+
+impl Lab for Open {
+    const POLICIES: &'static [&'static str] = &Policy::NAMES;
+    const FIELDS: &'static [Field] = &joined::<5, 8, 13>(HEAD, read::FIELDS);
+
+    type Scenario = PlacementScenario;
+    type Problem = Problem;
+    type Sim = Sim;
+    type Names<'s> = Names<'s>;
+    type Outline = Outline;
+    type View = View;
+    type Question = Question;
+    type Answer = Answer;
+    type Summary = Summary;
+    type Outcome = Outcome;
+    type Metrics = Metrics;
+    type Deeds = Decided;
+    type Deed = Deed;
+
+    fn empty() -> PlacementScenario {
+        read::empty()
+    }
+
+    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut PlacementScenario) -> Read<()> {
+        read::read(decoder, field, into)
+    }
+
+    fn check(scenario: &PlacementScenario) -> Result<Problem, Errors> {
+        Problem::new(scenario)
+    }
+
+    fn under(problem: Problem, policy: &str) -> Option<Problem> {
+        Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
+    }
+
+    #[cfg(feature = "cli")]
+    fn counts(scenario: &PlacementScenario) -> String {
+        format!("nodes: {}, entries: {}", scenario.nodes.len(), scenario.tasks.len())
+    }
+
+    #[cfg(feature = "cli")]
+    fn told(problem: &Problem, policies: &[&str], names: &Names<'_>) -> Told {
+        told::told(problem, policies, names)
+    }
+
+    fn names(scenario: &PlacementScenario) -> Names<'_> {
+        Names::new(scenario)
+    }
+
+    fn start(problem: Arc<Problem>) -> Sim {
+        Sim::new(problem)
+    }
+
+    fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
+        (ended.outcome(names), ended.metrics())
+    }
+
+    fn trace(names: &Self::Names<'_>, (sim, shown): (Sim, u64), _: bool) -> impl Lines {
+        Tracer::new(names, sim, shown)
+    }
+
+    fn trace_ticks(_: Option<&str>) -> Ticks {
+        Ticks::Step
+    }
+
+    fn open(scenario: Arc<PlacementScenario>, problem: Arc<Problem>) -> Self {
+        let outline = Outline::new(&scenario, &problem);
+        Open { scenario, problem, outline }
+    }
+
+    fn scenario(&self) -> &Arc<PlacementScenario> {
+        &self.scenario
+    }
+
+    fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
+        let (task, node) = match event {
+            Event::Arrived { task } | Event::Unplaced { task } => (task, NOBODY),
+            Event::Released { task, node }
+            | Event::Placed { task, node }
+            | Event::Deferred { task, node } => (task, node),
+            _ => return false,
+        };
+        match thing {
+            Thing::Task(of) => of == task,
+            Thing::Node(on) => on == node && on != NOBODY,
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        self.outline.clone()
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        (sim.entries_taken() as u64, self.problem.entries.len() as u64)
+    }
+
+    fn summary(&self, sim: &Sim, count: &Count) -> Summary {
+        let metrics = outcome::metrics(sim, count);
+        Summary { placed: metrics.placed, unplaced: metrics.unplaced }
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, count: &Count, _: Look) -> View {
+        let setting = Setting {
+            nodes: &self.outline.nodes,
+            tasks: &self.outline.tasks,
+            count,
+            limits: ViewLimits::default(),
+        };
+        view(cursor.scene(), cursor.state(), setting)
+    }
+
+    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
+        match question {
+            Question::WhyNotNode { node } => self.why_not_node(at, *node),
+            Question::WhyNotBucket { at: bucket } => {
+                self.why_not_bucket(at.cursor().scene(), bucket)
+            }
+        }
+    }
+
+    fn ticks(&self, _: &[&Playhead<Sim>]) -> Vec<Time> {
+        (1..=self.problem.task_count() as Time).collect()
+    }
+
+    /// All that was done before the task after came.
+    fn by(at: &mut Playhead<Sim>, tick: Time) -> u64 {
+        let next = at.replay.select(kind("arrive"), tick + 1);
+        next.map_or_else(|| at.replay.moments(), |moment| moment - 1)
+    }
+
+    fn tick(at: &mut Playhead<Sim>) -> Time {
+        let moment = at.cursor().moment();
+        at.replay.rank(kind("arrive"), moment)
+    }
+
+    fn things(&self) -> Vec<u32> {
+        (0..).take(self.problem.task_count()).collect()
+    }
+
+    /// The number of the decision about each task.
+    fn decisions(sim: &Sim) -> Vec<Option<u64>> {
+        let mut decisions = vec![None; sim.problem().task_count()];
+        for (number, &(task, _)) in (1..).zip(sim.assignments()) {
+            decisions[task as usize] = Some(number);
+        }
+        decisions
+    }
+
+    fn decided(at: &mut Playhead<Sim>, _: u32, lead: u64) -> Option<u64> {
+        at.replay.select(kind("place") | kind("unplaced"), lead)
+    }
+
+    fn deeds(sim: &Sim, _: bool) -> Decided {
+        Decided::of(sim)
+    }
+
+    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
+        divergence::part(parties)
+    }
+
+    fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
+        figures::figures(runs)
+    }
+}
+
+fn kind(name: &str) -> u64 {
+    mask_of_kind::<Event>(name).expect("a kind of this lab")
+}

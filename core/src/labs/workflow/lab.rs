@@ -1,0 +1,252 @@
+//! An open workflow scenario, and what the lab is to the rest.
+
+use std::sync::Arc;
+
+use super::compare::Deeds;
+use super::divergence::{self, Deed};
+use super::event::Event;
+use super::metrics::{Metrics, first, metrics};
+use super::outcome::Outcome;
+use super::reason::Answer;
+#[cfg(feature = "cli")]
+use super::told;
+use super::trace::Tracer;
+use super::view::{Outline, View, ViewLimits};
+use super::{
+    Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario, answer,
+    figures, read, slices, table, view,
+};
+use crate::export::trace_event::TraceEvents;
+use crate::kernel::trace::Lines;
+use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
+use crate::lab::Lab;
+use crate::lab::divergence::{Party, Side};
+use crate::lab::figures::Row;
+use crate::lab::playhead::Playhead;
+#[cfg(feature = "cli")]
+use crate::lab::told::Told;
+use crate::lab::protocol::{File, Look, Thing};
+use crate::scenario::Errors;
+use crate::scenario::decode::{Decoder, Field, joined};
+use crate::scenario::head::HEAD;
+use crate::scenario::json::Read;
+
+/// The scenario as written and as checked, and what is known once its run is recorded.
+#[derive(Debug)]
+pub(crate) struct Open {
+    scenario: Arc<WorkflowScenario>,
+    problem: Arc<Problem>,
+    /// The units of the run's pieces, the same at every moment.
+    rows: Option<Rows>,
+    /// From the first submission to the last instant.
+    whole: Option<(Time, Time)>,
+}
+
+impl Lab for Open {
+    const POLICIES: &'static [&'static str] = &Policy::NAMES;
+    const FIELDS: &'static [Field] = &joined::<5, 6, 11>(HEAD, read::FIELDS);
+
+    type Scenario = WorkflowScenario;
+    type Problem = Problem;
+    type Sim = Sim;
+    type Names<'s> = Names<'s>;
+    type Outline = Outline;
+    type View = View;
+    type Question = Question;
+    type Answer = Answer;
+    type Summary = Summary;
+    type Outcome = Outcome;
+    type Metrics = Metrics;
+    type Deeds = Deeds;
+    type Deed = Deed;
+
+    fn empty() -> WorkflowScenario {
+        read::empty()
+    }
+
+    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut WorkflowScenario) -> Read<()> {
+        read::read(decoder, field, into)
+    }
+
+    fn check(scenario: &WorkflowScenario) -> Result<Problem, Errors> {
+        Problem::new(scenario)
+    }
+
+    fn under(problem: Problem, policy: &str) -> Option<Problem> {
+        Some(problem.under(Policy::from_name(policy)?))
+    }
+
+    #[cfg(feature = "cli")]
+    fn counts(scenario: &WorkflowScenario) -> String {
+        let (workflows, jobs) = (scenario.workflows.len(), scenario.jobs.len());
+        let (resource, capacity) = (&scenario.resource, scenario.capacity);
+        format!("{resource}: {capacity}, workflows: {workflows}, jobs: {jobs}")
+    }
+
+    #[cfg(feature = "cli")]
+    fn told(problem: &Problem, policies: &[&str], names: &Names<'_>) -> Told {
+        told::told(problem, policies, names)
+    }
+
+    fn names(scenario: &WorkflowScenario) -> Names<'_> {
+        Names::new(scenario)
+    }
+
+    fn start(problem: Arc<Problem>) -> Sim {
+        Sim::new(problem)
+    }
+
+    fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
+        (ended.outcome(names), ended.metrics())
+    }
+
+    fn trace(names: &Self::Names<'_>, (sim, shown): (Sim, u64), fine: bool) -> impl Lines {
+        let tracer = Tracer::new(names, sim, shown);
+        if fine { tracer } else { tracer.coarse() }
+    }
+
+    fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
+        slices::slices(events, names, sim, &Rows::of(sim));
+    }
+
+    fn file(file: File, _: Option<&str>, own: &WorkflowScenario, sim: &Sim) -> Option<String> {
+        (file == File::Table).then(|| table::table(own, sim))
+    }
+
+    fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
+        Open { scenario, problem, rows: None, whole: None }
+    }
+
+    fn scenario(&self) -> &Arc<WorkflowScenario> {
+        &self.scenario
+    }
+
+    fn problem(&self) -> &Arc<Problem> {
+        &self.problem
+    }
+
+    fn recorded(&mut self, last: &Sim) {
+        let from = first(&self.problem).unwrap_or(0);
+        self.whole = Some((from, last.time().max(from + 1)));
+        self.rows = Some(Rows::of(last));
+    }
+
+    /// Of a workflow also what its stages do, and the jobs of these.
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+        let problem = sim.problem();
+        let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);
+        let (job, workflow) = match event {
+            Event::JobSubmitted { job } | Event::JobEnded { job } => (Some(job), None),
+            Event::Interrupted { job, stage } => (Some(job), of_stage(stage)),
+            Event::JobStarted { job, on } => (Some(job), Some(on)),
+            Event::WorkflowSubmitted { workflow }
+            | Event::Admitted { workflow }
+            | Event::Finished { workflow } => (None, Some(workflow)),
+            Event::StageReady { stage }
+            | Event::StageBegan { stage }
+            | Event::Reclaimed { stage, .. }
+            | Event::Lent { stage, .. } => (None, of_stage(stage)),
+            Event::TaskStarted { task } | Event::TaskEnded { task } => {
+                (None, of_stage(problem.tasks.stage[task as usize]))
+            }
+            Event::Weighed { .. } | Event::Judged { .. } => return false,
+        };
+        match thing {
+            Thing::Task(of) => job == Some(of),
+            Thing::Node(of) => workflow == Some(of),
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        let all = self.problem.job_count() + self.problem.workflow_count();
+        (sim.over_count(), all as u64)
+    }
+
+    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
+        let figures = metrics(sim);
+        Summary {
+            finished: figures.workflows.iter().filter(|own| own.makespan.is_some()).count() as u64,
+            completed: figures.completed,
+            cancelled: figures.cancelled,
+            interruptions: figures.interruptions,
+            makespan: figures.makespan,
+        }
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
+        let setting = Setting {
+            limits: ViewLimits::default(),
+            range: look.range.or(self.whole),
+            width_px: look.width_px,
+            rows: self.rows.as_ref(),
+        };
+        view(cursor.scene(), cursor.state(), setting)
+    }
+
+    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
+        let cursor = at.cursor();
+        answer(cursor.scene(), cursor.state(), self.rows.as_ref(), *question)
+    }
+
+    fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {
+        let problem = &self.problem;
+        let mut ticks = problem.jobs.submit.clone();
+        ticks.extend(&problem.workflows.submit);
+        for sim in runs.iter().map(|run| run.replay.last()) {
+            ticks.extend(sim.segments().iter().flat_map(|segment| [segment.start, segment.end]));
+            ticks.extend(sim.running_pieces().map(|piece| piece.start));
+        }
+        ticks.sort_unstable();
+        ticks.dedup();
+        ticks
+    }
+
+    /// The ordinary jobs in order of submission.
+    fn things(&self) -> Vec<u32> {
+        let mut jobs: Vec<u32> = (0..).take(self.problem.job_count()).collect();
+        jobs.sort_by_key(|&job| self.problem.jobs.submit[job as usize]);
+        jobs
+    }
+
+    /// When each ordinary job first starts.
+    fn decisions(sim: &Sim) -> Vec<Option<u64>> {
+        let mut starts: Vec<Option<u64>> = vec![None; sim.problem().job_count()];
+        for piece in sim.segments().iter().copied().chain(sim.running_pieces()) {
+            if let Some(start) = starts.get_mut(piece.entry as usize) {
+                *start = Some(start.map_or(piece.start, |known| known.min(piece.start)));
+            }
+        }
+        starts
+    }
+
+    fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {
+        divergence::find(at, thing, lead, true)
+    }
+
+    fn deeds(sim: &Sim, over: bool) -> Deeds {
+        Deeds::of(sim, over)
+    }
+
+    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
+        divergence::part(parties)
+    }
+
+    fn advanced(mut view: View, tick: Time) -> View {
+        if view.now < tick {
+            view.now = tick;
+            let running = view.timeline.pieces.iter_mut().filter(|piece| piece.runs);
+            running.for_each(|piece| piece.end = tick);
+            let owned = view.timeline.owned.iter_mut().filter(|owned| owned.runs);
+            owned.for_each(|owned| owned.end = tick);
+        }
+        view
+    }
+
+    fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
+        figures::figures(runs)
+    }
+}
