@@ -28,6 +28,7 @@
 #[cfg(feature = "cli")]
 pub mod cli;
 pub mod export;
+pub mod format;
 pub mod gzip;
 #[cfg(feature = "cli")]
 pub mod import;

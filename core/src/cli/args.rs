@@ -252,7 +252,7 @@ fn granularity(text: &str) -> Result<Granularity, String> {
             part.split_once('=').ok_or_else(|| format!("`{part}` is not NAME=UNITS"))?;
         let names = DIMENSIONS.map(|(name, _)| name);
         let Some(dimension) = names.iter().position(|&known| known == name) else {
-            let nearest = crate::scenario::nearest::nearest(name, names)
+            let nearest = crate::format::nearest::nearest(name, names)
                 .map(|near| format!(" (is it `{near}`?)"));
             return Err(format!(
                 "`{name}` is none of {}{}",

@@ -6,8 +6,8 @@
 use std::fmt;
 use std::io::{self, Chain, Read};
 
+use crate::format::nearest::Spelling;
 use crate::kernel::MAX_NUMBER;
-use crate::scenario::nearest::Spelling;
 
 /// A column that is looked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

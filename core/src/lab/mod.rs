@@ -19,11 +19,11 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use crate::export::trace_event::{Ticks, TraceEvents};
+use crate::format::Errors;
+use crate::format::decode::{Decoder, Field};
+use crate::format::json::Read;
 use crate::kernel::trace::Lines;
 use crate::kernel::{Count, Cursor, Ended, Model, Time};
-use crate::scenario::Errors;
-use crate::scenario::decode::{Decoder, Field};
-use crate::scenario::json::Read;
 use divergence::{Party, Side};
 use figures::Row;
 use playhead::Playhead;

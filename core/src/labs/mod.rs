@@ -7,9 +7,9 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::format::Errors;
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
-use crate::scenario::Errors;
 
 /// Lists the labs: each with its folder, its word in scenario files, and the names of its outcome and its figures in
 /// TypeScript.
@@ -55,7 +55,7 @@ macro_rules! labs {
             }
 
             /// All fields of its scenario files.
-            pub(crate) fn fields(self) -> &'static [crate::scenario::decode::Field] {
+            pub(crate) fn fields(self) -> &'static [crate::format::decode::Field] {
                 match self {
                     $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::FIELDS,)*
                 }
@@ -86,9 +86,9 @@ macro_rules! labs {
             /// Reads the value of one of the lab's own fields.
             pub(crate) fn read(
                 &mut self,
-                decoder: &mut crate::scenario::decode::Decoder<'_>,
+                decoder: &mut crate::format::decode::Decoder<'_>,
                 field: usize,
-            ) -> crate::scenario::json::Read<()> {
+            ) -> crate::format::json::Read<()> {
                 match self {
                     $(Lab::$Lab(own) => $module::lab::Open::read(decoder, field, own),)*
                 }
@@ -111,7 +111,7 @@ macro_rules! labs {
         pub(crate) enum File {
             $(
                 #[doc = concat!("A scenario of the ", $word, " lab.")]
-                $Lab(crate::scenario::schema::Of<$module::Scenario>),
+                $Lab(Of<$module::Scenario>),
             )*
         }
 
@@ -277,6 +277,26 @@ macro_rules! labs {
     };
 }
 
+/// The file of a lab's scenario.
+#[cfg(feature = "schema")]
+#[derive(Serialize, schemars::JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(rename = "{T}File")]
+pub(crate) struct Of<T> {
+    /// The version of the format.
+    gantry: u64,
+    /// The lab the scenario is for.
+    lab: LabKind,
+    /// Shown as the name of the scenario.
+    title: Option<String>,
+    /// Markdown shown beside the lab.
+    note: Option<String>,
+    /// What one unit of time is.
+    time_unit: Option<String>,
+    #[serde(flatten)]
+    own: T,
+}
+
 /// A lab of the registry: what is its own as what is any lab's.
 pub(crate) trait Listed: crate::lab::Lab {
     fn any_outline(outline: Self::Outline) -> Outline;
@@ -291,6 +311,32 @@ pub(crate) trait Listed: crate::lab::Lab {
         steps: Levels,
         partial: Option<PartialRun>,
     ) -> Document;
+}
+
+/// A scenario file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scenario {
+    /// Shown as the name of the scenario.
+    pub title: Option<String>,
+    /// Markdown shown beside the lab.
+    pub note: Option<String>,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+    /// The lab and all that is its own.
+    pub lab: Lab,
+}
+
+impl Scenario {
+    /// Which lab it is for.
+    pub fn kind(&self) -> LabKind {
+        self.lab.kind()
+    }
+
+    /// What is wrong with title, unit of time and note.
+    pub(crate) fn head_errors(&self) -> Errors {
+        let Scenario { title, note, time_unit, .. } = self;
+        crate::format::head::check(title.as_deref(), time_unit.as_deref(), note.as_deref())
+    }
 }
 
 labs! { $

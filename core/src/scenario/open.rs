@@ -3,15 +3,15 @@
 //! Sense is checked even where the form has errors, so that a reader learns of all of them at once; what may
 //! only follow from an error of form is left out.
 
-use super::json::{Read, Reader, Type};
 use super::read::{Reading, positions, reading, text_of};
-use super::{Checked, ErrorKind, Errors, List, Path, Position, Scenario, Segment, head};
+use super::{Checked, ErrorKind, Errors, List, Path, Position, Scenario, Segment};
+use crate::format::json::{Read, Reader, Type};
 use crate::sort;
 
 impl Checked {
     /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
     pub fn new(scenario: &Scenario) -> Result<Checked, Errors> {
-        let mut errors = head::check(scenario);
+        let mut errors = scenario.head_errors();
         match Checked::of(&scenario.lab) {
             Ok(checked) => errors.or(|| checked),
             Err(more) => {

@@ -6,13 +6,13 @@
 //! **Invariant:** nothing in the text is silently ignored.
 //! Cost: one pass; the keys before `lab` are passed over once more.
 
-use super::decode::Decoder;
-use super::head::HEAD;
-use super::json::{Read, Reader, Type};
 use super::{
     Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
     VERSION,
 };
+use crate::format::decode::Decoder;
+use crate::format::head::HEAD;
+use crate::format::json::{Read, Reader, Type};
 use crate::sort;
 
 /// What could be read of a scenario with errors in it, and the errors.

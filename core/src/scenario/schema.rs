@@ -3,34 +3,15 @@
 //! **Invariant:** its properties are the fields that the reader allows (test).
 //! What it cannot say (names that must be known, sums, coordinates) only checking a scenario tells.
 
+use schemars::Schema;
 use schemars::generate::SchemaSettings;
 use schemars::transform::RecursiveTransform;
-use schemars::{JsonSchema, Schema};
-use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::head::{MAX_TITLE, MAX_UNIT};
 use super::{LabKind, MAX_NUMBER, VERSION, note};
+use crate::format::head::{MAX_TITLE, MAX_UNIT};
 use crate::labs::File;
 use crate::labs::placement::problem::MAX_DIMENSIONS;
-
-#[derive(Serialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "{T}File")]
-pub(crate) struct Of<T> {
-    /// The version of the format.
-    gantry: u64,
-    /// The lab the scenario is for.
-    lab: LabKind,
-    /// Shown as the name of the scenario.
-    title: Option<String>,
-    /// Markdown shown beside the lab.
-    note: Option<String>,
-    /// What one unit of time is.
-    time_unit: Option<String>,
-    #[serde(flatten)]
-    own: T,
-}
 
 /// The schema, as JSON text for people.
 pub fn schema() -> String {
@@ -103,11 +84,11 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
+    use crate::format::decode::Field;
+    use crate::format::head::HEAD;
     use crate::labs::backfill::read as backfill;
     use crate::labs::placement::read as placement;
     use crate::labs::workflow::read as workflow;
-    use crate::scenario::decode::Field;
-    use crate::scenario::head::HEAD;
 
     const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/scenario.schema.json");
 

@@ -3,7 +3,7 @@
 use crate::kernel::Time;
 use crate::labs::backfill::problem::Columns;
 use crate::labs::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
-use crate::scenario::{Lab, Scenario};
+use crate::labs::{Lab, Scenario};
 
 /// What one unit of time is.
 pub const TIME_UNIT: &str = "s";

@@ -194,7 +194,7 @@ mod tests {
             (policy.map(|(_, name)| name), things.len(), settings)
         };
         assert_eq!(kept(&[Edit::SetTitle("mine".into())]), (None, 0, false));
-        assert_eq!(kept(&[policy.clone()]), (Some("fcfs"), 0, false));
+        assert_eq!(kept(std::slice::from_ref(&policy)), (Some("fcfs"), 0, false));
         assert_eq!(kept(&[policy, job, machine]), (Some("fcfs"), 1, true));
     }
 

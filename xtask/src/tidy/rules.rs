@@ -36,7 +36,7 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 11] = [
+pub const RULES: [Rule; 12] = [
     short_file,
     says_what_it_is,
     no_hash_order,
@@ -46,14 +46,21 @@ pub const RULES: [Rule; 11] = [
     no_unsafe,
     nothing_unfinished,
     one_door_to_the_browser,
+    imports_point_down,
     no_machine_paths,
     known_links,
 ];
 
+/// The layers of the core: each imports itself and those before it.
+const LAYERS: [&str; 14] = [
+    "kernel", "sort", "gzip", "export", "format", "lab", "labs", "workload", "scenario", "run",
+    "session", "import", "js", "cli",
+];
+
 /// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is
 /// decided.
-const FLOATS_ALLOWED: [&str; 8] =
-    ["metrics", "export", "lublin", "narrate", "view", "show", "split", "compare"];
+const FLOATS_ALLOWED: [&str; 9] =
+    ["metrics", "export", "figures", "lublin", "narrate", "view", "show", "split", "told"];
 
 /// The hosts that code and documents may link to: sources, specifications, registries of papers.
 const HOSTS: [&str; 22] = [
@@ -134,6 +141,31 @@ fn no_queue_in_a_vector(source: &Source) -> Vec<Finding> {
     let code = source.code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let why = "moves all that is behind; take a deque, or keep it in order otherwise";
     phrases(code, &[".remove(0)", ".insert(0,"], why)
+}
+
+/// Of the core's layers, and of labs, none of which imports another. Tests may: they look at the whole.
+fn imports_point_down(source: &Source) -> Vec<Finding> {
+    let rank = |name: &str| LAYERS.iter().position(|layer| *layer == name);
+    let Some(path) = source.path.strip_prefix("core/src/") else { return Vec::new() };
+    let mut folders = path.split(['/', '.']);
+    let Some(own) = folders.next().and_then(rank) else { return Vec::new() };
+    let lab = (LAYERS[own] == "labs").then(|| folders.next().unwrap_or_default());
+    let code = source.code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let mut found = Vec::new();
+    for (number, line) in numbered(code) {
+        for import in line.split("crate::").skip(1) {
+            let mut names = import.split(|c: char| !c.is_alphanumeric() && c != '_');
+            let (first, second) = (names.next().unwrap_or_default(), names.nth(1));
+            if rank(first).is_some_and(|other| other > own) {
+                found.push((number, format!("`{first}` stands above `{}`", LAYERS[own])));
+            }
+            let own_lab = |lab: &&str| *lab == "mod" || second == Some(lab);
+            if first == "labs" && lab.as_ref().is_some_and(|lab| !own_lab(lab)) {
+                found.push((number, "a lab imports no other lab, and not the registry".to_owned()));
+            }
+        }
+    }
+    found
 }
 
 fn no_unsafe(source: &Source) -> Vec<Finding> {
@@ -246,7 +278,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 14] = [
+    const SAMPLES: [Sample; 16] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
@@ -258,6 +290,16 @@ mod tests {
             no_queue_in_a_vector,
             ("core/src/a.rs", "let a = ready.remove(0);"),
             ("core/src/a.rs", "ready.remove(at);\n#[cfg(test)]\nmod tests { a.remove(0); }"),
+        ),
+        (
+            imports_point_down,
+            ("core/src/kernel/a.rs", "use crate::lab::A;"),
+            ("core/src/cli.rs", "use crate::lab::A;"),
+        ),
+        (
+            imports_point_down,
+            ("core/src/labs/a/b.rs", "use crate::labs::c::D;"),
+            ("core/src/labs/a/b.rs", "use crate::labs::a::D;"),
         ),
         (no_unsafe, ("web/src/a.rs", "unsafe { }"), ("web/src/a.rs", "unsafe_code; \"unsafe\"")),
         (nothing_unfinished, ("core/src/a.rs", "dbg!(1)"), ("core/src/a.rs", "\"dbg!(1)\"")),

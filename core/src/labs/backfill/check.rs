@@ -8,8 +8,8 @@
 use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
 use super::{BackfillScenario, Overrun};
 use crate::kernel::MOST_STOPS;
-use crate::scenario::names::{Names, check_name};
-use crate::scenario::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
+use crate::format::names::{Names, check_name};
+use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
 use crate::sort;
 
 impl Problem {

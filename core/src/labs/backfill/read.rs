@@ -7,9 +7,9 @@
 
 use super::problem::MAX_JOBS;
 use super::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy, Split};
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::{Read, excerpt};
-use crate::scenario::{ErrorKind, Measure, Shape};
+use crate::format::decode::{Decoder, Field, Limit, optional, required};
+use crate::format::json::{Read, excerpt};
+use crate::format::{ErrorKind, Measure, Shape};
 
 /// Fields of the scenario that are this lab's own.
 pub(crate) const FIELDS: [Field; 6] = [

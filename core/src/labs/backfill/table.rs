@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 use crate::export::csv::field;
 use super::swf;
-use crate::session::File;
+use crate::lab::protocol::File;
 
 use super::{BackfillScenario, Names, Sim, Status, outcome};
 

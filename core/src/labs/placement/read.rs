@@ -10,9 +10,9 @@ use super::problem::MAX_DIMENSIONS;
 use super::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::Read;
-use crate::scenario::{ErrorKind, Measure, Shape};
+use crate::format::decode::{Decoder, Field, Limit, optional, required};
+use crate::format::json::Read;
+use crate::format::{ErrorKind, Measure, Shape};
 
 /// Fields of the scenario that are this lab's own.
 pub(crate) const FIELDS: [Field; 8] = [

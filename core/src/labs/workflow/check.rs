@@ -11,10 +11,10 @@ use super::problem::{
 };
 use super::{By, Interrupted, Reserve, Stage, Workflow, WorkflowScenario};
 use crate::kernel::MOST_STOPS;
-use crate::scenario::json::excerpt;
-use crate::scenario::names::Names;
-use crate::scenario::nearest::Spelling;
-use crate::scenario::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
+use crate::format::json::excerpt;
+use crate::format::names::Names;
+use crate::format::nearest::Spelling;
+use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 
 /// The longest name of a resource, in characters.
 const MAX_RESOURCE: u64 = 64;

@@ -26,10 +26,10 @@ use crate::lab::playhead::Playhead;
 #[cfg(feature = "cli")]
 use crate::lab::told::Told;
 use crate::lab::protocol::{File, Look, Thing};
-use crate::scenario::Errors;
-use crate::scenario::decode::{Decoder, Field, joined};
-use crate::scenario::head::HEAD;
-use crate::scenario::json::Read;
+use crate::format::Errors;
+use crate::format::decode::{Decoder, Field, joined};
+use crate::format::head::HEAD;
+use crate::format::json::Read;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]

@@ -10,9 +10,9 @@ use super::scenario::unit;
 use super::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::{Read, Type};
-use crate::scenario::{Measure, Shape};
+use crate::format::decode::{Decoder, Field, Limit, optional, required};
+use crate::format::json::{Read, Type};
+use crate::format::{Measure, Shape};
 
 /// Fields of the scenario that are this lab's own.
 pub(crate) const FIELDS: [Field; 6] = [

@@ -12,8 +12,8 @@
 //! **Invariant:** few characters make many jobs here: at most [`MOST_JOBS`].
 
 use super::{LinkFault, Parts, VERSION, bad, bounded, future, split, too_large, version_of};
+use crate::format::json::excerpt;
 use crate::labs::backfill::Policy;
-use crate::scenario::json::excerpt;
 use crate::scenario::{Errors, Lab, Measure, Scenario};
 use crate::workload::lublin::{self, Options};
 

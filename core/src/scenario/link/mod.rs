@@ -106,8 +106,8 @@ fn carried(part: &str) -> Result<Scenario, Errors> {
         Ok(0) => return Err(bad(LinkFault::NoScenario)),
         _ => return Err(future(version)),
     }
-    let read = v1::read(&unpack(packed)?)
-        .and_then(|scenario| super::head::check(&scenario).or(|| scenario));
+    let read =
+        v1::read(&unpack(packed)?).and_then(|scenario| scenario.head_errors().or(|| scenario));
     read.map_err(|errors| match errors.list.into_iter().next() {
         Some(error) => bad(LinkFault::Contents { error: Box::new(error) }),
         None => bad(LinkFault::Damaged),
@@ -115,7 +115,7 @@ fn carried(part: &str) -> Result<Scenario, Errors> {
 }
 
 fn future(version: &str) -> Errors {
-    let found = super::json::excerpt(version);
+    let found = crate::format::json::excerpt(version);
     single(ErrorKind::FutureVersion { found, known: VERSION })
 }
 

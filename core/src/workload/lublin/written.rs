@@ -11,6 +11,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::{Estimates, Options};
+use crate::format::NOT_DRAWN;
 use crate::kernel::MAX_NUMBER;
 
 /// What stands for a load where none is asked for.
@@ -57,7 +58,7 @@ fn read(text: &str) -> Option<Options> {
 
 impl fmt::Display for NotOptions {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("not JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded")
+        f.write_str(NOT_DRAWN)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::labs::backfill::problem;
 use crate::workload::Workload;
 
 /// The most bytes of a trace, unpacked: the cap of a scenario file.
-pub const MAX_BYTES: u64 = crate::scenario::MAX_FILE_BYTES;
+pub const MAX_BYTES: u64 = crate::format::MAX_FILE_BYTES;
 
 /// The most jobs.
 pub const MAX_JOBS: u64 = problem::MAX_JOBS;

@@ -7,9 +7,9 @@ use std::collections::BTreeMap;
 use super::{Check, MAX_ORDERED_NODES, ORDER_COST};
 use crate::labs::placement::problem::{Entry, Order};
 use crate::labs::placement::{Item, PlacementScenario, Task};
-use crate::scenario::json::excerpt;
-use crate::scenario::names::Names;
-use crate::scenario::{ErrorKind, List, Measure, Path, Segment};
+use crate::format::json::excerpt;
+use crate::format::names::Names;
+use crate::format::{ErrorKind, List, Measure, Path, Segment};
 use crate::sort;
 
 /// What the task list becomes.

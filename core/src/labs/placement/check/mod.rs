@@ -13,11 +13,11 @@ use std::collections::BTreeMap;
 use self::entries::{Lists, by_number, task_names};
 use super::problem::{Entry, MAX_COORDINATE, MAX_DIMENSIONS, Problem, Reserved};
 use super::{Item, PlacementScenario};
-use crate::scenario::head::{MAX_UNIT, is_within};
-use crate::scenario::json::excerpt;
-use crate::scenario::names::Names;
-use crate::scenario::nearest::Spelling;
-use crate::scenario::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
+use crate::format::head::{MAX_UNIT, is_within};
+use crate::format::json::excerpt;
+use crate::format::names::Names;
+use crate::format::nearest::Spelling;
+use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
 
 /// The most nodes, and so the most reservations.
 pub const MAX_NODES: u64 = 1 << 22;

@@ -82,7 +82,7 @@ impl schemars::JsonSchema for Reserve {
             "description": "What the hungriest stage needs, what all stages need together, or so many units.",
             "anyOf": [
                 {"type": "string", "enum": Reserve::NAMES},
-                {"type": "integer", "minimum": 1, "maximum": crate::scenario::MAX_NUMBER},
+                {"type": "integer", "minimum": 1, "maximum": crate::format::MAX_NUMBER},
             ],
         })
     }

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Fault, FaultKind, Faults, Text};
 use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
-use crate::scenario::Position;
+use crate::format::Position;
 
 /// The name of the workflow of jobs that name none.
 const UNNAMED: &str = "workflow";

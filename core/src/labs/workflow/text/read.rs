@@ -8,8 +8,8 @@ use super::join::{Agreement, Line, join};
 use super::{Expected, Fault, FaultKind, Faults};
 use crate::labs::workflow::problem::{MAX_STAGES, MAX_UNITS};
 use crate::labs::workflow::{Mode, Share, Stage, StageJob, Workflow, WorkflowScenario};
-use crate::scenario::nearest::nearest;
-use crate::scenario::{MAX_NUMBER, Position};
+use crate::format::nearest::nearest;
+use crate::format::{MAX_NUMBER, Position};
 
 /// The longest name, in characters.
 const MAX_NAME: usize = 64;
@@ -173,7 +173,7 @@ impl<'t> Scanner<'t> {
         let digits: String = self.rest[..end].chars().map(plain).collect();
         let value = digits.parse().ok().filter(|value| (min..=max).contains(value));
         let Some(value) = value else {
-            let found = crate::scenario::json::excerpt(&digits);
+            let found = crate::format::json::excerpt(&digits);
             return self.fault(FaultKind::OutOfRange { found, min, max });
         };
         self.skip(end);

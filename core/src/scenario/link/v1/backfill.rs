@@ -11,11 +11,11 @@
 use serde::Serialize;
 
 use super::{all_have, names, numbers, unless_default};
+use crate::format::decode::{Decoder, Field, Limit, optional, required};
+use crate::format::json::{Read, excerpt};
 use crate::labs::backfill::{
     self, BackfillScenario, Checkpoint as Checkpoints, Events, Overrun, Policy, Split,
 };
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::{Read, excerpt};
 use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
 
 /// The word of this version for the lab.

@@ -28,8 +28,8 @@ use serde::Serialize;
 use self::from::unless_default;
 use self::into::{all_have, has};
 use self::read::{lists, names, numbers};
+use crate::format::json::{Read, Reader, Type};
 use crate::labs::placement::Policy;
-use crate::scenario::json::{Read, Reader, Type};
 use crate::scenario::{Errors, Lab, Scenario};
 
 /// The word of this version for the lab.

@@ -4,9 +4,9 @@ use super::{
     DIMENSIONS, Dimensions, EXPLORE, LAB, Link, Nodes, POLICIES, Releases, Reservations, Tasks,
     backfill,
 };
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::Read;
-use crate::scenario::names::fault;
+use crate::format::decode::{Decoder, Field, Limit, optional, required};
+use crate::format::json::Read;
+use crate::format::names::fault;
 use crate::scenario::{Errors, Shape};
 
 static LINK: [Field; 13] = [

@@ -14,12 +14,12 @@ use serde::Serialize;
 
 use super::into::{at, bounded};
 use super::{all_have, has, lists, names, numbers, unless_default};
+use crate::format::decode::{Decoder, Field, Limit, optional, required};
+use crate::format::json::{Read, excerpt};
 use crate::labs::workflow::{
     self, By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow,
     WorkflowScenario,
 };
-use crate::scenario::decode::{Decoder, Field, Limit, optional, required};
-use crate::scenario::json::{Read, excerpt};
 use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
 
 /// The word of this version for the lab.

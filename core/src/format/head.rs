@@ -1,7 +1,7 @@
 //! What scenarios of all labs say of themselves: title, note, unit of time. Each is only so long that it can be shown.
 
 use super::decode::{Field, optional, required};
-use super::{ErrorKind, Errors, Path, Scenario, note};
+use super::{ErrorKind, Errors, Path, note};
 
 /// The fields that scenarios of all labs have, in the order they are written.
 pub(crate) const HEAD: [Field; 5] = [
@@ -13,20 +13,18 @@ pub(crate) const HEAD: [Field; 5] = [
 ];
 
 /// The most characters of a title.
-pub(super) const MAX_TITLE: u64 = 500;
+pub(crate) const MAX_TITLE: u64 = 500;
 
 /// The most characters of a unit.
 pub(crate) const MAX_UNIT: u64 = 64;
 
 /// What is wrong with it.
-pub(super) fn check(scenario: &Scenario) -> Errors {
+pub(crate) fn check(title: Option<&str>, unit: Option<&str>, note: Option<&str>) -> Errors {
     let (root, mut errors) = (Path::root(), Errors::default());
-    for (name, text, max) in
-        [("title", &scenario.title, MAX_TITLE), ("time_unit", &scenario.time_unit, MAX_UNIT)]
-    {
-        is_within(text.as_deref().unwrap_or_default(), max, &root.field(name), &mut errors);
+    for (name, text, max) in [("title", title, MAX_TITLE), ("time_unit", unit, MAX_UNIT)] {
+        is_within(text.unwrap_or_default(), max, &root.field(name), &mut errors);
     }
-    note::check(scenario.note.as_deref().unwrap_or_default(), &root.field("note"), &mut errors);
+    note::check(note.unwrap_or_default(), &root.field("note"), &mut errors);
     errors
 }
 

@@ -3,9 +3,11 @@
 
 use std::fmt::{Display, Formatter, Result};
 
-use crate::workload::lublin::NotOptions;
-
 use super::{Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Shape, Token};
+
+/// What is said of a text that says no options by which jobs are drawn.
+pub(crate) const NOT_DRAWN: &str =
+    "not JOBS_NODES_LOAD_SEED_ESTIMATES, as in 1000_128_0.8_1_rounded";
 
 /// One error a line.
 impl Display for Errors {
@@ -251,7 +253,7 @@ impl Display for LinkFault {
             }
             LinkFault::Damaged => f.write_str("the link is cut off or was altered"),
             LinkFault::Draw { found } => {
-                write!(f, "what the link says is to be drawn, {}, is {NotOptions}", Quoted(found))
+                write!(f, "what the link says is to be drawn, {}, is {NOT_DRAWN}", Quoted(found))
             }
             LinkFault::Contents { error } => {
                 write!(f, "what the link carries is not a scenario: {error}")

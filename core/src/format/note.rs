@@ -11,7 +11,7 @@ use super::head::is_within;
 use super::{ErrorKind, Errors, Measure, Path};
 
 /// The most characters of a note.
-pub(super) const MAX_CHARACTERS: u64 = 20_000;
+pub(crate) const MAX_CHARACTERS: u64 = 20_000;
 
 /// The most blocks.
 const MAX_BLOCKS: u64 = 1_000;

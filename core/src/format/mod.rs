@@ -1,0 +1,25 @@
+//! What every scenario file is made of: JSON with every error at its path and place, names, notes, and the fields that
+//! scenarios of all labs have.
+//!
+//! **Invariant:** nothing here knows a lab; a lab says its own fields and checks by what stands here.
+
+pub(crate) mod decode;
+mod display;
+mod error;
+pub(crate) mod head;
+pub(crate) mod json;
+pub(crate) mod names;
+pub(crate) mod nearest;
+pub mod note;
+
+pub use crate::kernel::MAX_NUMBER;
+pub(crate) use display::NOT_DRAWN;
+pub use error::{
+    Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,
+    Token,
+};
+pub use json::is_of_word;
+pub use names::is_unseen;
+
+/// The most bytes of a scenario file: 256 MiB.
+pub const MAX_FILE_BYTES: u64 = 256 << 20;
