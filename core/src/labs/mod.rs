@@ -277,7 +277,7 @@ macro_rules! labs {
     };
 }
 
-/// The file of a lab's scenario.
+// The file of a lab's scenario. The schema takes what is said of it from the scenario.
 #[cfg(feature = "schema")]
 #[derive(Serialize, schemars::JsonSchema)]
 #[serde(deny_unknown_fields)]
