@@ -21,22 +21,20 @@ use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
 use crate::kernel::Level;
+use crate::labs::{self, Own};
 use crate::run;
 use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
-use crate::session::{
-    Answer, Command, Direction, Goal, Outline, Question, Reply, Request, Response, Session, View,
-};
+use crate::session::{Command, Direction, Goal, Reply, Request, Response, Session, View};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
-/** A scenario file, version 1: JSON text, or the object it says. */
-export type Scenario = string | ({
+/** What scenario files of all labs have. */
+export interface ScenarioHead {
   gantry: 1;
-  lab: "placement";
   title?: string;
   note?: string;
   time_unit?: string;
-} & PlacementScenario);
+}
 
 /** Something wrong with a scenario. */
 export interface ScenarioError {
@@ -63,9 +61,12 @@ export type Time = number;
 /** A moment and what to draw of it. */
 export interface Shown {
   moment: Moment;
-  view: View | BackfillView;
+  view: AnyView;
 }
 "#;
+
+#[wasm_bindgen(typescript_custom_section)]
+const ANY: &str = labs::TYPES;
 
 #[derive(Serialize)]
 struct Wrong {
@@ -124,10 +125,7 @@ impl Stepper {
     }
 
     /// What stays the same: names, counts of steps, figures.
-    #[wasm_bindgen(
-        getter,
-        unchecked_return_type = "Overview<Outline | BackfillOutline | WorkflowLabOutline>"
-    )]
+    #[wasm_bindgen(getter, unchecked_return_type = "Overview<AnyOutline>")]
     pub fn overview(&self) -> JsValue {
         self.run.borrow().overview.clone()
     }
@@ -165,17 +163,16 @@ impl Stepper {
     }
 
     /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
-    #[wasm_bindgen(unchecked_return_type = "Answer | BackfillWhyNot | WorkflowAnswer")]
+    #[wasm_bindgen(unchecked_return_type = "AnyAnswer")]
     pub fn ask(
         &self,
-        #[wasm_bindgen(unchecked_param_type = "Question | BackfillQuestion | WorkflowQuestion")]
-        question: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "AnyQuestion")] question: JsValue,
     ) -> Result<JsValue, JsValue> {
-        let question = match self.lab {
-            LabKind::Placement => Question::Placement(from_js(&question)?),
-            LabKind::Backfill => Question::Backfill(from_js(&question)?),
-            LabKind::Workflow => Question::Workflow(from_js(&question)?),
-        };
+        let text = text_of(&question)?;
+        let mut reader = serde_json::Deserializer::from_str(&text);
+        let question = self.lab.question(&mut reader);
+        let question = question.and_then(|question| reader.end().map(|()| question));
+        let question = question.map_err(|wrong| error(&wrong.to_string()))?;
         self.run.borrow_mut().send(Command::Ask(question))
     }
 }
@@ -194,11 +191,8 @@ impl Run {
         }
         match out.pop().map(|response| response.reply) {
             Some(Reply::Opened { overview, moment, view }) => {
-                self.overview = match overview.split() {
-                    (Outline::Placement(own), rest) => to_js(&rest.of(own)),
-                    (Outline::Backfill(own), rest) => to_js(&rest.of(own)),
-                    (Outline::Workflow(own), rest) => to_js(&rest.of(own)),
-                }?;
+                let (outline, rest) = overview.split();
+                self.overview = to_js(&rest.of(Own(&outline)))?;
                 self.here = shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
@@ -206,9 +200,7 @@ impl Run {
                 self.here = shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
-            Some(Reply::Answered(Answer::Placement(answer))) => to_js(&answer),
-            Some(Reply::Answered(Answer::Backfill(answer))) => to_js(&answer),
-            Some(Reply::Answered(Answer::Workflow(answer))) => to_js(&answer),
+            Some(Reply::Answered(answer)) => to_js(&Own(&answer)),
             _ => Err(error("there is no such node, bucket, job or kind of event")),
         }
     }
@@ -217,15 +209,11 @@ impl Run {
 /// A moment and its view, which stands there without the name of its lab.
 fn shown<M: Serialize>(moment: &M, view: &View) -> Result<JsValue, JsValue> {
     #[derive(Serialize)]
-    struct Shown<'a, M, V> {
+    struct Shown<'a, M> {
         moment: &'a M,
-        view: &'a V,
+        view: Own<'a, View>,
     }
-    match view {
-        View::Placement(view) => to_js(&Shown { moment, view }),
-        View::Backfill(view) => to_js(&Shown { moment, view }),
-        View::Workflow(view) => to_js(&Shown { moment, view }),
-    }
+    to_js(&Shown { moment, view: Own(view) })
 }
 
 /// A scenario opened, or what is wrong with it.
@@ -249,8 +237,12 @@ fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsValue> {
 }
 
 fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {
+    serde_json::from_str(&text_of(value)?).map_err(|wrong| error(&wrong.to_string()))
+}
+
+fn text_of(value: &JsValue) -> Result<String, JsValue> {
     let text = json_of(value).ok_or_else(|| error("a value without a form in JSON"))?;
-    serde_json::from_str(&String::from(text)).map_err(|wrong| error(&wrong.to_string()))
+    Ok(text.into())
 }
 
 fn error(message: &str) -> JsValue {

@@ -3,8 +3,7 @@ import init, {
   Stepper,
   check,
   run,
-  type Answer,
-  type BackfillWhyNot,
+  type AnyAnswer,
   type BucketState,
   type Document,
   type Moment,
@@ -13,7 +12,6 @@ import init, {
   type ScenarioFailure,
   type Shown,
   type View,
-  type WorkflowAnswer,
 } from "../../dist/module/gantry.js";
 
 const scenario: Scenario = {
@@ -25,6 +23,19 @@ const scenario: Scenario = {
   nodes: [{ id: "a", available: [4, 4] }],
   reservations: [{ node: "a", task: "t", amount: [1, 1] }],
   tasks: [{ id: "t", request: [1, 2], candidates: ["a"], prefer: ["memory"] }, { release: "t" }],
+};
+
+const jobs: Scenario = {
+  gantry: 1,
+  lab: "backfill",
+  policy: "easy",
+  nodes: 4,
+  jobs: [{ id: "a", submit: 0, nodes: 2, estimate: 3 }],
+};
+
+export const makespan = (): number | null => {
+  const { overview } = new Stepper(jobs);
+  return "Backfill" in overview.summary ? overview.summary.Backfill.makespan : null;
 };
 
 export async function walk(): Promise<string[]> {
@@ -39,7 +50,7 @@ export async function walk(): Promise<string[]> {
   const moment: Moment = stepper.seek(3).moment;
   if (!("buckets" in there.view)) throw new Error("a view of another lab");
   const view: View = there.view;
-  const answer: Answer | BackfillWhyNot | WorkflowAnswer = stepper.ask({ WhyNotNode: { node: 0 } });
+  const answer: AnyAnswer = stepper.ask({ WhyNotNode: { node: 0 } });
   const states: BucketState[] = view.buckets.map((bucket) => bucket.state);
   const area: number[] | null = view.area;
   const lines: (number | null)[] = errors.map((error) => error.line);
@@ -53,3 +64,5 @@ export async function walk(): Promise<string[]> {
 export const misspelt: Scenario = { ...(scenario as object), gantry: 1, lab: "placement", policy: "leastfit", dimensions: [], nodes: [], tasks: [] };
 // @ts-expect-error a level that does not exist
 export const wrong = (stepper: Stepper) => stepper.step("bucket");
+// @ts-expect-error a field of another lab
+export const foreign: Scenario = { gantry: 1, lab: "backfill", policy: "easy", nodes: 4, jobs: [], tasks: [] };

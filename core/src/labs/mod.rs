@@ -11,10 +11,17 @@ use crate::format::Errors;
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
 
-/// Lists the labs: each with its folder, its word in scenario files, and the names of its outcome and its figures in
-/// TypeScript.
+/// Lists the labs: each with its folder, its word in scenario files, and what its types are called in TypeScript, where
+/// all labs share one space of names.
 macro_rules! labs {
-    ($d:tt $($(#[$doc:meta])* $Lab:ident { $module:ident, $word:literal, $outcome:literal, $metrics:literal })*) => {
+    ($d:tt $(
+        $(#[$doc:meta])*
+        $Lab:ident {
+            $module:ident, $word:literal,
+            [$scenario:literal, $outline:literal, $view:literal, $question:literal, $answer:literal],
+            [$outcome:literal, $metrics:literal, $summary:literal]
+        }
+    )*) => {
         $(pub mod $module;)*
 
         /// Which lab.
@@ -191,7 +198,10 @@ macro_rules! labs {
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
         pub enum Summary {
-            $($(#[$doc])* $Lab($module::Summary),)*
+            $($(#[$doc])* $Lab(
+                #[cfg_attr(feature = "js", tsify(type = $summary))]
+                $module::Summary,
+            ),)*
         }
 
         /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
@@ -212,6 +222,68 @@ macro_rules! labs {
                 #[serde(default, skip_serializing_if = "Option::is_none")]
                 partial: Option<PartialRun>,
             },)*
+        }
+
+        /// What is any lab's, in TypeScript.
+        #[cfg(feature = "js")]
+        #[allow(dead_code, reason = "a section of the module takes it up, where the compiler does not look")]
+        pub(crate) const TYPES: &str = concat!(
+            "/** A scenario file, version 1: JSON text, or the object it says. */\n",
+            "export type Scenario =\n  | string",
+            $("\n  | (ScenarioHead & { lab: \"", $word, "\" } & ", $scenario, ")",)*
+            ";\n\n/** What stays the same while a scenario is open, of any lab. */\n",
+            "export type AnyOutline =", $("\n  | ", $outline,)*
+            ";\n\n/** What to draw, of any lab. */\n",
+            "export type AnyView =", $("\n  | ", $view,)*
+            ";\n\n/** What can be asked of a moment, of any lab. */\n",
+            "export type AnyQuestion =", $("\n  | ", $question,)*
+            ";\n\n/** What is said to a question, of any lab. */\n",
+            "export type AnyAnswer =", $("\n  | ", $answer,)*
+            ";\n",
+        );
+
+        /// What is a lab's own, without the name of the lab.
+        #[cfg(feature = "js")]
+        pub(crate) struct Own<'a, T>(pub(crate) &'a T);
+
+        #[cfg(feature = "js")]
+        impl Serialize for Own<'_, Outline> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self.0 {
+                    $(Outline::$Lab(own) => own.serialize(serializer),)*
+                }
+            }
+        }
+
+        #[cfg(feature = "js")]
+        impl Serialize for Own<'_, View> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self.0 {
+                    $(View::$Lab(own) => own.serialize(serializer),)*
+                }
+            }
+        }
+
+        #[cfg(feature = "js")]
+        impl Serialize for Own<'_, Answer> {
+            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                match self.0 {
+                    $(Answer::$Lab(own) => own.serialize(serializer),)*
+                }
+            }
+        }
+
+        #[cfg(feature = "js")]
+        impl LabKind {
+            /// Reads a question of the lab.
+            pub(crate) fn question<'q, D: serde::Deserializer<'q>>(
+                self,
+                from: D,
+            ) -> Result<Question, D::Error> {
+                Ok(match self {
+                    $(LabKind::$Lab => Question::$Lab(Deserialize::deserialize(from)?),)*
+                })
+            }
         }
 
         impl Document {
@@ -341,9 +413,21 @@ impl Scenario {
 
 labs! { $
     /// Placement in a coordinate space.
-    Placement { placement, "placement", "Outcome", "Metrics" }
+    Placement {
+        placement, "placement",
+        ["PlacementScenario", "Outline", "View", "Question", "Answer"],
+        ["Outcome", "Metrics", "PlacementSummary"]
+    }
     /// Backfilling.
-    Backfill { backfill, "backfill", "BackfillOutcome", "BackfillMetrics" }
+    Backfill {
+        backfill, "backfill",
+        ["BackfillScenario", "BackfillOutline", "BackfillView", "BackfillQuestion", "BackfillWhyNot"],
+        ["BackfillOutcome", "BackfillMetrics", "BackfillSummary"]
+    }
     /// Workflows that lend.
-    Workflow { workflow, "workflow", "WorkflowOutcome", "WorkflowMetrics" }
+    Workflow {
+        workflow, "workflow",
+        ["WorkflowScenario", "WorkflowLabOutline", "WorkflowView", "WorkflowQuestion", "WorkflowAnswer"],
+        ["WorkflowOutcome", "WorkflowMetrics", "WorkflowSummary"]
+    }
 }

@@ -1,8 +1,8 @@
 //! Names for the numbers of a problem's jobs.
 
-use super::{BackfillScenario, Problem};
+use super::BackfillScenario;
 
-/// The names of a scenario's jobs, by their number in its [`Problem`].
+/// The names of a scenario's jobs, by their number in its [`Problem`](super::Problem).
 #[derive(Clone, Debug)]
 pub struct Names<'s> {
     jobs: Vec<&'s str>,
@@ -14,13 +14,8 @@ impl<'s> Names<'s> {
         Names { jobs: scenario.jobs.iter().map(|job| &*job.id).collect() }
     }
 
-    /// The name of a job of the [`Problem`].
+    /// The name of a job of the [`Problem`](super::Problem).
     pub fn job(&self, job: u32) -> &'s str {
         self.jobs[job as usize]
-    }
-
-    /// Whether they are those of `problem`, as far as their number tells.
-    pub fn belong_to(&self, problem: &Problem) -> bool {
-        self.jobs.len() == problem.job_count()
     }
 }

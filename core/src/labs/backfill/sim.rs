@@ -317,11 +317,6 @@ impl Sim {
         if joined { self.queue.estimate(place) } else { self.judged_as(self.estimate_left(place)) }
     }
 
-    /// Running jobs that could be stopped for the head (checkpoint).
-    pub fn stoppable(&self) -> impl Iterator<Item = u32> + '_ {
-        self.backfilled.iter_from(0).map(|place| self.job(place))
-    }
-
     /// How many jobs have been submitted, and how many have ended.
     pub fn submitted_and_ended(&self) -> (u64, u64) {
         (self.submitted.into(), self.segments.len() as u64 - self.checkpoints)

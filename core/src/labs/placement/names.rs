@@ -1,8 +1,8 @@
 //! Names for the indices of a problem.
 
-use super::{Item, PlacementScenario, Problem};
+use super::{Item, PlacementScenario};
 
-/// The names of a scenario's nodes and tasks, by their index in its [`Problem`].
+/// The names of a scenario's nodes and tasks, by their index in its [`Problem`](super::Problem).
 #[derive(Clone, Debug)]
 pub struct Names<'s> {
     nodes: Vec<&'s str>,
@@ -22,18 +22,13 @@ impl<'s> Names<'s> {
         }
     }
 
-    /// The name of a node of the [`Problem`].
+    /// The name of a node of the [`Problem`](super::Problem).
     pub fn node(&self, node: u32) -> &'s str {
         self.nodes[node as usize]
     }
 
-    /// The name of a task of the [`Problem`]; releases do not count.
+    /// The name of a task of the [`Problem`](super::Problem); releases do not count.
     pub fn task(&self, task: u32) -> &'s str {
         self.tasks[task as usize]
-    }
-
-    /// Whether they are those of `problem`, as far as their number tells.
-    pub fn belong_to(&self, problem: &Problem) -> bool {
-        self.nodes.len() == problem.node_count() && self.tasks.len() == problem.task_count()
     }
 }

@@ -1,8 +1,8 @@
 //! Names for the numbers of a problem.
 
-use super::{Problem, WorkflowScenario};
+use super::WorkflowScenario;
 
-/// The names of a scenario's workflows, stage jobs, users and ordinary jobs, by their numbers in its [`Problem`].
+/// The names of a scenario's workflows, stage jobs, users and ordinary jobs, by their numbers in its [`Problem`](super::Problem).
 #[derive(Clone, Debug)]
 pub struct Names<'s> {
     workflows: Vec<&'s str>,
@@ -41,10 +41,5 @@ impl<'s> Names<'s> {
     /// The name of an ordinary job.
     pub fn job(&self, job: u32) -> &'s str {
         self.jobs[job as usize]
-    }
-
-    /// Whether they are those of `problem`, as far as their number tells.
-    pub fn belong_to(&self, problem: &Problem) -> bool {
-        self.jobs.len() == problem.job_count() && self.tasks.len() == problem.task_count()
     }
 }
