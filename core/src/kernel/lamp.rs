@@ -1,4 +1,4 @@
-//! A guarantee of a method, watched while it runs: a lamp on the page that goes out where it breaks.
+//! The result of an invariant check: a guarantee of a method, watched while it runs. The page shows it as a lamp.
 //!
 //! What is guaranteed is each lab's own; that it is watched, and how, is the same for all.
 

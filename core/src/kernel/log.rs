@@ -1,4 +1,4 @@
-//! What has happened, in order: a log that clones share.
+//! An append-only log that clones share.
 //!
 //! Entries stand in chunks, and full chunks in bundles of chunks. So a clone of a log of 200,000 copies some hundred
 //! pointers and less than a chunk of entries: 3 kB at most times, where one chunk of 512 and a list of all chunks took

@@ -3,17 +3,17 @@
 //! A lab is a [`Model`]: one value that is the whole state, with a `step` that tells a [`Probe`] what it
 //! did. [`Replay`] makes any model steppable in both directions without the model knowing of it.
 
-mod coming;
+mod agenda;
 mod digest;
 mod ended;
-pub mod gaps;
+pub mod free_intervals;
 mod lamp;
 mod level;
 pub mod listing;
 mod log;
-mod members;
 mod model;
 mod probe;
+mod rank_bitset;
 mod replay;
 mod rng;
 mod scene;
@@ -21,15 +21,15 @@ pub mod total;
 pub mod trace;
 mod window;
 
-pub use coming::Coming;
+pub use agenda::Agenda;
 pub use digest::{Digest, digest_of};
 pub use ended::Ended;
 pub use lamp::Lamp;
 pub use level::{Level, Levels};
 pub use log::Log;
-pub use members::Members;
 pub use model::{Event, MOST_STOPS, Model, PartialRun};
 pub use probe::{Count, Counted, Probe, Record, Told};
+pub use rank_bitset::RankBitset;
 pub use replay::{Cursor, KindMarks, Limits, Marker, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;
 pub use scene::Scene;

@@ -1,4 +1,5 @@
-//! A moment of a run laid open, borrowed: what a reason and a view are made from.
+//! One moment of a run, borrowed: the state before, the state after and the events between. Reasons and views are made
+//! from it.
 
 use super::{Cursor, Model};
 

@@ -1,4 +1,4 @@
-//! Products and sums of what a scenario holds: they may pass the largest number that it may hold itself.
+//! Products and sums of a scenario's numbers, which may exceed the largest number of a scenario.
 //!
 //! A time is below 2^53, and so is a size. Unit-time is a product of both, and many waits together are a sum that no
 //! check bounds: both are a `u128`, which holds every one of them.

@@ -1,6 +1,7 @@
-//! What is known of each place from the first that is not forgotten to the last that has joined.
+//! A vector with a moving front: values for a range of numbered places, which grows at its end and is dropped from its
+//! front.
 //!
-//! Places join at the end, in order; what lies before the first that could still matter is forgotten.
+//! Places join at the end, in order; those before the first that can still matter are dropped.
 //!
 //! **Invariant:** a clone takes no more than what is not forgotten.
 //!

@@ -1,7 +1,7 @@
 //! The labs: one folder each, one method of scheduling each; and the registry, the one place that lists them.
 //!
-//! A line of [`labs!`] makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
-//! said of any lab. Who has to do something for the lab at hand asks [`of_lab!`].
+//! A line of `labs!` makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
+//! said of any lab. Who has to do something for the lab at hand asks `of_lab!`.
 
 use std::sync::Arc;
 

@@ -36,8 +36,11 @@ pub struct JobOutcome {
 
 /// The figures of a run at its end that are said in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-#[serde(rename = "BackfillSummary")]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "BackfillSummary", missing_as_null)
+)]
 pub struct Summary {
     /// Jobs that ended, their work done.
     pub completed: u64,

@@ -14,7 +14,7 @@ use std::collections::BinaryHeap;
 use super::Sim;
 use super::pieces::{Stretch, stretches};
 use crate::kernel::Time;
-use crate::kernel::gaps::{Gaps, Range};
+use crate::kernel::free_intervals::{FreeIntervals, Range};
 
 /// The rows of every piece of a run.
 #[derive(Clone, Debug, Default)]
@@ -31,7 +31,7 @@ impl Rows {
         let mut pieces = stretches(sim);
         pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
         let mut rows = Rows::default();
-        let mut gaps = Gaps::whole(sim.problem().machine);
+        let mut gaps = FreeIntervals::whole(sim.problem().machine);
         let mut holds = vec![true; pieces.len()];
         let (mut over, mut closed) = (sim.segments().iter(), 0);
         // With single events, an expired estimate frees nodes before the end is taken.

@@ -41,7 +41,7 @@ use self::running::{Entry, Running};
 use self::sorted::{Ordered, Sorted};
 use super::event::Event;
 use super::{Policy, Problem};
-use crate::kernel::{Log, Members, Model, PartialRun, Probe, Time, Window};
+use crate::kernel::{Log, RankBitset, Model, PartialRun, Probe, Time, Window};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -190,7 +190,7 @@ pub struct Sim {
     /// None unless the policy is checkpoint.
     left: Option<Window<Left>>,
     /// Running jobs that started past the head that waits: their places (checkpoint),
-    backfilled: Members,
+    backfilled: RankBitset,
     /// and the same jobs in the order in which they are stopped.
     stops: Sorted<Stop>,
     /// None unless the policy is conservative.
@@ -222,7 +222,7 @@ impl Sim {
             reservation: None,
             refused_to: 0,
             left: checkpoints.then(Window::default),
-            backfilled: Members::default(),
+            backfilled: RankBitset::default(),
             stops: Sorted::default(),
             planner: (problem.policy == Policy::Conservative)
                 .then(|| Planner::new(Profile::new(problem.machine), places.len())),

@@ -28,8 +28,11 @@ pub struct Assignment {
 
 /// The figures of a run at its end that are said in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-#[serde(rename = "PlacementSummary")]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "PlacementSummary", missing_as_null)
+)]
 pub struct Summary {
     /// Tasks placed.
     pub placed: u64,

@@ -55,8 +55,11 @@ pub struct JobOutcome {
 
 /// The figures of a run at its end that are said in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
-#[serde(rename = "WorkflowSummary")]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "WorkflowSummary", missing_as_null)
+)]
 pub struct Summary {
     /// Workflows that finished.
     pub finished: u64,

@@ -11,7 +11,7 @@
 
 use super::event::POOL;
 use super::{Mode, Segment, Sim};
-use crate::kernel::gaps::{Gaps, Range};
+use crate::kernel::free_intervals::{FreeIntervals, Range};
 
 /// The units of every piece and every reservation of a run.
 #[derive(Clone, Debug, Default)]
@@ -41,8 +41,8 @@ impl Rows {
     /// The units of all that has begun by the moment of `sim`.
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
-        let mut pool = Gaps::whole(problem.capacity);
-        let mut own: Vec<Option<Gaps>> = vec![None; problem.workflow_count()];
+        let mut pool = FreeIntervals::whole(problem.capacity);
+        let mut own: Vec<Option<FreeIntervals>> = vec![None; problem.workflow_count()];
         let mut rows = Rows::default();
         for act in acts(sim) {
             rows.begin.push(u32::try_from(rows.ranges.len()).unwrap_or(u32::MAX));
@@ -52,7 +52,7 @@ impl Rows {
                     let units = problem.workflows.reservation[workflow as usize];
                     let from = rows.ranges.len();
                     pool.take(units, &mut rows.ranges);
-                    let mut gaps = Gaps::default();
+                    let mut gaps = FreeIntervals::default();
                     rows.ranges[from..].iter().for_each(|&range| gaps.free(range));
                     own[workflow as usize] = Some(gaps);
                 }

@@ -38,7 +38,7 @@ use self::loans::Loans;
 use self::needs::Needs;
 use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
-use crate::kernel::{Coming, Log, Members, Model, PartialRun, Probe, Time};
+use crate::kernel::{Agenda, Log, RankBitset, Model, PartialRun, Probe, Time};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -217,7 +217,7 @@ pub struct Sim {
     /// Arrivals taken.
     arrived: u32,
     /// Ends to come. Those of pieces that were interrupted are passed over.
-    ends: Coming<End>,
+    ends: Agenda<End>,
     /// Pieces begun.
     pieces: u32,
     /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
@@ -249,7 +249,7 @@ pub struct Sim {
     /// The waiting entries by place: what they need,
     queue: Needs,
     /// and how many there are.
-    members: Members,
+    members: RankBitset,
     /// The entries by place (per-job).
     entry_at: Vec<u32>,
     /// The waiting jobs by row.
@@ -304,7 +304,7 @@ impl Sim {
             phase: Phase::Between,
             free: problem.capacity,
             arrived: 0,
-            ends: Coming::default(),
+            ends: Agenda::default(),
             pieces: 0,
             turns: 0,
             entries: vec![FUTURE; entries],
@@ -321,7 +321,7 @@ impl Sim {
             over: BinaryHeap::new(),
             ready: VecDeque::new(),
             queue: Needs::new(if per_job { entries } else { jobs }),
-            members: Members::default(),
+            members: RankBitset::default(),
             entry_at: Vec::new(),
             rows: Needs::new(layout.place_at_row.len()),
             grown: Vec::new(),

@@ -11,7 +11,7 @@ use super::event::Fit;
 use super::metrics::Utilization;
 use super::reason::{Reason, StageName};
 use super::{By, Interrupted, Mode, Reclaim, Status, WorkflowStatus};
-use crate::kernel::gaps::Range;
+use crate::kernel::free_intervals::Range;
 use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
 

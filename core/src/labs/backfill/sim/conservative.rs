@@ -25,7 +25,7 @@ use super::planned::Planned;
 use super::profile::{Hole, Profile, Slid};
 use super::queue::Query;
 use super::{Phase, Sim};
-use crate::kernel::{Members, Probe, Time};
+use crate::kernel::{RankBitset, Probe, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::{Event, HOLE_FOUND};
 
@@ -42,7 +42,7 @@ pub(super) struct Planner {
     profile: Profile,
     planned: Planned,
     /// Waiting places whose planned start has come, which is now. They are in no other list.
-    due: Members,
+    due: RankBitset,
     /// Whether a job ended since the last planning anew.
     ended: bool,
     /// Around all that was given back since jobs were last planned anew, and by that.
@@ -64,7 +64,7 @@ impl Planner {
         Planner {
             profile,
             planned: Planned::new(jobs),
-            due: Members::default(),
+            due: RankBitset::default(),
             ended: false,
             given: None,
             given_behind: None,

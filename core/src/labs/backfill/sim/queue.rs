@@ -28,7 +28,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::places::Place;
-use crate::kernel::{Members, Time, Window};
+use crate::kernel::{RankBitset, Time, Window};
 use kinds::{Bounds, Kinds};
 use lanes::Lanes;
 
@@ -71,7 +71,7 @@ pub struct Queue {
     judged: Option<Judged>,
     kinds: Arc<Kinds>,
     /// Which places wait, a leaf a word.
-    members: Members,
+    members: RankBitset,
     /// The nodes of the tree, those above the leaves first.
     levels: Vec<Window<Lanes>>,
     /// No leaf before this one has a waiting job.
@@ -106,7 +106,7 @@ impl Queue {
             places,
             judged: shortens.map(|_| Judged::default()),
             kinds: Arc::new(kinds),
-            members: Members::default(),
+            members: RankBitset::default(),
             levels,
             first: 0,
             last: 0,

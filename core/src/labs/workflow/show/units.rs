@@ -2,7 +2,7 @@
 //!
 //! Cost: sorting the running pieces and the reservations.
 
-use crate::kernel::gaps::Range;
+use crate::kernel::free_intervals::Range;
 use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{UnitRun, UnitState, Units};

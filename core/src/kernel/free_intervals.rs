@@ -1,7 +1,7 @@
-//! Free units among numbered ones, as ranges: who gets which where any would do.
+//! The free units among numbered ones, as intervals. It picks units for a job where any units would do.
 //!
-//! **Invariant:** gaps stand in order, and no two of them side by side.
-//! Cost: O(gaps) each.
+//! **Invariant:** intervals stand in order, and no two of them touch.
+//! Cost: O(intervals) each.
 
 use std::cmp::Reverse;
 
@@ -10,12 +10,12 @@ pub type Range = (u32, u32);
 
 /// What is free.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Gaps(Vec<Range>);
+pub struct FreeIntervals(Vec<Range>);
 
-impl Gaps {
+impl FreeIntervals {
     /// All of `0..count` are free.
     pub fn whole(count: u32) -> Self {
-        Gaps(if count > 0 { vec![(0, count)] } else { Vec::new() })
+        FreeIntervals(if count > 0 { vec![(0, count)] } else { Vec::new() })
     }
 
     /// The gaps, in order.
@@ -103,7 +103,7 @@ mod tests {
 
     #[test]
     fn ranges_are_taken_and_put_back() {
-        let mut gaps = Gaps::whole(10);
+        let mut gaps = FreeIntervals::whole(10);
         let [mut low, mut high, mut fit] = [const { Vec::new() }; 3];
         gaps.take_low(3, &mut low);
         gaps.take_high(2, &mut high);
@@ -116,7 +116,7 @@ mod tests {
         for range in [(3, 5), (0, 2), (2, 1), (8, 2)] {
             gaps.free(range);
         }
-        assert_eq!(gaps, Gaps::whole(10));
+        assert_eq!(gaps, FreeIntervals::whole(10));
         let mut both = Vec::new();
         gaps.take_low(4, &mut Vec::new());
         gaps.free((1, 2));

@@ -1,6 +1,6 @@
-//! Which of many numbered places are taken, and how many of them lie in a stretch.
+//! A bitset with ranks: which of many numbered places are taken, and how many of a range are.
 //!
-//! A bit a place, 64 to a word, and how many there are in each block of 8 words and each of 256: so a long queue is
+//! One bit a place, 64 to a word, and counts for each block of 8 words and each block of 256: so a long queue is
 //! counted without walking it.
 //!
 //! Cost: joining and leaving touch a word and two counts. Counting looks at the words up to the next block, at the blocks
@@ -21,14 +21,14 @@ const LARGE_BITS: u32 = 5;
 
 /// Places that are taken.
 #[derive(Clone, Debug, Default)]
-pub struct Members {
+pub struct RankBitset {
     words: Window<u64>,
     blocks: Vec<u32>,
     large: Vec<u32>,
     count: usize,
 }
 
-impl Members {
+impl RankBitset {
     /// How many are taken.
     #[inline]
     pub fn len(&self) -> usize {
@@ -230,7 +230,7 @@ mod tests {
     fn it_counts_as_a_scan_does() {
         let mut rng = Pcg::new(5);
         for places in [1, 63, 64, 65, 1_023, 1_025, 70_000, 200_000] {
-            let mut members = Members::default();
+            let mut members = RankBitset::default();
             let mut all = vec![false; places as usize];
             // Stretches full and empty, so that blocks are passed over.
             for _ in 0..300 {

@@ -1,4 +1,4 @@
-//! What is to come, the first of it next, where much is taken back before it comes.
+//! A priority queue of future instants, for entries of which many are cancelled before they come up.
 //!
 //! A heap, and beside it what was added since the first was last asked for. What is taken back stays where it is and is
 //! passed over; once it outnumbers what still counts, the heap is made anew without it.
@@ -17,18 +17,18 @@ const SLACK: usize = 16;
 
 /// What is to come.
 #[derive(Clone, Debug)]
-pub struct Coming<T> {
+pub struct Agenda<T> {
     heap: BinaryHeap<Reverse<T>>,
     added: Vec<Reverse<T>>,
 }
 
-impl<T: Ord> Default for Coming<T> {
+impl<T: Ord> Default for Agenda<T> {
     fn default() -> Self {
-        Coming { heap: BinaryHeap::new(), added: Vec::new() }
+        Agenda { heap: BinaryHeap::new(), added: Vec::new() }
     }
 }
 
-impl<T: Ord + Copy> Coming<T> {
+impl<T: Ord + Copy> Agenda<T> {
     /// Adds an entry.
     #[inline]
     pub fn push(&mut self, entry: T) {
@@ -53,7 +53,7 @@ impl<T: Ord + Copy> Coming<T> {
         None
     }
 
-    /// Takes out the entry that [`Coming::first`] has just told.
+    /// Takes out the entry that [`Agenda::first`] has just told.
     #[inline]
     pub fn pop(&mut self) -> Option<T> {
         debug_assert!(self.added.is_empty(), "the first was asked for");
@@ -88,7 +88,7 @@ mod tests {
     #[test]
     fn it_tells_the_first_and_keeps_little_of_what_was_taken_back() {
         let mut rng = Pcg::new(4);
-        let mut coming = Coming::default();
+        let mut coming = Agenda::default();
         // When each of some things comes, and which of its entries counts.
         let mut times: Vec<Option<u32>> = vec![None; 300];
         let mut most = 0;
