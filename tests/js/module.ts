@@ -30,7 +30,7 @@ const jobs: Scenario = {
   lab: "backfill",
   policy: "easy",
   nodes: 4,
-  jobs: [{ id: "a", submit: 0, nodes: 2, estimate: 3 }],
+  jobs: [{ id: "a", submit: 0, nodes: 2, estimate: 3, runtime: 3 }],
 };
 
 export const makespan = (): number | null => {
