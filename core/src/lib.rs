@@ -39,6 +39,7 @@ pub mod lab;
 pub mod labs;
 pub mod run;
 pub mod scenario;
+mod schedule;
 pub mod session;
 pub mod sort;
 pub mod workload;

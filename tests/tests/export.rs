@@ -1,7 +1,7 @@
 //! Files for other programs: the schedule as a trace of jobs, the run as trace events.
 
 use gantry_core::kernel::Model;
-use gantry_core::labs::backfill::{Rows, Sim};
+use gantry_core::labs::backfill::Sim;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, read};
 use gantry_core::session::File;
@@ -92,7 +92,7 @@ fn every_piece_of_a_run_is_a_slice() {
     let Checked::Backfill(problem) = checked.clone() else { panic!("of this lab") };
     let mut sim = Sim::new(std::sync::Arc::new(problem));
     while sim.step(&mut ()) {}
-    let pieces = Rows::of(&sim).len();
+    let pieces = usize::try_from(sim.pieces_begun()).unwrap();
     let mut text = Vec::new();
     run::trace_events(&scenario, checked, &mut text).expect("writing to memory");
     let text = String::from_utf8(text).expect("UTF-8");

@@ -98,11 +98,11 @@ mod of_workflow {
         /// The stage of a workflow that runs from a time on, by the numbers of the whole scenario.
         fn stage_at(&self, workflow: u32, time: u64) -> StageName {
             let problem = self.end.problem();
-            let of = |run: &&gantry_core::labs::workflow::StageRun| {
+            let of = |run: &gantry_core::labs::workflow::StageRun| {
                 problem.stages.workflow[run.stage as usize] == workflow
                     && run.start.is_some_and(|start| start <= time)
             };
-            let run = self.end.stages().iter().rfind(of).unwrap();
+            let run = self.end.stages().rfind(of).unwrap();
             let known = self.workflows.iter().position(|&known| known == Some(workflow)).unwrap();
             StageName {
                 workflow: u32::try_from(known).unwrap(),

@@ -34,7 +34,7 @@ fn every_moment(scenario: &WorkflowScenario, told: &mut Told) {
     for moment in 0..=replay.moments() {
         let cursor = replay.at(moment);
         let limits = ViewLimits::default();
-        let setting = Setting { limits, range: None, width_px: 400, rows: None };
+        let setting = Setting { limits, range: None, width_px: 400, course: None };
         let view = view(cursor.scene(), cursor.state(), setting);
         units(&cursor, &view, told);
         stages_and_tasks(&cursor, &view, told);

@@ -60,6 +60,10 @@ pub trait Model: Clone {
     /// [`Probe::tally`], so that counting needs no fine run.
     const TALLIES: bool = false;
 
+    /// Bytes of state whose cloning costs about as much as the work of one event, or of one step where the model
+    /// tallies: such a step is found by an index, and is short. It says how far apart a replay keeps its keyframes.
+    const BYTES_A_WORK: u64 = if Self::TALLIES { 16 } else { 256 };
+
     /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
     /// Returns false, having done and told nothing, when the run is over.
     fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;

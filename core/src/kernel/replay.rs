@@ -56,13 +56,6 @@ impl Default for Limits {
 /// All kinds.
 const ALL: u64 = u64::MAX;
 
-/// Bytes of state whose cloning costs about as much as the work of one event, or of one step where the model
-/// tallies: such a step is found by an index, and is short. With 16 bytes, recording 200,000 jobs of a deep queue takes
-/// 1.3 times as long as running them, and a seek in them at most 3.3 ms; with 64, 1.7 times and 1.9 ms.
-const fn bytes_a_work<M: Model>() -> u64 {
-    if M::TALLIES { 16 } else { 256 }
-}
-
 #[derive(Clone, Debug)]
 struct Frame<M> {
     state: Arc<M>,
@@ -118,7 +111,10 @@ pub struct Replay<M: Model> {
     /// Nothing more is to be recorded.
     over: bool,
     limits: Limits,
+    /// The least work between two keyframes.
     stride: u64,
+    /// The work at which the next keyframe is due.
+    due: u64,
     /// Bytes of all `frames`.
     bytes: usize,
     /// The interval last asked for.
@@ -141,10 +137,11 @@ impl<M: Model> Replay<M> {
             over: false,
             limits,
             stride: limits.stride.max(1),
+            due: 0,
             interval: None,
             looked_at: Step::default(),
         };
-        replay.widen();
+        replay.due = replay.next_frame();
         replay
     }
 
@@ -158,7 +155,6 @@ impl<M: Model> Replay<M> {
     /// Does about so much more work; true once the run is over. What is recorded can be used meanwhile.
     pub fn record(&mut self, work: u64) -> bool {
         let goal = self.work().saturating_add(work.max(1));
-        let mut next = self.next_frame();
         self.interval = None;
         while !self.over && self.work() < goal {
             if !counted_step(&mut self.head, &mut self.count) {
@@ -166,9 +162,9 @@ impl<M: Model> Replay<M> {
                 break;
             }
             self.steps += 1;
-            if self.work() >= next {
+            if self.work() >= self.due {
                 self.keep_frame();
-                next = self.next_frame();
+                self.due = self.next_frame();
             }
         }
         self.over
@@ -206,7 +202,9 @@ impl<M: Model> Replay<M> {
 
     /// Work between keyframes, at most about: what a seek may have to do.
     pub fn stride(&self) -> u64 {
-        self.stride
+        let works = self.frames.iter().map(Frame::work);
+        let ends = works.clone().skip(1).chain([self.due]);
+        works.zip(ends).map(|(from, to)| to - from).max().unwrap_or(0)
     }
 
     /// Work recorded.
@@ -355,7 +353,7 @@ impl<M: Model> Replay<M> {
         let mut frames = self.frames[..kept].to_vec();
         frames.push(Frame { opens_branch: true, ..Frame::of(&head, &count, steps) });
         let bytes = frames.iter().map(|frame| frame.bytes).sum();
-        Replay {
+        let mut fork = Replay {
             frames,
             head,
             count,
@@ -365,7 +363,9 @@ impl<M: Model> Replay<M> {
             interval: None,
             looked_at: Step::default(),
             ..*self
-        }
+        };
+        fork.due = fork.next_frame();
+        fork
     }
 
     /// Steps up to the end of the one that shows `moment`, which is not 0.
@@ -397,14 +397,18 @@ impl<M: Model> Replay<M> {
         self.frames.partition_point(|frame| frame.moment() <= moment) - 1
     }
 
-    /// The work at which the next keyframe is due.
+    /// The work at which the next keyframe is due, where the head stays as large as it is.
     fn next_frame(&self) -> u64 {
-        self.frames.last().map_or(0, Frame::work).saturating_add(self.stride)
+        self.frames.last().map_or(0, Frame::work).saturating_add(self.width())
+    }
+
+    /// How much work is to lie between the last keyframe and one of the head: at least what cloning it costs.
+    fn width(&self) -> u64 {
+        self.stride.max(self.head.bytes() as u64 / M::BYTES_A_WORK)
     }
 
     /// Keeps the head, unless making room for it puts it off, or it shows what the last keyframe shows.
     fn keep_frame(&mut self) {
-        self.widen();
         let bytes = Frame::bytes_of(&self.head);
         while self.bytes.saturating_add(bytes) > self.limits.bytes
             && self.work() >= self.next_frame()
@@ -418,11 +422,6 @@ impl<M: Model> Replay<M> {
         }
     }
 
-    /// Makes the stride at least what cloning the head costs.
-    fn widen(&mut self) {
-        self.stride = self.stride.max(self.head.bytes() as u64 / bytes_a_work::<M>());
-    }
-
     /// Drops every second keyframe, but for those that open a branch, and doubles the stride.
     fn thin(&mut self) {
         let mut index = 0;
@@ -431,7 +430,7 @@ impl<M: Model> Replay<M> {
             index % 2 == 1 || frame.opens_branch
         });
         self.bytes = self.frames.iter().map(|frame| frame.bytes).sum();
-        self.stride = self.stride.saturating_mul(2);
+        self.stride = self.width().saturating_mul(2);
     }
 
     /// The step that holds the `n`-th event of the kinds in `mask`; there are so many.

@@ -9,10 +9,15 @@
 //! The core reads no clock; [`clock`] does.
 
 pub mod backfill;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod bars;
 pub mod clock;
 pub mod measure;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod recorded;
 pub mod suite;
 pub mod table;
 pub mod whole;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod workflow;
 pub mod workload;

@@ -14,12 +14,15 @@ use std::sync::Arc;
 
 use gantry_core::kernel::{Count, Counted, Event as _, Level, Model, Pcg};
 use gantry_core::labs::workflow::event::Event;
+use gantry_core::labs::workflow::view::ViewLimits;
 use gantry_core::labs::workflow::{
-    By, Interrupted, Job, Mode, Policy, Problem, Reserve, Share, Sim, Stage, StageJob, User,
-    Workflow, WorkflowScenario,
+    By, Course, Interrupted, Job, Mode, Policy, Problem, Reserve, Setting, Share, Sim, Stage,
+    StageJob, User, Workflow, WorkflowScenario, view,
 };
 
+use super::bars::verdicts;
 use super::clock::timed;
+use super::recorded::{self, Recorded, WIDTH_PX, recorded};
 use crate::workflow::Oracle;
 
 /// The bar: so many milliseconds for 1,000 workflows of 10 stages, 100,000 ordinary jobs, 10,000 units.
@@ -190,7 +193,50 @@ pub fn tables(repetitions: usize) -> String {
         }
         text.push_str("|\n");
     }
+    let runs: Vec<Recorded> = long_runs().into_iter().map(sought).collect();
+    text += &recorded::table("Workflows: recorded runs of 200,000 ordinary jobs", &runs);
+    let bars: Vec<_> = runs.iter().flat_map(|run| run.bars(true)).collect();
+    text += &verdicts("Workflows: bars", &bars);
     text + &naive(repetitions)
+}
+
+/// 2,000 workflows and 200,000 ordinary jobs, under each policy.
+fn long_runs() -> [(&'static str, Draw, Policy); 5] {
+    let steady = Draw {
+        workflows: 2_000,
+        jobs: 200_000,
+        capacity: 10_000,
+        heaped: false,
+        short: false,
+        by: By::Ratio,
+        seed: 1,
+    };
+    let heaped = Draw { heaped: true, ..steady };
+    [
+        ("lend, by ratio", steady, Policy::Ratio),
+        ("lend, by appearance", steady, Policy::Appearance),
+        ("reserve", steady, Policy::Reserve),
+        ("per job", steady, Policy::PerJob),
+        ("lend, by ratio, all jobs at once", heaped, Policy::Ratio),
+    ]
+}
+
+fn sought((label, draw, policy): (&str, Draw, Policy)) -> Recorded {
+    let problem = problem(&draw.scenario(), policy);
+    recorded(
+        label,
+        || Sim::new(Arc::clone(&problem)),
+        Course::of,
+        |replay, cursor, course| {
+            let setting = Setting {
+                limits: ViewLimits::default(),
+                range: Some((0, replay.last().time())),
+                width_px: WIDTH_PX,
+                course: Some(course),
+            };
+            view(cursor.scene(), cursor.state(), setting);
+        },
+    )
 }
 
 /// The core beside the method from its definitions, which counts everything anew each time.

@@ -36,7 +36,7 @@ pub fn told_alike(lab: &WorkflowScenario, start: &Sim) -> Result<Met, String> {
         }
         let scene = Scene { before: &before, after: &after, events: &record.events };
         let limits = ViewLimits::default();
-        let setting = Setting { limits, range: None, width_px: 100_000, rows: None };
+        let setting = Setting { limits, range: None, width_px: 100_000, course: None };
         let seen = view(scene, &after, setting);
         let told =
             of_view(&after, &seen, &mut kept).and_then(|()| of_outcome(&names, &after, &seen));

@@ -23,7 +23,8 @@ pub fn broken(start: &Sim) -> Option<String> {
 
 fn step(scene: Scene<'_, Sim>) -> Option<String> {
     let sim = scene.after;
-    let setting = Setting { limits: ViewLimits::default(), range: None, width_px: 300, rows: None };
+    let setting =
+        Setting { limits: ViewLimits::default(), range: None, width_px: 300, course: None };
     let seen = view(scene, sim, setting);
     if let Some(lamp) = seen.lamps.iter().find(|lamp| !lamp.holds) {
         return Some(format!("{:?} is out", lamp.invariant));

@@ -52,15 +52,17 @@ pub const RULES: [Rule; 12] = [
 ];
 
 /// The layers of the core: each imports itself and those before it.
-const LAYERS: [&str; 14] = [
-    "kernel", "sort", "gzip", "export", "format", "lab", "labs", "workload", "scenario", "run",
-    "session", "import", "js", "cli",
+const LAYERS: [&str; 15] = [
+    "kernel", "sort", "gzip", "export", "format", "schedule", "lab", "labs", "workload",
+    "scenario", "run", "session", "import", "js", "cli",
 ];
 
 /// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is
 /// decided.
-const FLOATS_ALLOWED: [&str; 9] =
-    ["metrics", "export", "figures", "lublin", "narrate", "view", "show", "split", "told"];
+const FLOATS_ALLOWED: [&str; 10] = [
+    "metrics", "export", "figures", "lublin", "narrate", "view", "show", "split", "told",
+    "schedule",
+];
 
 /// The hosts that code and documents may link to: sources, specifications, registries of papers.
 const HOSTS: [&str; 22] = [

@@ -15,14 +15,13 @@ use super::Sim;
 use super::pieces::{Stretch, stretches};
 use crate::kernel::Time;
 use crate::kernel::free_intervals::{FreeIntervals, Range};
+use crate::schedule::Units;
 
 /// The rows of every piece of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    /// The ranges of all pieces, piece by piece.
-    ranges: Vec<Range>,
-    /// Where those of each piece begin, by number of the piece.
-    begin: Vec<u32>,
+    /// By number of the piece.
+    units: Units,
 }
 
 impl Rows {
@@ -52,33 +51,19 @@ impl Rows {
                 expiring.pop();
                 give_back(piece);
             }
-            rows.begin.push(u32::try_from(rows.ranges.len()).unwrap_or(u32::MAX));
-            gaps.take(sim.problem().nodes[segment.job as usize], &mut rows.ranges);
+            gaps.take(sim.problem().nodes[segment.job as usize], rows.units.next());
             expiring.push(Reverse((estimated_end, segment.piece)));
         }
         rows
     }
 
-    /// How many pieces have rows.
-    pub fn len(&self) -> usize {
-        self.begin.len()
-    }
-
-    /// Whether there are none.
-    pub fn is_empty(&self) -> bool {
-        self.begin.is_empty()
-    }
-
     /// Whether all pieces that have begun by the moment of `sim` have rows.
     pub fn cover(&self, sim: &Sim) -> bool {
-        self.len() as u64 >= sim.pieces_begun()
+        self.units.len() as u64 >= sim.pieces_begun()
     }
 
     /// The rows of the piece of that number.
     pub fn of_piece(&self, piece: u32) -> &[Range] {
-        let at = piece as usize;
-        let Some(&begin) = self.begin.get(at) else { return &[] };
-        let end = self.begin.get(at + 1).map_or(self.ranges.len(), |&end| end as usize);
-        &self.ranges[begin as usize..end]
+        self.units.of(piece)
     }
 }

@@ -3,7 +3,6 @@
 //! Cost: the pieces and the submissions within the visible range, and the running ones; what the run's pieces come to
 //! once a run ([`Course`]), where the caller keeps that. What is listed is bounded by [`ViewLimits`].
 
-mod chart;
 mod course;
 mod gantt;
 #[cfg(test)]

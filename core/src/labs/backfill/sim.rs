@@ -440,6 +440,10 @@ impl Model for Sim {
 
     const TALLIES: bool = true;
 
+    // Recording 200,000 jobs of a deep queue takes 1.3 times as long as running them, and a seek in them at most 3.3 ms;
+    // with 64, 1.7 times and 1.9 ms.
+    const BYTES_A_WORK: u64 = 16;
+
     fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
             let told = match self.phase {

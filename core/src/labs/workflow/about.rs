@@ -13,19 +13,19 @@ use super::verdict::{by_lender, verdict};
 use super::view::UnitState;
 use super::why_not::{why_not_job, why_not_workflow};
 use super::{
-    Close, Mode, Question, Rows, Scene, Segment, Sim, StageRun, Status, WorkflowStatus, forecast,
+    Close, Course, Mode, Question, Rows, Scene, Segment, Sim, StageRun, Status, WorkflowStatus, forecast,
 };
 use crate::kernel::{Model, Time};
 
 /// How many lenders, and how many users, are named.
 const NAMED: usize = 8;
 
-/// The answer to a question about the state `shown`; none where there is no such thing. `rows` are those of the run,
-/// where they are known.
+/// The answer to a question about the state `shown`; none where there is no such thing. `course` is that of the run,
+/// where it is known.
 pub fn answer(
     scene: Scene<'_>,
     shown: &Sim,
-    rows: Option<&Rows>,
+    course: Option<&Course>,
     question: Question,
 ) -> Option<Answer> {
     let problem = shown.problem();
@@ -52,7 +52,7 @@ pub fn answer(
         }
         Question::Unit { unit: at } if at < problem.capacity => {
             let made;
-            let rows = match rows {
+            let rows = match course.map(Course::rows) {
                 Some(rows) if rows.cover(shown) => rows,
                 _ => {
                     made = Rows::of(shown);
@@ -124,19 +124,20 @@ fn user(sim: &Sim, user: u32) -> UserNow {
     let problem = sim.problem();
     let jobs = &problem.jobs;
     let of_user = |job: &u32| jobs.user[*job as usize] == user;
-    let all = || (0..).take(problem.job_count()).filter(of_user);
-    let pool = all().filter(|&job| sim.status(job) == Status::Running && sim.on(job) == POOL);
+    let all = (0..).take(problem.job_count()).filter(of_user);
+    let running = sim.running_pieces().filter(|piece| piece.on == POOL);
+    let pool = running.map(|piece| piece.entry).filter(|job| jobs.user.get(*job as usize) == Some(&user));
     // With `per-job`, who joins the queue has his place there at the end of the instant's arrivals.
-    let waiting = || all().filter(|&job| sim.status(job) == Status::Waiting);
+    let mut waiting = all.filter(|&job| sim.status(job) == Status::Waiting);
     let mut queued = sim.queue().filter(|&entry| (entry as usize) < problem.job_count());
-    let first = queued.find(of_user).or_else(|| waiting().next());
+    let first = queued.find(of_user).or_else(|| waiting.next());
     let shares = sim.lenders().map(|lender| share(sim, lender, user));
     UserNow {
         user,
         ratio: problem.ratio[user as usize],
         shares: listed(shares),
         pool: pool.map(|job| u64::from(jobs.need[job as usize])).sum(),
-        waiting: waiting().count() as u64,
+        waiting: sim.waiting_of(user).into(),
         first: first.map(|job| verdict(sim, job)),
     }
 }
@@ -194,10 +195,10 @@ fn loan(sim: &Sim, job: u32, since: Time) -> Option<LoanNow> {
     let piece = over.or_else(running)?;
     let need = problem.jobs.need[job as usize].into();
     let stage = (piece.close == Close::Interrupted).then(|| {
-        let of = |run: &&StageRun| problem.stages.workflow[run.stage as usize] == piece.on;
-        let mut begun = sim.stages().iter().filter(of);
+        let of = |run: &StageRun| problem.stages.workflow[run.stage as usize] == piece.on;
+        let mut begun = sim.stages().filter(of);
         // The stage that takes units back begins at the same instant.
-        let by_then = |run: &&StageRun| run.start.unwrap_or(sim.time()) <= piece.end;
+        let by_then = |run: &StageRun| run.start.unwrap_or(sim.time()) <= piece.end;
         let run = begun.rfind(by_then);
         run.map(|run| StageName { workflow: piece.on, number: problem.number_of(run.stage) })
     });

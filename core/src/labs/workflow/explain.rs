@@ -1,13 +1,14 @@
 //! The reason of an event, worked out from the states around it when it is asked for, never during a run.
 //!
-//! Cost: O(users) for what is lent and reclaimed, O(pieces) for what a job has waited, O(1) otherwise.
+//! Cost: O(users) for what is lent and reclaimed, sorting the waiting workflows for one that joins them, what a
+//! [`forecast`] takes for who waits on, O(1) otherwise.
 
 use super::event::{Event, Fit, POOL};
 use super::reason::{NearMiss, Reason, ShareChange, StageName};
 use super::verdict::verdict;
 use super::why_not::near_miss;
 use super::{Candidate, Interrupted, Reclaim, Sim, WorkflowStatus, forecast};
-use crate::kernel::{self, Model, Time};
+use crate::kernel::{self, Model};
 
 /// A moment of a run laid open.
 pub type Scene<'a> = kernel::Scene<'a, Sim>;
@@ -207,8 +208,7 @@ fn of_stage(scene: Scene<'_>, event: Event, at: u32) -> Reason {
 
 /// What comes back for a stage.
 fn reclaim(sim: &Sim, stage: u32) -> Reclaim {
-    let run = sim.stages().iter().rev().find(|run| run.stage == stage);
-    run.map_or_else(Reclaim::default, |run| Reclaim::of(sim, run))
+    sim.run_of(stage).map_or_else(Reclaim::default, |run| Reclaim::of(sim, &run))
 }
 
 /// How the shares of a workflow's loans change, of the first users.
@@ -252,15 +252,14 @@ fn started(scene: Scene<'_>, job: u32, on: u32) -> Reason {
     let jobs = &sim.problem().jobs;
     let user = jobs.user[job as usize];
     let lender = (on != POOL).then_some(on);
-    let own = || sim.segments().iter().filter(move |segment| segment.entry == job);
-    let ran: Time = own().map(|segment| segment.end - segment.start).sum();
+    let before = sim.before(job);
     Reason::JobStarted {
         job,
         user,
         need: jobs.need[job as usize].into(),
         lender,
         room: lender.map_or(sim.free(), |workflow| sim.room(workflow, user)).into(),
-        waited: scene.after.time() - jobs.submit[job as usize] - ran,
-        again: own().next().is_some(),
+        waited: scene.after.time() - jobs.submit[job as usize] - before.ran,
+        again: before.times > 0,
     }
 }

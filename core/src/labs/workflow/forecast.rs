@@ -19,12 +19,15 @@ const MOST_BYTES: usize = 1 << 20;
 /// When a waiting entry starts, and where.
 pub(super) fn start(sim: &Sim, entry: u32) -> Option<Start> {
     run_on(sim, |later| {
-        let (status, on) = match later.candidate(entry) {
-            Candidate::Job(job) => (later.status(job), later.on(job)),
-            Candidate::Task(task) => (later.task_status(task), POOL),
+        let (status, job) = match later.candidate(entry) {
+            Candidate::Job(job) => (later.status(job), Some(job)),
+            Candidate::Task(task) => (later.task_status(task), None),
         };
-        let stage = if on == POOL { None } else { present(later, on) };
-        (status == Status::Running).then(|| Start { time: later.time(), stage })
+        (status == Status::Running).then(|| {
+            let on = job.map_or(POOL, |job| later.on(job));
+            let stage = if on == POOL { None } else { present(later, on) };
+            Start { time: later.time(), stage }
+        })
     })
 }
 

@@ -2,7 +2,7 @@
 //!
 //! A scenario cannot break them; they are there to be watched, and they guard us.
 //!
-//! Cost: O(workflows + users x admitted). Above [`WATCHED`] of these, what looks at each is left out: a lamp that isn't
+//! Cost: O(jobs of present stages + users x admitted). Above [`WATCHED`] of these, what looks at each is left out: a lamp that isn't
 //! evaluated isn't shown.
 
 use super::event::{Event, POOL};
@@ -56,14 +56,13 @@ pub fn units_conserved(sim: &Sim) -> bool {
 pub fn stages_run(scene: Scene<'_>, sim: &Sim) -> bool {
     let problem = sim.problem();
     let served = scene.workflow();
-    (0..).take(problem.workflow_count()).all(|workflow| {
+    sim.workflows(WorkflowStatus::Admitted).all(|workflow| {
         let waits = |stage: u32| {
             problem
                 .tasks_of(stage)
                 .any(|task| matches!(sim.task_status(task), Status::Future | Status::Waiting))
         };
-        sim.workflow(workflow) != WorkflowStatus::Admitted
-            || Some(workflow) == served
+        Some(workflow) == served
             || sim.is_over(workflow)
             || !sim.stage_of(workflow).is_some_and(waits)
     })

@@ -13,7 +13,7 @@ use super::told;
 use super::trace::Tracer;
 use super::view::{Outline, View, ViewLimits};
 use super::{
-    Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario, answer,
+    Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario, answer,
     figures, read, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
@@ -36,8 +36,8 @@ use crate::format::json::Read;
 pub(crate) struct Open {
     scenario: Arc<WorkflowScenario>,
     problem: Arc<Problem>,
-    /// The units of the run's pieces, the same at every moment.
-    rows: Option<Rows>,
+    /// What the run's pieces come to, the same at every moment.
+    course: Option<Course>,
     /// From the first submission to the last instant.
     whole: Option<(Time, Time)>,
 }
@@ -114,7 +114,7 @@ impl Lab for Open {
     }
 
     fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
-        Open { scenario, problem, rows: None, whole: None }
+        Open { scenario, problem, course: None, whole: None }
     }
 
     fn scenario(&self) -> &Arc<WorkflowScenario> {
@@ -128,7 +128,7 @@ impl Lab for Open {
     fn recorded(&mut self, last: &Sim) {
         let from = first(&self.problem).unwrap_or(0);
         self.whole = Some((from, last.time().max(from + 1)));
-        self.rows = Some(Rows::of(last));
+        self.course = Some(Course::of(last));
     }
 
     /// Of a workflow also what its stages do, and the jobs of these.
@@ -182,14 +182,14 @@ impl Lab for Open {
             limits: ViewLimits::default(),
             range: look.range.or(self.whole),
             width_px: look.width_px,
-            rows: self.rows.as_ref(),
+            course: self.course.as_ref(),
         };
         view(cursor.scene(), cursor.state(), setting)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
         let cursor = at.cursor();
-        answer(cursor.scene(), cursor.state(), self.rows.as_ref(), *question)
+        answer(cursor.scene(), cursor.state(), self.course.as_ref(), *question)
     }
 
     fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {

@@ -134,7 +134,8 @@ pub fn first(problem: &Problem) -> Option<Time> {
     problem.workflows.submit.iter().chain(&problem.jobs.submit).copied().min()
 }
 
-fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
+/// The figures of each workflow.
+pub(super) fn of_workflows(sim: &Sim) -> Vec<WorkflowFigures> {
     let problem = sim.problem();
     let mut figures = vec![WorkflowFigures::default(); problem.workflow_count()];
     for run in sim.stages() {
@@ -166,8 +167,9 @@ fn longest(problem: &Problem, stage: u32) -> Time {
     tasks.map(|task| problem.tasks.runtime[task as usize]).max().unwrap_or(0)
 }
 
-fn utilization(sim: &Sim) -> Option<Utilization> {
-    let first = first(sim.problem())?;
+/// What the units were used for up to the moment of `sim`.
+pub(super) fn utilization(sim: &Sim) -> Option<Utilization> {
+    let first = sim.first_arrival()?;
     let areas = sim.areas();
     let span = sim.time().saturating_sub(first);
     let whole = u128::from(span) * u128::from(sim.problem().capacity);
@@ -187,7 +189,8 @@ fn total(times: impl Iterator<Item = Time>) -> u128 {
     times.map(u128::from).sum()
 }
 
-fn mean(sum: u128, count: u64) -> Option<f64> {
+/// A mean; none of nothing.
+pub(super) fn mean(sum: u128, count: u64) -> Option<f64> {
     (count > 0).then(|| quotient(sum, count.into()))
 }
 

@@ -59,9 +59,9 @@ pub use rows::Rows;
 pub use scenario::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
-pub use show::{Setting, view};
+pub use show::{Course, Setting, view};
 pub use sim::{
-    Areas, Candidate, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus,
+    Areas, Before, Candidate, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus,
 };
 pub use table::table;
 pub use why_not::{why_not_job, why_not_workflow};

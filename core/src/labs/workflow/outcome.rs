@@ -104,7 +104,7 @@ pub fn outcome(sim: &Sim, names: &Names<'_>) -> Outcome {
             job.interruptions += u64::from(segment.close == Close::Interrupted);
         }
     }
-    let stages = sim.stages().iter().map(|run| {
+    let stages = sim.stages().map(|run| {
         let workflow = problem.stages.workflow[run.stage as usize];
         StageOutcome {
             workflow: names.workflow(workflow).to_owned(),

@@ -59,15 +59,11 @@ impl Outline {
 
 /// The table of a workflow: what each stage needs, what is lent meanwhile, what is reclaimed for it.
 pub fn table(problem: &Problem, workflow: u32) -> Vec<StageOutline> {
-    let reservation = problem.workflows.reservation[workflow as usize];
-    let mut before = 0;
-    let row = |stage: u32| {
-        let need = problem.stages.need[stage as usize];
-        let lent = if problem.lends() { reservation - need } else { 0 };
-        let reclaimed = need.saturating_sub(reservation - before);
-        before = lent;
-        let (need, lent, reclaimed) = (need.into(), lent.into(), reclaimed.into());
-        StageOutline { need, lent, reclaimed, jobs: Vec::new() }
+    let row = |stage: u32| StageOutline {
+        need: problem.stages.need[stage as usize].into(),
+        lent: problem.lent_in(stage).into(),
+        reclaimed: problem.reclaimed_for(stage).into(),
+        jobs: Vec::new(),
     };
     problem.stages_of(workflow).map(row).collect()
 }

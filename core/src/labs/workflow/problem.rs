@@ -159,6 +159,27 @@ impl Problem {
         self.mode == Mode::Lend && !self.ratio.is_empty()
     }
 
+    /// What the workflow of a stage lends while it runs.
+    #[inline]
+    pub fn lent_in(&self, stage: u32) -> u32 {
+        if !self.lends() {
+            return 0;
+        }
+        let workflow = self.stages.workflow[stage as usize];
+        self.workflows.reservation[workflow as usize] - self.stages.need[stage as usize]
+    }
+
+    /// What is reclaimed for a stage: what it needs beyond what is reserved and not lent until then.
+    #[inline]
+    pub fn reclaimed_for(&self, stage: u32) -> u32 {
+        let workflow = self.stages.workflow[stage as usize];
+        if stage == self.stages_of(workflow).start {
+            return 0;
+        }
+        // Without lending, both are 0.
+        self.lent_in(stage - 1).saturating_sub(self.lent_in(stage))
+    }
+
     /// The longest runtime of jobs that may borrow from a workflow.
     #[inline]
     pub fn limit(&self, workflow: u32) -> Time {

@@ -12,14 +12,13 @@
 use super::event::POOL;
 use super::{Mode, Segment, Sim};
 use crate::kernel::free_intervals::{FreeIntervals, Range};
+use crate::schedule::Units;
 
 /// The units of every piece and every reservation of a run.
 #[derive(Clone, Debug, Default)]
 pub struct Rows {
-    /// All ranges, in order of the turns in which they were taken.
-    ranges: Vec<Range>,
-    /// Where those of each turn begin.
-    begin: Vec<u32>,
+    /// By the turn in which they were taken.
+    units: Units,
 }
 
 /// A change of hands.
@@ -45,15 +44,15 @@ impl Rows {
         let mut own: Vec<Option<FreeIntervals>> = vec![None; problem.workflow_count()];
         let mut rows = Rows::default();
         for act in acts(sim) {
-            rows.begin.push(u32::try_from(rows.ranges.len()).unwrap_or(u32::MAX));
+            let ranges = rows.units.next();
             match act {
                 Act::Nothing => {}
                 Act::Admit(workflow) => {
                     let units = problem.workflows.reservation[workflow as usize];
-                    let from = rows.ranges.len();
-                    pool.take(units, &mut rows.ranges);
+                    let from = ranges.len();
+                    pool.take(units, ranges);
                     let mut gaps = FreeIntervals::default();
-                    rows.ranges[from..].iter().for_each(|&range| gaps.free(range));
+                    ranges[from..].iter().for_each(|&range| gaps.free(range));
                     own[workflow as usize] = Some(gaps);
                 }
                 Act::Finish(workflow) => {
@@ -64,9 +63,9 @@ impl Rows {
                     let need = sim.need_of(entry);
                     let is_job = (entry as usize) < problem.job_count();
                     match own.get_mut(on as usize).and_then(Option::as_mut) {
-                        Some(gaps) if is_job => gaps.take_high(need, &mut rows.ranges),
-                        Some(gaps) => gaps.take_low(need, &mut rows.ranges),
-                        None => pool.take(need, &mut rows.ranges),
+                        Some(gaps) if is_job => gaps.take_high(need, ranges),
+                        Some(gaps) => gaps.take_low(need, ranges),
+                        None => pool.take(need, ranges),
                     }
                 }
                 Act::Give { turn, on } => {
@@ -81,15 +80,12 @@ impl Rows {
 
     /// Whether all that has begun by the moment of `sim` has units.
     pub fn cover(&self, sim: &Sim) -> bool {
-        self.begin.len() >= sim.turns() as usize
+        self.units.len() >= sim.turns() as usize
     }
 
     /// The units of the piece that began, or the workflow that was admitted, in that turn.
     pub fn of_turn(&self, turn: u32) -> &[Range] {
-        let at = turn as usize;
-        let Some(&begin) = self.begin.get(at) else { return &[] };
-        let end = self.begin.get(at + 1).map_or(self.ranges.len(), |&end| end as usize);
-        &self.ranges[begin as usize..end]
+        self.units.of(turn)
     }
 }
 

@@ -1,8 +1,10 @@
 //! Makes the view of a moment from the state and the events so far.
 //!
-//! Cost: one pass over the pieces, the workflows and the jobs; the units of pieces once a run ([`Rows`]), where the
-//! caller keeps them. What is listed is bounded by [`ViewLimits`].
+//! Cost: the pieces and reservations within the visible range, what runs and is reserved at the moment, and a search of
+//! the run; what the run's pieces come to once a run ([`Course`]), where the caller keeps that. What is listed is bounded
+//! by [`ViewLimits`].
 
+mod course;
 pub(super) mod ledger;
 mod timeline;
 mod units;
@@ -10,16 +12,17 @@ mod units;
 use super::event::{Event, Fit};
 use super::explain::{Scene, explain};
 use super::invariants::lamps;
-use super::metrics::metrics;
+use super::metrics::{mean, utilization};
 use super::pseudocode::line_of;
 use super::reason::StageName;
-use super::rows::Rows;
-use super::verdict::verdict;
+use super::verdict::fit;
 use super::view::{MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState};
-use super::{Candidate, Reclaim, Sim, Status, WorkflowStatus};
+use super::event::POOL;
+use super::{Candidate, Reclaim, Sim, WorkflowStatus};
 use crate::kernel::listing::Line;
 use crate::kernel::{Event as _, Model, Time};
 
+pub use self::course::Course;
 pub(super) use self::units::runs;
 
 /// What a view is made for.
@@ -31,57 +34,57 @@ pub struct Setting<'a> {
     pub range: Option<(Time, Time)>,
     /// Pixels of the timeline.
     pub width_px: u32,
-    /// The units of the run's pieces, if they are known; those of a later moment of the same run do.
-    pub rows: Option<&'a Rows>,
+    /// What the run's pieces come to, if that is known; that of a later moment of the same run does.
+    pub course: Option<&'a Course>,
 }
 
 /// The view of the state `shown`, which is that of `scene` before or after its step.
 pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let most = usize::try_from(setting.limits.entries).unwrap_or(usize::MAX);
     let made;
-    let rows = match setting.rows {
-        Some(rows) if rows.cover(shown) => rows,
+    let course = match setting.course {
+        Some(course) if course.covers(shown) => course,
         _ => {
-            made = Rows::of(shown);
+            made = Course::of(shown);
             &made
         }
     };
-    let (ledger, loans) = ledger::ledger(shown, rows, most);
-    let stages = shown.stages();
+    let (ledger, loans) = ledger::ledger(shown, course, most);
+    let mut stages: Vec<StageRow> =
+        shown.stages().rev().take(most).map(|run| stage_row(shown, &run)).collect();
+    stages.reverse();
     View {
         now: shown.time(),
         reason: explain(scene),
         job: scene.job(),
         workflow: scene.workflow(),
         task: scene.task(),
-        units: units::units(shown, rows, setting.limits.runs),
+        units: units::units(shown, course.rows(), setting.limits.runs),
         workflows: workflows(shown, most),
-        stages: stages[stages.len().saturating_sub(most)..]
-            .iter()
-            .map(|run| stage_row(shown, run))
-            .collect(),
-        stages_begun: stages.len() as u64,
+        stages,
+        stages_begun: shown.stages_begun() as u64,
         queue: shown.queue().take(most).map(|entry| waiting(shown, entry)).collect(),
         waiting: shown.queue_length(),
         users: users(shown, most),
         ledger,
         loans,
-        timeline: timeline::timeline(shown, rows, &setting),
+        timeline: timeline::timeline(shown, course, &setting),
         line: line(scene),
         lamps: lamps(scene, shown),
-        metrics: so_far(shown),
+        metrics: so_far(shown, course),
     }
 }
 
 /// The first workflows of each status: those that matter now before those to come and those that are over.
 fn workflows(sim: &Sim, most: usize) -> Vec<WorkflowState> {
-    let of = |status: WorkflowStatus| {
-        let all = (0..).take(sim.problem().workflow_count());
-        all.filter(move |&workflow| sim.workflow(workflow) == status)
-    };
-    let present = of(WorkflowStatus::Admitted).chain(of(WorkflowStatus::Waiting));
-    let others = of(WorkflowStatus::Future).chain(of(WorkflowStatus::Finished));
-    let mut listed: Vec<u32> = present.chain(others).take(most).collect();
+    let statuses = [
+        WorkflowStatus::Admitted,
+        WorkflowStatus::Waiting,
+        WorkflowStatus::Future,
+        WorkflowStatus::Finished,
+    ];
+    let all = statuses.into_iter().flat_map(|status| sim.workflows(status));
+    let mut listed: Vec<u32> = all.take(most).collect();
     listed.sort_unstable();
     listed.into_iter().map(|workflow| workflow_state(sim, workflow, most)).collect()
 }
@@ -129,40 +132,37 @@ fn stage_row(sim: &Sim, run: &super::StageRun) -> StageRow {
 }
 
 fn waiting(sim: &Sim, entry: u32) -> Waiting {
-    let found = verdict(sim, entry);
     let jobs = &sim.problem().jobs;
-    let largest =
-        |job: u32| sim.would_start_with(jobs.user[job as usize], jobs.runtime[job as usize]);
-    let own = |segment: &&super::Segment| segment.entry == entry;
+    let (job, task, room) = match sim.candidate(entry) {
+        Candidate::Job(job) => {
+            let (user, runtime) = (jobs.user[job as usize], jobs.runtime[job as usize]);
+            (Some(job), None, sim.would_start_with(user, runtime))
+        }
+        Candidate::Task(task) => (None, Some(task), sim.free()),
+    };
     Waiting {
-        job: found.job,
-        task: found.task,
-        need: found.need,
+        job,
+        task,
+        need: sim.need_of(entry).into(),
         left: sim.left(entry),
-        fit: found.fit,
-        room: found.job.map_or(sim.free(), largest).into(),
-        interruptions: sim.segments().iter().filter(own).count() as u64,
+        fit: fit(sim.home(entry)),
+        room: room.into(),
+        interruptions: sim.before(entry).times.into(),
     }
 }
 
+/// The first users.
 fn users(sim: &Sim, most: usize) -> Vec<UserState> {
     let problem = sim.problem();
-    let mut users = vec![UserState::default(); problem.user_count().min(most)];
-    for (user, at) in users.iter_mut().zip(0..) {
-        for workflow in sim.lenders() {
-            let (share, used) = sim.share(workflow, at);
-            user.share += u64::from(share);
-            user.used += u64::from(used);
-        }
-    }
-    for (job, &user) in (0..).zip(&problem.jobs.user) {
-        let Some(user) = users.get_mut(user as usize) else { continue };
-        match sim.status(job) {
-            Status::Waiting => user.waiting += 1,
-            Status::Running if sim.on(job) == super::event::POOL => {
-                user.pool += u64::from(problem.jobs.need[job as usize]);
-            }
-            _ => {}
+    let state = |user: u32| {
+        let (share, used) = sim.shares(user);
+        UserState { share, used, pool: 0, waiting: sim.waiting_of(user).into() }
+    };
+    let mut users: Vec<UserState> = (0..).take(problem.user_count().min(most)).map(state).collect();
+    for piece in sim.running_pieces().filter(|piece| piece.on == POOL) {
+        let user = problem.jobs.user.get(piece.entry as usize);
+        if let Some(user) = user.and_then(|&user| users.get_mut(user as usize)) {
+            user.pool += u64::from(sim.need_of(piece.entry));
         }
     }
     users
@@ -210,21 +210,22 @@ fn line(scene: Scene<'_>) -> Line {
     Line { line: line_of(event, problem.mode), variables }
 }
 
-fn so_far(sim: &Sim) -> MetricsSoFar {
-    let all = metrics(sim);
-    let finished = all.workflows.iter().filter(|figures| figures.makespan.is_some());
+/// The figures, as [`metrics`](super::metrics::metrics) makes them of all that is over.
+fn so_far(sim: &Sim, course: &Course) -> MetricsSoFar {
+    let (lent, reclaimed, interruptions, lost) = sim.reckoning();
+    let (jobs, workflows) = (course.fared(sim), course.figures(sim));
     MetricsSoFar {
-        finished: finished.count() as u64,
-        completed: all.completed,
-        cancelled: all.cancelled,
-        mean_makespan: all.mean_makespan,
-        wait: all.wait,
-        stall: all.stall,
-        mean_job_wait: all.mean_job_wait,
-        utilization: all.utilization,
-        lent: all.lent,
-        reclaimed: all.reclaimed,
-        interruptions: all.interruptions,
-        lost: all.lost,
+        finished: workflows.finished,
+        completed: jobs.completed,
+        cancelled: jobs.cancelled,
+        mean_makespan: mean(workflows.makespans, workflows.finished),
+        wait: workflows.waits,
+        stall: workflows.stalls,
+        mean_job_wait: mean(jobs.waited, jobs.completed + jobs.cancelled),
+        utilization: utilization(sim),
+        lent,
+        reclaimed,
+        interruptions,
+        lost,
     }
 }

@@ -3,7 +3,7 @@
 //! **Invariant:** an entry that starts nowhere is barred by each workflow that may lend and by the pool; a verdict
 //! names the rule of the first [`NAMED`] workflows and of the pool, and counts the others.
 //!
-//! Cost: a few numbers a place that is named, and a look at the ratios; counting the workflows that may lend.
+//! Cost: a few numbers a place that is named, and a look at the ratios.
 
 use super::event::{Fit, POOL};
 use super::reason::{Bar, Barred, Verdict};
@@ -11,6 +11,15 @@ use super::{By, Candidate, Sim};
 
 /// How many workflows are named.
 const NAMED: usize = 8;
+
+/// What is said of an entry that could start on the units of `home`.
+pub(super) fn fit(home: Option<u32>) -> Fit {
+    match home {
+        None => Fit::Nowhere,
+        Some(POOL) => Fit::Pool,
+        Some(_) => Fit::Loan,
+    }
+}
 
 /// How an entry is judged in this state.
 pub(super) fn verdict(sim: &Sim, entry: u32) -> Verdict {
@@ -21,19 +30,19 @@ pub(super) fn verdict(sim: &Sim, entry: u32) -> Verdict {
     };
     let home = sim.home(entry);
     let lender = home.filter(|&on| on != POOL);
-    let (fit, room) = match (home, job) {
-        (None, _) => (Fit::Nowhere, 0),
-        (Some(POOL), _) | (_, None) => (Fit::Pool, sim.free()),
-        (Some(on), Some(job)) => (Fit::Loan, sim.room(on, sim.problem().jobs.user[job as usize])),
+    let fit = fit(home);
+    let room = match (home, job) {
+        (None, _) => 0,
+        (Some(POOL), _) | (_, None) => sim.free(),
+        (Some(on), Some(job)) => sim.room(on, sim.problem().jobs.user[job as usize]),
     };
     let mut barred = Vec::new();
     let mut others = 0;
     if fit == Fit::Nowhere {
         if let Some(job) = job {
-            let mut lenders = sim.lenders();
-            let named = lenders.by_ref().take(NAMED);
+            let named = sim.lenders().take(NAMED);
             barred.extend(named.map(|on| Barred { lender: Some(on), by: by_lender(sim, job, on) }));
-            others = lenders.count() as u64;
+            others = (sim.lender_count() - barred.len()) as u64;
         }
         barred.push(Barred { lender: None, by: by_pool(sim, job) });
     }

@@ -24,8 +24,7 @@ pub fn why_not_job(_: Scene<'_>, shown: &Sim, job: u32) -> WhyNot {
             WhyNot::Running { start: shown.started(job), lender, left_over, ahead }
         }
         status @ (Status::Completed | Status::Cancelled) => {
-            let last = shown.segments().iter().rev().find(|segment| segment.entry == job);
-            let end = last.map_or(0, |segment| segment.end);
+            let end = shown.piece(job).map_or(0, |piece| piece.end);
             WhyNot::Ended { end, cancelled: status == Status::Cancelled }
         }
         Status::Waiting => {

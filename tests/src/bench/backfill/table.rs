@@ -6,6 +6,8 @@ use gantry_core::workload::swf;
 
 use super::cases::{Case, DEEP, DEEP_LOAD};
 use super::{Timing, best_ms, growth, ran, seeks, textbook};
+use crate::bench::bars::{Bar, bar, verdicts};
+use crate::bench::recorded::{self, Recorded};
 use crate::traces;
 
 const STRING: &str = "a string takes what is written";
@@ -14,31 +16,15 @@ const STRING: &str = "a string takes what is written";
 pub fn all(native: &[Timing], wasm: &[Timing]) -> String {
     let mut bars = Vec::new();
     let mut text = runs(native, wasm, &mut bars);
-    let sought = seeks::seek();
-    text += &seeks::table(&sought);
+    let (cases, recorded): (Vec<Case>, Vec<Recorded>) = seeks::seek().into_iter().unzip();
+    text += &recorded::table("Backfill: recorded runs", &recorded);
     text += &growth::table();
-    for run in &sought {
-        bars.push(bar(format!("{}: record / run", run.case.label()), run.record_ratio, 1.5));
-    }
-    if let Some(deep) = sought.iter().find(|run| run.case == Case::DeepEasy) {
-        bars.push(bar("200,000 jobs: a seek, ms at most".into(), deep.seek_ms.1, 16.0));
-        bars.push(bar("200,000 jobs: a view, ms at most".into(), deep.view_ms.1, 16.0));
-        bars.push(bar("200,000 jobs: memory, MB".into(), deep.megabytes(), 300.0));
+    for (case, run) in cases.into_iter().zip(&recorded) {
+        bars.extend(run.bars(case == Case::DeepEasy));
     }
     let speed = swf_mb_a_second();
-    bars.push(Bar { what: "SWF, MB/s".into(), measured: speed, bound: 200.0, at_least: true });
-    text + &verdicts(&bars)
-}
-
-struct Bar {
-    what: String,
-    measured: f64,
-    bound: f64,
-    at_least: bool,
-}
-
-fn bar(what: String, measured: f64, bound: f64) -> Bar {
-    Bar { what, measured, bound, at_least: false }
+    bars.push(Bar { at_least: true, ..bar("SWF, MB/s".into(), speed, 200.0) });
+    text + &verdicts("Backfill: bars", &bars)
 }
 
 fn of(timings: &[Timing], case: Case) -> Option<f64> {
@@ -102,16 +88,4 @@ fn swf_mb_a_second() -> f64 {
     let megabytes = trace.len() as f64 / 1e6;
     let read = || swf::read(&trace, swf::Options::default()).expect("a good trace");
     megabytes / best_ms(5, read) * 1e3
-}
-
-fn verdicts(bars: &[Bar]) -> String {
-    let mut text =
-        "\n### Backfill: bars\n\n| what | measured | bar | |\n|---|---:|---:|---|\n".to_owned();
-    for Bar { what, measured, bound, at_least } in bars {
-        let (sign, met) =
-            if *at_least { (">=", measured >= bound) } else { ("<=", measured <= bound) };
-        let verdict = if met { "met" } else { "**missed**" };
-        writeln!(text, "| {what} | {measured:.2} | {sign} {bound} | {verdict} |").expect(STRING);
-    }
-    text
 }

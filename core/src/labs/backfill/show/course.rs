@@ -6,36 +6,29 @@
 //!
 //! **Invariant:** a course made of any later moment of the same run says the same of an earlier one.
 //!
-//! Cost: one pass over the pieces, once a run; 28 bytes a piece. A range is found in O(log pieces).
+//! Cost: one pass over the pieces, once a run; 20 bytes a piece. A range is found in O(log pieces).
 
-use super::chart::length;
 use crate::kernel::Time;
 use crate::labs::backfill::pieces::{Stretch, stretches};
 use crate::labs::backfill::rows::Rows;
 use crate::labs::backfill::{Close, Segment, Sim};
+use crate::schedule::{self, Spans, length};
 
 /// The shortest run that a slowdown is measured against.
 const BOUND: Time = 10;
-
-/// Pieces between two sums that are kept.
-const BLOCK: usize = if cfg!(test) { 8 } else { 1_024 };
 
 /// The pieces of a run: their rows, and what they come to.
 #[derive(Clone, Debug, Default)]
 pub struct Course {
     rows: Rows,
-    /// When each piece that is over ended.
-    ends: Vec<Time>,
-    /// When it was expected to.
+    /// When each piece that is over was expected to end.
     estimated_ends: Vec<Time>,
     /// The number of each among those of its job.
     numbers: Vec<u32>,
     /// How long its job had run by its end.
     ran: Vec<Time>,
-    /// Sums before every [`BLOCK`]th piece.
-    sums: Vec<Sums>,
-    /// The earliest start in each block and all blocks behind it.
-    earliest: Vec<Time>,
+    sums: schedule::Sums<Sums>,
+    spans: Spans,
     /// The places of pieces that ended in a checkpoint.
     stopped: Vec<u32>,
     /// The same as job and place, with the number and the estimate that the next piece of the job begins with; by job.
@@ -82,23 +75,13 @@ impl Course {
         let pieces = stretches(sim);
         let mut course = Course { rows: Rows::of(sim), ..Course::default() };
         let mut ran: Vec<Time> = vec![0; sim.problem().job_count()];
-        let mut sums = Sums::default();
         for (place, piece) in (0..).zip(pieces.iter().take_while(|piece| !piece.runs)) {
             let segment = piece.segment;
-            if (place as usize).is_multiple_of(BLOCK) {
-                course.sums.push(sums.clone());
-                course.earliest.push(Time::MAX);
-            }
-            if let Some(earliest) = course.earliest.last_mut() {
-                *earliest = segment.start.min(*earliest);
-            }
             let total = &mut ran[segment.job as usize];
             *total += segment.end - segment.start;
-            course.ends.push(segment.end);
             course.estimated_ends.push(piece.estimated_end);
             course.numbers.push(piece.number);
             course.ran.push(*total);
-            sums.add(sim, piece, *total);
             if segment.close == Close::Checkpointed {
                 course.stopped.push(place);
                 let left = piece.left(sim.problem());
@@ -106,9 +89,10 @@ impl Course {
             }
         }
         course.resumed.sort_unstable();
-        for at in (1..course.earliest.len()).rev() {
-            course.earliest[at - 1] = course.earliest[at - 1].min(course.earliest[at]);
-        }
+        course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
+        course.sums = schedule::Sums::of(sim.segments().len(), |sums: &mut Sums, place| {
+            sums.add(sim, &pieces[place], course.ran[place]);
+        });
         course
     }
 
@@ -151,11 +135,8 @@ impl Course {
 
     /// The places of the pieces over by the moment of `sim` among which are all that touch a range of time.
     pub fn touching(&self, sim: &Sim, from: Time, to: Time) -> std::ops::Range<usize> {
-        let over = sim.segments().len();
-        let first = self.ends[..over].partition_point(|&end| end < from);
-        let blocks = self.earliest.partition_point(|&earliest| earliest < to);
-        let end = (blocks * BLOCK).min(over);
-        first..end.max(first)
+        let segments = sim.segments();
+        self.spans.touching(segments.len(), |place| segments.at(place).end, (from, to))
     }
 
     /// How many of the first `places` pieces ended in a checkpoint.
@@ -163,15 +144,11 @@ impl Course {
         self.stopped.partition_point(|&place| (place as usize) < places)
     }
 
-    /// What the pieces over by the moment of `sim` come to. Cost: at most [`BLOCK`] pieces.
+    /// What the pieces over by the moment of `sim` come to.
     pub fn sums(&self, sim: &Sim) -> Sums {
-        let over = sim.segments().len();
-        let block = (over / BLOCK).min(self.sums.len().saturating_sub(1));
-        let mut sums = self.sums.get(block).cloned().unwrap_or_default();
-        for place in block * BLOCK..over {
+        self.sums.first(sim.segments().len(), |sums, place| {
             sums.add(sim, &self.piece(sim, place), self.ran[place]);
-        }
-        sums
+        })
     }
 }
 

@@ -1,15 +1,12 @@
 //! The chart of the visible range, with what one pass over pieces and jobs gives besides: figures so far, charts,
 //! distributions.
 
-use super::chart::{Bins, length};
 use super::{Course, Setting};
 use crate::kernel::{Model, Time};
 use crate::labs::backfill::pieces::Stretch;
 use crate::labs::backfill::view::{Charts, Distributions, Gantt, MetricsSoFar, Piece, PieceState};
 use crate::labs::backfill::{Close, Sim};
-
-/// The most bins of a chart.
-const BINS: u32 = 512;
+use crate::schedule::{BINS, Bins, Load, length, shortest_drawn};
 
 /// What one pass gives.
 pub(super) struct Drawn {
@@ -47,7 +44,7 @@ pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
     let bins = setting.width_px.clamp(1, BINS) as usize;
     let (distributions, metrics) = fared(&part);
     Drawn {
-        gantt: gantt(&part, setting, bins),
+        gantt: gantt(&part, setting),
         charts: charts(&part, bins),
         distributions,
         metrics,
@@ -80,37 +77,25 @@ fn range(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
     (from, to.max(from + 1))
 }
 
-fn gantt(part: &Part<'_>, setting: &Setting<'_>, bins: usize) -> Gantt {
+fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     let (from, to) = (part.from, part.to);
     let most = usize::try_from(setting.limits.pieces).unwrap_or(usize::MAX);
-    // The narrowest that is drawn: a pixel, or as much more as it takes to draw no more than allowed.
-    let mut narrowest = (to - from) / Time::from(setting.width_px.max(1));
-    let drawn = |piece: &Stretch, narrowest: Time| {
-        piece.runs || piece.segment.end - piece.segment.start >= narrowest
-    };
-    let wide = |narrowest: Time| part.seen().filter(|piece| drawn(piece, narrowest)).count();
-    while wide(narrowest) > most && narrowest < to - from {
-        narrowest = narrowest.saturating_mul(2).max(1);
-    }
-    let (mut load, mut aggregated) = (Bins::new(from, to, bins), 0);
+    let long = |piece: &Stretch| piece.segment.end - piece.segment.start;
+    let runs = part.seen().filter(|piece| piece.runs).count();
+    let lengths = part.seen().filter(|piece| !piece.runs).map(|piece| long(&piece));
+    let shortest = shortest_drawn((from, to), setting.width_px, most, runs, lengths);
+    let mut load = Load::new((from, to), setting.width_px);
     let mut pieces = Vec::new();
     for piece in part.seen() {
-        if !drawn(&piece, narrowest) || pieces.len() >= most {
-            let nodes = part.nodes(piece.segment.job);
-            load.step(piece.segment.start, nodes);
-            load.step(piece.segment.end, -nodes);
-            aggregated += 1;
-        } else {
+        if (piece.runs || long(&piece) >= shortest) && pieces.len() < most {
             pieces.push(told(&piece, part.course));
+        } else {
+            let segment = piece.segment;
+            load.add((segment.start, segment.end), part.sim.problem().nodes[segment.job as usize]);
         }
     }
     crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.job));
-    let width = length(to - from) / length(bins as Time);
-    let load = if aggregated == 0 {
-        Vec::new()
-    } else {
-        load.means().into_iter().map(|mean| (mean * width).max(0.0).round()).collect()
-    };
+    let (load, aggregated) = load.told();
     let rows = part.sim.problem().machine.into();
     Gantt { range: (from, to), rows, pieces, load, aggregated }
 }

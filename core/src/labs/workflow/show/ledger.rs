@@ -1,24 +1,21 @@
 //! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost.
 //!
-//! Cost: a pass over the pieces; the units of those that are listed.
+//! Cost: sorting the pieces that run, and the units of the loans that are listed.
 
 use crate::kernel::Time;
-use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Loan, Returned};
-use crate::labs::workflow::{Close, Interrupted, Segment, Sim, WorkflowStatus};
+use crate::labs::workflow::{Close, Course, Interrupted, Segment, Sim, WorkflowStatus};
 
 /// The latest `most` loans in order of their beginning, and how many there are in all.
-pub(in crate::labs::workflow) fn ledger(sim: &Sim, rows: &Rows, most: usize) -> (Vec<Loan>, u64) {
-    let jobs = sim.problem().job_count();
-    let is_loan = |segment: &Segment| segment.on != POOL && (segment.entry as usize) < jobs;
-    let over = sim.segments().iter().copied().filter(is_loan).map(|segment| (segment, false));
-    let out = sim.running_pieces().filter(is_loan).map(|segment| (segment, true));
-    let mut loans: Vec<(Segment, bool)> = over.chain(out).collect();
-    let count = loans.len();
-    loans.sort_unstable_by_key(|(segment, _)| segment.turns.0);
-    loans.drain(..count.saturating_sub(most));
-    (loans.into_iter().map(|(segment, out)| loan(sim, rows, segment, out)).collect(), count as u64)
+pub(in crate::labs::workflow) fn ledger(
+    sim: &Sim,
+    course: &Course,
+    most: usize,
+) -> (Vec<Loan>, u64) {
+    let (loans, count) = course.loans(sim, most);
+    let told = |(segment, out)| loan(sim, course.rows(), segment, out);
+    (loans.into_iter().map(told).collect(), count as u64)
 }
 
 fn loan(sim: &Sim, rows: &Rows, segment: Segment, out: bool) -> Loan {

@@ -1,17 +1,19 @@
 //! Which unit is whose at a moment, as runs of units in one state.
 //!
-//! Cost: sorting the running pieces and the reservations.
+//! Cost: sorting the running pieces and the reservations; nothing where more run than may be told of.
 
 use crate::kernel::free_intervals::Range;
 use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{UnitRun, UnitState, Units};
-use crate::labs::workflow::{Candidate, Mode, Sim};
+use crate::labs::workflow::{Candidate, Mode, Sim, WorkflowStatus};
 
 /// The units of the state, in at most `most` runs.
 pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
     let held = sim.held();
-    let runs = runs(sim, rows);
+    // Of each piece that runs, there is a run.
+    let too_many = sim.running_count() as u64 > most;
+    let runs = if too_many { Vec::new() } else { runs(sim, rows) };
     Units {
         free: sim.free().into(),
         reserved: held.reserved.into(),
@@ -39,7 +41,7 @@ pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
     runs.sort_unstable_by_key(|run| run.first);
     let mut idle = Vec::new();
     if sim.problem().mode != Mode::PerJob {
-        for workflow in sim.admitted() {
+        for workflow in sim.workflows(WorkflowStatus::Admitted) {
             reserve(sim, rows, workflow, &runs, &mut idle);
         }
     }

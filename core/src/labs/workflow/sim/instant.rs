@@ -2,21 +2,22 @@
 
 use std::cmp::Reverse;
 
-use super::layout::Arrival;
-use super::{Close, Hold, Phase, Sim, Status, WorkflowStatus, next};
+use super::layout::{Arrival, Placed};
+use super::seats::Seat;
+use super::{Close, Course, Hold, Phase, Sim, index_u32, next};
 use crate::kernel::{Model, Probe, Time};
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, POOL};
 
-/// An end to come: when, the number of the piece, the entry. They are in order of these, which stand in one number:
-/// the heap compares little else.
+/// An end to come: when, the number of the piece, its seat. They are in order of these, which stand in one number: the
+/// heap compares little else.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct End(u128);
 
 impl End {
     #[inline]
-    pub(super) fn new(time: Time, piece: u32, entry: u32) -> Self {
-        End(u128::from(time) << 64 | u128::from(piece) << 32 | u128::from(entry))
+    pub(super) fn new(time: Time, piece: u32, seat: u32) -> Self {
+        End(u128::from(time) << 64 | u128::from(piece) << 32 | u128::from(seat))
     }
 
     #[inline]
@@ -60,19 +61,22 @@ impl Sim {
 
     fn next_arrival(&self) -> Option<(Time, Arrival)> {
         let arrival = *self.layout.arrivals.get(self.arrived as usize)?;
-        let submit = match arrival {
+        Some((self.submit_of(arrival), arrival))
+    }
+
+    pub(super) fn submit_of(&self, arrival: Arrival) -> Time {
+        match arrival {
             Arrival::Workflow(at) => self.problem.workflows.submit[at as usize],
             Arrival::Job(at) => self.problem.jobs.submit[at as usize],
-        };
-        Some((submit, arrival))
+        }
     }
 
     /// When the next piece ends. Cost: O(log running).
     fn next_end(&mut self) -> Option<Time> {
-        let (running, entries) = (self.running_count(), &self.entries);
+        let (running, seats) = (self.running_count(), &self.seats);
         let runs = |end: End| {
-            let (_, piece, entry) = end.parts();
-            entries[entry as usize].piece == piece
+            let (_, piece, seat) = end.parts();
+            seats.at(seat).piece == piece
         };
         self.ends.first(running, runs).map(|end| end.parts().0)
     }
@@ -84,23 +88,24 @@ impl Sim {
             return false;
         }
         let Some(end) = self.ends.pop() else { unreachable!("just seen") };
-        let (_, _, entry) = end.parts();
+        let (_, _, seat) = end.parts();
+        let Seat { entry, on, .. } = self.close(seat, Close::Completed);
         if let Some(task) = self.task_of(entry) {
-            self.end_task(entry, task);
+            self.end_task(task);
             probe.emit(Event::TaskEnded { task });
         } else {
-            self.end_job(entry);
+            self.jobs_over += 1;
+            self.let_go(entry, seat, on);
             probe.emit(Event::JobEnded { job: entry });
         }
         true
     }
 
-    fn end_task(&mut self, entry: u32, task: u32) {
+    fn end_task(&mut self, task: u32) {
         let stage = self.problem.tasks.stage[task as usize];
         let workflow = self.problem.stages.workflow[stage as usize];
-        let (at, need) = (workflow as usize, self.need(entry));
+        let (at, need) = (workflow as usize, self.problem.tasks.need[task as usize]);
         let reserves = self.problem.mode != Mode::PerJob;
-        self.close(entry, if reserves { workflow } else { POOL }, Close::Completed);
         self.own[at] -= need;
         self.held.own -= need;
         if !reserves {
@@ -110,8 +115,9 @@ impl Sim {
         if self.tasks_left[at] > 0 {
             return;
         }
-        let run = self.stage_at[stage as usize] as usize;
-        self.stages[run].end = Some(self.now);
+        self.past_at[stage as usize] = index_u32(self.past.len());
+        let course = std::mem::replace(&mut self.courses[at], Course::NOTHING);
+        self.past.push(Course { end: self.now, ..course });
         self.stage[at] += 1;
         if reserves {
             self.over.push(Reverse(self.layout.rank[at]));
@@ -120,23 +126,17 @@ impl Sim {
         }
     }
 
-    fn end_job(&mut self, job: u32) {
-        let (on, need) = (self.entries[job as usize].on, self.need(job));
-        self.close(job, on, Close::Completed);
-        self.let_go(job, on, need);
-    }
-
     /// A job that is over gives back what it held.
-    pub(super) fn let_go(&mut self, job: u32, on: u32, need: u32) {
+    fn let_go(&mut self, job: u32, seat: u32, on: u32) {
+        let Placed { user, need, .. } = self.layout.jobs[job as usize];
         if on == POOL {
             self.held.pool -= need;
             self.give_to_pool(need);
-        } else if self.workflow[on as usize] == WorkflowStatus::Finished {
+        } else if !self.admitted.contains(on) {
             self.held.left_over -= need;
             self.give_to_pool(need);
         } else {
-            let user = self.layout.jobs[job as usize].user;
-            let for_all = self.loans.give_back((job, user, need), on);
+            let for_all = self.loans.give_back((seat, user, need), on);
             self.held.lent_used -= need;
             self.grow_with(user, for_all);
         }
@@ -156,8 +156,9 @@ impl Sim {
                 probe.emit(Event::WorkflowSubmitted { workflow });
             }
             Arrival::Job(job) => {
+                self.seats.wait(job);
                 if per_job {
-                    self.entries[job as usize].status = Status::Waiting;
+                    self.waiting_of[self.layout.jobs[job as usize].user as usize] += 1;
                     self.newcomers.push(job);
                 } else {
                     self.enqueue(job);
@@ -170,14 +171,15 @@ impl Sim {
 
     fn arrive(&mut self, workflow: u32, per_job: bool) {
         let at = workflow as usize;
+        self.future.remove(workflow);
         if per_job {
-            self.workflow[at] = WorkflowStatus::Admitted;
+            self.admitted.insert(workflow);
             self.holds[at] =
                 Some(Hold { from: self.turns, to: None, admitted: self.now, finished: None });
             self.turns = next(self.turns);
             self.ready.push_back(workflow);
         } else {
-            self.workflow[at] = WorkflowStatus::Waiting;
+            self.lined_up.insert(workflow);
             self.waiting.push(Reverse(self.layout.rank[at]));
         }
     }

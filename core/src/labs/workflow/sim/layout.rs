@@ -63,8 +63,12 @@ pub struct Layout {
     pub job_at: Vec<u32>,
     /// What a run asks of each ordinary job, in one place.
     pub jobs: Vec<Placed>,
+    /// What the job at each place needs; empty with `per-job`.
+    pub need_at: Vec<u32>,
     /// The place of the job of each row.
     pub place_at_row: Vec<u32>,
+    /// What the job of each row needs.
+    pub need_at_row: Vec<u32>,
     /// The groups, party by party.
     pub groups: Vec<Group>,
     /// Where the groups of each party end.
@@ -95,11 +99,13 @@ impl Layout {
         }
         let mut layout = Layout {
             arrivals: arrivals(problem),
+            need_at: job_at.iter().map(|&job| jobs[job as usize].need).collect(),
             rank: inverse(&by_rank, by_rank.len()),
             by_rank,
             job_at,
             jobs,
             place_at_row: Vec::new(),
+            need_at_row: Vec::new(),
             groups: Vec::new(),
             groups_end: Vec::new(),
         };
@@ -132,6 +138,7 @@ impl Layout {
         }
         rows = sorted_by(&rows, parties, party);
         self.place_at_row = rows.iter().map(|&(_, place)| place).collect();
+        self.need_at_row = rows.iter().map(|&(_, place)| self.need_at[place as usize]).collect();
         for (&place, row) in self.place_at_row.iter().zip(0..) {
             self.jobs[job_at[place as usize] as usize].row = row;
         }

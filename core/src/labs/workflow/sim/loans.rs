@@ -3,7 +3,8 @@
 //! An admitted workflow has a *slot*; slots stand in order of admission. A *party* is whoever has room of his own:
 //! each user by ratio; all users together by appearance, where a workflow lends out of one pot. For each party a
 //! tournament over the slots holds the largest room below each node, so the first workflow with room enough is found
-//! by one descent. The jobs that a user runs on a workflow's loans are a list in order of starting.
+//! by one descent. The jobs that a user runs on a workflow's loans are a list in order of starting, by the seats in which
+//! they run.
 //!
 //! **Invariant:** what is used of a workflow's loans is no more than it lends, and a workflow lends more than its
 //! target only while jobs that hold the difference are still to be interrupted.
@@ -22,7 +23,7 @@ use super::split::split;
 use crate::kernel::Time;
 use crate::labs::workflow::{By, Problem};
 
-/// No job, no slot.
+/// No seat, no slot.
 pub const NONE: u32 = u32::MAX;
 
 /// What one user has of what one workflow lends.
@@ -32,7 +33,7 @@ struct Cell {
     share: u32,
     /// What his jobs hold.
     used: u32,
-    /// The job that he started last.
+    /// The seat of the job that he started last.
     last: u32,
 }
 
@@ -59,7 +60,7 @@ struct Lender {
 
 const FREE: Lender = Lender { workflow: NONE, target: 0, lent: 0, used: 0, beyond: 0 };
 
-/// A job's neighbours in the list of a user's jobs on a workflow's loans.
+/// A seat's neighbours in the list of a user's jobs on a workflow's loans.
 #[derive(Clone, Copy, Debug)]
 struct Link {
     before: u32,
@@ -86,14 +87,18 @@ pub struct Loans {
     limits: Vec<Time>,
     /// By workflow.
     slot: Vec<u32>,
-    /// By job; empty where nothing is lent.
+    /// By seat.
     links: Vec<Link>,
+    /// By user: his shares of what is lent (by appearance: nothing), and what he uses of it.
+    sums: Vec<(u64, u64)>,
+    /// The pots, together (by appearance).
+    pots: u64,
     scratch: Vec<(u64, u32)>,
     shares: Vec<u32>,
 }
 
 impl Loans {
-    /// No loans. Cost: linear in the workflows and jobs, where anything is ever lent.
+    /// No loans. Cost: linear in the workflows, where anything is ever lent.
     pub fn new(problem: &Problem) -> Self {
         let lends = problem.lends();
         let users = if lends { problem.user_count() } else { 0 };
@@ -108,10 +113,9 @@ impl Loans {
             rooms: Vec::new(),
             limits: Vec::new(),
             slot: vec![NONE; if lends { problem.workflow_count() } else { 0 }],
-            links: vec![
-                Link { before: NONE, after: NONE };
-                if lends { problem.job_count() } else { 0 }
-            ],
+            links: Vec::new(),
+            sums: vec![(0, 0); users],
+            pots: 0,
             scratch: Vec::new(),
             shares: Vec::new(),
         };
@@ -158,10 +162,12 @@ impl Loans {
     /// A workflow ended: what is still used of its loans, which it lends no more.
     pub fn finish(&mut self, workflow: u32) -> u32 {
         let slot = std::mem::replace(&mut self.slot[workflow as usize], NONE) as usize;
-        let used = self.lenders[slot].used;
-        self.lenders[slot] = FREE;
-        for user in 0..self.users {
-            self.cells[user * self.slots + slot] = EMPTY;
+        let Lender { used, target, .. } = std::mem::replace(&mut self.lenders[slot], FREE);
+        self.pots -= u64::from(target);
+        for (user, sums) in self.sums.iter_mut().enumerate() {
+            let cell = std::mem::replace(&mut self.cells[user * self.slots + slot], EMPTY);
+            sums.0 -= u64::from(cell.share);
+            sums.1 -= u64::from(cell.used);
         }
         self.update_rooms(slot);
         self.held -= 1;
@@ -180,6 +186,12 @@ impl Loans {
             }
             _ => (0, 0),
         }
+    }
+
+    /// A user's shares of all that is lent, together, and what he uses of it. By appearance, his share is the pots.
+    pub fn sums(&self, user: u32) -> (u64, u64) {
+        let (own, in_use) = self.sums.get(user as usize).copied().unwrap_or_default();
+        (if self.by == By::Ratio { own } else { self.pots }, in_use)
     }
 
     /// A user's share of what a workflow lends, and what he uses of it. By appearance, his share is the pot.
@@ -212,6 +224,11 @@ impl Loans {
         }
     }
 
+    /// How many workflows are admitted, where anything is ever lent.
+    pub fn held(&self) -> usize {
+        self.held
+    }
+
     /// The admitted workflows, in order of admission.
     pub fn admitted(&self) -> impl Iterator<Item = u32> + '_ {
         let lenders = self.lenders[..self.given].iter();
@@ -223,6 +240,7 @@ impl Loans {
     pub fn set_lent(&mut self, workflow: u32, target: u32, ratio: &[u64]) {
         let slot = self.slot[workflow as usize] as usize;
         let lender = &mut self.lenders[slot];
+        self.pots = self.pots + u64::from(target) - u64::from(lender.target);
         lender.target = target;
         lender.lent = target.max(lender.used);
         if self.by == By::Ratio {
@@ -231,6 +249,8 @@ impl Loans {
             lender.beyond = 0;
             for (user, &share) in shares.iter().enumerate() {
                 let cell = &mut self.cells[user * self.slots + slot];
+                let sum = &mut self.sums[user].0;
+                *sum = *sum + u64::from(share) - u64::from(cell.share);
                 cell.share = share;
                 lender.beyond += cell.beyond();
             }
@@ -252,11 +272,11 @@ impl Loans {
         less
     }
 
-    /// A job starts on what a workflow lends to its user. `later` tells whether another of his that started at the
-    /// same instant stands later in the scenario: it goes before that.
+    /// A job starts in a seat, on what a workflow lends to its user. `later` tells whether another of his, by its seat,
+    /// started at the same instant and stands later in the scenario: it goes before that.
     pub fn take(
         &mut self,
-        (job, user, need): (u32, u32, u32),
+        (seat, user, need): (u32, u32, u32),
         workflow: u32,
         later: impl Fn(u32) -> bool,
     ) {
@@ -267,16 +287,20 @@ impl Loans {
             after = before;
             before = self.links[before as usize].before;
         }
-        self.links[job as usize] = Link { before, after };
+        if self.links.len() <= seat as usize {
+            self.links.resize(seat as usize + 1, Link { before: NONE, after: NONE });
+        }
+        self.links[seat as usize] = Link { before, after };
         if before != NONE {
-            self.links[before as usize].after = job;
+            self.links[before as usize].after = seat;
         }
         let cell = &mut self.cells[user as usize * self.slots + slot];
         match after {
-            NONE => cell.last = job,
-            _ => self.links[after as usize].before = job,
+            NONE => cell.last = seat,
+            _ => self.links[after as usize].before = seat,
         }
         cell.used += need;
+        self.sums[user as usize].1 += u64::from(need);
         self.lenders[slot].used += need;
         if self.lenders[slot].beyond > 0 {
             self.update_rooms(slot);
@@ -286,9 +310,9 @@ impl Loans {
     }
 
     /// A job gives back what it borrowed of an admitted workflow. Whether that may make room for other parties too.
-    pub fn give_back(&mut self, (job, user, need): (u32, u32, u32), workflow: u32) -> bool {
+    pub fn give_back(&mut self, (seat, user, need): (u32, u32, u32), workflow: u32) -> bool {
         let slot = self.slot[workflow as usize] as usize;
-        let Link { before, after } = self.links[job as usize];
+        let Link { before, after } = self.links[seat as usize];
         if before != NONE {
             self.links[before as usize].after = after;
         }
@@ -299,6 +323,7 @@ impl Loans {
         }
         let beyond = cell.beyond();
         cell.used -= need;
+        self.sums[user as usize].1 -= u64::from(need);
         let less = beyond - cell.beyond();
         let lender = &mut self.lenders[slot];
         lender.used -= need;
@@ -312,8 +337,8 @@ impl Loans {
         for_all
     }
 
-    /// The jobs that are in the way of what a workflow is to lend, with their users, in the order in which they are
-    /// interrupted; users before `from` have given back enough. None where what is used fits.
+    /// The seats of the jobs that are in the way of what a workflow is to lend, with their users, in the order in which
+    /// they are interrupted; users before `from` have given back enough. None where what is used fits.
     pub fn in_the_way(
         &self,
         workflow: u32,
@@ -334,23 +359,23 @@ impl Loans {
                     By::Appearance => excess > 0 && cell.used > 0,
                 };
                 if gives {
-                    let (job, need) = (cell.last, need(cell.last));
-                    let last = self.links[job as usize].before;
+                    let (seat, need) = (cell.last, need(cell.last));
+                    let last = self.links[seat as usize].before;
                     at = Some((user, Cell { used: cell.used - need, last, ..cell }));
                     excess = excess.saturating_sub(need);
-                    return Some((user, job));
+                    return Some((user, seat));
                 }
                 at = of(user + 1);
             }
         })
     }
 
-    /// The jobs of a user on the loans of a workflow, the one that started last first.
-    pub fn jobs_of(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
+    /// The seats of the jobs of a user on the loans of a workflow, the one that started last first.
+    pub fn seats_of(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
         let slot = self.slot.get(workflow as usize).copied().filter(|&slot| slot != NONE);
         let last = slot.map_or(NONE, |slot| self.cell(user, slot as usize).last);
-        let some = |job: u32| (job != NONE).then_some(job);
-        std::iter::successors(some(last), move |&job| some(self.links[job as usize].before))
+        let some = |seat: u32| (seat != NONE).then_some(seat);
+        std::iter::successors(some(last), move |&seat| some(self.links[seat as usize].before))
     }
 
     /// The largest room that a party has anywhere.
@@ -428,6 +453,7 @@ impl Loans {
             + self.limits.len() * size_of::<Time>()
             + self.slot.len() * 4
             + self.links.len() * size_of::<Link>()
+            + self.sums.len() * size_of::<(u64, u64)>()
     }
 
     #[inline]

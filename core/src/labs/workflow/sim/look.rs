@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Areas, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32};
+use super::seats::{Before, Seat};
+use super::{
+    Areas, Close, Course, Held, Hold, NEVER, Phase, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32,
+};
 use crate::kernel::{Log, Time};
 use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::{Mode, Problem};
@@ -50,27 +53,52 @@ impl Sim {
 
     /// What has become of an ordinary job.
     pub fn status(&self, job: u32) -> Status {
-        self.entries[job as usize].status
+        self.seats.status(job)
     }
 
     /// What has become of a job of a stage.
     pub fn task_status(&self, task: u32) -> Status {
-        self.entries[self.entry_of(task) as usize].status
+        self.seats.status(self.entry_of(task))
     }
 
-    /// When the present or last piece of an ordinary job began; 0 where none has.
+    /// The present piece of an entry, as if it were over now, or its last one. Cost: a pass over what runs, and where it
+    /// does not run, back through the pieces.
+    pub fn piece(&self, entry: u32) -> Option<Segment> {
+        match self.seats.status(entry) {
+            Status::Future => None,
+            Status::Running => self.running_pieces().find(|piece| piece.entry == entry),
+            _ => self.segments.iter().rev().find(|piece| piece.entry == entry).copied(),
+        }
+    }
+
+    /// When the present or last piece of an ordinary job began; 0 where none has. Cost: as [`Sim::piece`].
     pub fn started(&self, job: u32) -> Time {
-        self.entries[job as usize].started
+        self.piece(job).map_or(0, |piece| piece.start)
     }
 
     /// The same of a job of a stage.
     pub fn task_started(&self, task: u32) -> Time {
-        self.entries[self.entry_of(task) as usize].started
+        self.started(self.entry_of(task))
     }
 
-    /// Whose units a running job uses: a workflow, or the [`POOL`].
+    /// Whose units a job uses, or used last: a workflow's, or the [`POOL`]'s. Cost: as [`Sim::piece`].
     pub fn on(&self, job: u32) -> u32 {
-        self.entries[job as usize].on
+        self.piece(job).map_or(POOL, |piece| piece.on)
+    }
+
+    /// What a job that waits or runs has run in pieces that were interrupted.
+    pub fn before(&self, job: u32) -> Before {
+        self.seats.before(job)
+    }
+
+    /// How many jobs of a user wait.
+    pub fn waiting_of(&self, user: u32) -> u32 {
+        self.waiting_of[user as usize]
+    }
+
+    /// The first submission.
+    pub fn first_arrival(&self) -> Option<Time> {
+        self.layout.arrivals.first().map(|&arrival| self.submit_of(arrival))
     }
 
     /// How long a job would run, were it to start now.
@@ -88,29 +116,15 @@ impl Sim {
         self.pieces as usize - self.segments.len()
     }
 
-    /// The pieces that run, as if they were over now, by entry. Cost: O(entries).
+    /// The pieces that run, as if they were over now, in no order. Cost: linear in as many as ever ran at a time.
     pub fn running_pieces(&self) -> impl Iterator<Item = Segment> + '_ {
-        let entries = self.entries.iter().zip(0..);
-        entries.filter(|(own, _)| own.status == Status::Running).map(|(own, entry)| Segment {
-            start: own.started,
-            end: self.now,
-            entry,
-            on: self.used_by(entry),
-            turns: (own.began, self.turns),
-            close: Close::Completed,
-        })
+        self.seats.iter().map(|seat| self.as_if_over(seat))
     }
 
-    /// Whose units a running entry uses.
-    fn used_by(&self, entry: u32) -> u32 {
-        match self.task_of(entry) {
-            None => self.entries[entry as usize].on,
-            Some(_) if self.problem.mode == Mode::PerJob => POOL,
-            Some(task) => {
-                let stage = self.problem.tasks.stage[task as usize];
-                self.problem.stages.workflow[stage as usize]
-            }
-        }
+    fn as_if_over(&self, seat: &Seat) -> Segment {
+        let &Seat { started, began, entry, on, .. } = seat;
+        let (close, turns) = (Close::Completed, (began, self.turns));
+        Segment { start: started, end: self.now, entry, on, turns, close }
     }
 
     /// Changes of hands so far: pieces begun and over, workflows admitted and finished.
@@ -119,18 +133,51 @@ impl Sim {
     }
 
     /// The stages that have begun, or with `per-job` are ready, in that order.
-    pub fn stages(&self) -> &[StageRun] {
-        &self.stages
+    pub fn stages(&self) -> impl DoubleEndedIterator<Item = StageRun> + '_ {
+        self.begun.iter().map(|&stage| self.course_of(stage))
+    }
+
+    /// How many there are.
+    pub fn stages_begun(&self) -> usize {
+        self.begun.len()
     }
 
     /// A stage that has begun, or is ready.
-    pub fn run_of(&self, stage: u32) -> Option<&StageRun> {
-        self.stages.get(self.stage_at[stage as usize] as usize)
+    pub fn run_of(&self, stage: u32) -> Option<StageRun> {
+        let workflow = self.problem.stages.workflow[stage as usize];
+        let present = self.stage[workflow as usize];
+        // Of a stage that has not begun, it may be known already what was reclaimed for it.
+        let reclaims = match self.phase {
+            Phase::Interrupt(of, _) | Phase::Begin(of) => {
+                of == workflow && self.problem.reclaimed_for(stage) > 0
+            }
+            _ => false,
+        };
+        let begun = stage < present || stage == present && (!self.is_over(workflow) || reclaims);
+        begun.then(|| self.course_of(stage))
+    }
+
+    fn course_of(&self, stage: u32) -> StageRun {
+        let Course { start, end, idle, freed } = match self.past_at[stage as usize] {
+            u32::MAX => self.courses[self.problem.stages.workflow[stage as usize] as usize],
+            at => self.past.at(at as usize),
+        };
+        let (lent, reclaimed) = (self.problem.lent_in(stage), self.problem.reclaimed_for(stage));
+        let known = |time: Time| (time != NEVER).then_some(time);
+        StageRun { stage, start: known(start), end: known(end), lent, reclaimed, idle, freed }
     }
 
     /// What has become of a workflow.
     pub fn workflow(&self, workflow: u32) -> WorkflowStatus {
-        self.workflow[workflow as usize]
+        if self.admitted.contains(workflow) {
+            WorkflowStatus::Admitted
+        } else if self.lined_up.contains(workflow) {
+            WorkflowStatus::Waiting
+        } else if self.future.contains(workflow) {
+            WorkflowStatus::Future
+        } else {
+            WorkflowStatus::Finished
+        }
     }
 
     /// When a workflow was admitted and when it finished.
@@ -174,9 +221,19 @@ impl Sim {
         self.loans.admitted()
     }
 
+    /// How many these are.
+    pub fn lender_count(&self) -> usize {
+        self.loans.held()
+    }
+
+    /// A user's shares of all that is lent (by appearance: the whole pots), together, and what he uses of it.
+    pub fn shares(&self, user: u32) -> (u64, u64) {
+        self.loans.sums(user)
+    }
+
     /// The jobs of a user on the loans of a workflow, the one that started last first.
     pub fn borrowers(&self, workflow: u32, user: u32) -> impl Iterator<Item = u32> + '_ {
-        self.loans.jobs_of(workflow, user)
+        self.loans.seats_of(workflow, user).map(|seat| self.seats.at(seat).entry)
     }
 
     /// The entries that wait, in order of the queue.
@@ -231,11 +288,8 @@ impl Sim {
 
     /// How many workflows and ordinary jobs are over.
     pub fn over_count(&self) -> u64 {
-        let jobs = &self.entries[..self.problem.job_count()];
-        let ended =
-            |own: &&super::Entry| matches!(own.status, Status::Completed | Status::Cancelled);
-        let finished = |status: &&WorkflowStatus| **status == WorkflowStatus::Finished;
-        (jobs.iter().filter(ended).count() + self.workflow.iter().filter(finished).count()) as u64
+        let left = self.future.len() + self.lined_up.len() + self.admitted.len();
+        u64::from(self.jobs_over) + (self.problem.workflow_count() - left) as u64
     }
 
     /// The units that an entry needs.
@@ -243,10 +297,18 @@ impl Sim {
         self.need(entry)
     }
 
-    /// The admitted workflows, in scenario order. Cost: O(workflows).
-    pub fn admitted(&self) -> impl Iterator<Item = u32> + '_ {
-        let workflows = self.workflow.iter().zip(0..);
-        workflows.filter(|(status, _)| **status == WorkflowStatus::Admitted).map(|(_, at)| at)
+    /// The workflows of a status, in scenario order. Cost: those, and of finished ones all others.
+    pub fn workflows(&self, status: WorkflowStatus) -> Box<dyn Iterator<Item = u32> + '_> {
+        let of = match status {
+            WorkflowStatus::Admitted => &self.admitted,
+            WorkflowStatus::Waiting => &self.lined_up,
+            WorkflowStatus::Future => &self.future,
+            WorkflowStatus::Finished => {
+                let all = (0..).take(self.problem.workflow_count());
+                return Box::new(all.filter(move |&at| self.workflow(at) == status));
+            }
+        };
+        Box::new(of.iter_from(0))
     }
 
     /// The waiting workflow that is served first.

@@ -39,11 +39,30 @@ impl Sim {
     fn look_on(&mut self, source: Source, from: u32) {
         let found = match source {
             NEWCOMER => None,
-            WHOLE_QUEUE => self.queue.first(from, u32::MAX, self.free),
+            WHOLE_QUEUE => self.first_in_queue(from),
             group => self.next_of_group(group, from),
         };
         if let Some(place) = found {
             self.next.push(Reverse((place, source)));
+        }
+    }
+
+    /// The first place of the queue, from one on, whose entry the pool has room for.
+    fn first_in_queue(&mut self, from: u32) -> Option<u32> {
+        let Sim { layout, problem, entry_at, queue, free, .. } = self;
+        let jobs = layout.jobs.len();
+        match problem.mode {
+            Mode::Lend | Mode::Reserve => {
+                let need = |place: u32| layout.need_at[place as usize];
+                queue.first(from, u32::MAX, *free, need)
+            }
+            Mode::PerJob => queue.first(from, u32::MAX, *free, |place| {
+                let entry = entry_at.at(place as usize) as usize;
+                match entry.checked_sub(jobs) {
+                    Some(task) => problem.tasks.need[task],
+                    None => layout.jobs[entry].need,
+                }
+            }),
         }
     }
 
@@ -52,10 +71,11 @@ impl Sim {
         let group = self.layout.groups[group as usize];
         // Most groups have nobody who would fit were his runtime no matter: that is told by one number.
         let bound = self.loans.most_room(group.party);
-        let mut row = self.rows.first(from.max(group.begin), group.end, bound)?;
+        let need = |row: u32| self.layout.need_at_row[row as usize];
+        let mut row = self.rows.first(from.max(group.begin), group.end, bound, need)?;
         let room = self.loans.largest_room(group.party, group.runtime);
         if room < bound {
-            row = self.rows.first(row, group.end, room)?;
+            row = self.rows.first(row, group.end, room, need)?;
         }
         Some(self.layout.place_at_row[row as usize])
     }
@@ -64,7 +84,7 @@ impl Sim {
     #[inline]
     pub(super) fn entry_at(&self, place: u32) -> u32 {
         match self.problem.mode {
-            Mode::PerJob => self.entry_at[place as usize],
+            Mode::PerJob => self.entry_at.at(place as usize),
             Mode::Lend | Mode::Reserve => self.layout.job_at[place as usize],
         }
     }
@@ -118,23 +138,26 @@ impl Sim {
         self.queue.remove(place);
         self.members.remove(place);
         let need = self.need(entry);
-        self.start(entry);
+        let seat = self.start(entry, on);
         if let Some(task) = self.task_of(entry) {
             self.start_task(task, need);
             return Event::TaskStarted { task };
         }
         let Placed { row, user, .. } = self.layout.jobs[entry as usize];
+        self.waiting_of[user as usize] -= 1;
         if row != layout::NONE {
             self.rows.remove(row);
         }
-        self.entries[entry as usize].on = on;
         if on == POOL {
             self.free -= need;
             self.held.pool += need;
         } else {
-            let (now, entries) = (self.now, &self.entries);
-            let later = |other: u32| other > entry && entries[other as usize].started == now;
-            self.loans.take((entry, user, need), on, later);
+            let (now, seats) = (self.now, &self.seats);
+            let later = |other: u32| {
+                let other = seats.at(other);
+                other.entry > entry && other.started == now
+            };
+            self.loans.take((seat, user, need), on, later);
             self.held.lent_used += need;
         }
         Event::JobStarted { job: entry, on }
@@ -144,8 +167,8 @@ impl Sim {
     fn start_task(&mut self, task: u32, need: u32) {
         let stage = self.problem.tasks.stage[task as usize];
         let workflow = self.problem.stages.workflow[stage as usize] as usize;
-        let run = self.stage_at[stage as usize] as usize;
-        self.stages[run].start.get_or_insert(self.now);
+        let start = &mut self.courses[workflow].start;
+        *start = self.now.min(*start);
         self.free -= need;
         self.own[workflow] += need;
         self.held.own += need;
@@ -164,7 +187,7 @@ impl Sim {
         let mut told = false;
         for place in self.members.iter_from(from).take_while(|&place| place < end) {
             let entry = self.entry_at(place);
-            debug_assert!(self.entries[entry as usize].status == Status::Waiting, "in the queue");
+            debug_assert!(self.seats.status(entry) == Status::Waiting, "in the queue");
             probe.emit(Event::Judged { entry, fit: Fit::Nowhere });
             told = true;
         }

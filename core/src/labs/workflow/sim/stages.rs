@@ -2,7 +2,8 @@
 
 use std::cmp::Reverse;
 
-use super::{Close, Hold, Phase, Sim, StageRun, Status, WorkflowStatus, index_u32, next};
+use super::seats::Seat;
+use super::{Close, Hold, Phase, Sim, index_u32, next};
 use crate::kernel::Probe;
 use crate::labs::workflow::event::Event;
 use crate::labs::workflow::{Interrupted, Mode};
@@ -21,40 +22,23 @@ impl Sim {
             probe.emit(Event::Finished { workflow });
             return true;
         }
-        let units = self.lacking(workflow);
+        let units = self.problem.reclaimed_for(stage);
         if units == 0 {
             self.phase = Phase::Begin(workflow);
             return false;
         }
         let (before, _) = self.loans.lent(workflow);
-        self.loans.set_lent(workflow, self.target(workflow), &self.problem.ratio);
+        self.loans.set_lent(workflow, self.problem.lent_in(stage), &self.problem.ratio);
         let idle = before - self.loans.lent(workflow).0;
         self.held.lent -= idle;
         // Rounding can make a share larger where less is lent.
         self.grow_all();
         self.reclaimed_in_all += u64::from(units);
-        self.record(stage, units, idle);
+        self.courses[workflow as usize].idle = idle;
+        self.begun.push(stage);
         self.phase = Phase::Interrupt(workflow, 0);
         probe.emit(Event::Reclaimed { stage, units });
         true
-    }
-
-    /// What a workflow lends while its present stage runs.
-    pub(super) fn target(&self, workflow: u32) -> u32 {
-        if !self.problem.lends() {
-            return 0;
-        }
-        let stage = self.stage[workflow as usize];
-        let need = self.problem.stages.need[stage as usize];
-        self.problem.workflows.reservation[workflow as usize] - need
-    }
-
-    /// How many units its next stage needs beyond what is available.
-    fn lacking(&self, workflow: u32) -> u32 {
-        let stage = self.stage[workflow as usize];
-        let lent = self.loans.lent(workflow).0;
-        let available = self.problem.workflows.reservation[workflow as usize] - lent;
-        self.problem.stages.need[stage as usize].saturating_sub(available)
     }
 
     fn grow_all(&mut self) {
@@ -72,23 +56,17 @@ impl Sim {
         }
     }
 
-    fn record(&mut self, stage: u32, reclaimed: u32, idle: u32) {
-        self.stage_at[stage as usize] = index_u32(self.stages.len());
-        let lent = self.target(self.problem.stages.workflow[stage as usize]);
-        let (start, end, freed) = (None, None, 0);
-        self.stages.push(StageRun { stage, start, end, lent, reclaimed, idle, freed });
-    }
-
-    /// The jobs that a stage which reclaims still interrupts, with their users, from this user on.
+    /// The seats of the jobs that a stage which reclaims still interrupts, with their users, from this user on.
     fn in_the_way(&self, workflow: u32, from: u32) -> impl Iterator<Item = (u32, u32)> {
-        self.loans.in_the_way(workflow, from, |job| self.need(job))
+        self.loans.in_the_way(workflow, from, |seat| self.need(self.seats.at(seat).entry))
     }
 
     /// Units that will still be freed by interrupting jobs for a stage that reclaims.
     pub fn still_to_free(&self, stage: u32) -> u32 {
         match self.phase {
             Phase::Interrupt(workflow, from) if self.stage[workflow as usize] == stage => {
-                self.in_the_way(workflow, from).map(|(_, job)| self.need(job)).sum()
+                let seats = self.in_the_way(workflow, from);
+                seats.map(|(_, seat)| self.need(self.seats.at(seat).entry)).sum()
             }
             _ => 0,
         }
@@ -101,30 +79,25 @@ impl Sim {
         from: u32,
         probe: &mut P,
     ) -> bool {
-        let Some((user, job)) = self.in_the_way(workflow, from).next() else {
+        let Some((user, seat)) = self.in_the_way(workflow, from).next() else {
             self.phase = Phase::Begin(workflow);
             return false;
         };
-        let (at, need) = (job as usize, self.need(job));
+        let Seat { entry: job, started, .. } = self.close(seat, Close::Interrupted);
+        let need = self.need(job);
         let stage = self.stage[workflow as usize];
-        self.stages[self.stage_at[stage as usize] as usize].freed += need;
-        let ran = self.now - self.entries[at].started;
-        self.close(job, workflow, Close::Interrupted);
-        let for_all = self.loans.give_back((job, user, need), workflow);
+        self.courses[workflow as usize].freed += need;
+        let for_all = self.loans.give_back((seat, user, need), workflow);
         self.held.lent -= self.loans.lower(workflow);
         self.held.lent_used -= need;
         // Who gives back more than is lacking leaves room.
         self.grow_with(user, for_all);
         self.interruptions += 1;
-        match self.problem.interrupted {
-            Interrupted::Checkpoint => self.done[at] += ran,
-            Interrupted::Requeue | Interrupted::Cancel => {
-                let done = self.done.get(at).copied().unwrap_or(0);
-                self.lost += u128::from(ran + done) * u128::from(need);
-            }
+        if !self.keeps {
+            self.lost += u128::from(self.now - started) * u128::from(need);
         }
         if self.problem.interrupted == Interrupted::Cancel {
-            self.entries[at].status = Status::Cancelled;
+            self.jobs_over += 1;
         } else {
             self.enqueue(job);
         }
@@ -137,15 +110,15 @@ impl Sim {
     pub(super) fn begin<P: Probe<Event>>(&mut self, workflow: u32, probe: &mut P) -> bool {
         let at = workflow as usize;
         let stage = self.stage[at];
-        if self.stage_at[stage as usize] == u32::MAX {
-            self.record(stage, 0, 0);
+        // What was reclaimed for is listed already.
+        if self.problem.reclaimed_for(stage) == 0 {
+            self.begun.push(stage);
         }
-        let run = &mut self.stages[self.stage_at[stage as usize] as usize];
-        run.start = Some(self.now);
+        self.courses[at].start = self.now;
         let tasks = self.problem.tasks_of(stage);
         self.tasks_left[at] = tasks.end - tasks.start;
         for task in tasks {
-            self.start(self.entry_of(task));
+            self.start(self.entry_of(task), workflow);
         }
         let need = self.problem.stages.need[stage as usize];
         self.own[at] = need;
@@ -158,7 +131,8 @@ impl Sim {
     /// Lends what the stage leaves over, where that is more than before.
     pub(super) fn lend<P: Probe<Event>>(&mut self, workflow: u32, probe: &mut P) -> bool {
         self.phase = Phase::Advance;
-        let (target, lent) = (self.target(workflow), self.loans.lent(workflow).0);
+        let stage = self.stage[workflow as usize];
+        let (target, lent) = (self.problem.lent_in(stage), self.loans.lent(workflow).0);
         if target <= lent {
             return false;
         }
@@ -167,7 +141,7 @@ impl Sim {
         self.held.lent += units;
         self.lent_in_all += u64::from(units);
         self.grow_all();
-        probe.emit(Event::Lent { stage: self.stage[workflow as usize], units });
+        probe.emit(Event::Lent { stage, units });
         true
     }
 
@@ -188,7 +162,7 @@ impl Sim {
 
     fn close_hold(&mut self, workflow: u32) {
         let at = workflow as usize;
-        self.workflow[at] = WorkflowStatus::Finished;
+        self.admitted.remove(workflow);
         if let Some(hold) = &mut self.holds[at] {
             hold.to = Some(self.turns);
             hold.finished = Some(self.now);
@@ -214,7 +188,8 @@ impl Sim {
         self.waiting.pop();
         self.free -= reservation;
         self.held.reserved += reservation;
-        self.workflow[at] = WorkflowStatus::Admitted;
+        self.lined_up.remove(workflow);
+        self.admitted.insert(workflow);
         self.holds[at] =
             Some(Hold { from: self.turns, to: None, admitted: self.now, finished: None });
         self.turns = next(self.turns);
@@ -240,12 +215,12 @@ impl Sim {
             probe.emit(Event::Finished { workflow });
             return true;
         }
-        self.record(stage, 0, 0);
+        self.begun.push(stage);
         let tasks = self.problem.tasks_of(stage);
         self.tasks_left[workflow as usize] = tasks.end - tasks.start;
         for task in tasks {
             let entry = self.entry_of(task);
-            self.entries[entry as usize].status = Status::Waiting;
+            self.seats.wait(entry);
             self.newcomers.push(entry);
         }
         probe.emit(Event::StageReady { stage });

@@ -1,0 +1,216 @@
+//! What a whole run's pieces and workflows come to: known once the run is recorded, and the same at every moment of it.
+//!
+//! What has begun and what is over by a moment are beginnings of lists, by turn. So what a view needs of the past is a
+//! sum over such a beginning, its last entries, or the places of it that a range of time shows.
+//!
+//! **Invariant:** a course made of any later moment of the same run says the same of an earlier one.
+//!
+//! Cost: a pass over the pieces and sorting the loans, once a run; beside the units of the pieces, 8 bytes a piece and a
+//! loan. Each question about a moment is O(log pieces), and what it names.
+
+use crate::kernel::Time;
+use crate::labs::workflow::event::POOL;
+use crate::labs::workflow::metrics::{WorkflowFigures, of_workflows};
+use crate::labs::workflow::rows::Rows;
+use crate::labs::workflow::{Close, Interrupted, Segment, Sim, WorkflowStatus};
+use crate::schedule::{Spans, Sums};
+
+/// The pieces and workflows of a run, and what they come to.
+#[derive(Clone, Debug, Default)]
+pub struct Course {
+    rows: Rows,
+    spans: Spans,
+    /// How long the job or task of each piece that is over had run by its end.
+    ran: Vec<Time>,
+    fared: Sums<Fared>,
+    /// The turns in which loans began, and the places of their pieces; [`RUNS`] where it is not over.
+    loans: Vec<(u32, u32)>,
+    /// The turns in which the first jobs of workflows started, and what these and all before them had waited.
+    started: Vec<(u32, u128)>,
+    /// The workflows that have finished, in that order,
+    finished: Vec<Finished>,
+    /// and when they were admitted.
+    holds: Spans,
+}
+
+const RUNS: u32 = u32::MAX;
+
+/// What the first pieces of a run come to.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fared {
+    /// Ordinary jobs that have ended, their work done.
+    pub completed: u64,
+    /// Ordinary jobs that were cancelled.
+    pub cancelled: u64,
+    /// Time waited by these.
+    pub waited: u128,
+}
+
+/// What the first workflows that finished come to, up to one of them.
+#[derive(Clone, Copy, Debug, Default)]
+struct Finished {
+    turn: u32,
+    workflow: u32,
+    end: Time,
+    makespans: u128,
+    stalls: u128,
+}
+
+/// What the workflows of a run come to by a moment.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Figures {
+    /// How many have finished.
+    pub finished: u64,
+    /// Their makespans, together.
+    pub makespans: u128,
+    /// Their stalls, together.
+    pub stalls: u128,
+    /// The waits of those that have begun, together.
+    pub waits: u128,
+}
+
+impl Course {
+    /// The course of all that has begun by the moment of `sim`.
+    pub fn of(sim: &Sim) -> Self {
+        let problem = sim.problem();
+        let jobs = problem.job_count();
+        let mut course = Course { rows: Rows::of(sim), ..Course::default() };
+        let mut ran: Vec<Time> = vec![0; jobs + problem.task_count()];
+        // The first pieces of workflows, by their turns.
+        let mut first = vec![u32::MAX; problem.workflow_count()];
+        let over = sim.segments().iter().copied().zip(0..);
+        for (segment, place) in over.chain(sim.running_pieces().map(|piece| (piece, RUNS))) {
+            let (entry, turn) = (segment.entry as usize, segment.turns.0);
+            if let Some(task) = entry.checked_sub(jobs) {
+                let workflow = problem.stages.workflow[problem.tasks.stage[task] as usize] as usize;
+                first[workflow] = turn.min(first[workflow]);
+            } else if segment.on != POOL {
+                course.loans.push((turn, place));
+            }
+            if place != RUNS {
+                ran[entry] += segment.end - segment.start;
+                course.ran.push(ran[entry]);
+            }
+        }
+        course.loans.sort_unstable();
+        course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
+        let count = sim.segments().len();
+        course.fared = Sums::of(count, |sum: &mut Fared, at| sum.add(sim, at, course.ran[at]));
+        course.workflows(sim, &first);
+        course
+    }
+
+    fn workflows(&mut self, sim: &Sim, first: &[u32]) {
+        let figures = of_workflows(sim);
+        let waited = |(own, &turn): (&WorkflowFigures, &u32)| Some((turn, own.wait?.into()));
+        self.started = figures.iter().zip(first).filter_map(waited).collect();
+        self.started.sort_unstable();
+        let mut sum = 0;
+        self.started.iter_mut().for_each(|(_, waits)| {
+            sum += *waits;
+            *waits = sum;
+        });
+        let finished = figures.iter().zip(0..).filter_map(|(own, workflow)| {
+            let hold = sim.hold(workflow)?;
+            Some(Finished {
+                turn: hold.to?,
+                workflow,
+                end: hold.finished?,
+                makespans: own.makespan?.into(),
+                stalls: own.stall?.into(),
+            })
+        });
+        self.finished = finished.collect();
+        self.finished.sort_unstable_by_key(|own| own.turn);
+        let mut sum = Finished::default();
+        for own in &mut self.finished {
+            sum.makespans += own.makespans;
+            sum.stalls += own.stalls;
+            (own.makespans, own.stalls) = (sum.makespans, sum.stalls);
+        }
+        let admitted = |own: &Finished| sim.hold(own.workflow).map_or(0, |hold| hold.admitted);
+        self.holds = Spans::of(self.finished.iter().map(admitted));
+    }
+
+    /// Whether it holds all that has begun by the moment of `sim`.
+    pub fn covers(&self, sim: &Sim) -> bool {
+        self.rows.cover(sim) && self.ran.len() >= sim.segments().len()
+    }
+
+    /// The units of the pieces and reservations.
+    pub fn rows(&self) -> &Rows {
+        &self.rows
+    }
+
+    /// The places of the pieces over by the moment of `sim` between which all stand that touch a range of time.
+    pub fn touching(&self, sim: &Sim, range: (Time, Time)) -> std::ops::Range<usize> {
+        let segments = sim.segments();
+        self.spans.touching(segments.len(), |place| segments.at(place).end, range)
+    }
+
+    /// The workflows whose reservations touch a range of time, in scenario order, and perhaps some more.
+    pub fn holding(&self, sim: &Sim, range: (Time, Time)) -> Vec<u32> {
+        let over = self.finished_by(sim);
+        let places = self.holds.touching(over, |place| self.finished[place].end, range);
+        let past = self.finished[places].iter().map(|own| own.workflow);
+        let mut all: Vec<u32> = past.chain(sim.workflows(WorkflowStatus::Admitted)).collect();
+        all.sort_unstable();
+        all
+    }
+
+    fn finished_by(&self, sim: &Sim) -> usize {
+        self.finished.partition_point(|own| own.turn < sim.turns())
+    }
+
+    /// The latest `most` loans by the moment of `sim`, in order of their beginning, with whether they are out; and how
+    /// many there are in all.
+    pub fn loans(&self, sim: &Sim, most: usize) -> (Vec<(Segment, bool)>, usize) {
+        let (turns, over) = (sim.turns(), sim.segments().len());
+        let begun = self.loans.partition_point(|&(turn, _)| turn < turns);
+        let mut out: Vec<Segment> = sim.running_pieces().collect();
+        out.sort_unstable_by_key(|piece| piece.turns.0);
+        let loan = |&(turn, place): &(u32, u32)| {
+            let place = place as usize;
+            if place < over {
+                return Some((sim.segments().at(place), false));
+            }
+            let at = out.binary_search_by_key(&turn, |piece| piece.turns.0).ok()?;
+            Some((out[at], true))
+        };
+        let latest = &self.loans[begun.saturating_sub(most)..begun];
+        (latest.iter().filter_map(loan).collect(), begun)
+    }
+
+    /// How ordinary jobs fared that are over by the moment of `sim`.
+    pub fn fared(&self, sim: &Sim) -> Fared {
+        let over = sim.segments().len();
+        self.fared.first(over, |sum, place| sum.add(sim, place, self.ran[place]))
+    }
+
+    /// What the workflows come to by the moment of `sim`.
+    pub fn figures(&self, sim: &Sim) -> Figures {
+        let over = self.finished_by(sim);
+        let begun = self.started.partition_point(|&(turn, _)| turn < sim.turns());
+        let last = over.checked_sub(1).map(|at| self.finished[at]).unwrap_or_default();
+        Figures {
+            finished: over as u64,
+            makespans: last.makespans,
+            stalls: last.stalls,
+            waits: begun.checked_sub(1).map_or(0, |at| self.started[at].1),
+        }
+    }
+}
+
+impl Fared {
+    /// Adds the piece at a place, by whose end its job had run so long.
+    fn add(&mut self, sim: &Sim, place: usize, ran: Time) {
+        let (problem, segment) = (sim.problem(), sim.segments().at(place));
+        let Some(&submit) = problem.jobs.submit.get(segment.entry as usize) else { return };
+        match segment.close {
+            Close::Completed => self.completed += 1,
+            Close::Interrupted if problem.interrupted == Interrupted::Cancel => self.cancelled += 1,
+            Close::Interrupted => return,
+        }
+        self.waited += u128::from(segment.end - submit - ran);
+    }
+}

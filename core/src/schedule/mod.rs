@@ -1,0 +1,27 @@
+//! What labs share whose jobs run over time: pieces, the units they hold, and what of them a picture shows.
+//!
+//! A *piece* is a stretch of time for which a job held units. Pieces that are over stand in a [`Log`](crate::kernel::Log)
+//! in the order of their ends, so that keyframes share them and those over by a moment are the first ones. What a whole
+//! run's pieces come to is worked out once, when it is recorded; a view then looks at what its range of time shows:
+//! [`Spans`] finds it, [`Sums`] has what the pieces before it came to, [`shortest_drawn`] says which are drawn one by
+//! one, [`Load`] adds up the others, and [`Units`] tells what each of them holds.
+//!
+//! **Invariant:** what is worked out of any later moment of a run says the same of an earlier one.
+
+mod bins;
+mod load;
+mod spans;
+mod sums;
+mod units;
+
+pub use bins::{Bins, length};
+pub use load::{Load, shortest_drawn};
+pub use spans::Spans;
+pub use sums::Sums;
+pub use units::Units;
+
+/// Pieces between two sums that are kept.
+const BLOCK: usize = if cfg!(test) { 8 } else { 1_024 };
+
+/// The most bins of a chart.
+pub const BINS: u32 = 512;

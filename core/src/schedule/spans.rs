@@ -1,0 +1,84 @@
+//! Which pieces may be seen in a range of time.
+//!
+//! Pieces stand in the order of their ends, and for each block of them it is known when the earliest of it or of any
+//! block behind it began.
+//!
+//! Cost: making it is one pass; a range is found in O(log pieces), and holds at most a block more than what ended before
+//! the last piece that began in the range.
+
+use std::ops::Range;
+
+use super::BLOCK;
+use crate::kernel::Time;
+
+/// When the pieces of a run began, block by block.
+#[derive(Clone, Debug, Default)]
+pub struct Spans {
+    /// The earliest start in each block and all blocks behind it.
+    earliest: Vec<Time>,
+}
+
+impl Spans {
+    /// Of the starts of all pieces, in order of the pieces' ends.
+    pub fn of(starts: impl IntoIterator<Item = Time>) -> Self {
+        let mut earliest: Vec<Time> = Vec::new();
+        for (place, start) in starts.into_iter().enumerate() {
+            match earliest.last_mut() {
+                Some(last) if !place.is_multiple_of(BLOCK) => *last = start.min(*last),
+                _ => earliest.push(start),
+            }
+        }
+        for at in (1..earliest.len()).rev() {
+            earliest[at - 1] = earliest[at - 1].min(earliest[at]);
+        }
+        Spans { earliest }
+    }
+
+    /// The places among the first `over` pieces between which all stand that touch `from..to`. `end` tells when the
+    /// piece at a place ended.
+    pub fn touching(
+        &self,
+        over: usize,
+        end: impl Fn(usize) -> Time,
+        (from, to): (Time, Time),
+    ) -> Range<usize> {
+        let (mut first, mut behind) = (0, over);
+        while first < behind {
+            let middle = usize::midpoint(first, behind);
+            if end(middle) < from { first = middle + 1 } else { behind = middle }
+        }
+        let blocks = self.earliest.partition_point(|&earliest| earliest < to);
+        first..(blocks * BLOCK).min(over).max(first)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Pcg;
+
+    #[test]
+    fn no_piece_of_a_range_is_missing_and_few_are_too_many() {
+        let mut rng = Pcg::new(3);
+        let mut pieces: Vec<(Time, Time)> = (0..500)
+            .map(|at| (at + u64::from(rng.below(9)), u64::from(rng.below(30))))
+            .map(|(end, long)| (end.saturating_sub(long), end))
+            .collect();
+        pieces.sort_unstable_by_key(|piece| piece.1);
+        let spans = Spans::of(pieces.iter().map(|piece| piece.0));
+        for over in [0, 1, 7, 8, 9, 250, 500] {
+            for from in (0..520).step_by(13) {
+                let range = (from, from + 20);
+                let found = spans.touching(over, |place| pieces[place].1, range);
+                let seen = |place: &usize| {
+                    let (start, end) = pieces[*place];
+                    end >= range.0 && start < range.1
+                };
+                let all: Vec<usize> = (0..over).filter(seen).collect();
+                assert!(all.iter().all(|place| found.contains(place)), "{range:?} of {over}");
+                // No piece is longer than 30, so what begins in the range ends soon behind it.
+                assert!(found.len() <= 20 + 2 * 30 + 2 * BLOCK, "{range:?} of {over}: {found:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! What is shown of a workflow run, held against counting everything anew; and what showing it costs.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::sync::Arc;
+
+use gantry_core::kernel::{Limits, Model as _, Record, Replay, Scene, Time};
+use gantry_core::labs::workflow::event::POOL;
+use gantry_core::labs::workflow::metrics::metrics;
+use gantry_core::labs::workflow::view::{View, ViewLimits};
+use gantry_core::labs::workflow::{
+    By, Course, Policy, Problem, Segment, Setting, Sim, Status, WorkflowStatus, view,
+};
+use gantry_tests::bench::workflow::Draw;
+use gantry_tests::random::tries;
+use gantry_tests::workflow::agree;
+use gantry_tests::workflow::tape::{Size, scenario_of};
+use proptest::prelude::*;
+
+const FEW: ViewLimits = ViewLimits { entries: 3, runs: 4_000, pieces: 5 };
+
+/// The pieces begun so far, in order of their beginning, and whether each runs.
+fn pieces(sim: &Sim) -> Vec<(Segment, bool)> {
+    let over = sim.segments().iter().map(|&piece| (piece, false));
+    let mut all: Vec<_> = over.chain(sim.running_pieces().map(|piece| (piece, true))).collect();
+    all.sort_unstable_by_key(|(piece, _)| piece.turns.0);
+    all
+}
+
+/// Holds what a view tells of the past against all pieces, workflows and jobs.
+fn is_right(sim: &Sim, shown: &View, limits: ViewLimits) {
+    let problem = sim.problem();
+    let (most, pieces) = (usize::try_from(limits.entries).unwrap(), pieces(sim));
+    let (figures, so_far) = (metrics(sim), shown.metrics);
+    let finished = figures.workflows.iter().filter(|own| own.makespan.is_some()).count();
+    assert_eq!(so_far.finished, finished as u64);
+    assert_eq!((so_far.completed, so_far.cancelled), (figures.completed, figures.cancelled));
+    assert_eq!((so_far.wait, so_far.stall), (figures.wait, figures.stall));
+    assert_eq!(so_far.mean_makespan, figures.mean_makespan);
+    assert_eq!(so_far.mean_job_wait, figures.mean_job_wait);
+    assert_eq!(so_far.utilization, figures.utilization);
+
+    let is_loan =
+        |piece: &Segment| piece.on != POOL && (piece.entry as usize) < problem.job_count();
+    let loans: Vec<_> = pieces.iter().filter(|(piece, _)| is_loan(piece)).collect();
+    assert_eq!(shown.loans, loans.len() as u64);
+    let latest = &loans[loans.len().saturating_sub(most)..];
+    assert_eq!(shown.ledger.len(), latest.len());
+    for (told, (piece, runs)) in shown.ledger.iter().zip(latest) {
+        assert_eq!((told.job, told.owner, told.since), (piece.entry, piece.on, piece.start));
+        assert_eq!(told.until, (!runs).then_some(piece.end));
+    }
+
+    for waiting in &shown.queue {
+        let entry = waiting.job.or(waiting.task.map(|task| sim.entry_of_task(task))).unwrap();
+        let own = pieces.iter().filter(|(piece, _)| piece.entry == entry).count();
+        assert_eq!(waiting.interruptions, own as u64);
+    }
+    for (user, told) in (0..).zip(&shown.users) {
+        let jobs = (0..).take(problem.job_count());
+        let own = jobs.filter(|&job| problem.jobs.user[job as usize] == user);
+        let waiting = own.filter(|&job| sim.status(job) == Status::Waiting).count();
+        assert_eq!(told.waiting, waiting as u64);
+        let shares = sim.lenders().map(|lender| sim.share(lender, user));
+        let sums = shares
+            .fold((0, 0), |sum, (share, used)| (sum.0 + u64::from(share), sum.1 + u64::from(used)));
+        assert_eq!((told.share, told.used), sums);
+    }
+
+    let (from, to) = shown.timeline.range;
+    let seen = |start: Time, end: Time| end >= from && start < to;
+    let visible = pieces.iter().filter(|(piece, _)| seen(piece.start, piece.end)).count() as u64;
+    assert_eq!(shown.timeline.pieces.len() as u64 + shown.timeline.aggregated, visible);
+    let holds = (0..).take(problem.workflow_count()).filter_map(|at| Some((at, sim.hold(at)?)));
+    let reserves = problem.mode != gantry_core::labs::workflow::Mode::PerJob;
+    let held = holds.filter(|(_, hold)| seen(hold.admitted, hold.finished.unwrap_or(sim.time())));
+    let held = held.map(|(at, _)| at).filter(|_| reserves);
+    let told: Vec<u32> = shown.timeline.owned.iter().map(|owned| owned.workflow).collect();
+    assert_eq!(told, held.take(usize::try_from(limits.pieces).unwrap()).collect::<Vec<_>>());
+
+    let present =
+        |at: u32| matches!(sim.workflow(at), WorkflowStatus::Admitted | WorkflowStatus::Waiting);
+    let all = (0..).take(problem.workflow_count());
+    let present = all.filter(|&at| present(at)).count().min(most);
+    let listed = shown
+        .workflows
+        .iter()
+        .filter(|own| matches!(own.status, WorkflowStatus::Admitted | WorkflowStatus::Waiting));
+    assert_eq!(listed.count(), present);
+    assert_eq!(shown.workflows.len(), problem.workflow_count().min(most));
+}
+
+proptest! {
+    #![proptest_config(tries(400))]
+
+    #[test]
+    fn every_moment_shows_what_counting_anew_gives(seed in any::<u64>(), from in 0_u64..20, long in 1_u64..40) {
+        let start = agree::start(&scenario_of(seed, Size::SMALL));
+        let mut last = start.clone();
+        while last.step(&mut ()) {}
+        let course = Course::of(&last);
+        let mut before = start;
+        loop {
+            let (mut after, mut record) = (before.clone(), Record::default());
+            if !after.step(&mut record) {
+                break;
+            }
+            let scene = Scene { before: &before, after: &after, events: &record.events };
+            for range in [None, Some((from, from + long))] {
+                for limits in [ViewLimits::default(), FEW] {
+                    let setting = |course| Setting { limits, range, width_px: 30, course };
+                    let shown = view(scene, &after, setting(Some(&course)));
+                    prop_assert_eq!(&shown, &view(scene, &after, setting(None)), "at {}", after.time());
+                    is_right(&after, &shown, limits);
+                }
+            }
+            before = after;
+        }
+    }
+}
+
+/// 200,000 ordinary jobs under a policy.
+fn long_run(policy: Policy, heaped: bool) -> Sim {
+    let (workflows, jobs, capacity, by) = (2_000, 200_000, 10_000, By::Ratio);
+    let draw = Draw { workflows, jobs, capacity, heaped, short: false, by, seed: 1 };
+    let problem = Problem::new(&draw.scenario()).expect("valid").under(policy);
+    Sim::new(Arc::new(problem))
+}
+
+/// What is over takes no room in a state: so keyframes stand close, and a seek runs few steps.
+#[test]
+fn a_long_run_has_many_keyframes() {
+    for (policy, heaped) in [
+        (Policy::Ratio, false),
+        (Policy::Appearance, false),
+        (Policy::Reserve, false),
+        (Policy::PerJob, false),
+        (Policy::Ratio, true),
+    ] {
+        let replay = Replay::recorded(long_run(policy, heaped), Limits::default());
+        assert!(replay.last().bytes() < 3 << 19, "{policy:?}: {} bytes", replay.last().bytes());
+        assert!(replay.stride() <= 1 << 15, "{policy:?}: {} steps", replay.stride());
+    }
+}
