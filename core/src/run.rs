@@ -8,8 +8,8 @@ use std::io::{self, Write};
 use std::sync::Arc;
 
 use crate::export::trace_event::{Ticks, TraceEvents};
-use crate::kernel::trace::Lines;
-use crate::kernel::{Ended, Model as _, PartialRun};
+use crate::kernel::trace::{Describe, Tracer};
+use crate::kernel::{Ended, Model, PartialRun};
 use crate::lab::Lab as _;
 use crate::lab::protocol::File;
 pub use crate::labs::Document;
@@ -51,7 +51,7 @@ pub fn trace(
     output: &mut dyn Write,
 ) -> io::Result<Option<PartialRun>> {
     of_lab!((&scenario.lab, checked), |L, own, problem| {
-        L::trace(&L::names(own), (L::start(Arc::new(problem)), 0), true).write(output)
+        Tracer::new(&L::names(own), L::start(Arc::new(problem)), 0).write(output)
     })
 }
 
@@ -67,28 +67,28 @@ pub fn trace_events(
         let ticks = L::trace_ticks(scenario.time_unit.as_deref());
         let mut events = TraceEvents::begin(scenario.title.as_deref(), ticks);
         L::slices(&names, &Ended::run(L::start(Arc::clone(&problem))).sim, &mut events);
-        instants(events, ticks, L::trace(&names, (L::start(problem), 0), false), output)
+        instants(events, ticks, Tracer::new(&names, L::start(problem), 0).coarse(), output)
     })
 }
 
-/// Bytes of a trace that are turned into events at a time.
+/// Bytes of a file that are written at a time.
 const PIECE: usize = 1 << 16;
 
 /// Writes what has begun, and what a trace tells.
-fn instants(
+fn instants<M: Model, D: Describe<M>>(
     mut events: TraceEvents,
     ticks: Ticks,
-    mut tracer: impl Lines,
+    mut tracer: Tracer<'_, M, D>,
     output: &mut dyn Write,
 ) -> io::Result<Option<PartialRun>> {
-    let mut lines = Vec::new();
     loop {
-        lines.clear();
         let mut more = true;
-        while more && lines.len() < PIECE {
-            more = tracer.step(&mut lines)?;
+        while more && events.written() < PIECE {
+            more = tracer.step(|event| {
+                events.event(event);
+                Ok(())
+            })?;
         }
-        events.lines(std::str::from_utf8(&lines).expect("JSON is UTF-8"));
         output.write_all(events.end(!more).as_bytes())?;
         if !more {
             return Ok(tracer.partial());

@@ -39,6 +39,28 @@ fn fig_5_as_a_trace_of_jobs() {
     assert_eq!(run::file(&scenario, checked, File::Swf), Some((FIG_5.to_owned(), None)));
 }
 
+/// Both formats tell the same of each event, though neither is made from the other.
+#[test]
+fn an_instant_says_what_the_line_of_the_trace_says() {
+    for name in ["fig4", "release", "reservations", "checkpoint", "lend", "stalls"] {
+        let (scenario, checked) = example(name);
+        let (mut lines, mut events) = (Vec::new(), Vec::new());
+        run::trace(&scenario, checked.clone(), &mut lines).expect("writing to memory");
+        run::trace_events(&scenario, checked, &mut events).expect("writing to memory");
+        let line = |line: &str| serde_json::from_str(line).expect("JSON");
+        let lines: Vec<Value> = std::str::from_utf8(&lines).unwrap().lines().map(line).collect();
+        let events: Value = serde_json::from_slice(&events).expect("JSON");
+        let all = events["traceEvents"].as_array().expect("a list").iter();
+        let instants = all.clone().filter(|event| event["ph"] == "i").map(|event| &event["args"]);
+        // Whom the head keeps waiting is told to who listens to each candidate.
+        let coarse = |line: &&Value| line["level"] != "probe" && line["kind"] != "refuse";
+        assert!(instants.eq(lines.iter().filter(coarse)), "{name}");
+        let spans = |phase: &str| all.clone().filter(|event| event["ph"] == phase).count();
+        let told = |kind: &str| lines.iter().filter(|line| line["kind"] == kind).count();
+        assert_eq!([spans("b"), spans("e")], [told("place"), told("release")], "{name}");
+    }
+}
+
 #[test]
 fn a_schedule_read_back_has_the_same_machine_and_jobs() {
     for name in ["easy", "checkpoint", "conservative", "estimates", "helps", "costs", "deep"] {

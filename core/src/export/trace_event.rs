@@ -1,7 +1,7 @@
 //! A run in the Trace Event Format (JSON object form), which the usual viewers of traces open.
 //!
 //! Source: "Trace Event Format", the Chromium project. What happened and what was decided stand as instants of the
-//! thread "scheduler", each with its line of the trace as arguments; what a lab draws as bars stands as slices, one
+//! thread "scheduler", each described in its arguments; what a lab draws as bars stands as slices, one
 //! thread a row; probes are left out.
 //!
 //! **Invariant:** the pieces that a long run is written in, one after another, are one JSON document.
@@ -10,9 +10,8 @@
 
 use std::io::Write as _;
 
-use serde::Deserialize;
-
 use crate::kernel::Time;
+use crate::kernel::trace::{Described, Stay};
 
 /// The thread of decisions.
 const SCHEDULER: u64 = 0;
@@ -49,19 +48,6 @@ impl Ticks {
 pub struct TraceEvents {
     text: Vec<u8>,
     ticks: Ticks,
-}
-
-/// What of a trace's line is needed to place it.
-#[derive(Deserialize)]
-struct Line<'l> {
-    step: u64,
-    time: Time,
-    level: &'l str,
-    kind: &'l str,
-    #[serde(borrow)]
-    job: Option<std::borrow::Cow<'l, str>>,
-    #[serde(borrow)]
-    task: Option<std::borrow::Cow<'l, str>>,
 }
 
 impl TraceEvents {
@@ -137,35 +123,37 @@ impl TraceEvents {
         ));
     }
 
-    /// Lines of a trace: an instant each, but for probes. A task's stay on its node is a span of its own.
-    pub fn lines(&mut self, lines: &str) {
-        for text in lines.lines() {
-            let Ok(line) = serde_json::from_str::<Line<'_>>(text) else { continue };
-            if line.level == "probe" {
-                continue;
-            }
-            let ts = self.ticks.at(line.step, line.time);
-            let whose = line.job.or(line.task);
-            let name = match &whose {
-                Some(whose) => string(&format!("{} {whose}", line.kind)),
-                None => string(line.kind),
-            };
-            let level = line.level;
+    /// An event of the run: an instant, and where a job or task begins or ends its stay somewhere, an end of a span.
+    pub fn event(&mut self, event: Described<'_>) {
+        let Described { step, time, level, kind, .. } = event;
+        let ts = self.ticks.at(step, time);
+        let whose = event.whose();
+        let name = match whose {
+            Some(whose) => string(&format!("{kind} {whose}")),
+            None => string(kind),
+        };
+        let place = format!(r#""pid":1,"tid":{SCHEDULER}"#);
+        self.put(format_args!(
+            ",\n{{\"name\":{name},\"cat\":\"{level}\",\"ph\":\"i\",\"s\":\"t\",\"ts\":{ts},{place},\"args\":"
+        ));
+        self.arguments(event);
+        if let (Some(stay), Some(whose)) = (event.stay(), whose) {
+            let (phase, whose) = (if stay == Stay::Begins { "b" } else { "e" }, string(whose));
             self.put(format_args!(
-                ",\n{{\"name\":{name},\"cat\":\"{level}\",\"ph\":\"i\",\"s\":\"t\",\"ts\":{ts},\"pid\":1,\"tid\":{SCHEDULER},\"args\":{text}}}"
+                ",\n{{\"name\":{whose},\"cat\":\"placed\",\"ph\":\"{phase}\",\"id\":{whose},\"ts\":{ts},{place},\"args\":"
             ));
-            let phase = match line.kind {
-                "place" => "b",
-                "release" => "e",
-                _ => continue,
-            };
-            if let Some(task) = whose {
-                let task = string(&task);
-                self.put(format_args!(
-                    ",\n{{\"name\":{task},\"cat\":\"placed\",\"ph\":\"{phase}\",\"id\":{task},\"ts\":{ts},\"pid\":1,\"tid\":{SCHEDULER},\"args\":{text}}}"
-                ));
-            }
+            self.arguments(event);
         }
+    }
+
+    fn arguments(&mut self, event: Described<'_>) {
+        event.write(&mut self.text).expect("a vector takes all");
+        self.put(format_args!("}}"));
+    }
+
+    /// How many bytes this piece has so far.
+    pub fn written(&self) -> usize {
+        self.text.len()
     }
 
     fn put(&mut self, what: std::fmt::Arguments<'_>) {

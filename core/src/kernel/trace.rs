@@ -1,25 +1,115 @@
-//! The trace of a run as JSON lines: one object a step of any level, whatever the lab.
+//! The trace of a run: every event described, whatever the lab, for who writes it.
 //!
 //! What an event is about stands in the state before its step and in the one after. So two runs go side by side, one
 //! step apart, and each event is described against the two.
 //!
-//! **Invariant:** memory is two states and one step's events, however long the trace: lines are handed out as they
+//! **Invariant:** memory is two states and one step's events, however long the trace: events are handed out as they
 //! arise.
-//! **Invariant:** a line depends on the scenario and its place in the run alone.
+//! **Invariant:** what is told of an event depends on the scenario and its place in the run alone.
 //!
 //! Cost: twice the run, once finely unless it is coarse, and the text.
 
 use std::io::{self, Write};
 
-use super::{Event, Level, Model, PartialRun, Probe};
+use super::{Event, Level, Model, PartialRun, Probe, Time};
 
 /// What a lab says of its events.
 pub trait Describe<M: Model> {
-    /// Adds the fields of an event, each with a comma before it, behind step, time, level and kind.
-    fn describe(&self, line: &mut Vec<u8>, event: M::Event, before: &M, after: &M);
+    /// Adds the fields of an event.
+    fn describe(&self, fields: &mut Fields, event: M::Event, before: &M, after: &M);
 }
 
-/// Writes the trace of a run, step by step.
+/// What is said of an event, beside its place in the run.
+#[derive(Clone, Debug, Default)]
+pub struct Fields {
+    /// JSON, each field with a comma before it.
+    text: Vec<u8>,
+    /// The job or task that it is about.
+    whose: Option<String>,
+    stay: Option<Stay>,
+}
+
+/// Which end of a job's or task's stay somewhere an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stay {
+    /// It begins.
+    Begins,
+    /// It is over.
+    Ends,
+}
+
+impl Fields {
+    fn clear(&mut self) {
+        self.text.clear();
+        (self.whose, self.stay) = (None, None);
+    }
+
+    /// Adds JSON.
+    pub fn put(&mut self, what: std::fmt::Arguments<'_>) {
+        self.text.write_fmt(what).expect("a vector takes all");
+    }
+
+    /// Adds a text as JSON.
+    pub fn text(&mut self, text: &str) {
+        serde_json::to_writer(&mut self.text, text).expect("a vector takes all");
+    }
+
+    /// Adds a field whose value is a text.
+    pub fn put_text(&mut self, field: &str, value: &str) {
+        self.put(format_args!(r#","{field}":"#));
+        self.text(value);
+    }
+
+    /// Adds the name of the job or task that the event is about.
+    pub fn put_whose(&mut self, field: &str, name: &str) {
+        self.put_text(field, name);
+        self.whose = Some(name.to_owned());
+    }
+
+    /// Says that a stay begins or ends.
+    pub fn stays(&mut self, stay: Stay) {
+        self.stay = Some(stay);
+    }
+}
+
+/// An event, its place in the run, and what is said of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Described<'f> {
+    /// Its number, from 0.
+    pub step: u64,
+    /// When it happens.
+    pub time: Time,
+    /// Its level.
+    pub level: &'static str,
+    /// The name of its kind.
+    pub kind: &'static str,
+    fields: &'f Fields,
+}
+
+impl Described<'_> {
+    /// The job or task that it is about.
+    pub fn whose(&self) -> Option<&str> {
+        self.fields.whose.as_deref()
+    }
+
+    /// Which end of its stay somewhere this is.
+    pub fn stay(&self) -> Option<Stay> {
+        self.fields.stay
+    }
+
+    /// Writes it as a JSON object.
+    ///
+    /// # Errors
+    /// Those of `output`.
+    pub fn write(&self, output: &mut dyn Write) -> io::Result<()> {
+        let Described { step, time, level, kind, fields } = self;
+        write!(output, r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#)?;
+        output.write_all(&fields.text)?;
+        output.write_all(b"}")
+    }
+}
+
+/// Tells the events of a run, step by step.
 #[derive(Clone, Debug)]
 pub struct Tracer<'n, M: Model, D> {
     names: &'n D,
@@ -28,66 +118,32 @@ pub struct Tracer<'n, M: Model, D> {
     step: u64,
     fine: bool,
     events: Vec<(u64, M::Event)>,
-    line: Vec<u8>,
+    fields: Fields,
 }
 
 impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
     /// A trace from `model` on, whose next event is number `step` of the run (the first is 0).
     pub fn new(names: &'n D, model: M, step: u64) -> Self {
         let (behind, ahead) = (model.clone(), model);
-        Tracer { names, behind, ahead, step, fine: true, events: Vec::new(), line: Vec::new() }
+        let (events, fields) = (Vec::new(), Fields::default());
+        Tracer { names, behind, ahead, step, fine: true, events, fields }
     }
 
     /// The same without what was only looked at, or is tallied for whom does not listen finely: it is counted, and
-    /// not written.
+    /// not told.
     #[must_use]
     pub fn coarse(self) -> Self {
         Tracer { fine: false, ..self }
     }
-}
 
-/// A trace in the making.
-pub trait Lines {
-    /// Runs one step of the model and writes a line for each of its events. False at the end of the run.
+    /// Runs one step of the model and tells each of its events. False at the end of the run.
     ///
     /// # Errors
-    /// Those of `output`.
-    fn step(&mut self, output: &mut dyn Write) -> io::Result<bool>;
-
-    /// The number of the next event: how many steps the whole trace has so far.
-    fn next_step(&self) -> u64;
-
-    /// Where the run was ended before its end, if it was.
-    fn partial(&self) -> Option<PartialRun> {
-        None
-    }
-
-    /// Writes the whole rest of the trace. Where the run was ended before its end, if it was.
-    ///
-    /// # Errors
-    /// Those of `output`, at which it stops.
-    fn write(mut self, output: &mut dyn Write) -> io::Result<Option<PartialRun>>
-    where
-        Self: Sized,
-    {
-        while self.step(output)? {}
-        Ok(self.partial())
-    }
-
-    /// Writes until step `end` or until `text` has `most` bytes. The number of the next step.
-    fn page(mut self, end: u64, most: u64, text: &mut Vec<u8>) -> u64
-    where
-        Self: Sized,
-    {
-        while self.next_step() < end && (text.len() as u64) < most {
-            self.step(text).expect("writing to memory");
-        }
-        self.next_step()
-    }
-}
-
-impl<M: Model, D: Describe<M>> Lines for Tracer<'_, M, D> {
-    fn step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
+    /// Those of `tell`.
+    pub fn step(
+        &mut self,
+        mut tell: impl FnMut(Described<'_>) -> io::Result<()>,
+    ) -> io::Result<bool> {
         self.events.clear();
         let mut kept = Kept { step: self.step, events: &mut self.events };
         // Who does not listen finely hears of probes only where they are tallied.
@@ -101,23 +157,58 @@ impl<M: Model, D: Describe<M>> Lines for Tracer<'_, M, D> {
             if !self.fine && event.level() == Level::Probe {
                 continue;
             }
-            self.line.clear();
-            begin::<M>(&mut self.line, event, step, self.ahead.time());
-            self.names.describe(&mut self.line, event, &self.behind, &self.ahead);
-            self.line.extend_from_slice(b"}\n");
-            output.write_all(&self.line)?;
+            self.fields.clear();
+            self.names.describe(&mut self.fields, event, &self.behind, &self.ahead);
+            tell(described(event, step, self.ahead.time(), &self.fields))?;
         }
         self.behind.step(&mut ());
         Ok(more)
     }
 
-    fn next_step(&self) -> u64 {
+    /// The number of the next event: how many the whole trace has so far.
+    pub fn next_step(&self) -> u64 {
         self.step
     }
 
-    fn partial(&self) -> Option<PartialRun> {
+    /// Where the run was ended before its end, if it was.
+    pub fn partial(&self) -> Option<PartialRun> {
         self.ahead.partial()
     }
+
+    /// Writes one step as JSON lines. False at the end of the run.
+    fn write_step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
+        self.step(|event| {
+            event.write(output)?;
+            output.write_all(b"\n")
+        })
+    }
+
+    /// Writes the whole rest of the trace as JSON lines. Where the run was ended before its end, if it was.
+    ///
+    /// # Errors
+    /// Those of `output`, at which it stops.
+    pub fn write(mut self, output: &mut dyn Write) -> io::Result<Option<PartialRun>> {
+        while self.write_step(output)? {}
+        Ok(self.partial())
+    }
+
+    /// Writes JSON lines until step `end` or until `text` has `most` bytes. The number of the next step.
+    pub fn page(mut self, end: u64, most: u64, text: &mut Vec<u8>) -> u64 {
+        while self.step < end && (text.len() as u64) < most {
+            self.write_step(text).expect("writing to memory");
+        }
+        self.step
+    }
+}
+
+/// A step is all at one instant; the first of an instant brings it about.
+fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> Described<'_> {
+    let level = match event.level() {
+        Level::Event => "event",
+        Level::Decision => "decision",
+        Level::Probe => "probe",
+    };
+    Described { step, time, level, kind: E::KIND_NAMES[event.kind()], fields }
 }
 
 /// Keeps the events of a step, each with its number.
@@ -148,26 +239,4 @@ impl<E> Probe<E> for Coarse<'_, '_, E> {
     fn tally(&mut self, _kind: usize, count: u64) {
         self.0.step += count;
     }
-}
-
-/// A step is all at one instant; the first of an instant brings it about.
-fn begin<M: Model>(line: &mut Vec<u8>, event: M::Event, step: u64, time: u64) {
-    let level = match event.level() {
-        Level::Event => "event",
-        Level::Decision => "decision",
-        Level::Probe => "probe",
-    };
-    let kind = M::Event::KIND_NAMES[event.kind()];
-    put(line, format_args!(r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#));
-}
-
-/// Adds text to a line.
-pub fn put(line: &mut Vec<u8>, what: std::fmt::Arguments<'_>) {
-    line.write_fmt(what).expect("a vector takes all");
-}
-
-/// Adds a field whose value is a text.
-pub fn put_text(line: &mut Vec<u8>, field: &str, value: &str) {
-    put(line, format_args!(r#","{field}":"#));
-    serde_json::to_writer(&mut *line, value).expect("a vector takes all");
 }

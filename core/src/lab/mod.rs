@@ -22,7 +22,7 @@ use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
 use crate::format::decode::{Decoder, Field};
 use crate::format::json::Read;
-use crate::kernel::trace::Lines;
+use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time};
 use divergence::{Party, Side};
 use figures::Row;
@@ -42,8 +42,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Problem: Clone + Debug;
     /// The run.
     type Sim: Model + Debug;
-    /// Names for the indices of a problem.
-    type Names<'s>;
+    /// Names for the indices of a problem, and what is said of events in them.
+    type Names<'s>: Describe<Self::Sim>;
     /// What stays the same while a scenario is open.
     type Outline;
     /// What to draw of a moment.
@@ -92,9 +92,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// What came of a run, and its figures.
     fn came(names: &Self::Names<'_>, ended: &Ended<Self::Sim>) -> (Self::Outcome, Self::Metrics);
-
-    /// A trace from a state on, before which so many events happened; `fine` with what was only looked at.
-    fn trace(names: &Self::Names<'_>, from: (Self::Sim, u64), fine: bool) -> impl Lines;
 
     /// What stands for the instants of its runs in the Trace Event Format.
     fn trace_ticks(time_unit: Option<&str>) -> Ticks {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::compare::{Beside, Compared};
 use super::{Failure, File, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
 use crate::export::trace_event::TraceEvents;
-use crate::kernel::trace::Lines as _;
+use crate::kernel::trace::{Described, Tracer};
 use crate::kernel::{Ended, Event, Model};
 use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
@@ -67,30 +67,46 @@ impl<L: Listed> Opened<L> {
     }
 
     /// A piece of the trace, and the moment to go on from.
-    fn trace(&mut self, fine: bool, from: u64, most: u64) -> (String, Option<u64>) {
+    /// The state before the step that shows a moment, and the number of that step's first event; none where there is no
+    /// such moment.
+    fn before(&mut self, moment: u64) -> Option<(L::Sim, u64)> {
+        let inside = (1..=self.playhead.replay.moments()).contains(&moment);
+        let cursor = inside.then(|| self.playhead.replay.at(moment))?;
+        Some((cursor.before().clone(), cursor.first()))
+    }
+
+    fn trace(&mut self, from: u64, most: u64) -> (String, Option<u64>) {
         let end = self.playhead.replay.moments();
-        if from == 0 || from > end {
-            return (String::new(), None);
-        }
-        let cursor = self.playhead.replay.at(from);
+        let Some((before, first)) = self.before(from) else { return (String::new(), None) };
         let mut text = Vec::new();
-        let before = (cursor.before().clone(), cursor.first());
         let names = L::names(self.lab.scenario());
-        let to = L::trace(&names, before, fine).page(end, most, &mut text);
+        let to = Tracer::new(&names, before, first).page(end, most, &mut text);
         let next = (to < end).then_some(to + 1);
         (String::from_utf8(text).expect("JSON is UTF-8"), next)
     }
 
     fn trace_events(&mut self, from: u64, most: u64) -> (String, Option<u64>) {
         let ticks = L::trace_ticks(self.head.time_unit.as_deref());
+        let (end, before) = (self.playhead.replay.moments(), self.before(from));
+        let names = L::names(self.lab.scenario());
         let mut events = TraceEvents::go_on(ticks);
         if from <= 1 {
             events = TraceEvents::begin(self.head.title.as_deref(), ticks);
-            let names = L::names(self.lab.scenario());
             L::slices(&names, self.playhead.replay.last(), &mut events);
         }
-        let (lines, next) = self.trace(false, from, most);
-        events.lines(&lines);
+        let begun = events.written();
+        let mut next = None;
+        if let Some((before, first)) = before {
+            let mut tracer = Tracer::new(&names, before, first).coarse();
+            while tracer.next_step() < end && ((events.written() - begun) as u64) < most {
+                let tell = |event: Described<'_>| {
+                    events.event(event);
+                    Ok(())
+                };
+                tracer.step(tell).expect("writing to memory");
+            }
+            next = (tracer.next_step() < end).then_some(tracer.next_step() + 1);
+        }
         (events.end(next.is_none()), next)
     }
 
@@ -157,7 +173,7 @@ impl<L: Listed> Serve for Opened<L> {
                     None => return Reply::Failed(Failure::NoSuchThing),
                 }
             }
-            File::Trace => self.trace(true, from, most),
+            File::Trace => self.trace(from, most),
             File::TraceEvents => self.trace_events(from, most),
         };
         Reply::Exported { text, next }

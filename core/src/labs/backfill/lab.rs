@@ -10,14 +10,12 @@ use super::outcome::Outcome;
 use super::reason::WhyNot;
 #[cfg(feature = "cli")]
 use super::told;
-use super::trace::Tracer;
 use super::view::{Outline, PieceState, View, ViewLimits};
 use super::{
     BackfillScenario, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status, Summary,
     figures, read, slices, table, view, why_not_job,
 };
 use crate::export::trace_event::TraceEvents;
-use crate::kernel::trace::Lines;
 use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
 use crate::lab::Lab;
 use crate::lab::divergence::{Party, Side};
@@ -96,11 +94,6 @@ impl Lab for Open {
 
     fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
         (ended.outcome(names), ended.metrics())
-    }
-
-    fn trace(names: &Self::Names<'_>, (sim, shown): (Sim, u64), fine: bool) -> impl Lines {
-        let tracer = Tracer::new(names, sim, shown);
-        if fine { tracer } else { tracer.coarse() }
     }
 
     fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {

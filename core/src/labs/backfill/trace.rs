@@ -5,14 +5,11 @@
 use super::event::{Event, Test};
 use super::{Names, Sim};
 use crate::kernel::Model;
-use crate::kernel::trace::{self, Describe, put, put_text};
-
-/// Writes the trace of a backfill run.
-pub type Tracer<'n> = trace::Tracer<'n, Sim, Names<'n>>;
+use crate::kernel::trace::{Describe, Fields};
 
 impl Describe<Sim> for Names<'_> {
-    fn describe(&self, line: &mut Vec<u8>, event: Event, before: &Sim, after: &Sim) {
-        put_text(line, "job", self.job(event.job()));
+    fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
+        fields.put_whose("job", self.job(event.job()));
         match event {
             Event::Submitted { .. }
             | Event::Ended { .. }
@@ -20,25 +17,25 @@ impl Describe<Sim> for Names<'_> {
             | Event::Refused { .. } => {}
             Event::Started { resumed, .. } | Event::Backfilled { resumed, .. } => {
                 if resumed {
-                    put(line, format_args!(r#","resumed":true"#));
+                    fields.put(format_args!(r#","resumed":true"#));
                 }
             }
             Event::Reserved { time, extra, .. } => {
-                put(line, format_args!(r#","at":{time:?},"extra":{extra}"#));
+                fields.put(format_args!(r#","at":{time:?},"extra":{extra}"#));
             }
-            Event::Planned { time, .. } => put(line, format_args!(r#","at":{time:?}"#)),
-            Event::HoleFound { at, .. } => put(line, format_args!(r#","at":{at:?}"#)),
+            Event::Planned { time, .. } => fields.put(format_args!(r#","at":{time:?}"#)),
+            Event::HoleFound { at, .. } => fields.put(format_args!(r#","at":{at:?}"#)),
             Event::Checkpointed { job } => {
                 let (work, estimate) = after.left(job);
-                put(line, format_args!(r#","left":{work},"estimate":{estimate}"#));
+                fields.put(format_args!(r#","left":{work},"estimate":{estimate}"#));
             }
-            Event::Judged { job, test } => judged(line, job, test, before),
+            Event::Judged { job, test } => judged(fields, job, test, before),
         }
     }
 }
 
 /// The numbers of both tests: `nodes <= free`; `estimate <= window`, or `nodes <= extra`.
-fn judged(line: &mut Vec<u8>, job: u32, test: Test, before: &Sim) {
+fn judged(fields: &mut Fields, job: u32, test: Test, before: &Sim) {
     let (nodes, estimate) = (before.problem().nodes[job as usize], before.judged_estimate(job));
     let free = before.free();
     let (window, extra) = before
@@ -50,9 +47,7 @@ fn judged(line: &mut Vec<u8>, job: u32, test: Test, before: &Sim) {
         Test::WithinExtra => "within-extra",
         Test::DelaysHead => "delays-head",
     };
-    put(
-        line,
-        format_args!(
+    fields.put(format_args!(
             r#","test":"{name}","nodes":{nodes},"free":{free},"estimate":{estimate},"window":{window},"extra":{extra}"#
         ),
     );

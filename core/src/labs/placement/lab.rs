@@ -8,14 +8,12 @@ use super::event::{Event, NOBODY};
 use super::outcome::{self, Outcome};
 #[cfg(feature = "cli")]
 use super::told;
-use super::trace::Tracer;
 use super::view::{Metrics, View, ViewLimits};
 use super::{
     Answer, Names, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim,
     Summary, figures, names_bucket, read, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
-use crate::kernel::trace::Lines;
 use crate::kernel::{Count, Cursor, Ended, Event as _, Level, Time, mask_of_kind};
 use crate::lab::Lab;
 use crate::lab::divergence::{Party, Side};
@@ -130,10 +128,6 @@ impl Lab for Open {
 
     fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
         (ended.outcome(names), ended.metrics())
-    }
-
-    fn trace(names: &Self::Names<'_>, (sim, shown): (Sim, u64), _: bool) -> impl Lines {
-        Tracer::new(names, sim, shown)
     }
 
     fn trace_ticks(_: Option<&str>) -> Ticks {

@@ -1,115 +1,34 @@
-//! The trace of a run as JSON lines: one object a step of any level, with names in place of indices.
+//! What the placement lab's lines of a trace say: names in place of numbers.
 //!
-//! An event names a bucket by a node inside it, as it stood *before* the step that visits it. So two runs go
-//! side by side, one step apart: what the one ahead tells is decoded against the one behind.
-//!
-//! **Invariant:** memory is two states and one line, however long the trace: lines are handed out as they arise.
-//! **Invariant:** a line depends on the scenario and its place in the run alone.
-//!
-//! Cost: twice the run, and the text.
-
-use std::io::{self, Write};
+//! An event names a bucket by a node inside it, as it stood *before* the step that visits it.
 
 use super::event::{Bucket, Event, IndexName};
 use super::explain::chooser;
 use super::index::{Index, with_index};
 use super::{Names, Policy, Sim};
-use crate::kernel::trace::Lines;
-use crate::kernel::{Event as _, Level, Model, Probe};
+use crate::kernel::trace::{Describe, Fields, Stay};
 
-/// Writes the trace of a run, step by step.
-#[derive(Clone, Debug)]
-pub struct Tracer<'n> {
-    names: &'n Names<'n>,
-    behind: Sim,
-    ahead: Sim,
-    step: u64,
-    line: Vec<u8>,
-}
-
-impl<'n> Tracer<'n> {
-    /// A trace from `sim` on, whose next event is number `step` of the run (the first is 0).
-    pub fn new(names: &'n Names<'n>, sim: Sim, step: u64) -> Self {
-        Tracer { names, behind: sim.clone(), ahead: sim, step, line: Vec::new() }
+impl Describe<Sim> for Names<'_> {
+    fn describe(&self, fields: &mut Fields, event: Event, before: &Sim, after: &Sim) {
+        Teller { names: self, before, task: chooser(before), fields }.describe(event, after);
     }
 }
 
-impl Lines for Tracer<'_> {
-    fn step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
-        let mut teller = Teller {
-            names: self.names,
-            before: &self.behind,
-            task: chooser(&self.behind),
-            step: self.step,
-            line: &mut self.line,
-            output,
-            last: None,
-            done: Ok(()),
-        };
-        let more = self.ahead.step(&mut teller);
-        if let Some(event) = teller.last.take() {
-            teller.tell(event, Some(&self.ahead));
-        }
-        teller.done?;
-        self.step = teller.step;
-        self.behind.step(&mut ());
-        Ok(more)
-    }
-
-    fn next_step(&self) -> u64 {
-        self.step
-    }
-}
-
-/// Takes the events of one step and writes them.
+/// Describes an event.
 struct Teller<'t> {
     names: &'t Names<'t>,
     before: &'t Sim,
     task: Option<u32>,
-    step: u64,
-    line: &'t mut Vec<u8>,
-    output: &'t mut dyn Write,
-    /// An event above the probes, kept until the state after it can be seen.
-    last: Option<Event>,
-    done: io::Result<()>,
-}
-
-impl Probe<Event> for Teller<'_> {
-    const FINE: bool = true;
-
-    fn emit(&mut self, event: Event) {
-        match event.level() {
-            Level::Probe => self.tell(event, None),
-            Level::Event | Level::Decision => self.last = Some(event),
-        }
-    }
+    fields: &'t mut Fields,
 }
 
 impl Teller<'_> {
-    fn tell(&mut self, event: Event, after: Option<&Sim>) {
-        if self.done.is_ok() {
-            self.line.clear();
-            self.describe(event, after);
-            self.line.extend_from_slice(b"}\n");
-            self.done = self.output.write_all(self.line);
-        }
-        self.step += 1;
-    }
-
-    fn describe(&mut self, event: Event, after: Option<&Sim>) {
-        let level = match event.level() {
-            Level::Event => "event",
-            Level::Decision => "decision",
-            Level::Probe => "probe",
-        };
-        let (step, time) = (self.step, self.before.time());
-        let kind = Event::KIND_NAMES[event.kind()];
-        self.put(format_args!(
-            r#"{{"step":{step},"time":{time},"level":"{level}","kind":"{kind}""#
-        ));
+    fn describe(&mut self, event: Event, after: &Sim) {
         match event {
-            Event::Arrived { task } | Event::Released { task, .. } | Event::Unplaced { task } => {
+            Event::Arrived { task } | Event::Unplaced { task } => self.task(task),
+            Event::Released { task, .. } => {
                 self.task(task);
+                self.fields.stays(Stay::Ends);
             }
             Event::RoundBegan { .. } => {
                 let (queue, names) = (self.before.queue(), self.names);
@@ -120,7 +39,8 @@ impl Teller<'_> {
                 self.node(node);
                 let before = self.before;
                 self.leaf("from", before.coordinates(before.index_for(task, node), node));
-                self.leaf("to", after.unwrap_or(before).coordinates(IndexName::Open, node));
+                self.leaf("to", after.coordinates(IndexName::Open, node));
+                self.fields.stays(Stay::Begins);
             }
             Event::Deferred { task, node } => {
                 self.task(task);
@@ -149,13 +69,11 @@ impl Teller<'_> {
     }
 
     fn task(&mut self, task: u32) {
-        self.put(format_args!(r#","task":"#));
-        self.text(self.names.task(task));
+        self.fields.put_whose("task", self.names.task(task));
     }
 
     fn node(&mut self, node: u32) {
-        self.put(format_args!(r#","node":"#));
-        self.text(self.names.node(node));
+        self.fields.put_text("node", self.names.node(node));
     }
 
     /// Which index it was; only one policy has two.
@@ -222,16 +140,12 @@ impl Teller<'_> {
             if at > 0 {
                 self.put(format_args!(","));
             }
-            self.text(text);
+            self.fields.text(text);
         }
         self.put(format_args!("]"));
     }
 
-    fn text(&mut self, text: &str) {
-        serde_json::to_writer(&mut *self.line, text).expect("a vector takes all");
-    }
-
     fn put(&mut self, what: std::fmt::Arguments<'_>) {
-        self.line.write_fmt(what).expect("a vector takes all");
+        self.fields.put(what);
     }
 }
