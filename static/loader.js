@@ -1,8 +1,18 @@
-// Starts the worker. Its address carries the version of the page, because worker files have no hash of their own.
-// What cannot be fetched becomes an error of the worker: the page hears of no other.
-importScripts(`./worker.js${self.location.search}`);
-wasm_bindgen({ module_or_path: `./worker_bg.wasm${self.location.search}` }).catch((error) => {
-  setTimeout(() => {
-    throw error;
-  });
-});
+// A worker's script: it starts the core's program, which the page has fetched and hands over. What is asked for before
+// that program listens waits here.
+import init from "./worker.js";
+
+const early = [];
+onmessage = async ({ data }) => {
+  if (!(data instanceof WebAssembly.Module)) return void early.push(data);
+  try {
+    await init({ module_or_path: data });
+  } catch (error) {
+    // An error of the worker: the page hears of no other.
+    return void setTimeout(() => {
+      throw error;
+    });
+  }
+  onmessage = null;
+  for (const data of early) dispatchEvent(new MessageEvent("message", { data }));
+};

@@ -119,7 +119,7 @@ impl Stepper {
         let (overview, here) = (JsValue::NULL, JsValue::NULL);
         let mut run = Run { session: Session::new(), overview, here };
         let (lab, mut out) = (scenario.kind(), Vec::new());
-        run.session.open(0, scenario, checked, Goal::Start, &mut out);
+        run.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
         run.answer(out)?;
         Ok(Stepper { lab, run: RefCell::new(run) })
     }

@@ -189,7 +189,7 @@ impl Stepper {
 
     fn open(&mut self, scenario: Scenario, checked: Checked) -> String {
         let mut out = Vec::new();
-        self.session.open(0, scenario, checked, Goal::Start, &mut out);
+        self.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
         self.reply(out).unwrap_or_default();
         "null".to_owned()
     }

@@ -171,7 +171,7 @@ fn a_session_says_that_a_run_was_ended() {
     let partial = document.partial().expect("it is ended");
     let mut session = Session::new();
     let mut out = Vec::new();
-    session.open(1, scenario, checked, Goal::End, &mut out);
+    session.open(1, Ok((scenario, checked)), Goal::End, &mut out);
     let told = overview(&mut session, &mut out);
     assert_eq!((told.complete, told.partial), (false, Some(partial)));
 

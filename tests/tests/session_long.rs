@@ -116,7 +116,7 @@ fn a_scenario_that_is_no_text_opens_as_its_text_does() {
     let mut session = Session::new();
     let checked = Checked::new(&scenario).expect("it is valid");
     let mut out = Vec::new();
-    session.open(7, scenario, checked, Goal::End, &mut out);
+    session.open(7, Ok((scenario, checked)), Goal::End, &mut out);
     while session.work(&mut out) {}
     let Some(Response { id: 7, reply }) = out.pop() else { panic!("one final reply") };
     assert_eq!(overview(reply), overview(written));

@@ -4,11 +4,14 @@
 //! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
 use std::cell::Cell;
+use std::collections::VecDeque;
 use std::rc::Rc;
 
+use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::{Goal, Reply};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
+use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
 use crate::client::{Client, Ended, News, Reading, Source};
@@ -19,8 +22,12 @@ use crate::platform::{
     address, clock, files, files::Parts, frames::Frames, keyboard, overlay, page as document,
     page::Dress,
 };
-use crate::state::{Action, Compare, Effect, Focus, Notice, Settings, State, System};
-use crate::{drafts, gallery, keys, start, storage, url};
+use crate::split::Unfetched;
+use crate::start::Linked;
+use crate::state::{
+    Action, Compare, Dialog, Effect, Focus, Notice, Origin, Settings, State, System,
+};
+use crate::{comparing, drafts, editing, gallery, keys, labs, start, storage, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -42,6 +49,12 @@ pub struct App {
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
+    /// Whether what most readers ask for next is on its way.
+    ahead: bool,
+    /// What came in while a part of the program is fetched that is needed for the first of it.
+    behind: VecDeque<Message>,
+    /// What to do with the link that is being read.
+    following: Option<url::View>,
     _listeners: Vec<EventListener>,
 }
 
@@ -57,6 +70,8 @@ pub enum Message {
     File(files::Chosen),
     /// Time to write the address and the draft.
     Remember,
+    /// A part was fetched, or could not be.
+    Fetched(Part, bool),
 }
 
 impl Component for App {
@@ -83,6 +98,9 @@ impl Component for App {
             drafts: drafts::Drafts::default(),
             told: None,
             dressed: None,
+            ahead: false,
+            behind: VecDeque::new(),
+            following: None,
             _listeners: listeners,
         };
         link.send_message(Message::Address(address::fragment()));
@@ -93,7 +111,14 @@ impl Component for App {
         if overlay::stopped() {
             return false;
         }
+        if !self.ready(ctx, &message) {
+            if !matches!(message, Message::Act(Action::Tick { .. })) {
+                self.behind.push_back(message);
+            }
+            return false;
+        }
         match message {
+            Message::Fetched(part, there) => return self.fetched(ctx, part, there),
             // A frame in which no step is due changes nothing.
             Message::Act(action @ Action::Tick { .. }) => {
                 let effects = self.state.apply(action);
@@ -120,9 +145,62 @@ impl Component for App {
     fn view(&self, _ctx: &Context<Self>) -> Html {
         page::page(&self.state, &self.act, &self.links)
     }
+
+    fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
+        // What most readers ask for next is fetched behind the first picture.
+        if self.state.shown.is_some() && !self.ahead {
+            self.ahead = true;
+            fetch(ctx, Part::Editing);
+        }
+    }
+}
+
+/// Fetches a part of the program, and tells of it.
+fn fetch(ctx: &Context<App>, part: Part) {
+    let link = ctx.link().clone();
+    spawn_local(async move {
+        let there = part.fetch().await.is_ok();
+        link.send_message(Message::Fetched(part, there));
+    });
 }
 
 impl App {
+    /// Whether a message can be taken: all before it are, and the part of the program that it needs is here. Else that is
+    /// fetched.
+    fn ready(&mut self, ctx: &Context<Self>, message: &Message) -> bool {
+        if let Message::Fetched(..) = message {
+            return true;
+        }
+        if !self.behind.is_empty() {
+            return false;
+        }
+        let missing = needed(message).filter(|part| !part.is_here());
+        if let Some(part) = missing {
+            fetch(ctx, part);
+        }
+        missing.is_none()
+    }
+
+    /// A part has arrived: what waited for it goes on. Where it did not, the reader is told, and what needed it is dropped.
+    fn fetched(&mut self, ctx: &Context<Self>, part: Part, there: bool) -> bool {
+        let waited = self.behind.front().and_then(needed) == Some(part);
+        if !waited {
+            // Fetched ahead: the address may have waited for it.
+            if there && part == Part::Editing && self.remember.is_none() {
+                self.write_down();
+            }
+            return there;
+        }
+        if !there {
+            self.behind.pop_front();
+            document::unfetched();
+        }
+        for message in std::mem::take(&mut self.behind) {
+            Component::update(self, ctx, message);
+        }
+        true
+    }
+
     fn apply(&mut self, ctx: &Context<Self>, action: Action) {
         match action {
             // The address and the draft may lag behind what is being left.
@@ -132,6 +210,13 @@ impl App {
                 self.write_down();
             }
             Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
+            Action::OpenExample { ref name, .. } => {
+                // Its text, its lab here and its lab in the worker come at the same time.
+                if let Some(example) = gallery::find(name) {
+                    self.client.expect(example.lab);
+                    fetch(ctx, Part::Lab(example.lab));
+                }
+            }
             _ => {}
         }
         for effect in self.state.apply(action) {
@@ -154,7 +239,6 @@ impl App {
                 let ended = self.client.end_silent();
                 self.apply(ctx, Action::Ended(ended));
             }
-            Effect::UseWorker => self.client.stay_in_place(false),
             Effect::OpenKept { id, import, edits, goal } => {
                 self.keep();
                 self.client.open_kept(id, import, edits, goal);
@@ -208,7 +292,13 @@ impl App {
             }
             News::Framed(text) => self.apply(ctx, Action::Framed(text.into())),
             News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
-            News::NoWorker => self.do_without_worker(ctx),
+            News::Linked(link, linked) => self.linked(ctx, &link, linked),
+            News::NotStarted(number) => {
+                let ended = self.client.end(number);
+                if ended != Ended::default() {
+                    self.apply(ctx, Action::NotStarted(ended));
+                }
+            }
             News::WorkerStopped(number, details) => {
                 let ended = self.client.end(number);
                 if ended != Ended::default() {
@@ -225,16 +315,6 @@ impl App {
                 }
             }
         }
-    }
-
-    /// The page itself does what a worker would have done, from the beginning.
-    fn do_without_worker(&mut self, ctx: &Context<Self>) {
-        self.client.stay_in_place(true);
-        match &self.state.importing {
-            Some(importing) => self.bring(ctx, importing.id, importing.source.clone()),
-            None => self.apply(ctx, Action::Reopen),
-        }
-        self.apply(ctx, Action::Notice(Some(Notice::NoWorker)));
     }
 
     fn bring(&mut self, ctx: &Context<Self>, id: u32, source: Source) {
@@ -259,8 +339,8 @@ impl App {
         }
         self.state.level = view.level.unwrap_or(self.state.level);
         self.state.tab = view.tab.unwrap_or(self.state.tab);
-        if let Some(breakpoints) = view.breakpoints {
-            self.state.breakpoints = breakpoints;
+        if let Some(breakpoints) = &view.breakpoints {
+            self.state.breakpoints.clone_from(breakpoints);
         }
         let first = self.state.shown.is_none() && self.state.opening.is_none();
         if !first && source == url::read(&self.links.fragment(&self.state)).0 {
@@ -269,8 +349,10 @@ impl App {
         }
         // What is still to be written is of what is left, and the address is another already.
         self.remember = None;
-        self.state.wanted = view.comparison;
-        self.state.pointed = view.selection;
+        self.state.wanted.clone_from(&view.comparison);
+        self.state.pointed.clone_from(&view.selection);
+        self.following = None;
+        self.state.following = None;
         let example = |name: &str| {
             let (name, goal) = (name.to_owned(), view.goal.clone());
             Action::OpenExample { name, goal, push: false }
@@ -279,18 +361,9 @@ impl App {
             url::Source::Example(name) => self.apply(ctx, example(&name)),
             url::Source::Nothing => self.apply(ctx, example(gallery::FIRST)),
             url::Source::Link(link) => {
-                match start::from_link(&link, view.from, view.goal.unwrap_or(Goal::Start)) {
-                    Ok(action) => {
-                        if let Action::Open { text, .. } = &action {
-                            self.links.opened(text, &link);
-                        }
-                        self.apply(ctx, action);
-                    }
-                    Err(errors) => {
-                        let errors = Rc::new(errors);
-                        self.apply(ctx, Action::NotOpened(Notice::BadLink { errors }));
-                    }
-                }
+                self.state.following = Some(link.as_str().into());
+                self.client.follow(link);
+                self.following = Some(view);
             }
         }
         if first && self.state.notice.is_none() {
@@ -298,6 +371,28 @@ impl App {
             drafts.retain(|draft| *draft.text != *self.state.document.text);
             self.state.notice =
                 (!drafts.is_empty()).then(|| Notice::DraftsKept { drafts: drafts.into() });
+        }
+    }
+
+    /// Opens what a link holds, if it is still the one that is followed.
+    fn linked(&mut self, ctx: &Context<Self>, link: &str, linked: Result<Linked, Errors>) {
+        if self.state.following.as_deref() != Some(link) {
+            return;
+        }
+        self.state.following = None;
+        let Some(view) = self.following.take() else { return };
+        match linked {
+            Ok(linked) => {
+                let action = start::follow(linked, view.from, view.goal.unwrap_or(Goal::Start));
+                if let Action::Open { text, .. } = &action {
+                    self.links.opened(text, link);
+                }
+                self.apply(ctx, action);
+            }
+            Err(errors) => {
+                let errors = Rc::new(errors);
+                self.apply(ctx, Action::NotOpened(Notice::BadLink { errors }));
+            }
         }
     }
 
@@ -386,6 +481,58 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     let to = link.clone();
     listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
     listeners
+}
+
+/// A part of the page's program that comes when it is needed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A lab.
+    Lab(LabKind),
+    /// What changes scenarios.
+    Editing,
+    /// What compares policies.
+    Comparing,
+}
+
+impl Part {
+    fn is_here(self) -> bool {
+        match self {
+            Part::Lab(kind) => labs::here(kind).is_some(),
+            Part::Editing => editing::here().is_some(),
+            Part::Comparing => comparing::here().is_some(),
+        }
+    }
+
+    async fn fetch(self) -> Result<(), Unfetched> {
+        match self {
+            Part::Lab(kind) => labs::fetch(kind).await,
+            Part::Editing => editing::fetch().await,
+            Part::Comparing => comparing::fetch().await,
+        }
+    }
+}
+
+/// The part without which a message cannot be taken.
+fn needed(message: &Message) -> Option<Part> {
+    match message {
+        Message::News(News::Reply(response)) => match &response.reply {
+            Reply::Opened { overview, .. } => Some(Part::Lab(overview.head.lab)),
+            Reply::Compared { .. } => Some(Part::Comparing),
+            _ => None,
+        },
+        Message::File(_)
+        | Message::Act(
+            Action::Edit(_)
+            | Action::Text(_)
+            | Action::Editor(true)
+            | Action::Undo
+            | Action::Redo
+            | Action::Mend
+            | Action::Open { origin: Origin::Changed(_), .. }
+            | Action::Dialog(Some(Dialog::Share)),
+        ) => Some(Part::Editing),
+        _ => None,
+    }
 }
 
 /// The settings that were kept, else those the browser suggests.

@@ -9,17 +9,21 @@
 
 pub mod app;
 pub mod client;
+pub mod comparing;
 pub mod components;
 pub mod drafts;
 pub mod edit;
+pub mod editing;
 pub mod gallery;
 pub mod import;
 pub mod keys;
+pub mod labs;
 pub mod links;
 pub mod narrate;
 pub mod platform;
 pub mod player;
 pub mod scene;
+pub mod split;
 pub mod start;
 pub mod state;
 pub mod storage;

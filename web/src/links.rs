@@ -8,6 +8,7 @@ use gantry_core::scenario::{self, ErrorKind, Errors, Measure};
 use gantry_core::workload::lublin::Options;
 
 use crate::drafts::Kept;
+use crate::editing;
 use crate::import;
 use crate::state::{Document, Notice, Origin, State, Wanted};
 use crate::url::{self, Source};
@@ -23,6 +24,8 @@ pub enum Unlinkable {
     Errors,
     /// No link could carry it.
     TooLong,
+    /// What makes links is still on its way.
+    NotYet,
 }
 
 /// A text, from what its jobs are drawn if they are, and the link of both.
@@ -96,7 +99,9 @@ impl Links {
             None if here => None,
             Some(Kept::NoRoom) | None => {
                 let text = here.then(|| document.text.clone());
-                self.unlinkable(state).map(|_| Notice::NotKept { text })
+                self.unlinkable(state)
+                    .filter(|why| *why != Unlinkable::NotYet)
+                    .map(|_| Notice::NotKept { text })
             }
         }
     }
@@ -121,13 +126,16 @@ impl Links {
         if drawn.is_none() && (kept.is_some() || text.len() > MOST) {
             return Err(Unlinkable::TooLong);
         }
-        let link = encode(text, drawn).map(Rc::from);
+        // It comes with the part that edits, and the address is written again then.
+        let Some(editing) = editing::here() else { return Err(Unlinkable::NotYet) };
+        let link = (editing.link)(text, drawn).map(Rc::from);
         *self.made.borrow_mut() = Some(Made { text: text.clone(), drawn, link: link.clone() });
         link
     }
 }
 
-fn encode(text: &str, drawn: Option<Options>) -> Result<String, Unlinkable> {
+/// The link of a scenario's text, of which the jobs may be drawn.
+pub fn encode(text: &str, drawn: Option<Options>) -> Result<String, Unlinkable> {
     let encoded = scenario::read(text).and_then(|scenario| match drawn {
         Some(options) => Drawn { options, frame: import::without_jobs(&scenario) }.encode(),
         None => link::encode(&scenario),

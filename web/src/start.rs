@@ -1,10 +1,12 @@
 //! What is taken up again: settings, links.
 
-use gantry_core::scenario::link::Drawn;
+use gantry_core::scenario::link::{self, Drawn};
 use gantry_core::scenario::{self, Errors};
 use gantry_core::session::Goal;
+use gantry_core::workload::lublin::Options;
+use serde::{Deserialize, Serialize};
 
-use crate::client::Source;
+use crate::client::{Drawing, Source};
 use crate::gallery;
 use crate::platform::store;
 use crate::state::{Action, Origin, Settings};
@@ -16,16 +18,35 @@ pub fn settings() -> Settings {
     store::get(storage::SETTINGS).map_or(preferred, |text| storage::read_settings(&text, preferred))
 }
 
-/// What opens the scenario that a link holds, changed `from` an example where it names one, and goes there. Errors: it
-/// holds none.
-pub fn from_link(link: &str, from: Option<String>, goal: Goal) -> Result<Action, Errors> {
+/// What a link holds.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Linked {
+    /// A scenario.
+    Text(String),
+    /// From what jobs are drawn, and the text of the scenario that they are put into.
+    Drawn(Options, String),
+}
+
+/// Reads a link. Errors: it holds no scenario.
+pub fn linked(link: &str) -> Result<Linked, Errors> {
     if let Some(drawn) = Drawn::decode(link) {
-        let drawn = Box::new(drawn?);
-        let origin = Origin::Drawn(drawn.options);
-        return Ok(Action::Import { source: Source::Drawn(drawn), origin, goal, push: false });
+        let Drawn { options, frame } = drawn?;
+        return Ok(Linked::Drawn(options, scenario::write_pretty(&frame)));
     }
-    let text = scenario::write_pretty(&scenario::link::decode(link)?).into();
-    let from = from.filter(|name| gallery::find(name).is_some());
-    let origin = from.map_or(Origin::Own, Origin::Changed);
-    Ok(Action::Open { text, origin, goal, edited: false, push: false })
+    Ok(Linked::Text(scenario::write_pretty(&link::decode(link)?)))
+}
+
+/// What opens what a link holds, changed `from` an example where it names one, and goes there.
+pub fn follow(linked: Linked, from: Option<String>, goal: Goal) -> Action {
+    match linked {
+        Linked::Drawn(options, frame) => {
+            let source = Source::Drawn(Drawing { options, frame: Some(frame) });
+            Action::Import { source, origin: Origin::Drawn(options), goal, push: false }
+        }
+        Linked::Text(text) => {
+            let from = from.filter(|name| gallery::find(name).is_some());
+            let origin = from.map_or(Origin::Own, Origin::Changed);
+            Action::Open { text: text.into(), origin, goal, edited: false, push: false }
+        }
+    }
 }

@@ -5,8 +5,9 @@ use lexopt::prelude::{Long, Short, Value};
 pub const HELP: &str = "\
 cargo xtask COMMAND
 
-  serve [--port N] [--watch]   get the tools, build the optimised page, serve it at a loopback address;
-                               --watch builds quickly instead and again at every change
+  serve [--port N] [--release | --watch]
+                               get the tools, build the page quickly, serve it at a loopback address; --release builds
+                               the optimised site instead, --watch builds again at every change
   test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browser,
                                naming steps runs only those (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
@@ -16,7 +17,6 @@ cargo xtask COMMAND
   build                        the optimised site, into dist/
   size                         what the page weighs over the wire, by part
   bench [ARGUMENT ...]         the benchmarks, as a table
-  first                        web/first.txt anew: what the first picture needs, read off a real browser
   sentences                    target/sentences.md: every sentence of the page in both languages
   tidy                         the house rules that no compiler knows
 
@@ -26,16 +26,26 @@ Tools are kept in ~/.cache/gantry/tools (or below XDG_CACHE_HOME), at the versio
 #[derive(Debug, PartialEq, Eq)]
 pub enum Request {
     Help,
-    Serve { port: Option<u16>, watch: bool },
+    Serve { port: Option<u16>, how: Serving },
     Test { fast: bool, list: bool, steps: Vec<String> },
     Hunt { times: u32, seed: Option<u64> },
     Busy { ways: Vec<String> },
     Build,
     Size,
-    First,
     Bench { arguments: Vec<String> },
     Sentences,
     Tidy,
+}
+
+/// What `serve` serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Serving {
+    /// The page, built quickly.
+    Quick,
+    /// The optimised site.
+    Release,
+    /// The page, built again at every change.
+    Watch,
 }
 
 /// Reads the arguments of this process.
@@ -51,13 +61,12 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
     };
     let mut request = match command.to_str() {
         Some("help") => Request::Help,
-        Some("serve") => Request::Serve { port: None, watch: false },
+        Some("serve") => Request::Serve { port: None, how: Serving::Quick },
         Some("test") => Request::Test { fast: false, list: false, steps: Vec::new() },
         Some("hunt") => Request::Hunt { times: 20, seed: None },
         Some("busy") => Request::Busy { ways: Vec::new() },
         Some("build") => Request::Build,
         Some("size") => Request::Size,
-        Some("first") => Request::First,
         Some("bench") => {
             let rest = parser.raw_args()?.map(|word| word.to_string_lossy().into_owned());
             return Ok(Request::Bench { arguments: rest.collect() });
@@ -72,7 +81,8 @@ fn parse_from(mut parser: lexopt::Parser) -> Result<Request, lexopt::Error> {
             (Request::Serve { port, .. }, Long("port")) => {
                 *port = Some(lexopt::ValueExt::parse(&parser.value()?)?);
             }
-            (Request::Serve { watch, .. }, Long("watch")) => *watch = true,
+            (Request::Serve { how, .. }, Long("watch")) => *how = Serving::Watch,
+            (Request::Serve { how, .. }, Long("release")) => *how = Serving::Release,
             (Request::Test { fast, .. }, Long("fast")) => *fast = true,
             (Request::Test { list, .. }, Long("list")) => *list = true,
             (Request::Test { steps, .. }, Value(step)) => {
@@ -103,10 +113,10 @@ mod tests {
     #[test]
     fn commands_and_their_options() {
         assert_eq!(read(""), Ok(Request::Help));
-        assert_eq!(read("serve"), Ok(Request::Serve { port: None, watch: false }));
+        assert_eq!(read("serve"), Ok(Request::Serve { port: None, how: Serving::Quick }));
         assert_eq!(
             read("serve --watch --port=90"),
-            Ok(Request::Serve { port: Some(90), watch: true })
+            Ok(Request::Serve { port: Some(90), how: Serving::Watch })
         );
         let steps = vec!["tidy".to_owned(), "deny".to_owned()];
         assert_eq!(

@@ -9,10 +9,11 @@
 
 mod args;
 mod bench;
-mod late;
+mod document;
 mod module;
 mod plan;
 mod policy;
+mod program;
 mod runner;
 mod server;
 mod setup;
@@ -22,9 +23,10 @@ mod size;
 mod tidy;
 mod tools;
 
-use args::Request;
+use args::{Request, Serving};
 use shell::{Failure, Workspace};
 use std::process::ExitCode;
+use std::time::Instant;
 
 fn main() -> ExitCode {
     let request = match args::parse() {
@@ -52,14 +54,21 @@ fn run(request: Request) -> Result<(), Failure> {
             site::build(&workspace, shell::openly)?;
             println!("The site is in {}", workspace.dist().display());
         }
-        Request::Serve { port, watch: false } => {
-            setup::for_site(&workspace)?;
-            site::build(&workspace, shell::openly)?;
-            server::serve(&workspace.dist(), port)?;
-        }
-        Request::Serve { port, watch: true } => {
-            setup::for_site(&workspace)?;
+        Request::Serve { port, how: Serving::Watch } => {
+            setup::for_watching(&workspace)?;
             site::watch(&workspace, port)?;
+        }
+        Request::Serve { port, how } => {
+            let start = Instant::now();
+            if how == Serving::Release {
+                setup::for_site(&workspace)?;
+                site::build(&workspace, shell::openly)?;
+            } else {
+                setup::for_quick_site(&workspace)?;
+                site::build_quickly(&workspace, shell::openly)?;
+            }
+            println!("Ready after {}", setup::minutes(start.elapsed()));
+            server::serve(&workspace.dist(), port)?;
         }
         Request::Size => {
             setup::for_site(&workspace)?;
@@ -82,10 +91,6 @@ fn run(request: Request) -> Result<(), Failure> {
             plan::busy(&workspace, &ways)?;
         }
         Request::Bench { arguments } => bench::run(&workspace, &arguments)?,
-        Request::First => {
-            setup::for_tests(&workspace)?;
-            println!("{} functions are early", late::list(&workspace)?);
-        }
         Request::Sentences => println!("{}", plan::sentences(&workspace)?.display()),
         Request::Tidy => println!("{} files are tidy", tidy::check(&workspace)?),
     }

@@ -11,14 +11,14 @@ use crate::shell::{self, Failure, Workspace, at};
 use crate::tools::{self, CargoTool, NpmTool};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Progress, for a person to follow. Not through standard output, which a caller may hold.
 fn say(line: &str) {
     eprintln!("  {line}");
 }
 
-/// What `serve`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
+/// What `serve --release`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
     wasm_target(workspace)?;
     let npm: &[&NpmTool] = if has_npm() { &[&tools::BINARYEN, &tools::ESBUILD] } else { &[] };
@@ -27,7 +27,25 @@ pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
             "There is no npm here: the page is built without wasm-opt and not minified: it is larger than need be.",
         );
     }
-    together(workspace, &[&tools::TRUNK, &tools::WASM_BINDGEN], npm)
+    together(workspace, &[&tools::WASM_BINDGEN, &tools::WASM_SPLIT], npm)
+}
+
+/// What `serve` needs.
+pub fn for_quick_site(workspace: &Workspace) -> Result<(), Failure> {
+    wasm_target(workspace)?;
+    together(workspace, &[&tools::WASM_BINDGEN], &[])
+}
+
+/// What `serve --watch` needs.
+pub fn for_watching(workspace: &Workspace) -> Result<(), Failure> {
+    wasm_target(workspace)?;
+    together(workspace, &[&tools::TRUNK, &tools::WASM_BINDGEN], &[])
+}
+
+/// A length of time, for a person to read.
+pub fn minutes(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{} min {:02} s", seconds / 60, seconds % 60)
 }
 
 /// What `test` needs besides the browser.
@@ -40,7 +58,7 @@ pub fn for_tests(workspace: &Workspace) -> Result<(), Failure> {
              On Debian: apt-get install -y nodejs npm",
         ));
     }
-    let mut cargo = vec![&tools::TRUNK, &tools::WASM_BINDGEN, &tools::CARGO_DENY];
+    let mut cargo = vec![&tools::WASM_BINDGEN, &tools::WASM_SPLIT, &tools::CARGO_DENY];
     if !shell::works(workspace.command("cargo-nextest").args(["nextest", "--version"])) {
         cargo.push(&tools::NEXTEST);
     }

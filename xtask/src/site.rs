@@ -1,55 +1,72 @@
-//! Builds the site: the page by Trunk, what Trunk leaves to do, and the JavaScript module beside it.
+//! Builds the site: the page's two programs, its document, and the JavaScript module beside it.
 
-use crate::late;
+use crate::document;
 use crate::module;
 use crate::policy;
+use crate::program::{PARTS, Program};
 use crate::setup;
 use crate::shell::{self, Failure, Workspace, at};
 use crate::tools;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use sha2::{Digest, Sha384};
+use sha2::{Digest, Sha256, Sha384};
+use std::fmt::Write as _;
 use std::process::Command;
-
-/// A copy of the page's source that does not ask for `wasm-opt`.
-const WITHOUT_WASM_OPT: &str = "index.without-wasm-opt.html";
 
 /// How a command is run: [`shell::openly`] before a person, [`shell::quietly`] as one step of many.
 pub type Runner<T> = fn(&mut Command) -> Result<T, Failure>;
 
-/// The optimised site in `dist/`: the page with its content security policy in force, and the module.
+/// The page's own program and the worker's, optimised and cut into parts.
+const OPTIMISED: [Program; 2] = [
+    Program { name: "app", profile: "page", parts: Some("split-page") },
+    Program { name: "worker", profile: "release", parts: Some("split-worker") },
+];
+
+/// The same, whole and built quickly.
+const QUICK: [Program; 2] = [
+    Program { name: "app", profile: "quick", parts: None },
+    Program { name: "worker", profile: "quick", parts: None },
+];
+
+/// The optimised site in `dist/`, and the module.
 pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
-    let mut command = optimised(workspace);
-    if setup::installed_npm(workspace, &tools::BINARYEN) {
-        run(&mut command)?;
-    } else {
-        build_without_wasm_opt(workspace, command, run)?;
+    assemble(workspace, run, OPTIMISED)?;
+    module::build(workspace, run)
+}
+
+/// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.
+pub fn build_quickly<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
+    assemble(workspace, run, QUICK)
+}
+
+/// The page with its content security policy in force.
+fn assemble<T>(
+    workspace: &Workspace,
+    run: Runner<T>,
+    [app, worker]: [Program; 2],
+) -> Result<(), Failure> {
+    let dist = workspace.dist();
+    if dist.exists() {
+        at(&dist, std::fs::remove_dir_all(&dist))?;
     }
-    let page = workspace.dist().join("index.html");
-    let mut html = at(&page, std::fs::read_to_string(&page))?;
-    if setup::installed_npm(workspace, &tools::BINARYEN) {
-        html = late::cut(workspace, html, run)?;
-    }
+    let (app, worker) = (app.build(workspace, run)?, worker.build(workspace, run)?);
+    let mut html = document::built(workspace, &app, &worker)?;
     if setup::installed_npm(workspace, &tools::ESBUILD) {
         html = minify(workspace, html)?;
     }
     let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
-    at(&page, std::fs::write(&page, html))?;
-    module::build(workspace, run)
-}
-
-/// What Trunk makes of the page: optimised, whole, functions with their names.
-pub fn optimised(workspace: &Workspace) -> Command {
-    let mut command = trunk(workspace, "build");
-    command.arg("--release=true");
-    command
+    let page = dist.join("index.html");
+    at(&page, std::fs::write(&page, html))
 }
 
 /// Minifies every script and style, and tells the page their new digests.
 fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
     let dist = workspace.dist();
     let mut files = shell::files_below(&dist)?;
-    files.retain(|file| file.extension().is_some_and(|end| end == "js" || end == "css"));
+    // The list of parts is left as it is: `size` reads it.
+    files.retain(|file| {
+        file.extension().is_some_and(|end| end == "js" || end == "css") && !file.ends_with(PARTS)
+    });
     let digests = || files.iter().map(|file| Ok(integrity(&at(file, std::fs::read(file))?)));
     let before: Vec<String> = digests().collect::<Result<_, Failure>>()?;
     let mut command = workspace.command("esbuild");
@@ -63,25 +80,18 @@ fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
     Ok(html)
 }
 
+/// A digest for a name: what differs has another.
+pub fn short_digest(bytes: &[u8]) -> String {
+    let digest = Sha256::digest(bytes);
+    digest.iter().take(8).fold(String::new(), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
 /// The digest by which a page names the content of a file that it loads.
 pub fn integrity(bytes: &[u8]) -> String {
     format!("sha384-{}", BASE64_STANDARD.encode(Sha384::digest(bytes)))
-}
-
-/// With `data-wasm-opt` Trunk insists on the program, so it is given a page that does not ask for it.
-fn build_without_wasm_opt<T>(
-    workspace: &Workspace,
-    mut command: Command,
-    run: Runner<T>,
-) -> Result<(), Failure> {
-    let source = workspace.root.join("index.html");
-    let html = at(&source, std::fs::read_to_string(&source))?;
-    let copy = workspace.root.join(WITHOUT_WASM_OPT);
-    let plain = html.replace("data-wasm-opt=\"z\"", "data-wasm-opt=\"0\"");
-    at(&copy, std::fs::write(&copy, plain))?;
-    let built = run(command.arg(WITHOUT_WASM_OPT));
-    at(&copy, std::fs::remove_file(&copy))?;
-    built.map(drop)
 }
 
 /// Serves a development build and builds it again at every change; the policy is not in force there.

@@ -27,6 +27,7 @@ pub struct NpmTool {
     pub file: &'static str,
 }
 
+/// Only for `serve --watch`.
 pub const TRUNK: CargoTool = CargoTool {
     krate: "trunk",
     // 0.22 wants a newer Rust than the pinned one.
@@ -50,6 +51,16 @@ pub const WASM_BINDGEN: CargoTool = CargoTool {
     ],
     optimisation: "1",
     takes: "about two minutes",
+};
+
+/// Cuts the programs of the site into parts. Its library is the one that marks the parts (`web/Cargo.toml`).
+pub const WASM_SPLIT: CargoTool = CargoTool {
+    krate: "wasm_split_cli_support",
+    version: "0.2.4",
+    programs: &["wasm-split-cli"],
+    arguments: &["--features", "build-binary"],
+    optimisation: "1",
+    takes: "about a minute",
 };
 
 pub const CARGO_DENY: CargoTool = CargoTool {
@@ -106,7 +117,7 @@ impl NpmTool {
 
 /// The folders of the cache that belong on the path, relative to it.
 pub fn folders() -> impl Iterator<Item = String> {
-    let cargo = [&TRUNK, &WASM_BINDGEN, &CARGO_DENY, &NEXTEST];
+    let cargo = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &CARGO_DENY, &NEXTEST];
     let npm = [&BINARYEN, &ESBUILD, &TYPESCRIPT];
     let cargo = cargo.into_iter().map(|tool| format!("{}/bin", tool.folder()));
     let npm = npm.into_iter().map(|tool| format!("{}/node_modules/.bin", tool.folder()));

@@ -322,6 +322,15 @@ macro_rules! labs {
                     if let Question::$Lab(own) = question { Some(own) } else { None }
                 }
 
+                #[allow(irrefutable_let_patterns, reason = "where there is one lab")]
+                fn own(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)> {
+                    if let (Lab::$Lab(own), Checked::$Lab(problem)) = (lab, checked) {
+                        Some((own, problem))
+                    } else {
+                        None
+                    }
+                }
+
                 fn any_document(
                     (outcome, metrics): (Self::Outcome, Self::Metrics),
                     steps: Levels,
@@ -346,6 +355,14 @@ macro_rules! labs {
             };
         }
         pub(crate) use of_lab;
+
+        /// Hands all labs to a macro, by their names and folders.
+        macro_rules! each_lab {
+            ($d macro:ident) => {
+                $d macro! { $($Lab $module)* }
+            };
+        }
+        pub(crate) use each_lab;
     };
 }
 
@@ -378,6 +395,8 @@ pub(crate) trait Listed: crate::lab::Lab {
     fn any_deed(deed: Self::Deed) -> Deed;
     /// A question, where it is of this lab.
     fn own_question(question: &Question) -> Option<&Self::Question>;
+    /// What is of this lab in a scenario and its checked form; none where one of them is of another.
+    fn own(lab: Lab, checked: Checked) -> Option<(Self::Scenario, Self::Problem)>;
     fn any_document(
         came: (Self::Outcome, Self::Metrics),
         steps: Levels,

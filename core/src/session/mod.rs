@@ -1,9 +1,7 @@
 //! The one interface between a front end and the core: commands in; views, answers, progress out.
 //!
 //! A front end sends [`Request`]s and gets [`Response`]s with the same id, one final one a request and, while
-//! a run is being recorded, [`Reply::Progress`] before it. The same session serves in place, where a scenario
-//! is small, and inside a worker, where it is large; the front end can't tell the difference but for the time
-//! it takes.
+//! a run is being recorded, [`Reply::Progress`] before it. It may stand in the front end's own program or in a worker.
 //!
 //! Nothing here waits or knows a clock: opening a scenario only reads it, and whoever holds the session calls
 //! [`Session::work`] again and again while it says so, looking at other messages in between.
@@ -11,6 +9,7 @@
 //! **Invariant:** every request gets exactly one final reply, also when it comes at the wrong time.
 
 mod compare;
+mod host;
 mod opened;
 mod protocol;
 
@@ -20,22 +19,20 @@ pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, Parting, Place, Seen, Side,
 };
+pub use host::Host;
 pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, Response};
 
-use std::sync::Arc;
-
-use crate::lab::Lab as _;
-use crate::labs::of_lab;
-use crate::scenario::{self, Checked, Scenario};
+use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
 use compare::Beside;
-use opened::{Opened, Serve};
+use opened::Serve;
 
 /// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
 
 /// What a front end talks to.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Session {
+    hosts: fn(LabKind) -> Host,
     opened: Option<Box<dyn Serve>>,
     /// The open request that is being worked on, and where to go when it is done.
     opening: Option<(u32, Goal)>,
@@ -47,10 +44,29 @@ pub struct Session {
     marking: Option<u32>,
 }
 
+impl Default for Session {
+    fn default() -> Self {
+        Session::hosted_by(Host::of)
+    }
+}
+
 impl Session {
     /// A session with nothing open.
     pub fn new() -> Self {
         Session::default()
+    }
+
+    /// A session with nothing open, in a program that arrives in parts: `hosts` has the host of each lab of which a
+    /// scenario is opened.
+    pub fn hosted_by(hosts: fn(LabKind) -> Host) -> Self {
+        Session {
+            hosts,
+            opened: None,
+            opening: None,
+            compared: None,
+            comparing: None,
+            marking: None,
+        }
     }
 
     /// Takes a request and adds what can be said at once to `out`.
@@ -61,19 +77,28 @@ impl Session {
         }
     }
 
-    /// Opens a scenario that is no text: read from a trace, drawn, or changed. `checked` is its own checked form.
+    /// Opens a scenario that was read: from a text, from a trace, drawn, or changed. Its checked form comes with it.
     /// Replies come as for [`Command::Open`].
     pub fn open(
         &mut self,
         id: u32,
-        scenario: Scenario,
-        checked: Checked,
+        read: Result<(Scenario, Checked), Errors>,
         goal: Goal,
         out: &mut Vec<Response>,
     ) {
-        self.leave(out);
-        self.opened = Some(opened(scenario, checked));
-        self.opening = Some((id, goal));
+        match read {
+            Ok((scenario, checked)) => {
+                self.leave(out);
+                self.opened = Some((self.hosts)(scenario.kind()).open(scenario, checked));
+                self.opening = Some((id, goal));
+            }
+            // What was open stays, and so does its comparison.
+            Err(errors) => {
+                self.finish_opening(out);
+                self.finish_comparing(out);
+                out.push(Response { id, reply: Reply::Failed(Failure::Scenario(errors)) });
+            }
+        }
     }
 
     /// Goes on with what takes long. True while there is more: call again soon.
@@ -118,15 +143,7 @@ impl Session {
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
         match command {
             Command::Open { text, goal } => {
-                match scenario::open(&text) {
-                    // What was open stays, and so does its comparison.
-                    Err(errors) => {
-                        self.finish_opening(out);
-                        self.finish_comparing(out);
-                        return Some(Reply::Failed(Failure::Scenario(errors)));
-                    }
-                    Ok((scenario, checked)) => self.open(id, scenario, checked, goal, out),
-                }
+                self.open(id, scenario::open(&text), goal, out);
                 return None;
             }
             Command::GoOn { goal } if self.opened.is_some() => {
@@ -226,17 +243,4 @@ impl Session {
             out.push(Response { id, reply: compared.compared(place) });
         }
     }
-}
-
-/// A scenario opened; nothing of its run is recorded yet.
-fn opened(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
-    let head = Head {
-        lab: scenario.kind(),
-        title: scenario.title,
-        note: scenario.note,
-        time_unit: scenario.time_unit,
-    };
-    of_lab!((scenario.lab, checked), |L, own, problem| {
-        Box::new(Opened::new(head, L::open(Arc::new(own), Arc::new(problem))))
-    })
 }

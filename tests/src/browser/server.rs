@@ -99,8 +99,10 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
         let file = dist.join(&path);
         let body =
             if path.split('/').any(|part| part == "..") { None } else { std::fs::read(&file).ok() };
-        let more =
-            added.iter().filter(|(name, _)| *name == path).flat_map(|(_, text)| text.bytes());
+        let more = added
+            .iter()
+            .filter(|(name, _)| path.ends_with(name))
+            .flat_map(|(_, text)| text.bytes());
         let (status, body) = match body {
             _ if !gate.lets_through(&path) => ("503 Service Unavailable", b"refused".to_vec()),
             Some(body) => ("200 OK", body.into_iter().chain(more).collect()),

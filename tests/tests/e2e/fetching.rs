@@ -96,59 +96,20 @@ fn a_program_file_that_cannot_be_fetched_is_told_in_both_languages() {
 }
 
 #[test]
-fn the_late_part_of_the_program_that_cannot_be_fetched_is_told_and_stops_the_page() {
-    browse(Look::default(), async |tab: &Tab| {
-        tab.gate.refuse("_late.wasm");
-        tab.open("").await;
-        // A page that was not cut has no such part.
-        let cut: bool = tab
-            .eval("fetch(document.querySelector('link[rel=modulepreload]').href).then(it => it.text()).then(it => it.includes('_late.wasm'))")
-            .await;
-        if cut {
-            tab.press("?").await;
-            tab.until("document.querySelector('dialog.unfetched[open]')").await;
-            tab.press("Escape").await;
-            tab.settle().await;
-            assert!(
-                tab.eval::<bool>("Boolean(document.querySelector('dialog.unfetched[open]'))").await
-            );
-            assert!(!tab.take_troubles().is_empty(), "the console has it");
-            tab.gate.open();
-            tab.click(&button("Try again")).await;
-            tab.until(
-                "!document.querySelector('dialog') && document.querySelector('main[data-moment]')",
-            )
-            .await;
-            tab.press("?").await;
-            tab.until("document.querySelector('dialog[open]')").await;
-            tab.take_troubles();
-        }
-    });
-}
-
-#[test]
-fn without_its_worker_the_page_computes_itself_says_so_and_takes_it_up_again() {
+fn a_worker_that_does_not_start_is_told_and_started_when_asked() {
     browse(Look::default(), async |tab: &Tab| {
         for refused in ["worker_bg.wasm", "worker.js", "loader.js"] {
             tab.gate.refuse(refused);
-            tab.open("g=openb&m=100").await;
+            go(tab, "g=fig4&m=9").await;
             tab.until(
-                "document.querySelector('.notices').innerText.includes('computed in the page')",
+                "document.querySelector('.notices')?.innerText.includes('could not be started')",
             )
             .await;
-            tab.until("Number(document.querySelector('main').dataset.moments) > 10000").await;
             tab.gate.open();
             tab.click_button("Try again").await;
-            tab.until("!document.querySelector('.notices').innerText && !document.querySelector('.recording')").await;
-            // A step that comes while the worker begins has nobody to take it.
-            for _ in 0..200 {
-                tab.press("ArrowRight").await;
-                tab.settle().await;
-                if tab.moment().await.0 > 100 {
-                    break;
-                }
-            }
-            assert!(tab.moment().await.0 > 100, "{refused}");
+            tab.until("!document.querySelector('.notices').innerText && document.querySelector('main[data-moment=\"9\"]')").await;
+            tab.press("ArrowRight").await;
+            tab.until_moment(10).await;
             tab.take_troubles();
         }
     });

@@ -56,43 +56,66 @@ fn the_openb_cluster_opens_through_the_worker_and_plays() {
     });
 }
 
-/// The list of early functions (`web/first.txt`, by `cargo xtask first`) is complete: no reader's first picture
-/// waits for the late part of the program, and the late part does come.
+/// What the page has fetched, by the ends of the addresses, when the first picture stands.
+const FETCHED: &str = "performance.getEntriesByType('resource')
+    .map(it => it.name.split('/').pop()).filter(it => it.startsWith('split_'))";
+
 #[test]
-fn the_first_picture_waits_for_no_late_code() {
-    let wide = Look::default();
-    let narrow = Look { size: (360, 740), dark: true, languages: "zh-CN", ..wide };
-    for look in [wide, narrow] {
-        browse(look, async |tab| {
-            tab.open("").await;
-            let marks = "['late-code-there', 'first-picture']";
-            let each = "name => performance.getEntriesByName(name).length === 1";
-            tab.until(&format!("{marks}.every({each})")).await;
-            let awaited: bool = tab
-                .eval(
-                    "performance.getEntriesByName('late-code-awaited')
-                        .some(mark => mark.startTime < performance.getEntriesByName('first-picture')[0].startTime)",
-                )
-                .await;
-            assert!(!awaited, "run `cargo xtask first`");
-        });
-    }
+fn the_first_picture_fetches_its_own_lab_and_nothing_that_comes_behind_it() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (example, lab) in [("fig4", "placement"), ("easy", "backfill"), ("lend", "workflow")] {
+            // What is fetched behind the picture stays on its way.
+            tab.gate.hold("split_editing");
+            tab.open(&format!("g={example}")).await;
+            let fetched: Vec<String> = tab.eval(FETCHED).await;
+            let others = fetched.iter().filter(|name| {
+                let known = [format!("split_{lab}.wasm"), "split_editing.wasm".to_owned()];
+                !known.contains(name)
+            });
+            assert_eq!(others.count(), 0, "{example}: {fetched:?}");
+            tab.gate.open();
+        }
+    });
 }
 
-/// The list decides how fast the page is, never whether it works: what is called before it has come is waited for.
+/// Whether the page was cut into parts; one that was built quickly is whole.
+async fn is_cut(tab: &Tab) -> bool {
+    tab.eval("fetch(document.querySelector('link[rel=modulepreload]').href).then(it => it.text()).then(it => it.includes('__wasm_split'))")
+        .await
+}
+
 #[test]
-fn late_code_that_is_called_before_it_has_come_is_waited_for() {
+fn a_key_that_needs_a_part_of_the_program_waits_for_it_and_keys_behind_it_wait_too() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.page
-            .evaluate_on_new_document("window.requestIdleCallback = () => 0")
-            .await
-            .expect("a script for every page");
-        tab.open("").await;
-        tab.press("?").await;
-        tab.until("document.querySelector('dialog[open]')").await;
-        tab.until("performance.getEntriesByName('late-code-there').length === 1").await;
-        let awaited: usize =
-            tab.eval("performance.getEntriesByName('late-code-awaited').length").await;
-        assert_eq!(awaited, 1, "once for all that is late");
+        tab.gate.hold("split_editing");
+        tab.open("g=fig4&m=9&level=probe").await;
+        if is_cut(tab).await {
+            tab.click_button("Edit").await;
+            tab.press("ArrowRight").await;
+            tab.settle().await;
+            assert!(!tab.eval::<bool>("Boolean(document.querySelector('#editor'))").await);
+            assert_eq!(tab.moment().await.0, 9);
+        }
+        tab.gate.open();
+        tab.until("document.querySelector('#editor')").await;
+    });
+}
+
+#[test]
+fn a_part_of_the_program_that_cannot_be_fetched_is_told_and_the_page_goes_on() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.gate.refuse("split_editing");
+        tab.open("g=fig4&m=9&level=probe").await;
+        if is_cut(tab).await {
+            tab.click_button("Edit").await;
+            tab.until("document.querySelector('.unfetched')").await;
+            tab.press("ArrowRight").await;
+            tab.until_moment(10).await;
+            assert!(!tab.take_troubles().is_empty(), "the console has it");
+        }
+        tab.gate.open();
+        tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor')").await;
+        tab.take_troubles();
     });
 }

@@ -1,34 +1,45 @@
-//! A session that works in slices, and the scenarios kept beside it: the same in the page and in the worker.
+//! The worker's desk: a session that works in slices, and the scenarios kept beside it.
+//!
+//! What needs a part of the program that has not been fetched waits for it; what is asked for meanwhile waits behind it.
 
 use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
 use std::rc::Rc;
 
-use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Errors};
-use gantry_core::session::{Command, Failure, Goal, Reply, Response, Session};
-use gantry_core::workload::lublin;
+use gantry_core::scenario::{self, Checked, Errors, Scenario};
+use gantry_core::session::{Command, Failure, Goal, Reply, Request, Response, Session};
+use wasm_bindgen_futures::spawn_local;
 
 use super::keeper::Keeper;
 use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
+use super::{Drawing, hosts};
 use crate::edit::Edit;
 use crate::import::{self, Done, Frame, Intake, Refused};
 use crate::platform::clock::now_ms;
 use crate::platform::files::{self, Given};
 use crate::platform::soon::Slices;
+use crate::split::{Unfetched, part};
+use crate::start::linked;
 
 /// Bytes of a file that are read at a time.
 const CHUNK: u64 = 256 << 10;
 
 /// A session, and where its replies go.
+#[derive(Clone)]
 pub(super) struct Desk {
     shared: Rc<Shared>,
-    slices: Slices,
+    slices: Rc<Slices>,
 }
+
+/// What is asked for, in order, with the file that came with it.
+type Behind = VecDeque<(Ask, Option<Given>)>;
 
 struct Shared {
     session: RefCell<Session>,
     keeper: RefCell<Keeper>,
+    /// What was asked for while a part is fetched; none where nothing is.
+    behind: RefCell<Option<Behind>>,
     working: Cell<bool>,
     pace: Cell<Pace>,
     post: Post,
@@ -40,10 +51,12 @@ type Post = Box<dyn Fn(Message, Option<&Given>)>;
 impl Desk {
     /// A session with nothing open. `post` gets what it says, with a file where one comes with it.
     pub(super) fn new(post: impl Fn(Message, Option<&Given>) + 'static) -> Desk {
-        let session = Session::new();
+        let hosts = |kind| hosts::here(kind).expect("a scenario is opened once its host is here");
+        let session = Session::hosted_by(hosts);
         let shared = Rc::new(Shared {
             session: RefCell::new(session),
             keeper: RefCell::default(),
+            behind: RefCell::default(),
             working: Cell::new(false),
             pace: Cell::default(),
             post: Box::new(post),
@@ -56,27 +69,85 @@ impl Desk {
                 more
             }
         });
-        Desk { shared, slices }
+        Desk { shared, slices: Rc::new(slices) }
     }
 
     /// Does what can be done at once; a recording goes on in slices. `given` is the file that comes with it.
     pub(super) fn serve(&self, ask: Ask, given: Option<Given>) {
+        if let Some(behind) = &mut *self.shared.behind.borrow_mut()
+            && !matches!(ask, Ask::Ping)
+        {
+            return behind.push_back((ask, given));
+        }
+        self.act(ask, given);
+    }
+
+    fn act(&self, ask: Ask, given: Option<Given>) {
         let shared = &self.shared;
         match ask {
-            Ask::Ping => return shared.tell(Message::Pong),
-            Ask::Read { id } => return read(shared.clone(), id, given),
-            Ask::Draw { id, options, frame } => return shared.draw(id, options, &frame),
-            Ask::WriteKept { id, edits } => return shared.write(id, &edits),
-            Ask::OpenKept { id, edits, goal } => shared.open(id, &edits, goal),
+            Ask::Ping => shared.tell(Message::Pong),
+            Ask::Session(Request { id, command: Command::Open { text, goal } }) => {
+                shared.keeper.borrow_mut().keep(None);
+                self.open(id, scenario::open(&text), goal);
+            }
             Ask::Session(request) => {
-                if let Command::Open { .. } = request.command {
-                    shared.keeper.borrow_mut().keep(None);
-                }
                 let mut replies = Vec::new();
                 shared.session.borrow_mut().handle(request, &mut replies);
                 shared.reply(replies);
+                self.work();
             }
+            Ask::Expect(lab) => spawn_local(async move {
+                // Where it fails, the scenario that needs it asks again.
+                let _ = hosts::fetch(lab).await;
+            }),
+            ask => match bringing::here() {
+                Some(bring) => bring(self, ask, given),
+                None => self.wait(bringing::fetch(), |desk| desk.act(ask, given)),
+            },
         }
+    }
+
+    /// Opens a scenario once the host of its lab is here.
+    fn open(&self, id: u32, read: Result<(Scenario, Checked), Errors>, goal: Goal) {
+        match &read {
+            Ok((scenario, _)) if hosts::here(scenario.kind()).is_none() => {
+                let host = hosts::fetch(scenario.kind());
+                self.wait(host, move |desk| desk.opened(id, read, goal));
+            }
+            _ => self.opened(id, read, goal),
+        }
+    }
+
+    /// Goes on once a part is here; what is asked for meanwhile waits behind it.
+    fn wait(
+        &self,
+        part: impl Future<Output = Result<(), Unfetched>> + 'static,
+        then: impl FnOnce(&Desk) + 'static,
+    ) {
+        *self.shared.behind.borrow_mut() = Some(VecDeque::new());
+        let desk = self.clone();
+        spawn_local(async move {
+            let fetched = part.await;
+            let behind = desk.shared.behind.borrow_mut().take();
+            if fetched.is_err() {
+                return desk.shared.tell(Message::Unfetched);
+            }
+            then(&desk);
+            for (ask, given) in behind.into_iter().flatten() {
+                desk.serve(ask, given);
+            }
+        });
+    }
+
+    fn opened(&self, id: u32, read: Result<(Scenario, Checked), Errors>, goal: Goal) {
+        let mut replies = Vec::new();
+        self.shared.session.borrow_mut().open(id, read, goal, &mut replies);
+        self.shared.reply(replies);
+        self.work();
+    }
+
+    fn work(&self) {
+        let shared = &self.shared;
         if !shared.working.get() {
             shared.begin();
             if shared.slice() {
@@ -84,6 +155,28 @@ impl Desk {
                 self.slices.start();
             }
         }
+    }
+}
+
+part!("split-worker", bringing: fn(&Desk, Ask, Option<Given>) = bring);
+
+/// What is brought from elsewhere and kept: files, drawn workloads, links.
+fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
+    let shared = &desk.shared;
+    match ask {
+        Ask::Read { id } => read(shared.clone(), id, given),
+        Ask::Draw { id, drawing } => shared.draw(id, drawing),
+        Ask::Follow { link } => {
+            let linked = linked(&link);
+            shared.tell(Message::Linked(link, linked));
+        }
+        Ask::WriteKept { id, edits } => shared.write(id, &edits),
+        Ask::OpenKept { id, edits, goal } => {
+            if let Some(read) = shared.changed(id, &edits) {
+                desk.open(id, read, goal);
+            }
+        }
+        Ask::Ping | Ask::Session(_) | Ask::Expect(_) => desk.act(ask, given),
     }
 }
 
@@ -122,20 +215,18 @@ impl Shared {
         more
     }
 
-    fn open(&self, id: u32, edits: &[Edit], goal: Goal) {
+    /// What is kept, changed, and its frame told; none where nothing is kept, which is told too.
+    fn changed(&self, id: u32, edits: &[Edit]) -> Option<Result<(Scenario, Checked), Errors>> {
         let changed = self.keeper.borrow().changed(edits);
-        let failure = match changed {
-            Some(Ok((scenario, checked))) => {
-                let Frame { text, .. } = import::frame(&scenario);
+        match &changed {
+            Some(Ok((scenario, _))) => {
+                let Frame { text, .. } = import::frame(scenario);
                 self.tell(Message::Framed(text));
-                let mut replies = Vec::new();
-                self.session.borrow_mut().open(id, scenario, checked, goal, &mut replies);
-                return self.reply(replies);
             }
-            Some(Err(errors)) => Failure::Scenario(errors),
-            None => Failure::NothingOpen,
-        };
-        self.reply(vec![Response { id, reply: Reply::Failed(failure) }]);
+            Some(Err(_)) => {}
+            None => self.reply(vec![Response { id, reply: Reply::Failed(Failure::NothingOpen) }]),
+        }
+        changed
     }
 
     fn write(&self, id: u32, edits: &[Edit]) {
@@ -150,9 +241,9 @@ impl Shared {
         }
     }
 
-    fn draw(&self, id: u32, options: lublin::Options, frame: &str) {
-        let drawn = scenario::read(frame).map(|frame| Drawn { options, frame });
-        self.brought(id, drawn.map_err(|_| Refused::OutOfRange).and_then(import::draw));
+    fn draw(&self, id: u32, drawing: Drawing) {
+        let drawn = drawing.drawn().map_err(|_| Refused::OutOfRange);
+        self.brought(id, drawn.and_then(import::draw));
     }
 
     fn brought(&self, id: u32, done: Result<Done, Refused>) {
@@ -167,7 +258,7 @@ impl Shared {
 /// Reads a file chunk by chunk; other messages come in between.
 fn read(shared: Rc<Shared>, id: u32, given: Option<Given>) {
     let Some(given) = given else { return shared.brought(id, Err(Refused::Unreadable)) };
-    wasm_bindgen_futures::spawn_local(async move {
+    spawn_local(async move {
         let done = taken_in(&shared, id, &given).await;
         shared.brought(id, done);
     });

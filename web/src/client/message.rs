@@ -1,13 +1,14 @@
 //! What page and worker say to each other, and how that is written.
 
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::{Goal, Response};
-use gantry_core::workload::lublin;
 use gantry_core::workload::swf::Report;
 use serde::{Deserialize, Serialize};
 
+use super::Drawing;
 use crate::edit::Edit;
 use crate::import::{Brought, Refused};
+use crate::start::Linked;
 
 /// What the page asks for.
 #[derive(Debug, Serialize, Deserialize)]
@@ -23,10 +24,13 @@ pub(super) enum Ask {
     Draw {
         /// Number of the import.
         id: u32,
-        /// From what to draw its jobs.
-        options: lublin::Options,
-        /// The text of the scenario that they are put into.
-        frame: String,
+        /// What to draw.
+        drawing: Drawing,
+    },
+    /// Read a link.
+    Follow {
+        /// It.
+        link: String,
     },
     /// Open what is kept, with these changes. Replied to as [`gantry_core::session::Command::Open`] is.
     OpenKept {
@@ -37,6 +41,8 @@ pub(super) enum Ask {
         /// Where to go.
         goal: Goal,
     },
+    /// A scenario of this lab is about to come.
+    Expect(LabKind),
     /// Say that you are there.
     Ping,
     /// Write what is kept, with these changes, as a file.
@@ -51,16 +57,18 @@ pub(super) enum Ask {
 /// What a worker tells its page.
 #[derive(Debug, Serialize, Deserialize)]
 pub(super) enum Message {
-    /// It is up and listens.
-    Ready,
     /// It is there.
     Pong,
+    /// A part of its program could not be fetched; what was asked for is not done.
+    Unfetched,
     /// Replies, in order.
     Replies(Vec<Response>),
     /// How far reading is.
     Reading(Reading),
     /// What was brought, or why nothing was.
     Brought(u32, Result<(Brought, Option<Box<Report>>), Refused>),
+    /// What this link holds.
+    Linked(String, Result<Linked, Errors>),
     /// What is kept as it is now, apart from its jobs.
     Framed(String),
     /// A scenario was written; the file comes with this. Or what is wrong with it.
@@ -80,12 +88,6 @@ pub struct Reading {
     pub of: u64,
     /// Jobs found.
     pub jobs: u64,
-}
-
-impl Message {
-    pub(super) fn read(bytes: &[u8]) -> Option<Message> {
-        read(bytes)
-    }
 }
 
 /// Both ends are of the same build: what one writes the other reads.

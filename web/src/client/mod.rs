@@ -1,12 +1,11 @@
 //! How the page talks to the core: requests in; views, answers, progress out.
 //!
-//! One interface, two seats. A small scenario is served in place, by a session in the page; a large one by
-//! the same session inside a worker, which the page talks to in postcard-encoded messages, moved and not
-//! copied. Recording goes in slices in both, so that a cancel, another scenario or a frame of the screen
-//! comes between two of them.
+//! The core runs in a worker, and nowhere else: the page has its types alone. They talk in postcard-encoded messages,
+//! moved and not copied. Recording goes in slices, so that a cancel or another scenario comes between two of them.
 //!
-//! Files are read and workloads drawn at a seat of their own, beside what is open: where that is given up, what is open
-//! stands as it was. What is brought takes the seat along once it is opened.
+//! A large scenario has a worker of its own: leaving it gives its memory back. Files are read and workloads drawn in
+//! another one still, beside what is open: where that is given up, what is open stands as it was. What is brought takes
+//! its worker along once it is opened.
 //!
 //! A worker is looked at as long as it is there: one that ends or falls silent is told of, and what it served can be
 //! opened again.
@@ -14,6 +13,7 @@
 //! **Invariant:** replies of a session that was left are never delivered.
 
 mod desk;
+mod hosts;
 mod inbox;
 mod keeper;
 mod message;
@@ -21,14 +21,16 @@ mod pace;
 mod traffic;
 mod watch;
 
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Errors};
+use gantry_core::scenario::{self, Errors, LabKind};
 use gantry_core::session::{Command, Goal, Request, Response};
+use gantry_core::workload::lublin::Options;
 use gantry_core::workload::swf::Report;
 use gloo_timers::callback::Interval;
+use serde::{Deserialize, Serialize};
 
 pub use keeper::Keeper;
 pub use message::Reading;
@@ -39,12 +41,13 @@ use crate::gallery::Example;
 use crate::import::{Brought, Refused};
 use crate::platform::files::Given;
 use crate::platform::worker::{Rescue, Worker, scope};
+use crate::start::Linked;
 use desk::Desk;
 use inbox::Inbox;
 use message::{Ask, Message};
 use watch::{Look, Watch};
 
-/// Texts above this many bytes are served by the worker.
+/// Texts above this many bytes have a worker of their own.
 const LARGE: usize = 64 << 10;
 
 /// What a client tells.
@@ -58,10 +61,12 @@ pub enum News {
     Brought(u32, Result<(Brought, Option<Box<Report>>), Refused>),
     /// What is kept elsewhere and open, as it is now, apart from its jobs.
     Framed(String),
+    /// What this link holds.
+    Linked(String, Result<Linked, Errors>),
     /// What request of this number wrote.
     Written(u32, Result<Given, Errors>),
-    /// There is no worker to be had; the page itself computes.
-    NoWorker,
+    /// A worker did not start: what it was to do must be asked for again.
+    NotStarted(u32),
     /// The worker of this number stopped, and why; what it served must be opened again.
     WorkerStopped(u32, String),
     /// A worker has fallen silent, or is heard again.
@@ -85,95 +90,84 @@ pub enum Source {
     /// A file.
     File(Given),
     /// The model of Lublin and Feitelson.
-    Drawn(Box<Drawn>),
+    Drawn(Drawing),
     /// An example that is fetched.
     Example(&'static Example),
 }
 
+/// A workload to be drawn from the model of Lublin and Feitelson.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Drawing {
+    /// From what its jobs are drawn.
+    pub options: Options,
+    /// The text of the scenario that they are put into; none for one as it is drawn.
+    pub frame: Option<String>,
+}
+
+impl Drawing {
+    /// What is drawn. Errors: the frame is no scenario.
+    pub fn drawn(self) -> Result<Drawn, Errors> {
+        let Drawing { options, frame } = self;
+        match frame {
+            Some(frame) => Ok(Drawn { options, frame: scenario::read(&frame)? }),
+            None => Ok(Drawn::new(options)),
+        }
+    }
+}
+
 /// The page's end.
 pub struct Client {
-    seat: Seat,
-    /// The seat at which the import of this number goes on.
+    seat: Option<Seat>,
+    /// Where the import of this number goes on.
     bringing: Option<(u32, Seat)>,
     tell: Rc<dyn Fn(News)>,
-    large: usize,
     /// Workers started.
     workers: u32,
 }
 
-enum Seat {
-    Nobody,
-    Place(Desk),
-    Worker(Seated),
-}
-
-/// A worker, and what is sent to it once it is up.
-struct Seated {
+/// A worker that serves, until dropped.
+struct Seat {
     number: u32,
+    /// Whether what it serves is large.
+    large: bool,
     worker: Option<Rc<Worker>>,
-    early: Rc<RefCell<Option<Vec<Parcel>>>>,
-    /// What its own listener posts to: it would keep itself alive.
-    slot: Rc<RefCell<Option<Rc<Worker>>>>,
     watch: Rc<Cell<Watch>>,
     _looks: Interval,
 }
 
-impl Drop for Seated {
-    fn drop(&mut self) {
-        self.slot.take();
-    }
-}
-
-/// What is asked, and a file with it.
-type Parcel = (Ask, Option<Given>);
-
 impl Client {
     /// A client with nothing open. `tell` is called with all that comes back, in the order it comes.
     pub fn new(tell: impl Fn(News) + 'static) -> Client {
-        Client { seat: Seat::Nobody, bringing: None, tell: Rc::new(tell), large: LARGE, workers: 0 }
-    }
-
-    /// Does without the worker from now on, or with it again. What was open is gone.
-    pub fn stay_in_place(&mut self, stay: bool) {
-        self.large = if stay { usize::MAX } else { LARGE };
-        self.seat = Seat::Nobody;
-        self.bringing = None;
+        Client { seat: None, bringing: None, tell: Rc::new(tell), workers: 0 }
     }
 
     /// Ends the worker of this number.
     pub fn end(&mut self, number: u32) -> Ended {
-        self.end_where(|seated| seated.number == number)
+        self.end_where(|seat| seat.number == number)
     }
 
     /// Ends workers that have fallen silent.
     pub fn end_silent(&mut self) -> Ended {
-        self.end_where(|seated| seated.watch.get().is_silent())
+        self.end_where(|seat| seat.watch.get().is_silent())
     }
 
-    fn end_where(&mut self, ends: impl Fn(&Seated) -> bool) -> Ended {
-        let of = |seat: &Seat| matches!(seat, Seat::Worker(seated) if ends(seated));
-        let session = of(&self.seat);
-        if session {
-            self.seat = Seat::Nobody;
-        }
-        let import = self.bringing.take_if(|(_, seat)| of(seat)).is_some();
+    fn end_where(&mut self, ends: impl Fn(&Seat) -> bool) -> Ended {
+        let session = self.seat.take_if(|seat| ends(seat)).is_some();
+        let import = self.bringing.take_if(|(_, seat)| ends(seat)).is_some();
         Ended { session, import }
     }
 
-    fn worker(&mut self) -> Seat {
+    fn start(&mut self, large: bool) -> Seat {
         self.workers += 1;
-        Seat::Worker(Seated::start(self.workers, &self.tell))
+        Seat::start(self.workers, large, &self.tell)
     }
 
     /// Brings a workload from a source.
     pub fn bring(&mut self, id: u32, source: Source) {
-        let seat = if self.large == usize::MAX { Seat::Place(self.desk()) } else { self.worker() };
+        let seat = self.start(true);
         match source {
-            Source::File(given) => seat.ask(Ask::Read { id }, Some(given)),
-            Source::Drawn(drawn) => {
-                let Drawn { options, frame } = *drawn;
-                seat.ask(Ask::Draw { id, options, frame: scenario::write_pretty(&frame) }, None);
-            }
+            Source::File(given) => seat.ask(&Ask::Read { id }, Some(&given)),
+            Source::Drawn(drawing) => seat.ask(&Ask::Draw { id, drawing }, None),
             // What is fetched comes as a file.
             Source::Example(_) => return,
         }
@@ -188,55 +182,53 @@ impl Client {
     /// Opens what import `kept` brought, with changes. Replies come as for a scenario's text.
     pub fn open_kept(&mut self, id: u32, kept: u32, edits: Vec<Edit>, goal: Goal) {
         if let Some((_, seat)) = self.bringing.take_if(|(id, _)| *id == kept) {
-            self.seat = seat;
+            self.seat = Some(seat);
         }
-        self.ask(Ask::OpenKept { id, edits, goal });
+        self.ask(&Ask::OpenKept { id, edits, goal });
     }
 
-    /// Writes what is open and kept elsewhere, with changes, as a file.
+    /// Writes what is open and kept in the worker, with changes, as a file.
     pub fn write_kept(&self, id: u32, edits: Vec<Edit>) {
-        self.ask(Ask::WriteKept { id, edits });
+        self.ask(&Ask::WriteKept { id, edits });
     }
 
-    /// What asks for the same file once the page has stopped; none where the page itself keeps the scenario.
+    /// What asks for the same file once the page has stopped.
     pub fn rescue(&self, edits: Vec<Edit>) -> Option<Rescue> {
-        let Seat::Worker(seated) = &self.seat else { return None };
         let ask = message::write(&Ask::WriteKept { id: 0, edits });
-        seated.worker.as_ref().map(|worker| worker.rescue(&ask))
+        self.seat.as_ref()?.worker.as_ref().map(|worker| worker.rescue(&ask))
+    }
+
+    /// A scenario of a lab is about to be opened.
+    pub fn expect(&mut self, lab: LabKind) {
+        if self.seat.is_none() {
+            self.seat = Some(self.start(false));
+        }
+        self.ask(&Ask::Expect(lab));
+    }
+
+    /// Has a link read.
+    pub fn follow(&mut self, link: String) {
+        if self.seat.is_none() {
+            self.seat = Some(self.start(false));
+        }
+        self.ask(&Ask::Follow { link });
     }
 
     /// Sends a request; its replies come by and by.
     pub fn send(&mut self, request: Request) {
         if let Command::Open { text, .. } = &request.command {
-            let large = text.len() > self.large;
-            match (&self.seat, large) {
-                (Seat::Place(_), false) | (Seat::Worker(_), true) => {}
-                (_, false) => self.seat = Seat::Place(self.desk()),
-                (_, true) => self.seat = self.worker(),
+            let large = text.len() > LARGE;
+            if self.seat.as_ref().is_none_or(|seat| seat.large != large) {
+                self.seat = Some(self.start(large));
             }
         }
-        self.ask(Ask::Session(request));
+        self.ask(&Ask::Session(request));
     }
 
-    fn ask(&self, ask: Ask) {
-        if let Seat::Nobody = self.seat {
-            (self.tell)(News::Unserved);
-        }
-        self.seat.ask(ask, None);
-    }
-
-    fn desk(&self) -> Desk {
-        let tell = self.tell.clone();
-        Desk::new(move |message, given| deliver(message, given.cloned(), &*tell))
-    }
-}
-
-impl Seat {
-    fn ask(&self, ask: Ask, given: Option<Given>) {
-        match self {
-            Seat::Nobody => {}
-            Seat::Place(desk) => desk.serve(ask, given),
-            Seat::Worker(seated) => seated.send(ask, given),
+    fn ask(&self, ask: &Ask) {
+        match &self.seat {
+            Some(seat) => seat.ask(ask, None),
+            None => (self.tell)(News::Unserved),
         }
     }
 }
@@ -249,17 +241,10 @@ fn watched<T>(watch: &Cell<Watch>, act: impl FnOnce(&mut Watch) -> T) -> T {
     told
 }
 
-/// Posts to a worker, where there is one.
-fn post(slot: &RefCell<Option<Rc<Worker>>>, ask: &Ask, given: Option<&Given>) {
-    if let Some(worker) = &*slot.borrow() {
-        worker.post(&message::write(ask), given);
-    }
-}
-
 /// Tells what a desk says.
 fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
     match message {
-        Message::Ready | Message::Pong | Message::Stopped(_) => {}
+        Message::Pong | Message::Unfetched | Message::Stopped(_) => {}
         Message::Replies(responses) => {
             for response in responses {
                 tell(News::Reply(Box::new(response)));
@@ -269,6 +254,7 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
         Message::Brought(id, told) => {
             tell(News::Brought(id, told));
         }
+        Message::Linked(link, linked) => tell(News::Linked(link, linked)),
         Message::Framed(text) => tell(News::Framed(text)),
         Message::Written(id, told) => {
             // A browser without room for the file gives none, and no error that says so.
@@ -278,69 +264,62 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
     }
 }
 
-impl Seated {
-    fn start(number: u32, tell: &Rc<dyn Fn(News)>) -> Seated {
-        let early = Rc::new(RefCell::new(Some(Vec::<Parcel>::new())));
-        let slot: Rc<RefCell<Option<Rc<Worker>>>> = Rc::default();
+impl Seat {
+    fn start(number: u32, large: bool, tell: &Rc<dyn Fn(News)>) -> Seat {
         let watch = Rc::new(Cell::new(Watch::default()));
-        let (on_message, on_error) = (tell.clone(), tell.clone());
-        let (waiting, posted, heard) = (early.clone(), slot.clone(), watch.clone());
         let inbox = Inbox::new({
             let tell = tell.clone();
             move |message, given| match message {
                 Message::Stopped(details) => tell(News::WorkerStopped(number, details)),
+                Message::Unfetched => tell(News::NotStarted(number)),
                 message => deliver(message, given, &*tell),
             }
         });
-        let worker = Worker::start(
-            move |bytes, given| {
-                if watched(&heard, Watch::heard) {
-                    on_message(News::Silent(false));
+        let on_message = {
+            let (tell, watch) = (tell.clone(), watch.clone());
+            move |bytes: Vec<u8>, given| {
+                if watched(&watch, Watch::heard) {
+                    tell(News::Silent(false));
                 }
-                match Message::read(&bytes) {
-                    Some(Message::Ready) => {
-                        let parcels = waiting.borrow_mut().take().unwrap_or_default();
-                        for (ask, given) in &parcels {
-                            post(&posted, ask, given.as_ref());
-                        }
-                    }
+                match message::read(&bytes) {
                     Some(message) => inbox.put(message, given, bytes.len()),
-                    None => {
-                        let details = "a message that is none".to_owned();
-                        on_message(News::WorkerStopped(number, details));
+                    None => tell(News::WorkerStopped(number, "a message that is none".to_owned())),
+                }
+            }
+        };
+        let on_error = {
+            let (tell, watch) = (tell.clone(), watch.clone());
+            move |details| {
+                let up = watch.get().is_up();
+                tell(if up {
+                    News::WorkerStopped(number, details)
+                } else {
+                    News::NotStarted(number)
+                });
+            }
+        };
+        let worker = Worker::start(on_message, on_error).map(Rc::new);
+        if worker.is_none() {
+            tell(News::NotStarted(number));
+        }
+        let looks = {
+            let (tell, worker, watch) = (tell.clone(), worker.clone(), watch.clone());
+            Interval::new(Watch::EVERY_MS, move || match watched(&watch, Watch::look) {
+                Look::Ask => {
+                    if let Some(worker) = &worker {
+                        worker.post(&message::write(&Ask::Ping), None);
                     }
                 }
-            },
-            {
-                let early = early.clone();
-                move |details| {
-                    let began = early.borrow().is_none();
-                    let stopped = || News::WorkerStopped(number, details);
-                    on_error(if began { stopped() } else { News::NoWorker });
-                }
-            },
-        );
-        let worker = worker.map(Rc::new);
-        if worker.is_none() {
-            tell(News::NoWorker);
-        }
-        slot.borrow_mut().clone_from(&worker);
-        let looks = {
-            let (tell, slot, watch) = (tell.clone(), slot.clone(), watch.clone());
-            Interval::new(Watch::EVERY_MS, move || match watched(&watch, Watch::look) {
-                Look::Ask => post(&slot, &Ask::Ping, None),
                 Look::Wait => {}
                 Look::Silent => tell(News::Silent(true)),
             })
         };
-        Seated { number, worker, early, slot, watch, _looks: looks }
+        Seat { number, large, worker, watch, _looks: looks }
     }
 
-    fn send(&self, ask: Ask, given: Option<Given>) {
-        if let Some(early) = &mut *self.early.borrow_mut() {
-            early.push((ask, given));
-        } else if let Some(worker) = &self.worker {
-            worker.post(&message::write(&ask), given.as_ref());
+    fn ask(&self, ask: &Ask, given: Option<&Given>) {
+        if let Some(worker) = &self.worker {
+            worker.post(&message::write(ask), given);
         }
     }
 }
@@ -358,5 +337,5 @@ pub fn serve() {
         }
     });
     scope::arm();
-    scope::post(&message::write(&Message::Ready), None);
+    scope::post(&message::write(&Message::Pong), None);
 }

@@ -11,7 +11,7 @@ use gantry_core::session::{Goal, Place};
 /// Ways asked for and ways that wait.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Traffic<W = Goal> {
-    under_way: Option<u32>,
+    under_way: Option<(u32, W)>,
     waiting: VecDeque<W>,
 }
 
@@ -27,7 +27,7 @@ pub trait Way {
     fn is_absolute(&self) -> bool;
 }
 
-impl<W: Way> Traffic<W> {
+impl<W: Way + Clone> Traffic<W> {
     /// The most goals that wait: a key held down must not run on after it is let go.
     pub const MOST: usize = 4;
 
@@ -47,18 +47,23 @@ impl<W: Way> Traffic<W> {
             self.waiting.push_back(goal);
             return None;
         }
-        self.under_way = Some(id);
+        self.under_way = Some((id, goal.clone()));
         Some(goal)
     }
 
     /// The answer `id` came. Whether it was awaited, and what is to be sent next under the number `next`.
     pub fn arrived(&mut self, id: u32, next: u32) -> (bool, Option<W>) {
-        if self.under_way != Some(id) {
+        if self.under_way.as_ref().is_none_or(|(awaited, _)| *awaited != id) {
             return (false, None);
         }
         let goal = self.waiting.pop_front();
-        self.under_way = goal.as_ref().map(|_| next);
+        self.under_way = goal.clone().map(|goal| (next, goal));
         (true, goal)
+    }
+
+    /// The last way that was asked for and has not led there yet.
+    pub fn heading(&self) -> Option<&W> {
+        self.waiting.back().or(self.under_way.as_ref().map(|(_, way)| way))
     }
 
     /// Forgets everything: another scenario opens.
@@ -102,11 +107,13 @@ mod tests {
         assert_eq!(traffic.want(step(), 2), None);
         assert_eq!(traffic.want(Goal::Moment(5), 2), None);
         assert_eq!(traffic.want(Goal::Moment(7), 2), None);
+        assert_eq!(traffic.heading(), Some(&Goal::Moment(7)));
         assert_eq!(traffic.want(step(), 2), None);
+        assert_eq!(traffic.heading(), Some(&step()));
         assert_eq!(traffic.arrived(1, 2), (true, Some(Goal::Moment(7))));
         assert_eq!(traffic.arrived(2, 3), (true, Some(step())));
         assert_eq!(traffic.arrived(3, 4), (true, None));
-        assert!(!traffic.busy());
+        assert!(!traffic.busy() && traffic.heading().is_none());
     }
 
     #[test]

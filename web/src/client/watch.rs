@@ -2,8 +2,8 @@
 //!
 //! Looks are counted, not seconds: a page that stood still itself, or a machine that slept, looks once when it goes on.
 //!
-//! **Invariant:** a worker that is busy in slices answers between two of them; one that answers nothing for
-//! [`Watch::PATIENCE`] looks is told to be silent, once, until it is heard again.
+//! **Invariant:** a worker that is busy in slices answers between two of them; one that was heard and then answers
+//! nothing for [`Watch::PATIENCE`] looks is told to be silent, once, until it is heard again.
 
 /// What a look asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,6 +19,8 @@ pub(super) enum Look {
 /// What is known of a worker.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Watch {
+    /// Whether it was ever heard. Until then it may still be on its way over a slow line.
+    up: bool,
     /// Looks since it was heard.
     looks: u32,
 }
@@ -32,6 +34,9 @@ impl Watch {
 
     /// Looks at it.
     pub(super) fn look(&mut self) -> Look {
+        if !self.up {
+            return Look::Wait;
+        }
         self.looks = self.looks.saturating_add(1);
         match self.looks {
             1 => Look::Ask,
@@ -42,7 +47,14 @@ impl Watch {
 
     /// It was heard. Whether it had been silent.
     pub(super) fn heard(&mut self) -> bool {
-        std::mem::take(self).is_silent()
+        let silent = self.is_silent();
+        *self = Watch { up: true, looks: 0 };
+        silent
+    }
+
+    /// Whether it was ever heard.
+    pub(super) fn is_up(self) -> bool {
+        self.up
     }
 
     /// Whether it is silent.
@@ -58,6 +70,8 @@ mod tests {
     #[test]
     fn who_answers_is_asked_again_and_who_does_not_is_told_once() {
         let mut watch = Watch::default();
+        assert!((0..100).all(|_| watch.look() == Look::Wait) && !watch.is_up());
+        assert!(!watch.heard() && watch.is_up());
         for _ in 0..100 {
             assert_eq!(watch.look(), Look::Ask);
             assert!(!watch.heard());

@@ -60,6 +60,11 @@ enum Way {
     Written,
 }
 
+/// The sheet, as the page places it.
+pub fn editor(props: Props) -> Html {
+    html! { <Editor ..props /> }
+}
+
 /// The sheet.
 #[component]
 pub fn Editor(props: &Props) -> Html {

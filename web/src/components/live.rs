@@ -3,6 +3,8 @@
 
 use yew::prelude::*;
 
+use crate::comparing;
+use crate::labs;
 use crate::narrate::Words;
 use crate::state::{Shown, State};
 
@@ -10,10 +12,10 @@ use crate::state::{Shown, State};
 pub fn live(words: Words, state: &State) -> Html {
     if let Some(beside) = &state.beside {
         let sentence = beside.spoken.then(|| {
-            let text = words.beside_live(&beside.clock, &beside.runs);
-            html! { <span key={beside.clock.index}>{ text }</span> }
+            let text = (comparing::here()?.live)(words, &beside.clock, &beside.runs);
+            Some(html! { <span key={beside.clock.index}>{ text }</span> })
         });
-        return region(sentence);
+        return region(sentence.flatten());
     }
     let told = state.told.as_ref().and_then(|(number, told)| {
         let text = words.told(told)?;
@@ -21,7 +23,7 @@ pub fn live(words: Words, state: &State) -> Html {
     });
     let sentence = state.spoken.as_ref().map(|shown| {
         let Shown { overview, moment, .. } = shown;
-        let text = words.teller(shown).live(moment);
+        let text = labs::of(shown).teller(words, shown).live(moment);
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;
         let text = if cut { words.of_partial(&text) } else { text };

@@ -2,14 +2,13 @@
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
-use gantry_core::scenario::link::Drawn;
 use gantry_core::session::Goal;
 use gantry_core::workload::lublin::{Estimates, Load, Options};
 use yew::prelude::*;
 
 use super::dialog::Dialog;
 use super::select::Select;
-use crate::client::Source;
+use crate::client::{Drawing, Source};
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::{Action, Origin};
@@ -144,7 +143,7 @@ pub fn Make(props: &Props) -> Html {
             event.prevent_default();
             if let Ok(options) = &checked {
                 act.emit(Action::Import {
-                    source: Source::Drawn(Box::new(Drawn::new(*options))),
+                    source: Source::Drawn(Drawing { options: *options, frame: None }),
                     origin: Origin::Drawn(*options),
                     goal: Goal::End,
                     push: true,

@@ -39,7 +39,7 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::BadLink { errors } => return list(words, words.link_bad().into(), errors),
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable { .. } => words.example_unavailable(),
-        Notice::NoWorker => words.worker_failed(),
+        Notice::NotStarted => words.worker_failed(),
         Notice::Ended => words.worker_ended(),
         Notice::ImportEnded => words.import_ended(),
         Notice::TooManyDrafts => {
@@ -141,7 +141,7 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
             let (name, goal) = ((*name).to_owned(), Some(goal.clone()));
             simple(words.retry(), Action::OpenExample { name, goal, push: true })
         }
-        Notice::NoWorker => simple(words.retry(), Action::UseWorker),
+        Notice::NotStarted => simple(words.retry(), Action::StartAgain),
         Notice::Ended => simple(words.start_again(), Action::Reopen),
         Notice::NotKept { text: None } => {
             let save = act.reform(|()| Action::Export(Export::Scenario));

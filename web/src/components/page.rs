@@ -2,12 +2,10 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::placement::written;
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::algorithm::Algorithm;
-use super::editor::Editor;
 use super::figures::figures;
 use super::gallery::gallery;
 use super::header::Header;
@@ -17,18 +15,18 @@ use super::live::live;
 use super::make::Make;
 use super::note::Note;
 use super::notice::notice_bar;
-use super::parts::SceneProps;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
 use super::settings::settings_dialog;
 use super::share::Share;
 use super::transport::Transport;
 use super::why::why;
-use super::{backfill, compare, gantt, placement, scene, workflow};
+use crate::labs::{self, PictureFile};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::state::{Action, Dialog, Lab, Origin, Shown, State, Tab};
+use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
+use crate::{comparing, editing};
 
 type Act = Callback<Action>;
 
@@ -46,6 +44,8 @@ pub struct Panels {
     pub lamps: Html,
     /// The figures.
     pub figures: Html,
+    /// The bucket at which the lab stands, for programs that read the page.
+    pub bucket: Option<String>,
 }
 
 impl Panels {
@@ -65,6 +65,7 @@ impl Panels {
             why: why(teller, state.selection.is_some(), about, act),
             lamps: lamps(words, &teller.lamps()),
             figures: figures(words, teller.figures()),
+            bucket: None,
         }
     }
 }
@@ -122,19 +123,25 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
             </div>
             { tabs(words, lab, state.tab, act) }
             { body(state, act) }
-            <Editor
-                {words}
-                open={state.editing}
-                text={document.text.clone()}
-                kept={document.kept.as_ref().map(|kept| kept.jobs)}
-                told={words.example_head(document.examples_own())}
-                history={(document.can_undo(), document.can_redo())}
-                act={act.clone()}
-            />
+            { editor(state, act) }
             { live(words, state) }
             <div class="over">{ for dialog(state, act, links) }</div>
         </div>
     }
+}
+
+fn editor(state: &State, act: &Act) -> Html {
+    let document = &state.document;
+    let Some(editing) = editing::here() else { return html! {} };
+    (editing.editor)(super::editor::Props {
+        words: state.words(),
+        open: state.editing,
+        text: document.text.clone(),
+        kept: document.kept.as_ref().map(|kept| kept.jobs),
+        told: state.words().example_head(document.examples_own()),
+        history: (document.can_undo(), document.can_redo()),
+        act: act.clone(),
+    })
 }
 
 fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
@@ -158,7 +165,8 @@ fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
 fn body(state: &State, act: &Act) -> Html {
     let words = state.words();
     let Some(shown) = &state.shown else {
-        let comes = state.opening.is_some() || state.importing.is_some();
+        let comes =
+            state.opening.is_some() || state.importing.is_some() || state.following.is_some();
         return html! {
             <main class="empty">
                 <p class="soft">{ if comes { words.loading() } else { words.nothing_open() } }</p>
@@ -166,38 +174,21 @@ fn body(state: &State, act: &Act) -> Html {
         };
     };
     if let Some(beside) = &state.beside {
-        return compare::beside(state, beside, shown, act);
+        return match comparing::here() {
+            Some(comparing) => (comparing.page)(state, beside, shown, act),
+            None => html! { <main class="empty"><p class="soft">{ words.loading() }</p></main> },
+        };
     }
     // Where it stands, for programs that read the page.
     let stop = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-    let (bucket, panels) = match &shown.lab {
-        Lab::Placement { outline, view } => {
-            let current = view.buckets.iter().find(|bucket| bucket.current);
-            let bucket = current.map(|bucket| written(&bucket.at));
-            (
-                bucket,
-                placement::panels(
-                    state,
-                    &SceneProps::of(state, &shown.overview, outline, view, act),
-                ),
-            )
-        }
-        Lab::Backfill { outline, view } => (
-            None,
-            backfill::panels(state, &SceneProps::of(state, &shown.overview, outline, view, act)),
-        ),
-        Lab::Workflow { outline, view } => (
-            None,
-            workflow::panels(state, &SceneProps::of(state, &shown.overview, outline, view, act)),
-        ),
-    };
+    let panels = labs::of(shown).panels(state, shown, act);
     html! {
         <>
             <main
                 data-moment={shown.moment.moment.to_string()}
                 data-moments={shown.moment.moments.to_string()}
                 data-kind={stop}
-                data-bucket={bucket}
+                data-bucket={panels.bucket}
                 data-playing={state.playing().to_string()}
             >
                 <section class="panel left" aria-label={words.scenario()}>
@@ -269,7 +260,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
                     act={act.clone()}
                 />
             </div>
-            <Scrubber {words} moment={shown.moment.clone()} position={position.clone()} marks={state.marks.clone()} lab={shown.overview.head.lab} act={act.clone()} />
+            <Scrubber {words} moment={shown.moment.clone()} heading={state.heading()} position={position.clone()} marks={state.marks.clone()} lab={shown.overview.head.lab} act={act.clone()} />
             <div class="status">
                 { lamps }
                 <p class="place mono">{ position.clone() }</p>
@@ -323,23 +314,11 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
     let beside = state.beside.as_ref().map(|beside| (beside.runs.clone(), beside.clock.thing));
     let selection = state.selection.clone();
     Callback::from(move |kind| {
-        if let Some((runs, thing)) = &beside {
-            compare::save(kind, &name, &title, runs, *thing, words);
+        let file = PictureFile { kind, name: &name, title: &title, words };
+        if let (Some((runs, thing)), Some(comparing)) = (&beside, comparing::here()) {
+            (comparing.save)(&file, runs, *thing);
         } else if let Some(shown) = &shown {
-            match &shown.lab {
-                Lab::Placement { outline, view } => {
-                    scene::save(kind, &name, &title, outline, view, words);
-                }
-                Lab::Backfill { outline, view } => {
-                    let unit = shown.overview.head.time_unit.as_deref();
-                    gantt::save(kind, &name, &title, outline, view, unit, words);
-                }
-                Lab::Workflow { outline, view } => {
-                    let unit = shown.overview.head.time_unit.as_deref();
-                    let own = (&**outline, &**view);
-                    workflow::save(kind, &name, &title, own, unit, selection.as_ref(), words);
-                }
-            }
+            labs::of(shown).save(&file, shown, selection.as_ref());
         }
     })
 }

@@ -1,7 +1,9 @@
 //! What the placement lab puts into the places of the page.
 
+use std::rc::Rc;
+
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Answer as Why, Outline};
+use gantry_core::labs::placement::{Answer as Why, Outline, written};
 use gantry_core::session::Answer;
 use yew::prelude::*;
 
@@ -9,14 +11,44 @@ use super::find::{Find, Names};
 use super::page::Panels;
 use super::parts::SceneProps;
 use super::rich::explained;
-use super::scene::Scene;
+use super::scene::{self, Scene};
 use super::setup::{Setup, WorkSoFar};
 use super::tasks::{Tasks, candidates};
-use crate::narrate::Words;
-use crate::state::{Selection, State};
+use crate::labs::{LabUi, PictureFile};
+use crate::narrate::{PlacementTeller, Tells, Words};
+use crate::state::{Action, Lab, Selection, Shown, State};
+
+/// Its part of the page.
+pub struct Ui;
+
+impl LabUi for Ui {
+    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
+        let (outline, view) = own(shown);
+        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+    }
+
+    fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
+        let (outline, view) = own(shown);
+        Box::new(PlacementTeller::new(words, None, outline, view))
+    }
+
+    fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
+        let (outline, view) = own(shown);
+        let PictureFile { kind, name, title, words } = *file;
+        scene::save(kind, name, title, outline, view, words);
+    }
+}
+
+/// What is this lab's own of what is shown.
+fn own(shown: &Shown) -> (&Rc<Outline>, &Rc<View>) {
+    match &shown.lab {
+        Lab::Placement { outline, view } => (outline, view),
+        _ => unreachable!("the shell asks the lab of what is shown"),
+    }
+}
 
 /// Its parts of the page.
-pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, view, selection, act, .. } = given;
     let words = *words;
     let teller = given.teller();
@@ -40,7 +72,9 @@ pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         <Scene ..given.clone() />
     };
     let about = about(words, outline, view, selection.as_ref(), answer);
-    Panels::new(state, &teller, (left, scene, about), act)
+    let current = view.buckets.iter().find(|bucket| bucket.current);
+    let bucket = current.map(|bucket| written(&bucket.at));
+    Panels { bucket, ..Panels::new(state, &teller, (left, scene, about), act) }
 }
 
 /// What is said of the thing that is selected.

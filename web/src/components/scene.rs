@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
-use gantry_core::scenario::{self, Lab};
+use gantry_core::scenario::Lab;
 use yew::prelude::*;
 
 use super::picture::PictureView;
@@ -13,6 +13,7 @@ use super::share::{Picture as FileKind, give};
 use super::tables::{self, buckets_table, nodes_table};
 use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
+use crate::editing;
 use crate::narrate::Words;
 use crate::scene::arrange::{Arrangement, arranged};
 use crate::scene::paper::Sample;
@@ -109,7 +110,8 @@ impl Props {
 
     /// Changes the scenario by what was moved by so many coordinates.
     fn shift(&self, target: &Selection, shift: &[i64]) {
-        let Ok(read) = scenario::read(&self.text) else { return };
+        let Some(editing) = editing::here() else { return };
+        let Ok(read) = (editing.read)(&self.text) else { return };
         let Lab::Placement(placement) = &read.lab else { return };
         if let Some(edit) = drag::edit(target, shift, &self.outline, placement) {
             self.act.emit(Action::Edit(edit));

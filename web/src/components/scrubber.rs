@@ -22,6 +22,9 @@ pub struct Props {
     pub words: Words,
     /// Where it stands.
     pub moment: Moment,
+    /// The moment that was asked for and is not shown yet: a key counts from there.
+    #[prop_or_default]
+    pub heading: Option<u64>,
     /// Said of the position, for those who hear it.
     pub position: AttrValue,
     /// The marks.
@@ -53,7 +56,7 @@ pub fn Scrubber(props: &Props) -> Html {
                     min="0"
                     max={moment.moments.to_string()}
                     step="1"
-                    value={moment.moment.to_string()}
+                    value={props.heading.unwrap_or(moment.moment).to_string()}
                     aria-label={words.scrubber()}
                     aria-valuetext={position.clone()}
                     oninput={go}

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, LabKind, is_of_word};
+use gantry_core::scenario::{LabKind, is_of_word};
 use gantry_core::session::{File, Goal};
 use yew::prelude::*;
 
@@ -10,6 +10,7 @@ use super::button::Button;
 use super::dialog::Dialog;
 use super::drafts::Drafts;
 use crate::client::Source;
+use crate::editing;
 use crate::import::Refused;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
@@ -198,10 +199,12 @@ pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
 /// What becomes of a file that was given. What is open gives way only to what can be opened.
 pub fn opened(files::Chosen { name, read }: files::Chosen) -> Action {
     let found = read.and_then(|found| match found {
-        files::Found::Text(text) => match scenario::check(&text) {
-            Ok(_) => Ok(files::Found::Text(text)),
-            Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
-        },
+        files::Found::Text(text) => {
+            match (editing::here().expect("a file is taken once editing is here").check)(&text) {
+                Ok(_) => Ok(files::Found::Text(text)),
+                Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
+            }
+        }
         large @ files::Found::Large(_) => Ok(large),
     });
     match found {

@@ -37,25 +37,25 @@ pub enum Things {
     OrdinaryJobs,
 }
 
-impl Changes {
-    /// From one text to another; none where one of them is no scenario, or they are of different labs.
-    pub fn between(before: &str, after: &str) -> Option<Changes> {
-        let (before, after) = (scenario::read(before).ok()?, scenario::read(after).ok()?);
-        let mut changes = Changes {
-            title: before.title != after.title,
-            note: before.note != after.note,
-            settings: before.time_unit != after.time_unit,
-            ..Changes::default()
-        };
-        match (before.lab, after.lab) {
-            (Lab::Placement(before), Lab::Placement(after)) => changes.placement(before, after),
-            (Lab::Backfill(before), Lab::Backfill(after)) => changes.backfill(before, after),
-            (Lab::Workflow(before), Lab::Workflow(after)) => changes.workflow(before, after),
-            _ => return None,
-        }
-        Some(changes)
+/// From one text to another; none where one of them is no scenario, or they are of different labs.
+pub fn between(before: &str, after: &str) -> Option<Changes> {
+    let (before, after) = (scenario::read(before).ok()?, scenario::read(after).ok()?);
+    let mut changes = Changes {
+        title: before.title != after.title,
+        note: before.note != after.note,
+        settings: before.time_unit != after.time_unit,
+        ..Changes::default()
+    };
+    match (before.lab, after.lab) {
+        (Lab::Placement(before), Lab::Placement(after)) => changes.placement(before, after),
+        (Lab::Backfill(before), Lab::Backfill(after)) => changes.backfill(before, after),
+        (Lab::Workflow(before), Lab::Workflow(after)) => changes.workflow(before, after),
+        _ => return None,
     }
+    Some(changes)
+}
 
+impl Changes {
     /// What is known of changes alone, where the jobs are kept elsewhere: not which jobs they are of.
     pub fn of(edits: &[Edit]) -> Changes {
         let any = |is: fn(&Edit) -> bool| edits.iter().any(is);
@@ -178,10 +178,10 @@ mod tests {
             things: vec![(Things::Jobs, vec!["E".to_owned()])],
             ..Changes::default()
         };
-        assert_eq!(Changes::between(&before, &after), Some(expected));
-        assert_eq!(Changes::between(&before, &before), Some(Changes::default()));
-        assert_eq!(Changes::between(&before, "{"), None);
-        assert_eq!(Changes::between(&before, &example("fig4")), None);
+        assert_eq!(between(&before, &after), Some(expected));
+        assert_eq!(between(&before, &before), Some(Changes::default()));
+        assert_eq!(between(&before, "{"), None);
+        assert_eq!(between(&before, &example("fig4")), None);
     }
 
     #[test]
@@ -222,7 +222,7 @@ mod tests {
             let before = example(name);
             let after = before.replace(from, to);
             assert_ne!(before, after, "{name}: {from}");
-            let changes = Changes::between(&before, &after).expect("two scenarios");
+            let changes = between(&before, &after).expect("two scenarios");
             let names = |names: Vec<&str>| names.into_iter().map(str::to_owned).collect();
             let expected: Vec<_> =
                 things.map(|(kind, list)| (kind, names(list))).into_iter().collect();

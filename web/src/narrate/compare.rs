@@ -7,6 +7,7 @@ use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, Clock as Place, Deed, Figure, Side, Unit};
 
 use super::{BackfillTeller, Clock, Explained, Language, PlacementTeller, Words, WorkflowTeller};
+use crate::labs;
 use crate::state::{Lab, Ran, Shown};
 
 labels! { COMPARE:
@@ -152,7 +153,7 @@ impl Words {
                 Language::Chinese => format!("此处没有对 {name} 作出决定。"),
             };
         }
-        self.teller(&ran.shown).reason().headline
+        labs::of(&ran.shown).teller(self, &ran.shown).reason().headline
     }
 
     /// The one sentence that those who listen hear after a manual step.

@@ -28,7 +28,7 @@ labels! { DIALOGS:
     example_unavailable: "The example could not be loaded. Check the connection and try again.", "无法加载示例。请检查网络后重试。";
     retry: "Try again", "重试";
     open_text: "Open as text to correct it", "以文本打开并修正";
-    worker_failed: "The background worker did not start; the run is computed in the page.", "后台线程未能启动；将在页面内计算。";
+    worker_failed: "The program that runs the scheduler could not be started. Check the connection.", "运行调度程序的后台线程未能启动。请检查网络。";
 
     worker_ended: "What ran this scenario in the background has stopped. The scenario is still open, with every change.", "运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均在。";
     worker_silent: "What runs in the background has not answered for 10 seconds.", "后台线程已有 10 秒没有应答。";
@@ -64,6 +64,7 @@ impl Words {
         match why {
             Unlinkable::Errors => self.link_needs_mending(),
             Unlinkable::TooLong => self.link_too_long(),
+            Unlinkable::NotYet => self.loading(),
         }
     }
 

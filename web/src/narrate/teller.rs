@@ -4,10 +4,7 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::kernel::{Lamp, Time};
 use gantry_core::session::Moment;
 
-use super::{
-    BackfillTeller, Clock, CodeLine, Explained, Language, PlacementTeller, Words, WorkflowTeller,
-};
-use crate::state::{Lab, Shown};
+use super::{Clock, CodeLine, Explained, Language, Words};
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
@@ -108,24 +105,6 @@ pub trait Tells {
     /// The one sentence that a screen reader hears after a manual step.
     fn live(&self, moment: &Moment) -> String {
         self.words().step_and(moment, &self.reason().headline)
-    }
-}
-
-impl Words {
-    /// Who tells what is shown.
-    pub fn teller(self, shown: &Shown) -> Box<dyn Tells + '_> {
-        let time_unit = shown.overview.head.time_unit.as_deref();
-        match &shown.lab {
-            Lab::Placement { outline, view } => {
-                Box::new(PlacementTeller::new(self, None, outline, view))
-            }
-            Lab::Backfill { outline, view } => {
-                Box::new(BackfillTeller::new(self, time_unit, outline, view))
-            }
-            Lab::Workflow { outline, view } => {
-                Box::new(WorkflowTeller::new(self, time_unit, outline, view))
-            }
-        }
     }
 }
 

@@ -163,6 +163,14 @@ pub fn root() -> web_sys::Element {
         .unwrap_or_else(|| document().body().expect("a document has a body").unchecked_into())
 }
 
+/// Tells that a part of the program could not be fetched, with a button that loads the page anew (`index.html`).
+pub fn unfetched() {
+    let tell = js_sys::Reflect::get(&window(), &"gantryUnfetched".into());
+    if let Some(tell) = tell.ok().and_then(|tell| tell.dyn_into::<js_sys::Function>().ok()) {
+        let _ = tell.call1(&wasm_bindgen::JsValue::UNDEFINED, &false.into());
+    }
+}
+
 /// Calls once, later; not if dropped before.
 pub fn later(delay_ms: u32, call: impl FnOnce() + 'static) -> Timeout {
     Timeout::new(delay_ms, call)

@@ -4,13 +4,13 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gloo_events::EventListener;
-use js_sys::{Array, Function, Object, Reflect, Uint8Array};
+use js_sys::{Array, Function, Reflect, Uint8Array};
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 use web_sys::{DedicatedWorkerGlobalScope, ErrorEvent, MessageEvent};
 
 use super::files::Given;
-use super::{document, overlay, window};
+use super::{overlay, window};
 
 /// A worker that the page started; ends when dropped.
 pub struct Worker {
@@ -19,17 +19,14 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Starts the worker of the page's version. `on_message` gets what it posts, `on_error` what went wrong.
+    /// Starts a worker as `index.html` says. `on_message` gets what it posts, `on_error` what went wrong.
     pub fn start(
         on_message: impl Fn(Vec<u8>, Option<Given>) + 'static,
         on_error: impl Fn(String) + 'static,
     ) -> Option<Worker> {
-        let url = trusted(&format!("./loader.js?{}", version()))?;
-        // The constructor of web_sys takes strings only, which trusted types refuse.
-        let constructor: Function =
-            Reflect::get(&window(), &"Worker".into()).ok()?.dyn_into().ok()?;
-        let worker: web_sys::Worker =
-            Reflect::construct(&constructor, &Array::of1(&url)).ok()?.dyn_into().ok()?;
+        let start: Function =
+            Reflect::get(&window(), &"gantryWorker".into()).ok()?.dyn_into().ok()?;
+        let worker: web_sys::Worker = start.call0(&JsValue::UNDEFINED).ok()?.unchecked_into();
         let messages = EventListener::new(&worker, "message", move |event| {
             if overlay::stopped() {
                 return;
@@ -105,40 +102,6 @@ fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
     let parts: Array = data.dyn_into().ok()?;
     let given = parts.get(1).dyn_into().ok().map(Given);
     Some((Uint8Array::new(&parts.get(0)).to_vec(), given))
-}
-
-/// The version of the page: the address of its own program, which carries a hash; worker files carry none.
-fn version() -> String {
-    let link = document().query_selector("link[rel=modulepreload]").ok().flatten();
-    let address = link.and_then(|link| link.get_attribute("href")).unwrap_or_default();
-    address.rsplit('/').next().unwrap_or_default().trim_end_matches(".js").to_owned()
-}
-
-/// The address as the page's one trusted-types policy lets it pass: nothing but the worker's loader.
-fn trusted(address: &str) -> Option<JsValue> {
-    thread_local! {
-        static POLICY: Option<JsValue> = policy();
-    }
-    POLICY.with(|policy| match policy {
-        None => Some(address.into()),
-        Some(policy) => {
-            let create: Function =
-                Reflect::get(policy, &"createScriptURL".into()).ok()?.dyn_into().ok()?;
-            create.call1(policy, &address.into()).ok()
-        }
-    })
-}
-
-fn policy() -> Option<JsValue> {
-    let factory =
-        Reflect::get(&window(), &"trustedTypes".into()).ok().filter(JsValue::is_object)?;
-    let allow = Closure::<dyn Fn(String) -> JsValue>::new(|address: String| {
-        if address.starts_with("./loader.js?") { address.into() } else { JsValue::NULL }
-    });
-    let rules = Object::new();
-    Reflect::set(&rules, &"createScriptURL".into(), &allow.into_js_value()).ok()?;
-    let create: Function = Reflect::get(&factory, &"createPolicy".into()).ok()?.dyn_into().ok()?;
-    create.call2(&factory, &"gantry-worker".into(), &rules).ok()
 }
 
 /// The worker from inside.

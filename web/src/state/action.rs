@@ -77,8 +77,10 @@ pub enum Action {
     Silent(bool),
     /// Wait no longer for who is silent.
     EndSilent,
-    /// Compute beside the page again: that was given up.
-    UseWorker,
+    /// What was to serve did not start.
+    NotStarted(Ended),
+    /// Start it again.
+    StartAgain,
     /// An example to open.
     OpenExample {
         /// Its name.
@@ -216,8 +218,6 @@ pub enum Effect {
     },
     /// End who is silent.
     EndSilent,
-    /// Compute beside the page again.
-    UseWorker,
     /// Before another scenario opens: let the way back lead here.
     Push,
     /// The address and the draft are no longer what is shown: write them, soon.

@@ -13,7 +13,8 @@ use super::{
     Action, Document, Effect, Export, Importing, Lab, Notice, Opening, Origin, Selection, Shown,
     State, Told,
 };
-use crate::edit::{self, Changed, Edit};
+use crate::edit::{Changed, Edit};
+use crate::editing;
 use crate::player::Player;
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -140,9 +141,9 @@ impl State {
             Action::Ended(ended) => self.ended(ended),
             Action::Silent(silent) => self.silent = silent,
             Action::EndSilent => effects.push(Effect::EndSilent),
-            Action::UseWorker => {
+            Action::NotStarted(ended) => self.not_started(ended),
+            Action::StartAgain => {
                 self.notice = None;
-                effects.push(Effect::UseWorker);
                 match self.importing.take() {
                     Some(importing) => self.import(importing, effects),
                     None => self.reopen(effects),
@@ -174,7 +175,10 @@ impl State {
             self.opening.iter_mut().for_each(|opening| opening.tried = true);
             return;
         }
-        match edit::apply_to_text(&self.document.text, &edit) {
+        match (editing::here().expect("a change comes once editing is here").apply_to_text)(
+            &self.document.text,
+            &edit,
+        ) {
             Ok(Changed { text, freed, short }) => {
                 self.document.change(text.into(), Some(edit.clone()));
                 self.told = Some((self.number(), Told::Changed(edit)));
@@ -217,7 +221,7 @@ impl State {
         self.traffic.clear();
         self.awaited = super::Awaited::default();
         self.unserved = None;
-        self.notice.take_if(|notice| *notice == Notice::Ended);
+        self.notice.take_if(|notice| matches!(notice, Notice::Ended | Notice::NotStarted));
         if fresh {
             self.beside = None;
             self.selection = None;

@@ -86,6 +86,14 @@ pub struct Beside {
 }
 
 impl Beside {
+    /// The place that was asked for by its number and is not shown yet.
+    pub(super) fn heading(&self) -> Option<u64> {
+        match self.traffic.heading()? {
+            Place::Index(index) => Some(*index),
+            _ => None,
+        }
+    }
+
     /// Where it stands, as something that survives a change of the scenario or of the policies.
     fn here(&self) -> Place {
         if self.comparison.is_none() {

@@ -9,6 +9,7 @@ use gantry_core::workload::lublin::Options;
 
 use crate::client::Source;
 use crate::edit::{Changes, Edit};
+use crate::editing;
 use crate::gallery;
 use crate::import::Frame;
 
@@ -92,7 +93,10 @@ impl Document {
         self.changes = match (&self.kept, &self.base) {
             _ if same => None,
             (Some(kept), _) => Some(Changes::of(&kept.edits)),
-            (None, base) => base.as_ref().and_then(|base| Changes::between(base, &self.text)),
+            (None, base) => base.as_ref().and_then(|base| {
+                let editing = editing::here()?;
+                (editing.changes)(base, &self.text)
+            }),
         }
         .map(Rc::new);
         let name = name.clone();

@@ -118,13 +118,20 @@ fn who_was_reading_ends_without_what_is_open() {
 }
 
 #[test]
-fn what_holds_for_the_page_outlives_what_is_opened() {
+fn what_did_not_start_is_told_and_asked_for_again() {
     let mut state = empty();
     state.apply(example("fig4"));
-    state.apply(Action::Notice(Some(Notice::NoWorker)));
-    state.apply(example("fig5"));
-    assert_eq!(state.notice, Some(Notice::NoWorker));
-    let effects = state.apply(Action::UseWorker);
-    assert!(matches!(effects[..], [Effect::UseWorker, Effect::Send(_)]), "{effects:?}");
+    let goal = state.opening.as_ref().expect("it is on its way").goal.clone();
+    state.apply(Action::NotStarted(Ended { session: true, import: false }));
+    assert_eq!((&state.notice, state.opening.is_none()), (&Some(Notice::NotStarted), true));
+    let effects = state.apply(Action::StartAgain);
+    assert!(matches!(effects[..], [Effect::Send(_)]), "{effects:?}");
+    assert_eq!(state.opening.as_ref().map(|opening| &opening.goal), Some(&goal));
     assert_eq!(state.notice, None);
+    // What was to read a file keeps the file.
+    fetch(&mut state, example("easy"));
+    state.apply(Action::NotStarted(Ended { session: false, import: true }));
+    assert!(state.importing.is_some());
+    let effects = state.apply(Action::StartAgain);
+    assert!(matches!(effects[..], [.., Effect::Bring { .. }]), "{effects:?}");
 }

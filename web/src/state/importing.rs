@@ -143,6 +143,12 @@ impl State {
         }
     }
 
+    /// What was to serve did not start: what it was asked for is kept, to be asked for again.
+    pub(super) fn not_started(&mut self, ended: Ended) {
+        self.ended(Ended { import: false, ..ended });
+        self.notice = Some(Notice::NotStarted);
+    }
+
     pub(super) fn leave_import(&mut self, effects: &mut Vec<Effect>) {
         if self.importing.take().is_some() {
             effects.push(Effect::LeaveBringing);

@@ -7,6 +7,7 @@ use gantry_core::session::{File, Response, Session};
 use gantry_core::workload::lublin::{Estimates, Options};
 
 use super::*;
+use crate::client::Drawing;
 use crate::client::{Reading, Source};
 use crate::components::share::opened;
 use crate::edit::{BackfillEdit, Edit};
@@ -26,7 +27,7 @@ const MANY: u64 = import::MOST_JOBS_IN_TEXT as u64 + 500;
 
 fn drawing(jobs: u64) -> Action {
     let options = Options { jobs, nodes: 32, load: None, seed: 5, estimates: Estimates::Exact };
-    let source = Source::Drawn(Box::new(Drawn::new(options)));
+    let source = Source::Drawn(Drawing { options, frame: None });
     Action::Import { source, origin: Origin::Drawn(options), goal: Goal::End, push: true }
 }
 
@@ -57,10 +58,11 @@ impl Bench {
             let mut replies = Vec::new();
             match effect {
                 Effect::Bring { id, source: Source::Drawn(drawn) } => {
-                    let told = import::draw(*drawn).map(|(brought, kept, _)| {
-                        self.kept = kept;
-                        (brought, None)
-                    });
+                    let told =
+                        import::draw(drawn.drawn().expect("a frame")).map(|(brought, kept, _)| {
+                            self.kept = kept;
+                            (brought, None)
+                        });
                     self.act(Action::Brought(id, told));
                 }
                 Effect::OpenKept { id, edits, goal, .. } => {
@@ -82,7 +84,7 @@ impl Bench {
         match keeper.changed(edits).expect("something is kept") {
             Ok((scenario, checked)) => {
                 self.act(Action::Framed(import::frame(&scenario).text.into()));
-                self.session.open(id, scenario, checked, goal, replies);
+                self.session.open(id, Ok((scenario, checked)), goal, replies);
             }
             Err(errors) => {
                 let failure = gantry_core::session::Failure::Scenario(errors);
@@ -161,9 +163,11 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
             panic!("{changed}")
         };
         let mut again = Bench::new();
-        again.act(
-            crate::start::from_link(&carried, None, Goal::End).expect("a link that was written"),
-        );
+        again.act(crate::start::follow(
+            crate::start::linked(&carried).expect("it was written"),
+            None,
+            Goal::End,
+        ));
         assert_eq!(again.policies(), (Policy::Fcfs, Policy::Fcfs));
         assert_eq!(link(&again), Ok(changed));
         assert_eq!(
@@ -259,7 +263,8 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
     let [Effect::Bring { id, source: Source::Drawn(drawn) }] = &effects[..] else {
         panic!("{effects:?}")
     };
-    let told = import::draw(drawn.as_ref().clone()).map(|(brought, ..)| (brought, None));
+    let told =
+        import::draw(drawn.clone().drawn().expect("a frame")).map(|(brought, ..)| (brought, None));
     let mut replies = Vec::new();
     for effect in bench.state.apply(Action::Brought(*id, told)) {
         if let Effect::Send(request) = effect {

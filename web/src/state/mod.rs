@@ -172,8 +172,8 @@ pub enum Notice {
         /// Where to go in it.
         goal: Goal,
     },
-    /// There is no worker to be had; the page itself computes.
-    NoWorker,
+    /// What was to serve did not start.
+    NotStarted,
     /// Whoever served what is open has ended.
     Ended,
     /// Whoever was bringing a workload has ended.
@@ -238,7 +238,7 @@ impl Notice {
 
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
     fn is_of_page(&self) -> bool {
-        matches!(self, Notice::DraftsKept { .. } | Notice::NoWorker)
+        matches!(self, Notice::DraftsKept { .. })
     }
 }
 
@@ -292,6 +292,8 @@ pub struct State {
     pub previous: Option<Lab>,
     /// The scrubber's marks.
     pub marks: Rc<Marks>,
+    /// The link that is being read.
+    pub following: Option<Rc<str>>,
     /// What is wrong with the document's text.
     pub errors: Option<Rc<Errors>>,
     /// Runs while playing.
@@ -346,6 +348,7 @@ impl State {
             shown: None,
             previous: None,
             marks: Rc::default(),
+            following: None,
             errors: None,
             player: None,
             speed: Speed::default(),
@@ -374,6 +377,17 @@ impl State {
     /// The words of the reader's language.
     pub fn words(&self) -> Words {
         self.settings.language.words()
+    }
+
+    /// The moment, or the place of a comparison, that was asked for by its number and is not shown yet.
+    pub fn heading(&self) -> Option<u64> {
+        match &self.beside {
+            Some(beside) => beside.heading(),
+            None => match self.traffic.heading()? {
+                Goal::Moment(moment) => Some(*moment),
+                _ => None,
+            },
+        }
     }
 
     /// Whether it plays.

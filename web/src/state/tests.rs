@@ -455,7 +455,8 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     // Of a link that names an example, it is known that it was changed.
     let (source, view) = crate::url::read(&fragment);
     let crate::url::Source::Link(link) = source else { panic!("a link: {fragment}") };
-    let action = crate::start::from_link(&link, view.from, Goal::Start).expect("a link");
+    let action =
+        crate::start::follow(crate::start::linked(&link).expect("a link"), view.from, Goal::Start);
     bench.act(action);
     assert_eq!(bench.state.document.origin, named);
     assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill (changed)");

@@ -4,6 +4,8 @@ mod lists;
 mod setup;
 mod why;
 
+use std::rc::Rc;
+
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::Answer;
 use yew::prelude::*;
@@ -11,13 +13,50 @@ use yew::prelude::*;
 use self::lists::{Running, Waiting};
 use self::setup::Setup;
 use super::find::{Find, Names};
-use super::gantt::GanttScene;
+use super::gantt::{self, GanttScene};
 use super::page::Panels;
 use super::parts::SceneProps;
-use crate::state::State;
+use crate::labs::{LabUi, PictureFile};
+use crate::narrate::{BackfillTeller, Tells, Words};
+use crate::state::{Action, Lab, Selection, Shown, State};
+
+/// Its part of the page.
+pub struct Ui;
+
+impl LabUi for Ui {
+    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
+        let (outline, view) = own(shown);
+        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+    }
+
+    fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
+        let (outline, view) = own(shown);
+        Box::new(BackfillTeller::new(
+            words,
+            shown.overview.head.time_unit.as_deref(),
+            outline,
+            view,
+        ))
+    }
+
+    fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
+        let (outline, view) = own(shown);
+        let PictureFile { kind, name, title, words } = *file;
+        let unit = shown.overview.head.time_unit.as_deref();
+        gantt::save(kind, name, title, outline, view, unit, words);
+    }
+}
+
+/// What is this lab's own of what is shown.
+fn own(shown: &Shown) -> (&Rc<Outline>, &Rc<View>) {
+    match &shown.lab {
+        Lab::Backfill { outline, view } => (outline, view),
+        _ => unreachable!("the shell asks the lab of what is shown"),
+    }
+}
 
 /// Its parts of the page.
-pub fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let SceneProps { words, outline, act, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {

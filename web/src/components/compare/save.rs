@@ -1,6 +1,7 @@
 //! What is compared as a file: every run's picture under the name of its policy and what it did last.
 
-use crate::components::share::{Picture as FileKind, give};
+use crate::components::share::give;
+use crate::labs::PictureFile;
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};
@@ -18,14 +19,8 @@ const CHART: f64 = 280.0;
 const MARGIN: f64 = 16.0;
 
 /// Gives the reader the pictures of all runs: spaces beside each other, charts over one another.
-pub fn save(
-    kind: FileKind,
-    name: &str,
-    title: &str,
-    runs: &[Ran],
-    thing: Option<u32>,
-    words: Words,
-) {
+pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
+    let PictureFile { kind, name, title, words } = *file;
     let spaces = runs.iter().all(|run| matches!(run.shown.lab, Lab::Placement { .. }));
     let (columns, wide, high) =
         if spaces { beside(runs.len(), WIDTH, 560.0) } else { (1, WIDTH, CHART) };

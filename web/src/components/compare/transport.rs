@@ -35,7 +35,7 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
                     { speeds(words, state.speed, act) }
                 </div>
             </div>
-            <Scrubber {words} {moment} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />
+            <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />
             <div class="status"><p class="place mono">{ position }</p></div>
         </footer>
     }

@@ -12,7 +12,7 @@ mod table;
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::WorkflowScenario;
-use gantry_core::scenario::{self, Lab};
+use gantry_core::scenario::Lab;
 use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
@@ -23,7 +23,8 @@ use crate::components::kept_focus::use_kept_focus;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::edit::workflow::{Destination, StageAt, TaskAt, Way, arrival, destination};
-use crate::edit::{self, Edit, WorkflowEdit};
+use crate::edit::{Edit, WorkflowEdit};
+use crate::editing;
 use crate::narrate::Words;
 use crate::platform::picture as platform;
 use crate::scene::hit;
@@ -130,9 +131,10 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
         let (text, act, words, refused) =
             (props.text.clone(), props.act.clone(), props.words, refused.clone());
         Callback::from(move |(change, after): Deed| {
-            let Ok(scenario) = scenario::read(&text) else { return };
+            let Some(editing) = editing::here() else { return };
+            let Ok(scenario) = (editing.read)(&text) else { return };
             let change = Edit::Workflow(change);
-            match edit::apply(&scenario, &change) {
+            match (editing.apply)(&scenario, &change) {
                 Ok(_) => {
                     *follow.borrow_mut() = after;
                     act.emit(Action::Edit(change));
@@ -145,7 +147,7 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
 }
 
 fn own(text: &str) -> Option<WorkflowScenario> {
-    match scenario::read(text).ok()?.lab {
+    match (editing::here()?.read)(text).ok()?.lab {
         Lab::Workflow(own) => Some(own),
         Lab::Placement(_) | Lab::Backfill(_) => None,
     }

@@ -268,7 +268,7 @@ fn colon(words: Words) -> &'static str {
 
 /// What is said of a moment beside its answers and its pictures.
 fn told(words: Words, shown: &Shown) -> Said {
-    let teller = words.teller(shown);
+    let teller = crate::labs::of(shown).teller(words, shown);
     let reason = teller.reason();
     let mut said: Said = vec![("Steps", both(words, &reason.headline, &reason.body.to_string()))];
     let colon = colon(words);

@@ -1,0 +1,42 @@
+//! What reads, changes and writes the text of scenarios, and the forms for it: a part of the program that comes behind
+//! the first picture.
+
+use gantry_core::scenario::{self, Errors, Scenario};
+use gantry_core::workload::lublin::Options;
+use yew::Html;
+
+use crate::components::editor;
+use crate::edit::{self, Changed, Changes, Edit};
+use crate::links::{self, Unlinkable};
+use crate::split::part;
+
+/// Its functions.
+#[derive(Clone, Copy)]
+pub struct Editing {
+    /// Reads a scenario.
+    pub read: fn(&str) -> Result<Scenario, Errors>,
+    /// All that is wrong with a text.
+    pub check: fn(&str) -> Result<Scenario, Errors>,
+    /// A scenario after a change.
+    pub apply: fn(&Scenario, &Edit) -> Result<Scenario, Errors>,
+    /// The text of a scenario after a change.
+    pub apply_to_text: fn(&str, &Edit) -> Result<Changed, Errors>,
+    /// In what two texts differ.
+    pub changes: fn(&str, &str) -> Option<Changes>,
+    /// The link of a scenario, whose jobs may be drawn.
+    pub link: fn(&str, Option<Options>) -> Result<String, Unlinkable>,
+    /// The editor.
+    pub editor: fn(editor::Props) -> Html,
+}
+
+part!("split-page", editing: Editing = Editing {
+    read: scenario::read,
+    check: scenario::check,
+    apply: edit::apply,
+    apply_to_text: edit::apply_to_text,
+    changes: edit::changes::between,
+    link: links::encode,
+    editor: editor::editor,
+});
+
+pub use editing::{fetch, here};
