@@ -344,8 +344,8 @@ impl App {
         }
         let first = self.state.shown.is_none() && self.state.opening.is_none();
         if !first && source == url::read(&self.links.fragment(&self.state)).0 {
-            let url::View { goal, comparison, selection, .. } = view;
-            return self.apply(ctx, Action::Revisit { goal, comparison, selection });
+            let url::View { goal, comparison, selection, window, .. } = view;
+            return self.apply(ctx, Action::Revisit { goal, comparison, selection, window });
         }
         // What is still to be written is of what is left, and the address is another already.
         self.remember = None;
@@ -353,6 +353,7 @@ impl App {
         self.state.pointed.clone_from(&view.selection);
         self.following = None;
         self.state.following = None;
+        self.state.framed = view.window;
         let example = |name: &str| {
             let (name, goal) = (name.to_owned(), view.goal.clone());
             Action::OpenExample { name, goal, push: false }

@@ -10,6 +10,7 @@ use yew::Callback;
 use crate::components::page::Panels;
 use crate::components::share;
 use crate::narrate::{Tells, Words};
+use crate::scene::time::Window;
 use crate::split::{Unfetched, part};
 use crate::state::{Action, Selection, Shown, State};
 
@@ -34,6 +35,8 @@ pub struct PictureFile<'a> {
     pub name: &'a str,
     /// The title above the picture.
     pub title: &'a str,
+    /// What it shows of time; all that the view covers where that is none.
+    pub window: Option<Window>,
     /// The words in it.
     pub words: Words,
 }

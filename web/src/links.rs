@@ -10,7 +10,7 @@ use gantry_core::workload::lublin::Options;
 use crate::drafts::Kept;
 use crate::editing;
 use crate::import;
-use crate::state::{Document, Notice, Origin, State, Wanted};
+use crate::state::{Camera, Document, Notice, Origin, State, Wanted};
 use crate::url::{self, Source};
 
 /// Texts above this many bytes get no link, but for drawn ones: none could carry them, and trying would hold the page
@@ -71,6 +71,7 @@ impl Links {
             tab: state.tab,
             selection: state.selection.as_ref(),
             breakpoints: &state.breakpoints,
+            window: state.camera.as_ref().and_then(Camera::chosen),
             comparison: beside.as_ref(),
         };
         url::write(&source, seen)

@@ -1,13 +1,48 @@
-//! Playing: how much time has passed, how many steps that makes.
+//! Playing: how much time has passed, how many steps that makes, or how far in the run's own time that leads.
 //!
 //! **Invariant:** steps never queue up: while an answer is awaited none is asked for, and what is owed is
 //! bounded, so that a slow scene plays slower and never later.
+
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "instants on the way, not negative"
+)]
+
+use gantry_core::kernel::Time;
 
 /// One step at speed 1, in milliseconds.
 pub const STEP_MS: f64 = 700.0;
 
 /// The most steps that are owed after a pause of the page.
 const MOST_OWED: f64 = 4.0;
+
+/// How far a run plays on at once that was waited for, by time: what would be due in so many milliseconds.
+const MOST_BEHIND_MS: f64 = 250.0;
+
+/// How long a whole run takes by time at the slowest speed, in seconds.
+const SLOWEST_S: f64 = 3_840.0;
+
+/// What is even while a run plays.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// The time between two steps.
+    #[default]
+    Step,
+    /// The pace of the run's own time.
+    Time,
+}
+
+impl Pace {
+    /// The speed at which it begins: by time the whole run takes a minute.
+    pub fn usual(self) -> Speed {
+        match self {
+            Pace::Step => Speed::default(),
+            Pace::Time => Speed(6),
+        }
+    }
+}
 
 /// A speed: a power of two from a quarter to 64 times.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,6 +90,11 @@ impl Speed {
         STEP_MS * 4.0 / f64::from(1_u32 << self.0)
     }
 
+    /// Seconds that a whole run takes by time: from about an hour to a quarter of a minute.
+    pub fn whole_run_s(self) -> f64 {
+        SLOWEST_S / f64::from(1_u32 << self.0)
+    }
+
     /// As shown: `0.25×`, `1×`, `64×`.
     pub fn label(self) -> &'static str {
         ["0.25×", "0.5×", "1×", "2×", "4×", "8×", "16×", "32×", "64×"][usize::from(self.0)]
@@ -65,12 +105,34 @@ impl Speed {
 #[derive(Clone, Debug, PartialEq)]
 pub struct Player {
     owed: f64,
+    /// Where it is in the run's own time, by time: reached, and asked for.
+    reached: Option<(f64, Time)>,
 }
 
 impl Player {
     /// Starts with one step owed: pressing play moves at once.
     pub fn start() -> Player {
-        Player { owed: 1.0 }
+        Player { owed: 1.0, reached: None }
+    }
+
+    /// Lets time pass by which the run goes on so much a second, and says by which instant to go now. The run stands at
+    /// `now`. While an answer is awaited (`busy`) it goes nowhere.
+    pub fn tick_time(
+        &mut self,
+        elapsed_ms: f64,
+        per_second: f64,
+        now: Time,
+        busy: bool,
+    ) -> Option<Time> {
+        let (reached, asked) = self.reached.unwrap_or((now as f64, now));
+        // From the start on a run stands where it begins.
+        let asked = asked.max(now);
+        let most = asked as f64 + (per_second * MOST_BEHIND_MS / 1_000.0).max(1.0);
+        let reached = (reached.max(now as f64) + per_second * elapsed_ms / 1_000.0).min(most);
+        let due = reached.floor() as Time;
+        let goes = !busy && due > asked;
+        self.reached = Some((reached, if goes { due } else { asked }));
+        goes.then_some(due)
     }
 
     /// Lets time pass and says how many steps to go now. While an answer is awaited (`busy`) none.
@@ -81,19 +143,38 @@ impl Player {
         }
         let steps = self.owed.floor();
         self.owed -= steps;
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "between 1 and the bound above"
-        )]
-        let steps = steps as u64;
-        steps
+        steps as u64
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn by_time_the_run_goes_on_evenly_and_waits_for_what_is_slow() {
+        let mut player = Player::start();
+        let due: Vec<_> = (0..6).map(|_| player.tick_time(100.0, 5.0, 20, false)).collect();
+        assert_eq!(due, [None, Some(21), None, Some(22), None, Some(23)]);
+        // What has happened meanwhile is not waited for again, and what is slow is not hurried after.
+        assert_eq!(player.tick_time(0.0, 1_000.0, 500, false), None);
+        assert_eq!((0..9).find_map(|_| player.tick_time(1_000.0, 1_000.0, 500, true)), None);
+        assert_eq!(player.tick_time(0.0, 1_000.0, 500, false), Some(750));
+        assert_eq!(player.tick_time(16.0, 1_000.0, 700, false), Some(766));
+    }
+
+    #[test]
+    fn a_run_of_months_takes_a_minute() {
+        let months = 28.0 * 86_400.0 * 11.0;
+        let (mut player, mut at, mut ms) = (Player::start(), 0, 0.0);
+        while (at as f64) < months {
+            let per_second = months / Pace::Time.usual().whole_run_s();
+            at = player.tick_time(16.0, per_second, at, false).unwrap_or(at);
+            ms += 16.0;
+        }
+        assert!((59_000.0..61_000.0).contains(&ms), "{ms}");
+        assert_eq!(Speed::at(8).whole_run_s().to_bits(), 15.0_f64.to_bits());
+    }
 
     #[test]
     fn play_moves_at_once_and_then_in_time() {

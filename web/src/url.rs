@@ -7,6 +7,7 @@
 //!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &s=job.4                                what the reader has pointed at
+//!   &w=3600.7200                            the window of time that the reader has chosen
 //!   &vs=easy.checkpoint&at=part.0.1         policies beside each other, and where they stand
 //! ```
 //! A moment is an event (`k`: the first `yield`) as well as an index (`m`): where a later version counts
@@ -22,6 +23,7 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Goal, MOST_COMPARED, Moment, Place};
 
 use crate::narrate::Language;
+use crate::scene::zoom::Range;
 use crate::state::{Breakpoints, Selection, Tab, Wanted};
 
 /// Which scenario a fragment names.
@@ -52,6 +54,8 @@ pub struct View {
     pub breakpoints: Option<Breakpoints>,
     /// What the reader has pointed at.
     pub selection: Option<Selection>,
+    /// The window of time that is shown.
+    pub window: Option<Range>,
     /// Policies beside each other.
     pub comparison: Option<Wanted>,
 }
@@ -70,6 +74,7 @@ pub fn read(fragment: &str) -> (Source, View) {
                 view.level = Level::ALL.into_iter().find(|&level| level_name(level) == value);
             }
             "lang" => view.language = Language::from_tag(value),
+            "w" => view.window = window_of(value),
             "s" => view.selection = selection::read(value),
             "vs" => policies = policies_of(value),
             "at" => place = place_of(value).unwrap_or(place),
@@ -129,6 +134,13 @@ fn place_name(place: Place) -> String {
     }
 }
 
+/// Two instants of which the first comes first.
+fn window_of(value: &str) -> Option<Range> {
+    let (from, to) = value.split_once('.')?;
+    let (from, to): Range = (from.parse().ok()?, to.parse().ok()?);
+    (from < to && to < 1 << 53).then_some((from, to))
+}
+
 fn is_link(name: &str) -> bool {
     name.strip_suffix(['z', 'd']).is_some_and(|version| {
         !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit())
@@ -159,13 +171,15 @@ pub struct Seen<'a> {
     pub selection: Option<&'a Selection>,
     /// Where playing stops.
     pub breakpoints: &'a Breakpoints,
+    /// The window of time that the reader has chosen.
+    pub window: Option<Range>,
     /// Policies beside each other.
     pub comparison: Option<&'a Wanted>,
 }
 
 /// Writes a fragment.
 pub fn write(source: &Source, seen: Seen<'_>) -> String {
-    let Seen { moment, level, language, tab, selection, breakpoints, comparison } = seen;
+    let Seen { moment, level, language, tab, selection, breakpoints, window, comparison } = seen;
     let mut parts = Vec::new();
     match source {
         Source::Nothing => {}
@@ -190,6 +204,9 @@ pub fn write(source: &Source, seen: Seen<'_>) -> String {
     }
     if !breakpoints.names().is_empty() {
         parts.push(format!("b={}", breakpoints.names().join(".")));
+    }
+    if let Some((from, to)) = window {
+        parts.push(format!("w={from}.{to}"));
     }
     if let Some(Wanted { policies, place }) = comparison {
         parts.push(format!("vs={}", policies.join(".")));
@@ -224,13 +241,14 @@ mod tests {
             tab: Tab::Why,
             selection: Some(&selection),
             breakpoints: &stops,
+            window: Some((3_600, 7_200)),
             comparison: Some(&beside),
         };
         let fragment = write(&source, seen);
         assert_eq!(
             fragment,
             "1z=abc_-&m=13&k=yield.2&level=decision&lang=zh-Hans&panel=why&s=stage.0.2\
-             &b=refuse.kill&vs=easy.least-fit&at=part.0.1"
+             &b=refuse.kill&w=3600.7200&vs=easy.least-fit&at=part.0.1"
         );
         let view = View {
             from: None,
@@ -240,6 +258,7 @@ mod tests {
             tab: Some(Tab::Why),
             breakpoints: Some(stops),
             selection: Some(selection),
+            window: Some((3_600, 7_200)),
             comparison: Some(beside),
         };
         assert_eq!(read(&fragment), (source, view));
@@ -296,6 +315,17 @@ mod tests {
     fn a_bad_view_never_costs_the_scenario() {
         let (source, view) = read("m=x&g=fig4&k=.&level=no&lang=&panel=&&=&k=yield.-1");
         assert_eq!((source, view), (Source::Example("fig4".into()), View::default()));
+    }
+
+    #[test]
+    fn a_window_that_is_none_is_left_out() {
+        let window = |text: &str| read(&format!("g=fig4&w={text}")).1.window;
+        assert_eq!(window("0.9007199254740991"), Some((0, (1 << 53) - 1)));
+        for text in
+            ["", ".", "7", "7.", "7.7", "9.7", "-1.7", "1.2.3", "0.9007199254740992", "1e3.2e3"]
+        {
+            assert_eq!(window(text), None, "{text}");
+        }
     }
 
     #[test]

@@ -27,7 +27,7 @@ use crate::kernel::{Count, Cursor, Ended, Model, Time};
 use divergence::{Party, Side};
 use figures::Row;
 use playhead::Playhead;
-use protocol::{File, Look, Thing};
+use protocol::{File, Look, Span, Thing};
 
 /// A lab, and an open scenario of it.
 pub(crate) trait Lab: Debug + Sized + 'static {
@@ -122,6 +122,11 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// Takes note of the run as it stands once nothing more of it is recorded.
     fn recorded(&mut self, _last: &Self::Sim) {}
+
+    /// The time that what is recorded takes; none in a lab without time. Cost: a pass over the pieces of the run.
+    fn span(&self, _last: &Self::Sim) -> Option<Span> {
+        None
+    }
 
     /// Whether an event or decision of a run that stands at any moment concerns a thing.
     fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;

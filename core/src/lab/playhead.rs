@@ -62,6 +62,13 @@ impl<M: Model> Playhead<M> {
                 let last = replay.last_by(*time);
                 found.filter(|&moment| before < moment && moment <= last).unwrap_or(last)
             }
+            Goal::Until { time, kinds } => {
+                let masks = kinds.iter().filter_map(|kind| mask_of_kind::<M::Event>(kind));
+                let mask = masks.fold(0, |all, mask| all | mask);
+                let last = replay.last_by(*time).max(now);
+                let stop = if mask == 0 { None } else { replay.next_of(mask, now) };
+                stop.map_or(last, |stop| stop.min(last))
+            }
             Goal::Step { level, direction } => {
                 let mask = mask_of_level::<M::Event>(*level);
                 match direction {

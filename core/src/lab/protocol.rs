@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::{Level, Levels, Time};
+pub use crate::schedule::Span;
 
 /// What a run can be written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,13 @@ pub enum Goal {
         n: u64,
         /// The instant.
         time: Time,
+    },
+    /// The last moment by an instant, or the next event of one of these kinds where that comes before it.
+    Until {
+        /// The instant.
+        time: Time,
+        /// Names of kinds, as in traces; others mean nothing.
+        kinds: Vec<String>,
     },
     /// The next or previous step at a level, or coarser.
     Step {

@@ -4,18 +4,20 @@
 //! in the order of their ends, so that keyframes share them and those over by a moment are the first ones. What a whole
 //! run's pieces come to is worked out once, when it is recorded; a view then looks at what its range of time shows:
 //! [`Spans`] finds it, [`Sums`] has what the pieces before it came to, [`shortest_drawn`] says which are drawn one by
-//! one, [`Load`] adds up the others, and [`Units`] tells what each of them holds.
+//! one, [`Heat`] says how busy the others keep the machine, and [`Units`] tells what each of them holds. A [`Span`] is an overview of the whole.
 //!
 //! **Invariant:** what is worked out of any later moment of a run says the same of an earlier one.
 
 mod bins;
-mod load;
+mod heat;
+mod span;
 mod spans;
 mod sums;
 mod units;
 
 pub use bins::{Bins, length};
-pub use load::{Load, shortest_drawn};
+pub use heat::{Heat, Heating, shortest_drawn};
+pub use span::Span;
 pub use spans::Spans;
 pub use sums::Sums;
 pub use units::Units;

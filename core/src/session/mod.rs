@@ -14,8 +14,11 @@ mod opened;
 mod protocol;
 
 pub use crate::lab::figures::{Figure, Row, Unit};
-pub use crate::lab::protocol::{Direction, File, Goal, Look, Mark, Marks, Moment, Stop, Thing};
+pub use crate::lab::protocol::{
+    Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
+};
 pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
+pub use crate::schedule::Heat;
 pub use compare::protocol::{
     Align, Clock, Comparing, Comparison, MOST as MOST_COMPARED, Parting, Place, Seen, Side,
 };

@@ -63,6 +63,7 @@ impl<L: Listed> Opened<L> {
             partial: replay.last().partial(),
             stride: replay.stride(),
             summary: L::any_summary(self.lab.summary(replay.last(), &self.playhead.counted())),
+            span: self.lab.span(replay.last()),
         }
     }
 

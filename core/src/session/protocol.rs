@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::compare::protocol::{Clock, Comparing, Comparison, Seen};
 use crate::kernel::{Levels, PartialRun};
-use crate::lab::protocol::{File, Goal, Look, Marks, Moment};
+use crate::lab::protocol::{File, Goal, Look, Marks, Moment, Span};
 use crate::labs::{Answer, Outline, Question, Summary, View};
 use crate::scenario::{Errors, LabKind};
 
@@ -163,6 +163,8 @@ pub struct Overview<O = Outline> {
     pub stride: u64,
     /// Figures of the run at its end.
     pub summary: Summary,
+    /// The time that it takes; none in a lab without time.
+    pub span: Option<Span>,
 }
 
 impl Overview {
@@ -171,17 +173,20 @@ impl Overview {
 
     /// The outline, and the rest.
     pub fn split(self) -> (Outline, Overview<()>) {
-        let Overview { head, outline, levels, kinds, complete, partial, stride, summary } = self;
-        (outline, Overview { head, outline: (), levels, kinds, complete, partial, stride, summary })
+        let Overview { head, outline, levels, kinds, complete, partial, stride, summary, span } =
+            self;
+        let rest =
+            Overview { head, outline: (), levels, kinds, complete, partial, stride, summary, span };
+        (outline, rest)
     }
 }
 
 impl Overview<()> {
     /// The same with an outline.
     pub fn of<O>(self, outline: O) -> Overview<O> {
-        let Overview { head, outline: (), levels, kinds, complete, partial, stride, summary } =
+        let Overview { head, outline: (), levels, kinds, complete, partial, stride, summary, span } =
             self;
-        Overview { head, outline, levels, kinds, complete, partial, stride, summary }
+        Overview { head, outline, levels, kinds, complete, partial, stride, summary, span }
     }
 }
 

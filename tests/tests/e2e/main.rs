@@ -2,6 +2,7 @@
 
 mod access;
 mod backfill;
+mod camera;
 mod compare;
 mod editing;
 mod fetching;

@@ -75,9 +75,12 @@ impl<W: Way + Clone> Traffic<W> {
 impl Way for Goal {
     fn is_absolute(&self) -> bool {
         match self {
-            Goal::Start | Goal::End | Goal::Moment(_) | Goal::Nth { .. } | Goal::Here { .. } => {
-                true
-            }
+            Goal::Start
+            | Goal::End
+            | Goal::Moment(_)
+            | Goal::Nth { .. }
+            | Goal::Here { .. }
+            | Goal::Until { .. } => true,
             Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
         }
     }

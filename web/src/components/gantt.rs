@@ -1,10 +1,8 @@
 //! The scene of the backfill lab: the Gantt chart as a picture or as a table, and the ways to look at another
 //! part of it.
 //!
-//! Keyboard, while the picture has the focus: `[` and `]` zoom, Shift with the arrows pans, `0` shows all, Alt
-//! with the arrows changes the estimate of the job under the focus; the rest is the picture's own.
-//!
-//! **Invariant:** the chart shows the range that the view tells; a zoom asks the session for another view.
+//! Keyboard, while the picture has the focus: as in [`super::sight`]; Alt with the arrows changes the estimate of the job
+//! under the focus; the rest is the picture's own.
 
 use std::rc::Rc;
 
@@ -16,16 +14,20 @@ use self::pointer::{Doing, use_pointer};
 use super::hand;
 use super::picture::PictureView;
 use super::share::{Picture as FileKind, give};
-use super::sight::{Scope, buttons, on_double, use_keys, use_looking, use_wheel};
+use super::sight::{
+    OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
+};
 use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::edit::{BackfillEdit, Edit};
 use crate::narrate::{Clock, Words};
 use crate::platform::picture::Room;
+use crate::scene::chart::heat_sample;
 use crate::scene::gantt::{self, GanttOptions, Layout, Parts, drag};
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Point, Shape};
+use crate::scene::time::Window;
 use crate::state::{Action, Selection};
 
 pub mod legend;
@@ -60,17 +62,6 @@ pub struct Sheet {
     magnified: f64,
 }
 
-/// The machine and the jobs of a scenario.
-#[derive(Clone)]
-struct Machine(Rc<Outline>);
-
-impl PartialEq for Machine {
-    fn eq(&self, other: &Machine) -> bool {
-        let (own, other) = (&self.0, &other.0);
-        Rc::ptr_eq(own, other) || (own.nodes == other.nodes && own.jobs == other.jobs)
-    }
-}
-
 /// The scene.
 #[component]
 pub fn GanttScene(props: &Props) -> Html {
@@ -80,26 +71,21 @@ pub fn GanttScene(props: &Props) -> Html {
     let table = use_state(|| false);
     let magnified = room.zoom.max(0.5);
     let clock = Clock::of(props.time_unit.as_deref());
-    let options = options(*words, clock, room);
+    let camera = props.seen();
+    let (window, motion) = use_slide(&camera, props.motion);
+    let strip = if camera.is_small() { 0.0 } else { OVERVIEW };
+    let options = GanttOptions { window: Some(window), ..options(*words, clock, room, strip) };
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(gantt::picture(outline, view, options)), Layout::new(view, options))
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
-    let scope = Scope {
-        shown: view.gantt.range,
-        first: first(view),
-        end: outline.end,
-        width_px: layout.look_px(),
-        ready: room.width > 0.0,
-    };
-    // Another machine or other jobs: another scenario, of which all is shown at first.
-    let of = Machine(outline.clone());
-    let looking = use_looking(scope, &of, view, props.act.reform(Action::Look));
+    let width_px = (room.width > 0.0).then(|| layout.look_px());
+    let viewport = use_viewport(camera, width_px, &props.act);
     let sheet = Sheet { layout, clock, magnified };
-    use_wheel(&ground, &looking, layout.plot, magnified);
-    let hand = use_pointer(&ground, props, &looking, &picture, &sheet);
-    let onkeydown = use_keys(&looking, view.gantt.range, GROUND);
-    let ondblclick = on_double(&looking);
+    use_wheel(&ground, &viewport, layout.time, magnified);
+    let hand = use_pointer(&ground, props, &viewport, &picture, &sheet);
+    let onkeydown = use_keys(&viewport, camera.shown(), GROUND);
+    let ondblclick = on_double(&viewport);
     let on_nudge = on_nudge(props, &sheet);
     let select = props.act.reform(Action::Select);
     let name = words.gantt();
@@ -109,7 +95,7 @@ pub fn GanttScene(props: &Props) -> Html {
                 <figcaption>
                     <span>{ name }</span>
                     { table_button(*words, name, &table) }
-                    { buttons(*words, words.gantt_hint(), &looking) }
+                    { buttons(*words, words.gantt_hint(), &viewport) }
                 </figcaption>
                 <div class="body">
                     if *table {
@@ -124,8 +110,8 @@ pub fn GanttScene(props: &Props) -> Html {
                             onpointerup={hand.up} onpointercancel={hand.cancelled}
                         >
                             <PictureView id="gantt" picture={picture.clone()} painted={gantt::crowded(view)}
-                                label={words.gantt_label(view, clock)} zoom={magnified} selection={props.selection.clone()}
-                                motion={props.motion} theme={props.theme} describe={describe(props, clock)}
+                                label={words.gantt_label(view, camera.shown(), clock)} zoom={magnified} selection={props.selection.clone()}
+                                {motion} theme={props.theme} describe={describe(props, clock)}
                                 on_select={select.clone()} {on_nudge} />
                             { hand::over(&picture, magnified, &shapes(&layout, hand.deed.as_ref())) }
                         </div>
@@ -133,26 +119,22 @@ pub fn GanttScene(props: &Props) -> Html {
                         <div key="room" />
                     }
                 </div>
-                <p class="soft shaded" hidden={view.gantt.aggregated == 0}>{ words.gantt_shaded(view.gantt.aggregated) }</p>
-                { legend::legend(*words) }
+                if room.width > 0.0 && !camera.is_small() {
+                    <OverviewStrip words={*words} {clock} viewport={viewport.clone()} run={props.run.clone()} now={view.now}
+                        across={(layout.time.left, layout.time.width)} width={layout.width} {magnified} />
+                }
+                { legend::legend(*words, gantt::is_heated(view, camera.shown())) }
             </figure>
         </div>
     }
 }
 
-fn options(words: Words, clock: Clock, room: Room) -> GanttOptions {
+fn options(words: Words, clock: Clock, room: Room, below: f64) -> GanttOptions {
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - 2.0 * PADDING).max(260.0).floor();
-    let high = (room.height / zoom - AROUND).floor();
+    let high = (room.height / zoom - AROUND - below).floor();
     let height = if width < NARROW { 600.0 } else { high.max(420.0) };
-    GanttOptions { width, height, words, clock, parts: Parts::Whole }
-}
-
-/// The first instant that the view knows of.
-fn first(view: &View) -> Time {
-    let waiting = view.queue.iter().map(|waiting| waiting.submit);
-    let pieces = view.gantt.pieces.first().map(|piece| piece.start);
-    waiting.chain(pieces).min().unwrap_or(Time::MAX)
+    GanttOptions { width, height, words, clock, parts: Parts::Whole, window: None }
 }
 
 fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)> {
@@ -221,14 +203,19 @@ pub fn save(
     kind: FileKind,
     name: &str,
     title: &str,
-    outline: &Outline,
-    view: &View,
+    (outline, view): (&Outline, &View),
     time_unit: Option<&str>,
+    window: Option<Window>,
     words: Words,
 ) {
     let clock = Clock::of(time_unit);
-    let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock, parts: Parts::Whole };
+    let parts = Parts::Whole;
+    let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock, parts, window };
     let picture = gantt::picture(outline, view, &options);
     let pictures = vec![(Point::new(16.0, 16.0), picture)];
-    give(kind, name, title, &gantt::samples(words), pictures);
+    let mut legend = gantt::samples(words);
+    if gantt::is_heated(view, window.map_or(view.gantt.range, |window| window.range)) {
+        legend.push(heat_sample(words));
+    }
+    give(kind, name, title, &legend, pictures);
 }

@@ -25,6 +25,7 @@ use crate::labs::{self, PictureFile};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
+use crate::scene::time::Window;
 use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
 use crate::{comparing, editing};
 
@@ -187,6 +188,7 @@ fn body(state: &State, act: &Act) -> Html {
             <main
                 data-moment={shown.moment.moment.to_string()}
                 data-moments={shown.moment.moments.to_string()}
+                data-time={shown.moment.time.to_string()}
                 data-kind={stop}
                 data-bucket={panels.bucket}
                 data-playing={state.playing().to_string()}
@@ -254,7 +256,7 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
                     overview={shown.overview.clone()}
                     moment={shown.moment.clone()}
                     playing={state.playing()}
-                    speed={state.speed}
+                    speed={(state.pace, state.speed)}
                     level={state.level}
                     breakpoints={state.breakpoints.clone()}
                     act={act.clone()}
@@ -313,8 +315,9 @@ fn picture(state: &State) -> Callback<super::share::Picture> {
         (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
     let beside = state.beside.as_ref().map(|beside| (beside.runs.clone(), beside.clock.thing));
     let selection = state.selection.clone();
+    let window = state.camera.map(|camera| Window::at(camera.shown()));
     Callback::from(move |kind| {
-        let file = PictureFile { kind, name: &name, title: &title, words };
+        let file = PictureFile { kind, name: &name, title: &title, window, words };
         if let (Some((runs, thing)), Some(comparing)) = (&beside, comparing::here()) {
             (comparing.save)(&file, runs, *thing);
         } else if let Some(shown) = &shown {

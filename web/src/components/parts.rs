@@ -5,7 +5,8 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use crate::narrate::{Teller, Words};
-use crate::state::{Action, Motion, Overview, Selection, State, Theme};
+use crate::state::camera::Subject;
+use crate::state::{Action, Camera, Motion, Overview, Selection, State, Theme};
 
 /// What a lab's pictures and lists show: its outline of the scenario, its view of the moment, and how the reader looks.
 #[derive(Properties, PartialEq)]
@@ -24,6 +25,10 @@ pub struct SceneProps<O: PartialEq + 'static, V: PartialEq + 'static> {
     pub editing: bool,
     /// What the reader has pointed at.
     pub selection: Option<Selection>,
+    /// The whole run.
+    pub run: Rc<Overview>,
+    /// The window of time, in a lab with time.
+    pub camera: Option<Camera>,
     /// How pictures move.
     pub motion: Motion,
     /// The colours in force.
@@ -36,7 +41,7 @@ impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
     /// Those of the present moment.
     pub fn of(
         state: &State,
-        overview: &Overview,
+        overview: &Rc<Overview>,
         outline: &Rc<O>,
         view: &Rc<V>,
         act: &Callback<Action>,
@@ -49,10 +54,17 @@ impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
             text: state.document.text.clone(),
             editing: state.editing,
             selection: state.selection.clone(),
+            run: overview.clone(),
+            camera: state.camera,
             motion: state.motion(),
             theme: state.theme(),
             act: act.clone(),
         }
+    }
+
+    /// The window of time; in a lab without time none that is ever shown.
+    pub fn seen(&self) -> Camera {
+        self.camera.unwrap_or_else(|| Camera::new((0, 1), 0, Subject::at(0)))
     }
 
     /// Who tells the moment.
@@ -70,6 +82,7 @@ impl<O: PartialEq, V: PartialEq> Clone for SceneProps<O, V> {
             time_unit: self.time_unit.clone(),
             text: self.text.clone(),
             selection: self.selection.clone(),
+            run: self.run.clone(),
             act: self.act.clone(),
             ..*self
         }

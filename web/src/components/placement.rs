@@ -34,7 +34,7 @@ impl LabUi for Ui {
 
     fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
         let (outline, view) = own(shown);
-        let PictureFile { kind, name, title, words } = *file;
+        let PictureFile { kind, name, title, words, .. } = *file;
         scene::save(kind, name, title, outline, view, words);
     }
 }

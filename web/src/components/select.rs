@@ -9,6 +9,9 @@ use yew::prelude::*;
 
 use crate::platform::page;
 
+/// A name, and options: each a value and what is shown of it.
+pub type Group = (Option<&'static str>, Vec<(String, String)>);
+
 /// A select.
 #[derive(Default)]
 pub struct Select<'a> {
@@ -29,6 +32,11 @@ pub struct Select<'a> {
 impl Select<'_> {
     /// With these options, each a value and what is shown of it.
     pub fn html(self, options: impl Iterator<Item = (String, String)>) -> Html {
+        self.grouped([(None, options.collect())])
+    }
+
+    /// With options in groups that have names.
+    pub fn grouped<const N: usize>(self, groups: [Group; N]) -> Html {
         let Select { id, class, label, title, chosen, onchange } = self;
         let in_force = chosen.to_owned();
         let onchange = move |event: Event| {
@@ -39,8 +47,15 @@ impl Select<'_> {
             let selected = value == chosen;
             html! { <option key={value.clone()} {value} {selected}>{ shown }</option> }
         };
+        let group = |(name, options): Group| {
+            let options = options.into_iter().map(option);
+            match name {
+                Some(label) => html! { <optgroup key={label} {label}>{ for options }</optgroup> },
+                None => html! { <>{ for options }</> },
+            }
+        };
         html! {
-            <select {id} {class} aria-label={label} {title} {onchange} ~value={chosen}>{ for options.map(option) }</select>
+            <select {id} {class} aria-label={label} {title} {onchange} ~value={chosen}>{ for groups.into_iter().map(group) }</select>
         }
     }
 }

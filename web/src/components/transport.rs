@@ -12,7 +12,7 @@ use super::segments::{Segment, segments};
 use super::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::player::Speed;
+use crate::player::{Pace, Speed};
 use crate::state::{Action, Breakpoints, Overview};
 
 /// What it shows.
@@ -26,8 +26,8 @@ pub struct Props {
     pub moment: Moment,
     /// Whether it plays.
     pub playing: bool,
-    /// How fast.
-    pub speed: Speed,
+    /// What is even while it plays, and how fast.
+    pub speed: (Pace, Speed),
     /// How fine a step is.
     pub level: Level,
     /// Where playing stops.
@@ -46,7 +46,7 @@ pub fn Transport(props: &Props) -> Html {
             { levels(props) }
             <p class="position mono">{ words.position(props.level, moment, &props.overview) }</p>
             <Jump words={*words} overview={props.overview.clone()} act={act.clone()} />
-            { speeds(*words, props.speed, act) }
+            { speeds(*words, props.speed, props.overview.span.is_some(), act) }
             { breakpoints(props) }
         </div>
     }
@@ -133,20 +133,42 @@ fn levels(props: &Props) -> Html {
     }
 }
 
-/// How fast it plays.
-pub fn speeds(words: Words, speed: Speed, act: &Callback<Action>) -> Html {
+/// How fast it plays: by step, and in a lab with time by the run's own time.
+pub fn speeds(
+    words: Words,
+    (pace, speed): (Pace, Speed),
+    has_time: bool,
+    act: &Callback<Action>,
+) -> Html {
+    let value = |pace: Pace, speed: Speed| match pace {
+        Pace::Step => format!("{}", speed.index()),
+        Pace::Time => format!("t{}", speed.index()),
+    };
     let choose = super::when(act, |event: Event| {
-        page::value_of(&event).parse().ok().map(|at| Action::Speed(Speed::at(at)))
+        let value = page::value_of(&event);
+        let (pace, at) = match value.strip_prefix('t') {
+            Some(at) => (Pace::Time, at),
+            None => (Pace::Step, &*value),
+        };
+        at.parse().ok().map(|at| Action::Pace(pace, Speed::at(at)))
     });
+    let pace = if has_time { pace } else { Pace::Step };
     let speeds = Select {
         id: Some("speed"),
         class: "speed mono",
         label: Some(words.speed()),
         title: Some(words.with_key(words.speed(), "+ −").into()),
-        chosen: &speed.index().to_string(),
+        chosen: &value(pace, speed),
         onchange: choose,
     };
-    speeds.html(Speed::all().map(|choice| (choice.index().to_string(), choice.label().to_string())))
+    let by_step = Speed::all().map(|own| (value(Pace::Step, own), own.label().to_owned()));
+    if !has_time {
+        return speeds.html(by_step);
+    }
+    let by_time =
+        Speed::all().map(|own| (value(Pace::Time, own), words.whole_run_in(own.whole_run_s())));
+    let by_step = (Some(words.by_step()), by_step.collect());
+    speeds.grouped([by_step, (Some(words.by_time()), by_time.collect())])
 }
 
 /// What a jump needs.

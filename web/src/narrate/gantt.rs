@@ -38,12 +38,20 @@ labels! { GANTT:
     gantt_any_nodes: "any nodes will do; these rows are not promised", "任意节点均可；不保证是这些行";
     gantt_window: "backfill window", "回填窗口";
     gantt_show_all: "Show all", "显示全部";
+    gantt_show_now: "Back to the present instant", "回到当前时刻";
+    gantt_heat: "busy share: zoom in for the pieces", "忙碌占比：放大可见各段";
+    overview_name: "run", "全程";
+    overview_of_run: "Overview of the whole run", "全程概览";
+    window_of_time: "Window of time that is shown", "所示的时间窗口";
+    window_from: "Beginning of the window", "窗口的起点";
+    window_to: "End of the window", "窗口的终点";
     gantt_earlier: "Earlier", "更早";
     gantt_later: "Later", "更晚";
-    key_chart_zoom: "Chart over time, while it has the focus: zoom", "时间图获得焦点时：缩放";
+    key_chart_zoom: "Chart over time, while it has the focus: zoom about the present instant", "时间图获得焦点时：以当前时刻为中心缩放";
     key_chart_all: "Chart over time, while it has the focus: show all", "时间图获得焦点时：显示全部";
+    key_chart_now: "Chart over time, while it has the focus: back to the present instant", "时间图获得焦点时：回到当前时刻";
     key_chart_along: "Chart over time, while it has the focus: move along", "时间图获得焦点时：沿时间移动";
-    gantt_hint: "Ctrl and wheel, pinch, or ] and [: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. Alt and arrows: the job's estimate.", "Ctrl 加滚轮、双指或 [ 与 ]：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。Alt 加方向键：修改作业的估计。";
+    gantt_hint: "Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now. Alt and arrows: the job's estimate.", "Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。Alt 加方向键：修改作业的估计。";
 }
 
 /// How times are written.
@@ -246,6 +254,14 @@ impl Words {
         }
     }
 
+    /// The window of time, for those who do not see it: `4 to 10`.
+    pub fn window_told(self, from: &str, to: &str) -> String {
+        match self.language {
+            Language::English => format!("{from} to {to}"),
+            Language::Chinese => format!("{from} 至 {to}"),
+        }
+    }
+
     /// `now 10`.
     pub fn now_label(self, now: Time, clock: Clock) -> String {
         let now = self.duration(now, clock);
@@ -309,9 +325,9 @@ impl Words {
     }
 
     /// The chart, described for those who do not see it.
-    pub fn gantt_label(self, view: &View, clock: Clock) -> String {
+    pub fn gantt_label(self, view: &View, window: (Time, Time), clock: Clock) -> String {
         let nodes = self.gantt_count(view.gantt.rows);
-        let (from, to) = view.gantt.range;
+        let (from, to) = window;
         let [from, to, now] = [from, to, view.now].map(|time| self.duration(time, clock));
         let [running, waiting] = [view.running_count, view.waiting].map(|count| self.number(count));
         match self.language {
@@ -321,20 +337,6 @@ impl Words {
             Language::Chinese => format!(
                 "{nodes}的调度图，{from} 至 {to}，当前 {now}：{running} 个运行，{waiting} 个等待"
             ),
-        }
-    }
-
-    /// How many short pieces are drawn as shading only.
-    pub fn gantt_shaded(self, pieces: u64) -> String {
-        let told = self.number(pieces);
-        match (self.language, pieces) {
-            (Language::English, 1) => {
-                "1 piece too short to be drawn by itself is shaded; zoom in to see it.".to_owned()
-            }
-            (Language::English, _) => format!(
-                "{told} pieces too short to be drawn one by one are shaded; zoom in to see them."
-            ),
-            (Language::Chinese, _) => format!("有 {told} 段过短，仅以底色表示；放大可见。"),
         }
     }
 }

@@ -54,6 +54,8 @@ labels! { SHELL:
     jump_to: "Jump to the next", "跳到下一个";
     level: "Level of steps", "步进级别";
     speed: "Speed", "速度";
+    by_step: "by step", "按步";
+    by_time: "by time: the whole run", "按时间：全程";
     slower: "Slower", "减速";
     faster: "Faster", "加速";
     scrubber: "Position in the run", "运行位置";
@@ -274,6 +276,19 @@ impl Words {
         match self.language {
             Language::English => format!("Step {moment} of {moments}"),
             Language::Chinese => format!("第 {moment} 步，共 {moments} 步"),
+        }
+    }
+
+    /// How fast a run plays by time: `run in 1 min`.
+    pub fn whole_run_in(self, seconds: f64) -> String {
+        let (many, unit) = if seconds >= 60.0 {
+            (seconds / 60.0, self.pick("min", "分钟"))
+        } else {
+            (seconds, self.pick("s", "秒"))
+        };
+        match self.language {
+            Language::English => format!("run in {many} {unit}"),
+            Language::Chinese => format!("全程 {many} {unit}"),
         }
     }
 

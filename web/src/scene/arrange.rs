@@ -66,13 +66,30 @@ pub fn beside(count: usize, width: f64, height: f64) -> (usize, f64, f64) {
     (columns, wide, high.clamp((wide * 0.6).min(260.0), (wide * 1.05).max(260.0)))
 }
 
-/// Height of each of `count` charts over one another in a room.
-pub fn stacked(count: usize, height: f64) -> f64 {
+/// Below this height a chart among others leaves out what stands over its rows.
+pub const DENSE: f64 = 150.0;
+
+/// Height of each of `count` charts over one another in a room, and whether the legend has no room beside them. Where the
+/// page scrolls, charts are as high as they like.
+pub fn stacked(count: usize, width: f64, height: f64) -> (f64, bool) {
     /// Of what stands over a chart.
     const CAPTION: f64 = 38.0;
-    /// Of the axis and the legend, and of what is around the charts.
+    /// The same over a dense one.
+    const DENSE_CAPTION: f64 = 31.0;
+    /// Of the axis and the legend, and of what is around the charts; of the axis alone.
     const AROUND: f64 = 64.0;
-    ((height - AROUND) / count.max(1) as f64 - CAPTION).floor().clamp(170.0, 380.0)
+    const AXIS: f64 = 24.0;
+    let each =
+        |around: f64, caption: f64| ((height - around) / count.max(1) as f64 - caption).floor();
+    let roomy = each(AROUND, CAPTION);
+    if roomy >= 170.0 || width < BESIDE {
+        return (roomy.clamp(170.0, 380.0), false);
+    }
+    let dense = each(AROUND, DENSE_CAPTION).min(DENSE - 1.0);
+    if dense >= 100.0 {
+        return (dense, false);
+    }
+    (each(AXIS, DENSE_CAPTION).clamp(84.0, DENSE - 1.0), true)
 }
 
 #[cfg(test)]
@@ -94,9 +111,14 @@ mod tests {
             assert!((found - wide).abs() < 1.0, "{count} in {width}: {found}");
             assert!(high >= 140.0);
         }
-        assert_eq!(
-            (stacked(2, 700.0), stacked(4, 300.0), stacked(2, 5_000.0)),
-            (280.0, 170.0, 380.0)
-        );
+        for (count, width, height, stands) in [
+            (2, 900.0, 700.0, (280.0, false)),
+            (2, 900.0, 5_000.0, (380.0, false)),
+            (4, 900.0, 740.0, (138.0, false)),
+            (4, 900.0, 500.0, (88.0, true)),
+            (4, 340.0, 300.0, (170.0, false)),
+        ] {
+            assert_eq!(stacked(count, width, height), stands, "{count} on {width} by {height}");
+        }
     }
 }

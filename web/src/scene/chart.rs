@@ -3,13 +3,21 @@
 //! **Invariant:** numbers of rows and of the axis keep apart, and stay inside the picture.
 
 use gantry_core::kernel::Time;
+use gantry_core::session::Heat;
 
 use super::look::{self, SMALL, words as text_at};
 use super::paint::{Ink, Paint};
+use super::paper::Sample;
 use super::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment};
 use super::text;
 use super::time::TimeAxis;
+use super::zoom::Range;
 use crate::narrate::{Clock, Words};
+
+/// How many pixels to ask a view for, of a picture that is so wide: no fewer than charts have bins.
+pub fn look_px(width: f64) -> u32 {
+    (width as u32).clamp(512, 4_096)
+}
 
 /// Rows, and time across them.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -148,34 +156,89 @@ fn names(plot: &Plot, captions: &Captions<'_>) -> Mark {
     Mark::plain(Key(Kind::Axis, 0), rows.map(name).collect())
 }
 
-/// Pieces too narrow to be drawn one by one, as shading by how much of the rows they take in each bin.
-pub fn load(plot: &Plot, load: &[f64]) -> Vec<Mark> {
-    const LEVELS: usize = 8;
-    let area = plot.area;
-    let range = plot.time.range;
-    let whole = (range.1 - range.0) as f64 / load.len().max(1) as f64 * plot.rows as f64;
-    let width = area.width / load.len().max(1) as f64;
-    let mut levels: [Vec<Segment>; LEVELS] = Default::default();
-    let level = |amount: f64| ((amount / whole).min(1.0) * LEVELS as f64).ceil() as usize;
-    let mut first = 0;
-    while first < load.len() {
-        let same = level(load[first]);
-        let last =
-            first + load[first..].iter().take_while(|&&amount| level(amount) == same).count();
-        if same > 0 {
-            let (left, right) = (first as f64 * width, last as f64 * width);
-            let (top, bottom) = (area.y, area.y + area.height);
-            let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
-            let corners = corners.map(|(x, y)| Point::new(area.x + x, y));
-            levels[same.min(LEVELS) - 1].extend(look::polyline(&corners));
-            levels[same.min(LEVELS) - 1].push(Segment::Close);
+/// How many shades a heat map has, beside none.
+const SHADES: u32 = 6;
+
+/// The shade of a share from 0 to 255: the first for whatever is there at all.
+fn shade(share: u8) -> usize {
+    (u32::from(share) * SHADES).div_ceil(255) as usize
+}
+
+/// A shade's paint.
+fn shaded(shade: usize) -> Paint {
+    Paint::fill(Ink::Blue, 0.08 + 0.84 * shade as f64 / f64::from(SHADES))
+}
+
+/// What a heat map tells of a range, as far as it can be seen: how busy groups of rows were, in shades. Cost: its cells.
+pub fn heat(plot: &Plot, range: Range, heat: &Heat) -> Vec<Mark> {
+    let columns = heat.columns.max(1) as usize;
+    let place = |column: usize| plot.time.part(range, column as f64 / columns as f64);
+    let mut shades: [Vec<Segment>; SHADES as usize + 1] = Default::default();
+    for (group, cells) in (0..).zip(heat.cells.chunks(columns)) {
+        let row = |group: u64| plot.row_top((group * u64::from(heat.rows)).min(plot.rows));
+        let (top, bottom) = (row(group), row(group + 1));
+        let mut first = 0;
+        while first < cells.len() {
+            let same = shade(cells[first]);
+            let last =
+                first + cells[first..].iter().take_while(|&&share| shade(share) == same).count();
+            let (left, right) = (place(first), place(last));
+            if same > 0 && right > left {
+                let corners = [(left, top), (right, top), (right, bottom), (left, bottom)];
+                let corners = corners.map(|(x, y)| Point::new(x, y));
+                shades[same].extend(look::polyline(&corners));
+                shades[same].push(Segment::Close);
+            }
+            first = last;
         }
-        first = last;
     }
-    let shapes =
-        levels.into_iter().enumerate().filter(|(_, path)| !path.is_empty()).map(|(level, path)| {
-            let share = (level + 1) as f64 / LEVELS as f64;
-            look::path(path, Paint::fill(Ink::Soft, 0.05 + 0.38 * share))
-        });
-    vec![Mark::plain(Key(Kind::Load, 0), shapes.collect())]
+    let drawn = shades.into_iter().enumerate().filter(|(_, path)| !path.is_empty());
+    let drawn = drawn.map(|(shade, path)| look::path(path, shaded(shade)));
+    vec![Mark::plain(Key(Kind::Load, 0), drawn.collect())]
+}
+
+/// Whether something of a heat map of a range can be seen in a window.
+pub fn is_heated(heat: &Heat, range: Range, window: Range) -> bool {
+    let columns = heat.columns.max(1) as usize;
+    let long = (range.1 - range.0).max(1) as f64 / columns as f64;
+    let column = |time: Time| (time.saturating_sub(range.0) as f64 / long) as usize;
+    let (first, last) = (column(window.0), column(window.1).min(columns - 1));
+    let busy = |cells: &[u8]| {
+        cells.get(first..=last).is_some_and(|cells| cells.iter().any(|&cell| cell > 0))
+    };
+    heat.cells.chunks(columns).any(busy)
+}
+
+/// The sample of a heat map, with its name.
+pub fn heat_sample(words: Words) -> Sample {
+    let wide = 24.0 / f64::from(SHADES);
+    let shades = (1..=SHADES as usize).map(|shade| {
+        let area = Area::new(-12.0 + wide * (shade - 1) as f64, -6.0, wide, 12.0);
+        look::rect(area, 0.0, shaded(shade))
+    });
+    (words.gantt_heat(), shades.collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PLOT: Plot = Plot {
+        area: Area { x: 0.0, y: 0.0, width: 100.0, height: 30.0 },
+        row: 10.0,
+        rows: 3,
+        time: TimeAxis { range: (0, 100), left: 0.0, width: 100.0, slide: 0.0 },
+    };
+
+    #[test]
+    fn a_heat_map_is_drawn_in_shades_where_it_can_be_seen() {
+        let map = Heat { columns: 4, rows: 2, cells: vec![0, 255, 255, 1, 0, 0, 128, 0] };
+        let shapes = |range| heat(&PLOT, range, &map).remove(0).shapes;
+        assert_eq!(shapes((0, 100)).len(), 3, "faint, half, full");
+        assert_eq!(shapes((90, 290)).len(), 0, "its first column alone is seen");
+        assert_eq!(shapes((60, 100)).len(), 3);
+        assert_eq!([0, 1, 42, 43, 254, 255].map(shade), [0, 1, 1, 2, 6, 6]);
+        assert!(is_heated(&map, (0, 100), (30, 40)) && !is_heated(&map, (0, 100), (0, 20)));
+        assert!(!is_heated(&Heat::default(), (0, 100), (0, 100)));
+    }
 }

@@ -25,6 +25,8 @@ use super::look;
 use super::look::STRONG;
 use super::paint::{Ink, Paint};
 use super::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Segment};
+use super::time::Window;
+use super::zoom::Range;
 use crate::narrate::{Clock, Words};
 
 mod ahead;
@@ -76,6 +78,8 @@ pub struct GanttOptions {
     pub clock: Clock,
     /// How much of it is drawn.
     pub parts: Parts,
+    /// The window of time; none for all that the view covers.
+    pub window: Option<Window>,
 }
 
 /// What all parts of a chart are made from.
@@ -90,7 +94,12 @@ struct Scene<'a> {
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.gantt.load.is_empty() || view.gantt.pieces.len() >= TITLED
+    !view.gantt.heat.cells.is_empty() || view.gantt.pieces.len() >= TITLED
+}
+
+/// Whether a heat map of pieces too short to be drawn is seen in a window.
+pub fn is_heated(view: &View, window: Range) -> bool {
+    chart::is_heated(&view.gantt.heat, view.gantt.range, window)
 }
 
 /// The chart.
@@ -106,7 +115,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
     let layer = |name, marks| Layer { name, marks };
     let layers = vec![
         layer("grid", ground(&scene)),
-        layer("load", chart::load(&layout.plot(), &view.gantt.load)),
+        layer("load", chart::heat(&layout.plot(), view.gantt.range, &view.gantt.heat)),
         layer("window", ahead.window),
         layer("estimates", pieces.estimates),
         layer("pieces", pieces.ran),
@@ -114,7 +123,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         layer("arcs", pieces.arcs),
         layer("ahead", ahead.marks),
         layer("charts", if layout.charts { charts::charts(&scene) } else { Vec::new() }),
-        layer("queue", queue::queue(&scene)),
+        layer("queue", if layout.queue.height > 0.0 { queue::queue(&scene) } else { Vec::new() }),
         layer("now", vec![now]),
         layer("words", vec![Mark::plain(Key(Kind::Heading, 0), labels.shapes)]),
     ];

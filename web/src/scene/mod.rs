@@ -29,6 +29,7 @@ pub mod gantt;
 pub mod hatch;
 pub mod hit;
 pub mod look;
+pub mod overview;
 pub mod paint;
 pub mod paper;
 pub mod plane;

@@ -8,6 +8,7 @@ use gantry_core::kernel::Time;
 use crate::narrate::{Clock, Words};
 use crate::scene::shape::Type;
 use crate::scene::text;
+use crate::scene::zoom::Range;
 
 /// Steps of a clock in seconds, up to a day.
 const SECONDS: [Time; 18] = [
@@ -16,22 +17,45 @@ const SECONDS: [Time; 18] = [
 ];
 const DAY: Time = 86_400;
 
+/// What a picture shows of time.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Window {
+    /// From when to when.
+    pub range: Range,
+    /// How far to the right of there everything still stands, in shares of its length: it slides there.
+    pub slide: f64,
+}
+
+impl Window {
+    /// A window that stands still.
+    pub fn at(range: Range) -> Window {
+        Window { range, slide: 0.0 }
+    }
+}
+
 /// The instants of a range on a stretch of pixels.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeAxis {
     /// The range; its end is later than its start.
-    pub range: (Time, Time),
+    pub range: Range,
     /// Where it begins.
     pub left: f64,
     /// How many pixels it takes.
     pub width: f64,
+    /// How far to the right of there everything still stands, in pixels.
+    pub slide: f64,
 }
 
 impl TimeAxis {
     /// The axis of a range, made at least one long.
     pub fn new(range: (Time, Time), left: f64, width: f64) -> TimeAxis {
         let (from, to) = range;
-        TimeAxis { range: (from, to.max(from.saturating_add(1))), left, width }
+        TimeAxis { range: (from, to.max(from.saturating_add(1))), left, width, slide: 0.0 }
+    }
+
+    /// The axis of a window.
+    pub fn of(window: Window, left: f64, width: f64) -> TimeAxis {
+        TimeAxis { slide: window.slide * width, ..TimeAxis::new(window.range, left, width) }
     }
 
     /// Pixels a unit of time takes.
@@ -46,29 +70,56 @@ impl TimeAxis {
         } else {
             -((self.range.0 - time) as f64)
         };
-        self.left + since * self.scale()
+        self.left + since * self.scale() + self.slide
+    }
+
+    /// Where a part of a range of time lies, told in shares of it, kept on the axis.
+    pub fn part(&self, range: Range, share: f64) -> f64 {
+        let (from, to) = (self.place(range.0), self.place(range.1));
+        self.kept(from + (to - from) * share)
     }
 
     /// Where an instant lies, kept on the axis.
     pub fn clamped(&self, time: Time) -> f64 {
-        self.place(time).clamp(self.left, self.left + self.width)
+        self.kept(self.place(time))
+    }
+
+    fn kept(&self, x: f64) -> f64 {
+        x.clamp(self.left, self.left + self.width)
     }
 
     /// The instant nearest to a place, kept on the axis.
     pub fn time_at(&self, x: f64) -> Time {
-        let since = ((x - self.left) / self.scale()).round().max(0.0);
+        let since = ((x - self.left - self.slide) / self.scale()).round().max(0.0);
         (self.range.0 + since as Time).min(self.range.1)
     }
 
     /// Whether something from `start` to `end` can be seen.
     pub fn shows(&self, start: Time, end: Time) -> bool {
-        start <= self.range.1 && end >= self.range.0
+        // Rounding hides nothing that stands at an end.
+        self.place(start) <= self.left + self.width + 0.01 && self.place(end) >= self.left - 0.01
+    }
+
+    /// Whether some of it lies within.
+    pub fn holds(&self, start: Time, end: Time) -> bool {
+        self.place(start) < self.left + self.width && self.place(end) > self.left
+    }
+
+    /// The range that is seen, in whole units of time.
+    fn seen(&self) -> Range {
+        let by = self.slide / self.scale();
+        let moved = |time: Time| (time as f64 - by).max(0.0);
+        if self.slide == 0.0 {
+            self.range
+        } else {
+            (moved(self.range.0) as Time, moved(self.range.1).ceil() as Time)
+        }
     }
 
     /// Round instants whose numbers keep apart, with these numbers.
     pub fn ticks(&self, words: Words, clock: Clock, font: Type) -> Vec<(Time, String)> {
         let mut step = 1;
-        while step <= self.range.1
+        while step <= self.seen().1
             && (step as f64) * self.scale() < self.widest(step, words, clock, font) + 14.0
         {
             step = next_step(step, clock);
@@ -78,8 +129,9 @@ impl TimeAxis {
 
     /// The widest of the first and the last few numbers at steps of this size.
     fn widest(&self, step: Time, words: Words, clock: Clock, font: Type) -> f64 {
-        let first = self.range.0.next_multiple_of(step);
-        let last = self.range.1 / step * step;
+        let seen = self.seen();
+        let first = seen.0.next_multiple_of(step);
+        let last = seen.1 / step * step;
         (0..6)
             .flat_map(|index| [first + step * index, last.saturating_sub(step * index)])
             .map(|time| text::width(&words.duration(time, clock), font))
@@ -87,9 +139,11 @@ impl TimeAxis {
     }
 
     fn at_steps(&self, step: Time, words: Words, clock: Clock) -> Vec<(Time, String)> {
-        let first = self.range.0.next_multiple_of(step);
+        let seen = self.seen();
+        let first = seen.0.next_multiple_of(step);
         std::iter::successors(Some(first), |&time| time.checked_add(step))
-            .take_while(|&time| time <= self.range.1)
+            .take_while(|&time| time <= seen.1)
+            .filter(|&time| self.shows(time, time))
             .map(|time| (time, words.duration(time, clock)))
             .collect()
     }
@@ -165,6 +219,12 @@ mod tests {
         assert_eq!((axis.place(10), axis.place(20), axis.place(5)), (40.0, 140.0, -10.0));
         assert_eq!((axis.time_at(0.0), axis.time_at(91.0), axis.time_at(900.0)), (10, 15, 20));
         assert_eq!(TimeAxis::new((7, 7), 0.0, 10.0).range, (7, 8));
+        let sliding = TimeAxis::of(Window { range: (10, 20), slide: 0.3 }, 40.0, 100.0);
+        assert_eq!((sliding.place(10), sliding.place(7), sliding.time_at(70.0)), (70.0, 40.0, 10));
+        assert!(sliding.shows(7, 7) && sliding.shows(17, 17) && !sliding.shows(18, 20));
+        assert!(sliding.holds(6, 8) && !sliding.holds(6, 7) && !sliding.holds(17, 20));
+        assert_eq!(sliding.seen(), (7, 17));
+        assert_eq!((axis.part((0, 40), 0.375), axis.part((0, 40), 0.9)), (90.0, 140.0));
         assert_eq!(axis.grain(Clock::Plain), 1);
         assert_eq!(TimeAxis::new((0, 86_400), 0.0, 720.0).grain(Clock::Seconds), 300);
     }

@@ -9,7 +9,12 @@ use gantry_core::kernel::Time;
 pub type Range = (Time, Time);
 
 /// The least length of a range.
-const LEAST: Time = 2;
+pub const LEAST: Time = 2;
+
+/// How long a range is, for shares of it.
+pub fn length(range: Range) -> f64 {
+    (range.1 - range.0) as f64
+}
 
 /// All there is to see of a run from its first instant to its last, and a little more.
 pub fn all(first: Time, end: Time) -> Range {
@@ -35,6 +40,12 @@ pub fn panned(range: Range, all: Range, share: f64) -> Range {
     kept(range.0 as f64 + by, length, all)
 }
 
+/// How far a range lies behind another of its length, in shares of that; none where they are not equally long.
+pub fn behind(range: Range, before: Range) -> Option<f64> {
+    let long = range.1 - range.0;
+    (before.1 - before.0 == long).then(|| (range.0 as f64 - before.0 as f64) / long.max(1) as f64)
+}
+
 /// The range between two instants.
 pub fn brushed(one: Time, other: Time, all: Range) -> Range {
     let (from, to) = (one.min(other), one.max(other));
@@ -42,7 +53,7 @@ pub fn brushed(one: Time, other: Time, all: Range) -> Range {
 }
 
 /// A range of this length, moved to where there is something.
-fn kept(from: f64, length: f64, all: Range) -> Range {
+pub fn kept(from: f64, length: f64, all: Range) -> Range {
     if length >= (all.1 - all.0) as f64 {
         return all;
     }
@@ -74,6 +85,13 @@ mod tests {
         assert_eq!(panned((10, 12), ALL, 0.1), (11, 13), "at least by one");
         assert_eq!(panned((10, 20), (8, 30), -1.0), (8, 18));
         assert_eq!(panned(ALL, ALL, 0.5), ALL);
+    }
+
+    #[test]
+    fn ranges_of_one_length_lie_behind_each_other() {
+        assert_eq!(behind((30, 40), (20, 30)), Some(1.0));
+        assert_eq!(behind((20, 40), (25, 45)), Some(-0.25));
+        assert_eq!(behind((20, 40), (20, 41)), None);
     }
 
     #[test]

@@ -3,15 +3,16 @@
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::session::{Direction, File, Goal, Look, Progress, Request, Response};
+use gantry_core::session::{Direction, File, Goal, Progress, Request, Response};
 use gantry_core::workload::swf::Report;
 
-use super::{Compare, Dialog, Notice, Origin, Selection, Settings, System, Tab, Wanted};
+use super::{Compare, Dialog, Notice, Origin, Selection, Settings, Steer, System, Tab, Wanted};
 use crate::client::{Ended, Reading, Source};
 use crate::edit::Edit;
 use crate::import::{Brought, Refused};
 use crate::platform::files::{Found, Given};
-use crate::player::Speed;
+use crate::player::{Pace, Speed};
+use crate::scene::zoom::Range;
 
 /// What can happen.
 #[derive(Clone, Debug)]
@@ -38,6 +39,8 @@ pub enum Action {
     },
     /// Another speed.
     Speed(Speed),
+    /// Play by step or by time, at a speed.
+    Pace(Pace, Speed),
     /// The next faster speed.
     Faster,
     /// The next slower speed.
@@ -48,8 +51,8 @@ pub enum Action {
     Select(Option<Selection>),
     /// Stop playing at events of this kind, or no more; none for the kind of the present step.
     Breakpoint(Option<String>),
-    /// Look at another part of the picture.
-    Look(Look),
+    /// Look at another window of time.
+    Steer(Steer),
     /// Another part, on a narrow screen.
     Tab(Tab),
     /// Something over the page, or nothing.
@@ -100,6 +103,8 @@ pub enum Action {
         comparison: Option<Wanted>,
         /// What is pointed at.
         selection: Option<Selection>,
+        /// What window of time is shown; none for the one around the present instant.
+        window: Option<Range>,
     },
     /// A change by forms or by direct manipulation.
     Edit(Edit),

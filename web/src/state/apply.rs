@@ -11,11 +11,11 @@ use gantry_core::session::{
 
 use super::{
     Action, Document, Effect, Export, Importing, Lab, Notice, Opening, Origin, Selection, Shown,
-    State, Told,
+    State, Steer, Told,
 };
 use crate::edit::{Changed, Edit};
 use crate::editing;
-use crate::player::Player;
+use crate::player::{Pace, Player};
 
 /// Moments between two pictures above which the second does not grow out of the first.
 const FAR: u64 = 64;
@@ -51,6 +51,7 @@ impl State {
             Action::Pause => self.pause(effects),
             Action::Tick { elapsed_ms } => self.tick(elapsed_ms, effects),
             Action::Speed(speed) => self.speed = speed,
+            Action::Pace(pace, speed) => (self.pace, self.speed) = (pace, speed),
             Action::Faster => self.speed = self.speed.faster(),
             Action::Slower => self.speed = self.speed.slower(),
             Action::Level(level) => {
@@ -67,9 +68,7 @@ impl State {
                 effects.push(Effect::Remember);
             }
             Action::Breakpoint(kind) => self.toggle_breakpoint(kind, effects),
-            Action::Look(look) => {
-                self.awaited.look = Some(self.send(Command::Look(look), effects));
-            }
+            Action::Steer(steer) => self.steer(steer, effects),
             Action::Tab(tab) => {
                 self.tab = tab;
                 effects.push(Effect::Remember);
@@ -125,8 +124,9 @@ impl State {
                 self.open_something(effects);
                 self.notice = Some(why);
             }
-            Action::Revisit { goal, comparison, selection } => {
+            Action::Revisit { goal, comparison, selection, window } => {
                 self.revisit(goal.unwrap_or(Goal::Start), comparison, effects);
+                self.steer(window.map_or(Steer::Home, Steer::To), effects);
                 if let (None, Some(shown)) = (&self.beside, &self.shown) {
                     self.selection = selection.filter(|selection| shown.lab.has(selection));
                     self.ask(effects);
@@ -288,7 +288,7 @@ impl State {
         self.player = Some(Player::start());
     }
 
-    fn pause(&mut self, effects: &mut Vec<Effect>) {
+    pub(super) fn pause(&mut self, effects: &mut Vec<Effect>) {
         if self.player.take().is_some() {
             self.ask(effects);
             effects.push(Effect::Remember);
@@ -296,7 +296,7 @@ impl State {
     }
 
     fn tick(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) {
-        if self.tick_comparison(elapsed_ms, effects) {
+        if self.tick_time(elapsed_ms, effects) || self.tick_comparison(elapsed_ms, effects) {
             return;
         }
         let (Some(player), Some(shown)) = (&mut self.player, &self.shown) else { return };
@@ -489,6 +489,7 @@ impl State {
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
         self.ask(effects);
         self.compare_anew(effects);
+        self.set_up(opening.fresh, effects);
         effects.push(Effect::Remember);
     }
 
@@ -498,6 +499,13 @@ impl State {
             self.send(Command::Go(goal), effects);
         }
         let looked = self.awaited.look.take_if(|look| *look == id).is_some();
+        self.arrive((awaited, looked), (moment, view), effects);
+        self.follow(effects);
+    }
+
+    /// A view has come that was awaited, or looked for.
+    fn arrive(&mut self, came: (bool, bool), at: (Moment, View), effects: &mut Vec<Effect>) {
+        let ((awaited, looked), (moment, view)) = (came, at);
         let Some(shown) = self.shown.as_mut().filter(|_| awaited || looked) else { return };
         let Some(lab) = shown.lab.at(view) else { return };
         if looked {
@@ -519,7 +527,8 @@ impl State {
         }
         let Some(shown) = &self.shown else { return };
         self.spoken = (stops || self.manual && !self.traffic.busy()).then(|| shown.clone());
-        if self.player.is_none() || self.speed.interval_ms() > 300.0 {
+        let slow = self.pace == Pace::Step && self.speed.interval_ms() > 300.0;
+        if self.player.is_none() || slow {
             self.ask(effects);
         }
         if self.player.is_none() {
@@ -576,6 +585,7 @@ impl State {
         if let Some(goal) = next {
             self.send(Command::Go(goal), effects);
         }
+        self.awaited.look.take_if(|look| *look == id);
         if self.awaited.answer == Some(id) {
             self.awaited.answer = None;
             self.answer = None;

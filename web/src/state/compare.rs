@@ -83,6 +83,8 @@ pub struct Beside {
     pub spoken: bool,
     traffic: Traffic<Place>,
     look: Option<u32>,
+    /// The last look that was asked for.
+    looked: Option<Look>,
 }
 
 impl Beside {
@@ -92,6 +94,11 @@ impl Beside {
             Place::Index(index) => Some(*index),
             _ => None,
         }
+    }
+
+    /// Whether it waits for an answer.
+    pub(super) fn busy(&self) -> bool {
+        self.traffic.busy() || self.opening.is_some()
     }
 
     /// Where it stands, as something that survives a change of the scenario or of the policies.
@@ -114,8 +121,19 @@ impl Beside {
         }
     }
 
+    /// Whether a look is to be asked for now.
+    pub(super) fn wants(&self, look: Look) -> bool {
+        let open = self.opening.is_none() && self.comparison.is_some();
+        open && self.look.is_none() && self.looked != Some(look)
+    }
+
+    /// It was asked for.
+    pub(super) fn asked(&mut self, id: u32, look: Look) {
+        (self.look, self.looked) = (Some(id), Some(look));
+    }
+
     /// Whether it may be played on.
-    fn at_end(&self) -> bool {
+    pub(super) fn at_end(&self) -> bool {
         self.clock.index >= self.clock.last
     }
 
@@ -250,7 +268,6 @@ impl State {
                     effects.push(Effect::Remember);
                 }
             }
-            Action::Look(look) => self.look_beside(look, effects),
             Action::Breakpoint(_) | Action::Level(_) => {}
             other => return Some(other),
         }
@@ -272,7 +289,7 @@ impl State {
         beside.policies = policies;
         beside.opening = Some(Recording { id, ..Recording::default() });
         beside.traffic.clear();
-        beside.look = None;
+        (beside.look, beside.looked) = (None, None);
         self.selection = None;
         self.answer = None;
         effects.push(Effect::Remember);
@@ -323,7 +340,7 @@ impl State {
         self.beside.take_if(|beside| beside.comparison.is_none());
         if let Some(beside) = &mut self.beside {
             beside.opening = None;
-            beside.look = None;
+            (beside.look, beside.looked) = (None, None);
             beside.traffic.clear();
         }
     }
@@ -332,6 +349,7 @@ impl State {
         self.player = None;
         self.beside = None;
         self.send(Command::Compare(Comparing::End), effects);
+        self.set_up(false, effects);
         effects.push(Effect::Remember);
     }
 
@@ -347,7 +365,7 @@ impl State {
         }
     }
 
-    fn stand(&mut self, place: Place, effects: &mut Vec<Effect>) {
+    pub(super) fn stand(&mut self, place: Place, effects: &mut Vec<Effect>) {
         let id = self.next_id;
         let Some(beside) = self.beside.as_mut().filter(|beside| beside.opening.is_none()) else {
             return;
@@ -380,13 +398,6 @@ impl State {
         pairs.get(next).map(|&(a, b)| Place::Parting(a, b))
     }
 
-    fn look_beside(&mut self, look: Look, effects: &mut Vec<Effect>) {
-        let id = self.send(Command::Compare(Comparing::Look(look)), effects);
-        if let Some(beside) = &mut self.beside {
-            beside.look = Some(id);
-        }
-    }
-
     /// Starts to play, from the beginning where it stands at the end. Whether a comparison is open.
     pub(super) fn play_comparison(&mut self, effects: &mut Vec<Effect>) -> bool {
         let Some(beside) = &mut self.beside else { return false };
@@ -406,7 +417,7 @@ impl State {
     pub(super) fn tick_comparison(&mut self, elapsed_ms: f64, effects: &mut Vec<Effect>) -> bool {
         let Some(beside) = &self.beside else { return false };
         let Some(player) = &mut self.player else { return true };
-        let busy = beside.traffic.busy() || beside.opening.is_some();
+        let busy = beside.busy();
         let steps = player.tick(elapsed_ms, self.speed, busy);
         if steps == 0 {
             return true;
@@ -465,6 +476,7 @@ impl State {
         beside.comparison = Some(Rc::new(comparison));
         beside.spoken = false;
         beside.mark();
+        self.set_up(false, effects);
         effects.push(Effect::Remember);
     }
 
@@ -499,6 +511,9 @@ impl State {
         if let Some(place) = next {
             self.send(Command::Compare(Comparing::Go(place)), effects);
         }
+        if awaited || looked {
+            self.follow(effects);
+        }
     }
 
     /// A request of the comparison could not be done.
@@ -511,6 +526,7 @@ impl State {
             effects.push(Effect::Remember);
             return;
         }
+        beside.look.take_if(|look| *look == id);
         if let (_, Some(place)) = beside.traffic.arrived(id, next_id) {
             self.send(Command::Compare(Comparing::Go(place)), effects);
         }

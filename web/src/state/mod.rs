@@ -9,6 +9,7 @@
 mod action;
 mod apply;
 mod breakpoints;
+pub mod camera;
 mod compare;
 mod document;
 #[cfg(test)]
@@ -19,6 +20,7 @@ mod importing_tests;
 mod rate;
 mod settings;
 mod shown;
+mod sight;
 #[cfg(test)]
 mod tests;
 
@@ -26,11 +28,12 @@ use std::rc::Rc;
 
 use gantry_core::kernel::{Level, Time};
 use gantry_core::scenario::Errors;
-use gantry_core::session::{Answer, Goal, Marks, Progress};
+use gantry_core::session::{Answer, Goal, Look, Marks, Progress};
 use gantry_core::workload::swf::Report;
 
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
+pub use camera::{Camera, Steer};
 pub use compare::{Beside, Compare, Ran, Recording, Wanted};
 pub use document::{Document, Kept, Origin};
 pub use importing::Importing;
@@ -43,7 +46,8 @@ use crate::drafts::Draft;
 use crate::edit::{Edit, Short};
 use crate::import::Refused;
 use crate::narrate::Words;
-use crate::player::{Player, Speed};
+use crate::player::{Pace, Player, Speed};
+use crate::scene::zoom::Range;
 
 /// What the reader has pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -269,6 +273,8 @@ pub(crate) struct Awaited {
     pub(crate) answer: Option<u32>,
     pub(crate) marks: Option<u32>,
     pub(crate) look: Option<u32>,
+    /// The last look that was asked for.
+    pub(crate) looked: Option<Look>,
     /// Its request, what it is, and the moment from which on this piece of it is.
     pub(crate) export: Option<(u32, Export, u64)>,
 }
@@ -298,6 +304,8 @@ pub struct State {
     pub errors: Option<Rc<Errors>>,
     /// Runs while playing.
     pub player: Option<Player>,
+    /// What is even while it runs.
+    pub pace: Pace,
     /// How fast.
     pub speed: Speed,
     /// How fine a step is.
@@ -322,6 +330,10 @@ pub struct State {
     pub wanted: Option<Wanted>,
     /// What to point at once what is on its way is open.
     pub pointed: Option<Selection>,
+    /// What window of time is shown, in a lab with time.
+    pub camera: Option<Camera>,
+    /// The window to show once what is on its way is open.
+    pub framed: Option<Range>,
     /// What to say to those who listen: the moment of the last manual step.
     pub spoken: Option<Shown>,
     /// What to say of the last change, until the next step; with a number of its own, so that the same is said twice.
@@ -351,6 +363,7 @@ impl State {
             following: None,
             errors: None,
             player: None,
+            pace: Pace::default(),
             speed: Speed::default(),
             level: Level::Probe,
             breakpoints: Breakpoints::default(),
@@ -363,6 +376,8 @@ impl State {
             beside: None,
             wanted: None,
             pointed: None,
+            camera: None,
+            framed: None,
             spoken: None,
             told: None,
             settings,
@@ -431,6 +446,9 @@ impl State {
         }
         if !self.playing() {
             return Motion::Transition { duration_ms: 260 };
+        }
+        if self.pace == Pace::Time && self.camera.is_some() {
+            return Motion::Playing { duration_ms: 200 };
         }
         #[expect(
             clippy::cast_possible_truncation,

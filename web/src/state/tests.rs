@@ -7,6 +7,7 @@ use gantry_core::session::{Direction, File, Goal, Session};
 use super::*;
 use crate::gallery;
 
+mod camera;
 mod compare;
 
 /// A state and a session that serves it at once.

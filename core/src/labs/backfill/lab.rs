@@ -23,7 +23,7 @@ use crate::lab::figures::Row;
 use crate::lab::playhead::Playhead;
 #[cfg(feature = "cli")]
 use crate::lab::told::Told;
-use crate::lab::protocol::{File, Look, Thing};
+use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::format::Errors;
 use crate::format::decode::{Decoder, Field, joined};
 use crate::format::head::HEAD;
@@ -121,6 +121,13 @@ impl Lab for Open {
         let from = first.map_or(0, |&job| self.problem.submit[job as usize]);
         self.whole = Some((from, last.time().max(from + 1)));
         self.course = Some(Course::of(last));
+    }
+
+    fn span(&self, last: &Sim) -> Option<Span> {
+        let nodes = |job: u32| self.problem.nodes[job as usize].into();
+        let pieces = last.segments().iter().copied().chain(last.running_pieces());
+        let pieces = pieces.map(|piece| (piece.start, piece.end, nodes(piece.job)));
+        Some(Span::new(self.whole?, self.problem.machine.into(), pieces))
     }
 
     fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {

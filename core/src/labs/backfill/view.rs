@@ -3,7 +3,7 @@
 //! Jobs are numbered in scenario order, nodes (rows of the Gantt chart) from 0.
 //!
 //! **Invariant:** a view's size is bounded by [`ViewLimits`] and the pixels of the look, whatever the scenario's
-//! size: what is narrower than a pixel is told as load.
+//! size: what is narrower than a pixel is told as a heat map.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +12,7 @@ use super::reason::{Reason, Verdict};
 use super::{Events, JobNames, Overrun, Policy};
 use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
+use crate::schedule::Heat;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -178,9 +179,9 @@ pub struct Gantt {
     pub rows: u64,
     /// Pieces that can be seen, by start.
     pub pieces: Vec<Piece>,
-    /// Pieces too narrow to be drawn one by one, as node-time by bin of the range; empty where there are none.
-    pub load: Vec<f64>,
-    /// How many pieces `load` stands for.
+    /// Pieces too narrow to be drawn one by one.
+    pub heat: Heat,
+    /// How many pieces `heat` stands for.
     pub aggregated: u64,
 }
 

@@ -23,7 +23,7 @@ use crate::lab::figures::Row;
 use crate::lab::playhead::Playhead;
 #[cfg(feature = "cli")]
 use crate::lab::told::Told;
-use crate::lab::protocol::{File, Look, Thing};
+use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::format::Errors;
 use crate::format::decode::{Decoder, Field, joined};
 use crate::format::head::HEAD;
@@ -125,6 +125,12 @@ impl Lab for Open {
     }
 
     /// Of a workflow also what its stages do, and the jobs of these.
+    fn span(&self, last: &Sim) -> Option<Span> {
+        let pieces = last.segments().iter().copied().chain(last.running_pieces());
+        let pieces = pieces.map(|piece| (piece.start, piece.end, last.need_of(piece.entry).into()));
+        Some(Span::new(self.whole?, self.problem.capacity.into(), pieces))
+    }
+
     fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
         let problem = sim.problem();
         let of_stage = |stage: u32| Some(problem.stages.workflow[stage as usize]);

@@ -12,6 +12,7 @@ use super::metrics::Utilization;
 use super::reason::{Reason, StageName};
 use super::{By, Interrupted, Mode, Reclaim, Status, WorkflowStatus};
 use crate::kernel::free_intervals::Range;
+use crate::schedule::Heat;
 use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
 
@@ -350,9 +351,9 @@ pub struct Timeline {
     pub owned: Vec<Owned>,
     /// Pieces of jobs that can be seen, by start.
     pub pieces: Vec<Piece>,
-    /// Pieces too narrow to be drawn one by one, as unit-time by bin of the range; empty where there are none.
-    pub load: Vec<f64>,
-    /// How many pieces `load` stands for.
+    /// Pieces too narrow to be drawn one by one.
+    pub heat: Heat,
+    /// How many pieces `heat` stands for.
     pub aggregated: u64,
 }
 

@@ -41,9 +41,9 @@ impl LabUi for Ui {
 
     fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
         let (outline, view) = own(shown);
-        let PictureFile { kind, name, title, words } = *file;
+        let PictureFile { kind, name, title, window, words } = *file;
         let unit = shown.overview.head.time_unit.as_deref();
-        gantt::save(kind, name, title, outline, view, unit, words);
+        gantt::save(kind, name, title, (outline, view), unit, window, words);
     }
 }
 

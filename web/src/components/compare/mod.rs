@@ -60,25 +60,30 @@ pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html 
 
 fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
     let words = state.words();
-    let Some(comparison) = &beside.comparison else {
+    if beside.comparison.is_none() {
         return html! { <p class="soft waits">{ words.loading() }</p> };
-    };
+    }
     let motion = state.motion();
     match &shown.lab {
         Lab::Placement { .. } => html! {
             <Spaces {words} runs={beside.runs.clone()} thing={beside.clock.thing} {motion} theme={state.theme()} act={act.clone()} />
         },
-        Lab::Backfill { .. } | Lab::Workflow { .. } => html! {
-            <Strips
-                {words}
-                comparison={comparison.clone()}
-                runs={beside.runs.clone()}
-                thing={beside.clock.thing}
-                {motion}
-                theme={state.theme()}
-                act={act.clone()}
-            />
-        },
+        Lab::Backfill { .. } | Lab::Workflow { .. } => {
+            state.camera.map_or_else(Html::default, |camera| {
+                html! {
+                    <Strips
+                        {words}
+                        runs={beside.runs.clone()}
+                        thing={beside.clock.thing}
+                        {camera}
+                        now={beside.clock.tick}
+                        {motion}
+                        theme={state.theme()}
+                        act={act.clone()}
+                    />
+                }
+            })
+        }
     }
 }
 

@@ -1,14 +1,17 @@
 //! What is compared as a file: every run's picture under the name of its policy and what it did last.
 
+use super::strips::is_heated;
 use crate::components::share::give;
 use crate::labs::PictureFile;
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};
+use crate::scene::chart::heat_sample;
 use crate::scene::gantt;
 use crate::scene::samples::of_space;
 use crate::scene::shape::{Picture, Point};
 use crate::scene::space::{self, SceneOptions};
+use crate::scene::time::Window;
 use crate::scene::workflow::named as named_units;
 use crate::scene::workflow::timeline;
 use crate::state::{Lab, Ran};
@@ -20,7 +23,7 @@ const MARGIN: f64 = 16.0;
 
 /// Gives the reader the pictures of all runs: spaces beside each other, charts over one another.
 pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
-    let PictureFile { kind, name, title, words } = *file;
+    let PictureFile { kind, name, title, window, words } = *file;
     let spaces = runs.iter().all(|run| matches!(run.shown.lab, Lab::Placement { .. }));
     let (columns, wide, high) =
         if spaces { beside(runs.len(), WIDTH, 560.0) } else { (1, WIDTH, CHART) };
@@ -29,7 +32,10 @@ pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
         .iter()
         .enumerate()
         .map(|(at, run)| {
-            (named(run, thing, words, wide), picture(run, words, (wide, high), at == last))
+            (
+                named(run, thing, words, wide),
+                picture(run, words, (wide, high), (at == last, window)),
+            )
         })
         .peekable();
     let mut below = MARGIN;
@@ -44,12 +50,15 @@ pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
         }
         below += CAPTION + tallest + MARGIN;
     }
-    let legend = match runs.first().map(|run| &run.shown.lab) {
+    let mut legend = match runs.first().map(|run| &run.shown.lab) {
         Some(Lab::Placement { .. }) => of_space(words, true),
         Some(Lab::Backfill { .. }) => gantt::samples(words),
         Some(Lab::Workflow { .. }) => named_units(words, None),
         None => Vec::new(),
     };
+    if window.is_some_and(|window| runs.iter().any(|run| is_heated(run, window.range))) {
+        legend.push(heat_sample(words));
+    }
     give(kind, name, title, &legend, placed);
 }
 
@@ -58,18 +67,23 @@ fn named(run: &Ran, thing: Option<u32>, words: Words, width: f64) -> Picture {
     caption(name, &words.ran_headline(run, thing), width)
 }
 
-fn picture(run: &Ran, words: Words, (width, height): (f64, f64), axis: bool) -> Picture {
+fn picture(
+    run: &Ran,
+    words: Words,
+    (width, height): (f64, f64),
+    time: (bool, Option<Window>),
+) -> Picture {
     let clock = Clock::of(run.shown.overview.head.time_unit.as_deref());
     match &run.shown.lab {
         Lab::Placement { outline, view } => {
             space::picture(outline, view, &SceneOptions { width, height, words })
         }
         Lab::Backfill { outline, view } => {
-            let options = super::strips::options(words, clock, (width, height), axis);
+            let options = super::strips::options(words, clock, (width, height), time);
             gantt::picture(outline, view, &options)
         }
         Lab::Workflow { outline, view } => {
-            let options = super::timelines::options(words, clock, (width, height), axis);
+            let options = super::timelines::options(words, clock, (width, height), time);
             timeline::picture(outline, view, &options)
         }
     }

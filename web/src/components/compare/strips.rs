@@ -4,8 +4,8 @@
 
 use std::rc::Rc;
 
+use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{Outline, View};
-use gantry_core::session::{Comparison, Look};
 use yew::prelude::*;
 
 use super::IDS;
@@ -16,13 +16,16 @@ use crate::components::hand;
 use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
-use crate::components::sight::{self, Looking, Sight};
+use crate::components::sight::{self, OVERVIEW, OverviewStrip, Viewport, use_slide, use_viewport};
 use crate::components::workflow::legend as units_legend;
 use crate::narrate::{Clock, Words};
-use crate::scene::arrange::stacked;
+use crate::scene::arrange::{DENSE, stacked};
+use crate::scene::chart::look_px;
 use crate::scene::gantt::{GanttOptions, Layout, Parts, crowded, picture};
-use crate::scene::workflow::timeline::TimelineLayout;
-use crate::state::{Action, Lab, Motion, Ran, Selection, Theme};
+use crate::scene::time::{TimeAxis, Window};
+use crate::scene::workflow::timeline::{self, TimelineLayout};
+use crate::scene::zoom::Range;
+use crate::state::{Action, Camera, Lab, Motion, Ran, Selection, Theme};
 
 const PADDING: f64 = 12.0;
 /// What is shown.
@@ -30,12 +33,14 @@ const PADDING: f64 = 12.0;
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// What stays the same.
-    pub comparison: Rc<Comparison>,
     /// The runs where they stand.
     pub runs: Vec<Ran>,
     /// The job that they are aligned by.
     pub thing: Option<u32>,
+    /// The window of time.
+    pub camera: Camera,
+    /// The common instant.
+    pub now: Time,
     /// How pictures move.
     pub motion: Motion,
     /// The colours in force.
@@ -50,12 +55,18 @@ pub fn Strips(props: &Props) -> Html {
     let Props { words, runs, .. } = props;
     let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
-    let size = (
-        (room.width / zoom - 2.0 * PADDING).max(240.0).floor(),
-        stacked(runs.len(), room.height / zoom),
-    );
-    let looking = use_shared(props, size, room.width > 0.0);
+    let below = if props.camera.is_small() { 0.0 } else { OVERVIEW };
+    let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
+    let (height, crowded) = stacked(runs.len(), width, room.height / zoom - below);
+    let size = (width, height);
+    let class = classes!("scene", "gantt", "strips", (height < DENSE).then_some("dense"));
+    let (window, motion) = use_slide(&props.camera, props.motion);
+    let axis = axis(props, size).filter(|_| room.width > 0.0);
+    let width_px = axis.map(|axis| look_px(axis.width));
+    let viewport = use_viewport(props.camera, width_px, &props.act);
     let last = runs.len().saturating_sub(1);
+    let unit = runs.first().and_then(|run| run.shown.overview.head.time_unit.as_deref());
+    let clock = Clock::of(unit);
     let strip = |(at, run): (usize, &Ran)| {
         let key = run.policy.clone();
         let strip = StripProps {
@@ -66,8 +77,9 @@ pub fn Strips(props: &Props) -> Html {
             size,
             axis: at == last,
             magnified: zoom,
-            looking: looking.clone(),
-            motion: props.motion,
+            viewport: viewport.clone(),
+            window,
+            motion,
             theme: props.theme,
             act: props.act.clone(),
         };
@@ -82,63 +94,62 @@ pub fn Strips(props: &Props) -> Html {
         }
     };
     let units = runs.first().is_some_and(|run| matches!(run.shown.lab, Lab::Workflow { .. }));
+    let heated = runs.iter().any(|run| is_heated(run, props.camera.shown()));
     let (hint, legend) = if units {
-        (words.timeline_hint(), units_legend(*words, None))
+        let heat =
+            heated.then(|| html! { <ul class="legend">{ gantt::legend::heat(*words) }</ul> });
+        (words.timeline_hint(), html! { <>{ units_legend(*words, None) }{ heat }</> })
     } else {
-        (words.gantt_hint(), gantt::legend::legend(*words))
+        (words.gantt_hint(), gantt::legend::legend(*words, heated))
     };
     html! {
-        <div ref={node} class="scene gantt strips">
+        <div ref={node} {class}>
             if room.width > 0.0 {
-                <div class="sight">{ sight::buttons(*words, hint, &looking) }</div>
+                <div class="sight">{ sight::buttons(*words, hint, &viewport) }</div>
                 { for runs.iter().enumerate().map(strip) }
-                { legend }
+                if let Some(axis) = axis.filter(|_| !props.camera.is_small()) {
+                    <OverviewStrip words={*words} {clock} {viewport} now={props.now}
+                        across={(axis.left, axis.width)} width={size.0} magnified={zoom} />
+                }
+                if !crowded { { legend } }
             }
         </div>
     }
 }
 
-/// One range of time for all charts: all there is at first, then what the reader asks for.
-#[hook]
-fn use_shared(props: &Props, size: (f64, f64), ready: bool) -> Looking {
-    let all = props.comparison.range;
-    let sight = use_mut_ref(|| Sight::whole(all));
-    let before = sight.borrow().all();
-    if before != all {
-        sight.borrow_mut().extend(all);
-    }
-    let width_px = props.runs.first().and_then(|run| match &run.shown.lab {
+/// Where time lies in the charts.
+fn axis(props: &Props, size: (f64, f64)) -> Option<TimeAxis> {
+    match &props.runs.first()?.shown.lab {
         Lab::Backfill { view, .. } => {
-            let options = options(props.words, Clock::Plain, size, true);
-            Some(Layout::new(view, &options).look_px())
+            let options = options(props.words, Clock::Plain, size, (true, None));
+            Some(Layout::new(view, &options).time)
         }
         Lab::Workflow { outline, view } => {
-            let options = timelines::options(props.words, Clock::Plain, size, true);
-            Some(TimelineLayout::new(outline, view, &options).look_px())
+            let options = timelines::options(props.words, Clock::Plain, size, (true, None));
+            Some(TimelineLayout::new(outline, view, &options).plot.time)
         }
         Lab::Placement { .. } => None,
-    });
-    let width_px = width_px.unwrap_or(1_024);
-    // All there is follows the runs, whatever they come to.
-    let on_look = props.act.reform(move |look: Look| {
-        Action::Look(Look { range: look.range.filter(|&range| range != all), ..look })
-    });
-    let looking = Looking::new(sight, width_px, on_look);
-    use_effect_with((props.comparison.clone(), width_px, ready), {
-        let looking = looking.clone();
-        move |(_, _, ready)| {
-            if *ready {
-                looking.ask();
-            }
-        }
-    });
-    looking
+    }
+}
+
+/// Whether a heat map is seen in a run's chart.
+pub fn is_heated(run: &Ran, window: Range) -> bool {
+    match &run.shown.lab {
+        Lab::Placement { .. } => false,
+        Lab::Backfill { view, .. } => crate::scene::gantt::is_heated(view, window),
+        Lab::Workflow { view, .. } => timeline::is_heated(view, window),
+    }
 }
 
 /// What a Gantt chart is made for.
-pub fn options(words: Words, clock: Clock, size: (f64, f64), axis: bool) -> GanttOptions {
+pub fn options(
+    words: Words,
+    clock: Clock,
+    size: (f64, f64),
+    (axis, window): (bool, Option<Window>),
+) -> GanttOptions {
     let parts = Parts::Strip { axis };
-    GanttOptions { width: size.0, height: size.1, words, clock, parts }
+    GanttOptions { width: size.0, height: size.1, words, clock, parts, window }
 }
 
 /// What a strip of any lab has.
@@ -158,8 +169,10 @@ pub struct StripProps {
     pub axis: bool,
     /// How much larger than usual.
     pub magnified: f64,
-    /// The range of time.
-    pub looking: Looking,
+    /// The window of time.
+    pub viewport: Viewport,
+    /// The window that is drawn now.
+    pub window: Window,
     /// How pictures move.
     pub motion: Motion,
     /// The colours in force.
@@ -179,19 +192,19 @@ struct ChartProps {
 #[component]
 fn Strip(props: &ChartProps) -> Html {
     let ChartProps { strip, outline, view } = props;
-    let StripProps { words, run, looking, magnified, act, .. } = strip;
+    let StripProps { words, run, viewport, magnified, act, .. } = strip;
     let ground = use_node_ref();
     let table = use_state(|| false);
     let head = &run.shown.overview.head;
     let clock = Clock::of(head.time_unit.as_deref());
-    let options = options(*words, clock, strip.size, strip.axis);
+    let options = options(*words, clock, strip.size, (strip.axis, Some(strip.window)));
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), Layout::new(view, options))
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
-    sight::use_wheel(&ground, looking, layout.plot, *magnified);
-    let onkeydown = sight::on_key(looking);
-    let hand = use_sweep(&ground, *magnified, looking, layout.time);
+    sight::use_wheel(&ground, viewport, layout.time, *magnified);
+    let onkeydown = sight::on_key(viewport);
+    let hand = use_sweep(&ground, *magnified, viewport, layout.time);
     let swept = hand
         .deed
         .map(|sweep| sweep.shapes(&layout.time, layout.header, layout.charts_floor()))
@@ -209,17 +222,20 @@ fn Strip(props: &ChartProps) -> Html {
         text: Rc::from(""),
         editing: false,
         selection: selection.clone(),
+        run: run.shown.overview.clone(),
+        camera: Some(viewport.camera),
         motion: strip.motion,
         theme: strip.theme,
         act: act.clone(),
     };
-    let label = format!("{}. {}", frame.name(), words.gantt_label(view, clock));
+    let label =
+        format!("{}. {}", frame.name(), words.gantt_label(view, viewport.camera.shown(), clock));
     let content = if *table {
         gantt::table::tables(&whole, clock, &select)
     } else {
         html! {
             <div
-                ref={ground} class={classes!("chart", "over-time", hand.look)} {onkeydown} ondblclick={sight::on_double(looking)}
+                ref={ground} class={classes!("chart", "over-time", hand.look)} {onkeydown} ondblclick={sight::on_double(viewport)}
                 onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
             >
                 <PictureView id={strip.id} picture={picture.clone()} painted={crowded(view)} {label} zoom={*magnified} {selection}

@@ -32,7 +32,7 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
                 <div class="transport" role="group" aria-label={words.transport()}>
                     { buttons(words, (index, last), state.playing(), act) }
                     <p class="position mono">{ position.clone() }</p>
-                    { speeds(words, state.speed, act) }
+                    { speeds(words, (state.pace, state.speed), shown.overview.span.is_some(), act) }
                 </div>
             </div>
             <Scrubber {words} {moment} heading={state.heading()} position={position.clone()} marks={marks(beside)} lab={shown.overview.head.lab} act={act.clone()} />

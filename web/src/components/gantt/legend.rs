@@ -4,20 +4,32 @@ use yew::prelude::*;
 
 use crate::components::shapes::shape;
 use crate::narrate::Words;
+use crate::scene::chart::heat_sample;
 use crate::scene::gantt::samples;
-use crate::scene::shape::Shape;
+use crate::scene::paper::Sample;
 
-/// The legend.
-pub fn legend(words: Words) -> Html {
-    let entry = |(name, shapes): (&'static str, Vec<Shape>)| {
-        html! {
-            <li key={name}>
-                <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
-                    { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
-                </svg>
-                { name }
-            </li>
-        }
-    };
-    html! { <ul class="legend" aria-label={words.legend()}>{ for samples(words).into_iter().map(entry) }</ul> }
+/// The legend; of a heat map too, where one is seen.
+pub fn legend(words: Words, heated: bool) -> Html {
+    html! {
+        <ul class="legend" aria-label={words.legend()}>
+            { for samples(words).into_iter().map(|sample| entry(sample, None)) }
+            { for heated.then(|| heat(words)) }
+        </ul>
+    }
+}
+
+/// The entry of a heat map.
+pub fn heat(words: Words) -> Html {
+    entry(heat_sample(words), Some("shaded"))
+}
+
+fn entry((name, shapes): Sample, class: Option<&'static str>) -> Html {
+    html! {
+        <li key={name} {class}>
+            <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
+                { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+            </svg>
+            { name }
+        </li>
+    }
 }

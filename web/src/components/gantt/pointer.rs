@@ -10,7 +10,7 @@ use yew::prelude::*;
 use super::{Props, Sheet};
 use crate::components::hand::sweep::{self, Sweep, Sweeper};
 use crate::components::hand::{Grasp, Hand, use_hand};
-use crate::components::sight::Looking;
+use crate::components::sight::Viewport;
 use crate::narrate::Words;
 use crate::scene::gantt::drag::{self, Edge};
 use crate::scene::shape::{Picture, Point};
@@ -111,7 +111,7 @@ impl Grasp for Chart {
 pub fn use_pointer(
     ground: &NodeRef,
     props: &Props,
-    looking: &Looking,
+    viewport: &Viewport,
     picture: &Rc<Picture>,
     sheet: &Sheet,
 ) -> Hand<Doing> {
@@ -121,7 +121,7 @@ pub fn use_pointer(
         overrun: props.outline.overrun,
         picture: picture.clone(),
         sheet: *sheet,
-        sweeper: Sweeper { time: sheet.layout.time, looking: looking.clone() },
+        sweeper: Sweeper { time: sheet.layout.time, viewport: viewport.clone() },
         on_estimate: props.on_estimate(),
     };
     use_hand(ground, sheet.magnified, chart)

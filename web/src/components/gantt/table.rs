@@ -74,7 +74,9 @@ fn waiting(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) ->
 }
 
 fn pieces(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
-    let (words, gantt) = (props.words, &props.view.gantt);
+    let (words, window) = (props.words, props.seen().shown());
+    let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
+    let pieces: Vec<&Piece> = props.view.gantt.pieces.iter().filter(seen).collect();
     let row = |piece: &Piece| {
         let rows: Vec<_> = piece
             .rows
@@ -110,9 +112,9 @@ fn pieces(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> 
             <table>
                 <caption>{ words.gantt_pieces() }</caption>
                 { head(&heads) }
-                <tbody>{ for gantt.pieces.iter().take(ROWS).map(row) }</tbody>
+                <tbody>{ for pieces.iter().take(ROWS).map(|piece| row(piece)) }</tbody>
             </table>
-            { more(words, gantt.pieces.len() as u64 + gantt.aggregated) }
+            { more(words, pieces.len() as u64) }
         </>
     }
 }

@@ -4,7 +4,7 @@
 use yew::prelude::*;
 
 use super::{Grasp, Hand, use_hand};
-use crate::components::sight::Looking;
+use crate::components::sight::Viewport;
 use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
@@ -17,7 +17,7 @@ pub struct Sweeper {
     /// Where instants lie.
     pub time: TimeAxis,
     /// What is looked at.
-    pub looking: Looking,
+    pub viewport: Viewport,
 }
 
 /// What a pointer on time has begun.
@@ -48,14 +48,14 @@ impl Grasp for Sweeper {
     type Deed = Sweep;
 
     fn take(&self, _at: Point, along: bool) -> Option<Held> {
-        Some(if along { Held::Along(self.looking.sight().range) } else { Held::Range })
+        Some(if along { Held::Along(self.viewport.camera.window()) } else { Held::Range })
     }
 
     fn carry(&self, held: &Held, from: Point, to: Point) -> Sweep {
         let Held::Along(range) = *held else { return Sweep::Marking { from, to } };
         let share = (from.x - to.x) / self.time.width;
         if share.abs() > 0.002 {
-            self.looking.go(zoom::panned(range, self.looking.sight().all(), share));
+            self.viewport.go(zoom::panned(range, self.viewport.camera.all(), share));
         }
         Sweep::Moving
     }
@@ -63,7 +63,7 @@ impl Grasp for Sweeper {
     fn finish(&self, deed: &Sweep) {
         if let Sweep::Marking { from, to } = deed {
             let [one, other] = [from, to].map(|point| self.time.time_at(point.x));
-            self.looking.go(zoom::brushed(one, other, self.looking.sight().all()));
+            self.viewport.go(zoom::brushed(one, other, self.viewport.camera.all()));
         }
     }
 
@@ -89,8 +89,8 @@ impl Sweep {
 
 /// The pointer on a picture over time.
 #[hook]
-pub fn use_sweep(ground: &NodeRef, zoom: f64, looking: &Looking, time: TimeAxis) -> Hand<Sweep> {
-    use_hand(ground, zoom, Sweeper { time, looking: looking.clone() })
+pub fn use_sweep(ground: &NodeRef, zoom: f64, viewport: &Viewport, time: TimeAxis) -> Hand<Sweep> {
+    use_hand(ground, zoom, Sweeper { time, viewport: viewport.clone() })
 }
 
 #[cfg(test)]
@@ -98,23 +98,25 @@ mod tests {
     use std::cell::RefCell;
     use std::rc::Rc;
 
-    use gantry_core::session::Look;
-
     use super::*;
-    use crate::components::sight::Sight;
+    use crate::state::camera::{Camera, Subject};
+    use crate::state::{Action, Steer};
 
     /// A pointer on 100 units of time, 10 pixels each, of which 20 to 60 are looked at; and what is asked for.
-    fn sweeper() -> (Sweeper, Rc<RefCell<Vec<Look>>>) {
-        let mut sight = Sight::whole((0, 100));
-        sight.range = (20, 60);
-        let sight = Rc::new(RefCell::new(sight));
+    fn sweeper() -> (Sweeper, Rc<RefCell<Vec<zoom::Range>>>) {
+        let mut camera = Camera::new((0, 100), 1, Subject::at(0));
+        camera.steer(Steer::To((20, 60)), Subject::at(0));
         let asked = Rc::new(RefCell::new(Vec::new()));
-        let on_look = {
+        let act = {
             let asked = asked.clone();
-            Callback::from(move |look: Look| asked.borrow_mut().push(look))
+            Callback::from(move |action: Action| {
+                if let Action::Steer(Steer::To(range)) = action {
+                    asked.borrow_mut().push(range);
+                }
+            })
         };
         let time = TimeAxis::new((20, 60), 50.0, 400.0);
-        (Sweeper { time, looking: Looking::new(sight, 400, on_look) }, asked)
+        (Sweeper { time, viewport: Viewport { camera, act } }, asked)
     }
 
     fn swept(from: f64, to: f64, along: bool) -> Option<(u64, u64)> {
@@ -123,7 +125,7 @@ mod tests {
         let held = sweeper.take(from, along).expect("there is time everywhere");
         let deed = sweeper.carry(&held, from, to);
         sweeper.finish(&deed);
-        asked.borrow().last().and_then(|look| look.range)
+        asked.borrow().last().copied()
     }
 
     #[test]

@@ -1,182 +1,82 @@
-//! Which part of time a picture shows, and the ways to another: keys, wheel, buttons.
+//! The window of time that a picture shows, and the ways to another: keys, wheel, buttons, and the overview of the run.
 //!
-//! Keyboard, while the picture has the focus: `[` and `]` zoom, Shift with the arrows pans, `0` shows all.
+//! Keyboard, while the picture has the focus: `+` and `-` or `]` and `[` zoom about the present instant, Shift with the
+//! arrows goes along, `0` shows all, `n` goes back to the present instant.
 //!
-//! **Invariant:** a picture shows the range that its view tells; a zoom asks the session for another view.
+//! **Invariant:** which window is shown is the camera's ([`Camera`]); here are only the ways to ask for another.
 
-use std::rc::Rc;
-
-use gantry_core::kernel::Time;
-use gantry_core::session::Look;
 use yew::prelude::*;
 
+pub use self::overview::{OVERVIEW, OverviewStrip};
+pub use self::slide::use_slide;
 pub use self::wheel::use_wheel;
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::scene::zoom;
+use crate::scene::zoom::Range;
+use crate::state::{Action, Camera, Steer};
 
+mod overview;
+mod slide;
 mod wheel;
 
-/// How often a range is asked for that does not come.
-const TRIES: u32 = 3;
+/// By how much a key, and a button, goes closer or away.
+const KEY: f64 = 1.5;
+const BUTTON: f64 = 2.0;
 
-/// What is looked at.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sight {
-    /// All there is.
-    all: zoom::Range,
-    /// The range last asked for.
-    pub range: zoom::Range,
-    /// How often it was asked for in vain.
-    tries: u32,
+/// The camera as it stands, and who takes another wish.
+#[derive(Clone, PartialEq)]
+pub struct Viewport {
+    /// The camera.
+    pub camera: Camera,
+    /// Takes actions.
+    pub act: Callback<Action>,
 }
 
-impl Sight {
-    /// All there is.
-    pub fn whole(all: zoom::Range) -> Sight {
-        Sight { all, range: all, tries: 0 }
+impl Viewport {
+    /// Steers the camera.
+    pub fn steer(&self, steer: Steer) {
+        self.act.emit(Action::Steer(steer));
     }
 
-    /// All there is.
-    pub fn all(&self) -> zoom::Range {
-        self.all
-    }
-
-    /// There is more or less now: who looked at all of it still does, a part is kept as far as there is any.
-    pub fn extend(&mut self, all: zoom::Range) {
-        let whole = self.range == self.all;
-        self.all = all;
-        self.range = if whole { all } else { zoom::brushed(self.range.0, self.range.1, all) };
-    }
-}
-
-/// Asks for ranges: what the wheel and the keys build on is the range asked for last, not yet that shown.
-#[derive(Clone)]
-pub struct Looking {
-    sight: Rc<std::cell::RefCell<Sight>>,
-    width_px: u32,
-    on_look: Callback<Look>,
-}
-
-/// Two are equal that share what is looked at.
-impl PartialEq for Looking {
-    fn eq(&self, other: &Looking) -> bool {
-        Rc::ptr_eq(&self.sight, &other.sight) && self.width_px == other.width_px
-    }
-}
-
-impl Looking {
-    /// What is looked at, how wide it is shown, and who is asked for it.
-    pub fn new(
-        sight: Rc<std::cell::RefCell<Sight>>,
-        width_px: u32,
-        on_look: Callback<Look>,
-    ) -> Looking {
-        Looking { sight, width_px, on_look }
-    }
-
-    /// What is looked at.
-    pub fn sight(&self) -> Sight {
-        *self.sight.borrow()
-    }
-
-    /// Asks for a range, if it is another than the last.
-    pub fn go(&self, range: zoom::Range) {
-        let changed = range != self.sight().range;
-        self.sight.borrow_mut().range = range;
-        if changed {
-            self.sight.borrow_mut().tries = 0;
-            self.ask();
+    /// To a window, where that is another.
+    pub fn go(&self, range: Range) {
+        if range != self.camera.window() {
+            self.steer(Steer::To(range));
         }
     }
-
-    /// Asks for it, whether or not it was asked for before.
-    pub fn ask(&self) {
-        let range = Some(self.sight().range);
-        self.on_look.emit(Look { range, width_px: self.width_px });
-    }
-
-    /// Closer or further away around a point.
-    pub fn zoom(&self, share: f64, factor: f64) {
-        let Sight { all, range, .. } = self.sight();
-        self.go(zoom::zoomed(range, all, share, factor));
-    }
-
-    /// Along by a share of the width.
-    pub fn pan(&self, share: f64) {
-        let Sight { all, range, .. } = self.sight();
-        self.go(zoom::panned(range, all, share));
-    }
-
-    /// All there is.
-    pub fn show_all(&self) {
-        self.go(self.sight().all);
-    }
 }
 
-/// What there is to be looked at.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Scope {
-    /// The range that the view shows.
-    pub shown: zoom::Range,
-    /// The first instant that the view knows of.
-    pub first: Time,
-    /// The last instant of the run.
-    pub end: Time,
-    /// How wide it is shown.
-    pub width_px: u32,
-    /// Whether that is known.
-    pub ready: bool,
-}
-
-/// Keeps the session at the range that is wanted: all there is at first, then what the reader asks for. Of another
-/// scenario, told by what `of` it is made, all is shown again; another `view` may not show what was asked for.
+/// The camera of a picture that is so many pixels wide, once that is known.
 #[hook]
-pub fn use_looking<S, V>(scope: Scope, of: &S, view: &V, on_look: Callback<Look>) -> Looking
-where
-    S: PartialEq + Clone + 'static,
-    V: PartialEq + Clone + 'static,
-{
-    let Scope { shown, first, end, width_px, ready } = scope;
-    let all = zoom::all(shown.0.min(first), end);
-    let sight = use_mut_ref(|| Sight::whole(all));
-    let known = use_mut_ref(|| of.clone());
-    if *known.borrow() != *of {
-        *known.borrow_mut() = of.clone();
-        *sight.borrow_mut() = Sight::whole(all);
-    }
-    let looking = Looking::new(sight, width_px, on_look);
-    let begin = looking.sight().all.0;
-    looking.sight.borrow_mut().extend((begin, zoom::all(begin, end).1));
-    use_effect_with((view.clone(), width_px, ready), {
-        let looking = looking.clone();
-        move |(_, _, ready)| {
-            let found = shown == looking.sight().range;
-            let tries = if found { 0 } else { looking.sight().tries + 1 };
-            looking.sight.borrow_mut().tries = tries;
-            if *ready && !found && tries <= TRIES {
-                looking.ask();
+pub fn use_viewport(camera: Camera, width_px: Option<u32>, act: &Callback<Action>) -> Viewport {
+    let viewport = Viewport { camera, act: act.clone() };
+    use_effect_with((width_px, camera.width_px()), {
+        let viewport = viewport.clone();
+        move |&(width_px, known)| {
+            if let Some(width_px) = width_px.filter(|&width_px| width_px != known) {
+                viewport.steer(Steer::Wide(width_px));
             }
         }
     });
-    looking
+    viewport
 }
 
 /// Zooming and panning by keys.
-pub fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
-    let looking = looking.clone();
+pub fn on_key(viewport: &Viewport) -> Callback<KeyboardEvent> {
+    let viewport = viewport.clone();
     Callback::from(move |event: KeyboardEvent| {
         if event.ctrl_key() || event.meta_key() || event.alt_key() {
             return;
         }
-        match event.key().as_str() {
-            "[" => looking.zoom(0.5, 1.5),
-            "]" => looking.zoom(0.5, 1.0 / 1.5),
-            "0" => looking.show_all(),
-            "ArrowLeft" if event.shift_key() => looking.pan(-0.2),
-            "ArrowRight" if event.shift_key() => looking.pan(0.2),
+        viewport.steer(match event.key().as_str() {
+            "[" | "-" => Steer::Zoom { about: None, factor: KEY },
+            "]" | "+" | "=" => Steer::Zoom { about: None, factor: 1.0 / KEY },
+            "0" => Steer::All,
+            "n" => Steer::Home,
+            "ArrowLeft" if event.shift_key() => Steer::Pan(-0.2),
+            "ArrowRight" if event.shift_key() => Steer::Pan(0.2),
             _ => return,
-        }
+        });
         event.prevent_default();
         event.stop_propagation();
     })
@@ -185,12 +85,12 @@ pub fn on_key(looking: &Looking) -> Callback<KeyboardEvent> {
 /// The same on a picture whose ground has that id: there the keyboard goes when the mark that had it is no longer `shown`.
 #[hook]
 pub fn use_keys(
-    looking: &Looking,
-    shown: zoom::Range,
+    viewport: &Viewport,
+    shown: Range,
     ground: &'static str,
 ) -> Callback<KeyboardEvent> {
     let keyed = use_mut_ref(|| false);
-    let press = on_key(looking);
+    let press = on_key(viewport);
     let onkeydown = {
         let keyed = keyed.clone();
         Callback::from(move |event: KeyboardEvent| {
@@ -207,25 +107,26 @@ pub fn use_keys(
 }
 
 /// Two presses show all.
-pub fn on_double(looking: &Looking) -> Callback<MouseEvent> {
-    let looking = looking.clone();
-    Callback::from(move |_: MouseEvent| looking.show_all())
+pub fn on_double(viewport: &Viewport) -> Callback<MouseEvent> {
+    let viewport = viewport.clone();
+    Callback::from(move |_: MouseEvent| viewport.steer(Steer::All))
 }
 
 /// Zoom and pan for those who have neither wheel nor keys.
-pub fn buttons(words: Words, hint: &'static str, looking: &Looking) -> Html {
-    let one = |sign: &'static str, label: &'static str, press: fn(&Looking)| {
-        let looking = looking.clone();
-        let onclick = Callback::from(move |_: MouseEvent| press(&looking));
+pub fn buttons(words: Words, hint: &'static str, viewport: &Viewport) -> Html {
+    let one = |sign: &'static str, label: &'static str, steer: Steer| {
+        let viewport = viewport.clone();
+        let onclick = Callback::from(move |_: MouseEvent| viewport.steer(steer));
         html! { <button key={sign} type="button" class="view" title={label} aria-label={label} {onclick}>{ sign }</button> }
     };
     html! {
         <span class="views" role="group" aria-label={words.zoom_fit()} title={hint}>
-            { one("‹", words.gantt_earlier(), |looking| looking.pan(-0.4)) }
-            { one("−", words.zoom_out(), |looking| looking.zoom(0.5, 2.0)) }
-            { one("+", words.zoom_in(), |looking| looking.zoom(0.5, 0.5)) }
-            { one("›", words.gantt_later(), |looking| looking.pan(0.4)) }
-            { one("⤢", words.gantt_show_all(), Looking::show_all) }
+            { one("‹", words.gantt_earlier(), Steer::Pan(-0.4)) }
+            { one("−", words.zoom_out(), Steer::Zoom { about: None, factor: BUTTON }) }
+            { one("+", words.zoom_in(), Steer::Zoom { about: None, factor: 1.0 / BUTTON }) }
+            { one("›", words.gantt_later(), Steer::Pan(0.4)) }
+            { one("◎", words.gantt_show_now(), Steer::Home) }
+            { one("⤢", words.gantt_show_all(), Steer::All) }
         </span>
     }
 }

@@ -3,30 +3,30 @@
 
 use yew::prelude::*;
 
-use super::Looking;
+use super::Viewport;
 use crate::platform::wheel::{self, Turn};
-use crate::scene::shape::Area;
+use crate::scene::time::TimeAxis;
+use crate::state::Steer;
 
 /// Listens on the chart in `ground`. The page's own handlers could not keep the browser from zooming the page.
 #[hook]
-pub fn use_wheel(ground: &NodeRef, looking: &Looking, plot: Area, magnified: f64) {
-    let now = use_mut_ref(|| None::<(Looking, Area, f64)>);
-    *now.borrow_mut() = Some((looking.clone(), plot, magnified));
+pub fn use_wheel(ground: &NodeRef, viewport: &Viewport, time: TimeAxis, magnified: f64) {
+    let now = use_mut_ref(|| None::<(Viewport, TimeAxis, f64)>);
+    *now.borrow_mut() = Some((viewport.clone(), time, magnified));
     let ground = ground.clone();
     // The element comes and goes with the table: each time anew.
     use_effect(move || {
         let heard = wheel::on_wheel(&ground, move |turn| {
             let now = now.borrow();
-            let Some((looking, plot, magnified)) = now.as_ref() else {
+            let Some((viewport, time, magnified)) = now.as_ref() else {
                 return false;
             };
-            match turn {
+            viewport.steer(match turn {
                 Turn::Zoom { x, factor } => {
-                    let share = (x / magnified - plot.x) / plot.width;
-                    looking.zoom(share, factor);
+                    Steer::Zoom { about: Some(time.time_at(x / magnified)), factor }
                 }
-                Turn::Pan { by } => looking.pan(by / magnified / plot.width),
-            }
+                Turn::Pan { by } => Steer::Pan(by / magnified / time.width),
+            });
             true
         });
         move || drop(heard)

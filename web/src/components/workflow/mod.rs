@@ -51,9 +51,9 @@ impl LabUi for Ui {
 
     fn save(&self, file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
         let (outline, view) = own(shown);
-        let PictureFile { kind, name, title, words } = *file;
+        let PictureFile { kind, name, title, window, words } = *file;
         let unit = shown.overview.head.time_unit.as_deref();
-        scene::save(kind, name, title, (outline, view), unit, selection, words);
+        scene::save(kind, name, title, (outline, view), unit, (selection, window), words);
     }
 }
 

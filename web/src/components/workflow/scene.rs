@@ -12,6 +12,7 @@ use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
 use crate::narrate::{Clock, Words};
+use crate::scene::time::Window;
 use crate::scene::workflow::graph::hand;
 use crate::scene::workflow::named;
 use crate::scene::workflow::sheet;
@@ -77,10 +78,10 @@ pub fn save(
     title: &str,
     (outline, view): (&Outline, &View),
     time_unit: Option<&str>,
-    selection: Option<&Selection>,
+    (selection, window): (Option<&Selection>, Option<Window>),
     words: Words,
 ) {
     let selected = hand::stage_of(selection, outline);
-    let pictures = sheet(outline, view, selected, Clock::of(time_unit), words);
+    let pictures = sheet(outline, view, (selected, window), Clock::of(time_unit), words);
     give(kind, name, title, &named(words, Some(outline.mode)), pictures);
 }

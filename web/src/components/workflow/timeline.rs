@@ -2,21 +2,25 @@
 
 use std::rc::Rc;
 
-use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{Outline, Piece, View};
 use yew::prelude::*;
 
 use super::scene::{Props as Scene, Sheet};
 use super::units::NARROW;
+use crate::components::gantt::legend::heat;
 use crate::components::gantt::table_button;
 use crate::components::hand;
 use crate::components::hand::sweep::{Sweep, use_sweep};
 use crate::components::picture::PictureView;
-use crate::components::sight::{Scope, buttons, on_double, use_keys, use_looking, use_wheel};
+use crate::components::sight::{
+    OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
+};
 use crate::components::tables::ROWS;
 use crate::narrate::{Clock, Words};
 use crate::scene::shape::Shape;
-use crate::scene::workflow::timeline::{TimelineLayout, TimelineOptions, crowded, picture, user};
+use crate::scene::workflow::timeline::{
+    TimelineLayout, TimelineOptions, crowded, is_heated, picture, user,
+};
 use crate::state::{Action, Selection};
 
 /// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
@@ -36,20 +40,6 @@ pub struct Props {
     pub sheet: Sheet,
 }
 
-/// Workflows and jobs: with others it is another run.
-#[derive(Clone)]
-struct Run(Rc<Outline>);
-
-impl PartialEq for Run {
-    fn eq(&self, other: &Run) -> bool {
-        let (own, other) = (&self.0, &other.0);
-        Rc::ptr_eq(own, other)
-            || (own.capacity == other.capacity
-                && own.workflows == other.workflows
-                && own.jobs == other.jobs)
-    }
-}
-
 /// The figure.
 #[component]
 pub fn UnitTimeline(props: &Props) -> Html {
@@ -59,25 +49,21 @@ pub fn UnitTimeline(props: &Props) -> Html {
     let table = use_state(|| false);
     let clock = Clock::of(props.scene.time_unit.as_deref());
     let least = if sheet.width < NARROW { SCROLLED } else { LEAST };
-    let height = sheet.height.clamp(least, MOST).floor();
-    let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true };
+    let camera = props.scene.seen();
+    let below = if camera.is_small() { 0.0 } else { OVERVIEW };
+    let height = (sheet.height - below).clamp(least, MOST).floor();
+    let (window, motion) = use_slide(&camera, props.scene.motion);
+    let window = Some(window);
+    let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true, window };
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))
     });
     let (picture, layout) = (drawn.0.clone(), drawn.1);
-    let scope = Scope {
-        shown: view.timeline.range,
-        first: first(outline),
-        end: outline.end,
-        width_px: layout.look_px(),
-        ready: true,
-    };
-    let on_look = props.scene.act.reform(Action::Look);
-    let looking = use_looking(scope, &Run(outline.clone()), view, on_look);
-    use_wheel(&ground, &looking, layout.plot.area, sheet.zoom);
-    let onkeydown = use_keys(&looking, view.timeline.range, GROUND);
-    let ondblclick = on_double(&looking);
-    let hand = use_sweep(&ground, sheet.zoom, &looking, layout.plot.time);
+    let viewport = use_viewport(camera, Some(layout.look_px()), &props.scene.act);
+    use_wheel(&ground, &viewport, layout.plot.time, sheet.zoom);
+    let onkeydown = use_keys(&viewport, camera.shown(), GROUND);
+    let ondblclick = on_double(&viewport);
+    let hand = use_sweep(&ground, sheet.zoom, &viewport, layout.plot.time);
     let swept = swept(&layout, hand.deed.as_ref());
     let name = words.pool_timeline();
     html! {
@@ -85,7 +71,7 @@ pub fn UnitTimeline(props: &Props) -> Html {
             <figcaption>
                 <span>{ name }</span>
                 { table_button(words, name, &table) }
-                { buttons(words, words.timeline_hint(), &looking) }
+                { buttons(words, words.timeline_hint(), &viewport) }
             </figcaption>
             <div class="body">
                 if *table {
@@ -96,14 +82,20 @@ pub fn UnitTimeline(props: &Props) -> Html {
                         class={classes!("chart", "over-time", hand.look)} {onkeydown} {ondblclick}
                         onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
                     >
-                        <PictureView id="timeline" picture={picture.clone()} painted={crowded(view)} label={words.timeline_label(view, clock)} zoom={sheet.zoom}
-                            selection={props.scene.selection.clone()} motion={props.scene.motion} theme={props.scene.theme}
+                        <PictureView id="timeline" picture={picture.clone()} painted={crowded(view)} label={words.timeline_label(view, camera.shown(), clock)} zoom={sheet.zoom}
+                            selection={props.scene.selection.clone()} {motion} theme={props.scene.theme}
                             describe={describe(outline, view, words, clock)} on_select={props.scene.act.reform(Action::Select)} />
                         { hand::over(&picture, sheet.zoom, &swept) }
                     </div>
                 }
             </div>
-            <p class="soft shaded" hidden={view.timeline.aggregated == 0}>{ words.gantt_shaded(view.timeline.aggregated) }</p>
+            if !camera.is_small() {
+                <OverviewStrip {words} {clock} viewport={viewport.clone()} run={props.scene.run.clone()} now={view.now}
+                    across={(layout.plot.time.left, layout.plot.time.width)} width={sheet.width} magnified={sheet.zoom} />
+            }
+            if is_heated(view, camera.shown()) {
+                <ul class="legend" aria-label={words.legend()}>{ heat(words) }</ul>
+            }
         </figure>
     }
 }
@@ -112,11 +104,6 @@ pub fn UnitTimeline(props: &Props) -> Html {
 pub fn swept(layout: &TimelineLayout, deed: Option<&Sweep>) -> Vec<Shape> {
     let (plot, floor) = (layout.plot, layout.plot.area.y + layout.plot.area.height);
     deed.map(|sweep| sweep.shapes(&plot.time, layout.lanes, floor)).unwrap_or_default()
-}
-
-/// The first submission.
-fn first(outline: &Outline) -> Time {
-    outline.begin
 }
 
 /// Names a mark that carries no title of its own.
@@ -167,14 +154,16 @@ pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
         words.gantt_end_heading(),
         words.state_heading(),
     ];
-    let pieces = &view.timeline.pieces;
-    let more = (pieces.len().saturating_sub(ROWS)) as u64 + view.timeline.aggregated;
+    let window = scene.seen().shown();
+    let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
+    let pieces: Vec<&Piece> = view.timeline.pieces.iter().filter(seen).collect();
+    let more = pieces.len().saturating_sub(ROWS) as u64;
     html! {
         <div class="table" tabindex="0" role="group" aria-label={words.uses_table()}>
             <table>
                 <caption class="hidden">{ words.uses_table() }</caption>
                 <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
-                <tbody>{ for pieces.iter().take(ROWS).enumerate().map(row) }</tbody>
+                <tbody>{ for pieces.into_iter().take(ROWS).enumerate().map(row) }</tbody>
             </table>
             <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
         </div>

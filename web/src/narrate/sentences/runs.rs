@@ -309,7 +309,7 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
         }
         Lab::Backfill { outline, view } => {
             let teller = BackfillTeller::new(words, time_unit, outline, view);
-            let mut told = vec![teller.clock(), words.gantt_label(view, clock)];
+            let mut told = vec![teller.clock(), words.gantt_label(view, view.gantt.range, clock)];
             for job in &view.queue {
                 told.extend([teller.needs(job), teller.expects(job)]);
                 told.extend([teller.verdict(job), teller.waiting_mark(job)]);
@@ -324,7 +324,10 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
         Lab::Workflow { outline, view } => {
             let teller = WorkflowTeller::new(words, time_unit, outline, view);
             let mut told = vec![words.units_label(view, outline), words.graph_label(outline, view)];
-            told.extend([words.timeline_label(view, clock), words.units_caption(outline)]);
+            told.extend([
+                words.timeline_label(view, view.timeline.range, clock),
+                words.units_caption(outline),
+            ]);
             for job in &outline.jobs {
                 told.extend([teller.job_hint(job), teller.whose(job.user, job.need)]);
             }
@@ -351,11 +354,11 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
         Lab::Backfill { outline, view } => {
             let (width, height) = (1_200.0, 600.0);
             let parts = gantt::Parts::Whole;
-            let options = GanttOptions { width, height, words, clock, parts };
+            let options = GanttOptions { width, height, words, clock, parts, window: None };
             vec![gantt::picture(outline, view, &options)]
         }
         Lab::Workflow { outline, view } => {
-            let sheet = sheet(outline, view, None, clock, words);
+            let sheet = sheet(outline, view, (None, None), clock, words);
             sheet.into_iter().map(|(_, picture)| picture).collect()
         }
     };

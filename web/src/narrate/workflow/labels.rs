@@ -50,7 +50,7 @@ labels! { WORKFLOW:
     who_heading: "Used by", "使用者";
     units_table: "Units and whose they are", "单元及其归属";
     uses_table: "Who used which units in the visible range", "可见范围内的单元使用";
-    timeline_hint: "Ctrl and wheel, pinch, or ] and [: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all.", "Ctrl 加滚轮、双指或 [ 与 ]：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。";
+    timeline_hint: "Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now.", "Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。";
     figure_makespan: "Workflow makespan", "工作流完成时间";
     figure_stall: "Time stalled", "停顿时长";
     figure_job_wait: "Mean job wait", "作业平均等待";

@@ -353,11 +353,11 @@ impl Words {
     }
 
     /// The timeline, for those who do not see it.
-    pub fn timeline_label(self, view: &View, clock: Clock) -> String {
+    pub fn timeline_label(self, view: &View, window: (Time, Time), clock: Clock) -> String {
         let rows = self.units(view.timeline.rows);
-        let [from, to, now] = [view.timeline.range.0, view.timeline.range.1, view.now]
-            .map(|time| self.duration(time, clock));
-        let many = view.timeline.pieces.len() as u64 + view.timeline.aggregated;
+        let [from, to, now] = [window.0, window.1, view.now].map(|time| self.duration(time, clock));
+        let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
+        let many = view.timeline.pieces.iter().filter(seen).count() as u64;
         let pieces = self.number(many);
         match self.language {
             Language::English => {

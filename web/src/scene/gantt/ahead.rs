@@ -76,6 +76,10 @@ pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
 /// The candidate that this moment judges, if it does not run yet.
 fn judged(scene: &Scene<'_>) -> Option<Verdict> {
     let Reason::Judged { verdict, .. } = &scene.view.reason else { return None };
+    let now = scene.view.now;
+    if !scene.layout.time.shows(now, now.saturating_add(verdict.estimate)) {
+        return None;
+    }
     let runs = |piece: &gantry_core::labs::backfill::view::Piece| {
         piece.job == verdict.job && piece.state == PieceState::Running
     };

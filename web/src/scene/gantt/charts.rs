@@ -6,7 +6,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment};
 use crate::scene::text;
 
-/// Bins of the whole range; only those up to now come. The page asks for no fewer pixels than that.
+/// Bins of all that the view covers; only those up to now come. The page asks for no fewer pixels than that.
 pub const BINS: usize = 512;
 
 /// All charts.
@@ -57,7 +57,7 @@ fn over_time(
         let at = Point::new(left - 8.0, y);
         shapes.push(look::words(at, Anchor::End, SMALL, Ink::Soft, number));
     }
-    let top = steps(area, bins, most, until);
+    let top = steps(scene, area, bins, most, until);
     if top.len() > 1 {
         let mut ground = look::polyline(&top);
         ground.push(Segment::Line(Point::new(top[top.len() - 1].x, floor)));
@@ -72,14 +72,17 @@ fn over_time(
 }
 
 /// The corners of a step function, up to `until`; equal steps are one.
-fn steps(area: Area, bins: &[f64], most: f64, until: f64) -> Vec<Point> {
-    let width = area.width / bins.len().max(BINS) as f64;
+fn steps(scene: &Scene<'_>, area: Area, bins: &[f64], most: f64, until: f64) -> Vec<Point> {
+    let (time, known) = (scene.layout.time, scene.view.gantt.range);
+    let place = |bin: usize| time.part(known, bin as f64 / bins.len().max(BINS) as f64);
     let mut corners: Vec<Point> = Vec::new();
     for (index, &value) in bins.iter().enumerate() {
-        let from = area.x + index as f64 * width;
-        let to = (from + width).min(until);
-        if to - from < 0.01 {
+        let (from, to) = (place(index), place(index + 1).min(until));
+        if from >= until {
             break;
+        }
+        if to - from < 0.01 {
+            continue;
         }
         let y = area.y + area.height * (1.0 - (value / most).clamp(0.0, 1.0));
         match corners.last_mut() {

@@ -120,6 +120,7 @@ mod tests {
             words: Language::English.words(),
             clock: Clock::Plain,
             parts: Parts::Whole,
+            window: None,
         };
         let layout = Layout::new(&view, &options);
         let picture = picture(&outline, &view, &options);

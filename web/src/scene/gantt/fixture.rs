@@ -10,6 +10,7 @@ use gantry_core::labs::backfill::view::{
     RunningView, View, WaitingView,
 };
 use gantry_core::labs::backfill::{Events, Overrun, Policy};
+use gantry_core::session::Heat;
 
 use super::BINS;
 
@@ -243,9 +244,8 @@ pub fn crowded(jobs: u32, rows: u32) -> (Outline, View) {
             piece.end = now;
         }
     }
-    view.gantt.load = (0..400)
-        .map(|bin| if bin < 320 { draw(end / 400 * u64::from(rows) / 2) as f64 } else { 0.0 })
-        .collect();
+    let cells = (0..32 * 400).map(|cell| if cell % 400 < 320 { draw(256) as u8 } else { 0 });
+    view.gantt.heat = Heat { columns: 400, rows: rows.div_ceil(32), cells: cells.collect() };
     view.gantt.aggregated = 12_345;
     view.queue = (0..90)
         .map(|index| waits(jobs + index, 1 + draw(u64::from(rows)), 60 + draw(90_000), 60, now / 2))

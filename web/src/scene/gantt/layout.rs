@@ -6,11 +6,12 @@
 use gantry_core::labs::backfill::view::View;
 
 use super::{GanttOptions, Parts};
-use crate::scene::chart::Plot;
+use crate::scene::arrange::DENSE;
+use crate::scene::chart::{Plot, look_px};
 use crate::scene::look::SMALL;
 use crate::scene::shape::Area;
 use crate::scene::text;
-use crate::scene::time::TimeAxis;
+use crate::scene::time::{TimeAxis, Window};
 
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 18.0;
@@ -80,8 +81,10 @@ impl Layout {
         let left = (widest + 10.0).ceil();
         let across = width - left - RIGHT;
         let gutter_text = text::width(words.gantt_time(), SMALL).min(left - 12.0) + 6.0;
+        let window = options.window.unwrap_or(Window::at(view.gantt.range));
         if let Parts::Strip { axis } = options.parts {
-            return Layout::strip(view, options.height, (width, left, across), gutter_text, axis);
+            let (height, across) = (options.height, (width, left, across));
+            return Layout::strip(view, height, across, gutter_text, (axis, window));
         }
         let least = QUEUE + HEADER + AXIS + 2.0 * (TITLE + 26.0 + GAP);
         let spare = options.height - least;
@@ -111,7 +114,7 @@ impl Layout {
             plot,
             row,
             rows,
-            time: TimeAxis::new(view.gantt.range, left, across),
+            time: TimeAxis::of(window, left, across),
             busy,
             waiting,
             distributions,
@@ -127,25 +130,28 @@ impl Layout {
         height: f64,
         (width, left, across): (f64, f64, f64),
         gutter_text: f64,
-        axis: bool,
+        (axis, window): (bool, Window),
     ) -> Layout {
         let rows = view.gantt.rows.max(1);
         let below = if axis { AXIS } else { GAP };
+        // A dense one has no queue, and one line of labels.
+        let dense = height < DENSE;
+        let (queue, header, least) = if dense { (0.0, 22.0, 50.0) } else { (QUEUE, HEADER, STRIP) };
         // Rows are alike with and without the axis.
-        let row = ((height - QUEUE - HEADER - GAP).max(STRIP) / rows as f64).min(TALL);
+        let row = ((height - queue - header - GAP).max(least) / rows as f64).min(TALL);
         let row = if row >= 4.0 { row.floor() } else { row };
-        let plot = Area::new(left, QUEUE + HEADER, across, row * rows as f64);
+        let plot = Area::new(left, queue + header, across, row * rows as f64);
         let floor = plot.y + plot.height;
         let nothing = Area::new(left, floor, across, 0.0);
         Layout {
             width,
             height: (floor + below).ceil(),
-            queue: Area::new(left, 2.0, across, QUEUE - 4.0),
-            header: QUEUE,
+            queue: Area::new(left, 2.0, across, (queue - 4.0).max(0.0)),
+            header: queue,
             plot,
             row,
             rows,
-            time: TimeAxis::new(view.gantt.range, left, across),
+            time: TimeAxis::of(window, left, across),
             busy: nothing,
             waiting: nothing,
             distributions: None,
@@ -155,9 +161,9 @@ impl Layout {
         }
     }
 
-    /// How many pixels to ask a view for: no fewer than charts have bins, as many as there are.
+    /// How many pixels wide time is.
     pub fn look_px(&self) -> u32 {
-        (self.plot.width as u32).clamp(super::BINS as u32, 4_096)
+        look_px(self.plot.width)
     }
 
     /// The lower edge of the charts over time.

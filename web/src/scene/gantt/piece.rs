@@ -72,8 +72,19 @@ pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
         if piece.rows.is_empty() {
             continue;
         }
-        if titled && piece.state != PieceState::Running && piece.estimated_end > piece.end {
+        let time = &scene.layout.time;
+        let ended = piece.state != PieceState::Running;
+        if titled
+            && ended
+            && piece.estimated_end > piece.end
+            && time.holds(piece.start, piece.estimated_end)
+        {
             found.estimates.push(estimate(scene, piece, hue));
+        }
+        if !time
+            .holds(piece.start, if ended { piece.end } else { piece.estimated_end.max(piece.end) })
+        {
+            continue;
         }
         let mut mark = drawn(scene, piece, hue, short, labels);
         if titled {

@@ -8,13 +8,21 @@ use crate::narrate::{Clock, Language};
 use crate::scene::legible::assert_legible;
 use crate::scene::paint::Palette;
 use crate::scene::shape::{Form, Key, Kind, Picture, Point};
+use crate::scene::time::Window;
 use crate::scene::{hit, svg, travel};
 use crate::state::Selection;
 
 const SIZES: [(f64, f64); 4] = [(336.0, 600.0), (560.0, 420.0), (728.0, 520.0), (1_000.0, 700.0)];
 
 fn options(width: f64, height: f64, language: Language, clock: Clock) -> GanttOptions {
-    GanttOptions { width, height, words: language.words(), clock, parts: Parts::Whole }
+    GanttOptions {
+        width,
+        height,
+        words: language.words(),
+        clock,
+        parts: Parts::Whole,
+        window: None,
+    }
 }
 
 fn usual() -> GanttOptions {
@@ -201,7 +209,18 @@ fn a_crowd_is_bounded_and_shaded() {
     let shapes: usize = picture.marks().map(|mark| mark.shapes.len()).sum();
     assert!(super::crowded(&view) && shapes < 4 * view.gantt.pieces.len() + 400, "{shapes}");
     let load = picture.mark(Key(Kind::Load, 0)).expect("shading");
-    assert!((1..=8).contains(&load.shapes.len()), "{}", load.shapes.len());
+    assert!((1..=6).contains(&load.shapes.len()), "{}", load.shapes.len());
+}
+
+#[test]
+fn what_is_judged_is_drawn_where_it_can_be_seen() {
+    let (outline, view) = fixture::judged(Test::DelaysHead);
+    let candidates = |range| {
+        let options = GanttOptions { window: Some(Window::at(range)), ..usual() };
+        let picture = picture(&outline, &view, &options);
+        picture.marks().filter(|mark| mark.key.0 == Kind::Candidate).count()
+    };
+    assert_eq!((candidates((0, 25)), candidates((0, 2))), (1, 0));
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::edit::workflow::StageAt;
 use crate::narrate::{Clock, Words};
 use crate::scene::caption::{CAPTION, caption};
 use crate::scene::shape::{Picture, Point};
+use crate::scene::time::Window;
 
 const WIDTH: f64 = 1_060.0;
 const MARGIN: f64 = 16.0;
@@ -21,13 +22,13 @@ const MARGIN: f64 = 16.0;
 pub fn sheet(
     outline: &Outline,
     view: &View,
-    selected: Option<StageAt>,
+    (selected, window): (Option<StageAt>, Option<Window>),
     clock: Clock,
     words: Words,
 ) -> Vec<(Point, Picture)> {
     let graph = GraphOptions { width: WIDTH, words, adds: false, selected };
     let units = UnitOptions { width: WIDTH, height: 240.0, words };
-    let time = TimelineOptions { width: WIDTH, height: 420.0, words, clock, axis: true };
+    let time = TimelineOptions { width: WIDTH, height: 420.0, words, clock, axis: true, window };
     let mut parts = vec![
         (words.graph_title().to_owned(), graph::picture(outline, view, &graph)),
         (words.units_caption(outline), units::picture(outline, view, &units)),
@@ -59,7 +60,7 @@ mod tests {
         let steps = steps(EXAMPLES[0]);
         let (outline, view) = &steps[steps.len() / 2];
         for language in Language::ALL {
-            let placed = sheet(outline, view, None, Clock::Plain, language.words());
+            let placed = sheet(outline, view, (None, None), Clock::Plain, language.words());
             let floors = placed.iter().map(|(at, picture)| at.y + picture.height);
             let tops = placed.iter().skip(1).map(|(at, _)| at.y);
             assert!(floors.zip(tops).all(|(floor, top)| floor <= top), "nothing overlaps");

@@ -74,8 +74,14 @@ fn what_is_written_keeps_apart_and_inside() {
                     let options = GraphOptions { width, words, adds: false, selected: None };
                     assert_legible(&graph::picture(&outline, &view, &options), &context);
                     let clock = Clock::Plain;
-                    let options =
-                        TimelineOptions { width, height: 300.0, words, clock, axis: true };
+                    let options = TimelineOptions {
+                        width,
+                        height: 300.0,
+                        words,
+                        clock,
+                        axis: true,
+                        window: None,
+                    };
                     assert_legible(&timeline::picture(&outline, &view, &options), &context);
                 }
             }
@@ -111,8 +117,14 @@ fn neither_pictures_nor_tokens_change_their_size_while_workflows_come_and_go() {
                     let options = UnitOptions { width, height: 166.0, words };
                     let picture = units::picture(outline, view, &options);
                     let token = of(&picture, Kind::Unit)[0].reach.width;
-                    let options =
-                        TimelineOptions { width, height: 200.0, words, clock, axis: true };
+                    let options = TimelineOptions {
+                        width,
+                        height: 200.0,
+                        words,
+                        clock,
+                        axis: true,
+                        window: None,
+                    };
                     let layout = timeline::TimelineLayout::new(outline, view, &options);
                     let plot = layout.plot.area;
                     [picture.height, token, plot.x, plot.y].map(|size| size as i32)
@@ -203,7 +215,14 @@ fn the_timeline_stays_inside_and_every_use_is_named() {
         for (outline, view) in steps(text) {
             for width in [240.0, 690.0] {
                 let clock = Clock::Plain;
-                let options = TimelineOptions { width, height: 260.0, words, clock, axis: true };
+                let options = TimelineOptions {
+                    width,
+                    height: 260.0,
+                    words,
+                    clock,
+                    axis: true,
+                    window: None,
+                };
                 let picture = timeline::picture(&outline, &view, &options);
                 let mut keys = BTreeSet::new();
                 for mark in of(&picture, Kind::Piece) {

@@ -17,12 +17,14 @@ use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
 use self::lanes::{lanes_kept, shown_lanes};
 use super::usage::Usage;
 use crate::narrate::{Clock, Words};
-use crate::scene::chart::{self, Captions, Plot};
+use crate::scene::arrange::DENSE;
+use crate::scene::chart::{self, Captions, Plot, look_px};
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::text;
-use crate::scene::time::TimeAxis;
+use crate::scene::time::{TimeAxis, Window};
+use crate::scene::zoom::Range;
 use crate::state::Selection;
 
 mod lanes;
@@ -53,6 +55,8 @@ pub struct TimelineOptions {
     pub clock: Clock,
     /// Whether the axis has numbers.
     pub axis: bool,
+    /// The window of time; none for all that the view covers.
+    pub window: Option<Window>,
 }
 
 /// Where the parts of a picture lie.
@@ -77,26 +81,34 @@ impl TimelineLayout {
         let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
         let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
         let across = (options.width - left - RIGHT).max(120.0);
-        let top = HEADER + lanes_kept(outline) as f64 * lanes::lane(outline) + 5.0;
+        // A dense one has no lanes.
+        let lanes = if options.height < DENSE { 0 } else { lanes_kept(outline) };
+        let top = HEADER + lanes as f64 * lanes::lane(outline) + 5.0;
         let below = if options.axis { AXIS } else { 6.0 };
         let rows = view.timeline.rows.max(1);
         let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);
         let row = if row >= 8.0 { row.floor() } else { row };
         let area = Area::new(left, top, across, row * rows as f64);
-        let time = TimeAxis::new(view.timeline.range, left, across);
+        let window = options.window.unwrap_or(Window::at(view.timeline.range));
+        let time = TimeAxis::of(window, left, across);
         let plot = Plot { area, row, rows, time };
         TimelineLayout { plot, height: (top + area.height + below).ceil(), lanes: HEADER }
     }
 
     /// How many pixels to ask a view for.
     pub fn look_px(&self) -> u32 {
-        (self.plot.area.width as u32).clamp(256, 4_096)
+        look_px(self.plot.area.width)
     }
 }
 
 /// Whether a canvas is to paint it, however few its marks.
 pub fn crowded(view: &View) -> bool {
-    !view.timeline.load.is_empty() || view.timeline.pieces.len() >= TITLED
+    !view.timeline.heat.cells.is_empty() || view.timeline.pieces.len() >= TITLED
+}
+
+/// Whether a heat map of pieces too short to be drawn is seen in a window.
+pub fn is_heated(view: &View, window: Range) -> bool {
+    chart::is_heated(&view.timeline.heat, view.timeline.range, window)
 }
 
 /// Who uses the units of a piece.
@@ -128,12 +140,14 @@ pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Pic
         clock: options.clock,
     };
     let layer = |name, marks| Layer { name, marks };
+    let owned = view.timeline.owned.iter();
+    let owned = owned.filter(|owned| plot.time.holds(owned.start, owned.end));
     let layers = vec![
         layer("grid", chart::ground(&plot, &captions)),
-        layer("load", chart::load(&plot, &view.timeline.load)),
-        layer("owned", view.timeline.owned.iter().map(|owned| scene.owned(owned)).collect()),
+        layer("load", chart::heat(&plot, view.timeline.range, &view.timeline.heat)),
+        layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
         layer("pieces", scene.pieces()),
-        layer("lanes", lanes::lanes(&scene)),
+        layer("lanes", if options.height < DENSE { Vec::new() } else { lanes::lanes(&scene) }),
         layer("now", vec![scene.now()]),
     ];
     Picture { width: options.width, height: layout.height, layers }
@@ -165,6 +179,9 @@ impl Scene<'_> {
             .pieces
             .iter()
             .filter(|piece| !piece.units.is_empty())
+            .filter(|piece| {
+                self.layout.plot.time.holds(piece.start, piece.end.max(piece.start + 1))
+            })
             .map(|piece| {
                 let over = piece.owner.and_then(|owner| ended.get(&owner).copied());
                 let mut mark = self.piece(piece, over);

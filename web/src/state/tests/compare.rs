@@ -1,6 +1,6 @@
 //! A comparison without a screen: it opens where policies part, takes the transport, and lives through edits.
 
-use gantry_core::session::{Align, Command, Look, Place};
+use gantry_core::session::{Align, Command, Place};
 
 use super::*;
 
@@ -90,7 +90,7 @@ fn the_transport_is_its_own_while_it_is_open() {
     while beside(&bench).clock.index < beside(&bench).clock.last {
         bench.step(Direction::Forward);
         assert!(beside(&bench).spoken, "one sentence a step");
-        bench.act(Action::Look(Look { range: Some((0, 12)), ..Look::default() }));
+        bench.act(Action::Steer(Steer::To((0, 12))));
         assert!(beside(&bench).spoken, "which another view of the place does not take back");
         ticks.push(beside(&bench).clock.tick);
     }
@@ -196,7 +196,12 @@ fn the_way_back_leads_out_of_a_comparison_and_not_out_of_the_scenario() {
     bench.act(Action::Go(Goal::Moment(5)));
     let open = beside(&bench);
     let wanted = Wanted { policies: open.policies.clone(), place: open.place() };
-    let back = Action::Revisit { goal: Some(Goal::Moment(3)), comparison: None, selection: None };
+    let back = Action::Revisit {
+        goal: Some(Goal::Moment(3)),
+        comparison: None,
+        selection: None,
+        window: None,
+    };
     bench.act(back.clone());
     assert!(bench.state.beside.is_none());
     assert_eq!((bench.moment(), &*bench.state.document.text), (3, EXAMPLE));
@@ -207,7 +212,7 @@ fn the_way_back_leads_out_of_a_comparison_and_not_out_of_the_scenario() {
     assert_eq!(opened(&bench), 0, "nothing is opened anew");
     // Forth it stands again where it stood.
     let (goal, comparison) = (Some(Goal::Moment(3)), Some(wanted.clone()));
-    bench.act(Action::Revisit { goal, comparison, selection: None });
+    bench.act(Action::Revisit { goal, comparison, selection: None, window: None });
     assert_eq!(
         (&beside(&bench).policies, beside(&bench).place()),
         (&wanted.policies, wanted.place)
@@ -215,6 +220,11 @@ fn the_way_back_leads_out_of_a_comparison_and_not_out_of_the_scenario() {
     bench.act(back);
     // And from one moment to another of the same run.
     let selection = Some(Selection::Job(1));
-    bench.act(Action::Revisit { goal: None, comparison: None, selection: selection.clone() });
+    bench.act(Action::Revisit {
+        goal: None,
+        comparison: None,
+        selection: selection.clone(),
+        window: None,
+    });
     assert_eq!((bench.moment(), opened(&bench), &bench.state.selection), (0, 0, &selection));
 }

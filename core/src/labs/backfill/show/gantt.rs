@@ -6,7 +6,7 @@ use crate::kernel::{Model, Time};
 use crate::labs::backfill::pieces::Stretch;
 use crate::labs::backfill::view::{Charts, Distributions, Gantt, MetricsSoFar, Piece, PieceState};
 use crate::labs::backfill::{Close, Sim};
-use crate::schedule::{BINS, Bins, Load, length, shortest_drawn};
+use crate::schedule::{BINS, Bins, Heating, length, shortest_drawn};
 
 /// What one pass gives.
 pub(super) struct Drawn {
@@ -84,20 +84,20 @@ fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
     let runs = part.seen().filter(|piece| piece.runs).count();
     let lengths = part.seen().filter(|piece| !piece.runs).map(|piece| long(&piece));
     let shortest = shortest_drawn((from, to), setting.width_px, most, runs, lengths);
-    let mut load = Load::new((from, to), setting.width_px);
+    let machine = part.sim.problem().machine;
+    let mut heating = Heating::new((from, to), setting.width_px, machine);
     let mut pieces = Vec::new();
     for piece in part.seen() {
         if (piece.runs || long(&piece) >= shortest) && pieces.len() < most {
             pieces.push(told(&piece, part.course));
         } else {
-            let segment = piece.segment;
-            load.add((segment.start, segment.end), part.sim.problem().nodes[segment.job as usize]);
+            let rows = part.course.rows().of_piece(piece.segment.piece);
+            heating.add(rows, piece.segment.start, piece.segment.end);
         }
     }
     crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.job));
-    let (load, aggregated) = load.told();
-    let rows = part.sim.problem().machine.into();
-    Gantt { range: (from, to), rows, pieces, load, aggregated }
+    let (heat, aggregated) = heating.told();
+    Gantt { range: (from, to), rows: machine.into(), pieces, heat, aggregated }
 }
 
 fn told(piece: &Stretch, course: &Course) -> Piece {

@@ -8,7 +8,7 @@ use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Owned, Piece, Timeline};
 use crate::labs::workflow::{Candidate, Close, Mode, Segment, Sim};
-use crate::schedule::{Load, shortest_drawn};
+use crate::schedule::{Heating, shortest_drawn};
 
 pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Timeline {
     let begin = sim.first_arrival().unwrap_or(0);
@@ -23,20 +23,21 @@ pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Tim
     let long = |segment: &Segment| segment.end - segment.start;
     let lengths = over().map(|segment| long(&segment));
     let shortest = shortest_drawn(range, setting.width_px, most, running.len(), lengths);
-    let mut load = Load::new(range, setting.width_px);
+    let mut heating = Heating::new(range, setting.width_px, sim.problem().capacity);
     let mut pieces = Vec::new();
     let running = running.into_iter().map(|segment| (segment, true));
     for (segment, runs) in over().map(|segment| (segment, false)).chain(running) {
         if (runs || long(&segment) >= shortest) && pieces.len() < most {
             pieces.push(piece(sim, course.rows(), segment, runs));
         } else {
-            load.add((segment.start, segment.end), sim.need_of(segment.entry));
+            let units = course.rows().of_turn(segment.turns.0);
+            heating.add(units, segment.start, segment.end);
         }
     }
     crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.units.first().copied()));
-    let (load, aggregated) = load.told();
+    let (heat, aggregated) = heating.told();
     let rows = sim.problem().capacity.into();
-    Timeline { range, rows, owned: owned(sim, course, range, most), pieces, aggregated, load }
+    Timeline { range, rows, owned: owned(sim, course, range, most), pieces, aggregated, heat }
 }
 
 fn piece(sim: &Sim, rows: &Rows, segment: Segment, runs: bool) -> Piece {

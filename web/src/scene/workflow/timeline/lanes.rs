@@ -190,7 +190,8 @@ mod tests {
         let (outline, view) = steps(text).pop().expect("an end");
         let words = Language::English.words();
         let (clock, axis) = (Clock::Plain, true);
-        let options = TimelineOptions { width: 900.0, height: 300.0, words, clock, axis };
+        let options =
+            TimelineOptions { width: 900.0, height: 300.0, words, clock, axis, window: None };
         let picture = picture(&outline, &view, &options);
         let boxes = |mark: &Mark| {
             let boxes = mark.shapes.iter().filter_map(|shape| match shape.form {

@@ -1,0 +1,147 @@
+//! How busy groups of rows are over time: what stands for pieces too narrow to be drawn one by one.
+//!
+//! Cost: a few sums a piece and group of rows that it lies on, and the cells at the end.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Bins, length};
+use crate::kernel::Time;
+
+/// The most columns, and the most groups of rows.
+const COLUMNS: u32 = 768;
+const GROUPS: u32 = 32;
+/// What a cell says of a group that is busy throughout.
+const FULL: f64 = 255.0;
+
+/// Busy node-time by equal parts of a range of time and groups of rows.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Heat {
+    /// Parts of the range.
+    pub columns: u32,
+    /// Rows in a group; in the last one there may be fewer.
+    pub rows: u32,
+    /// How busy each part of each group is, from 0 to 255: group by group; empty where nothing is told so.
+    pub cells: Vec<u8>,
+}
+
+/// The length from which on pieces of these lengths are drawn one by one: a pixel. Where more are shorter than are not, or
+/// more are longer than may be drawn, none is: bars beside what is too narrow for them would say little.
+///
+/// `runs` pieces are drawn whatever their length; `lengths` are those of the others.
+pub fn shortest_drawn(
+    (from, to): (Time, Time),
+    width_px: u32,
+    most: usize,
+    runs: usize,
+    lengths: impl Iterator<Item = Time>,
+) -> Time {
+    let pixel = (to - from) / Time::from(width_px.max(1));
+    let (mut wide, mut narrow) = (0, 0);
+    for length in lengths {
+        *(if length >= pixel { &mut wide } else { &mut narrow }) += 1;
+    }
+    if narrow > wide || runs + wide > most { Time::MAX } else { pixel }
+}
+
+/// A heat map that is being made.
+pub struct Heating {
+    rows: u32,
+    per_group: u32,
+    columns: u32,
+    groups: Vec<Bins>,
+    count: u64,
+}
+
+impl Heating {
+    /// Of `rows` rows over a range of time, on so many pixels.
+    pub fn new((from, to): (Time, Time), width_px: u32, rows: u32) -> Self {
+        let columns = width_px.clamp(1, COLUMNS);
+        let per_group = rows.div_ceil(GROUPS).max(1);
+        let groups = rows.div_ceil(per_group).max(1);
+        let bins = Bins::new(from, to, columns as usize);
+        Heating { rows, per_group, columns, groups: vec![bins; groups as usize], count: 0 }
+    }
+
+    /// Adds a piece on these rows, first and how many.
+    pub fn add(&mut self, rows: &[(u32, u32)], start: Time, end: Time) {
+        self.count += 1;
+        for &(first, count) in rows {
+            let last = first.saturating_add(count).min(self.rows);
+            let mut at = first;
+            while at < last {
+                let group = at / self.per_group;
+                let until = ((group + 1) * self.per_group).min(last);
+                let share = length(u64::from(until - at)) / length(self.height(group).into());
+                let Some(bins) = self.groups.get_mut(group as usize) else { break };
+                bins.step(start, share);
+                bins.step(end, -share);
+                at = until;
+            }
+        }
+    }
+
+    /// How many rows a group has.
+    fn height(&self, group: u32) -> u32 {
+        self.per_group.min(self.rows - group * self.per_group).max(1)
+    }
+
+    /// The map, empty where nothing was added, and how many pieces it stands for.
+    pub fn told(self) -> (Heat, u64) {
+        if self.count == 0 {
+            return (Heat::default(), 0);
+        }
+        let means = self.groups.iter().flat_map(Bins::means);
+        #[expect(
+            clippy::cast_possible_truncation,
+            clippy::cast_sign_loss,
+            reason = "from 0 to 255"
+        )]
+        // What is there at all is seen.
+        let cell = |mean: f64| (mean * FULL).ceil().clamp(0.0, FULL) as u8;
+        let cells = means.map(cell).collect();
+        (Heat { columns: self.columns, rows: self.per_group, cells }, self.count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cell_is_the_share_of_its_group_and_part_that_is_busy() {
+        let mut heating = Heating::new((0, 40), 4, 4);
+        heating.add(&[(0, 1), (2, 2)], 5, 20);
+        heating.add(&[(3, 1)], 30, 90);
+        let (heat, count) = heating.told();
+        assert_eq!((heat.columns, heat.rows, count), (4, 1, 2));
+        assert_eq!(
+            heat.cells,
+            [[128, 255, 0, 0], [0, 0, 0, 0], [128, 255, 0, 0], [128, 255, 0, 255]].concat()
+        );
+    }
+
+    #[test]
+    fn bars_give_way_where_most_are_narrower_than_a_pixel_or_they_are_too_many() {
+        let shortest = |most, lengths: &[Time]| {
+            shortest_drawn((7, 1_007), 100, most, 1, lengths.iter().copied())
+        };
+        assert_eq!(shortest(9, &[]), 10);
+        assert_eq!(shortest(9, &[9, 10, 11]), 10);
+        assert_eq!(shortest(9, &[9, 9, 11]), Time::MAX);
+        assert_eq!(shortest(2, &[10, 11]), Time::MAX);
+    }
+
+    #[test]
+    fn many_rows_are_told_in_groups() {
+        let mut heating = Heating::new((0, 10), 1, 100);
+        heating.add(&[(2, 4)], 0, 10);
+        heating.add(&[(96, 9)], 0, 5);
+        let (heat, count) = heating.told();
+        assert_eq!((heat.rows, heat.cells.len(), count), (4, 25, 2));
+        assert_eq!(
+            (heat.cells[0], heat.cells[1], heat.cells[2], heat.cells[24]),
+            (128, 128, 0, 128)
+        );
+    }
+}
