@@ -10,6 +10,7 @@ use std::borrow::Cow;
 
 use super::json::{Fault, Read, Reader, Type, excerpt};
 use super::nearest::Spelling;
+use super::record::Rule;
 use super::{ErrorKind, Errors, Found, MAX_NUMBER, Measure, Path, Segment, Shape};
 
 /// A field of an object of the format.
@@ -17,27 +18,37 @@ use super::{ErrorKind, Errors, Found, MAX_NUMBER, Measure, Path, Segment, Shape}
 pub(crate) struct Field {
     pub(crate) name: &'static str,
     pub(crate) required: bool,
+    pub(crate) rule: Rule,
 }
 
 /// A field that must stand.
 pub(crate) const fn required(name: &'static str) -> Field {
-    Field { name, required: true }
+    Field { name, required: true, rule: Rule::ANY }
 }
 
 /// A field with a default.
 pub(crate) const fn optional(name: &'static str) -> Field {
-    Field { name, required: false }
+    Field { name, required: false, rule: Rule::ANY }
 }
 
-/// Two tables, one after the other.
-pub(crate) const fn joined<const A: usize, const B: usize, const C: usize>(
-    first: [Field; A],
-    then: [Field; B],
-) -> [Field; C] {
-    let mut all = [required(""); C];
+impl Field {
+    /// The names of some fields.
+    pub(crate) fn names(fields: &[Field]) -> Vec<String> {
+        fields.iter().map(|field| field.name.to_owned()).collect()
+    }
+}
+
+/// Two tables, one after the other; where not `strict`, no field must stand.
+pub(crate) const fn joined<const N: usize>(
+    first: &[Field],
+    then: &[Field],
+    strict: bool,
+) -> [Field; N] {
+    let mut all = [optional(""); N];
     let mut at = 0;
-    while at < C {
-        all[at] = if at < A { first[at] } else { then[at - A] };
+    while at < N {
+        let field = if at < first.len() { first[at] } else { then[at - first.len()] };
+        all[at] = Field { required: strict && field.required, ..field };
         at += 1;
     }
     all
@@ -175,7 +186,7 @@ impl<'t> Decoder<'t> {
     /// None if it is not an object.
     pub(crate) fn object(
         &mut self,
-        table: &'static [Field],
+        table: &[Field],
         read: &mut dyn FnMut(&mut Self, usize) -> Read<()>,
     ) -> Read<Option<Seen>> {
         let (found, start) = self.reader.peek()?;
@@ -183,10 +194,15 @@ impl<'t> Decoder<'t> {
             return self.wrong(Shape::Object).map(|()| None);
         }
         self.reader.enter()?;
-        let (mut seen, mut first) = (Seen::default(), true);
+        let (mut seen, mut first, mut next) = (Seen::default(), true, 0);
         while let Some((key, at)) = self.reader.key(first)? {
             first = false;
-            match table.iter().position(|field| field.name == key) {
+            // Most fields stand in the order of their table.
+            let is_next = table.get(next).is_some_and(|field| field.name == key);
+            let known = || table.iter().position(|field| field.name == key);
+            let found = if is_next { Some(next) } else { known() };
+            next = found.map_or(next, |found| found + 1);
+            match found {
                 Some(index) if seen.given.has(index) => {
                     let field = table[index].name;
                     self.report_below(
@@ -219,13 +235,13 @@ impl<'t> Decoder<'t> {
     }
 
     /// Reports an unknown field; gives the index of the one that was probably meant.
-    fn unknown_field(&mut self, key: &str, at: usize, table: &'static [Field]) -> Option<usize> {
+    fn unknown_field(&mut self, key: &str, at: usize, table: &[Field]) -> Option<usize> {
         if !self.errors.has_room() {
             self.errors.more += 1;
             return None;
         }
         let near = self.spelling.nearest(key, table.iter().map(|field| field.name));
-        let allowed = table.iter().map(|field| field.name.to_owned()).collect();
+        let allowed = Field::names(table);
         let kind = ErrorKind::UnknownField {
             found: excerpt(key),
             allowed,
@@ -282,14 +298,8 @@ impl<'t> Decoder<'t> {
         self.whole_from(0)
     }
 
-    /// The same, of which at least 1 is allowed; 1 where there is none. That it is not 0 is for whoever knows the
-    /// most that is allowed.
-    pub(crate) fn positive(&mut self) -> Read<u64> {
-        self.whole_from(1).map(|value| value.unwrap_or(1))
-    }
-
     /// A whole number; `min` is the least that is said to be allowed where there is none.
-    fn whole_from(&mut self, min: u64) -> Read<Option<u64>> {
+    pub(crate) fn whole_from(&mut self, min: u64) -> Read<Option<u64>> {
         let (found, at) = self.reader.peek()?;
         if found != Type::Number {
             return self.wrong(Shape::WholeNumber).map(|()| None);
@@ -330,19 +340,6 @@ impl<'t> Decoder<'t> {
         Ok(index)
     }
 
-    /// One of `values`, each by its word; as it was where the word is none of them.
-    pub(crate) fn choose<T: Copy, const N: usize>(
-        &mut self,
-        words: &[&'static str; N],
-        values: &[T; N],
-        into: &mut T,
-    ) -> Read<()> {
-        if let Some(index) = self.word(words)? {
-            *into = values[index];
-        }
-        Ok(())
-    }
-
     /// True or false.
     pub(crate) fn boolean(&mut self) -> Read<bool> {
         if self.reader.peek()?.0 != Type::Boolean {
@@ -351,16 +348,6 @@ impl<'t> Decoder<'t> {
         let at = self.reader.peek()?.1;
         self.reader.skip()?;
         Ok(self.reader.starts_at(at, "true"))
-    }
-
-    /// A list of at most `most` whole numbers.
-    pub(crate) fn numbers(&mut self, most: usize) -> Read<Vec<u64>> {
-        let mut numbers = Vec::new();
-        self.list(Shape::NumberList, Limit::Count(1, most as u64), &mut |this| {
-            numbers.push(this.whole()?);
-            Ok(())
-        })?;
-        Ok(numbers)
     }
 
     /// A list of strings.

@@ -1,15 +1,16 @@
 //! What scenarios of all labs say of themselves: title, note, unit of time. Each is only so long that it can be shown.
 
 use super::decode::{Field, optional, required};
+use super::record::text;
 use super::{ErrorKind, Errors, Path, note};
 
 /// The fields that scenarios of all labs have, in the order they are written.
 pub(crate) const HEAD: [Field; 5] = [
     required("gantry"),
     required("lab"),
-    optional("title"),
-    optional("note"),
-    optional("time_unit"),
+    Field { rule: text(0, MAX_TITLE), ..optional("title") },
+    Field { rule: text(0, note::MAX_CHARACTERS), ..optional("note") },
+    Field { rule: text(0, MAX_UNIT), ..optional("time_unit") },
 ];
 
 /// The most characters of a title.

@@ -4,6 +4,8 @@
 //! **Invariant:** nothing here knows a lab; a lab says its own fields and checks by what stands here.
 
 pub(crate) mod decode;
+#[cfg(feature = "schema")]
+pub(crate) mod describe;
 mod display;
 mod error;
 pub(crate) mod head;
@@ -11,6 +13,8 @@ pub(crate) mod json;
 pub(crate) mod names;
 pub(crate) mod nearest;
 pub mod note;
+pub(crate) mod record;
+pub(crate) mod write;
 
 pub use crate::kernel::MAX_NUMBER;
 pub(crate) use display::NOT_DRAWN;

@@ -5,7 +5,7 @@ use super::{ErrorKind, Errors, Path};
 use crate::sort;
 
 /// The longest id or name, in characters.
-const MAX_ID: usize = 64;
+pub(crate) const MAX_ID: usize = 64;
 
 /// The characters that leave no mark of their own, each range with its ends: controls, signs of direction, joiners,
 /// fillers, variation selectors, tags. What they do to a name can't be seen, so that two names would look alike.

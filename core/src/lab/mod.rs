@@ -16,12 +16,9 @@ pub(crate) mod told;
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use serde::Serialize;
-
 use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::format::Errors;
-use crate::format::decode::{Decoder, Field};
-use crate::format::json::Read;
+use crate::format::record::Record;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time};
 use divergence::{Party, Side};
@@ -33,11 +30,9 @@ use protocol::{File, Look, Span, Thing};
 pub(crate) trait Lab: Debug + Sized + 'static {
     /// The names of its policies, as scenarios spell them.
     const POLICIES: &'static [&'static str];
-    /// All fields of its scenario files, those that every scenario has first.
-    const FIELDS: &'static [Field];
 
     /// The scenario as written.
-    type Scenario: Clone + Debug + Serialize;
+    type Scenario: Clone + Debug + Default + Record;
     /// The scenario as checked.
     type Problem: Clone + Debug;
     /// The run.
@@ -62,12 +57,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Deeds;
     /// What a run does where it parts from another, and why.
     type Deed;
-
-    /// A scenario of which nothing is read yet.
-    fn empty() -> Self::Scenario;
-
-    /// Reads the value of one of [`Lab::FIELDS`], counted behind those that every scenario has.
-    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut Self::Scenario) -> Read<()>;
 
     /// Checks a scenario. Errors: all that is wrong with it.
     fn check(scenario: &Self::Scenario) -> Result<Self::Problem, Errors>;

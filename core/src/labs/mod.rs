@@ -8,6 +8,9 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::format::Errors;
+use crate::format::decode::{Field, joined};
+use crate::format::head::HEAD;
+use crate::format::record::{Record, words};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
 
@@ -15,7 +18,7 @@ use crate::lab::Lab as _;
 /// all labs share one space of names.
 macro_rules! labs {
     ($d:tt $(
-        $(#[$doc:meta])*
+        $(#[doc = $doc:literal])*
         $Lab:ident {
             $module:ident, $word:literal,
             [$scenario:literal, $outline:literal, $view:literal, $question:literal, $answer:literal],
@@ -24,27 +27,14 @@ macro_rules! labs {
     )*) => {
         $(pub mod $module;)*
 
-        /// Which lab.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
-        #[serde(rename_all = "lowercase")]
-        pub enum LabKind {
-            $($(#[$doc])* $Lab,)*
+        words! {
+            /// Which lab.
+            pub enum LabKind {
+                $($(#[doc = $doc])* $Lab = $word,)*
+            }
         }
 
         impl LabKind {
-            /// The labs that are built.
-            pub const ALL: [LabKind; [$($word),*].len()] = [$(LabKind::$Lab),*];
-
-            /// As written in a scenario, in the order of [`LabKind::ALL`].
-            pub const NAMES: [&'static str; Self::ALL.len()] = [$($word),*];
-
-            /// As written in a scenario.
-            pub fn name(self) -> &'static str {
-                Self::NAMES[self as usize]
-            }
-
             /// The names of its policies.
             pub fn policies(self) -> &'static [&'static str] {
                 match self {
@@ -52,19 +42,25 @@ macro_rules! labs {
                 }
             }
 
-            /// The name of its scenario's definition in the schema.
+            /// What its scenario is, for the JSON Schema.
             #[cfg(feature = "schema")]
-            pub(crate) fn definition(self) -> std::borrow::Cow<'static, str> {
-                use schemars::JsonSchema;
+            pub(crate) fn described(self) -> &'static crate::format::describe::Type {
+                use crate::format::describe::Described;
                 match self {
-                    $(LabKind::$Lab => $module::Scenario::schema_name(),)*
+                    $(LabKind::$Lab => &$module::Scenario::TYPE,)*
                 }
             }
 
             /// All fields of its scenario files.
-            pub(crate) fn fields(self) -> &'static [crate::format::decode::Field] {
+            pub(crate) fn fields(self) -> &'static [Field] {
                 match self {
-                    $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::FIELDS,)*
+                    $(LabKind::$Lab => const {
+                        &joined::<{ HEAD.len() + $module::Scenario::FIELDS.len() }>(
+                            &HEAD,
+                            $module::Scenario::FIELDS,
+                            true,
+                        )
+                    },)*
                 }
             }
         }
@@ -72,7 +68,7 @@ macro_rules! labs {
         /// The lab of a scenario, and all that is its own.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Lab {
-            $($(#[$doc])* $Lab($module::Scenario),)*
+            $($(#[doc = $doc])* $Lab($module::Scenario),)*
         }
 
         impl Lab {
@@ -86,18 +82,21 @@ macro_rules! labs {
             /// A scenario of which nothing is read yet.
             pub(crate) fn empty(kind: LabKind) -> Lab {
                 match kind {
-                    $(LabKind::$Lab => Lab::$Lab($module::lab::Open::empty()),)*
+                    $(LabKind::$Lab => Lab::$Lab($module::Scenario::default()),)*
                 }
             }
 
-            /// Reads the value of one of the lab's own fields.
-            pub(crate) fn read(
-                &mut self,
-                decoder: &mut crate::format::decode::Decoder<'_>,
-                field: usize,
-            ) -> crate::format::json::Read<()> {
+            /// All that is the lab's own.
+            pub(crate) fn record(&self) -> &dyn Record {
                 match self {
-                    $(Lab::$Lab(own) => $module::lab::Open::read(decoder, field, own),)*
+                    $(Lab::$Lab(own) => own,)*
+                }
+            }
+
+            /// All that is the lab's own.
+            pub(crate) fn record_mut(&mut self) -> &mut dyn Record {
+                match self {
+                    $(Lab::$Lab(own) => own,)*
                 }
             }
 
@@ -110,31 +109,10 @@ macro_rules! labs {
             }
         }
 
-        /// A scenario: what is scheduled, on what, and the policy that brings them together.
-        #[cfg(feature = "schema")]
-        #[derive(Serialize, schemars::JsonSchema)]
-        #[serde(rename = "Scenario", untagged)]
-        #[expect(dead_code, reason = "only its schema is used")]
-        pub(crate) enum File {
-            $(
-                #[doc = concat!("A scenario of the ", $word, " lab.")]
-                $Lab(Of<$module::Scenario>),
-            )*
-        }
-
-        /// As it stands in a file, behind what every scenario has.
-        impl Serialize for Lab {
-            fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-                match self {
-                    $(Lab::$Lab(own) => own.serialize(serializer),)*
-                }
-            }
-        }
-
         /// A scenario in the form its lab runs.
         #[derive(Clone, Debug, PartialEq, Eq)]
         pub enum Checked {
-            $($(#[$doc])* $Lab($module::Problem),)*
+            $($(#[doc = $doc])* $Lab($module::Problem),)*
         }
 
         impl Checked {
@@ -167,38 +145,38 @@ macro_rules! labs {
         /// What a scenario of a lab is, at every moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Outline {
-            $($(#[$doc])* $Lab($module::Outline),)*
+            $($(#[doc = $doc])* $Lab($module::Outline),)*
         }
 
         /// What to draw.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum View {
-            $($(#[$doc])* $Lab($module::View),)*
+            $($(#[doc = $doc])* $Lab($module::View),)*
         }
 
         /// A question about the present moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Question {
-            $($(#[$doc])* $Lab($module::Question),)*
+            $($(#[doc = $doc])* $Lab($module::Question),)*
         }
 
         /// An answer to a question.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Answer {
-            $($(#[$doc])* $Lab($module::Answer),)*
+            $($(#[doc = $doc])* $Lab($module::Answer),)*
         }
 
         /// What a policy does where it parts from another, and why.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Deed {
-            $($(#[$doc])* $Lab($module::Deed),)*
+            $($(#[doc = $doc])* $Lab($module::Deed),)*
         }
 
         /// The run's figures at its end.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
         #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
         pub enum Summary {
-            $($(#[$doc])* $Lab(
+            $($(#[doc = $doc])* $Lab(
                 #[cfg_attr(feature = "js", tsify(type = $summary))]
                 $module::Summary,
             ),)*
@@ -209,7 +187,7 @@ macro_rules! labs {
         #[cfg_attr(feature = "js", derive(tsify::Tsify))]
         #[serde(tag = "lab", rename_all = "lowercase")]
         pub enum Document {
-            $($(#[$doc])* $Lab {
+            $($(#[doc = $doc])* $Lab {
                 /// What came of the run.
                 #[cfg_attr(feature = "js", tsify(type = $outcome))]
                 outcome: $module::Outcome,
@@ -364,26 +342,6 @@ macro_rules! labs {
         }
         pub(crate) use each_lab;
     };
-}
-
-// The file of a lab's scenario. The schema takes what is said of it from the scenario.
-#[cfg(feature = "schema")]
-#[derive(Serialize, schemars::JsonSchema)]
-#[serde(deny_unknown_fields)]
-#[schemars(rename = "{T}File")]
-pub(crate) struct Of<T> {
-    /// The version of the format.
-    gantry: u64,
-    /// The lab the scenario is for.
-    lab: LabKind,
-    /// Shown as the name of the scenario.
-    title: Option<String>,
-    /// Markdown shown beside the lab.
-    note: Option<String>,
-    /// What one unit of time is.
-    time_unit: Option<String>,
-    #[serde(flatten)]
-    own: T,
 }
 
 /// A lab of the registry: what is its own as what is any lab's.

@@ -95,7 +95,7 @@ fn document<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<Scenari
             2 => scenario.title = Some(decoder.text()?),
             3 => scenario.note = Some(decoder.text()?),
             4 => scenario.time_unit = Some(decoder.text()?),
-            own => scenario.lab.read(decoder, own - HEAD.len())?,
+            own => decoder.field(scenario.lab.record_mut(), own - HEAD.len())?,
         }
         Ok(())
     })?;

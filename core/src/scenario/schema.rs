@@ -1,94 +1,182 @@
-//! The JSON Schema of the scenario file, made from the types that hold it.
+//! The JSON Schema of the scenario file, made of what `record!` and `words!` know.
 //!
-//! **Invariant:** its properties are the fields that the reader allows (test).
 //! What it cannot say (names that must be known, sums, coordinates) only checking a scenario tells.
 
-use schemars::Schema;
-use schemars::generate::SchemaSettings;
-use schemars::transform::RecursiveTransform;
-use serde_json::{Value, json};
+use serde::ser::{Serialize, SerializeMap, Serializer};
+use serde_json::{Map, Value, json};
 
-use super::{LabKind, MAX_NUMBER, VERSION, note};
-use crate::format::head::{MAX_TITLE, MAX_UNIT};
-use crate::labs::File;
-use crate::labs::placement::problem::MAX_DIMENSIONS;
+use super::{LabKind, MAX_NUMBER, VERSION};
+use crate::format::decode::Field;
+use crate::format::describe::{Definition, Described, Either, Type, Words};
+use crate::format::head::HEAD;
+use crate::format::record::Rule;
+
+/// What the fields of all scenarios are, as in [`HEAD`].
+const OF_ALL: &[(&str, &Type)] = &[
+    ("The version of the format.", &Type::Number),
+    ("The lab the scenario is for.", &LabKind::TYPE),
+    ("Shown as the name of the scenario.", &Type::Text),
+    ("Markdown shown beside the lab.", &Type::Text),
+    ("What one unit of time is.", &Type::Text),
+];
 
 /// The schema, as JSON text for people.
 pub fn schema() -> String {
-    let mut generator =
-        SchemaSettings::draft2020_12().with_transform(RecursiveTransform(refine)).into_generator();
-    let mut schema = generator.root_schema_for::<File>();
-    for lab in LabKind::ALL {
-        let name = lab.definition();
-        let properties = schema.pointer_mut(&format!("/$defs/{name}File/properties/lab"));
-        *properties.expect("each lab has its file") = json!({
-            "description": "The lab the scenario is for.",
-            "const": lab.name(),
-        });
-    }
-    serde_json::to_string_pretty(&schema).expect("a schema is JSON") + "\n"
+    let mut definitions = Map::new();
+    // What a lab is called stands in the definition of its file.
+    of_type(&LabKind::TYPE, &Rule::ANY, &mut definitions);
+    let files = LabKind::ALL.map(|lab| {
+        let Type::Record(own) = lab.described() else { panic!("a scenario is a record") };
+        let mut file = object(&HEAD, OF_ALL, &mut definitions);
+        let more = object(own.fields, own.more, &mut definitions);
+        file["properties"]["gantry"]["const"] = VERSION.into();
+        file["properties"]["lab"] = json!({"description": OF_ALL[1].0, "const": lab.name()});
+        file["description"] = own.doc.trim().into();
+        for part in ["properties", "required"] {
+            match (&mut file[part], more[part].clone()) {
+                (Value::Object(all), Value::Object(mut own)) => all.append(&mut own),
+                (Value::Array(all), Value::Array(mut own)) => all.append(&mut own),
+                _ => {}
+            }
+        }
+        definitions.insert(format!("{}File", own.name), file);
+        let said = format!("A scenario of the {} lab.", lab.name());
+        json!({"description": said, "$ref": format!("#/$defs/{}File", own.name)})
+    });
+    let schema = json!({
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Scenario",
+        "description": "A scenario: what is scheduled, on what, and the policy that brings them together.",
+        "anyOf": files,
+        "$defs": definitions,
+    });
+    let ordered = Ordered { value: &schema, names: false };
+    serde_json::to_string_pretty(&ordered).expect("a schema is JSON") + "\n"
 }
 
-/// The limits that types do not show, by the names of the fields.
-fn limits(field: &str) -> Value {
-    match field {
-        "gantry" => json!({"const": VERSION}),
-        "batch" | "granularity" | "estimate" | "runtime" | "need" | "capacity" => {
-            json!({"minimum": 1})
-        }
-        "id" | "name" | "resource" => json!({"minLength": 1, "maxLength": 64}),
-        "title" => json!({"maxLength": MAX_TITLE}),
-        "note" => json!({"maxLength": note::MAX_CHARACTERS}),
-        "unit" | "time_unit" => json!({"maxLength": MAX_UNIT}),
-        "stages" => json!({"minItems": 1}),
-        "dimensions" | "available" | "request" | "amount" => {
-            json!({"minItems": 1, "maxItems": MAX_DIMENSIONS})
-        }
-        "candidates" => json!({"minItems": 1, "uniqueItems": true}),
-        "prefer" => json!({"maxItems": MAX_DIMENSIONS, "uniqueItems": true}),
-        _ => json!({}),
+/// The schema of an object with these fields.
+fn object(fields: &[Field], more: &[(&str, &Type)], definitions: &mut Map<String, Value>) -> Value {
+    let mut properties = Map::new();
+    for (field, (doc, of)) in fields.iter().zip(more) {
+        let mut property = of_type(of, &field.rule, definitions);
+        property["description"] = doc.trim().into();
+        properties.insert(field.name.to_owned(), property);
     }
+    let required: Vec<&str> =
+        fields.iter().filter(|field| field.required).map(|field| field.name).collect();
+    let mut schema =
+        json!({"type": "object", "properties": properties, "additionalProperties": false});
+    if !required.is_empty() {
+        schema["required"] = json!(required);
+    }
+    schema
 }
 
-fn refine(schema: &mut Schema) {
-    if schema.get("type").is_some_and(|kind| kind == "integer") {
-        schema.remove("format");
-        schema.insert("maximum".to_owned(), MAX_NUMBER.into());
-    }
-    // What may be left out may not be null.
-    if let Some(Value::Array(types)) = schema.get_mut("type") {
-        types.retain(|kind| kind != "null");
-        if let [only] = &types[..] {
-            let only = only.clone();
-            schema.insert("type".to_owned(), only);
+/// The schema of a type within the limits of a field. What has a name of its own is added to the definitions.
+fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Value {
+    let (name, schema) = match of {
+        Type::Number => {
+            return json!({"type": "integer", "minimum": rule.least, "maximum": MAX_NUMBER});
+        }
+        Type::Text => {
+            return limited(json!({"type": "string"}), "Length", rule.characters);
+        }
+        Type::Flag => return json!({"type": "boolean"}),
+        Type::List(of) => {
+            let items = of_type(of, &Rule::ANY, definitions);
+            let schema = json!({"type": "array", "items": items});
+            let mut schema = limited(schema, "Items", rule.count);
+            if rule.unique {
+                schema["uniqueItems"] = true.into();
+            }
+            return schema;
+        }
+        Type::Own(name, schema) => {
+            let schema = serde_json::from_str(schema).expect("a schema is JSON");
+            let Some(name) = name else { return schema };
+            (name, schema)
+        }
+        Type::Words(Words { name, doc, all }) => {
+            let of = |&(word, doc): &(&str, &str)| json!({"description": doc.trim(), "type": "string", "const": word});
+            let all: Vec<Value> = all.iter().map(of).collect();
+            (name, json!({"description": doc.trim(), "oneOf": all}))
+        }
+        Type::Record(Definition { name, doc, fields, more }) => {
+            let mut schema = object(fields, more, definitions);
+            schema["description"] = doc.trim().into();
+            (name, schema)
+        }
+        Type::Either(Either { name, doc, of }) => {
+            let of = of.each_ref().map(|(doc, of)| {
+                let mut schema = of_type(of, &Rule::ANY, definitions);
+                schema["description"] = doc.trim().into();
+                schema
+            });
+            (name, json!({"description": doc.trim(), "anyOf": of}))
+        }
+    };
+    let known = definitions.insert((*name).to_owned(), schema.clone());
+    assert!(known.is_none_or(|known| known == schema), "two types are called {name}");
+    json!({"$ref": format!("#/$defs/{name}")})
+}
+
+/// A schema with the least and the most of something, where there are such; 0 for any.
+fn limited(mut schema: Value, of: &str, (least, most): (u16, u16)) -> Value {
+    for (bound, limit) in [("min", least), ("max", most)] {
+        if limit > 0 {
+            schema[format!("{bound}{of}")] = limit.into();
         }
     }
-    if schema.get("default").is_some_and(Value::is_null) {
-        schema.remove("default");
-    }
-    let Some(Value::Object(properties)) = schema.get_mut("properties") else { return };
-    for (name, property) in properties {
-        let limits = match property.get("type") {
-            // Placement has a list of that name.
-            Some(kind) if name == "nodes" && kind == "integer" => json!({"minimum": 1}),
-            _ => limits(name),
-        };
-        if let (Value::Object(property), Value::Object(limits)) = (property, limits) {
-            property.extend(limits);
+    schema
+}
+
+/// What a schema says first, in this order; the rest follows by name.
+const FIRST: [&str; 11] = [
+    "$schema",
+    "title",
+    "description",
+    "type",
+    "const",
+    "items",
+    "properties",
+    "additionalProperties",
+    "required",
+    "anyOf",
+    "$defs",
+];
+
+/// A schema, or schemas by their `names`, in the order in which a reader wants them.
+struct Ordered<'v> {
+    value: &'v Value,
+    names: bool,
+}
+
+impl Serialize for Ordered<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let within = |value| Ordered { value, names: false };
+        match self.value {
+            Value::Object(fields) => {
+                let mut fields: Vec<(&String, &Value)> = fields.iter().collect();
+                if !self.names {
+                    let rank = |key: &str| FIRST.iter().position(|first| *first == key);
+                    fields.sort_by_key(|(key, _)| rank(key).unwrap_or(FIRST.len()));
+                }
+                let mut map = serializer.serialize_map(Some(fields.len()))?;
+                for (key, value) in fields {
+                    let names = !self.names && (key == "properties" || key == "$defs");
+                    map.serialize_entry(key, &Ordered { value, names })?;
+                }
+                map.end()
+            }
+            Value::Array(list) => serializer.collect_seq(list.iter().map(within)),
+            plain => plain.serialize(serializer),
         }
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use std::collections::BTreeMap;
-
     use super::*;
-    use crate::format::decode::Field;
-    use crate::format::head::HEAD;
-    use crate::labs::backfill::read as backfill;
-    use crate::labs::placement::read as placement;
-    use crate::labs::workflow::read as workflow;
 
     const PUBLISHED: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/scenario.schema.json");
 
@@ -102,64 +190,8 @@ mod tests {
         assert!(published == schema(), "static/scenario.schema.json is not what the types say");
     }
 
-    /// Names of the properties, and whether each is required.
-    fn properties(schema: &Value) -> BTreeMap<String, bool> {
-        let required = |name: &str| {
-            schema["required"]
-                .as_array()
-                .is_some_and(|names| names.iter().any(|required| required == name))
-        };
-        let properties = schema["properties"].as_object().expect("an object");
-        properties.keys().map(|name| (name.clone(), required(name))).collect()
-    }
-
-    fn fields(table: &[Field]) -> BTreeMap<String, bool> {
-        table.iter().map(|field| (field.name.to_owned(), field.required)).collect()
-    }
-
     #[test]
-    fn the_reader_allows_what_the_schema_says() {
-        let schema: Value = serde_json::from_str(&schema()).unwrap();
-        let definition = |name: &str| properties(&schema["$defs"][name]);
-        let own = [&HEAD[..], &placement::FIELDS[..]].concat();
-        assert_eq!(definition("PlacementScenarioFile"), fields(&own));
-        let own = [&HEAD[..], &backfill::FIELDS[..]].concat();
-        assert_eq!(definition("BackfillScenarioFile"), fields(&own));
-        let own = [&HEAD[..], &workflow::FIELDS[..]].concat();
-        assert_eq!(definition("WorkflowScenarioFile"), fields(&own));
-        assert_eq!(definition("Workflow"), fields(&workflow::WORKFLOW));
-        assert_eq!(definition("Stage"), fields(&workflow::STAGE));
-        assert_eq!(definition("StageJob"), fields(&workflow::STAGE_JOB));
-        assert_eq!(definition("Share"), fields(&workflow::SHARE));
-        assert_eq!(definition("User"), fields(&workflow::USER));
-        assert_eq!(definition("OrdinaryJob"), fields(&workflow::JOB));
-        assert_eq!(definition("Checkpoint"), fields(&backfill::CHECKPOINT));
-        assert_eq!(definition("Job"), fields(&backfill::JOB));
-        assert_eq!(definition("Dimension"), fields(&placement::DIMENSION));
-        assert_eq!(definition("Node"), fields(&placement::NODE));
-        assert_eq!(definition("Reservation"), fields(&placement::RESERVATION));
-        let mut item = definition("Task");
-        item.extend(definition("Release"));
-        // Which fields an entry needs depends on whether it is a release.
-        for required in item.values_mut() {
-            *required = false;
-        }
-        assert_eq!(item, fields(&placement::ITEM));
-    }
-
-    #[test]
-    fn nothing_else_is_allowed() {
-        let schema: Value = serde_json::from_str(&schema()).unwrap();
-        let closed = |schema: &Value| {
-            schema["additionalProperties"] == json!(false)
-                || schema["unevaluatedProperties"] == json!(false)
-        };
-        let files = LabKind::ALL.map(|lab| format!("{}File", lab.definition()));
-        let own = ["Dimension", "Node", "Reservation", "Task", "Release", "Checkpoint", "Job"];
-        let more = ["Workflow", "Stage", "StageJob", "Share", "User", "OrdinaryJob"];
-        let own = own.into_iter().chain(more);
-        for name in files.into_iter().chain(own.map(str::to_owned)) {
-            assert!(closed(&schema["$defs"][&name]), "{name}");
-        }
+    fn what_may_be_left_out_may_not_be_null() {
+        assert!(!schema().contains("null"), "the reader refuses it");
     }
 }

@@ -22,7 +22,6 @@ mod policy;
 pub mod problem;
 pub mod pseudocode;
 mod question;
-pub(crate) mod read;
 pub mod reason;
 mod rows;
 mod scenario;

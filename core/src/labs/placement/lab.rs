@@ -11,7 +11,7 @@ use super::told;
 use super::view::{Metrics, View, ViewLimits};
 use super::{
     Answer, Names, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim,
-    Summary, figures, names_bucket, read, view, why_not_bucket, why_not_node,
+    Summary, figures, names_bucket, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Ended, Event as _, Level, Time, mask_of_kind};
@@ -23,9 +23,6 @@ use crate::lab::playhead::Playhead;
 use crate::lab::told::Told;
 use crate::lab::protocol::{Look, Thing};
 use crate::format::Errors;
-use crate::format::decode::{Decoder, Field, joined};
-use crate::format::head::HEAD;
-use crate::format::json::Read;
 
 /// The scenario as written, as checked, as outlined.
 #[derive(Debug)]
@@ -76,7 +73,6 @@ impl Open {
 
 impl Lab for Open {
     const POLICIES: &'static [&'static str] = &Policy::NAMES;
-    const FIELDS: &'static [Field] = &joined::<5, 8, 13>(HEAD, read::FIELDS);
 
     type Scenario = PlacementScenario;
     type Problem = Problem;
@@ -91,14 +87,6 @@ impl Lab for Open {
     type Metrics = Metrics;
     type Deeds = Decided;
     type Deed = Deed;
-
-    fn empty() -> PlacementScenario {
-        read::empty()
-    }
-
-    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut PlacementScenario) -> Read<()> {
-        read::read(decoder, field, into)
-    }
 
     fn check(scenario: &PlacementScenario) -> Result<Problem, Errors> {
         Problem::new(scenario)

@@ -21,7 +21,6 @@ mod policy;
 pub mod problem;
 pub mod pseudocode;
 mod question;
-pub(crate) mod read;
 pub mod reason;
 mod scan;
 mod scenario;

@@ -13,7 +13,7 @@ use super::told;
 use super::view::{Outline, View, ViewLimits};
 use super::{
     Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario, answer,
-    figures, read, slices, table, view,
+    figures, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
@@ -25,9 +25,6 @@ use crate::lab::playhead::Playhead;
 use crate::lab::told::Told;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::format::Errors;
-use crate::format::decode::{Decoder, Field, joined};
-use crate::format::head::HEAD;
-use crate::format::json::Read;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -42,7 +39,6 @@ pub(crate) struct Open {
 
 impl Lab for Open {
     const POLICIES: &'static [&'static str] = &Policy::NAMES;
-    const FIELDS: &'static [Field] = &joined::<5, 6, 11>(HEAD, read::FIELDS);
 
     type Scenario = WorkflowScenario;
     type Problem = Problem;
@@ -57,14 +53,6 @@ impl Lab for Open {
     type Metrics = Metrics;
     type Deeds = Deeds;
     type Deed = Deed;
-
-    fn empty() -> WorkflowScenario {
-        read::empty()
-    }
-
-    fn read(decoder: &mut Decoder<'_>, field: usize, into: &mut WorkflowScenario) -> Read<()> {
-        read::read(decoder, field, into)
-    }
 
     fn check(scenario: &WorkflowScenario) -> Result<Problem, Errors> {
         Problem::new(scenario)

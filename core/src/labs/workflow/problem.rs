@@ -32,6 +32,9 @@ pub const MAX_USERS: u64 = 1 << 16;
 /// The most users times workflows that can be admitted at a time: each may have a share of each.
 pub const MAX_SHARES: u64 = 1 << 21;
 
+/// The longest name of a resource, in characters.
+pub const MAX_RESOURCE: u64 = 64;
+
 /// A validated workflow scenario.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {

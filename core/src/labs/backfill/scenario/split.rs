@@ -4,6 +4,11 @@ use std::fmt;
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::format::ErrorKind;
+use crate::format::decode::Decoder;
+use crate::format::json::{Read, excerpt};
+use crate::format::record::{Rule, Value};
+use crate::format::write::Writer;
 use crate::kernel::Time;
 
 /// The most digits behind the point. A double tells decimals of 15 digits apart, so what is written as one reads
@@ -108,19 +113,29 @@ impl<'de> Deserialize<'de> for Split {
     }
 }
 
+/// From its digits: no float comes between.
+impl Value for Split {
+    fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
+        let Some((text, at)) = decoder.number()? else { return Ok(()) };
+        match Split::parse(text) {
+            Some(split) => *self = split,
+            None => decoder.report(at, ErrorKind::NotFraction { found: excerpt(text) }),
+        }
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        let nearest = serde_json::to_string(&self.nearest()).expect("it is a number");
+        writer.plain(&nearest);
+    }
+}
+
 #[cfg(feature = "schema")]
-impl schemars::JsonSchema for Split {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Split".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({"type": "number", "exclusiveMinimum": 0, "exclusiveMaximum": 1})
-    }
-
-    fn inline_schema() -> bool {
-        true
-    }
+impl crate::format::describe::Described for Split {
+    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Own(
+        None,
+        r#"{"type": "number", "exclusiveMaximum": 1, "exclusiveMinimum": 0}"#,
+    );
 }
 
 #[cfg(test)]

@@ -2,6 +2,12 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
+use crate::format::Shape;
+use crate::format::decode::Decoder;
+use crate::format::json::{Read, Type};
+use crate::format::record::{Rule, Value};
+use crate::format::write::Writer;
+
 /// The size of a workflow's reservation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Reserve {
@@ -71,19 +77,35 @@ impl<'de> Deserialize<'de> for Reserve {
     }
 }
 
-#[cfg(feature = "schema")]
-impl schemars::JsonSchema for Reserve {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Reserve".into()
+/// A word or a number. What cannot be read reserves as if nothing were said.
+impl Value for Reserve {
+    fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
+        match decoder.reader.peek()?.0 {
+            Type::Text if decoder.word(&Reserve::NAMES)? == Some(1) => *self = Reserve::Sum,
+            Type::Text => *self = Reserve::Max,
+            Type::Number => {
+                *self = decoder.maybe_whole()?.map_or(Reserve::Max, Reserve::Units);
+            }
+            _ => decoder.wrong(Shape::WordOrNumber)?,
+        }
+        Ok(())
     }
 
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({
-            "description": "What the hungriest stage needs, what all stages need together, or so many units.",
-            "anyOf": [
-                {"type": "string", "enum": Reserve::NAMES},
-                {"type": "integer", "minimum": 1, "maximum": crate::format::MAX_NUMBER},
-            ],
-        })
+    fn write(&self, writer: &mut Writer<'_>) {
+        match self {
+            Reserve::Max => writer.quoted(Self::NAMES[0]),
+            Reserve::Sum => writer.quoted(Self::NAMES[1]),
+            Reserve::Units(units) => writer.whole(*units),
+        }
     }
+}
+
+#[cfg(feature = "schema")]
+impl crate::format::describe::Described for Reserve {
+    const TYPE: crate::format::describe::Type = crate::format::describe::Type::Own(
+        Some("Reserve"),
+        r#"{"description": "What the hungriest stage needs, what all stages need together, or so many units.",
+            "anyOf": [{"type": "string", "enum": ["max", "sum"]},
+                      {"type": "integer", "maximum": 9007199254740991, "minimum": 1}]}"#,
+    );
 }

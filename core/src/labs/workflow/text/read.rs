@@ -38,7 +38,7 @@ impl Text {
             .map(|workflow| workflow.reserve.units(workflow.stages.iter().map(Stage::need)));
         WorkflowScenario {
             mode: Mode::Lend,
-            resource: crate::labs::workflow::scenario::unit(),
+            resource: WorkflowScenario::default().resource,
             capacity: capacity.unwrap_or_else(|| reserved.fold(0, u64::saturating_add)),
             workflows: self.workflows,
             share: self.share,

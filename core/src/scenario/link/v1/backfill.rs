@@ -154,7 +154,7 @@ impl Checkpoint {
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.
 pub(super) fn read(text: &str) -> Result<Scenario, Errors> {
     let mut decoder = Decoder::new(text);
-    let mut own = backfill::read::empty();
+    let mut own = BackfillScenario::default();
     let mut jobs = Jobs::default();
     let [mut title, mut note, mut time_unit] = [None, None, None];
     let ended = decoder

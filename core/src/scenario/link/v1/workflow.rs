@@ -17,8 +17,7 @@ use super::{all_have, has, lists, names, numbers, unless_default};
 use crate::format::decode::{Decoder, Field, Limit, optional, required};
 use crate::format::json::{Read, excerpt};
 use crate::labs::workflow::{
-    self, By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow,
-    WorkflowScenario,
+    By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
 use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
 
@@ -234,7 +233,7 @@ impl Jobs {
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.
 pub(super) fn read(text: &str) -> Result<Scenario, Errors> {
     let mut decoder = Decoder::new(text);
-    let mut own = workflow::read::empty();
+    let mut own = WorkflowScenario::default();
     let (mut workflows, mut stages) = (Workflows::default(), Stages::default());
     let (mut share, mut jobs) = (None, Jobs::default());
     let [mut title, mut note, mut time_unit] = [None, None, None];

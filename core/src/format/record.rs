@@ -1,0 +1,536 @@
+//! A field of the file format, written once.
+//!
+//! `record!` makes of a list of fields (name, type, default, limits, doc) a struct, and of the struct a [`Record`]: a
+//! table of its fields, and each of them as a [`Value`], which reads and writes itself. `words!` does so for an enum of
+//! words, `either!` for an entry that is one of two records. Reader, writer, links, JSON Schema and TypeScript types
+//! are made from these; a lab has no code of its own for any of them.
+//!
+//! ```text
+//! record! {
+//!     /// What is said of it.
+//!     pub struct Job {
+//!         /// A field that must stand.
+//!         pub id: String => name(),
+//!         /// One with a default, which is left out where it has it.
+//!         pub submit: u64 = 0,
+//!     }
+//! }
+//! ```
+//!
+//! **Invariant:** a value that cannot be read is reported and stays as it was; so paths and counts of what follows stay
+//! right.
+//! Cost: code is compiled once for a type of field, not once for a field; a field costs a row of its table and a call.
+#![allow(dead_code, reason = "the schema and links ask for what reader and writer do not")]
+
+mod macros;
+
+use super::decode::{Decoder, Field, Limit};
+use super::json::Read;
+use super::write::Writer;
+use super::{ErrorKind, Measure, Shape};
+#[cfg(feature = "schema")]
+pub(crate) use macros::published;
+pub(crate) use macros::{either, record, ruled, unread, without, words};
+
+/// What a field allows beside its type.
+#[derive(Clone, Copy)]
+pub(crate) struct Rule {
+    /// The least number.
+    pub(crate) least: u8,
+    /// The least number that the reader names, and what stands for one that cannot be read.
+    pub(crate) unread: u8,
+    /// The fewest and the most characters of a text; 0 for any.
+    pub(crate) characters: (u16, u16),
+    /// The fewest and the most entries of a list by its meaning; 0 for any.
+    pub(crate) count: (u16, u16),
+    /// What a list holds, and the most of it that fits into memory; of names: all lists of a file together.
+    pub(crate) most: Option<(&'static Measure, u32)>,
+    /// Whether no entry may stand twice.
+    pub(crate) unique: bool,
+    /// Whether lists of numbers are equally long in all entries.
+    pub(crate) even: bool,
+    /// The list whose names stand here, and the field that holds them: `nodes.id`.
+    pub(crate) of: &'static str,
+}
+
+impl Rule {
+    /// Anything.
+    pub(crate) const ANY: Rule = Rule {
+        least: 0,
+        unread: 0,
+        characters: (0, 0),
+        count: (0, 0),
+        most: None,
+        unique: false,
+        even: false,
+        of: "",
+    };
+
+    /// Names of a list's entries.
+    pub(crate) const fn of(self, of: &'static str) -> Rule {
+        Rule { of, ..self }
+    }
+
+    /// No entry twice.
+    pub(crate) const fn unique(self) -> Rule {
+        Rule { unique: true, ..self }
+    }
+
+    /// At least so many entries, at most what else is said.
+    pub(crate) const fn fewest(self, fewest: u16) -> Rule {
+        Rule { count: (fewest, 0), ..self }
+    }
+
+    fn limit(&self) -> Limit {
+        match (self.most, self.count) {
+            (Some((what, most)), _) => Limit::Size(what.clone(), most.into()),
+            (None, (_, 0)) => Limit::Count(0, u64::MAX),
+            (None, (fewest, most)) => Limit::Count(fewest.into(), most.into()),
+        }
+    }
+}
+
+/// A number of at least 1.
+pub(crate) const fn positive() -> Rule {
+    Rule { least: 1, unread: 1, ..Rule::ANY }
+}
+
+/// A number of at least `least`; what is not known is 0, which refuses nothing.
+pub(crate) const fn at_least(least: u8) -> Rule {
+    Rule { least, ..Rule::ANY }
+}
+
+/// An id or a name.
+pub(crate) const fn name() -> Rule {
+    text(1, super::names::MAX_ID as u64)
+}
+
+/// A text of so many characters.
+pub(crate) const fn text(fewest: u16, most: u64) -> Rule {
+    Rule { characters: (fewest, narrow(most)), ..Rule::ANY }
+}
+
+/// A limit as its rule has it.
+#[expect(clippy::cast_possible_truncation, reason = "it is looked at before")]
+const fn narrow(limit: u64) -> u16 {
+    assert!(limit <= u16::MAX as u64, "limits by meaning are small");
+    limit as u16
+}
+
+/// The name of an entry of a list: `nodes.id`.
+pub(crate) const fn of(of: &'static str) -> Rule {
+    Rule::ANY.of(of)
+}
+
+/// A list of so many entries.
+pub(crate) const fn count(fewest: u16, most: usize) -> Rule {
+    Rule { count: (fewest, narrow(most as u64)), ..Rule::ANY }
+}
+
+/// A list of so many numbers, equally long in all entries.
+pub(crate) const fn even(fewest: u16, most: usize) -> Rule {
+    Rule { even: true, ..count(fewest, most) }
+}
+
+/// A list of at most so many of what it holds.
+#[expect(clippy::cast_possible_truncation, reason = "it is looked at before")]
+pub(crate) const fn most(what: &'static Measure, most: u64) -> Rule {
+    assert!(most <= u32::MAX as u64, "what fits into memory has a number of 32 bits");
+    Rule { most: Some((what, most as u32)), ..Rule::ANY }
+}
+
+/// A value of the format.
+pub(crate) trait Value {
+    /// Reads the next value. One that cannot be read is reported, and leaves this as it was.
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()>;
+
+    /// Writes it.
+    fn write(&self, writer: &mut Writer<'_>);
+
+    /// Whether nothing stands here.
+    fn is_none(&self) -> bool {
+        false
+    }
+
+    /// The name that it is.
+    fn text(&self) -> Option<&str> {
+        None
+    }
+
+    /// The numbers that it lists.
+    fn numbers(&self) -> Option<&Vec<u64>> {
+        None
+    }
+
+    /// The numbers that it lists.
+    fn numbers_mut(&mut self) -> Option<&mut Vec<u64>> {
+        None
+    }
+
+    /// The record that it is, if it is there.
+    fn record(&self) -> Option<&dyn Record> {
+        None
+    }
+
+    /// The record that it is; from now on it is there.
+    fn record_mut(&mut self) -> Option<&mut dyn Record> {
+        None
+    }
+
+    /// The records that it lists.
+    fn list(&self) -> Option<&dyn List> {
+        None
+    }
+
+    /// The records that it lists.
+    fn list_mut(&mut self) -> Option<&mut dyn List> {
+        None
+    }
+}
+
+/// What stands where nothing is read yet.
+pub(crate) trait Unread {
+    /// The value of a field of that rule.
+    fn unread(rule: &Rule) -> Self;
+}
+
+impl Unread for u64 {
+    fn unread(rule: &Rule) -> u64 {
+        rule.unread.into()
+    }
+}
+
+impl Unread for String {
+    fn unread(_: &Rule) -> String {
+        String::new()
+    }
+}
+
+impl<T> Unread for Vec<T> {
+    fn unread(_: &Rule) -> Vec<T> {
+        Vec::new()
+    }
+}
+
+/// An object of the format.
+pub(crate) trait Record {
+    /// Its fields.
+    fn fields(&self) -> &'static [Field];
+
+    /// The value of a field, by its place in the table.
+    fn get(&self, field: usize) -> &dyn Value;
+
+    /// The value of a field, by its place in the table.
+    fn get_mut(&mut self, field: usize) -> &mut dyn Value;
+
+    /// Whether a field has its default, so that it may be left out.
+    fn is_default(&self, field: usize) -> bool;
+}
+
+/// An entry of a list: a record, or one of two.
+pub(crate) trait Entry: Sized {
+    /// The fields of the first, and those of the second, if there are two.
+    const TABLES: [&'static [Field]; 2];
+
+    /// An entry of which nothing is read yet.
+    fn unread(second: bool) -> Self;
+
+    /// The record, and whether it is of the second kind.
+    fn row(&self) -> (&dyn Record, bool);
+
+    /// The record, and whether it is of the second kind.
+    fn row_mut(&mut self) -> (&mut dyn Record, bool);
+
+    /// Reads an entry.
+    fn read(decoder: &mut Decoder<'_>) -> Read<Self> {
+        let mut entry = Self::unread(false);
+        let record = entry.row_mut().0;
+        decoder
+            .object(Self::TABLES[0], &mut |decoder, field| decoder.field(&mut *record, field))?;
+        Ok(entry)
+    }
+}
+
+/// A list of entries.
+pub(crate) trait List {
+    /// The fields of its entries, as [`Entry::TABLES`].
+    fn tables(&self) -> [&'static [Field]; 2];
+
+    /// How many entries it has.
+    fn count(&self) -> usize;
+
+    /// All entries, each with whether it is of the second kind.
+    fn rows(&self) -> Vec<(&dyn Record, bool)>;
+
+    /// All entries, each with whether it is of the second kind.
+    fn rows_mut(&mut self) -> Vec<(&mut dyn Record, bool)>;
+
+    /// A new last entry, of which nothing is read yet.
+    fn push(&mut self, second: bool) -> &mut dyn Record;
+}
+
+impl<T: Entry> List for Vec<T> {
+    fn tables(&self) -> [&'static [Field]; 2] {
+        T::TABLES
+    }
+
+    fn count(&self) -> usize {
+        self.len()
+    }
+
+    fn rows(&self) -> Vec<(&dyn Record, bool)> {
+        self.iter().map(T::row).collect()
+    }
+
+    fn rows_mut(&mut self) -> Vec<(&mut dyn Record, bool)> {
+        self.iter_mut().map(T::row_mut).collect()
+    }
+
+    fn push(&mut self, second: bool) -> &mut dyn Record {
+        self.push(T::unread(second));
+        self.last_mut().expect("just added").row_mut().0
+    }
+}
+
+impl Decoder<'_> {
+    /// Reads the value of a record's field.
+    pub(crate) fn field(&mut self, record: &mut dyn Record, field: usize) -> Read<()> {
+        let rule = &record.fields()[field].rule;
+        record.get_mut(field).read(self, rule)
+    }
+
+    /// Reads an object that is one of two records: the second where the first field of that stands.
+    pub(crate) fn either(
+        &mut self,
+        first: &mut dyn Record,
+        second: &mut dyn Record,
+        table: &'static [Field],
+    ) -> Read<bool> {
+        let (start, parts) = (self.reader.peek()?.1, [first.fields(), second.fields()]);
+        let split = parts[0].len();
+        let seen = self.object(table, &mut |decoder, field| match field.checked_sub(split) {
+            None => decoder.field(first, field),
+            Some(field) => decoder.field(second, field),
+        })?;
+        let Some(seen) = seen else { return Ok(false) };
+        let is_second = seen.has(split);
+        for (index, field) in table.iter().enumerate() {
+            let own = parts[usize::from(is_second)];
+            if (index >= split) != is_second && seen.given.has(index) {
+                let (found, allowed) = (field.name.to_owned(), Field::names(own));
+                let kind = ErrorKind::UnknownField { found, allowed, nearest: None };
+                self.report_below(Some(field.name), start, kind);
+            }
+            let of_own = if is_second { index.checked_sub(split) } else { Some(index) };
+            let is_required = of_own.and_then(|at| own.get(at)).is_some_and(|own| own.required);
+            if is_required && !seen.has(index) {
+                self.report(start, ErrorKind::MissingField { field: field.name.to_owned() });
+            }
+        }
+        Ok(is_second)
+    }
+}
+
+impl Value for u64 {
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
+        *self = decoder.whole_from(rule.unread.into())?.unwrap_or(*self);
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.whole(*self);
+    }
+}
+
+impl Value for bool {
+    fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
+        *self = decoder.boolean()?;
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.plain(if *self { "true" } else { "false" });
+    }
+}
+
+impl Value for String {
+    fn read(&mut self, decoder: &mut Decoder<'_>, _: &'static Rule) -> Read<()> {
+        *self = decoder.text()?;
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.text(self);
+    }
+
+    fn text(&self) -> Option<&str> {
+        Some(self)
+    }
+}
+
+impl Value for Vec<u64> {
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
+        decoder.list(Shape::NumberList, rule.limit(), &mut |decoder| {
+            self.push(decoder.whole()?);
+            Ok(())
+        })
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.list(self.iter(), |writer, &number| writer.whole(number));
+    }
+
+    fn numbers(&self) -> Option<&Vec<u64>> {
+        Some(self)
+    }
+
+    fn numbers_mut(&mut self) -> Option<&mut Vec<u64>> {
+        Some(self)
+    }
+}
+
+impl Value for Vec<String> {
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
+        let limit = match rule.limit() {
+            Limit::Size(what, most) => Limit::Size(what, most.saturating_sub(decoder.names)),
+            limit @ Limit::Count(..) => limit,
+        };
+        decoder.list(Shape::TextList, limit, &mut |decoder| {
+            self.push(decoder.text()?);
+            Ok(())
+        })?;
+        decoder.names += self.len() as u64;
+        Ok(())
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.list(self.iter(), |writer, text| writer.text(text));
+    }
+}
+
+impl<T: Entry> Value for Vec<T> {
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
+        decoder.list(Shape::ObjectList, rule.limit(), &mut |decoder| {
+            self.push(T::read(decoder)?);
+            Ok(())
+        })
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.list(self.iter(), |writer, entry| writer.record(entry.row().0));
+    }
+
+    fn list(&self) -> Option<&dyn List> {
+        Some(self)
+    }
+
+    fn list_mut(&mut self) -> Option<&mut dyn List> {
+        Some(self)
+    }
+}
+
+/// What may be left out, and is none then.
+impl<T: Value + Default> Value for Option<T> {
+    fn read(&mut self, decoder: &mut Decoder<'_>, rule: &'static Rule) -> Read<()> {
+        self.insert(T::default()).read(decoder, rule)
+    }
+
+    fn write(&self, writer: &mut Writer<'_>) {
+        if let Some(value) = self {
+            value.write(writer);
+        }
+    }
+
+    fn is_none(&self) -> bool {
+        self.is_none()
+    }
+
+    fn record(&self) -> Option<&dyn Record> {
+        self.as_ref()?.record()
+    }
+
+    fn record_mut(&mut self) -> Option<&mut dyn Record> {
+        self.get_or_insert_default().record_mut()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::format::Errors;
+
+    record! {
+        /// A cup.
+        pub struct Cup {
+            /// Its name.
+            pub id: String => name(),
+            /// What it holds.
+            pub volume: u64 = 2 => at_least(1),
+            /// Whose it is.
+            pub of: Option<String> = None,
+        }
+
+        /// Some cups.
+        pub struct Shelf {
+            /// They stand in a row.
+            pub cups: Vec<Cup> => most(&Measure::Nodes, 3),
+            /// How they stand.
+            pub order: Order = Order::Any,
+        }
+    }
+
+    words! {
+        /// How cups stand.
+        pub enum Order {
+            /// As they come.
+            Any = "any",
+            /// By what they hold.
+            ByVolume = "by-volume",
+        }
+    }
+
+    fn read(text: &str) -> Result<Shelf, Errors> {
+        let (mut decoder, mut shelf) = (Decoder::new(text), Shelf::default());
+        shelf.read(&mut decoder, &Rule::ANY).expect("it is JSON");
+        decoder.finish().0.or(|| shelf)
+    }
+
+    fn written(shelf: &Shelf) -> String {
+        let mut writer = Writer::new(false);
+        shelf.write(&mut writer);
+        writer.finish()
+    }
+
+    #[test]
+    fn what_has_its_default_is_left_out_and_read_back() {
+        for text in [
+            r#"{"cups":[]}"#,
+            r#"{"cups":[{"id":"a"},{"id":"b","volume":3,"of":"me"}],"order":"by-volume"}"#,
+        ] {
+            assert_eq!(read(text).map(|shelf| written(&shelf)), Ok(text.to_owned()));
+        }
+        let shelf = read(r#"{"order":"any","cups":[{"volume":2,"id":"a"}]}"#);
+        assert_eq!(shelf.map(|shelf| written(&shelf)), Ok(r#"{"cups":[{"id":"a"}]}"#.to_owned()));
+    }
+
+    #[test]
+    fn every_error_stands_at_its_path() {
+        let text = r#"{"cups":[{"id":7,"volum":1},{"volume":-1,"of":null},{"id":"c","id":"d"},{}],"order":"by volume","sort":1}"#;
+        let said: Vec<String> =
+            read(text).unwrap_err().list.iter().map(ToString::to_string).collect();
+        assert_eq!(
+            said,
+            [
+                "cups[0].id: the number 7 found, a string allowed",
+                "cups[0].volum: no such field; allowed: id, volume, of; did you mean \"volume\"?",
+                "cups[1].volume: -1 found, a whole number from 0 to 9007199254740991 allowed",
+                "cups[1].of: null found, a string allowed",
+                "cups[1]: the field \"id\" is missing",
+                "cups[2].id: given twice in one object",
+                "cups: nodes: 4, at most 3 allowed",
+                "order: \"by volume\" is not one of any, by-volume; did you mean \"by-volume\"?",
+                "sort: no such field; allowed: cups, order",
+            ]
+        );
+    }
+}

@@ -1,0 +1,365 @@
+//! The macros: a struct from a list of fields, an enum from a list of words, an entry from two records.
+
+/// Makes of each list of fields a struct and its [`Record`].
+///
+/// A field is `name: type`, `= default` where it may be left out, `=> rule` where its type does not say all that is
+/// allowed. `as "Name"` says what the type is called in the JSON Schema and in TypeScript.
+macro_rules! record {
+    ($(
+        $(#[doc = $doc:literal])*
+        $(#[derive($($derive:ident),*)])?
+        pub struct $Name:ident $(as $published:literal)? {
+            $(
+                $(#[doc = $field_doc:literal])*
+                $(#[typescript($typescript:literal)])?
+                pub $field:ident: $Type:ty $(= $default:expr)? $(=> $rule:expr)?,
+            )+
+        }
+    )+) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize $($(, $derive)*)?)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
+        $(#[cfg_attr(feature = "js", tsify(rename = $published))])?
+        pub struct $Name {
+            $(
+                $(#[doc = $field_doc])*
+                $(#[cfg_attr(feature = "js", tsify(type = $typescript))])?
+                $(
+                    #[cfg_attr(feature = "js", tsify(optional))]
+                    #[cfg_attr(not(feature = "js"), doc = concat!("\n\nDefault: `", stringify!($default), "`."))]
+                )?
+                pub $field: $Type,
+            )+
+        }
+
+        impl $Name {
+            /// The fields of the format, in the order in which they are written.
+            pub(crate) const FIELDS: &'static [$crate::format::decode::Field] = &[$(
+                $crate::format::decode::Field {
+                    name: stringify!($field),
+                    required: $crate::format::record::without!($($default)?),
+                    rule: $crate::format::record::ruled!($($rule)?),
+                },
+            )+];
+        }
+
+        /// Every field has its default, or is not read yet.
+        impl Default for $Name {
+            fn default() -> Self {
+                $Name {
+                    $($field: $crate::format::record::unread!(
+                        [$($default)?] $Type, $crate::format::record::ruled!($($rule)?)
+                    ),)+
+                }
+            }
+        }
+
+        const _: () = {
+            /// The places of the fields in their table.
+            #[allow(non_camel_case_types, reason = "fields are no types")]
+            enum At {
+                $($field,)+
+            }
+
+            impl $crate::format::record::Record for $Name {
+                fn fields(&self) -> &'static [$crate::format::decode::Field] {
+                    Self::FIELDS
+                }
+
+                fn get(&self, field: usize) -> &dyn $crate::format::record::Value {
+                    match field {
+                        $(at if at == At::$field as usize => &self.$field,)+
+                        _ => unreachable!("a field of the table"),
+                    }
+                }
+
+                fn get_mut(&mut self, field: usize) -> &mut dyn $crate::format::record::Value {
+                    match field {
+                        $(at if at == At::$field as usize => &mut self.$field,)+
+                        _ => unreachable!("a field of the table"),
+                    }
+                }
+
+                fn is_default(&self, field: usize) -> bool {
+                    match field {
+                        $($(at if at == At::$field as usize => {
+                            let default: $Type = $default;
+                            self.$field == default
+                        })?)+
+                        _ => false,
+                    }
+                }
+            }
+        };
+
+        impl $crate::format::record::Value for $Name {
+            fn read(
+                &mut self,
+                decoder: &mut $crate::format::decode::Decoder<'_>,
+                _: &'static $crate::format::record::Rule,
+            ) -> $crate::format::json::Read<()> {
+                *self = $crate::format::record::Entry::read(decoder)?;
+                Ok(())
+            }
+
+            fn write(&self, writer: &mut $crate::format::write::Writer<'_>) {
+                writer.record(self);
+            }
+
+            fn record(&self) -> Option<&dyn $crate::format::record::Record> {
+                Some(self)
+            }
+
+            fn record_mut(&mut self) -> Option<&mut dyn $crate::format::record::Record> {
+                Some(self)
+            }
+        }
+
+        impl $crate::format::record::Entry for $Name {
+            const TABLES: [&'static [$crate::format::decode::Field]; 2] = [Self::FIELDS, &[]];
+
+            fn unread(_: bool) -> Self {
+                Self::default()
+            }
+
+            fn row(&self) -> (&dyn $crate::format::record::Record, bool) {
+                (self, false)
+            }
+
+            fn row_mut(&mut self) -> (&mut dyn $crate::format::record::Record, bool) {
+                (self, false)
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl $crate::format::describe::Described for $Name {
+            const TYPE: $crate::format::describe::Type =
+                $crate::format::describe::Type::Record(&$crate::format::describe::Definition {
+                    name: $crate::format::record::published!($Name $($published)?),
+                    doc: concat!($($doc),*),
+                    fields: Self::FIELDS,
+                    more: &[$((
+                        concat!($($field_doc),*),
+                        &<$Type as $crate::format::describe::Described>::TYPE,
+                    ),)+],
+                });
+        }
+    )+};
+}
+
+/// Makes of each list of words an enum whose variants they are; the first stands where nothing is read.
+macro_rules! words {
+    ($(
+        $(#[doc = $doc:literal])*
+        pub enum $Name:ident $(as $published:literal)? {
+            $(#[doc = $first_doc:literal])*
+            $First:ident = $first:literal,
+            $(
+                $(#[doc = $word_doc:literal])*
+                $Word:ident = $word:literal,
+            )*
+        }
+    )+) => {$(
+        $(#[doc = $doc])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
+        $(#[cfg_attr(feature = "js", tsify(rename = $published))])?
+        pub enum $Name {
+            $(#[doc = $first_doc])*
+            #[default]
+            #[serde(rename = $first)]
+            $First,
+            $(
+                $(#[doc = $word_doc])*
+                #[serde(rename = $word)]
+                $Word,
+            )*
+        }
+
+        impl $Name {
+            /// All of them.
+            pub const ALL: [$Name; [$first $(, $word)*].len()] = [$Name::$First $(, $Name::$Word)*];
+
+            /// As written in a scenario, in the order of `ALL`.
+            pub const NAMES: [&'static str; Self::ALL.len()] = [$first $(, $word)*];
+
+            /// As written in a scenario.
+            pub fn name(self) -> &'static str {
+                Self::NAMES[self as usize]
+            }
+
+            /// The one of that name.
+            pub fn from_name(name: &str) -> Option<$Name> {
+                Self::NAMES.iter().position(|&known| known == name).map(|at| Self::ALL[at])
+            }
+        }
+
+        impl $crate::format::record::Unread for $Name {
+            fn unread(_: &$crate::format::record::Rule) -> Self {
+                Self::default()
+            }
+        }
+
+        impl $crate::format::record::Value for $Name {
+            fn read(
+                &mut self,
+                decoder: &mut $crate::format::decode::Decoder<'_>,
+                _: &'static $crate::format::record::Rule,
+            ) -> $crate::format::json::Read<()> {
+                if let Some(word) = decoder.word(&Self::NAMES)? {
+                    *self = Self::ALL[word];
+                }
+                Ok(())
+            }
+
+            fn write(&self, writer: &mut $crate::format::write::Writer<'_>) {
+                writer.quoted(self.name());
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl $crate::format::describe::Described for $Name {
+            const TYPE: $crate::format::describe::Type =
+                $crate::format::describe::Type::Words(&$crate::format::describe::Words {
+                    name: $crate::format::record::published!($Name $($published)?),
+                    doc: concat!($($doc),*),
+                    all: &[
+                        ($first, concat!($($first_doc),*)),
+                        $(($word, concat!($($word_doc),*)),)*
+                    ],
+                });
+        }
+    )+};
+}
+
+/// Makes of two records an entry that is one of them: the second where the first of its fields stands.
+macro_rules! either {
+    (
+        $(#[doc = $doc:literal])*
+        pub enum $Name:ident {
+            $(#[doc = $first_doc:literal])*
+            $First:ident($FirstType:ty),
+            $(#[doc = $second_doc:literal])*
+            $Second:ident($SecondType:ty),
+        }
+    ) => {
+        $(#[doc = $doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
+        #[serde(untagged)]
+        pub enum $Name {
+            $(#[doc = $first_doc])*
+            $First($FirstType),
+            $(#[doc = $second_doc])*
+            $Second($SecondType),
+        }
+
+        impl $Name {
+            /// The fields of both: which of the two an entry is shows only at its end.
+            pub(crate) const FIELDS: &'static [$crate::format::decode::Field] =
+                &$crate::format::decode::joined::<
+                    { <$FirstType>::FIELDS.len() + <$SecondType>::FIELDS.len() },
+                >(<$FirstType>::FIELDS, <$SecondType>::FIELDS, false);
+        }
+
+        impl $crate::format::record::Entry for $Name {
+            const TABLES: [&'static [$crate::format::decode::Field]; 2] =
+                [<$FirstType>::FIELDS, <$SecondType>::FIELDS];
+
+            fn unread(second: bool) -> Self {
+                if second {
+                    $Name::$Second(Default::default())
+                } else {
+                    $Name::$First(Default::default())
+                }
+            }
+
+            fn row(&self) -> (&dyn $crate::format::record::Record, bool) {
+                match self {
+                    $Name::$First(own) => (own, false),
+                    $Name::$Second(own) => (own, true),
+                }
+            }
+
+            fn row_mut(&mut self) -> (&mut dyn $crate::format::record::Record, bool) {
+                match self {
+                    $Name::$First(own) => (own, false),
+                    $Name::$Second(own) => (own, true),
+                }
+            }
+
+            fn read(
+                decoder: &mut $crate::format::decode::Decoder<'_>,
+            ) -> $crate::format::json::Read<Self> {
+                let (mut first, mut second) =
+                    (<$FirstType>::default(), <$SecondType>::default());
+                let is_second = decoder.either(&mut first, &mut second, Self::FIELDS)?;
+                Ok(if is_second { $Name::$Second(second) } else { $Name::$First(first) })
+            }
+        }
+
+        #[cfg(feature = "schema")]
+        impl $crate::format::describe::Described for $Name {
+            const TYPE: $crate::format::describe::Type =
+                $crate::format::describe::Type::Either(&$crate::format::describe::Either {
+                    name: stringify!($Name),
+                    doc: concat!($($doc),*),
+                    of: [
+                        (
+                            concat!($($first_doc),*),
+                            &<$FirstType as $crate::format::describe::Described>::TYPE,
+                        ),
+                        (
+                            concat!($($second_doc),*),
+                            &<$SecondType as $crate::format::describe::Described>::TYPE,
+                        ),
+                    ],
+                });
+        }
+    };
+}
+
+/// Whether a field has no default.
+macro_rules! without {
+    () => {
+        true
+    };
+    ($default:expr) => {
+        false
+    };
+}
+
+/// A rule, or none.
+macro_rules! ruled {
+    () => {
+        $crate::format::record::Rule::ANY
+    };
+    ($rule:expr) => {
+        $rule
+    };
+}
+
+/// The default of a field, or what stands where nothing is read.
+macro_rules! unread {
+    ([] $Type:ty, $rule:expr) => {
+        <$Type as $crate::format::record::Unread>::unread(&$rule)
+    };
+    ([$default:expr] $Type:ty, $rule:expr) => {
+        $default
+    };
+}
+
+/// What a type is called where it is published.
+#[cfg(feature = "schema")]
+macro_rules! published {
+    ($Name:ident) => {
+        stringify!($Name)
+    };
+    ($Name:ident $published:literal) => {
+        $published
+    };
+}
+
+#[cfg(feature = "schema")]
+pub(crate) use published;
+pub(crate) use {either, record, ruled, unread, without, words};
