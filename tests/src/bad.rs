@@ -7,6 +7,7 @@ use gantry_core::scenario::{self, Errors, link};
 use miniz_oxide::deflate::compress_to_vec;
 
 pub mod backfill;
+pub mod columns;
 pub mod workflow;
 
 /// What is given to the core.
@@ -188,6 +189,7 @@ pub fn cases() -> Vec<(String, Given)> {
     }
     cases.extend(backfill::cases());
     cases.extend(workflow::cases());
+    cases.extend(columns::cases());
     cases
 }
 
@@ -294,7 +296,7 @@ fn links() -> Vec<(&'static str, String)> {
     vec![
         ("link: nothing", String::new()),
         ("link: an address without a scenario", "https://example.org/#s=12&l=probe".to_owned()),
-        ("link: a future version", good.replace("1z=", "2z=")),
+        ("link: a future version", good.replace("1z=", "3z=")),
         ("link: a version of twenty digits", good.replace("1z=", "99999999999999999999z=")),
         ("link: version zero", good.replace("1z=", "0z=")),
         ("link: nothing to draw", "#1d=".to_owned()),

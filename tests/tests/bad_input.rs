@@ -8,7 +8,7 @@ use std::fmt::Write;
 use gantry_core::scenario::{self, Errors, Lab, Scenario, link};
 use gantry_tests::backfill::agree;
 use gantry_tests::backfill::tape::workload_of;
-use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, packed, workflow};
+use gantry_tests::bad::{COLUMNS, Given, VALID, backfill, cases, columns, packed, workflow};
 use gantry_tests::random::tries;
 use gantry_tests::tape::{Size, scenario_of};
 use proptest::prelude::*;
@@ -54,6 +54,11 @@ fn what_the_cases_change_is_valid() {
     ] {
         assert_eq!(scenario::open(file).map(|_| ()), Ok(()));
         assert_eq!(Given::Link(packed(columns.as_bytes())).errors(), None);
+    }
+    for text in columns::VALID {
+        assert_eq!(Given::Link(columns::packed(text)).errors(), None);
+        let scenario = link::decode(&columns::packed(text)).unwrap();
+        assert_eq!(link::decode(&link::encode(&scenario).unwrap()).as_ref(), Ok(&scenario));
     }
 }
 
@@ -155,12 +160,21 @@ proptest! {
     #[test]
     fn a_changed_link_is_answered(seed in any::<u64>(), changes in changes(), inside in any::<bool>()) {
         let link = link::encode(&scenario_of_seed(seed)).unwrap();
-        let columns = [COLUMNS, backfill::COLUMNS, workflow::COLUMNS][(seed % 3) as usize];
-        let mut bytes = if inside { columns.as_bytes().to_vec() } else { link.into_bytes() };
-        apply(&mut bytes, &changes);
-        let link = if inside { packed(&bytes) } else { String::from_utf8_lossy(&bytes).into_owned() };
-        if let Some(errors) = Given::Link(link).errors() {
-            sound(&errors);
+        let at = (seed % 3) as usize;
+        let columns = [[COLUMNS, backfill::COLUMNS, workflow::COLUMNS][at], columns::VALID[at]];
+        let texts = if inside { columns.map(str::to_owned).into() } else { vec![link] };
+        for (text, version) in texts.into_iter().zip(1..) {
+            let mut bytes = text.into_bytes();
+            apply(&mut bytes, &changes);
+            let text = String::from_utf8_lossy(&bytes);
+            let link = match version {
+                1 if inside => packed(&bytes),
+                _ if inside => columns::packed(&text),
+                _ => text.into_owned(),
+            };
+            if let Some(errors) = Given::Link(link).errors() {
+                sound(&errors);
+            }
         }
     }
 

@@ -1,18 +1,22 @@
 //! Every link that was ever given out opens, and its run tells what it always told.
 //!
-//! `golden/links/v1.jsonl` holds links with the digest of their runs. Lines are added (`GANTRY_BLESS=1` does, for
-//! the scenarios below that have none) and never changed.
+//! `golden/links/` holds links of each version with the digest of their runs. Lines are added to those of the newest
+//! (`GANTRY_BLESS=1` does, for the scenarios below that have none) and never changed.
 #![cfg(not(target_arch = "wasm32"))]
 
 use std::fmt::Write;
 
+use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::placement::{Item, Node};
 use gantry_core::run;
+use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
+use gantry_core::workload::lublin::{self, Options};
 use gantry_tests::vectors;
 use serde_json::{Value, json};
 
-const GOLDEN: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v1.jsonl");
+const OLD: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v1.jsonl");
+const NEW: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/golden/links/v2.jsonl");
 
 /// Scenarios with what is hard to carry, as files.
 const HARD: [(&str, &str); 6] = [
@@ -80,8 +84,9 @@ fn without_tasks(text: &str) -> String {
     value.to_string()
 }
 
-fn golden() -> Vec<(String, String, String)> {
-    let text = std::fs::read_to_string(GOLDEN).unwrap_or_default();
+/// Name, link and digest.
+fn golden(path: &str) -> Vec<(String, String, String)> {
+    let text = std::fs::read_to_string(path).unwrap_or_default();
     let field = |line: &Value, name: &str| line[name].as_str().unwrap().to_owned();
     let lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
     lines.map(|line| (field(&line, "name"), field(&line, "link"), field(&line, "digest"))).collect()
@@ -96,32 +101,49 @@ fn every_golden_link_opens_and_runs_as_ever() {
     if std::env::var_os("GANTRY_BLESS").is_some() {
         bless();
     }
-    let golden = golden();
-    assert!(golden.len() >= 67, "links are kept");
-    for (name, link, expected) in &golden {
-        let scenario = link::decode(link).unwrap_or_else(|errors| panic!("{name}: {errors}"));
-        assert_eq!(&digest(&scenario), expected, "{name}");
+    for golden in [OLD, NEW].map(golden) {
+        assert!(golden.len() >= 67, "links are kept");
+        for (name, link, expected) in &golden {
+            let scenario = link::decode(link).unwrap_or_else(|errors| panic!("{name}: {errors}"));
+            assert_eq!(&digest(&scenario), expected, "{name}");
+        }
     }
 }
 
 #[test]
 fn golden_links_carry_their_scenarios() {
-    let golden = golden();
+    let golden = [OLD, NEW].map(golden);
     for (name, scenario) in scenarios() {
-        let (_, link, _) = golden
-            .iter()
-            .find(|line| line.0 == name)
-            .unwrap_or_else(|| panic!("no link for {name}"));
-        assert_eq!(link::decode(link).as_ref(), Ok(&scenario), "{name}");
+        for golden in &golden {
+            let (_, link, _) = golden
+                .iter()
+                .find(|line| line.0 == name)
+                .unwrap_or_else(|| panic!("no link for {name}"));
+            assert_eq!(link::decode(link).as_ref(), Ok(&scenario), "{name}");
+        }
         let anew = link::encode(&scenario).unwrap();
         assert_eq!(link::decode(&anew).as_ref(), Ok(&scenario), "{name}");
     }
 }
 
+/// A lab has no form of its own in links of version 2, and links are hardly longer for it.
+#[test]
+fn links_are_about_as_long_as_those_of_version_1() {
+    let (mut old, mut new) = (0, 0);
+    for (name, link, _) in golden(OLD) {
+        let anew = link::encode(&link::decode(&link).unwrap()).unwrap();
+        assert!(anew.starts_with("2z="), "{name}");
+        println!("{name}: {} characters, {} before", anew.len(), link.len());
+        (old, new) = (old + link.len(), new + anew.len());
+    }
+    println!("all: {new} characters, {old} before");
+    assert!(new * 100 <= old * 103, "{new} characters, {old} before");
+}
+
 /// Adds what is missing; changes nothing.
 fn bless() {
-    let mut text = std::fs::read_to_string(GOLDEN).unwrap_or_default();
-    let known = golden();
+    let mut text = std::fs::read_to_string(NEW).unwrap_or_default();
+    let known = golden(NEW);
     for (name, scenario) in scenarios() {
         if known.iter().all(|line| line.0 != name) {
             let link = link::encode(&scenario).unwrap();
@@ -129,7 +151,7 @@ fn bless() {
                 .unwrap();
         }
     }
-    std::fs::write(GOLDEN, text).unwrap();
+    std::fs::write(NEW, text).unwrap();
 }
 
 #[test]
@@ -149,9 +171,9 @@ fn a_link_is_found_in_an_address() {
 
 #[test]
 fn the_view_rides_beside_the_scenario() {
-    let parts = link::split("https://example.org/#1z=abc-_&s=12&l=probe&x&2z=later");
+    let parts = link::split("https://example.org/#1z=abc-_&s=12&l=probe&x&3z=later");
     assert_eq!(parts.scenario, Some("1z=abc-_"));
-    assert_eq!(parts.view, [("s", "12"), ("l", "probe"), ("x", ""), ("2z", "later")]);
+    assert_eq!(parts.view, [("s", "12"), ("l", "probe"), ("x", ""), ("3z", "later")]);
     let named = link::split("#g=openb&s=3");
     assert_eq!((named.scenario, named.view), (None, vec![("g", "openb"), ("s", "3")]));
     assert_eq!(link::split(""), link::Parts::default());
@@ -216,4 +238,50 @@ fn what_would_stand_too_often_is_refused() {
         refused,
         "tasks: bytes of the names that a link repeats: 9600000, at most 8388608 allowed"
     );
+}
+
+fn options() -> Options {
+    "30_16_0.8_7_rounded".parse().expect("options")
+}
+
+#[test]
+fn what_is_drawn_needs_no_more_than_its_options() {
+    let drawn = Drawn::new(options());
+    let link = drawn.encode().expect("few jobs");
+    assert_eq!(link, "1d=30_16_0.8_7_rounded");
+    assert_eq!(Drawn::decode(&format!("https://example.org/#{link}&m=3")), Some(Ok(drawn)));
+    let scenario = link::decode(&link).expect("it is drawn");
+    let workload = lublin::draw(&options()).expect("in range");
+    assert_eq!(scenario, workload.scenario(Policy::Easy));
+}
+
+#[test]
+fn what_is_changed_but_for_the_jobs_rides_beside() {
+    let mut drawn = Drawn::new(options());
+    drawn.frame.title = Some("Monday".to_owned());
+    let Lab::Backfill(own) = &mut drawn.frame.lab else { panic!("of the backfill lab") };
+    (own.policy, own.nodes) = (Policy::Fcfs, 32);
+    let link = drawn.encode().expect("few jobs");
+    assert!(link.starts_with("1d=30_16_0.8_7_rounded&2z="), "{link}");
+    assert_eq!(Drawn::decode(&link), Some(Ok(drawn)));
+    let scenario = link::decode(&link).expect("it is drawn");
+    let Lab::Backfill(own) = scenario.lab else { panic!("of the backfill lab") };
+    assert_eq!((own.policy, own.nodes, own.jobs.len()), (Policy::Fcfs, 32, 30));
+    assert_eq!(scenario.title.as_deref(), Some("Monday"));
+}
+
+#[test]
+fn what_cannot_be_drawn_is_said() {
+    let said = |link: &str| Drawn::decode(link).expect("it draws").unwrap_err().to_string();
+    assert!(said("#1d=30_16").contains("30_16"));
+    assert!(said("#1d=").contains("JOBS_NODES_LOAD_SEED_ESTIMATES"));
+    assert!(said("#2d=30_16_0.8_7_rounded").contains("version 2"));
+    assert!(said("#1d=1000001_16_0.8_7_rounded").contains("jobs: 1000001"));
+    let whole = lublin::draw(&options()).expect("in range").scenario(Policy::Easy);
+    let beside = link::encode(&whole).expect("few jobs");
+    assert!(said(&format!("1d=30_16_0.8_7_rounded&{beside}")).contains("altered"));
+    assert!(said("1d=30_16_0.8_7_rounded&1z=AAAA").contains("altered"));
+    assert_eq!(Drawn::decode("#1z=AAAA&m=1"), None);
+    let many = Options { jobs: 1_000_001, ..options() };
+    assert!(Drawn::new(many).encode().is_err());
 }

@@ -171,7 +171,7 @@ mod tests {
     #[test]
     fn errors_are_told_from_length() {
         let fig4 = include_str!("../../static/gallery/fig4.json");
-        assert!(shared(fig4).unwrap().starts_with("1z="));
+        assert!(shared(fig4).unwrap().starts_with("2z="));
         let no_such_policy = fig4.replace("least-fit", "leest-fit");
         let no_such_node = fig4.replace("\"candidates\": [", "\"candidates\": [\"nobody\", ");
         for text in ["", "{", &no_such_policy, &no_such_node] {

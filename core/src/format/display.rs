@@ -242,7 +242,7 @@ impl Display for LinkFault {
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             LinkFault::NoScenario => f.write_str(
-                "the link carries no scenario: none of its parts begins with 1z= or 1d=",
+                "the link carries no scenario: none of its parts begins with 1z=, 2z= or 1d=",
             ),
             LinkFault::Character { found } => {
                 write!(

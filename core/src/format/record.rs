@@ -20,7 +20,6 @@
 //! **Invariant:** a value that cannot be read is reported and stays as it was; so paths and counts of what follows stay
 //! right.
 //! Cost: code is compiled once for a type of field, not once for a field; a field costs a row of its table and a call.
-#![allow(dead_code, reason = "the schema and links ask for what reader and writer do not")]
 
 mod macros;
 

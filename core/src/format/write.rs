@@ -6,6 +6,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
+use std::rc::Rc;
 
 use super::record::Record;
 
@@ -22,7 +23,7 @@ pub(crate) struct Writer<'n> {
     /// Nothing was written yet since the last bracket.
     empty: bool,
     /// Where names stand for others, the places that are written instead.
-    pub(crate) places: Option<&'n BTreeMap<&'n str, u64>>,
+    pub(crate) places: Option<Rc<BTreeMap<&'n str, u64>>>,
 }
 
 impl Writer<'_> {
@@ -80,7 +81,7 @@ impl Writer<'_> {
 
     /// A string, or the place that it stands for.
     pub(crate) fn text(&mut self, text: &str) {
-        match self.places {
+        match &self.places {
             Some(places) => self.whole(places[text]),
             None => self.quoted(text),
         }
@@ -102,13 +103,15 @@ impl Writer<'_> {
         self.text.push_str(text);
     }
 
-    fn begin(&mut self, bracket: char) {
+    /// Begins an object or a list.
+    pub(crate) fn begin(&mut self, bracket: char) {
         self.depth += 1;
         self.empty = true;
         self.text.push(bracket);
     }
 
-    fn separate(&mut self) {
+    /// Comes before each element of a list.
+    pub(crate) fn separate(&mut self) {
         let first = std::mem::take(&mut self.empty);
         if !first {
             self.text.push(',');
@@ -126,7 +129,8 @@ impl Writer<'_> {
         self.text.extend(std::iter::repeat_n("  ", self.depth));
     }
 
-    fn end(&mut self, bracket: char) {
+    /// Ends an object or a list.
+    pub(crate) fn end(&mut self, bracket: char) {
         self.depth -= 1;
         if self.lines && self.depth < BROKEN && !self.empty {
             self.line();

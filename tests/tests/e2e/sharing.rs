@@ -56,7 +56,7 @@ fn a_workload_that_was_drawn_is_passed_on_whatever_its_size() {
         let here = tab.moment().await;
         let given = link(tab).await;
         let (_, fragment) = given.split_once('#').expect("a fragment");
-        assert!(fragment.starts_with(&format!("{drawn}&1z=")), "{given}");
+        assert!(fragment.starts_with(&format!("{drawn}&2z=")), "{given}");
         tab.open(fragment).await;
         tab.until_moment(here.0).await;
         assert_eq!(tab.moment().await, here);
@@ -96,7 +96,7 @@ fn a_link_leads_back_to_the_same_scenario_and_moment() {
         tab.press("End").await;
         tab.until_moment(18).await;
         let edited = link(tab).await;
-        assert!(edited.contains("#1z="), "{edited}");
+        assert!(edited.contains("#2z="), "{edited}");
 
         for (link, expected) in [(gallery, here), (edited, tab.moment().await)] {
             let (_, fragment) = link.split_once('#').expect("a fragment");

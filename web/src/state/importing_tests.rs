@@ -156,7 +156,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
         bench.act(policy(Policy::Fcfs));
         bench.act(Action::Go(Goal::End));
         let changed = link(&bench).expect("the policy beside it");
-        assert!(changed.starts_with(&format!("1d={jobs}_32_own_5_exact&1z=")), "{changed}");
+        assert!(changed.starts_with(&format!("1d={jobs}_32_own_5_exact&2z=")), "{changed}");
         assert_eq!(links.untold(&bench.state, None), None, "the link has all of it");
         // Opened from its link it is what it was, and has the same link.
         let crate::url::Source::Link(carried) = crate::url::read(&changed).0 else {

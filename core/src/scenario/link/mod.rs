@@ -1,8 +1,8 @@
-//! A scenario as a link: `#1z=…`, and the view beside it in plain keys (`&s=12&l=probe`).
+//! A scenario as a link: `#2z=…`, and the view beside it in plain keys (`&s=12&l=probe`).
 //!
-//! The part after `1z=` is base64url without padding, of raw deflate, of JSON whose lists stand as columns (see
-//! [`v1`]'s source for the form). A version that was ever given out is read for ever: each has a module whose
-//! types are never edited, and turns into the scenario of today.
+//! The part after `2z=` is base64url without padding, of raw deflate, of JSON whose lists stand as columns (see
+//! [`v2`]'s source for the form); the number is the version of that form. A version that was ever given out is read
+//! for ever: [`v1`] has types that are never edited, and turns into the scenario of today.
 //!
 //! A workload that was drawn is carried by what it is drawn from: `#1d=…`, see [`Drawn`].
 //!
@@ -14,6 +14,7 @@
 mod base64url;
 mod drawn;
 mod v1;
+mod v2;
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
@@ -21,6 +22,7 @@ use miniz_oxide::inflate::{TINFLStatus, decompress_to_vec_with_limit};
 pub use drawn::Drawn;
 
 use super::{Checked, Error, ErrorKind, Errors, LinkFault, Measure, Path, Scenario};
+use crate::format::json::{Read, Reader, Type};
 use crate::workload::lublin::OutOfRange;
 
 /// The most characters of a link.
@@ -29,8 +31,11 @@ pub const MAX_CHARACTERS: usize = 64 << 10;
 /// The most bytes of what a link carries, unpacked: 1 MiB.
 pub const MAX_BYTES: usize = 1 << 20;
 
-/// The newest version of links.
-const VERSION: u64 = 1;
+/// The most bytes that names come to which stand in a scenario once for each place that names them: 8 MiB.
+const MAX_NAMES: u64 = 8 << 20;
+
+/// The version of links that is written, and the newest that is read.
+const VERSION: u64 = 2;
 
 /// Best compression.
 const LEVEL: u8 = 9;
@@ -38,7 +43,7 @@ const LEVEL: u8 = 9;
 /// The parts of a link.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Parts<'t> {
-    /// What [`decode`] reads: `1z=…`, if there is one.
+    /// What [`decode`] reads: `2z=…`, if there is one.
     pub scenario: Option<&'t str>,
     /// What [`Drawn::decode`] reads with it: `1d=…`, if there is one.
     pub drawn: Option<&'t str>,
@@ -66,23 +71,24 @@ pub fn split(link: &str) -> Parts<'_> {
     parts
 }
 
-/// The version that a key of that kind names: `1z` is 1.
+/// The version that a key of that kind names: `2z` is 2.
 fn version_of(key: &str, kind: char) -> Option<&str> {
     key.strip_suffix(kind)
         .filter(|digits| !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()))
 }
 
-/// The scenario part of a link: `1z=…`. Errors: the scenario's own, or that it is too large for a link.
+/// The scenario part of a link: `2z=…`. Errors: the scenario's own, or that it is too large for a link.
 pub fn encode(scenario: &Scenario) -> Result<String, Errors> {
     Checked::new(scenario)?;
-    let json = v1::written(scenario);
+    let json = v2::written(scenario);
     if json.len() > MAX_BYTES {
         return Err(too_many(Measure::LinkBytes, json.len(), MAX_BYTES));
     }
-    let link = format!("1z={}", base64url::encode(&compress_to_vec(&json, LEVEL)));
+    let packed = base64url::encode(&compress_to_vec(json.as_bytes(), LEVEL));
+    let link = format!("{VERSION}z={packed}");
     bounded(&link)?;
     // What stands once in a scenario's link may stand in the scenario more often than a link allows.
-    v1::read(std::str::from_utf8(&json).expect("JSON is UTF-8"))?;
+    v2::read(&json)?;
     Ok(link)
 }
 
@@ -97,26 +103,46 @@ pub fn decode(link: &str) -> Result<Scenario, Errors> {
     carried(split(link).scenario.ok_or_else(|| bad(LinkFault::NoScenario))?)
 }
 
-/// The scenario that the part `1z=…` carries.
+/// The scenario that the part `2z=…` carries, or one of an older version.
 fn carried(part: &str) -> Result<Scenario, Errors> {
     let (key, packed) = part.split_once('=').ok_or_else(|| bad(LinkFault::NoScenario))?;
     let version = version_of(key, 'z').unwrap_or_default();
-    match version.parse() {
-        Ok(VERSION) => {}
+    let read = match version.parse() {
+        Ok(1) => v1::read,
+        Ok(VERSION) => v2::read,
         Ok(0) => return Err(bad(LinkFault::NoScenario)),
-        _ => return Err(future(version)),
-    }
-    let read =
-        v1::read(&unpack(packed)?).and_then(|scenario| scenario.head_errors().or(|| scenario));
-    read.map_err(|errors| match errors.list.into_iter().next() {
+        _ => return Err(future(version, VERSION)),
+    };
+    let scenario = read(&unpack(packed)?);
+    let sound = scenario.and_then(|scenario| scenario.head_errors().or(|| scenario));
+    sound.map_err(|errors| match errors.list.into_iter().next() {
         Some(error) => bad(LinkFault::Contents { error: Box::new(error) }),
         None => bad(LinkFault::Damaged),
     })
 }
 
-fn future(version: &str) -> Errors {
+fn future(version: &str, known: u64) -> Errors {
     let found = crate::format::json::excerpt(version);
-    single(ErrorKind::FutureVersion { found, known: VERSION })
+    single(ErrorKind::FutureVersion { found, known })
+}
+
+/// Looks ahead in what a link carries for the word of the lab.
+fn lab_of(text: &str) -> Read<Option<String>> {
+    let mut ahead = Reader::new(text);
+    if ahead.peek()?.0 != Type::Object {
+        return Ok(None);
+    }
+    ahead.enter()?;
+    let mut first = true;
+    while let Some((key, _)) = ahead.key(first)? {
+        first = false;
+        if key == "lab" {
+            let is_text = ahead.peek()?.0 == Type::Text;
+            return Ok(if is_text { Some(ahead.string()?.into_owned()) } else { None });
+        }
+        ahead.skip()?;
+    }
+    Ok(None)
 }
 
 /// From the characters of a link to the text it carries.

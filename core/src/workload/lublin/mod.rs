@@ -24,6 +24,7 @@
 mod cycle;
 mod draws;
 mod estimates;
+mod frame;
 mod written;
 
 use std::fmt;
@@ -32,6 +33,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 pub use estimates::Estimates;
+pub use frame::{filled, frame, is_frame};
 pub use written::NotOptions;
 
 use super::{Record, Workload};

@@ -8,14 +8,10 @@
 //!
 //! What has its default is left out, a column of defaults too. The split stands in quotes, as it is written.
 
-use serde::Serialize;
-
-use super::{all_have, names, numbers, unless_default};
+use super::{all_have, names, numbers};
 use crate::format::decode::{Decoder, Field, Limit, optional, required};
 use crate::format::json::{Read, excerpt};
-use crate::labs::backfill::{
-    self, BackfillScenario, Checkpoint as Checkpoints, Events, Overrun, Policy, Split,
-};
+use crate::labs::backfill::{self, BackfillScenario, Events, Overrun, Policy, Split};
 use crate::scenario::{ErrorKind, Errors, Lab, Path, Scenario};
 
 /// The word of this version for the lab.
@@ -64,91 +60,14 @@ static JOB_COLUMNS: [Field; 6] = [
     optional("user"),
 ];
 
-#[derive(Debug, Default, Serialize)]
-pub(super) struct Link {
-    lab: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time_unit: Option<String>,
-    policy: &'static str,
-    nodes: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    overrun: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    events: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checkpoint: Option<Checkpoint>,
-    jobs: Jobs,
-}
-
-#[derive(Debug, Default, Serialize)]
-#[expect(clippy::struct_field_names, reason = "the fields of links, never edited")]
-struct Checkpoint {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    split: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    threshold: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    checkpoint_cost: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    restart_cost: Option<u64>,
-}
-
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Jobs {
     id: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     submit: Vec<u64>,
     nodes: Vec<u64>,
     estimate: Vec<u64>,
     runtime: Vec<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     user: Vec<Vec<String>>,
-}
-
-impl Link {
-    /// What the link of a scenario carries.
-    pub(super) fn of(scenario: &Scenario, own: &BackfillScenario) -> Self {
-        let policy =
-            POLICIES.iter().find(|row| row.1 == own.policy).expect("every policy has a row").0;
-        let jobs = &own.jobs;
-        let user = jobs.iter().map(|job| job.user.iter().cloned().collect()).collect();
-        Link {
-            lab: LAB,
-            title: scenario.title.clone(),
-            note: scenario.note.clone(),
-            time_unit: scenario.time_unit.clone(),
-            policy,
-            nodes: own.nodes,
-            overrun: (own.overrun == Overrun::Extend).then_some(OVERRUN[1]),
-            events: (own.events == Events::Singly).then_some(EVENTS[1]),
-            checkpoint: (own.checkpoint != Checkpoints::default())
-                .then(|| Checkpoint::of(&own.checkpoint)),
-            jobs: Jobs {
-                id: jobs.iter().map(|job| job.id.clone()).collect(),
-                submit: unless_default(jobs.iter().map(|job| job.submit).collect(), &0),
-                nodes: jobs.iter().map(|job| job.nodes).collect(),
-                estimate: jobs.iter().map(|job| job.estimate).collect(),
-                runtime: jobs.iter().map(|job| job.runtime).collect(),
-                user: unless_default(user, &Vec::new()),
-            },
-        }
-    }
-}
-
-impl Checkpoint {
-    fn of(own: &Checkpoints) -> Self {
-        let unless_zero = |value| Some(value).filter(|&value| value != 0);
-        Checkpoint {
-            split: (own.split != Split::default()).then(|| own.split.to_string()),
-            threshold: unless_zero(own.threshold),
-            checkpoint_cost: unless_zero(own.checkpoint_cost),
-            restart_cost: unless_zero(own.restart_cost),
-        }
-    }
 }
 
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.

@@ -1,9 +1,10 @@
 //! From what a link carries to a scenario of today.
 
-use super::{Columns, Link, MAX_COPIED, POLICIES, Releases, Reservations, Tasks};
+use super::{Columns, Link, POLICIES, Releases, Reservations, Tasks};
 use crate::labs::placement::{
     Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Reservation, Task,
 };
+use crate::scenario::link::MAX_NAMES;
 use crate::scenario::{ErrorKind, Errors, Lab, Measure, Path, Scenario};
 
 impl Link {
@@ -77,7 +78,7 @@ pub(super) fn bounded<'l>(
     let lengths = places.flat_map(|(places, names)| {
         places.iter().filter_map(move |&place| name(names, place)).map(String::len)
     });
-    let (what, found, max) = (Measure::LinkNames, lengths.sum::<usize>() as u64, MAX_COPIED);
+    let (what, found, max) = (Measure::LinkNames, lengths.sum::<usize>() as u64, MAX_NAMES);
     if found > max {
         faults.push(path.clone(), ErrorKind::TooLarge { what, found, max });
     }

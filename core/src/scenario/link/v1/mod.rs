@@ -18,19 +18,15 @@
 //! places stand for, before any of them is copied; so what is made of a link is a few times its text, and those.
 
 mod backfill;
-mod from;
 mod into;
 mod read;
 mod workflow;
 
-use serde::Serialize;
-
-use self::from::unless_default;
 use self::into::{all_have, has};
 use self::read::{lists, names, numbers};
-use crate::format::json::{Read, Reader, Type};
 use crate::labs::placement::Policy;
-use crate::scenario::{Errors, Lab, Scenario};
+use crate::scenario::link::lab_of;
+use crate::scenario::{Errors, Scenario};
 
 /// The word of this version for the lab.
 const LAB: &str = "placement";
@@ -40,9 +36,6 @@ const EXPLORE: [&str; 2] = ["first", "all"];
 
 /// The most dimensions.
 const DIMENSIONS: usize = 8;
-
-/// The most bytes that names come to which stand in a scenario once for each place that names them: 8 MiB.
-const MAX_COPIED: u64 = 8 << 20;
 
 /// The words of this version for policies.
 const POLICIES: [(&str, Policy); 6] = [
@@ -59,106 +52,60 @@ type Columns = Vec<Vec<u64>>;
 
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.
 pub(super) fn read(text: &str) -> Result<Scenario, Errors> {
-    match lab(text).ok().flatten().as_deref() {
+    match lab_of(text).ok().flatten().as_deref() {
         Some(backfill::LAB) => backfill::read(text),
         Some(workflow::LAB) => workflow::read(text),
         _ => read::link(text)?.into_scenario(),
     }
 }
 
-/// What the link of a valid scenario carries, as text.
-pub(super) fn written(scenario: &Scenario) -> Vec<u8> {
-    let text = match &scenario.lab {
-        Lab::Placement(own) => serde_json::to_vec(&Link::of(scenario, own)),
-        Lab::Backfill(own) => serde_json::to_vec(&backfill::Link::of(scenario, own)),
-        Lab::Workflow(own) => serde_json::to_vec(&workflow::Link::of(scenario, own)),
-    };
-    text.expect("strings and numbers can always be written")
-}
-
-/// Looks ahead for the word of the lab.
-fn lab(text: &str) -> Read<Option<String>> {
-    let mut ahead = Reader::new(text);
-    if ahead.peek()?.0 != Type::Object {
-        return Ok(None);
-    }
-    ahead.enter()?;
-    let mut first = true;
-    while let Some((key, _)) = ahead.key(first)? {
-        first = false;
-        if key == "lab" {
-            let is_text = ahead.peek()?.0 == Type::Text;
-            return Ok(if is_text { Some(ahead.string()?.into_owned()) } else { None });
-        }
-        ahead.skip()?;
-    }
-    Ok(None)
-}
-
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Link {
     lab: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     note: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     time_unit: Option<String>,
     policy: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
     explore: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     batch: Option<u64>,
     dimensions: Dimensions,
     nodes: Nodes,
-    #[serde(skip_serializing_if = "is_empty")]
     reservations: Reservations,
     tasks: Tasks,
-    #[serde(skip_serializing_if = "is_empty")]
     releases: Releases,
 }
 
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Dimensions {
     name: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     unit: Vec<Vec<String>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     granularity: Vec<u64>,
 }
 
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Nodes {
     id: Vec<String>,
     available: Columns,
 }
 
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Reservations {
     node: Vec<u64>,
     task: Vec<u64>,
     amount: Columns,
 }
 
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Tasks {
     id: Vec<String>,
     request: Columns,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     candidates: Vec<Vec<u64>>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     prefer: Vec<Vec<u64>>,
 }
 
-#[derive(Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Debug, Default, PartialEq, Eq)]
 struct Releases {
     at: Vec<u64>,
     task: Vec<u64>,
-}
-
-/// Whether a list of columns is left out: there are no entries.
-fn is_empty<T: Default + PartialEq>(value: &T) -> bool {
-    *value == T::default()
 }

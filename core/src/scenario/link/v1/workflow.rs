@@ -10,10 +10,8 @@
 //!
 //! What has its default is left out, a column of defaults too. A reservation is `max`, `sum`, or digits.
 
-use serde::Serialize;
-
 use super::into::{at, bounded};
-use super::{all_have, has, lists, names, numbers, unless_default};
+use super::{all_have, has, lists, names, numbers};
 use crate::format::decode::{Decoder, Field, Limit, optional, required};
 use crate::format::json::{Read, excerpt};
 use crate::labs::workflow::{
@@ -37,9 +35,6 @@ const INTERRUPTED: [(&str, Interrupted); 3] = [
     ("checkpoint", Interrupted::Checkpoint),
     ("cancel", Interrupted::Cancel),
 ];
-
-/// The resource that is left out.
-const RESOURCE: &str = "unit";
 
 const ANY: Limit = Limit::Count(0, u64::MAX);
 
@@ -78,156 +73,40 @@ static SHARE: [Field; 5] = [
 static JOB_COLUMNS: [Field; 5] =
     [required("id"), required("user"), optional("submit"), required("need"), required("runtime")];
 
-#[derive(Debug, Default, Serialize)]
-pub(super) struct Link {
-    lab: &'static str,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    title: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    note: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    time_unit: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    mode: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    resource: Option<String>,
-    capacity: u64,
-    workflows: Workflows,
-    stages: Stages,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    share: Option<Shared>,
-    jobs: Jobs,
-}
-
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Workflows {
     id: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     priority: Vec<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     submit: Vec<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     reserve: Vec<String>,
     /// How many stages each has.
     stages: Vec<u64>,
 }
 
 /// A list for each stage of all workflows.
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Stages {
     id: Vec<Vec<String>>,
     need: Vec<Vec<u64>>,
     runtime: Vec<Vec<u64>>,
 }
 
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Shared {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    by: Option<&'static str>,
+    by: By,
     id: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     ratio: Vec<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    interrupted: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
+    interrupted: Interrupted,
     short_jobs_only: Option<u64>,
 }
 
-#[derive(Debug, Default, Serialize)]
+#[derive(Debug, Default)]
 struct Jobs {
     id: Vec<String>,
     user: Vec<u64>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
     submit: Vec<u64>,
     need: Vec<u64>,
     runtime: Vec<u64>,
-}
-
-/// The word of a value; none for the first.
-fn word<T: Copy + PartialEq, const N: usize>(
-    words: &[(&'static str, T); N],
-    value: T,
-) -> Option<&'static str> {
-    words[1..].iter().find(|row| row.1 == value).map(|row| row.0)
-}
-
-impl Link {
-    /// What the link of a valid scenario carries.
-    pub(super) fn of(scenario: &Scenario, own: &WorkflowScenario) -> Self {
-        Link {
-            lab: LAB,
-            title: scenario.title.clone(),
-            note: scenario.note.clone(),
-            time_unit: scenario.time_unit.clone(),
-            mode: word(&MODES, own.mode),
-            resource: (own.resource != RESOURCE).then(|| own.resource.clone()),
-            capacity: own.capacity,
-            workflows: Workflows::of(own),
-            stages: Stages::of(own),
-            share: own.share.as_ref().map(Shared::of),
-            jobs: Jobs::of(own),
-        }
-    }
-}
-
-impl Workflows {
-    fn of(own: &WorkflowScenario) -> Self {
-        let own = &own.workflows;
-        let reserve = own.iter().map(|workflow| match workflow.reserve {
-            Reserve::Max => "max".to_owned(),
-            Reserve::Sum => "sum".to_owned(),
-            Reserve::Units(units) => units.to_string(),
-        });
-        Workflows {
-            id: own.iter().map(|workflow| workflow.id.clone()).collect(),
-            priority: unless_default(own.iter().map(|workflow| workflow.priority).collect(), &0),
-            submit: unless_default(own.iter().map(|workflow| workflow.submit).collect(), &0),
-            reserve: unless_default(reserve.collect(), &"max".to_owned()),
-            stages: own.iter().map(|workflow| workflow.stages.len() as u64).collect(),
-        }
-    }
-}
-
-impl Stages {
-    fn of(own: &WorkflowScenario) -> Self {
-        let stages = || own.workflows.iter().flat_map(|workflow| &workflow.stages);
-        Stages {
-            id: stages()
-                .map(|stage| stage.jobs.iter().map(|job| job.id.clone()).collect())
-                .collect(),
-            need: stages().map(|stage| stage.jobs.iter().map(|job| job.need).collect()).collect(),
-            runtime: stages()
-                .map(|stage| stage.jobs.iter().map(|job| job.runtime).collect())
-                .collect(),
-        }
-    }
-}
-
-impl Shared {
-    fn of(share: &Share) -> Self {
-        Shared {
-            by: word(&BY, share.by),
-            id: share.users.iter().map(|user| user.id.clone()).collect(),
-            ratio: unless_default(share.users.iter().map(|user| user.ratio).collect(), &1),
-            interrupted: word(&INTERRUPTED, share.interrupted),
-            short_jobs_only: share.short_jobs_only.then_some(1),
-        }
-    }
-}
-
-impl Jobs {
-    fn of(own: &WorkflowScenario) -> Self {
-        let users: std::collections::BTreeMap<&str, u64> =
-            own.users().iter().map(|user| &*user.id).zip(0..).collect();
-        let own = &own.jobs;
-        Jobs {
-            id: own.iter().map(|job| job.id.clone()).collect(),
-            user: own.iter().map(|job| users[&*job.user]).collect(),
-            submit: unless_default(own.iter().map(|job| job.submit).collect(), &0),
-            need: own.iter().map(|job| job.need).collect(),
-            runtime: own.iter().map(|job| job.runtime).collect(),
-        }
-    }
 }
 
 /// The scenario that a link's text carries. Errors: that it is not of the form of this version.
@@ -306,10 +185,10 @@ fn shared(decoder: &mut Decoder<'_>) -> Read<Shared> {
     let mut share = Shared::default();
     decoder.object(&SHARE, &mut |decoder, field| {
         match field {
-            0 => share.by = word(&BY, of_words(decoder, &BY)?),
+            0 => share.by = of_words(decoder, &BY)?,
             1 => share.id = names(decoder, ANY)?,
             2 => share.ratio = numbers(decoder, ANY)?,
-            3 => share.interrupted = word(&INTERRUPTED, of_words(decoder, &INTERRUPTED)?),
+            3 => share.interrupted = of_words(decoder, &INTERRUPTED)?,
             _ => share.short_jobs_only = Some(decoder.whole()?),
         }
         Ok(())
@@ -410,12 +289,9 @@ fn into_share(columns: Shared, faults: &mut Errors) -> Share {
     }
     let ratios = columns.ratio.into_iter().chain(std::iter::repeat(1));
     Share {
-        by: BY.iter().find(|row| Some(row.0) == columns.by).map_or(By::Ratio, |row| row.1),
+        by: columns.by,
         users: columns.id.into_iter().zip(ratios).map(|(id, ratio)| User { id, ratio }).collect(),
-        interrupted: INTERRUPTED
-            .iter()
-            .find(|row| Some(row.0) == columns.interrupted)
-            .map_or(Interrupted::Requeue, |row| row.1),
+        interrupted: columns.interrupted,
         short_jobs_only: columns.short_jobs_only == Some(1),
     }
 }
