@@ -35,16 +35,19 @@ pub(crate) use macros::{either, record, ruled, unread, without, words};
 #[derive(Clone, Copy)]
 pub(crate) struct Rule {
     /// The least number.
+    #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) least: u8,
     /// The least number that the reader names, and what stands for one that cannot be read.
     pub(crate) unread: u8,
     /// The fewest and the most characters of a text; 0 for any.
+    #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) characters: (u16, u16),
     /// The fewest and the most entries of a list by its meaning; 0 for any.
     pub(crate) count: (u16, u16),
     /// What a list holds, and the most of it that fits into memory; of names: all lists of a file together.
     pub(crate) most: Option<(&'static Measure, u32)>,
     /// Whether no entry may stand twice.
+    #[cfg_attr(not(feature = "schema"), expect(dead_code, reason = "the JSON Schema says it"))]
     pub(crate) unique: bool,
     /// Whether lists of numbers are equally long in all entries.
     pub(crate) even: bool,

@@ -173,3 +173,73 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// Figures of several runs side by side: the last state of each, and its events.
     fn figures(runs: &[(&Self::Sim, Count)]) -> Vec<Row>;
 }
+
+/// What is the same of every lab whose types and functions have the names of the house plan: it stands within its
+/// `impl Lab for Open`, in a module beside them.
+macro_rules! by_house_plan {
+    () => {
+        const POLICIES: &'static [&'static str] = &super::Policy::NAMES;
+
+        type Scenario = super::Scenario;
+        type Problem = super::Problem;
+        type Sim = super::Sim;
+        type Names<'s> = super::Names<'s>;
+        type Outline = super::Outline;
+        type View = super::View;
+        type Question = super::Question;
+        type Answer = super::Answer;
+        type Summary = super::Summary;
+        type Outcome = super::Outcome;
+        type Metrics = super::Metrics;
+        type Deed = super::Deed;
+
+        fn check(scenario: &super::Scenario) -> Result<super::Problem, $crate::format::Errors> {
+            super::Problem::new(scenario)
+        }
+
+        #[cfg(feature = "cli")]
+        fn told(
+            problem: &super::Problem,
+            policies: &[&str],
+            names: &super::Names<'_>,
+        ) -> $crate::lab::told::Told {
+            super::told::told(problem, policies, names)
+        }
+
+        fn names(scenario: &super::Scenario) -> super::Names<'_> {
+            super::Names::new(scenario)
+        }
+
+        fn start(problem: std::sync::Arc<super::Problem>) -> super::Sim {
+            super::Sim::new(problem)
+        }
+
+        fn came(
+            names: &super::Names<'_>,
+            ended: &$crate::kernel::Ended<super::Sim>,
+        ) -> (super::Outcome, super::Metrics) {
+            (ended.outcome(names), ended.metrics())
+        }
+
+        fn scenario(&self) -> &std::sync::Arc<super::Scenario> {
+            &self.scenario
+        }
+
+        fn problem(&self) -> &std::sync::Arc<super::Problem> {
+            &self.problem
+        }
+
+        fn part(
+            parties: [$crate::lab::divergence::Party<'_, Self>; 2],
+        ) -> Option<($crate::kernel::Time, [$crate::lab::divergence::Side<super::Deed>; 2])> {
+            super::divergence::part(parties)
+        }
+
+        fn figures(
+            runs: &[(&super::Sim, $crate::kernel::Count)],
+        ) -> Vec<$crate::lab::figures::Row> {
+            super::figures::figures(runs)
+        }
+    };
+}
+pub(crate) use by_house_plan;

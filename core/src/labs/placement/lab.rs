@@ -3,26 +3,18 @@
 use std::sync::Arc;
 
 use super::compare::Decided;
-use super::divergence::{self, Deed};
 use super::event::{Event, NOBODY};
-use super::outcome::{self, Outcome};
-#[cfg(feature = "cli")]
-use super::told;
-use super::view::{Metrics, View, ViewLimits};
+use super::outcome;
+use super::view::{View, ViewLimits};
 use super::{
-    Answer, Names, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim,
-    Summary, figures, names_bucket, view, why_not_bucket, why_not_node,
+    Answer, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim,
+    Summary, names_bucket, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
-use crate::kernel::{Count, Cursor, Ended, Event as _, Level, Time, mask_of_kind};
-use crate::lab::Lab;
-use crate::lab::divergence::{Party, Side};
-use crate::lab::figures::Row;
+use crate::kernel::{Count, Cursor, Event as _, Level, Time, mask_of_kind};
+use crate::lab::{Lab, by_house_plan};
 use crate::lab::playhead::Playhead;
-#[cfg(feature = "cli")]
-use crate::lab::told::Told;
 use crate::lab::protocol::{Look, Thing};
-use crate::format::Errors;
 
 /// The scenario as written, as checked, as outlined.
 #[derive(Debug)]
@@ -72,25 +64,9 @@ impl Open {
 }
 
 impl Lab for Open {
-    const POLICIES: &'static [&'static str] = &Policy::NAMES;
+    by_house_plan!();
 
-    type Scenario = PlacementScenario;
-    type Problem = Problem;
-    type Sim = Sim;
-    type Names<'s> = Names<'s>;
-    type Outline = Outline;
-    type View = View;
-    type Question = Question;
-    type Answer = Answer;
-    type Summary = Summary;
-    type Outcome = Outcome;
-    type Metrics = Metrics;
     type Deeds = Decided;
-    type Deed = Deed;
-
-    fn check(scenario: &PlacementScenario) -> Result<Problem, Errors> {
-        Problem::new(scenario)
-    }
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -101,23 +77,6 @@ impl Lab for Open {
         format!("nodes: {}, entries: {}", scenario.nodes.len(), scenario.tasks.len())
     }
 
-    #[cfg(feature = "cli")]
-    fn told(problem: &Problem, policies: &[&str], names: &Names<'_>) -> Told {
-        told::told(problem, policies, names)
-    }
-
-    fn names(scenario: &PlacementScenario) -> Names<'_> {
-        Names::new(scenario)
-    }
-
-    fn start(problem: Arc<Problem>) -> Sim {
-        Sim::new(problem)
-    }
-
-    fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
-        (ended.outcome(names), ended.metrics())
-    }
-
     fn trace_ticks(_: Option<&str>) -> Ticks {
         Ticks::Step
     }
@@ -125,14 +84,6 @@ impl Lab for Open {
     fn open(scenario: Arc<PlacementScenario>, problem: Arc<Problem>) -> Self {
         let outline = Outline::new(&scenario, &problem);
         Open { scenario, problem, outline }
-    }
-
-    fn scenario(&self) -> &Arc<PlacementScenario> {
-        &self.scenario
-    }
-
-    fn problem(&self) -> &Arc<Problem> {
-        &self.problem
     }
 
     fn concerns(_: &Sim, event: Event, thing: Thing) -> bool {
@@ -215,14 +166,6 @@ impl Lab for Open {
 
     fn deeds(sim: &Sim, _: bool) -> Decided {
         Decided::of(sim)
-    }
-
-    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
-        divergence::part(parties)
-    }
-
-    fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
-        figures::figures(runs)
     }
 }
 

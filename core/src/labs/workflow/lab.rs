@@ -3,28 +3,20 @@
 use std::sync::Arc;
 
 use super::compare::Deeds;
-use super::divergence::{self, Deed};
+use super::divergence;
 use super::event::Event;
-use super::metrics::{Metrics, first, metrics};
-use super::outcome::Outcome;
+use super::metrics::{first, metrics};
 use super::reason::Answer;
-#[cfg(feature = "cli")]
-use super::told;
 use super::view::{Outline, View, ViewLimits};
 use super::{
     Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario, answer,
-    figures, slices, table, view,
+    slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
-use crate::kernel::{Count, Cursor, Ended, Model as _, Time};
-use crate::lab::Lab;
-use crate::lab::divergence::{Party, Side};
-use crate::lab::figures::Row;
+use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::lab::{Lab, by_house_plan};
 use crate::lab::playhead::Playhead;
-#[cfg(feature = "cli")]
-use crate::lab::told::Told;
 use crate::lab::protocol::{File, Look, Span, Thing};
-use crate::format::Errors;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -38,25 +30,9 @@ pub(crate) struct Open {
 }
 
 impl Lab for Open {
-    const POLICIES: &'static [&'static str] = &Policy::NAMES;
+    by_house_plan!();
 
-    type Scenario = WorkflowScenario;
-    type Problem = Problem;
-    type Sim = Sim;
-    type Names<'s> = Names<'s>;
-    type Outline = Outline;
-    type View = View;
-    type Question = Question;
-    type Answer = Answer;
-    type Summary = Summary;
-    type Outcome = Outcome;
-    type Metrics = Metrics;
     type Deeds = Deeds;
-    type Deed = Deed;
-
-    fn check(scenario: &WorkflowScenario) -> Result<Problem, Errors> {
-        Problem::new(scenario)
-    }
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Some(problem.under(Policy::from_name(policy)?))
@@ -69,23 +45,6 @@ impl Lab for Open {
         format!("{resource}: {capacity}, workflows: {workflows}, jobs: {jobs}")
     }
 
-    #[cfg(feature = "cli")]
-    fn told(problem: &Problem, policies: &[&str], names: &Names<'_>) -> Told {
-        told::told(problem, policies, names)
-    }
-
-    fn names(scenario: &WorkflowScenario) -> Names<'_> {
-        Names::new(scenario)
-    }
-
-    fn start(problem: Arc<Problem>) -> Sim {
-        Sim::new(problem)
-    }
-
-    fn came(names: &Names<'_>, ended: &Ended<Sim>) -> (Outcome, Metrics) {
-        (ended.outcome(names), ended.metrics())
-    }
-
     fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
         slices::slices(events, names, sim, &Rows::of(sim));
     }
@@ -96,14 +55,6 @@ impl Lab for Open {
 
     fn open(scenario: Arc<WorkflowScenario>, problem: Arc<Problem>) -> Self {
         Open { scenario, problem, course: None, whole: None }
-    }
-
-    fn scenario(&self) -> &Arc<WorkflowScenario> {
-        &self.scenario
-    }
-
-    fn problem(&self) -> &Arc<Problem> {
-        &self.problem
     }
 
     fn recorded(&mut self, last: &Sim) {
@@ -218,10 +169,6 @@ impl Lab for Open {
         Deeds::of(sim, over)
     }
 
-    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
-        divergence::part(parties)
-    }
-
     fn advanced(mut view: View, tick: Time) -> View {
         if view.now < tick {
             view.now = tick;
@@ -231,9 +178,5 @@ impl Lab for Open {
             owned.for_each(|owned| owned.end = tick);
         }
         view
-    }
-
-    fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
-        figures::figures(runs)
     }
 }
