@@ -516,6 +516,13 @@ mod tests {
     }
 
     #[test]
+    fn a_word_has_its_name() {
+        assert_eq!(Order::ALL.map(Order::name), Order::NAMES);
+        assert_eq!(Order::from_name("by-volume"), Some(Order::ByVolume));
+        assert_eq!(Order::from_name("by volume"), None);
+    }
+
+    #[test]
     fn every_error_stands_at_its_path() {
         let text = r#"{"cups":[{"id":7,"volum":1},{"volume":-1,"of":null},{"id":"c","id":"d"},{}],"order":"by volume","sort":1}"#;
         let said: Vec<String> =
