@@ -2,8 +2,8 @@
 //!
 //! ```text
 //! g=fig4                                    an example, by name
-//! 1z=…                                      a scenario (see the core's link codec)
-//! 1d=1000_128_0.8_1_rounded                 a drawn one, with 1z=… beside it where it was changed
+//! 2z=…                                      a scenario (see the core's link codec)
+//! 1d=1000_128_0.8_1_rounded                 a drawn one, with 2z=… beside it where it was changed
 //!   &from=fig4                              the example that it was changed from
 //!   &m=10&k=yield.1&level=probe&lang=en&panel=why&b=place
 //!   &s=job.4                                what the reader has pointed at
@@ -33,7 +33,7 @@ pub enum Source {
     Nothing,
     /// An example.
     Example(String),
-    /// A scenario, as the link codec reads it: `1z=…`, `1d=…` or both, of whatever version.
+    /// A scenario, as the link codec reads it: `2z=…`, `1d=…` or both, of whatever version.
     Link(String),
 }
 

@@ -7,9 +7,9 @@
 
 use super::problem::{Columns, MAX_JOBS, MAX_NODES, Problem, Settings};
 use super::{BackfillScenario, Overrun};
-use crate::kernel::MOST_STOPS;
 use crate::format::names::{Names, check_name};
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
+use crate::kernel::MOST_STOPS;
 use crate::sort;
 
 impl Problem {

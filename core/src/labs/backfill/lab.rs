@@ -9,14 +9,14 @@ use super::metrics::metrics;
 use super::reason::WhyNot;
 use super::view::{Outline, PieceState, View, ViewLimits};
 use super::{
-    BackfillScenario, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status, Summary,
-    slices, table, view, why_not_job,
+    BackfillScenario, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status,
+    Summary, slices, table, view, why_not_job,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
-use crate::lab::{Lab, by_house_plan};
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
+use crate::lab::{Lab, by_house_plan};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -95,11 +95,7 @@ impl Lab for Open {
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {
         let figures = metrics(sim);
-        Summary {
-            completed: figures.completed,
-            killed: figures.killed,
-            makespan: figures.makespan,
-        }
+        Summary { completed: figures.completed, killed: figures.killed, makespan: figures.makespan }
     }
 
     fn view(&self, cursor: &Cursor<Sim>, count: &Count, look: Look) -> View {

@@ -41,7 +41,7 @@ use self::running::{Entry, Running};
 use self::sorted::{Ordered, Sorted};
 use super::event::Event;
 use super::{Policy, Problem};
-use crate::kernel::{Log, RankBitset, Model, PartialRun, Probe, Time, Window};
+use crate::kernel::{Log, Model, PartialRun, Probe, RankBitset, Time, Window};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,10 +3,10 @@
 //!
 //! Cost: sorting the pieces.
 
-use crate::export::trace_event::TraceEvents;
-use crate::kernel::Time;
 use super::pieces::{Stretch, stretches};
 use super::{Close, Names, Rows, Sim};
+use crate::export::trace_event::TraceEvents;
+use crate::kernel::Time;
 
 /// The thread of a row.
 fn thread(row: u32) -> u64 {

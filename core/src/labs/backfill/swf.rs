@@ -10,9 +10,9 @@
 
 use std::fmt::Write as _;
 
-use crate::kernel::Time;
 use super::outcome::{JobOutcome, outcome};
 use super::{BackfillScenario, Job, Names, Sim, Status};
+use crate::kernel::Time;
 
 /// What is not known.
 const UNKNOWN: i64 = -1;

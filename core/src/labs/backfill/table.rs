@@ -6,8 +6,8 @@
 
 use std::fmt::Write as _;
 
-use crate::export::csv::field;
 use super::swf;
+use crate::export::csv::field;
 use crate::lab::protocol::File;
 
 use super::{BackfillScenario, Names, Sim, Status, outcome};

@@ -2,9 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::Answer;
 use super::lab::Open;
 use super::reason::{Reason, WhyNot};
-use super::Answer;
 use crate::kernel::Time;
 use crate::lab::Lab as _;
 use crate::lab::divergence::{Party, Side};

@@ -12,18 +12,20 @@ use crate::lab::figures::{Column, Figure, Row, Unit, rows, whole};
 type Run = (Metrics, u64, Levels);
 
 static COLUMNS: [Column<Run>; 7] = [
-        (Figure::Placed, Unit::Count, More, |run| Some(whole(run.0.placed))),
-        (Figure::Unplaced, Unit::Count, Less, |run| Some(whole(run.0.unplaced))),
-        (Figure::Deferred, Unit::Count, Less, |run| Some(whole(run.0.deferred))),
-        (Figure::NodesUsed, Unit::Count, Neither, |run| Some(whole(run.1))),
-        (Figure::Leaves, Unit::Count, Neither, |run| Some(whole(run.0.leaves))),
-        (Figure::Looked, Unit::Count, Less, |run| Some(whole(run.0.visited + run.0.examined))),
-        (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.2.total()))),
+    (Figure::Placed, Unit::Count, More, |run| Some(whole(run.0.placed))),
+    (Figure::Unplaced, Unit::Count, Less, |run| Some(whole(run.0.unplaced))),
+    (Figure::Deferred, Unit::Count, Less, |run| Some(whole(run.0.deferred))),
+    (Figure::NodesUsed, Unit::Count, Neither, |run| Some(whole(run.1))),
+    (Figure::Leaves, Unit::Count, Neither, |run| Some(whole(run.0.leaves))),
+    (Figure::Looked, Unit::Count, Less, |run| Some(whole(run.0.visited + run.0.examined))),
+    (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.2.total()))),
 ];
 
 /// Figures side by side, of each run its last state and its events.
 pub(super) fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
-    let read = |(sim, count): &(&Sim, Count)| (metrics(sim, count), nodes_used(sim), count.levels::<Event>());
+    let read = |(sim, count): &(&Sim, Count)| {
+        (metrics(sim, count), nodes_used(sim), count.levels::<Event>())
+    };
     rows(&COLUMNS, &runs.iter().map(read).collect::<Vec<_>>())
 }
 

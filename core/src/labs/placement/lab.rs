@@ -7,14 +7,14 @@ use super::event::{Event, NOBODY};
 use super::outcome;
 use super::view::{View, ViewLimits};
 use super::{
-    Answer, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim,
-    Summary, names_bucket, view, why_not_bucket, why_not_node,
+    Answer, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim, Summary,
+    names_bucket, view, why_not_bucket, why_not_node,
 };
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Event as _, Level, Time, mask_of_kind};
-use crate::lab::{Lab, by_house_plan};
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
+use crate::lab::{Lab, by_house_plan};
 
 /// The scenario as written, as checked, as outlined.
 #[derive(Debug)]
@@ -41,11 +41,7 @@ impl Open {
     }
 
     /// Why the present task did not get `node`.
-    pub(super) fn why_not_node(
-        &self,
-        at: &mut Playhead<Sim>,
-        node: u32,
-    ) -> Option<Answer> {
+    pub(super) fn why_not_node(&self, at: &mut Playhead<Sim>, node: u32) -> Option<Answer> {
         if node as usize >= self.problem.node_count() {
             return None;
         }

@@ -5,9 +5,7 @@ use super::check::{MAX_CANDIDATES, MAX_ENTRIES, MAX_NODES};
 use super::problem::MAX_DIMENSIONS;
 use crate::format::Measure;
 use crate::format::head::MAX_UNIT;
-use crate::format::record::{
-    at_least, count, either, even, most, name, of, record, text, words,
-};
+use crate::format::record::{at_least, count, either, even, most, name, of, record, text, words};
 
 record! {
     /// Nodes, tasks and the policy that places one on the other.

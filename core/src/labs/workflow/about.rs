@@ -13,7 +13,8 @@ use super::verdict::{by_lender, verdict};
 use super::view::UnitState;
 use super::why_not::{why_not_job, why_not_workflow};
 use super::{
-    Close, Course, Mode, Question, Rows, Scene, Segment, Sim, StageRun, Status, WorkflowStatus, forecast,
+    Close, Course, Mode, Question, Rows, Scene, Segment, Sim, StageRun, Status, WorkflowStatus,
+    forecast,
 };
 use crate::kernel::{Model, Time};
 
@@ -126,7 +127,8 @@ fn user(sim: &Sim, user: u32) -> UserNow {
     let of_user = |job: &u32| jobs.user[*job as usize] == user;
     let all = (0..).take(problem.job_count()).filter(of_user);
     let running = sim.running_pieces().filter(|piece| piece.on == POOL);
-    let pool = running.map(|piece| piece.entry).filter(|job| jobs.user.get(*job as usize) == Some(&user));
+    let pool =
+        running.map(|piece| piece.entry).filter(|job| jobs.user.get(*job as usize) == Some(&user));
     // With `per-job`, who joins the queue has his place there at the end of the instant's arrivals.
     let mut waiting = all.filter(|&job| sim.status(job) == Status::Waiting);
     let mut queued = sim.queue().filter(|&entry| (entry as usize) < problem.job_count());

@@ -6,15 +6,15 @@
 //! Cost: sorting the names. Searches for a nearest spelling have their budget.
 
 use super::problem::{
-    Jobs, MAX_JOBS, MAX_RESOURCE, MAX_SHARES, MAX_STAGE_JOBS, MAX_STAGES, MAX_UNITS, MAX_USERS, MAX_WORKFLOWS,
-    Problem, Stages, Tasks, Workflows,
+    Jobs, MAX_JOBS, MAX_RESOURCE, MAX_SHARES, MAX_STAGE_JOBS, MAX_STAGES, MAX_UNITS, MAX_USERS,
+    MAX_WORKFLOWS, Problem, Stages, Tasks, Workflows,
 };
 use super::{By, Interrupted, Reserve, Stage, Workflow, WorkflowScenario};
-use crate::kernel::MOST_STOPS;
 use crate::format::json::excerpt;
 use crate::format::names::Names;
 use crate::format::nearest::Spelling;
 use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
+use crate::kernel::MOST_STOPS;
 
 impl Problem {
     /// Validates a scenario. Errors: all that is wrong with it, the pool first.

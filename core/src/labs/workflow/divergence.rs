@@ -60,7 +60,12 @@ pub(super) fn find(at: &mut Playhead<Sim>, entry: u32, time: Time, starts: bool)
 }
 
 /// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
-fn side(at: &mut Playhead<Sim>, time: Time, own: Option<Doing>, others: Option<Doing>) -> Side<Deed> {
+fn side(
+    at: &mut Playhead<Sim>,
+    time: Time,
+    own: Option<Doing>,
+    others: Option<Doing>,
+) -> Side<Deed> {
     if let Some(doing) = own {
         let (thing, starts) = entry_of(at.replay.last(), doing);
         if let Some(moment) = find(at, thing, time, starts) {

@@ -9,14 +9,14 @@ use super::metrics::{first, metrics};
 use super::reason::Answer;
 use super::view::{Outline, View, ViewLimits};
 use super::{
-    Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario, answer,
-    slices, table, view,
+    Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario,
+    answer, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
-use crate::lab::{Lab, by_house_plan};
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
+use crate::lab::{Lab, by_house_plan};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]

@@ -39,22 +39,21 @@ mod verdict;
 pub mod view;
 mod why_not;
 
-pub use divergence::Deed;
-pub use metrics::Metrics;
-pub use outcome::Outcome;
-pub use reason::Answer;
-pub use scenario::WorkflowScenario as Scenario;
-pub use view::{Outline, View};
 pub use about::answer;
+pub use divergence::Deed;
 pub use explain::{Scene, explain};
+pub use metrics::Metrics;
 pub use names::Names;
-pub use outline::table as stage_table;
+pub use outcome::Outcome;
 pub use outcome::Summary;
+pub use outline::table as stage_table;
 pub use policy::Policy;
 pub use problem::Problem;
 pub use question::Question;
+pub use reason::Answer;
 pub use reclaim::Reclaim;
 pub use rows::Rows;
+pub use scenario::WorkflowScenario as Scenario;
 pub use scenario::{
     By, Interrupted, Job, Mode, Reserve, Share, Stage, StageJob, User, Workflow, WorkflowScenario,
 };
@@ -63,4 +62,5 @@ pub use sim::{
     Areas, Before, Candidate, Close, Held, Hold, Segment, Sim, StageRun, Status, WorkflowStatus,
 };
 pub use table::table;
+pub use view::{Outline, View};
 pub use why_not::{why_not_job, why_not_workflow};

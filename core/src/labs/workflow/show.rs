@@ -9,6 +9,7 @@ pub(super) mod ledger;
 mod timeline;
 mod units;
 
+use super::event::POOL;
 use super::event::{Event, Fit};
 use super::explain::{Scene, explain};
 use super::invariants::lamps;
@@ -17,7 +18,6 @@ use super::pseudocode::line_of;
 use super::reason::StageName;
 use super::verdict::fit;
 use super::view::{MetricsSoFar, StageRow, UserState, View, ViewLimits, Waiting, WorkflowState};
-use super::event::POOL;
 use super::{Candidate, Reclaim, Sim, WorkflowStatus};
 use crate::kernel::listing::Line;
 use crate::kernel::{Event as _, Model, Time};

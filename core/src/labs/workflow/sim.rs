@@ -45,7 +45,7 @@ use self::needs::Needs;
 use self::seats::{Seat, Seats};
 use super::event::{Event, POOL};
 use super::{Interrupted, Mode, Problem};
-use crate::kernel::{Agenda, Log, RankBitset, Model, PartialRun, Probe, Time};
+use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

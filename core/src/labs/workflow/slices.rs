@@ -3,10 +3,10 @@
 //!
 //! Cost: sorting the pieces.
 
-use crate::export::trace_event::TraceEvents;
-use crate::kernel::Time;
 use super::event::POOL;
 use super::{Candidate, Close, Names, Rows, Segment, Sim};
+use crate::export::trace_event::TraceEvents;
+use crate::kernel::Time;
 
 /// The thread of a unit.
 fn thread(unit: u32) -> u64 {

@@ -12,9 +12,9 @@ use super::metrics::Utilization;
 use super::reason::{Reason, StageName};
 use super::{By, Interrupted, Mode, Reclaim, Status, WorkflowStatus};
 use crate::kernel::free_intervals::Range;
-use crate::schedule::Heat;
 use crate::kernel::listing::Line;
 use crate::kernel::{Lamp, Time};
+use crate::schedule::Heat;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -43,12 +43,7 @@ pub(super) fn draw(sim: &Sim, setting: &Setting<'_>) -> Drawn {
     let part = Part { sim, course, running, over, from, to };
     let bins = setting.width_px.clamp(1, BINS) as usize;
     let (distributions, metrics) = fared(&part);
-    Drawn {
-        gantt: gantt(&part, setting),
-        charts: charts(&part, bins),
-        distributions,
-        metrics,
-    }
+    Drawn { gantt: gantt(&part, setting), charts: charts(&part, bins), distributions, metrics }
 }
 
 impl Part<'_> {

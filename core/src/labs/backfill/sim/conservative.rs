@@ -25,7 +25,7 @@ use super::planned::Planned;
 use super::profile::{Hole, Profile, Slid};
 use super::queue::Query;
 use super::{Phase, Sim};
-use crate::kernel::{RankBitset, Probe, Time};
+use crate::kernel::{Probe, RankBitset, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::{Event, HOLE_FOUND};
 

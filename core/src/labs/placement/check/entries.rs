@@ -5,11 +5,11 @@
 use std::collections::BTreeMap;
 
 use super::{Check, MAX_ORDERED_NODES, ORDER_COST};
-use crate::labs::placement::problem::{Entry, Order};
-use crate::labs::placement::{Item, PlacementScenario, Task};
 use crate::format::json::excerpt;
 use crate::format::names::Names;
 use crate::format::{ErrorKind, List, Measure, Path, Segment};
+use crate::labs::placement::problem::{Entry, Order};
+use crate::labs::placement::{Item, PlacementScenario, Task};
 use crate::sort;
 
 /// What the task list becomes.

@@ -4,7 +4,8 @@ use std::sync::Arc;
 
 use super::seats::{Before, Seat};
 use super::{
-    Areas, Close, Course, Held, Hold, NEVER, Phase, Segment, Sim, StageRun, Status, WorkflowStatus, index_u32,
+    Areas, Close, Course, Held, Hold, NEVER, Phase, Segment, Sim, StageRun, Status, WorkflowStatus,
+    index_u32,
 };
 use crate::kernel::{Log, Time};
 use crate::labs::workflow::event::POOL;

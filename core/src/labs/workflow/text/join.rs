@@ -5,8 +5,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Fault, FaultKind, Faults, Text};
-use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
 use crate::format::Position;
+use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
 
 /// The name of the workflow of jobs that name none.
 const UNNAMED: &str = "workflow";

@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 
 use super::join::{Agreement, Line, join};
 use super::{Expected, Fault, FaultKind, Faults};
-use crate::labs::workflow::problem::{MAX_STAGES, MAX_UNITS};
-use crate::labs::workflow::{Mode, Share, Stage, StageJob, Workflow, WorkflowScenario};
 use crate::format::nearest::nearest;
 use crate::format::{MAX_NUMBER, Position};
+use crate::labs::workflow::problem::{MAX_STAGES, MAX_UNITS};
+use crate::labs::workflow::{Mode, Share, Stage, StageJob, Workflow, WorkflowScenario};
 
 /// The longest name, in characters.
 const MAX_NAME: usize = 64;
