@@ -388,7 +388,8 @@ impl App {
                 if let Action::Open { text, .. } = &action {
                     self.links.opened(text, link);
                 }
-                self.apply(ctx, action);
+                // As if the reader had asked: it may need a part of the program.
+                Component::update(self, ctx, Message::Act(action));
             }
             Err(errors) => {
                 let errors = Rc::new(errors);
@@ -413,7 +414,9 @@ impl App {
     /// Writes the address and the draft. Whether there is something to tell the reader.
     fn write_down(&mut self) -> bool {
         self.remember = None;
-        address::replace(&self.links.fragment(&self.state));
+        if self.links.is_known(&self.state) {
+            address::replace(&self.links.fragment(&self.state));
+        }
         self.keep_draft();
         self.keep();
         let document = &self.state.document;

@@ -77,6 +77,12 @@ impl Links {
         url::write(&source, seen)
     }
 
+    /// Whether the fragment can be told: what makes links may still be on its way, and until then the address that led
+    /// here must stay.
+    pub fn is_known(&self, state: &State) -> bool {
+        self.unlinkable(state) != Some(Unlinkable::NotYet)
+    }
+
     /// The fragment to give away: only one that leads to what is shown.
     pub fn shareable(&self, state: &State) -> Result<String, Unlinkable> {
         if state.errors.is_some() {
