@@ -9,15 +9,12 @@
 //!
 //! Deliberately not here: history (the document keeps texts) and anything of a screen.
 
-mod backfill;
 pub mod changes;
-mod lists;
-mod names;
-mod rows;
+pub(crate) mod rows;
 #[cfg(test)]
 mod tests;
-pub mod workflow;
 
+use crate::labs::placement::edit::{lists, names};
 use std::collections::BTreeSet;
 
 use gantry_core::kernel::MAX_NUMBER;
@@ -25,9 +22,9 @@ use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 
-pub use backfill::{BackfillEdit, Short};
+pub use crate::labs::backfill::edit::{BackfillEdit, Short};
+pub use crate::labs::workflow::edit::WorkflowEdit;
 pub use changes::Changes;
-pub use workflow::WorkflowEdit;
 
 /// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -225,7 +222,7 @@ pub fn check(scenario: &Scenario) -> Result<(), Errors> {
     scenario::check(&scenario::write_compact(scenario)).map(drop)
 }
 
-fn some(text: &str) -> Option<String> {
+pub(crate) fn some(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
 }
 

@@ -2,14 +2,9 @@
 //!
 //! **Invariant:** the document only ever gets valid scenarios from here; what is not valid yet stays a draft.
 
-mod chips;
-mod field;
-mod forms;
-mod jobs;
-mod lists;
-mod text;
-mod workflow;
-mod written;
+pub(crate) mod field;
+pub(crate) mod forms;
+pub(crate) mod text;
 
 use std::rc::Rc;
 
@@ -19,10 +14,10 @@ use yew::prelude::*;
 use self::field::Attempt;
 use self::forms::Forms;
 use self::text::TextView;
-use self::written::WrittenView;
 use super::button::Button;
 use super::kept_focus::use_kept_focus;
 use crate::edit;
+use crate::labs::workflow::forms::written::WrittenView;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;

@@ -5,7 +5,6 @@ use yew::Callback;
 use crate::state::Action;
 
 pub mod algorithm;
-pub mod backfill;
 pub mod button;
 pub mod canvas;
 pub mod compare;
@@ -15,7 +14,6 @@ pub mod editor;
 pub mod figures;
 pub mod find;
 pub mod gallery;
-pub mod gantt;
 pub mod hand;
 pub mod header;
 pub mod help;
@@ -29,26 +27,20 @@ pub mod notice;
 pub mod page;
 pub mod parts;
 pub mod picture;
-pub mod placement;
 pub mod progress;
 pub mod revealed;
 pub mod rich;
 pub mod room;
 pub mod row;
-pub mod scene;
 pub mod scrubber;
 pub mod segments;
 pub mod select;
 pub mod settings;
-pub mod setup;
 pub mod shapes;
 pub mod share;
 pub mod sight;
-pub mod tables;
-pub mod tasks;
 pub mod transport;
 pub mod why;
-pub mod workflow;
 
 /// Turns what comes in into actions; what means none is let go.
 pub(crate) fn when<E: 'static>(

@@ -12,6 +12,7 @@ use yew::prelude::*;
 
 use super::canvas::Canvas;
 use super::shapes::{Chunk, chunks, shape};
+use crate::labs::placement::picture::space::{Board, Cell};
 use crate::platform::frames::Frames;
 use crate::platform::picture as platform;
 use crate::platform::touch;
@@ -19,7 +20,6 @@ use crate::scene::hit;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Key, Mark, Picture, Point};
-use crate::scene::space::{Board, Cell};
 use crate::scene::svg::Length;
 use crate::scene::travel;
 use crate::state::{Motion, Selection, Theme};

@@ -5,19 +5,19 @@
 use gantry_core::scenario::{ErrorKind, Errors, Path};
 
 /// The row at a place of the list called `name`.
-pub(super) fn row<'l, T>(list: &'l mut [T], at: u32, name: &str) -> Result<&'l mut T, Errors> {
+pub(crate) fn row<'l, T>(list: &'l mut [T], at: u32, name: &str) -> Result<&'l mut T, Errors> {
     let missing = missing(name, at, list.len());
     list.get_mut(at as usize).ok_or(missing)
 }
 
 /// A row is taken out.
-pub(super) fn removed<T>(list: &mut Vec<T>, at: u32, name: &str) -> Result<T, Errors> {
+pub(crate) fn removed<T>(list: &mut Vec<T>, at: u32, name: &str) -> Result<T, Errors> {
     row(list, at, name)?;
     Ok(list.remove(at as usize))
 }
 
 /// What `alter` makes of a row comes right behind it.
-pub(super) fn copied<T: Clone>(
+pub(crate) fn copied<T: Clone>(
     list: &mut Vec<T>,
     at: u32,
     name: &str,
@@ -29,7 +29,7 @@ pub(super) fn copied<T: Clone>(
 }
 
 /// A row goes to another place.
-pub(super) fn moved<T>(list: &mut Vec<T>, from: u32, to: u32, name: &str) -> Result<(), Errors> {
+pub(crate) fn moved<T>(list: &mut Vec<T>, from: u32, to: u32, name: &str) -> Result<(), Errors> {
     row(list, to, name)?;
     let moved = removed(list, from, name)?;
     list.insert(to as usize, moved);
@@ -37,7 +37,7 @@ pub(super) fn moved<T>(list: &mut Vec<T>, from: u32, to: u32, name: &str) -> Res
 }
 
 /// The error for a place of a list of so many that nothing has.
-pub(super) fn missing(name: &str, at: u32, count: usize) -> Errors {
+pub(crate) fn missing(name: &str, at: u32, count: usize) -> Errors {
     let mut errors = Errors::default();
     let max = (count as u64).saturating_sub(1);
     let kind = ErrorKind::OutOfRange { found: at.to_string(), min: 0, max };

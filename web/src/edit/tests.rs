@@ -270,8 +270,8 @@ fn a_drag_is_undone_at_once() {
 
 #[test]
 fn a_number_field_knows_its_own_range() {
-    use super::workflow::TaskAt;
     use super::{BackfillEdit, WorkflowEdit, range};
+    use crate::labs::workflow::edit::TaskAt;
     use gantry_core::kernel::MAX_NUMBER;
     let backfill = open(include_str!("../../../static/gallery/easy.json"));
     let Lab::Backfill(own) = &backfill.lab else { panic!("of the backfill lab") };

@@ -1,16 +1,12 @@
 //! Labels of the editor: forms and JSON text.
 
-mod faults;
-mod graph;
-mod workflow;
-
 use gantry_core::labs::backfill::Overrun;
 use gantry_core::scenario::{Error, Errors, Segment};
 
-#[cfg(test)]
-pub(super) use self::workflow::WORKFLOW_EDITOR;
 use super::{Clock, Language, Words};
 use crate::edit::Short;
+#[cfg(test)]
+pub(super) use crate::labs::workflow::words::forms::WORKFLOW_EDITOR;
 
 labels! { EDITOR:
     editor_title: "Edit the scenario", "编辑场景";

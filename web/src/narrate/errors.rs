@@ -357,7 +357,7 @@ impl Words {
     }
 
     /// A text in quotes; a character that can't be seen is told by its number.
-    pub(super) fn quoted(self, text: &str) -> String {
+    pub(crate) fn quoted(self, text: &str) -> String {
         let mut quoted = self.pick("“", "“").to_owned();
         for sign in text.chars() {
             if is_unseen(sign) {

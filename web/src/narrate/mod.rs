@@ -27,49 +27,45 @@ macro_rules! labels {
 
         /// Each label's name and its text in each language.
         #[cfg(test)]
-        pub(in crate::narrate) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
+        pub(crate) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
     };
 }
+pub(crate) use labels as label_table;
 
-mod backfill;
 mod changes;
 mod compare;
 #[cfg(test)]
 mod compare_tests;
 mod dialogs;
-mod editor;
+pub(crate) mod editor;
 mod errors;
 #[cfg(test)]
 mod errors_tests;
 mod gallery;
-mod gantt;
+pub(crate) mod gantt;
 mod imports;
-mod labels;
+pub(crate) mod labels;
 mod long;
 mod notes;
-mod numbers;
-mod picture;
-mod pseudocode;
-mod reasons;
-mod rich;
+pub(crate) mod numbers;
+pub(crate) mod pseudocode;
+pub(crate) mod rich;
 #[cfg(test)]
-mod sentences;
+pub(crate) mod sentences;
 mod shell;
-mod teller;
+pub(crate) mod teller;
 #[cfg(test)]
 mod tests;
 mod verdict;
-mod why_not;
-mod workflow;
 
-pub use backfill::BackfillTeller;
+pub use crate::labs::backfill::words::BackfillTeller;
+pub use crate::labs::placement::words::PlacementTeller;
+pub use crate::labs::workflow::words::{JobNow, WorkflowTeller};
 pub use gantt::Clock;
 pub use pseudocode::CodeLine;
-pub use reasons::PlacementTeller;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
 pub use verdict::Standing;
-pub use workflow::{JobNow, WorkflowTeller};
 
 /// A language of the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -138,7 +134,7 @@ pub struct Words {
 }
 
 impl Words {
-    const fn pick(self, english: &'static str, chinese: &'static str) -> &'static str {
+    pub(crate) const fn pick(self, english: &'static str, chinese: &'static str) -> &'static str {
         match self.language {
             Language::English => english,
             Language::Chinese => chinese,

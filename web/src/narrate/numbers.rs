@@ -7,7 +7,7 @@ use super::{Language, Words};
 
 /// What is there for a need, as [`Words::held_against`] calls it.
 #[derive(Clone, Copy)]
-pub(super) enum There {
+pub(crate) enum There {
     Free,
     Reserved,
     /// Beyond what the head needs.
@@ -38,12 +38,12 @@ impl Words {
     }
 
     /// A count of something in English: `1 node`, `1,523 nodes`.
-    pub(super) fn count(self, value: u64, one: &str, many: &str) -> String {
+    pub(crate) fn count(self, value: u64, one: &str, many: &str) -> String {
         format!("{} {}", self.number(value), if value == 1 { one } else { many })
     }
 
     /// What is needed, held against what is there, in the colour of how that goes: `2 ≤ 8 free`, `需要 2 ≤ 空闲 8`.
-    pub(super) fn held_against(self, need: u64, room: u64, there: There) -> String {
+    pub(crate) fn held_against(self, need: u64, room: u64, there: There) -> String {
         let (sign, told): (_, fn(String) -> String) =
             if need <= room { ("≤", good) } else { (">", bad) };
         let [need, room] = [need, room].map(|value| self.number(value));
@@ -61,7 +61,7 @@ impl Words {
     }
 
     /// How many of something are so in English: `none is`, `1 is`, `8 are`.
-    pub(super) fn are(self, value: u64) -> String {
+    pub(crate) fn are(self, value: u64) -> String {
         match value {
             0 => "none is".to_owned(),
             1 => "1 is".to_owned(),
@@ -87,7 +87,7 @@ impl Words {
     }
 
     /// At most `most` of the items, and how many more there are.
-    pub(super) fn short_list(self, items: &[String], most: usize) -> String {
+    pub(crate) fn short_list(self, items: &[String], most: usize) -> String {
         if items.len() <= most {
             return self.list(items);
         }
@@ -102,7 +102,7 @@ impl Words {
     }
 
     /// Sentences one after the other.
-    pub(super) fn sentences(self, sentences: &[String]) -> String {
+    pub(crate) fn sentences(self, sentences: &[String]) -> String {
         let space = self.pick(" ", "");
         sentences
             .iter()
@@ -131,11 +131,11 @@ impl Words {
         outline.tasks.get(task as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
     }
 
-    pub(super) fn strong_node(self, node: u32, outline: &Outline) -> String {
+    pub(crate) fn strong_node(self, node: u32, outline: &Outline) -> String {
         strong(self.node(node, outline))
     }
 
-    pub(super) fn strong_task(self, task: u32, outline: &Outline) -> String {
+    pub(crate) fn strong_task(self, task: u32, outline: &Outline) -> String {
         strong(self.task(task, outline))
     }
 
@@ -164,7 +164,7 @@ impl Words {
     }
 
     /// What amounts of a dimension are told in: its unit, else its name. Parts of a unit are told as decimals of it.
-    pub(super) fn unit(self, dimension: usize, outline: &Outline) -> String {
+    pub(crate) fn unit(self, dimension: usize, outline: &Outline) -> String {
         match outline.dimensions.get(dimension) {
             Some(known) if !known.unit.is_empty() => {
                 let (parts, whole) = part_of(&known.unit);
@@ -184,7 +184,7 @@ impl Words {
     }
 
     /// An amount of a dimension without its unit: `1,523`; `0.5` where the unit is a part of a whole.
-    pub(super) fn quantity(self, dimension: usize, value: u64, outline: &Outline) -> String {
+    pub(crate) fn quantity(self, dimension: usize, value: u64, outline: &Outline) -> String {
         let parts = outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0);
         let decimals = parts.ilog10() as usize;
         let (whole, rest) = (self.number(value / parts), value % parts);
@@ -207,7 +207,7 @@ impl Words {
     }
 
     /// A unit for one: dimensions are often named in the plural, and `1 vcores` reads badly in any language.
-    pub(super) fn singular(unit: &str) -> String {
+    pub(crate) fn singular(unit: &str) -> String {
         match unit.strip_suffix('s') {
             Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
             _ => unit.to_owned(),
@@ -215,12 +215,12 @@ impl Words {
     }
 
     /// `fewer` of what is counted, as `vcores`; `less` of what is not.
-    pub(super) fn less(unit: &str) -> &'static str {
+    pub(crate) fn less(unit: &str) -> &'static str {
         if Words::singular(unit) == unit { "less" } else { "fewer" }
     }
 
     /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
-    pub(super) fn spelled(self, value: u64) -> String {
+    pub(crate) fn spelled(self, value: u64) -> String {
         const SMALL: [&str; 10] =
             ["Zero", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine"];
         match (self.language, usize::try_from(value).ok().and_then(|at| SMALL.get(at))) {
@@ -241,7 +241,7 @@ fn part_of(unit: &str) -> (u64, &str) {
 }
 
 /// A sentence with its first letter as a capital, if that is of ASCII: a name in another script stays as given.
-pub(super) fn capital(sentence: &str) -> String {
+pub(crate) fn capital(sentence: &str) -> String {
     let mut letters = sentence.chars();
     letters
         .next()
@@ -294,7 +294,7 @@ mod tests {
                 dimension("memory", "MiB", 8_192),
                 dimension("odd", "1/7 box", 1),
             ],
-            ..crate::scene::fixture::figure_4().0
+            ..crate::labs::placement::picture::fixture::figure_4().0
         };
         let words = Language::English.words();
         for (dimension, value, told) in [

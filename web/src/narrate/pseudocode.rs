@@ -21,7 +21,7 @@ pub struct CodeLine {
 
 impl Words {
     /// A variable of a listing's live line, by its name in the core.
-    pub(super) fn variable(self, name: &str) -> Option<&'static str> {
+    pub(crate) fn variable(self, name: &str) -> Option<&'static str> {
         let told = match name {
             "at" => "时刻",
             "bucket" => "桶",

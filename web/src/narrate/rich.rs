@@ -39,7 +39,7 @@ pub struct Rich(pub Vec<Part>);
 
 impl Rich {
     /// Cuts a marked text into parts.
-    pub(super) fn new(marked: &str) -> Rich {
+    pub(crate) fn new(marked: &str) -> Rich {
         let mut parts = Vec::new();
         let mut open = Vec::new();
         for piece in marked.split_inclusive([STRONG, BAD, GOOD, END]) {
@@ -85,25 +85,25 @@ pub struct Explained {
 
 impl Explained {
     /// What a teller says: headline and grounds, in markup.
-    pub(super) fn of((headline, body): &(String, String)) -> Self {
+    pub(crate) fn of((headline, body): &(String, String)) -> Self {
         Explained { headline: plain(headline), body: Rich::new(body) }
     }
 }
 
-pub(super) fn strong(text: impl fmt::Display) -> String {
+pub(crate) fn strong(text: impl fmt::Display) -> String {
     format!("{STRONG}{text}{END}")
 }
 
-pub(super) fn bad(text: impl fmt::Display) -> String {
+pub(crate) fn bad(text: impl fmt::Display) -> String {
     format!("{BAD}{text}{END}")
 }
 
-pub(super) fn good(text: impl fmt::Display) -> String {
+pub(crate) fn good(text: impl fmt::Display) -> String {
     format!("{GOOD}{text}{END}")
 }
 
 /// `text` without the marks, for where plain text is wanted.
-pub(super) fn plain(marked: &str) -> String {
+pub(crate) fn plain(marked: &str) -> String {
     Rich::new(marked).to_string()
 }
 

@@ -8,11 +8,11 @@ use super::{Clock, CodeLine, Explained, Language, Words};
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
-    pub(super) words: Words,
+    pub(crate) words: Words,
     /// How instants are written, as on the axis.
-    pub(super) clock: Clock,
-    pub(super) outline: &'a O,
-    pub(super) view: &'a V,
+    pub(crate) clock: Clock,
+    pub(crate) outline: &'a O,
+    pub(crate) view: &'a V,
 }
 
 // By hand: what it refers to need not be `Copy`.
@@ -31,17 +31,17 @@ impl<'a, O, V> Teller<'a, O, V> {
     }
 
     /// An instant or a length of time.
-    pub(super) fn at(&self, time: Time) -> String {
+    pub(crate) fn at(&self, time: Time) -> String {
         self.words.duration(time, self.clock)
     }
 
     /// A length of time.
-    pub(super) fn span(&self, time: impl Into<u128>) -> String {
+    pub(crate) fn span(&self, time: impl Into<u128>) -> String {
         self.words.duration(time, self.clock)
     }
 
     /// A length of time by itself: `2 units of time`, `1m 30s`.
-    pub(super) fn lasting(&self, time: Time) -> String {
+    pub(crate) fn lasting(&self, time: Time) -> String {
         match (self.clock, self.words.language) {
             (Clock::Seconds, _) => self.span(time),
             (_, Language::English) => self.words.count(time, "unit of time", "units of time"),
@@ -50,7 +50,7 @@ impl<'a, O, V> Teller<'a, O, V> {
     }
 
     /// How long something waited that starts; `in_all` where it has started before.
-    pub(super) fn waited(&self, time: Time, in_all: bool) -> String {
+    pub(crate) fn waited(&self, time: Time, in_all: bool) -> String {
         let span = self.lasting(time);
         match (self.words.language, time) {
             (Language::English, 0) => "It did not wait.".to_owned(),
@@ -62,7 +62,7 @@ impl<'a, O, V> Teller<'a, O, V> {
         }
     }
 
-    pub(super) fn number(&self, value: u64) -> String {
+    pub(crate) fn number(&self, value: u64) -> String {
         self.words.number(value)
     }
 }
@@ -71,7 +71,7 @@ impl<'a, O, V> Teller<'a, O, V> {
 pub type Watched = (&'static str, &'static str, bool);
 
 /// Guarantees as they are told.
-pub(super) fn watched<I: Copy>(
+pub(crate) fn watched<I: Copy>(
     lamps: &[Lamp<I>],
     tell: impl Fn(I) -> (&'static str, &'static str),
 ) -> Vec<Watched> {
@@ -110,7 +110,7 @@ pub trait Tells {
 
 /// A line whose variables are called as the reader's language calls them; those that hold a handle are named by `name`,
 /// which is given the variable and the number.
-pub(super) fn named(words: Words, line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
+pub(crate) fn named(words: Words, line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
     let mut line = line.clone();
     for (variable, value) in &mut line.variables {
         if let Some(told) = value.parse().ok().and_then(|number| name(variable, number)) {

@@ -200,15 +200,15 @@ fn every_label_has_its_own_text() {
     let tables = [
         super::labels::SHELL,
         super::gantt::GANTT,
-        super::picture::PICTURE,
+        crate::labs::placement::words::picture::PICTURE,
         super::dialogs::DIALOGS,
         super::editor::EDITOR,
         super::editor::WORKFLOW_EDITOR,
         super::gallery::GALLERY,
         super::shell::BEYOND,
         super::long::LONG,
-        super::backfill::BACKFILL,
-        super::workflow::WORKFLOW,
+        crate::labs::backfill::words::BACKFILL,
+        crate::labs::workflow::words::WORKFLOW,
         super::compare::COMPARE,
     ];
     for &(name, english, chinese) in tables.into_iter().flatten() {

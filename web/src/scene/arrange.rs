@@ -1,7 +1,7 @@
 //! Where pictures go in the room there is: the space and the tree beside each other, or the tree below; those of
 //! several runs beside or over one another.
 
-use super::space::SceneOptions;
+use crate::labs::placement::picture::space::SceneOptions;
 use crate::narrate::Words;
 use gantry_core::labs::placement::Outline;
 

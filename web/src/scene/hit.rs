@@ -42,10 +42,10 @@ pub fn neighbour(picture: &Picture, from: Key, forward: bool) -> Option<Key> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::labs::placement::picture::space::SceneOptions;
+    use crate::labs::placement::picture::{fixture, space};
     use crate::narrate::Language;
     use crate::scene::shape::Kind;
-    use crate::scene::space::SceneOptions;
-    use crate::scene::{fixture, space};
 
     fn figure_4() -> Picture {
         let (outline, view) = fixture::figure_4();

@@ -21,32 +21,20 @@
 )]
 
 pub mod arrange;
-pub mod axis;
 pub mod caption;
 pub mod chart;
-pub mod drag;
-pub mod gantt;
 pub mod hatch;
 pub mod hit;
 pub mod look;
 pub mod overview;
 pub mod paint;
 pub mod paper;
-pub mod plane;
-pub mod samples;
 pub mod shape;
-pub mod space;
 pub mod svg;
 pub mod text;
 pub mod time;
 pub mod travel;
-pub mod tree;
-pub mod workflow;
 pub mod zoom;
 
 #[cfg(test)]
-pub(crate) mod fixture;
-#[cfg(test)]
 pub(crate) mod legible;
-#[cfg(test)]
-mod tests;

@@ -63,9 +63,11 @@ fn samples(legend: &[Sample], width: f64) -> Picture {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::labs::backfill::picture as gantt;
+    use crate::labs::placement::picture::samples as of_placement;
+    use crate::labs::workflow::picture as workflow;
     use crate::narrate::Language;
     use crate::scene::legible::assert_legible;
-    use crate::scene::{gantt, samples as of_placement, workflow};
 
     #[test]
     fn title_and_legend_stand_around_the_pictures_and_can_be_read() {

@@ -3,8 +3,9 @@
 //! **Invariant:** a way begins where the mark stood and ends where it stands, on the curve of the arrow that
 //! a still picture shows.
 
+use super::look;
 use super::shape::{Key, Kind, Mark, Picture, Point};
-use super::{gantt, look};
+use crate::labs::backfill::picture as gantt;
 
 /// A mark that stands elsewhere than before.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -91,9 +92,9 @@ fn elsewhere(before: &Picture, mark: &Mark) -> Option<Point> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::labs::placement::picture::space::SceneOptions;
+    use crate::labs::placement::picture::{fixture, space};
     use crate::narrate::Language;
-    use crate::scene::space::SceneOptions;
-    use crate::scene::{fixture, space};
 
     fn pictures(height: f64) -> [Picture; 2] {
         let options = SceneOptions { width: 400.0, height, words: Language::English.words() };

@@ -173,7 +173,7 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
     let told = |bench: &Bench| {
         bench.state.told.as_ref().and_then(|(number, told)| Some((*number, words.told(told)?)))
     };
-    let task = crate::edit::workflow::TaskAt::default();
+    let task = crate::labs::workflow::edit::TaskAt::default();
     let need =
         |need| Action::Edit(Edit::Workflow(crate::edit::WorkflowEdit::SetTaskNeed { task, need }));
     bench.act(need(1));

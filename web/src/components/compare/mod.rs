@@ -3,12 +3,10 @@
 
 mod choice;
 mod figures;
-mod frame;
+pub(crate) mod frame;
 mod partings;
 mod save;
-mod spaces;
-mod strips;
-mod timelines;
+pub(crate) mod strips;
 mod transport;
 
 use gantry_core::scenario::LabKind;
@@ -16,16 +14,16 @@ use yew::prelude::*;
 
 use self::choice::Choice;
 pub use self::save::save;
-use self::spaces::Spaces;
 use self::strips::Strips;
 use super::progress;
+use crate::labs::placement::panels::spaces::Spaces;
 use crate::narrate::{Clock, Words};
 use crate::state::{Action, Beside, Lab, Shown, State};
 
 type Act = Callback<Action>;
 
 /// Ids of the pictures; as many as there can be runs.
-const IDS: [&str; 4] = ["run-1", "run-2", "run-3", "run-4"];
+pub(crate) const IDS: [&str; 4] = ["run-1", "run-2", "run-3", "run-4"];
 
 /// The page's parts for a comparison.
 pub fn beside(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {

@@ -3,17 +3,18 @@
 use super::strips::is_heated;
 use crate::components::share::give;
 use crate::labs::PictureFile;
+use crate::labs::backfill::picture as gantt;
+use crate::labs::placement::picture::samples::of_space;
+use crate::labs::placement::picture::space;
+use crate::labs::placement::picture::space::SceneOptions;
+use crate::labs::workflow::picture::named as named_units;
+use crate::labs::workflow::picture::timeline;
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::beside;
 use crate::scene::caption::{CAPTION, caption};
 use crate::scene::chart::heat_sample;
-use crate::scene::gantt;
-use crate::scene::samples::of_space;
 use crate::scene::shape::{Picture, Point};
-use crate::scene::space::{self, SceneOptions};
 use crate::scene::time::Window;
-use crate::scene::workflow::named as named_units;
-use crate::scene::workflow::timeline;
 use crate::state::{Lab, Ran};
 
 const WIDTH: f64 = 1_100.0;
@@ -83,7 +84,12 @@ fn picture(
             gantt::picture(outline, view, &options)
         }
         Lab::Workflow { outline, view } => {
-            let options = super::timelines::options(words, clock, (width, height), time);
+            let options = crate::labs::workflow::panels::timelines::options(
+                words,
+                clock,
+                (width, height),
+                time,
+            );
             timeline::picture(outline, view, &options)
         }
     }

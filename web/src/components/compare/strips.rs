@@ -10,20 +10,22 @@ use yew::prelude::*;
 
 use super::IDS;
 use super::frame::Frame;
-use super::timelines::{self, UnitStrip};
-use crate::components::gantt;
 use crate::components::hand;
 use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::components::sight::{self, OVERVIEW, OverviewStrip, Viewport, use_slide, use_viewport};
-use crate::components::workflow::legend as units_legend;
+use crate::labs::backfill::panels::gantt;
+use crate::labs::backfill::picture::{GanttOptions, Layout, Parts, crowded, picture};
+use crate::labs::workflow::legend as units_legend;
+use crate::labs::workflow::panels::timelines;
+use crate::labs::workflow::panels::timelines::UnitStrip;
+use crate::labs::workflow::picture::timeline;
+use crate::labs::workflow::picture::timeline::TimelineLayout;
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::{DENSE, stacked};
 use crate::scene::chart::look_px;
-use crate::scene::gantt::{GanttOptions, Layout, Parts, crowded, picture};
 use crate::scene::time::{TimeAxis, Window};
-use crate::scene::workflow::timeline::{self, TimelineLayout};
 use crate::scene::zoom::Range;
 use crate::state::{Action, Camera, Lab, Motion, Ran, Selection, Theme};
 
@@ -136,7 +138,7 @@ fn axis(props: &Props, size: (f64, f64)) -> Option<TimeAxis> {
 pub fn is_heated(run: &Ran, window: Range) -> bool {
     match &run.shown.lab {
         Lab::Placement { .. } => false,
-        Lab::Backfill { view, .. } => crate::scene::gantt::is_heated(view, window),
+        Lab::Backfill { view, .. } => crate::labs::backfill::picture::is_heated(view, window),
         Lab::Workflow { view, .. } => timeline::is_heated(view, window),
     }
 }

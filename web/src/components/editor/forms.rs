@@ -1,4 +1,4 @@
-//! The forms: head, policy, dimensions; the long lists are in [`super::lists`].
+//! The forms: head, policy, dimensions; the long lists are in [`crate::labs::placement::forms::lists`].
 
 use std::rc::Rc;
 
@@ -8,10 +8,10 @@ use yew::prelude::*;
 
 use super::super::select::Select;
 use super::field::{Attempt, Field, Make};
-use super::jobs::{Jobs, machine};
-use super::lists::{Nodes, Reservations, Tasks};
-use super::workflow::WorkflowForms;
 use crate::edit::Edit;
+use crate::labs::backfill::forms::{Jobs, machine};
+use crate::labs::placement::forms::lists::{Nodes, Reservations, Tasks};
+use crate::labs::workflow::forms::WorkflowForms;
 use crate::narrate::Words;
 use crate::platform::page;
 
@@ -32,7 +32,7 @@ pub struct Props {
 
 /// What every part of the forms needs.
 #[derive(Clone, PartialEq)]
-pub(super) struct Form {
+pub struct Form {
     pub words: Words,
     pub scenario: Rc<Scenario>,
     pub attempt: Attempt,
@@ -40,7 +40,7 @@ pub(super) struct Form {
 }
 
 impl Form {
-    pub(super) fn placement(&self) -> &PlacementScenario {
+    pub(crate) fn placement(&self) -> &PlacementScenario {
         match &self.scenario.lab {
             Lab::Placement(placement) => placement,
             Lab::Backfill(_) | Lab::Workflow(_) => {
@@ -49,7 +49,7 @@ impl Form {
         }
     }
 
-    pub(super) fn number(
+    pub(crate) fn number(
         &self,
         label: String,
         value: u64,
@@ -65,7 +65,7 @@ impl Form {
         )
     }
 
-    pub(super) fn name(
+    pub(crate) fn name(
         &self,
         label: &str,
         value: &str,
@@ -76,7 +76,7 @@ impl Form {
     }
 
     /// A number with its label beside it.
-    pub(super) fn shown_number(
+    pub(crate) fn shown_number(
         &self,
         label: &'static str,
         hint: &'static str,
@@ -89,7 +89,7 @@ impl Form {
     }
 
     /// A text with its label beside it.
-    pub(super) fn shown_text(
+    pub(crate) fn shown_text(
         &self,
         label: &'static str,
         hint: &'static str,
@@ -113,7 +113,7 @@ impl Form {
     }
 
     /// A button that tries one change; what is wrong with it stands at the head of the forms.
-    pub(super) fn button(
+    pub(crate) fn button(
         &self,
         label: &str,
         name: Option<&str>,
@@ -127,7 +127,7 @@ impl Form {
     }
 
     /// The name of something of another list, which the field offers.
-    pub(super) fn name_from(
+    pub(crate) fn name_from(
         &self,
         list: &'static str,
         label: String,
@@ -141,7 +141,7 @@ impl Form {
     }
 
     /// A switch with its label.
-    pub(super) fn switch(
+    pub(crate) fn switch(
         &self,
         label: &'static str,
         hint: &'static str,
@@ -155,7 +155,7 @@ impl Form {
         }
     }
 
-    pub(super) fn choose(
+    pub(crate) fn choose(
         &self,
         choose: impl Fn(&str) -> Option<Edit> + 'static,
     ) -> Callback<Event> {
@@ -335,6 +335,6 @@ fn dimensions(form: &Form) -> Html {
 }
 
 /// An index as edits have it.
-pub(super) fn index(at: usize) -> u32 {
+pub(crate) fn index(at: usize) -> u32 {
     u32::try_from(at).unwrap_or(u32::MAX)
 }

@@ -105,7 +105,7 @@ pub fn TextView(props: &Props) -> Html {
     }
 }
 
-pub(super) fn lines(text: &str) -> usize {
+pub(crate) fn lines(text: &str) -> usize {
     text.bytes().filter(|&byte| byte == b'\n').count() + 1
 }
 
@@ -150,7 +150,7 @@ fn list(words: Words, shown: &Rc<str>, errors: Option<&Errors>) -> Html {
 }
 
 /// The `at`-th error of a text in the area of that id; a press puts the caret at its place.
-pub(super) fn error_row(
+pub(crate) fn error_row(
     at: usize,
     place: String,
     told: String,
@@ -172,7 +172,7 @@ pub(super) fn error_row(
 }
 
 /// The numbers beside the lines; those with errors are marked.
-pub(super) fn gutter(shown: &str, mut bad: Vec<u64>) -> Html {
+pub(crate) fn gutter(shown: &str, mut bad: Vec<u64>) -> Html {
     bad.sort_unstable();
     bad.dedup();
     let mut parts = Vec::new();

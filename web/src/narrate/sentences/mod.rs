@@ -99,7 +99,7 @@ impl Book {
 }
 
 /// What is wrong with a text in a language; `names` are words of its scenario.
-pub(super) fn faults(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<String> {
+pub(crate) fn faults(text: &str, language: Language, names: &BTreeSet<String>) -> Vec<String> {
     let mut wrong = match language {
         Language::English => rules::english(text),
         Language::Chinese => rules::chinese(text, names),

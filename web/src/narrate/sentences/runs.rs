@@ -14,13 +14,14 @@ use gantry_core::session::{Direction, Place};
 use super::Book;
 use super::literals::folder;
 use crate::gallery::EXAMPLES;
+use crate::labs::backfill::picture as gantt;
+use crate::labs::backfill::picture::GanttOptions;
+use crate::labs::placement::picture::{space, tree};
+use crate::labs::workflow::picture::sheet;
 use crate::narrate::tests::SCANS;
 use crate::narrate::{BackfillTeller, Clock, Language, Words, WorkflowTeller};
 use crate::scene::arrange::arranged;
-use crate::scene::gantt::{self, GanttOptions};
 use crate::scene::shape::{Form, Picture};
-use crate::scene::workflow::sheet;
-use crate::scene::{space, tree};
 use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
 
 /// Of runs that are longer, some moments are looked at.

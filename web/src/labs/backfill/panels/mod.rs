@@ -1,0 +1,6 @@
+//! The lab's parts of the page.
+
+pub mod gantt;
+pub mod lists;
+pub mod setup;
+pub mod why;

@@ -1,0 +1,164 @@
+//! Changing a job's estimate in the chart: the right edge of its estimate is dragged, or moved with Alt and the
+//! arrow keys.
+//!
+//! Only jobs that have not run before have such an edge: of a resumed one the chart shows what is left, which is
+//! not what its user says.
+//!
+//! **Invariant:** an estimate stays at least 1, and moves by lengths that can be told apart on the screen.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::view::{PieceState, View};
+
+use crate::narrate::Clock;
+use crate::scene::shape::{Area, Key, Kind, Mark, Picture, Point};
+use crate::scene::time::TimeAxis;
+use crate::state::Selection;
+
+/// How near a pointer must be.
+const NEAR: f64 = 7.0;
+
+/// The edge of an estimate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Edge {
+    /// The job.
+    pub job: u32,
+    /// Its estimate.
+    pub estimate: Time,
+    /// What it stands for, in the picture.
+    pub area: Area,
+}
+
+/// The edge that can be taken hold of at a point.
+pub fn edge_at(picture: &Picture, view: &View, axis: &TimeAxis, point: Point) -> Option<Edge> {
+    let near = |area: Area| {
+        (point.x - area.x - area.width).abs() <= NEAR
+            && (area.y..=area.y + area.height).contains(&point.y)
+    };
+    let marks = picture.marks().rev();
+    let mut edges = marks.filter(|mark| near(mark.place())).filter_map(|mark| edge(mark, view));
+    // An edge that the axis cuts off is not where it seems.
+    edges.find(|edge| edge.area.x + edge.area.width < axis.left + axis.width - 0.5)
+}
+
+/// The edge of a mark, if it has one.
+pub fn edge(mark: &Mark, view: &View) -> Option<Edge> {
+    let Some(Selection::Job(job)) = mark.target else { return None };
+    if !matches!(mark.key, Key(Kind::Piece | Kind::Waiting | Kind::Plan | Kind::Candidate, _)) {
+        return None;
+    }
+    let estimate = estimate(view, job)?;
+    if mark.key.0 == Kind::Piece && mark.state != "running" {
+        return None;
+    }
+    Some(Edge { job, estimate, area: mark.place() })
+}
+
+/// The estimate of a job that waits or runs and has not run before.
+pub fn estimate(view: &View, job: u32) -> Option<Time> {
+    let waiting = view.queue.iter().find(|waiting| waiting.job == job);
+    if let Some(waiting) = waiting {
+        return (waiting.ran == 0).then_some(waiting.estimate);
+    }
+    let runs = |piece: &&gantry_core::labs::backfill::view::Piece| {
+        piece.job == job && piece.state == PieceState::Running && piece.number == 0
+    };
+    let piece = view.gantt.pieces.iter().find(runs)?;
+    Some(piece.estimated_end.saturating_sub(piece.start))
+}
+
+/// The runtime of a job that waits or runs, where an estimate is below it.
+pub fn overrun(view: &View, job: u32, estimate: Time) -> Option<Time> {
+    let waiting = view.queue.iter().filter(|waiting| waiting.job == job);
+    let running = view.running.iter().filter(|running| running.job == job);
+    let mut runtimes =
+        waiting.map(|waiting| waiting.runtime).chain(running.map(|running| running.runtime));
+    runtimes.next().filter(|&runtime| runtime > estimate)
+}
+
+/// Where an edge lies once its estimate is another.
+pub fn place(edge: &Edge, estimate: Time, axis: &TimeAxis) -> f64 {
+    let by = estimate as f64 - edge.estimate as f64;
+    edge.area.x + edge.area.width + by * axis.scale()
+}
+
+/// The estimate once its edge is dragged so many pixels to the right.
+pub fn dragged(edge: &Edge, by: f64, axis: &TimeAxis, clock: Clock) -> Time {
+    let grain = axis.grain(clock) as f64;
+    let moved = (by / axis.scale() / grain).round() * grain;
+    (edge.estimate as f64 + moved).max(1.0) as Time
+}
+
+/// The estimate after an arrow key: by one grain, with Shift by ten.
+pub fn nudged(
+    estimate: Time,
+    key: &str,
+    shift: bool,
+    axis: &TimeAxis,
+    clock: Clock,
+) -> Option<Time> {
+    let by = axis.grain(clock).saturating_mul(if shift { 10 } else { 1 });
+    let after = match key {
+        "ArrowRight" => estimate.saturating_add(by),
+        "ArrowLeft" => estimate.saturating_sub(by).max(1),
+        _ => return None,
+    };
+    (after != estimate).then_some(after)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::labs::backfill::picture::{
+        GanttOptions, Layout, Parts, fixture, picture, piece_key,
+    };
+    use crate::narrate::Language;
+
+    #[test]
+    fn the_edge_of_a_running_estimate_is_dragged() {
+        let (outline, view) = fixture::running();
+        let options = GanttOptions {
+            width: 800.0,
+            height: 520.0,
+            words: Language::English.words(),
+            clock: Clock::Plain,
+            parts: Parts::Whole,
+            window: None,
+        };
+        let layout = Layout::new(&view, &options);
+        let picture = picture(&outline, &view, &options);
+        let b = picture.mark(piece_key(1, 0)).expect("B runs").place();
+        let at = Point::new(b.x + b.width - 2.0, b.y + 10.0);
+        let edge = edge_at(&picture, &view, &layout.time, at).expect("its estimate ends there");
+        assert_eq!((edge.job, edge.estimate), (1, 10));
+        let two = 2.2 * layout.time.scale();
+        assert_eq!(dragged(&edge, two, &layout.time, Clock::Plain), 12);
+        assert_eq!(dragged(&edge, -1_000.0, &layout.time, Clock::Plain), 1);
+        assert!(
+            edge_at(&picture, &view, &layout.time, Point::new(b.x + 20.0, b.y + 10.0)).is_none()
+        );
+        let c = picture.mark(Key(Kind::Waiting, 2)).expect("C waits");
+        assert_eq!(super::edge(c, &view).map(|edge| edge.estimate), Some(6));
+        let key = |key, shift| nudged(10, key, shift, &layout.time, Clock::Plain);
+        assert_eq!(
+            (key("ArrowLeft", false), key("ArrowRight", true), key("ArrowUp", false)),
+            (Some(9), Some(20), None)
+        );
+        assert_eq!(nudged(1, "ArrowLeft", false, &layout.time, Clock::Plain), None);
+    }
+
+    #[test]
+    fn an_estimate_below_the_runtime_is_known_while_it_is_dragged() {
+        let (_, view) = fixture::running();
+        assert_eq!(overrun(&view, 1, 10), None, "B runs for 10");
+        assert_eq!(overrun(&view, 1, 9), Some(10));
+        assert_eq!(overrun(&view, 2, 6), None, "C waits, to run for 6");
+        assert_eq!(overrun(&view, 2, 5), Some(6));
+    }
+
+    #[test]
+    fn what_is_left_of_a_resumed_job_has_no_edge() {
+        let (_, view) = fixture::checkpointed();
+        assert_eq!(estimate(&view, 4), None, "E has run");
+        assert_eq!(estimate(&view, 0), None, "A has ended");
+    }
+}

@@ -1,0 +1,197 @@
+//! The Gantt chart of the backfill lab: nodes as rows, time across, each stretch of a run a rectangle.
+//!
+//! ```text
+//! queue      waiting jobs, head first, each with its runtime filled inside its estimate
+//! now, window
+//! rows       pieces; reservation, plans and the candidate being judged ahead of now
+//! axis
+//! charts     nodes busy, jobs waiting, on the same axis; distributions below, where there is room
+//! ```
+//!
+//! What is judged is *seen*: the candidate is drawn at now with its estimate, its end against the line of the
+//! reservation, its nodes against those left over. A job that was started past a head has a cut corner, a
+//! checkpoint is a notch at a piece's end, a job ended by its estimate a cross: never ink alone.
+//!
+//! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
+//! **Invariant:** labels keep apart: one that finds no place is left out, and its mark's title says it.
+//! Cost: linear in the marks, which the view bounds, and in the rows.
+//!
+//! Deliberately not here: which rows a job has (the core tells), any judgement.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
+)]
+
+use gantry_core::labs::backfill::view::{Outline, View};
+
+use crate::narrate::{Clock, Words};
+use crate::scene::chart;
+use crate::scene::chart::Captions;
+use crate::scene::look;
+use crate::scene::look::STRONG;
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Segment};
+use crate::scene::time::Window;
+use crate::scene::zoom::Range;
+
+mod ahead;
+mod charts;
+pub mod drag;
+mod labels;
+mod layout;
+mod piece;
+mod queue;
+mod rows;
+mod samples;
+
+#[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
+mod tests;
+
+pub use charts::BINS;
+pub use layout::Layout;
+pub use piece::{job_of, piece_key};
+pub use samples::samples;
+
+/// From this many pieces on, marks carry no titles of their own.
+const TITLED: usize = 300;
+
+/// How much of a chart is drawn.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Parts {
+    /// All of it.
+    #[default]
+    Whole,
+    /// Queue and rows: one of several charts over one another.
+    Strip {
+        /// Whether the numbers of the axis stand below it.
+        axis: bool,
+    },
+}
+
+/// What a chart is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GanttOptions {
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Height in CSS pixels; a chart that needs more says so by its own height.
+    pub height: f64,
+    /// The reader's language.
+    pub words: Words,
+    /// How times are written.
+    pub clock: Clock,
+    /// How much of it is drawn.
+    pub parts: Parts,
+    /// The window of time; none for all that the view covers.
+    pub window: Option<Window>,
+}
+
+/// What all parts of a chart are made from.
+#[derive(Clone, Copy)]
+struct Scene<'a> {
+    outline: &'a Outline,
+    view: &'a View,
+    layout: &'a Layout,
+    words: Words,
+    clock: Clock,
+}
+
+/// Whether a canvas is to paint it, however few its marks.
+pub fn crowded(view: &View) -> bool {
+    !view.gantt.heat.cells.is_empty() || view.gantt.pieces.len() >= TITLED
+}
+
+/// Whether a heat map of pieces too short to be drawn is seen in a window.
+pub fn is_heated(view: &View, window: Range) -> bool {
+    chart::is_heated(&view.gantt.heat, view.gantt.range, window)
+}
+
+/// The chart.
+pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Picture {
+    let layout = Layout::new(view, options);
+    let GanttOptions { words, clock, .. } = *options;
+    let scene = Scene { outline, view, layout: &layout, words, clock };
+    let mut labels = labels::Labels::new(&layout);
+    // What is ahead of now takes its places for labels first.
+    let now = now(&scene, &mut labels);
+    let ahead = ahead::ahead(&scene, &mut labels);
+    let pieces = piece::pieces(&scene, &labels);
+    let layer = |name, marks| Layer { name, marks };
+    let layers = vec![
+        layer("grid", ground(&scene)),
+        layer("load", chart::heat(&layout.plot(), view.gantt.range, &view.gantt.heat)),
+        layer("window", ahead.window),
+        layer("estimates", pieces.estimates),
+        layer("pieces", pieces.ran),
+        layer("plans", ahead.plans),
+        layer("arcs", pieces.arcs),
+        layer("ahead", ahead.marks),
+        layer("charts", if layout.charts { charts::charts(&scene) } else { Vec::new() }),
+        layer("queue", if layout.queue.height > 0.0 { queue::queue(&scene) } else { Vec::new() }),
+        layer("now", vec![now]),
+        layer("words", vec![Mark::plain(Key(Kind::Heading, 0), labels.shapes)]),
+    ];
+    Picture { width: layout.width, height: layout.height, layers }
+}
+
+/// Rows, their numbers, the axis of time.
+fn ground(scene: &Scene<'_>) -> Vec<Mark> {
+    let Scene { layout, words, clock, .. } = *scene;
+    let captions = Captions {
+        rows: words.gantt_nodes(),
+        first: layout.plot().rows_labelled() - 1,
+        row: &|row| words.number(row + 1),
+        axis: layout.axis,
+        gutter_text: layout.gutter_text,
+        width: layout.width,
+        words,
+        clock,
+    };
+    chart::ground(&layout.plot(), &captions)
+}
+
+/// The line of the present instant, with its label.
+fn now(scene: &Scene<'_>, labels: &mut labels::Labels) -> Mark {
+    let Scene { view, layout, words, clock, .. } = *scene;
+    let key = Key(Kind::Now, 0);
+    if !layout.time.shows(view.now, view.now) {
+        return Mark::plain(key, Vec::new());
+    }
+    let x = layout.time.place(view.now);
+    let top = layout.header + 9.0;
+    let label = words.now_label(view.now, clock);
+    labels.put(
+        &label,
+        STRONG,
+        Ink::Ink,
+        &[
+            (Point::new(x + 10.0, top + 4.0), Anchor::Start),
+            (Point::new(x - 10.0, top + 4.0), Anchor::End),
+        ],
+    );
+    // Numbers of the axis and names of charts stay clear of it.
+    let stretches = [
+        (top, layout.plot.y + layout.plot.height + 4.0),
+        (layout.busy.y, layout.busy.y + layout.busy.height),
+        (layout.waiting.y, layout.waiting.y + layout.waiting.height),
+    ];
+    let shown = if layout.charts { &stretches[..] } else { &stretches[..1] };
+    let line: Vec<_> = shown
+        .iter()
+        .flat_map(|&(from, to)| {
+            let place = |y| Point::new(0.0, y - top);
+            [Segment::Move(place(from)), Segment::Line(place(to))]
+        })
+        .collect();
+    let casing = Paint::stroke(Ink::Panel, 4.0).faint(0.6);
+    let shapes = vec![
+        look::path(line.clone(), casing),
+        look::path(line, Paint::stroke(Ink::Ink, 2.0)),
+        look::disc(Point::default(), 5.0, Paint::fill(Ink::Ink, 1.0)),
+    ];
+    let at = Point::new(x, top);
+    Mark { at, ..Mark::plain(key, shapes) }
+}

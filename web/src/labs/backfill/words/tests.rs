@@ -1,0 +1,151 @@
+//! Sentences of the backfill lab as tables.
+
+use gantry_core::kernel::Level;
+use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
+
+use crate::narrate::{BackfillTeller, Clock, Language, Teller, Tells, Words};
+use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
+
+const FIG5: &str = include_str!("../../../../../static/gallery/checkpoint.json");
+const EASY: &str = include_str!("../../../../../static/gallery/easy.json");
+const CONSERVATIVE: &str = include_str!("../../../../../static/gallery/conservative.json");
+const FCFS: &str = include_str!("../../../../../static/gallery/fcfs.json");
+
+/// A page and the session that serves it.
+fn act(state: &mut State, session: &mut Session, action: Action) {
+    let mut effects = state.apply(action);
+    while !effects.is_empty() {
+        let mut replies = Vec::new();
+        for effect in effects {
+            if let Effect::Send(request) = effect {
+                session.handle(request, &mut replies);
+                while session.work(&mut replies) {}
+            }
+        }
+        let mut next = Vec::new();
+        for reply in replies {
+            next.extend(state.apply(Action::Replied(Box::new(reply))));
+        }
+        effects = next;
+    }
+}
+
+fn says(state: &State, words: Words) -> String {
+    let shown = state.shown.as_ref().expect("is open");
+    let Lab::Backfill { outline, view } = &shown.lab else { panic!("another lab") };
+    let time_unit = shown.overview.head.time_unit.as_deref();
+    let explained = BackfillTeller::new(words, time_unit, outline, view).reason();
+    format!("{} | {}", explained.headline, explained.body)
+}
+
+/// What every step says.
+fn steps(text: &str, words: Words) -> Vec<String> {
+    let mut state = State::new(Settings::default(), System::default());
+    let mut session = Session::new();
+    let (origin, goal) = (Origin::Own, Goal::Start);
+    let open = Action::Open { text: text.into(), origin, goal, edited: false, push: false };
+    act(&mut state, &mut session, open);
+    let mut said = vec![says(&state, words)];
+    let moments = state.shown.as_ref().expect("is open").moment.moments;
+    for _ in 0..moments {
+        let direction = Direction::Forward;
+        act(&mut state, &mut session, Action::Step { direction, coarser: false });
+        said.push(says(&state, words));
+    }
+    said
+}
+
+#[test]
+fn fig_5_tells_what_admits_refuses_and_stops() {
+    let said = steps(FIG5, Language::English.words());
+    for expected in [
+        "Nothing has happened yet. | 5 jobs will come to a machine of 10 nodes.",
+        "C is promised 9 nodes from 10. | It is the head and does not fit: 9 > 4 free. When B is expected to have ended, there is room. 1 node is left over then.",
+        "D is backfilled. | It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
+        "E is checkpointed and stopped. | C's reservation has come (10) and C needs 9 nodes; 8 are free. E holds 2 and was backfilled past C, so it gives way: it keeps what it has done, 6 units of time, and has 3 units of time of its work left.",
+        "E goes on. | It is the head of the queue and it fits: 2 ≤ 10 free. It waited 7 units of time in all.",
+    ] {
+        assert!(said.iter().any(|said| said == expected), "{expected}\n{said:#?}");
+    }
+    let refused = steps(EASY, Language::English.words());
+    assert!(
+        refused.iter().any(|said| said.starts_with(
+            "D is refused. | By the estimates it would delay C: 4 + 10 > 10 and 2 > 1 extra."
+        )),
+        "{refused:#?}"
+    );
+}
+
+#[test]
+fn every_sentence_is_of_its_language_and_whole() {
+    for text in [FIG5, EASY, CONSERVATIVE, FCFS] {
+        for language in Language::ALL {
+            for said in steps(text, language.words()) {
+                assert!(!said.contains("  ") && !said.contains(['{', '}']), "{said}");
+                let chinese = said.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+                assert_eq!(chinese, language == Language::Chinese, "{said}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_level_of_stepping_passes_over_finer_ones() {
+    let mut session = Session::new();
+    let mut out = Vec::new();
+    let command = Command::Open { text: FIG5.to_owned(), goal: Goal::Start };
+    session.handle(Request { id: 1, command }, &mut out);
+    while session.work(&mut out) {}
+    let goal = Goal::Step { level: Level::Event, direction: Direction::Forward };
+    session.handle(Request { id: 2, command: Command::Go(goal) }, &mut out);
+    let Some(Reply::At { moment, .. }) = out.pop().map(|response| response.reply) else {
+        panic!("a place")
+    };
+    assert_eq!(moment.stop.map(|stop| stop.level), Some(Level::Event));
+}
+
+#[test]
+fn lengths_in_seconds_are_told_exactly() {
+    let (english, chinese) = (Language::English.words(), Language::Chinese.words());
+    for (time, told) in [(0_u64, "0"), (90, "1m 30s"), (3_600, "1h"), (90_061, "1d 1h 1m 1s")] {
+        assert_eq!(english.duration(time, Clock::Seconds), told);
+    }
+    assert_eq!(chinese.duration(5_400_u64, Clock::Seconds), "1时30分");
+    assert_eq!(english.duration(5_400_u64, Clock::Plain), "5,400");
+    assert_eq!(english.decimal(6_412.24, 2), "6,412.24");
+    assert_eq!(english.decimal(7.2, 2), "7.2");
+}
+
+/// A page never writes some times as days and others as plain numbers.
+#[test]
+fn times_are_written_in_one_way() {
+    // As Fig. 5, a thousand seconds for each unit.
+    let hours = |text: &str| {
+        let times = ["estimate", "runtime", "submit"];
+        times.iter().fold(text.to_owned(), |text, name| {
+            let parts: Vec<&str> = text.split(&format!("\"{name}\": ")).collect();
+            let scaled = parts[1..].iter().map(|part| {
+                let digits = part.find(|c: char| !c.is_ascii_digit()).unwrap_or(part.len());
+                format!("\"{name}\": {}000{}", &part[..digits], &part[digits..])
+            });
+            parts[..1].iter().map(|&part| part.to_owned()).chain(scaled).collect()
+        })
+    };
+    for text in [FIG5, EASY, CONSERVATIVE, FCFS] {
+        let text =
+            hours(text).replacen("\"gantry\": 1,", "\"gantry\": 1, \"time_unit\": \"s\",", 1);
+        for said in steps(&text, Language::English.words()) {
+            assert!(!said.contains(",000"), "{said}");
+        }
+    }
+}
+
+#[test]
+fn an_instant_is_told_as_on_the_axis() {
+    let words = Language::English.words();
+    for (unit, told) in
+        [(Some("s"), "1d 1h 1m 1s"), (Some("seconds"), "1d 1h 1m 1s"), (None, "90,061")]
+    {
+        assert_eq!(Teller::new(words, unit, &(), &()).at(90_061), told);
+    }
+}

@@ -1,0 +1,4 @@
+//! Changes of a placement scenario.
+
+pub mod lists;
+pub mod names;

@@ -1,0 +1,4 @@
+//! The forms of a placement scenario.
+
+pub mod chips;
+pub mod lists;

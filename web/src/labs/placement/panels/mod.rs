@@ -1,0 +1,7 @@
+//! The lab's parts of the page.
+
+pub mod scene;
+pub mod setup;
+pub mod spaces;
+pub mod tables;
+pub mod tasks;

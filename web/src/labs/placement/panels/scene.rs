@@ -1,0 +1,254 @@
+//! The scene of the placement lab: the space and the tree of buckets, each as a picture or as a table.
+
+use std::rc::Rc;
+
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
+use gantry_core::scenario::Lab;
+use yew::prelude::*;
+
+use super::tables;
+use super::tables::{buckets_table, nodes_table};
+use crate::components::parts::SceneProps;
+use crate::components::picture::PictureView;
+use crate::components::room::use_room;
+use crate::components::shapes::shape;
+use crate::components::share::{Picture as FileKind, give};
+use crate::editing;
+use crate::labs::placement::picture::samples::{of_space, of_tree};
+use crate::labs::placement::picture::space::{Cell, SceneOptions};
+use crate::labs::placement::picture::{drag, space, tree};
+use crate::narrate::Words;
+use crate::scene::arrange::{Arrangement, arranged};
+use crate::scene::paper::Sample;
+use crate::scene::shape::Point;
+use crate::state::{Action, Selection};
+
+/// Height of what stands over and under a picture.
+const AROUND: f64 = 92.0;
+const PADDING: f64 = 12.0;
+
+/// What the scene shows.
+pub type Props = SceneProps<Outline, View>;
+
+/// The scene.
+#[component]
+pub fn Scene(props: &Props) -> Html {
+    let (node, room) = use_room();
+    let tables = use_state(|| (false, false));
+    let ready = room.width > 0.0;
+    let zoom = room.zoom.max(0.5);
+    let outline = &props.outline;
+    let place = arranged(
+        outline,
+        props.words,
+        (room.width / zoom - 2.0 * PADDING).max(260.0).floor(),
+        (room.height / zoom - AROUND).floor(),
+    );
+    html! {
+        <div ref={node} class={classes!("scene", if place.beside { "side" } else { "stacked" })}>
+            <div class="pictures">
+                if ready {
+                    <Space key="space" scene={props.clone()} options={place.space} {zoom}
+                        table={tables.0} on_table={toggle(&tables, true)} />
+                    <Tree key="tree" scene={props.clone()} options={place.tree} {zoom}
+                        table={tables.1} on_table={toggle(&tables, false)} />
+                }
+            </div>
+        </div>
+    }
+}
+
+fn toggle(tables: &UseStateHandle<(bool, bool)>, first: bool) -> Callback<()> {
+    let tables = tables.clone();
+    Callback::from(move |()| {
+        tables.set(if first { (!tables.0, tables.1) } else { (tables.0, !tables.1) });
+    })
+}
+
+impl Props {
+    fn select(&self) -> Callback<Option<Selection>> {
+        self.act.reform(Action::Select)
+    }
+
+    /// What a table shows.
+    fn table(&self) -> tables::Props<'_> {
+        let Props { words, outline, view, selection, .. } = self;
+        tables::Props {
+            words: *words,
+            outline,
+            view,
+            selection: selection.as_ref(),
+            on_select: self.select(),
+        }
+    }
+
+    /// Names what a mark stands for.
+    fn describe(&self) -> Callback<Selection, String> {
+        let (words, outline, view) = (self.words, self.outline.clone(), self.view.clone());
+        Callback::from(move |target: Selection| {
+            let outline = &*outline;
+            let name = match &target {
+                Selection::Node(node) => view
+                    .nodes
+                    .get(*node as usize)
+                    .map(|shown| words.node_mark(*node, shown, outline)),
+                Selection::Bucket(at) => view
+                    .buckets
+                    .iter()
+                    .find(|bucket| bucket.at == *at)
+                    .map(|bucket| words.bucket_mark(bucket)),
+                Selection::Task(task) => view
+                    .tasks
+                    .iter()
+                    .find(|listed| listed.task == *task)
+                    .map(|listed| words.task_mark(listed, outline)),
+                _ => None,
+            };
+            name.unwrap_or_default()
+        })
+    }
+
+    /// Changes the scenario by what was moved by so many coordinates.
+    fn shift(&self, target: &Selection, shift: &[i64]) {
+        let Some(editing) = editing::here() else { return };
+        let Ok(read) = (editing.read)(&self.text) else { return };
+        let Lab::Placement(placement) = &read.lab else { return };
+        if let Some(edit) = drag::edit(target, shift, &self.outline, placement) {
+            self.act.emit(Action::Edit(edit));
+        }
+    }
+}
+
+#[derive(Properties, PartialEq)]
+struct PartProps {
+    scene: Props,
+    options: SceneOptions,
+    zoom: f64,
+    table: bool,
+    on_table: Callback<()>,
+}
+
+#[component]
+fn Space(props: &PartProps) -> Html {
+    let PartProps { scene, options, zoom, table, on_table } = props;
+    let drawn = use_memo(
+        (scene.outline.clone(), scene.view.clone(), *options),
+        |(outline, view, options)| {
+            let picture = Rc::new(space::picture(outline, view, options));
+            let movable = !space::crowded(outline);
+            (picture, movable.then(|| space::board(outline, view, options).map(Rc::new)).flatten())
+        },
+    );
+    let (picture, board) = (drawn.0.clone(), drawn.1.clone());
+    let on_drop = {
+        let (scene, board) = (scene.clone(), board.clone());
+        Callback::from(move |(target, cell): (Selection, Cell)| {
+            let shift = board
+                .as_ref()
+                .and_then(|board| drag::shift_to(board, &drag::place(&target, &scene.view)?, cell));
+            if let Some(shift) = shift {
+                scene.shift(&target, &shift);
+            }
+        })
+    };
+    let on_nudge = {
+        let (scene, board) = (scene.clone(), board.clone());
+        Callback::from(move |(target, key, shift): (Selection, String, bool)| {
+            if let Some(shift) =
+                board.as_ref().and_then(|board| drag::shift_by_key(board, &key, shift))
+            {
+                scene.shift(&target, &shift);
+            }
+        })
+    };
+    let (words, outline) = (scene.words, &scene.outline);
+    let label = words.space_label(outline.nodes.len() as u64, scene.view.task, outline);
+    html! {
+        <figure class="space">
+            { caption(words, words.space(), *table, on_table) }
+            <div class="body">
+                if *table {
+                    { nodes_table(&scene.table()) }
+                } else {
+                    <PictureView id="space" {picture} painted={space::crowded(outline)} {label} zoom={*zoom} selection={scene.selection.clone()}
+                        motion={scene.motion} theme={scene.theme} {board} describe={scene.describe()}
+                        on_select={scene.select()} {on_drop} {on_nudge} />
+                }
+            </div>
+            { legend(words, &of_space(words, names_candidates(&scene.view))) }
+        </figure>
+    }
+}
+
+#[component]
+fn Tree(props: &PartProps) -> Html {
+    let PartProps { scene, options, zoom, table, on_table } = props;
+    let picture = use_memo(
+        (scene.outline.clone(), scene.view.clone(), *options),
+        |(outline, view, options)| tree::picture(outline, view, options),
+    );
+    let words = scene.words;
+    html! {
+        <figure class="tree">
+            { caption(words, words.tree(), *table, on_table) }
+            <div class="body">
+                if *table {
+                    { buckets_table(&scene.table()) }
+                } else {
+                    <PictureView id="tree" {picture} painted={space::crowded(&scene.outline)} label={words.tree()} zoom={*zoom} selection={scene.selection.clone()}
+                        motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
+                }
+            </div>
+            { legend(words, &of_tree(words)) }
+        </figure>
+    }
+}
+
+fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()>) -> Html {
+    html! {
+        <figcaption>
+            <span>{ name }</span>
+            { caption_button(words, name, table, on_table) }
+        </figcaption>
+    }
+}
+
+/// Shows the table of what has that name, or the picture again.
+pub fn caption_button(words: Words, name: &str, table: bool, on_table: &Callback<()>) -> Html {
+    let press = on_table.reform(|_: MouseEvent| ());
+    let label = if table { words.show_picture() } else { words.show_table() };
+    html! {
+        <button type="button" class="as-table" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
+    }
+}
+
+/// What shapes mean.
+pub fn legend(words: Words, samples: &[Sample]) -> Html {
+    let entry = |(name, shapes): &Sample| {
+        html! {
+            <li key={*name}>
+                <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
+                    { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
+                </svg>
+                { *name }
+            </li>
+        }
+    };
+    html! { <ul class="legend" aria-label={words.legend()}>{ for samples.iter().map(entry) }</ul> }
+}
+
+/// Whether the view tells candidates from others.
+fn names_candidates(view: &View) -> bool {
+    view.buckets.first().is_some_and(|root| root.candidates.is_some())
+}
+
+/// Gives the reader both pictures, beside each other, as a file.
+pub fn save(kind: FileKind, name: &str, title: &str, outline: &Outline, view: &View, words: Words) {
+    let Arrangement { space: first, tree: second, .. } = arranged(outline, words, 1200.0, 560.0);
+    let space = space::picture(outline, view, &first);
+    let tree = tree::picture(outline, view, &second);
+    let beside = Point::new(space.width + 36.0, 16.0);
+    let legend = [of_space(words, names_candidates(view)), of_tree(words)].concat();
+    give(kind, name, title, &legend, vec![(Point::new(16.0, 16.0), space), (beside, tree)]);
+}

@@ -1,0 +1,90 @@
+//! What the scenario's head says: policy, granularity, exploration; and the work done so far.
+
+use std::rc::Rc;
+
+use gantry_core::labs::placement::view::{View, Work};
+use gantry_core::labs::placement::{Outline, Policy};
+use yew::prelude::*;
+
+use crate::components::select::Select;
+use crate::narrate::Words;
+use crate::platform::page;
+use crate::scene::svg::Length;
+use crate::state::Action;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// Policy and the like.
+#[component]
+pub fn Setup(props: &Props) -> Html {
+    let Props { words, outline, act, .. } = props;
+    let grains: Vec<String> =
+        outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
+    let choose = crate::components::when(act, |event: Event| {
+        Policy::from_name(&page::value_of(&event))
+            .map(|policy| Action::Edit(crate::edit::Edit::SetPolicy(policy)))
+    });
+    let policies = Select {
+        class: "wide",
+        label: Some(words.policy()),
+        title: Some(words.policy_hint(outline.policy).into()),
+        chosen: outline.policy.name(),
+        onchange: choose,
+        ..Select::default()
+    };
+    let option = |policy: Policy| (policy.name().to_owned(), words.policy_name(policy).to_owned());
+    html! {
+        <div class="setup">
+            { policies.html(Policy::ALL.into_iter().map(option)) }
+            <dl class="pairs">
+                <div><dt>{ words.granularity() }</dt><dd class="mono">{ grains.join(" × ") }</dd></div>
+                <div><dt>{ words.explore() }</dt><dd>{ words.explore_name(outline.explore) }</dd></div>
+                if outline.batch > 1 {
+                    <div><dt>{ words.batch() }</dt><dd class="mono">{ words.number(outline.batch) }</dd></div>
+                }
+                if outline.policy == Policy::Random {
+                    <div><dt>{ words.seed() }</dt><dd class="mono">{ words.number(outline.seed) }</dd></div>
+                }
+            </dl>
+        </div>
+    }
+}
+
+/// The method's work beside that of a scan that gives the same answer.
+#[component]
+pub fn WorkSoFar(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
+    let Work { visited, linear } = view.work;
+    let label =
+        if outline.policy.scans() { words.nodes_examined() } else { words.buckets_visited() };
+    let most = visited.max(linear).max(1);
+    let bar = |value: u64, class: &'static str| {
+        #[expect(clippy::cast_precision_loss, reason = "a length on the screen")]
+        let width = value as f64 * 100.0 / most as f64;
+        html! {
+            <svg class="bar" aria-hidden="true" focusable="false">
+                <rect class={class} width={format!("{}%", Length(width))} height="100%" />
+            </svg>
+        }
+    };
+    html! {
+        <div>
+            <dl class="pairs work">
+                <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
+                <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
+            </dl>
+            <p class="soft">{ words.scan_hint(outline.policy) }</p>
+        </div>
+    }
+}

@@ -1,0 +1,130 @@
+//! The task list: what each asks for and what has become of it.
+
+use std::rc::Rc;
+
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::{TaskState, TaskView, View};
+use yew::prelude::*;
+
+use crate::components::row::{Row, use_current_revealed};
+use crate::narrate::Words;
+use crate::state::{Action, Selection};
+
+/// The most candidates named one by one.
+const NAMED: usize = 24;
+
+/// Names above this many bytes are long.
+const LONG: usize = 7;
+
+/// What the list shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What the scenario is.
+    pub outline: Rc<Outline>,
+    /// The moment.
+    pub view: Rc<View>,
+    /// What the reader has pointed at.
+    pub selection: Option<Selection>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// The list.
+#[component]
+pub fn Tasks(props: &Props) -> Html {
+    let Props { words, outline, view, selection, act } = props;
+    let current = view.task;
+    use_current_revealed(current);
+    let before = view.first_task;
+    let after = (outline.tasks.len() as u64).saturating_sub(before + view.tasks.len() as u64);
+    let more =
+        |count: u64| (count > 0).then(|| html! { <li class="more">{ words.and_more(count) }</li> });
+    // Long names have a line of their own.
+    let long = view
+        .tasks
+        .iter()
+        .any(|task| outline.tasks.get(task.task as usize).is_some_and(|name| name.len() > LONG));
+    html! {
+        <ul class={classes!("rows", "tasks", long.then_some("long"))} aria-label={words.queue()}>
+            <li class="slot">{ for more(before).map(|_| html! { <span class="more">{ words.and_more(before) }</span> }) }</li>
+            { for view.tasks.iter().map(|task| row(*words, outline, task, current, selection.as_ref(), act)) }
+            <li class="slot">{ for more(after).map(|_| html! { <span class="more">{ words.and_more(after) }</span> }) }</li>
+        </ul>
+    }
+}
+
+fn row(
+    words: Words,
+    outline: &Outline,
+    task: &TaskView,
+    current: Option<u32>,
+    selection: Option<&Selection>,
+    act: &Callback<Action>,
+) -> Html {
+    let place =
+        task.node.filter(|_| task.state == TaskState::Placed).map(|node| words.node(node, outline));
+    let row = Row {
+        about: Selection::Task(task.task),
+        number: task.task,
+        current: current == Some(task.task),
+        name: words.task(task.task, outline),
+        what: words.asks(&task.request, outline),
+        state: place
+            .map_or_else(|| words.task_state(task.state).to_owned(), |node| format!("→ {node}")),
+        class: state_class(task.state),
+        more: String::new(),
+        hint: words.task_mark(task, outline),
+    };
+    row.html(selection, act)
+}
+
+fn state_class(state: TaskState) -> &'static str {
+    match state {
+        TaskState::Placed => "good",
+        TaskState::Unplaced => "bad",
+        TaskState::Searching => "live",
+        TaskState::Future | TaskState::Waiting | TaskState::Released => "soft",
+    }
+}
+
+/// The nodes that the current task may run on, where it names any.
+pub fn candidates(
+    words: Words,
+    outline: &Outline,
+    view: &View,
+    selection: Option<&Selection>,
+    act: &Callback<Action>,
+) -> Html {
+    let named = view.task.filter(|task| {
+        view.tasks.iter().any(|listed| listed.task == *task && listed.candidates.is_some())
+    });
+    let Some(task) = named else { return html! { <div /> } };
+    let candidates =
+        view.nodes.iter().zip(0..).filter(|(node, _)| node.candidate).map(|(_, index)| index);
+    let all: Vec<u32> = candidates.collect();
+    let left_out = all.len().saturating_sub(NAMED) as u64;
+    let chip = |&node: &u32| {
+        let selected = selection == Some(&Selection::Node(node));
+        let select = act.reform(move |_: MouseEvent| {
+            Action::Select((!selected).then_some(Selection::Node(node)))
+        });
+        html! {
+            <li key={node}>
+                <button type="button" class="chip" aria-pressed={if selected { "true" } else { "false" }} onclick={select}>
+                    { words.node(node, outline) }
+                </button>
+            </li>
+        }
+    };
+    html! {
+        <div class="candidates">
+            <p class="soft">{ words.may_run_on(task, outline) }</p>
+            <ul class="chips">
+                { for all.iter().take(NAMED).map(chip) }
+                if left_out > 0 { <li class="more" key="more">{ words.and_more(left_out) }</li> }
+            </ul>
+        </div>
+    }
+}

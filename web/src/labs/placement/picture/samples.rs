@@ -1,0 +1,46 @@
+//! Small samples of the placement lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
+
+use gantry_core::labs::placement::view::BucketState;
+
+use crate::narrate::Words;
+use crate::scene::look;
+use crate::scene::look::Token;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::paper::Sample;
+use crate::scene::shape::{Area, Point};
+
+/// What the marks of a space mean; `named` says whether candidates are.
+pub fn of_space(words: Words, named: bool) -> Vec<Sample> {
+    let area = Area::new(-9.0, -6.0, 18.0, 12.0);
+    let shade = Paint::stroke(Ink::Sky, 1.0).filled(Ink::Sky, 0.2).dashed(Dash::Long);
+    let token = |candidate| look::token(6.0, "", Token { candidate, ..Token::default() });
+    let mut all = vec![(words.fittable_area(), vec![look::rect(area, 0.0, shade)])];
+    if named {
+        all.push((words.candidate(), token(true)));
+        all.push((words.not_candidate(), token(false)));
+    }
+    all
+}
+
+/// What the pills of a tree mean.
+pub fn of_tree(words: Words) -> Vec<Sample> {
+    let states = [
+        BucketState::Undiscovered,
+        BucketState::Open,
+        BucketState::Refused,
+        BucketState::Finished,
+        BucketState::Yielded,
+    ];
+    let area = Area::new(-9.0, -5.0, 17.0, 11.0);
+    let one = |state| {
+        let mut shapes = look::outlined(area, 5.5, state, false);
+        let corner = Point::new(7.0, -4.0);
+        match state {
+            BucketState::Refused => shapes.push(look::cross(corner, 2.5)),
+            BucketState::Yielded => shapes.extend(look::tick(corner, 4.0)),
+            _ => {}
+        }
+        (words.bucket_state(state), shapes)
+    };
+    states.map(one).into()
+}

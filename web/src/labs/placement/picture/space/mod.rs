@@ -1,0 +1,61 @@
+//! The space: nodes where their free resources put them, the fittable area, and the buckets of the walk.
+//!
+//! One dimension is drawn as a line, two as a grid, three as a grid for each slice, more as parallel
+//! coordinates. The first three are boards: one or several panels of cells.
+//!
+//! **Invariant:** panels and axes depend on the scenario and the order of dimensions alone, so that nothing
+//! but nodes moves from step to step.
+
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
+
+use crate::narrate::Words;
+use crate::scene::shape::Picture;
+
+mod board;
+mod contents;
+mod panel;
+mod parallel;
+mod small_multiples;
+mod space1d;
+mod space2d;
+
+pub use board::{Board, Cell, Panel};
+pub(super) use panel::state_name;
+
+/// From this many nodes up, places carry counts instead of tokens.
+pub const CROWD: usize = 1_500;
+
+/// What a picture is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SceneOptions {
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Height in CSS pixels; a picture that needs more says so by its own height.
+    pub height: f64,
+    /// The reader's language.
+    pub words: Words,
+}
+
+/// Whether nodes are too many to be drawn one by one.
+pub fn crowded(outline: &Outline) -> bool {
+    outline.nodes.len() >= CROWD
+}
+
+/// The space at one moment. Cost: linear in nodes and buckets of the view.
+pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Picture {
+    match board(outline, view, options) {
+        Some(board) => panel::picture(&board, outline, view, options),
+        None => parallel::picture(outline, view, options),
+    }
+}
+
+/// The panels on which nodes stand; none where the space has too many dimensions for panels.
+pub fn board(outline: &Outline, view: &View, options: &SceneOptions) -> Option<Board> {
+    match outline.dimensions.len() {
+        1 => Some(space1d::board(outline, options)),
+        2 => Some(space2d::board(outline, options)),
+        3 => Some(small_multiples::board(outline, &view.order, options)),
+        _ => None,
+    }
+}

@@ -1,0 +1,144 @@
+//! The ground of a board: grids, numbers at the axes, names of axes and slices.
+
+use super::{
+    Anchor, Ink, Key, Kind, LABEL, Mark, Paint, Panel, Point, SMALL, Segment, Stage, look, text,
+};
+use crate::labs::placement::picture::axis::Axis;
+
+/// Grid, numbers and names of every panel.
+pub(super) fn marks(stage: &Stage<'_>) -> Vec<Mark> {
+    let mut marks = Vec::new();
+    for (index, panel) in stage.board.panels.iter().enumerate() {
+        marks.push(grid(index, panel));
+        heading(stage, index, panel, &mut marks);
+        if stage.board.large || outermost(stage, index).0 {
+            numbers_below(index, panel, &mut marks);
+        }
+        if stage.board.large || outermost(stage, index).1 {
+            numbers_beside(index, panel, &mut marks);
+        }
+    }
+    names(stage, &mut marks);
+    marks
+}
+
+/// Whether a panel is the lowest of its column, and the first of its row.
+fn outermost(stage: &Stage<'_>, index: usize) -> (bool, bool) {
+    let plane = &stage.board.panels[index].plane;
+    let same = |a: f64, b: f64| (a - b).abs() < 0.5;
+    let lowest = stage
+        .board
+        .panels
+        .iter()
+        .all(|other| !same(other.plane.left, plane.left) || other.plane.top <= plane.top);
+    let first = stage.board.panels.iter().all(|other| other.plane.left >= plane.left - 0.5);
+    (lowest, first)
+}
+
+fn grid(index: usize, panel: &Panel) -> Mark {
+    let (plane, whole) = (&panel.plane, panel.plane.area());
+    let mut lines = Vec::new();
+    for bin in 0..=plane.x.bins() {
+        let x = whole.x + f64::from(bin) * plane.x.step;
+        lines.push(Segment::Move(Point::new(x, whole.y)));
+        lines.push(Segment::Line(Point::new(x, whole.y + whole.height)));
+    }
+    for bin in 0..=plane.y.bins() {
+        let y = whole.y + f64::from(bin) * plane.y.step;
+        lines.push(Segment::Move(Point::new(whole.x, y)));
+        lines.push(Segment::Line(Point::new(whole.x + whole.width, y)));
+    }
+    Mark::plain(
+        Key(Kind::Grid, index as u64),
+        vec![look::path(lines, Paint::stroke(Ink::Line, 1.0))],
+    )
+}
+
+fn numbers_below(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
+    let (plane, whole) = (&panel.plane, panel.plane.area());
+    let room = plane.x.number_width(SMALL) + 6.0;
+    for bin in plane.x.ticks(room) {
+        let x = whole.x + tick_offset(&plane.x, bin);
+        let at = Point::new(x, whole.y + whole.height + 16.0);
+        let number = plane.x.first(bin).to_string();
+        let key = Key(Kind::Tick, (index as u64) << 32 | u64::from(bin));
+        marks.push(Mark::plain(
+            key,
+            vec![look::words(at, Anchor::Middle, SMALL, Ink::Soft, number)],
+        ));
+    }
+}
+
+fn numbers_beside(index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
+    if panel.y.is_none() {
+        return;
+    }
+    let (plane, whole) = (&panel.plane, panel.plane.area());
+    for bin in plane.y.ticks(SMALL.size + 4.0) {
+        let y = whole.y + whole.height - tick_offset(&plane.y, bin);
+        let at = Point::new(whole.x - 8.0, y + 4.0);
+        let number = plane.y.first(bin).to_string();
+        let key = Key(Kind::Tick, 1 << 63 | (index as u64) << 32 | u64::from(bin));
+        marks.push(Mark::plain(key, vec![look::words(at, Anchor::End, SMALL, Ink::Soft, number)]));
+    }
+}
+
+/// A number stands at the middle of a cell of its own, and at the beginning of a shared one.
+fn tick_offset(axis: &Axis, bin: u32) -> f64 {
+    f64::from(bin) * axis.step + if axis.per_bin == 1 { axis.step / 2.0 } else { 0.0 }
+}
+
+/// The name of a slice over its panel.
+fn heading(stage: &Stage<'_>, index: usize, panel: &Panel, marks: &mut Vec<Mark>) {
+    let Some((dimension, first, last)) = panel.slice else { return };
+    let last = last.min(stage.outline.dimensions[dimension].extent);
+    let name = stage.options.words.name(&stage.outline.dimensions[dimension].name);
+    let range = if last > first { format!("{first}–{last}") } else { first.to_string() };
+    let whole = panel.plane.area();
+    let content = text::shortened(&format!("{name} {range}"), LABEL, whole.width.max(40.0));
+    let at = Point::new(whole.x, whole.y - 6.0);
+    let shape = look::words(at, Anchor::Start, LABEL, Ink::Ink, content);
+    marks.push(Mark::plain(Key(Kind::Heading, index as u64), vec![shape]));
+}
+
+/// The names of the axes: once for the board.
+fn names(stage: &Stage<'_>, marks: &mut Vec<Mark>) {
+    let panels = &stage.board.panels;
+    let (first, words) = (&panels[0], stage.options.words);
+    let left = panels.iter().map(|panel| panel.plane.left).fold(f64::MAX, f64::min);
+    let right =
+        panels.iter().map(|panel| panel.plane.left + panel.plane.x.length()).fold(0.0, f64::max);
+    let below =
+        panels.iter().map(|panel| panel.plane.top + panel.plane.y.length()).fold(0.0, f64::max);
+    let width = stage.board.width;
+    let axis = |dimension: usize, room: f64| {
+        text::shortened(&words.axis(dimension, stage.outline), LABEL, room)
+    };
+    if stage.board.large {
+        let at = Point::new(f64::midpoint(left, right), below + 36.0);
+        marks.push(Mark::plain(
+            Key(Kind::Axis, 0),
+            vec![look::words(at, Anchor::Middle, LABEL, Ink::Soft, axis(first.x, width))],
+        ));
+        if let Some(y) = first.y {
+            let top = panels[0].plane.top;
+            let at =
+                Point::new((left - first.plane.y.number_width(SMALL) - 8.0).max(0.0), top - 12.0);
+            let shape = look::words(at, Anchor::Start, LABEL, Ink::Soft, axis(y, width - at.x));
+            marks.push(Mark::plain(Key(Kind::Axis, 1), vec![shape]));
+        }
+    } else if let Some(y) = first.y {
+        for (index, (arrow, dimension)) in [("→", first.x), ("↑", y)].into_iter().enumerate() {
+            let content = format!("{arrow} {}", words.axis(dimension, stage.outline));
+            let at = Point::new(left, below + 33.0 + 15.0 * index as f64);
+            let shape = look::words(
+                at,
+                Anchor::Start,
+                LABEL,
+                Ink::Soft,
+                text::shortened(&content, LABEL, width - left),
+            );
+            marks.push(Mark::plain(Key(Kind::Axis, index as u64), vec![shape]));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! Three dimensions: a grid for each slice of the dimension that counts first, side by side (small
+//! multiples: Tufte, "Envisioning Information").
+//!
+//! Slices share cells' size and scale; where there are more than fit, a slice holds several coordinates.
+
+use super::SceneOptions;
+use super::board::{Board, Panel};
+use super::space2d::LEAST;
+use crate::labs::placement::picture::axis::Axis;
+use crate::labs::placement::picture::plane::Plane;
+use gantry_core::labs::placement::Outline;
+
+const LEAST_WIDTH: f64 = 104.0;
+const LEAST_HEIGHT: f64 = 96.0;
+const MOST_SLICES: u32 = 24;
+const HEADING: f64 = 20.0;
+const GAP: f64 = 16.0;
+const LEFT: f64 = 30.0;
+const BOTTOM: f64 = 46.0;
+const LARGEST_CELL: f64 = 44.0;
+
+/// The board of a three-dimensional space, sliced by the first of `order`.
+pub(super) fn board(outline: &Outline, order: &[u32], options: &SceneOptions) -> Board {
+    let order: Vec<usize> = order.iter().map(|&dimension| dimension as usize).collect();
+    let &[slice, x, y] = order.as_slice() else {
+        unreachable!("three dimensions have an order of three")
+    };
+    let extent = |dimension: usize| outline.dimensions[dimension].extent;
+    let (width, height) = (options.width - LEFT, options.height.max(220.0) - BOTTOM);
+    let room = ((width / LEAST_WIDTH).floor() * (height / LEAST_HEIGHT).floor())
+        .clamp(1.0, f64::from(MOST_SLICES));
+    let slices = Axis::fitted(extent(slice), room, 1.0, 1.0);
+    let (columns, panel) = arranged(slices.bins(), width, height);
+    let (inner, tall) = (panel.0 - GAP, panel.1 - HEADING - GAP / 2.0);
+    let x_axis = Axis::fitted(extent(x), inner, LEAST, LARGEST_CELL);
+    let y_axis = Axis::fitted(extent(y), tall, LEAST, LARGEST_CELL);
+    let panels = (0..slices.bins()).map(|index| {
+        let (row, column) = (index / columns, index % columns);
+        let plane = Plane {
+            left: LEFT + f64::from(column) * panel.0,
+            top: f64::from(row) * panel.1 + HEADING,
+            x: x_axis,
+            y: y_axis,
+        };
+        let (first, last) = (slices.first(index), (slices.first(index + 1) - 1).min(extent(slice)));
+        // Coordinates above the extent (after an edit elsewhere) belong to the last slice.
+        let last = if index + 1 == slices.bins() { u32::MAX - 1 } else { last };
+        Panel { plane, x, y: Some(y), slice: Some((slice, first, last)) }
+    });
+    let rows = slices.bins().div_ceil(columns);
+    let height = f64::from(rows) * panel.1 + BOTTOM;
+    Board { panels: panels.collect(), width: options.width, height, large: false }
+}
+
+/// How many columns make the panels largest, and the room of each.
+fn arranged(count: u32, width: f64, height: f64) -> (u32, (f64, f64)) {
+    let size =
+        |columns: u32| (width / f64::from(columns), height / f64::from(count.div_ceil(columns)));
+    let worth = |columns: &u32| {
+        let (width, height) = size(*columns);
+        (width - GAP).min((height - HEADING - GAP) * 1.4)
+    };
+    let columns =
+        (1..=count).max_by(|a, b| worth(a).total_cmp(&worth(b)).then(b.cmp(a))).unwrap_or(1);
+    (columns, size(columns))
+}

@@ -1,0 +1,167 @@
+//! Pictures of whole moments: nothing leaves its picture, labels keep apart, states can be told.
+
+use gantry_core::labs::placement::Outline;
+use gantry_core::labs::placement::view::View;
+
+use super::space::SceneOptions;
+use super::{fixture, space, tree};
+use crate::narrate::Language;
+use crate::scene::legible::assert_legible;
+use crate::scene::paint::Palette;
+use crate::scene::shape::{Form, Kind, Picture, Point};
+use crate::scene::svg;
+
+fn options(width: f64, height: f64, language: Language) -> SceneOptions {
+    SceneOptions { width, height, words: language.words() }
+}
+
+fn moments() -> Vec<(&'static str, Outline, View)> {
+    let mut moments = Vec::new();
+    let mut add = |name, (outline, view)| moments.push((name, outline, view));
+    add("figure-4", fixture::figure_4());
+    add("figure-4-placed", fixture::figure_4_placed());
+    add("line", fixture::scattered(&[("cores", "", 12)], 9));
+    add("line-crowded", fixture::scattered(&[("cores", "", 500)], 3000));
+    add("grid-40", fixture::scattered(&[("vcores", "", 40), ("memory", "GiB", 40)], 60));
+    add("grid-crowded", fixture::scattered(&[("vcores", "", 96), ("memory", "GiB", 768)], 1523));
+    add(
+        "slices",
+        fixture::scattered(&[("gpu", "", 3), ("vcores", "", 8), ("memory", "GiB", 6)], 20),
+    );
+    add(
+        "slices-crowded",
+        fixture::scattered(&[("gpu", "", 8), ("vcores", "", 32), ("memory", "GiB", 24)], 1523),
+    );
+    add(
+        "parallel",
+        fixture::scattered(
+            &[("gpu", "", 4), ("vcores", "", 16), ("memory", "", 64), ("disk", "TB", 9)],
+            14,
+        ),
+    );
+    add("parallel-8", fixture::scattered(&[("d", "", 5); 8], 1600));
+    moments
+}
+
+const SIZES: [(f64, f64); 4] = [(320.0, 300.0), (430.0, 420.0), (640.0, 520.0), (1100.0, 760.0)];
+
+#[test]
+fn labels_keep_apart_and_inside() {
+    for (name, outline, view) in moments() {
+        for (width, height) in SIZES {
+            for language in Language::ALL {
+                let options = options(width, height, language);
+                for picture in [
+                    space::picture(&outline, &view, &options),
+                    tree::picture(&outline, &view, &options),
+                ] {
+                    assert_legible(&picture, &format!("{name} at {width} x {height}"));
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_in_a_bucket_is_in_its_name() {
+    let mut written = 0;
+    for (name, outline, view) in moments() {
+        for (width, height) in SIZES {
+            for language in Language::ALL {
+                let tree = tree::picture(&outline, &view, &options(width, height, language));
+                for mark in tree.marks().filter(|mark| mark.target.is_some()) {
+                    let title = mark.title.as_deref().unwrap_or_default();
+                    for shape in &mark.shapes {
+                        if let Form::Text { text, .. } = &shape.form {
+                            assert!(
+                                title.contains(&**text),
+                                "{name}: {text:?} is not in {title:?}"
+                            );
+                            written += 1;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    assert!(written > 1_000, "{written} texts");
+}
+
+#[test]
+fn keys_are_unique() {
+    for (name, outline, view) in moments() {
+        let options = options(640.0, 480.0, Language::English);
+        for picture in
+            [space::picture(&outline, &view, &options), tree::picture(&outline, &view, &options)]
+        {
+            let mut keys: Vec<_> = picture.marks().map(|mark| mark.key).collect();
+            let before = keys.len();
+            keys.sort_unstable();
+            keys.dedup();
+            assert_eq!(keys.len(), before, "{name}");
+        }
+    }
+}
+
+#[test]
+fn every_node_and_bucket_of_figure_4_can_be_chosen() {
+    let (outline, view) = fixture::figure_4();
+    let options = options(430.0, 420.0, Language::English);
+    let space = space::picture(&outline, &view, &options);
+    let tree = tree::picture(&outline, &view, &options);
+    let count = |picture: &Picture, kind| {
+        picture.marks().filter(|mark| mark.key.0 == kind && mark.target.is_some()).count()
+    };
+    assert_eq!(
+        (count(&space, Kind::Node), count(&space, Kind::Leaf), count(&space, Kind::Task)),
+        (12, 11, 1)
+    );
+    assert_eq!(count(&tree, Kind::Bucket), 17);
+    assert!(
+        space.marks().chain(tree.marks()).all(|mark| mark.target.is_none() || mark.title.is_some())
+    );
+}
+
+#[test]
+fn states_differ_by_more_than_ink() {
+    let (outline, view) = fixture::figure_4();
+    let tree = tree::picture(&outline, &view, &options(430.0, 420.0, Language::English));
+    let mut looks: Vec<(&str, String)> = Vec::new();
+    for mark in tree.marks().filter(|mark| mark.key.0 == Kind::Bucket) {
+        let without_ink = mark
+            .shapes
+            .iter()
+            .filter(|shape| !matches!(shape.form, Form::Text { .. }))
+            .map(|shape| {
+                let stroke = shape.paint.stroke.map(|stroke| (stroke.width as u32, stroke.dash));
+                format!("{:?} {stroke:?};", shape.paint.fill.is_some())
+            });
+        looks.push((mark.state, without_ink.collect()));
+    }
+    for (state, look) in &looks {
+        for (other, second) in &looks {
+            assert!(state == other || look != second, "{state} and {other} look alike: {look}");
+        }
+    }
+}
+
+/// With a folder in `GANTRY_PICTURES`, writes every moment there at every size to be looked at.
+#[test]
+fn pictures_to_look_at() {
+    let Some(folder) = std::env::var_os("GANTRY_PICTURES").map(std::path::PathBuf::from) else {
+        return;
+    };
+    for (name, outline, view) in moments() {
+        for (width, height) in SIZES {
+            let options = options(width, height, Language::English);
+            let space = space::picture(&outline, &view, &options);
+            let tree = tree::picture(&outline, &view, &options);
+            let both = [(Point::default(), &space), (Point::new(space.width + 24.0, 0.0), &tree)];
+            for (theme, palette) in [("light", Palette::light()), ("dark", Palette::dark())] {
+                let document = svg::document(name, &both, &palette);
+                std::fs::write(folder.join(format!("{name}-{width}-{theme}.svg")), document)
+                    .expect("the folder is there");
+            }
+        }
+    }
+}

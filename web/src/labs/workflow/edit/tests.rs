@@ -1,0 +1,370 @@
+//! What each change of a workflow scenario does, and that no run of changes leaves an invalid one.
+
+use gantry_core::kernel::Pcg;
+use gantry_core::labs::workflow::{
+    By, Interrupted, Mode, Reserve, StageJob, WorkflowScenario, text,
+};
+use gantry_core::scenario::{self, Lab, Scenario};
+
+use super::{Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination, grown};
+use crate::edit::{Edit, apply, apply_to_text, check};
+use crate::state::{Document, Origin};
+
+/// The text's table: stages 2, 2+3+1, 5+1, 8.
+const TABLE: &str = r#"{"gantry": 1, "lab": "workflow", "capacity": 8, "workflows": [{"id": "w", "priority": 3,
+    "stages": [{"jobs": [{"id": "1", "need": 2, "runtime": 4}]},
+    {"jobs": [{"id": "2", "need": 2, "runtime": 5}, {"id": "3", "need": 3, "runtime": 4}, {"id": "4", "need": 1, "runtime": 3}]},
+    {"jobs": [{"id": "5", "need": 5, "runtime": 4}, {"id": "6", "need": 1, "runtime": 6}]},
+    {"jobs": [{"id": "7", "need": 8, "runtime": 3}]}]}],
+    "share": {"users": [{"id": "u1"}, {"id": "u2"}]},
+    "jobs": [{"id": "a", "user": "u1", "need": 3, "runtime": 6}, {"id": "b", "user": "u2", "need": 1, "runtime": 3}]}"#;
+
+/// The least there is: a pool.
+const NOTHING: &str =
+    r#"{"gantry": 1, "lab": "workflow", "capacity": 8, "workflows": [], "jobs": []}"#;
+
+fn own(scenario: &Scenario) -> &WorkflowScenario {
+    let Lab::Workflow(own) = &scenario.lab else { panic!("of the workflow lab") };
+    own
+}
+
+fn after(text: &str, edits: &[WorkflowEdit]) -> WorkflowScenario {
+    let open = scenario::check(text).expect("the scenario is valid");
+    let changed = edits.iter().fold(open, |scenario, edit| {
+        let edit = Edit::Workflow(edit.clone());
+        apply(&scenario, &edit).unwrap_or_else(|errors| panic!("{edit:?}: {errors:?}"))
+    });
+    own(&changed).clone()
+}
+
+/// The stages as `1:2 | 2:2 3:3 4:1`, workflows on lines.
+fn drawn(scenario: &WorkflowScenario) -> String {
+    let job = |job: &StageJob| format!("{}:{}", job.id, job.need);
+    let workflow = |workflow: &gantry_core::labs::workflow::Workflow| {
+        let stages = workflow.stages.iter();
+        let stages = stages.map(|stage| stage.jobs.iter().map(job).collect::<Vec<_>>().join(" "));
+        stages.collect::<Vec<_>>().join(" | ")
+    };
+    scenario.workflows.iter().map(workflow).collect::<Vec<_>>().join("\n")
+}
+
+fn at(workflow: u32, stage: u32, task: u32) -> TaskAt {
+    TaskAt { workflow, stage, task }
+}
+
+fn stage(stage: u32) -> StageAt {
+    StageAt { workflow: 0, stage }
+}
+
+#[test]
+fn the_table_is_built_from_nothing() {
+    let mut edits = vec![WorkflowEdit::AddWorkflow];
+    let need = |stage, task, need| WorkflowEdit::SetTaskNeed { task: at(0, stage, task), need };
+    edits.push(need(0, 0, 2));
+    for (number, needs) in [(1, &[2, 3, 1][..]), (2, &[5, 1]), (3, &[8])] {
+        edits.push(WorkflowEdit::AddStage(stage(number)));
+        for (task, &units) in (0..).zip(needs) {
+            if task > 0 {
+                edits.push(WorkflowEdit::AddTask(stage(number)));
+            }
+            edits.push(need(number, task, units));
+        }
+    }
+    edits.extend([WorkflowEdit::AddJob, WorkflowEdit::AddUser]);
+    let built = after(NOTHING, &edits);
+    assert_eq!(drawn(&built), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8");
+    assert_eq!(built.jobs[0].user, "u1", "the first user comes with the first job");
+    assert_eq!(built.users().len(), 2);
+}
+
+#[test]
+fn stages_and_their_jobs_come_go_part_and_move() {
+    for (edit, expected) in [
+        (WorkflowEdit::AddStage(stage(1)), "1:2 | 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::DuplicateStage(stage(2)), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 8:5 9:1 | 7:8"),
+        (WorkflowEdit::RemoveStage(stage(1)), "1:2 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::MoveStage { stage: stage(3), to: 0 }, "7:8 | 1:2 | 2:2 3:3 4:1 | 5:5 6:1"),
+        (WorkflowEdit::SplitStage(at(0, 1, 1)), "1:2 | 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::SplitStage(at(0, 1, 0)), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::AddTask(stage(0)), "1:2 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::DuplicateTask(at(0, 1, 0)), "1:2 | 2:2 8:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::RemoveTask(at(0, 1, 1)), "1:2 | 2:2 4:1 | 5:5 6:1 | 7:8"),
+        (WorkflowEdit::RemoveTask(at(0, 0, 0)), "2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+    ] {
+        assert_eq!(drawn(&after(TABLE, std::slice::from_ref(&edit))), expected, "{edit:?}");
+    }
+    assert_eq!(drawn(&after(TABLE, &vec![WorkflowEdit::RemoveStage(stage(0)); 4])), "");
+}
+
+#[test]
+fn a_job_goes_where_it_is_put() {
+    let second = [WorkflowEdit::AddWorkflow];
+    let two = scenario::write_pretty(&Scenario {
+        lab: Lab::Workflow(after(TABLE, &second)),
+        ..scenario::check(TABLE).unwrap()
+    });
+    let into = |workflow, stage, task| Destination::Stage(at(workflow, stage, task));
+    let gap = |workflow, stage| Destination::Gap(StageAt { workflow, stage });
+    for (from, to, expected) in [
+        (at(0, 1, 2), into(0, 0, 9), "1:2 4:1 | 2:2 3:3 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 2), into(0, 1, 0), "1:2 | 4:1 2:2 3:3 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), into(0, 1, 9), "1:2 | 3:3 4:1 2:2 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 0, 0), into(0, 2, 1), "2:2 3:3 4:1 | 5:5 1:2 6:1 | 7:8\n1:1"),
+        (at(0, 1, 1), gap(0, 2), "1:2 | 2:2 4:1 | 3:3 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 1), gap(0, 0), "3:3 | 1:2 | 2:2 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 3, 0), gap(0, 0), "7:8 | 1:2 | 2:2 3:3 4:1 | 5:5 6:1\n1:1"),
+        (at(0, 0, 0), gap(0, 0), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 0, 0), gap(0, 4), "2:2 3:3 4:1 | 5:5 6:1 | 7:8 | 1:2\n1:1"),
+        // Its name is taken there.
+        (at(0, 0, 0), into(1, 0, 9), "2:2 3:3 4:1 | 5:5 6:1 | 7:8\n1:1 2:2"),
+        // The last job takes its workflow along.
+        (at(1, 0, 0), into(0, 1, 1), "1:2 | 2:2 1:1 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (at(1, 0, 0), gap(0, 4), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8 | 1:1"),
+    ] {
+        let before = scenario::check(&two).unwrap();
+        let job = own(&before).workflows[from.workflow as usize].stages[from.stage as usize].jobs
+            [from.task as usize]
+            .clone();
+        let there = arrival(own(&before), from, to).expect("it goes somewhere");
+        let moved = after(&two, &[WorkflowEdit::MoveTask { task: from, to }]);
+        assert_eq!(drawn(&moved), expected, "{from:?} to {to:?}");
+        let arrived = &moved.workflows[there.workflow as usize].stages[there.stage as usize].jobs
+            [there.task as usize];
+        assert_eq!((arrived.need, arrived.runtime), (job.need, job.runtime), "{from:?} to {to:?}");
+    }
+}
+
+#[test]
+fn users_take_their_jobs_along() {
+    let users = |scenario: &WorkflowScenario| {
+        let jobs = scenario.jobs.iter().map(|job| format!("{} {}", job.id, job.user));
+        jobs.collect::<Vec<_>>().join(", ")
+    };
+    let renamed = after(TABLE, &[WorkflowEdit::RenameUser { user: 0, name: "ann".into() }]);
+    assert_eq!(users(&renamed), "a ann, b u2");
+    let given = after(TABLE, &[WorkflowEdit::RemoveUser { user: 0, heir: Some(1) }]);
+    assert_eq!(users(&given), "a u2, b u2");
+    let gone = after(TABLE, &[WorkflowEdit::RemoveUser { user: 0, heir: None }]);
+    assert_eq!(users(&gone), "b u2");
+    let none = WorkflowEdit::RemoveUser { user: 0, heir: None };
+    let without = after(TABLE, &[none.clone(), none.clone()]);
+    assert_eq!((without.share, without.jobs.len()), (None, 0));
+    let by = after(TABLE, &[WorkflowEdit::SetBy(By::Appearance), none.clone(), none]);
+    assert!(by.share.is_some(), "how it is shared was said");
+    let job = after(TABLE, &[WorkflowEdit::SetJobUser { job: 0, user: "u2".into() }]);
+    assert_eq!(users(&job), "a u2, b u2");
+}
+
+#[test]
+fn what_is_written_is_taken_and_the_rest_stays() {
+    let written_on = |text: &str, capacity: u64| {
+        let text::Text { workflows, share } = text::read(text).expect("the text is right");
+        WorkflowEdit::SetWritten { workflows, share, capacity }
+    };
+    let written = |text: &str| written_on(text, 8);
+    let submit = WorkflowEdit::SetSubmit { workflow: 0, submit: 5 };
+    let table = text::write(own(&scenario::check(TABLE).unwrap()), text::Form::Triples).unwrap();
+    let same = after(TABLE, &[submit.clone(), written(&table)]);
+    assert_eq!(
+        same,
+        after(TABLE, std::slice::from_ref(&submit)),
+        "what is written reads back as it was"
+    );
+    let other = "shares:[w,p0],[ann,p1],[u2,p1]\njob[1,x,12]\n";
+    let open = scenario::check(TABLE).unwrap();
+    let refused = apply(&open, &Edit::Workflow(written(other)));
+    assert!(refused.is_err(), "the pool grows only where that is said");
+    let workflows = text::read(other).expect("the text is right").workflows;
+    assert_eq!(grown(own(&open), &workflows), Some(Grown { from: 8, to: 12 }));
+    assert_eq!(grown(own(&open), &own(&open).workflows), None, "it has enough");
+    let taken = after(TABLE, &[submit, written_on(other, 12)]);
+    assert_eq!((drawn(&taken).as_str(), taken.capacity), ("x:12", 12));
+    assert_eq!((taken.workflows[0].submit, taken.workflows[0].priority), (5, 3));
+    assert_eq!(taken.jobs[0].user, "ann", "who stands where u1 stood");
+    let ranks = "shares:[v,p0],[u1,p2,1],[u2,p2,1]\nshares:[w,p1],[u1,p2,1],[u2,p2,1]\n\
+        w.step[1].job[1,1]\nv.step[1].job[1,1]\n";
+    let taken = after(TABLE, &[written(ranks)]);
+    let priorities: Vec<u64> = taken.workflows.iter().map(|workflow| workflow.priority).collect();
+    assert_eq!(priorities, [0, 1], "a new order is taken as it is written");
+}
+
+#[test]
+fn what_cannot_be_is_refused_with_its_error() {
+    let open = scenario::check(TABLE).unwrap();
+    for edit in [
+        WorkflowEdit::SetCapacity(7),
+        WorkflowEdit::SetResource(String::new()),
+        WorkflowEdit::SetReserve { workflow: 0, reserve: Reserve::Sum },
+        WorkflowEdit::SetReserve { workflow: 0, reserve: Reserve::Units(7) },
+        WorkflowEdit::AddTask(stage(3)),
+        WorkflowEdit::RenameTask { task: at(0, 1, 0), name: "3".into() },
+        WorkflowEdit::SetTaskNeed { task: at(0, 0, 0), need: 0 },
+        WorkflowEdit::SetTaskRuntime { task: at(0, 0, 0), runtime: 0 },
+        WorkflowEdit::SetTaskNeed { task: at(0, 9, 0), need: 1 },
+        WorkflowEdit::MoveTask { task: at(0, 0, 0), to: Destination::Stage(at(0, 3, 0)) },
+        WorkflowEdit::MoveTask { task: at(0, 0, 0), to: Destination::Gap(stage(9)) },
+        WorkflowEdit::RenameUser { user: 0, name: "u2".into() },
+        WorkflowEdit::SetJobNeed { job: 0, need: 9 },
+        WorkflowEdit::SetJobUser { job: 0, user: "u3".into() },
+        WorkflowEdit::RemoveWorkflow { workflow: 1 },
+    ] {
+        let errors = apply(&open, &Edit::Workflow(edit.clone())).expect_err("is refused");
+        assert!(!errors.is_empty(), "{edit:?}");
+    }
+}
+
+#[test]
+fn the_moves_of_one_drag_are_one_change() {
+    let need = |task, need| WorkflowEdit::SetTaskNeed { task: at(0, 1, task), need };
+    assert!(need(1, 2).continues(&need(1, 3)));
+    assert!(!need(1, 2).continues(&need(2, 3)));
+    assert!(!WorkflowEdit::AddUser.continues(&WorkflowEdit::AddUser));
+}
+
+/// A change drawn from the generator; often one that has to be refused.
+fn draw(rng: &mut Pcg, scenario: &WorkflowScenario) -> WorkflowEdit {
+    let count = |count: usize| u32::try_from(count).expect("few");
+    let workflow = rng.below(count(scenario.workflows.len()) + 1);
+    let stages = scenario.workflows.get(workflow as usize).map_or(1, |it| count(it.stages.len()));
+    let mut task = || {
+        let stage = rng.below(stages + 1);
+        at(rng.below(count(scenario.workflows.len()) + 1).min(workflow), stage, rng.below(4))
+    };
+    let (from, place) = (task(), task());
+    let (user, other) = (rng.below(3), rng.below(4));
+    let (job, to) = (rng.below(count(scenario.jobs.len()) + 1), rng.below(4));
+    let units = u64::from(rng.below(10));
+    let name = ["", "w", "u1", "1", "2", "a", "名"][rng.below(7) as usize].to_owned();
+    match rng.below(46) {
+        0 => WorkflowEdit::SetMode(Mode::ALL[rng.below(3) as usize]),
+        1 => WorkflowEdit::SetBy(By::ALL[rng.below(2) as usize]),
+        2 => WorkflowEdit::SetInterrupted(Interrupted::ALL[rng.below(3) as usize]),
+        3 => WorkflowEdit::SetShortJobsOnly(rng.below(2) == 1),
+        4 => WorkflowEdit::SetResource(name),
+        5 => WorkflowEdit::SetCapacity(units + 5),
+        6 => WorkflowEdit::AddWorkflow,
+        7 => WorkflowEdit::RemoveWorkflow { workflow },
+        8 => WorkflowEdit::MoveWorkflow { workflow, to },
+        9 => WorkflowEdit::RenameWorkflow { workflow, name },
+        10 => WorkflowEdit::SetPriority { workflow, priority: units },
+        11 => WorkflowEdit::SetSubmit { workflow, submit: units },
+        12 => {
+            let reserve = [Reserve::Max, Reserve::Sum, Reserve::Units(units)];
+            WorkflowEdit::SetReserve { workflow, reserve: reserve[rng.below(3) as usize] }
+        }
+        13 | 14 => WorkflowEdit::AddStage(place.stage_at()),
+        15 => WorkflowEdit::DuplicateStage(place.stage_at()),
+        16 => WorkflowEdit::RemoveStage(place.stage_at()),
+        17 => WorkflowEdit::MoveStage { stage: place.stage_at(), to },
+        18 => WorkflowEdit::SplitStage(from),
+        19 | 20 => WorkflowEdit::AddTask(place.stage_at()),
+        21 => WorkflowEdit::DuplicateTask(from),
+        22 => WorkflowEdit::RemoveTask(from),
+        23 | 40..=42 => WorkflowEdit::MoveTask { task: from, to: Destination::Stage(place) },
+        24 | 43..=45 => {
+            WorkflowEdit::MoveTask { task: from, to: Destination::Gap(place.stage_at()) }
+        }
+        25 => WorkflowEdit::RenameTask { task: from, name },
+        26 => WorkflowEdit::SetTaskNeed { task: from, need: units },
+        27 => WorkflowEdit::SetTaskRuntime { task: from, runtime: units },
+        28 => WorkflowEdit::AddUser,
+        29 => {
+            let heir = (rng.below(2) == 1).then_some(other);
+            WorkflowEdit::RemoveUser { user, heir }
+        }
+        30 => WorkflowEdit::MoveUser { user, to: other },
+        31 => WorkflowEdit::RenameUser { user, name },
+        32 => WorkflowEdit::SetRatio { user, ratio: units },
+        33 => WorkflowEdit::AddJob,
+        34 => WorkflowEdit::DuplicateJob { job },
+        35 => WorkflowEdit::RemoveJob { job },
+        36 => WorkflowEdit::MoveJob { job, to },
+        37 => WorkflowEdit::RenameJob { job, name },
+        38 => WorkflowEdit::SetJobUser { job, user: format!("u{user}") },
+        _ => WorkflowEdit::SetJobNeed { job, need: units },
+    }
+}
+
+#[test]
+fn no_run_of_changes_leaves_an_invalid_scenario_and_undo_restores_the_text() {
+    let (mut done, mut refused, mut moved) = (0, 0, 0);
+    for seed in 0..40 {
+        let mut rng = Pcg::new(seed);
+        let start = if seed % 4 == 0 { NOTHING } else { TABLE };
+        let mut document = Document::new(start.into(), Origin::Own);
+        for _ in 0..60 {
+            let scenario = scenario::check(&document.text).expect("every text on the way is valid");
+            let change = draw(&mut rng, own(&scenario));
+            let edit = Edit::Workflow(change.clone());
+            let Ok(changed) = apply(&scenario, &edit) else {
+                refused += 1;
+                continue;
+            };
+            done += 1;
+            assert_eq!(check(&changed), Ok(()), "{edit:?}");
+            if let WorkflowEdit::MoveTask { task, to } = change {
+                let there = arrival(own(&scenario), task, to).expect("it is somewhere");
+                let of = |scenario: &Scenario, at: TaskAt| {
+                    let workflow = &own(scenario).workflows[at.workflow as usize];
+                    workflow.stages[at.stage as usize].jobs[at.task as usize].runtime
+                };
+                assert_eq!(of(&scenario, task), of(&changed, there), "{edit:?}");
+                moved += 1;
+            }
+            let before = document.text.clone();
+            let after = apply_to_text(&before, &edit).expect("the text takes it too").text;
+            document.change(after.clone().into(), None);
+            if *before != *after {
+                assert!(document.undo() && document.text == before, "{edit:?}");
+                assert!(document.redo() && *document.text == *after, "{edit:?}");
+            }
+        }
+        while document.undo() {}
+        assert_eq!(&*document.text, start);
+    }
+    assert!(
+        done > 500 && refused > 200 && moved > 20,
+        "{done} done, {refused} refused, {moved} moved"
+    );
+}
+
+#[test]
+fn every_place_is_reached_a_step_at_a_time() {
+    let second = Lab::Workflow(after(TABLE, &[WorkflowEdit::AddWorkflow]));
+    let mut two = scenario::check(TABLE).unwrap();
+    two.lab = second;
+    for (from, way, expected) in [
+        (at(0, 1, 1), Way::Up, "1:2 | 3:3 2:2 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::Up, "1:2 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 2), Way::Down, "1:2 | 2:2 3:3 | 4:1 5:5 6:1 | 7:8\n1:1"),
+        (at(1, 0, 0), Way::Up, "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8 1:1"),
+        (at(0, 1, 0), Way::Right, "1:2 | 3:3 4:1 | 5:5 6:1 2:2 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::Left, "1:2 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::ApartRight, "1:2 | 3:3 4:1 | 2:2 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 1, 0), Way::ApartLeft, "1:2 | 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 0, 0), Way::ApartRight, "2:2 3:3 4:1 | 1:2 | 5:5 6:1 | 7:8\n1:1"),
+        (at(0, 3, 0), Way::ApartLeft, "1:2 | 2:2 3:3 4:1 | 7:8 | 5:5 6:1\n1:1"),
+        (at(0, 1, 0), Way::Below, "1:2 | 3:3 4:1 | 5:5 6:1 | 7:8\n1:1 2:2"),
+        (at(1, 0, 0), Way::Above, "1:2 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+    ] {
+        let to = destination(own(&two), from, way).unwrap_or_else(|| panic!("{from:?} {way:?}"));
+        // Whether it fits the pool is another question.
+        let mut moved = own(&two).clone();
+        WorkflowEdit::MoveTask { task: from, to }.change(&mut moved).expect("they are there");
+        assert_eq!(drawn(&moved), expected, "{from:?} {way:?}");
+    }
+    for (from, way) in [
+        (at(0, 0, 0), Way::Up),
+        (at(0, 0, 0), Way::Left),
+        (at(0, 3, 0), Way::Right),
+        (at(1, 0, 0), Way::Down),
+        (at(0, 0, 0), Way::ApartLeft),
+        (at(0, 3, 0), Way::ApartRight),
+        (at(0, 0, 0), Way::Above),
+        (at(1, 0, 0), Way::Below),
+        (at(0, 9, 0), Way::Up),
+        (at(9, 0, 0), Way::Down),
+    ] {
+        assert_eq!(destination(own(&two), from, way), None, "{from:?} {way:?}");
+    }
+}

@@ -1,0 +1,223 @@
+//! The sharing group and its ordinary jobs.
+
+use gantry_core::labs::workflow::{By, Interrupted, Job, User};
+use yew::prelude::*;
+
+use super::{button, own};
+use crate::components::editor::forms::{Form, index};
+use crate::components::select::Select;
+use crate::edit::{Edit, WorkflowEdit};
+use crate::labs::placement::forms::lists::{Props, window};
+
+/// The names that a job's field of its user offers.
+const NAMES: &str = "edit-user-names";
+/// Of long lists the first.
+const MOST: usize = 500;
+
+/// The agreement and the users.
+#[component]
+pub fn Users(props: &Props) -> Html {
+    let first = use_state(|| 0);
+    let leaving = use_state(|| None::<u32>);
+    let form = &props.form;
+    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
+    let users = own.users();
+    let (range, buttons) = window(form, &first, users.len());
+    let name = |user: &User| html! { <option key={user.id.clone()} value={user.id.clone()} /> };
+    html! {
+        <section class="group" aria-labelledby="edit-users">
+            <h3 id="edit-users">{ words.sharing_group() }</h3>
+            <p class="soft">{ words.sharing_hint() }</p>
+            { agreement(form) }
+            { buttons }
+            if !users.is_empty() {
+                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-users">
+                    <table class="users">
+                        <thead>
+                            <tr>
+                                <th scope="col">{ words.user_heading() }</th>
+                                <th scope="col">{ words.ratio_heading() }</th>
+                                <th scope="col">{ words.user_jobs_heading() }</th>
+                                <td />
+                            </tr>
+                        </thead>
+                        <tbody>{ for range.map(|at| user_row(form, at, &leaving)) }</tbody>
+                    </table>
+                </div>
+            }
+            <datalist id={NAMES}>{ for users.iter().take(MOST).map(name) }</datalist>
+            { button(form, words.add_user(), None, words.add_user(), WorkflowEdit::AddUser) }
+        </section>
+    }
+}
+
+fn agreement(form: &Form) -> Html {
+    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
+    let share = own.share.as_ref();
+    let by = share.map_or(By::Ratio, |share| share.by);
+    let interrupted = share.map_or(Interrupted::Requeue, |share| share.interrupted);
+    let bys = Select {
+        chosen: By::NAMES[by as usize],
+        onchange: form.choose(|name| {
+            let at = By::NAMES.iter().position(|known| *known == name)?;
+            Some(Edit::Workflow(WorkflowEdit::SetBy(By::ALL[at])))
+        }),
+        ..Select::default()
+    };
+    let fates = Select {
+        chosen: Interrupted::NAMES[interrupted as usize],
+        onchange: form.choose(|name| {
+            let at = Interrupted::NAMES.iter().position(|known| *known == name)?;
+            Some(Edit::Workflow(WorkflowEdit::SetInterrupted(Interrupted::ALL[at])))
+        }),
+        ..Select::default()
+    };
+    let by = |by: By| (By::NAMES[by as usize].to_owned(), words.by(by).to_owned());
+    let fate = |fate: Interrupted| {
+        (Interrupted::NAMES[fate as usize].to_owned(), words.interrupted(fate).to_owned())
+    };
+    let short = share.is_some_and(|share| share.short_jobs_only);
+    html! {
+        <div class="row">
+            <label class="field"><span class="label">{ words.by_label() }</span>{ bys.html(By::ALL.into_iter().map(by)) }</label>
+            <label class="field"><span class="label">{ words.interrupted_label() }</span>{ fates.html(Interrupted::ALL.into_iter().map(fate)) }</label>
+            { form.switch(words.short_jobs_only(), words.short_jobs_hint(), short, |only| {
+                Edit::Workflow(WorkflowEdit::SetShortJobsOnly(only))
+            }) }
+        </div>
+    }
+}
+
+fn user_row(form: &Form, at: usize, leaving: &UseStateHandle<Option<u32>>) -> Html {
+    let (words, Some(own), user) = (form.words, own(form), index(at)) else {
+        return Html::default();
+    };
+    let (known, last) = (&own.users()[at], own.users().len() - 1);
+    let jobs = own.jobs.iter().filter(|job| job.user == known.id).count() as u64;
+    let moved = |to: u32| WorkflowEdit::MoveUser { user, to };
+    let asks = **leaving == Some(user) && jobs > 0;
+    let ask = {
+        let leaving = leaving.clone();
+        move |_: MouseEvent| leaving.set(Some(user))
+    };
+    let label = words.acting_on(words.remove_user(), &known.id);
+    html! {
+        <>
+            <tr key={at}>
+                <td>{ form.name(&words.cell(words.user_id_label(), &known.id), &known.id, move |name| Edit::Workflow(WorkflowEdit::RenameUser { user, name })) }</td>
+                <td>
+                    { form.number(words.cell(words.ratio_heading(), &known.id), known.ratio, 1, move |ratio| {
+                        Edit::Workflow(WorkflowEdit::SetRatio { user, ratio })
+                    }) }
+                </td>
+                <td class="count">{ words.number(jobs) }</td>
+                <td>
+                    if at > 0 { { button(form, words.move_up(), Some(&known.id), "↑", moved(user - 1)) } }
+                    if at < last { { button(form, words.move_down(), Some(&known.id), "↓", moved(user + 1)) } }
+                    if jobs > 0 {
+                        <button type="button" class="small" title={label.clone()} aria-label={label} aria-expanded={if asks { "true" } else { "false" }} onclick={ask}>{ "×" }</button>
+                    } else {
+                        { button(form, words.remove_user(), Some(&known.id), "×", WorkflowEdit::RemoveUser { user, heir: None }) }
+                    }
+                </td>
+            </tr>
+            if asks { { farewell(form, at, jobs, leaving) } }
+        </>
+    }
+}
+
+/// What becomes of the jobs of a user who goes: the one behind him takes them, or the one before, or they go too.
+fn farewell(form: &Form, at: usize, jobs: u64, leaving: &UseStateHandle<Option<u32>>) -> Html {
+    let (words, Some(own), user) = (form.words, own(form), index(at)) else {
+        return Html::default();
+    };
+    let users = own.users();
+    let heir = if at + 1 < users.len() { Some(at + 1) } else { at.checked_sub(1) };
+    let choose = |text: String, edit: Option<WorkflowEdit>| {
+        let (leaving, attempt, refused) =
+            (leaving.clone(), form.attempt.clone(), form.refused.clone());
+        let onclick = move |_: MouseEvent| {
+            leaving.set(None);
+            if let Some(edit) = edit.clone() {
+                refused.set(attempt.emit(Edit::Workflow(edit)));
+            }
+        };
+        html! { <button type="button" class="small" {onclick}>{ text }</button> }
+    };
+    html! {
+        <tr key={format!("{at} leaves")} class="more">
+            <td colspan="4">
+                <div class="farewell" role="group" aria-label={words.acting_on(words.remove_user(), &users[at].id)}>
+                    <span role="status">{ words.user_has_jobs(&users[at].id, jobs) }</span>
+                    if let Some(heir) = heir {
+                        { choose(words.give_jobs_to(&users[heir].id), Some(WorkflowEdit::RemoveUser { user, heir: Some(index(heir)) })) }
+                    }
+                    { choose(words.remove_jobs_too().to_owned(), Some(WorkflowEdit::RemoveUser { user, heir: None })) }
+                    { choose(words.keep_user().to_owned(), None) }
+                </div>
+            </td>
+        </tr>
+    }
+}
+
+/// The ordinary jobs, in scenario order.
+#[component]
+pub fn OrdinaryJobs(props: &Props) -> Html {
+    let first = use_state(|| 0);
+    let form = &props.form;
+    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
+    let (range, buttons) = window(form, &first, own.jobs.len());
+    let heads = [
+        words.job_heading(),
+        words.user_heading(),
+        words.submit_heading(),
+        words.need_heading(),
+        words.takes_label(),
+    ];
+    html! {
+        <section class="group" aria-labelledby="edit-ordinary">
+            <h3 id="edit-ordinary">{ words.ordinary_heading() }</h3>
+            { buttons }
+            if !own.jobs.is_empty() {
+                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-ordinary">
+                    <table class="ordinary">
+                        <thead><tr>{ for heads.map(|head| html! { <th key={head} scope="col">{ head }</th> }) }<td /></tr></thead>
+                        <tbody>{ for range.map(|at| job_row(form, &own.jobs[at], at, own.jobs.len() - 1)) }</tbody>
+                    </table>
+                </div>
+            }
+            { button(form, words.add_job(), None, words.add_job(), WorkflowEdit::AddJob) }
+        </section>
+    }
+}
+
+fn job_row(form: &Form, known: &Job, at: usize, last: usize) -> Html {
+    let (words, job) = (form.words, index(at));
+    let Job { id, user, submit, need, runtime } = known;
+    let number = |what: &str, value: u64, make: fn(u32, u64) -> WorkflowEdit| {
+        let make = move |value| Edit::Workflow(make(job, value));
+        html! { <td>{ form.number(words.cell(what, id), value, 1, make) }</td> }
+    };
+    let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
+        button(form, label, Some(id), text, edit)
+    };
+    html! {
+        <tr key={at}>
+            <td>{ form.name(&words.cell(words.job_name(), id), id, move |name| Edit::Workflow(WorkflowEdit::RenameJob { job, name })) }</td>
+            <td>
+                { form.name_from(NAMES, words.cell(words.user_heading(), id), user, move |user| {
+                    Edit::Workflow(WorkflowEdit::SetJobUser { job, user })
+                }) }
+            </td>
+            { number(words.submit_heading(), *submit, |job, submit| WorkflowEdit::SetJobSubmit { job, submit }) }
+            { number(words.need_heading(), *need, |job, need| WorkflowEdit::SetJobNeed { job, need }) }
+            { number(words.takes_label(), *runtime, |job, runtime| WorkflowEdit::SetJobRuntime { job, runtime }) }
+            <td>
+                if at > 0 { { tool(words.move_up(), "↑", WorkflowEdit::MoveJob { job, to: job - 1 }) } }
+                if at < last { { tool(words.move_down(), "↓", WorkflowEdit::MoveJob { job, to: job + 1 }) } }
+                { tool(words.duplicate_job(), "❐", WorkflowEdit::DuplicateJob { job }) }
+                { tool(words.remove_job(), "×", WorkflowEdit::RemoveJob { job }) }
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,77 @@
+//! The forms of a workflow scenario: the pool, the workflows with their stages and jobs, the sharing group, the ordinary
+//! jobs.
+//!
+//! What each stage needs, lends and takes back stands beside it and follows every change: it is the core's own table.
+
+mod group;
+mod stages;
+pub mod written;
+
+use gantry_core::labs::workflow::{Mode, WorkflowScenario};
+use gantry_core::scenario::Lab;
+use yew::prelude::*;
+
+use self::group::{OrdinaryJobs, Users};
+use self::stages::Workflows;
+use crate::components::editor::forms::Form;
+use crate::components::select::Select;
+use crate::edit::{Edit, WorkflowEdit};
+use crate::labs::placement::forms::lists::Props;
+
+/// The forms.
+#[component]
+pub fn WorkflowForms(props: &Props) -> Html {
+    let form = &props.form;
+    html! {
+        <>
+            { pool(form) }
+            <Workflows form={form.clone()} />
+            <Users form={form.clone()} />
+            <OrdinaryJobs form={form.clone()} />
+        </>
+    }
+}
+
+fn own(form: &Form) -> Option<&WorkflowScenario> {
+    match &form.scenario.lab {
+        Lab::Workflow(own) => Some(own),
+        Lab::Placement(_) | Lab::Backfill(_) => None,
+    }
+}
+
+fn button(
+    form: &Form,
+    label: &str,
+    name: Option<&str>,
+    text: &'static str,
+    edit: WorkflowEdit,
+) -> Html {
+    form.button(label, name, text, Edit::Workflow(edit))
+}
+
+fn pool(form: &Form) -> Html {
+    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
+    let modes = Select {
+        chosen: Mode::NAMES[own.mode as usize],
+        onchange: form.choose(|name| {
+            let at = Mode::NAMES.iter().position(|known| *known == name)?;
+            Some(Edit::Workflow(WorkflowEdit::SetMode(Mode::ALL[at])))
+        }),
+        ..Select::default()
+    };
+    let mode = |mode: Mode| (Mode::NAMES[mode as usize].to_owned(), words.mode(mode).to_owned());
+    html! {
+        <section class="group" aria-labelledby="edit-pool">
+            <h3 id="edit-pool">{ words.pool_heading() }</h3>
+            <div class="row">
+                { form.shown_number(words.capacity_label(), "", own.capacity, |units| {
+                    Edit::Workflow(WorkflowEdit::SetCapacity(units))
+                }) }
+                { form.shown_text(words.resource_label(), words.resource_hint(), &own.resource, |resource| {
+                    Edit::Workflow(WorkflowEdit::SetResource(resource))
+                }) }
+                <label class="field"><span class="label">{ words.mode_label() }</span>{ modes.html(Mode::ALL.into_iter().map(mode)) }</label>
+            </div>
+        </section>
+    }
+}

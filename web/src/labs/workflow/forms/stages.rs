@@ -1,0 +1,252 @@
+//! Workflows, their stages and the jobs of these in one table, a window of rows at a time.
+
+use gantry_core::labs::workflow::view::StageOutline;
+use gantry_core::labs::workflow::{Problem, Reserve, StageJob, WorkflowScenario, stage_table};
+use yew::prelude::*;
+
+use super::{button, own};
+use crate::components::editor::forms::{Form, index};
+use crate::components::select::Select;
+use crate::edit::{Edit, WorkflowEdit};
+use crate::labs::placement::forms::lists::{Props, window};
+use crate::labs::workflow::edit::{StageAt, TaskAt, Way, destination};
+
+/// A row of the table.
+#[derive(Clone, Copy)]
+enum Row {
+    /// The head of a workflow.
+    Workflow(u32),
+    /// The head of a stage.
+    Stage(StageAt),
+    /// A job of a stage.
+    Task(TaskAt),
+    /// The end of a workflow.
+    End(u32),
+}
+
+/// All rows, in order.
+fn rows(own: &WorkflowScenario) -> impl Iterator<Item = Row> {
+    (0..).zip(&own.workflows).flat_map(|(workflow, known)| {
+        let stages = (0..).zip(&known.stages).flat_map(move |(stage, known)| {
+            let at = StageAt { workflow, stage };
+            let jobs = (0..index(known.jobs.len())).map(move |task| Row::Task(at.task(task)));
+            std::iter::once(Row::Stage(at)).chain(jobs)
+        });
+        std::iter::once(Row::Workflow(workflow)).chain(stages).chain([Row::End(workflow)])
+    })
+}
+
+/// The table of the workflows.
+#[component]
+pub fn Workflows(props: &Props) -> Html {
+    let first = use_state(|| 0);
+    let form = &props.form;
+    let problem =
+        use_memo(form.scenario.clone(), |_| own(form).map(Problem::new).and_then(Result::ok));
+    let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
+    let (range, buttons) = window(form, &first, rows(own).count());
+    let sums = |workflow: u32| (*problem).as_ref().map(|problem| stage_table(problem, workflow));
+    let mut table: Option<(u32, Vec<StageOutline>)> = None;
+    let row = |row: Row| {
+        let of = match row {
+            Row::Workflow(workflow) | Row::End(workflow) => workflow,
+            Row::Stage(at) => at.workflow,
+            Row::Task(at) => at.workflow,
+        };
+        if table.as_ref().is_none_or(|(known, _)| *known != of) {
+            table = sums(of).map(|sums| (of, sums));
+        }
+        let sums = table.as_ref().map_or(&[][..], |(_, sums)| sums);
+        match row {
+            Row::Workflow(workflow) => {
+                let reserved = (*problem).as_ref();
+                let reserved =
+                    reserved.map(|problem| problem.workflows.reservation[workflow as usize]);
+                workflow_row(form, own, workflow, reserved.map(u64::from))
+            }
+            Row::Stage(at) => stage_row(form, own, at, sums.get(at.stage as usize)),
+            Row::Task(at) => task_row(form, own, at),
+            Row::End(workflow) => end_row(form, own, workflow),
+        }
+    };
+    let shown: Html = rows(own).skip(range.start).take(range.len()).map(row).collect();
+    html! {
+        <section class="group" aria-labelledby="edit-workflows">
+            <h3 id="edit-workflows">{ words.workflows_heading() }</h3>
+            { buttons }
+            if own.workflows.is_empty() {
+                <p class="soft">{ words.no_workflows() }</p>
+            } else {
+                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-workflows">
+                    <table class="stages">
+                        <tbody>{ shown }</tbody>
+                    </table>
+                </div>
+            }
+            { button(form, words.add_workflow(), None, words.add_workflow(), WorkflowEdit::AddWorkflow) }
+        </section>
+    }
+}
+
+fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<u64>) -> Html {
+    let (words, at) = (form.words, workflow as usize);
+    let (known, last) = (&own.workflows[at], own.workflows.len() - 1);
+    let id = &known.id;
+    let number = |what: &'static str, value: u64, make: fn(u32, u64) -> WorkflowEdit| {
+        let make = move |value| Edit::Workflow(make(workflow, value));
+        html! {
+            <div class="field"><span class="label" aria-hidden="true">{ what }</span>{ form.number(words.cell(what, id), value, 1, make) }</div>
+        }
+    };
+    let rename = move |name| Edit::Workflow(WorkflowEdit::RenameWorkflow { workflow, name });
+    let moved = |to: u32| WorkflowEdit::MoveWorkflow { workflow, to };
+    let heads = [words.job_heading(), words.need_heading(), words.takes_label()];
+    html! {
+        <>
+        <tr key={format!("w{workflow}")} class="workflow">
+            <td colspan="4">
+                <div class="row">
+                    <div class="field">
+                        <span class="label" aria-hidden="true">{ words.workflow_heading() }</span>
+                        { form.name(&words.cell(words.workflow_id_label(), id), id, rename) }
+                    </div>
+                    { number(words.priority_label(), known.priority, |workflow, priority| WorkflowEdit::SetPriority { workflow, priority }) }
+                    { number(words.submit_label(), known.submit, |workflow, submit| WorkflowEdit::SetSubmit { workflow, submit }) }
+                    { reserve(form, own, workflow, reserved) }
+                </div>
+                <div class="tools">
+                    <span class="reserved" aria-live="polite">
+                        { reserved.map(|units| words.reserves(units, own.capacity)).unwrap_or_default() }
+                    </span>
+                    if at > 0 { { button(form, words.move_up(), Some(id), "↑", moved(workflow - 1)) } }
+                    if at < last { { button(form, words.move_down(), Some(id), "↓", moved(workflow + 1)) } }
+                    { button(form, words.remove_workflow(), Some(id), "×", WorkflowEdit::RemoveWorkflow { workflow }) }
+                </div>
+            </td>
+        </tr>
+        <tr key={format!("h{workflow}")} class="heads">{ for heads.map(|head| html! { <th key={head} scope="col">{ head }</th> }) }<td /></tr>
+        </>
+    }
+}
+
+/// How much it reserves: a word, or a number in a field of its own.
+fn reserve(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<u64>) -> Html {
+    const UNITS: &str = "units";
+    let (words, known) = (form.words, &own.workflows[workflow as usize]);
+    let chosen = match known.reserve {
+        Reserve::Max => Reserve::NAMES[0],
+        Reserve::Sum => Reserve::NAMES[1],
+        Reserve::Units(_) => UNITS,
+    };
+    let set = move |reserve| Edit::Workflow(WorkflowEdit::SetReserve { workflow, reserve });
+    let select = Select {
+        chosen,
+        onchange: form.choose(move |name| {
+            let now = Reserve::Units(reserved.unwrap_or(1));
+            Some(set(match name {
+                "max" => Reserve::Max,
+                "sum" => Reserve::Sum,
+                _ => now,
+            }))
+        }),
+        ..Select::default()
+    };
+    let options = [
+        (Reserve::NAMES[0], words.reserve_max()),
+        (Reserve::NAMES[1], words.reserve_sum()),
+        (UNITS, words.reserve_units()),
+    ];
+    let options = options.map(|(name, shown)| (name.to_owned(), shown.to_owned()));
+    html! {
+        <>
+            <label class="field wide">
+                <span class="label">{ words.reserve_label() }</span>
+                { select.html(options.into_iter()) }
+            </label>
+            if let Reserve::Units(units) = known.reserve {
+                <div class="field">
+                    <span class="label" aria-hidden="true">{ words.reserve_units_label() }</span>
+                    { form.number(words.cell(words.reserve_units_label(), &known.id), units, 1, move |units| {
+                        set(Reserve::Units(units))
+                    }) }
+                </div>
+            }
+        </>
+    }
+}
+
+fn stage_row(
+    form: &Form,
+    own: &WorkflowScenario,
+    at: StageAt,
+    sums: Option<&StageOutline>,
+) -> Html {
+    let (words, workflow) = (form.words, &own.workflows[at.workflow as usize]);
+    let (number, last) = (at.stage + 1, index(workflow.stages.len()) - 1);
+    let name = words.stage_of_workflow(number, &workflow.id);
+    let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
+        button(form, label, Some(&name), text, edit)
+    };
+    let to = |to: u32| WorkflowEdit::MoveStage { stage: at, to };
+    let told = sums.map(|sums| words.stage_sums(sums.need, sums.lent, sums.reclaimed));
+    html! {
+        <tr key={format!("s{}-{}", at.workflow, at.stage)} class="stage" data-stage={number.to_string()}>
+            <th colspan="3" scope="rowgroup">
+                <b>{ words.stage_number(number) }</b>{ " " }
+                <span class="sums">{ told.unwrap_or_default() }</span>
+            </th>
+            <td>
+                { tool(words.add_stage_job(), words.graph_add_job(), WorkflowEdit::AddTask(at)) }
+                if at.stage > 0 { { tool(words.stage_earlier(), "↑", to(at.stage - 1)) } }
+                if at.stage < last { { tool(words.stage_later(), "↓", to(at.stage + 1)) } }
+                { tool(words.duplicate_stage(), "❐", WorkflowEdit::DuplicateStage(at)) }
+                { tool(words.remove_stage(), "×", WorkflowEdit::RemoveStage(at)) }
+            </td>
+        </tr>
+    }
+}
+
+fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
+    let (words, workflow) = (form.words, &own.workflows[at.workflow as usize]);
+    let stage = &workflow.stages[at.stage as usize];
+    let StageJob { id, need, runtime } = &stage.jobs[at.task as usize];
+    let name = words.job_of_stage(id, at.stage + 1, &workflow.id);
+    let number = |what: &str, value: u64, make: fn(TaskAt, u64) -> WorkflowEdit| {
+        let make = move |value| Edit::Workflow(make(at, value));
+        html! { <td>{ form.number(words.cell(what, &name), value, 1, make) }</td> }
+    };
+    let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
+        button(form, label, Some(&name), text, edit)
+    };
+    let moved = |label: &str, text: &'static str, way: Way| {
+        let to = destination(own, at, way)?;
+        Some(tool(label, text, WorkflowEdit::MoveTask { task: at, to }))
+    };
+    let rename = move |name| Edit::Workflow(WorkflowEdit::RenameTask { task: at, name });
+    html! {
+        <tr key={format!("j{}-{}-{}", at.workflow, at.stage, at.task)} class="job">
+            <td>{ form.name(&words.cell(words.stage_job_name(), &name), id, rename) }</td>
+            { number(words.need_heading(), *need, |task, need| WorkflowEdit::SetTaskNeed { task, need }) }
+            { number(words.takes_label(), *runtime, |task, runtime| WorkflowEdit::SetTaskRuntime { task, runtime }) }
+            <td>
+                { for moved(words.stage_job_up(), "↑", Way::Up) }
+                { for moved(words.stage_job_down(), "↓", Way::Down) }
+                if at.task > 0 { { tool(words.split_stage(), "⇥", WorkflowEdit::SplitStage(at)) } }
+                { tool(words.duplicate_stage_job(), "❐", WorkflowEdit::DuplicateTask(at)) }
+                { tool(words.remove_stage_job(), "×", WorkflowEdit::RemoveTask(at)) }
+            </td>
+        </tr>
+    }
+}
+
+fn end_row(form: &Form, own: &WorkflowScenario, workflow: u32) -> Html {
+    let (words, known) = (form.words, &own.workflows[workflow as usize]);
+    let at = StageAt { workflow, stage: index(known.stages.len()) };
+    html! {
+        <tr key={format!("e{workflow}")} class="end">
+            <td colspan="4">
+                { button(form, words.add_stage(), Some(&known.id), words.add_stage(), WorkflowEdit::AddStage(at)) }
+            </td>
+        </tr>
+    }
+}

@@ -1,0 +1,199 @@
+//! Workflows in the source text's own forms: what they say now, and a place to paste or type others.
+//!
+//! A draft takes effect when it is told to: on the way from one text to another most of what stands there is not what
+//! is meant, and a job whose line is away for a moment would be gone. Where it needs more units than the pool has, the
+//! reader is told so and asked: the button says what it does.
+
+use std::rc::Rc;
+
+use gantry_core::labs::workflow::text::{self, Faults, Form as Written, Unwritten};
+use gantry_core::scenario::{Lab, Scenario};
+use yew::prelude::*;
+
+use crate::components::editor::field::Attempt;
+use crate::components::editor::text::{error_row, gutter, lines};
+use crate::components::select::Select;
+use crate::edit::{Edit, WorkflowEdit};
+use crate::labs::workflow::edit::{Grown, grown};
+use crate::narrate::Words;
+use crate::platform::page;
+
+const AREA: &str = "editor-written";
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// The scenario in force.
+    pub scenario: Rc<Scenario>,
+    /// What the reader has typed that is not in force.
+    pub draft: Option<Rc<str>>,
+    /// Takes another draft, or none.
+    pub on_draft: Callback<Option<Rc<str>>>,
+    /// Tries a change.
+    pub attempt: Attempt,
+}
+
+/// The forms.
+#[component]
+pub fn WrittenView(props: &Props) -> Html {
+    let Props { words, scenario, draft, on_draft, attempt } = props;
+    let form = use_state(|| Written::Steps);
+    let refused = use_state(|| None::<(Rc<str>, AttrValue)>);
+    let in_force = use_memo((scenario.clone(), *form), |(scenario, form)| written(scenario, *form));
+    let read = use_memo(draft.clone(), |draft| draft.as_ref().map(|draft| text::read(draft)));
+    let shown: Rc<str> = match (draft, &*in_force) {
+        (Some(draft), _) => draft.clone(),
+        (None, Ok(text)) => text.clone(),
+        (None, Err(_)) => "".into(),
+    };
+    let faults = match &*read {
+        Some(Err(faults)) => Some(faults),
+        _ => None,
+    };
+    let oninput = {
+        let (on_draft, in_force) = (on_draft.clone(), in_force.clone());
+        Callback::from(move |event: InputEvent| {
+            let typed: Rc<str> = page::value_of(&event).into();
+            on_draft.emit((in_force.as_ref().as_ref() != Ok(&typed)).then_some(typed));
+        })
+    };
+    let grown = use_memo((scenario.clone(), read.clone()), |(scenario, read)| {
+        match (&scenario.lab, &**read) {
+            (Lab::Workflow(own), Some(Ok(text))) => grown(own, &text.workflows),
+            _ => None,
+        }
+    });
+    let apply = {
+        let (read, attempt, refused, on_draft) =
+            (read.clone(), attempt.clone(), refused.clone(), on_draft.clone());
+        let (shown, scenario, grown) = (shown.clone(), scenario.clone(), grown.clone());
+        Callback::from(move |()| {
+            let Some(Ok(text::Text { workflows, share })) = (*read).clone() else { return };
+            let Lab::Workflow(own) = &scenario.lab else { return };
+            let capacity = grown.map_or(own.capacity, |grown| grown.to);
+            let edit = WorkflowEdit::SetWritten { workflows, share, capacity };
+            match attempt.emit(Edit::Workflow(edit)) {
+                None => on_draft.emit(None),
+                Some(error) => refused.set(Some((shown.clone(), error))),
+            }
+        })
+    };
+    let onkeydown = {
+        let (apply, asks) = (apply.clone(), grown.is_some());
+        Callback::from(move |event: KeyboardEvent| {
+            if event.key() == "Enter" && (event.ctrl_key() || event.meta_key()) {
+                event.prevent_default();
+                if !asks {
+                    apply.emit(());
+                }
+            }
+        })
+    };
+    let ready = matches!(&*read, Some(Ok(_)));
+    let told = refused.as_ref().filter(|(of, _)| *of == shown).map(|(_, error)| error.clone());
+    let apply_label = grown.map_or(words.apply().to_owned(), |grown| words.written_grow(grown));
+    html! {
+        <div class="text-view written">
+            { choice(*words, scenario, &form) }
+            { status(*words, draft.is_some(), in_force.as_ref().as_ref().err(), faults, told, *grown) }
+            <div class="tools">
+                <button type="button" disabled={!ready} onclick={apply.reform(|_: MouseEvent| ())}>{ apply_label }</button>
+                <button type="button" disabled={draft.is_none()} onclick={on_draft.reform(|_: MouseEvent| None)}>{ words.text_revert() }</button>
+            </div>
+            { list(*words, &shown, faults) }
+            <div class="code-area">
+                { gutter(&shown, faults.map(bad_lines).unwrap_or_default()) }
+                <textarea
+                    id={AREA}
+                    aria-label={words.written_label()}
+                    aria-invalid={faults.is_some().then_some("true")}
+                    aria-describedby="editor-written-hint"
+                    spellcheck="false"
+                    autocomplete="off"
+                    wrap="off"
+                    rows={(lines(&shown) + 1).to_string()}
+                    value={shown.to_string()}
+                    {oninput}
+                    {onkeydown}
+                />
+            </div>
+            <p id="editor-written-hint" class="soft">{ words.written_hint() }</p>
+        </div>
+    }
+}
+
+fn written(scenario: &Scenario, form: Written) -> Result<Rc<str>, Unwritten> {
+    match &scenario.lab {
+        Lab::Workflow(own) => text::write(own, form).map(Rc::from),
+        Lab::Placement(_) | Lab::Backfill(_) => Ok("".into()),
+    }
+}
+
+/// Which of the two forms; triples name no workflow, so there is a choice only where there is one.
+fn choice(words: Words, scenario: &Scenario, form: &UseStateHandle<Written>) -> Html {
+    const NAMES: [&str; 2] = ["steps", "triples"];
+    let Lab::Workflow(own) = &scenario.lab else { return Html::default() };
+    if own.workflows.len() > 1 {
+        return html! { <div /> };
+    }
+    let onchange = {
+        let form = form.clone();
+        Callback::from(move |event: Event| {
+            let triples = page::value_of(&event) == NAMES[1];
+            form.set(if triples { Written::Triples } else { Written::Steps });
+        })
+    };
+    let chosen = NAMES[usize::from(**form == Written::Triples)];
+    let select = Select { chosen, onchange, ..Select::default() };
+    let options = NAMES.into_iter().zip([words.written_steps(), words.written_triples()]);
+    let options = options.map(|(name, shown)| (name.to_owned(), shown.to_owned()));
+    html! {
+        <label class="field"><span class="label">{ words.written_form() }</span>{ select.html(options) }</label>
+    }
+}
+
+fn status(
+    words: Words,
+    draft: bool,
+    unwritten: Option<&Unwritten>,
+    faults: Option<&Faults>,
+    refused: Option<AttrValue>,
+    grown: Option<Grown>,
+) -> Html {
+    let (class, text) = match (refused, faults, grown) {
+        (Some(error), ..) => ("bad", error.to_string()),
+        (None, Some(faults), _) => {
+            let count = faults.list.len() as u64 + faults.more;
+            ("bad", format!("{} · {}", words.errors_counted(count), words.text_kept()))
+        }
+        (None, None, Some(grown)) => ("soft", words.written_grows(grown)),
+        (None, None, None) if draft => ("soft", words.written_ready().to_owned()),
+        (None, None, None) => match unwritten {
+            None => ("soft", words.written_valid().to_owned()),
+            Some(Unwritten::Name) => ("bad", words.written_none().to_owned()),
+            Some(Unwritten::Long) => ("bad", words.written_long().to_owned()),
+        },
+    };
+    html! { <p {class} role="status">{ text }</p> }
+}
+
+fn bad_lines(faults: &Faults) -> Vec<u64> {
+    faults.list.iter().map(|fault| fault.at.line).collect()
+}
+
+fn list(words: Words, shown: &Rc<str>, faults: Option<&Faults>) -> Html {
+    let row = |(at, fault): (usize, &text::Fault)| {
+        let (place, told) = (words.fault_place(fault), words.fault(&fault.kind));
+        error_row(at, place, told, AREA, shown, Some(fault.at))
+    };
+    let rows = faults.map(|faults| faults.list.iter().enumerate().map(row).collect::<Html>());
+    let more = faults.map_or(0, |faults| faults.more);
+    html! {
+        <ol class="errors" aria-label={words.errors_heading()}>
+            { rows.unwrap_or_default() }
+            if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+        </ol>
+    }
+}

@@ -1,0 +1,287 @@
+//! The stage graph as a picture or as a table, and the ways to change it by hand.
+//!
+//! A job is dragged into another stage or between two; its right edge changes its need; two presses add a job to a stage,
+//! or a stage between two. Keyboard, while a job or stage has the focus: Alt with the arrows moves it, Alt with up and down
+//! changes a job's need, Insert adds, Delete removes.
+//!
+//! **Invariant:** a change that cannot be is told in words below the graph, and nothing is changed.
+
+mod pointer;
+mod table;
+
+use std::rc::Rc;
+
+use gantry_core::labs::workflow::WorkflowScenario;
+use gantry_core::scenario::Lab;
+use yew::prelude::*;
+
+use self::pointer::{Doing, use_pointer};
+use super::scene::Props;
+use crate::components::hand as pointing;
+use crate::components::kept_focus::use_kept_focus;
+use crate::components::picture::PictureView;
+use crate::components::room::use_room;
+use crate::edit::{Edit, WorkflowEdit};
+use crate::editing;
+use crate::labs::backfill::panels::gantt::table_button;
+use crate::labs::workflow::edit::{Destination, StageAt, TaskAt, Way, arrival, destination};
+use crate::labs::workflow::picture::graph;
+use crate::labs::workflow::picture::graph::{GraphOptions, Layout, hand};
+use crate::narrate::Words;
+use crate::platform::picture as platform;
+use crate::scene::hit;
+use crate::scene::look;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
+use crate::scene::text;
+use crate::state::{Action, Motion, Selection};
+
+/// Start of the ids of its marks.
+const ID: &str = "graph";
+
+/// A change by hand, and the job that the keyboard follows.
+type Deed = (WorkflowEdit, Option<TaskAt>);
+
+/// The graph.
+#[component]
+pub fn StageGraph(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
+    let (node, room) = use_room();
+    let ground = use_node_ref();
+    let table = use_state(|| false);
+    let zoom = room.zoom.max(0.5);
+    let options = GraphOptions {
+        width: (room.width / zoom - 6.0).max(240.0).floor(),
+        words: *words,
+        adds: props.editing,
+        selected: hand::stage_of(props.selection.as_ref(), outline),
+    };
+    let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        (
+            Rc::new(graph::picture(outline, view, options)),
+            Rc::new(Layout::new(outline, view, options)),
+        )
+    });
+    let (picture, layout) = (drawn.0.clone(), drawn.1.clone());
+    let (refused, deed) = use_deed(props);
+    let (hand, doubled) = use_pointer(&ground, props, &picture, &layout, zoom, &deed);
+    let on_nudge = on_nudge(props, &deed);
+    let onkeydown = on_key(props, &picture, &deed);
+    let onfocusin = use_kept_focus(&node);
+    let name = words.graph_title();
+    html! {
+        <div ref={node} class="stage-graph" {onfocusin}>
+            <figure>
+                <figcaption title={words.graph_hint()}>
+                    <span>{ name }</span>
+                    { table_button(*words, name, &table) }
+                </figcaption>
+                if *table {
+                    { table::table(*words, outline, view) }
+                } else if outline.workflows.is_empty() {
+                    { empty(*words, &deed) }
+                } else if room.width > 0.0 {
+                    <div
+                        ref={ground} class={classes!("body", "chart", hand.look)} {onkeydown}
+                        onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up}
+                        onpointercancel={hand.cancelled} ondblclick={doubled}
+                    >
+                        <PictureView id={ID} picture={picture.clone()} painted={false} {zoom} label={words.graph_label(outline, view)}
+                            selection={props.selection.clone()} motion={Motion::Still} theme={props.theme}
+                            describe={Callback::from(|_| String::new())} on_select={props.act.reform(Action::Select)} {on_nudge} />
+                        { pointing::over(&picture, zoom, &shapes(*words, picture.width, hand.deed.as_ref())) }
+                    </div>
+                }
+                <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
+            </figure>
+        </div>
+    }
+}
+
+fn empty(words: Words, deed: &Callback<Deed>) -> Html {
+    let first = StageAt::default().task(0);
+    let add = deed.reform(move |_: MouseEvent| (WorkflowEdit::AddWorkflow, Some(first)));
+    html! {
+        <div class="body empty">
+            <p class="soft">{ words.graph_empty() }</p>
+            <button type="button" class="button" onclick={add}>{ words.add_workflow() }</button>
+        </div>
+    }
+}
+
+/// Makes changes by hand. What is wrong with one is told; after one that was made the keyboard is where its job went.
+#[hook]
+fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>) {
+    let refused = use_state(|| None::<AttrValue>);
+    let follow = use_mut_ref(|| None::<TaskAt>);
+    use_effect_with(props.outline.clone(), {
+        let (follow, act, refused) = (follow.clone(), props.act.clone(), refused.clone());
+        let selected = matches!(props.selection, Some(Selection::Task(_)));
+        move |outline| {
+            refused.set(None);
+            let task = follow.take().and_then(|at| graph::task_number(outline, at));
+            if let Some(task) = task {
+                if selected {
+                    act.emit(Action::Select(Some(Selection::Task(task))));
+                }
+                platform::focus_mark(&format!("{ID}-{}", graph::task_key(task)));
+            }
+        }
+    });
+    let deed = {
+        let (text, act, words, refused) =
+            (props.text.clone(), props.act.clone(), props.words, refused.clone());
+        Callback::from(move |(change, after): Deed| {
+            let Some(editing) = editing::here() else { return };
+            let Ok(scenario) = (editing.read)(&text) else { return };
+            let change = Edit::Workflow(change);
+            match (editing.apply)(&scenario, &change) {
+                Ok(_) => {
+                    *follow.borrow_mut() = after;
+                    act.emit(Action::Edit(change));
+                }
+                Err(errors) => refused.set(Some(words.first_workflow_error(&errors).into())),
+            }
+        })
+    };
+    (refused, deed)
+}
+
+fn own(text: &str) -> Option<WorkflowScenario> {
+    match (editing::here()?.read)(text).ok()?.lab {
+        Lab::Workflow(own) => Some(own),
+        Lab::Placement(_) | Lab::Backfill(_) => None,
+    }
+}
+
+/// A job goes there, and the keyboard with it.
+fn moved(own: &WorkflowScenario, task: TaskAt, to: Destination) -> Deed {
+    (WorkflowEdit::MoveTask { task, to }, arrival(own, task, to))
+}
+
+/// Alt with the arrows.
+fn on_nudge(props: &Props, deed: &Callback<Deed>) -> Callback<(Selection, String, bool)> {
+    let (outline, text, deed) = (props.outline.clone(), props.text.clone(), deed.clone());
+    Callback::from(move |(target, key, shift): (Selection, String, bool)| {
+        let Some(own) = own(&text) else { return };
+        let made = match target {
+            Selection::Task(task) => {
+                graph::task_at(&outline, task).and_then(|task| nudge_task(&own, task, &key, shift))
+            }
+            Selection::Stage(workflow, number) => number.checked_sub(1).and_then(|stage| {
+                let count = own.workflows.get(workflow as usize)?.stages.len();
+                let to = match key.as_str() {
+                    "ArrowLeft" => stage.checked_sub(1)?,
+                    "ArrowRight" if (number as usize) < count => stage + 1,
+                    _ => return None,
+                };
+                let stage = StageAt { workflow, stage };
+                Some((
+                    WorkflowEdit::MoveStage { stage, to },
+                    Some(StageAt { stage: to, ..stage }.task(0)),
+                ))
+            }),
+            _ => None,
+        };
+        if let Some(made) = made {
+            deed.emit(made);
+        }
+    })
+}
+
+fn nudge_task(own: &WorkflowScenario, task: TaskAt, key: &str, shift: bool) -> Option<Deed> {
+    let way = match (key, shift) {
+        ("ArrowLeft", false) => Way::Left,
+        ("ArrowRight", false) => Way::Right,
+        ("ArrowLeft", true) => Way::ApartLeft,
+        ("ArrowRight", true) => Way::ApartRight,
+        ("ArrowUp", true) => Way::Above,
+        ("ArrowDown", true) => Way::Below,
+        (key, _) => {
+            let stage =
+                own.workflows.get(task.workflow as usize)?.stages.get(task.stage as usize)?;
+            let now = stage.jobs.get(task.task as usize)?.need;
+            let need = if key == "ArrowUp" { now.saturating_add(1) } else { now.checked_sub(1)? };
+            return Some((WorkflowEdit::SetTaskNeed { task, need }, Some(task)));
+        }
+    };
+    Some(moved(own, task, destination(own, task, way)?))
+}
+
+/// Insert and Delete.
+fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callback<KeyboardEvent> {
+    let (outline, picture, deed) = (props.outline.clone(), picture.clone(), deed.clone());
+    Callback::from(move |event: KeyboardEvent| {
+        if event.ctrl_key() || event.meta_key() || event.alt_key() {
+            return;
+        }
+        let Some(key) = platform::key_of(&event) else { return };
+        let mark = hit::choosable(&picture).find(|mark| mark.key.to_string() == key);
+        let Some(target) = mark.and_then(|mark| mark.target.as_ref()) else { return };
+        let Some(at) = hand::stage_of(Some(target), &outline) else { return };
+        let stage = &outline.workflows[at.workflow as usize].stages[at.stage as usize];
+        let jobs = u32::try_from(stage.jobs.len()).unwrap_or(u32::MAX);
+        let behind = StageAt { stage: at.stage + 1, ..at };
+        let made = match (event.key().as_str(), target) {
+            ("Insert", _) if event.shift_key() => {
+                (WorkflowEdit::AddStage(behind), Some(behind.task(0)))
+            }
+            ("Insert", _) => (WorkflowEdit::AddTask(at), Some(at.task(jobs))),
+            ("Delete", Selection::Task(task)) => {
+                let Some(task) = graph::task_at(&outline, *task) else { return };
+                // The keyboard stays at the job that comes into its place, or at the one before.
+                let next = task.task.min(jobs.saturating_sub(2));
+                (WorkflowEdit::RemoveTask(task), Some(TaskAt { task: next, ..task }))
+            }
+            ("Delete", Selection::Stage(..)) => (
+                WorkflowEdit::RemoveStage(at),
+                Some(StageAt { stage: at.stage.saturating_sub(1), ..at }.task(0)),
+            ),
+            ("Delete", Selection::Workflow(workflow)) => {
+                (WorkflowEdit::RemoveWorkflow { workflow: *workflow }, None)
+            }
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        deed.emit(made);
+    })
+}
+
+/// What is being done with the pointer.
+fn shapes(words: Words, width: f64, doing: Option<&Doing>) -> Vec<Shape> {
+    let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
+    let label = |at: Point, text: String| {
+        let around = look::text_area(at, Anchor::Start, look::STRONG, &text).inset(-4.0);
+        [
+            look::rect(around, 4.0, Paint::stroke(Ink::Focus, 1.0).filled(Ink::Panel, 0.95)),
+            look::words(at, Anchor::Start, look::STRONG, Ink::Ink, text),
+        ]
+    };
+    match doing {
+        None => Vec::new(),
+        Some(Doing::Dragging { grip, name, at, goal }) => {
+            let width = grip.area.width.min(110.0);
+            let ghost = Area::new(at.x - width / 2.0, at.y - 12.0, width, 24.0);
+            let token =
+                look::rect(ghost, 6.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Panel, 0.9));
+            let base = Point::new(ghost.x + 8.0, at.y + 4.0);
+            let shown = text::shortened(name, look::STRONG, width - 12.0);
+            let name = look::words(base, Anchor::Start, look::STRONG, Ink::Ink, shown);
+            let goal = goal.map(|(_, area)| look::rect(area, 6.0, frame));
+            goal.into_iter().chain([token, name]).collect()
+        }
+        Some(Doing::Stretching { grip, need, x }) => {
+            let wide = (x - grip.area.x).max(12.0);
+            let area = Area::new(grip.area.x, grip.area.y, wide, grip.area.height);
+            let told = words.needs(*need);
+            // At the edge that is drawn; before it where the picture ends.
+            let room = text::width(&told, look::STRONG) + 8.0;
+            let base = grip.area.middle().y + 4.0;
+            let beside = area.x + area.width + 8.0;
+            let at =
+                Point::new(if beside + room <= width { beside } else { beside - room - 8.0 }, base);
+            std::iter::once(look::rect(area, 5.0, frame)).chain(label(at, told)).collect()
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! The pointer on the stage graph: a job that is dragged elsewhere, its edge that is drawn out, presses that add.
+
+use std::rc::Rc;
+
+use gantry_core::labs::workflow::view::Outline;
+use yew::prelude::*;
+
+use super::{Deed, Props, moved, own};
+use crate::components::hand as pointing;
+use crate::components::hand::{Grasp, Hand, use_hand};
+use crate::edit::{Edit, WorkflowEdit};
+use crate::labs::workflow::edit::Destination;
+use crate::labs::workflow::picture::graph::Layout;
+use crate::labs::workflow::picture::graph::hand;
+use crate::labs::workflow::picture::graph::hand::Grip;
+use crate::narrate::Words;
+use crate::scene::shape::{Area, Picture, Point};
+
+/// What the pointer is doing.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Doing {
+    /// It carries a job.
+    Dragging {
+        /// The job.
+        grip: Grip,
+        /// What it is called.
+        name: String,
+        /// Where the pointer is.
+        at: Point,
+        /// Where the job would go.
+        goal: Option<(Destination, Area)>,
+    },
+    /// It draws out the edge of a job.
+    Stretching {
+        /// The job.
+        grip: Grip,
+        /// The units it would need.
+        need: u64,
+        /// Where the edge is now.
+        x: f64,
+    },
+}
+
+struct Graph {
+    words: Words,
+    outline: Rc<Outline>,
+    text: Rc<str>,
+    picture: Rc<Picture>,
+    layout: Rc<Layout>,
+    deed: Callback<Deed>,
+}
+
+impl Grasp for Graph {
+    type Held = Grip;
+    type Deed = Doing;
+
+    fn take(&self, at: Point, _along: bool) -> Option<Grip> {
+        hand::grip(&self.picture, &self.outline, at)
+    }
+
+    fn carry(&self, &grip: &Grip, from: Point, to: Point) -> Doing {
+        if grip.edge {
+            let by = to.x - from.x;
+            let x = grip.area.x + grip.area.width + by;
+            return Doing::Stretching { grip, need: hand::stretched(&grip, by), x };
+        }
+        let workflow = self.outline.workflows.get(grip.task.workflow as usize);
+        let stage = workflow.and_then(|own| own.stages.get(grip.task.stage as usize));
+        let job = stage.and_then(|stage| stage.jobs.get(grip.task.task as usize));
+        let name = job.map(|job| self.words.graph_job_name(&job.0)).unwrap_or_default();
+        Doing::Dragging { grip, name, at: to, goal: hand::target(&self.layout, to) }
+    }
+
+    fn finish(&self, deed: &Doing) {
+        match deed {
+            Doing::Dragging { grip, goal: Some((to, _)), .. } => {
+                if let Some(own) = own(&self.text) {
+                    self.deed.emit(moved(&own, grip.task, *to));
+                }
+            }
+            Doing::Stretching { grip, need, .. } if *need != grip.need => {
+                let set = WorkflowEdit::SetTaskNeed { task: grip.task, need: *need };
+                self.deed.emit((set, Some(grip.task)));
+            }
+            _ => {}
+        }
+    }
+
+    fn press(&self, at: Point) {
+        if let Some(Edit::Workflow(edit)) = hand::addition(&self.layout, at) {
+            self.deed.emit((edit, None));
+        }
+    }
+
+    fn edge(&self, at: Point) -> bool {
+        self.take(at, false).is_some_and(|grip| grip.edge)
+    }
+
+    fn look(deed: &Doing) -> Option<&'static str> {
+        Some(match deed {
+            Doing::Stretching { .. } => "stretching",
+            Doing::Dragging { .. } => "panning",
+        })
+    }
+}
+
+/// The pointer on the graph in `ground`, and what two presses do.
+#[hook]
+pub fn use_pointer(
+    ground: &NodeRef,
+    props: &Props,
+    picture: &Rc<Picture>,
+    layout: &Rc<Layout>,
+    zoom: f64,
+    deed: &Callback<Deed>,
+) -> (Hand<Doing>, Callback<MouseEvent>) {
+    let graph = Graph {
+        words: props.words,
+        outline: props.outline.clone(),
+        text: props.text.clone(),
+        picture: picture.clone(),
+        layout: layout.clone(),
+        deed: deed.clone(),
+    };
+    let doubled = {
+        let (ground, layout, deed) = (ground.clone(), layout.clone(), deed.clone());
+        Callback::from(move |event: MouseEvent| {
+            let at = pointing::place(&event, &ground, zoom);
+            if let Some(Edit::Workflow(edit)) = at.and_then(|at| hand::double(&layout, at)) {
+                deed.emit((edit, None));
+            }
+        })
+    };
+    (use_hand(ground, zoom, graph), doubled)
+}

@@ -1,0 +1,80 @@
+//! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
+//! moment: the latest loan is in sight.
+
+use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
+use yew::prelude::*;
+
+use crate::components::parts::SceneProps;
+use crate::components::revealed::use_revealed;
+use crate::labs::workflow::picture::ledger::{cells, heads};
+use crate::narrate::Clock;
+use crate::state::{Action, Selection};
+
+/// What the ledger shows.
+pub type Props = SceneProps<Outline, View>;
+
+/// The ledger.
+#[component]
+pub fn Ledger(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
+    let clock = Clock::of(props.time_unit.as_deref());
+    use_revealed("latest-loan", Some((view.loans, view.job)));
+    // The loan that this step is about: the latest of its job.
+    let current = view.job.and_then(|job| view.ledger.iter().rposition(|loan| loan.job == job));
+    let latest = current.or_else(|| view.ledger.len().checked_sub(1));
+    let row = |(at, loan): (usize, &Loan)| {
+        row(props, clock, (at, loan), latest == Some(at), current == Some(at))
+    };
+    let heads = heads(*words);
+    let sum = words.latest_reclaim(outline, view);
+    let before = view.loans.saturating_sub(view.ledger.len() as u64);
+    html! {
+        <figure class="ledger">
+            <figcaption><span>{ words.ledger_heading() }</span></figcaption>
+            <div class="table" tabindex="0" role="group" aria-label={words.ledger_heading()}>
+                <p class="soft more" hidden={before == 0}>{ words.loans_before(before) }</p>
+                <table>
+                    <caption class="hidden">{ words.ledger_heading() }</caption>
+                    <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+                    <tbody>{ for view.ledger.iter().enumerate().map(row) }</tbody>
+                </table>
+                <p class="soft empty" hidden={!view.ledger.is_empty()}>{ words.no_loans() }</p>
+                if let Some(sum) = sum { <p class="soft sum">{ sum }</p> }
+            </div>
+        </figure>
+    }
+}
+
+fn row(
+    props: &Props,
+    clock: Clock,
+    (at, loan): (usize, &Loan),
+    latest: bool,
+    current: bool,
+) -> Html {
+    let Props { words, outline, selection, act, .. } = props;
+    let target = Selection::Loan(loan.job, loan.since);
+    let chosen = selection.as_ref() == Some(&target);
+    let choose = act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
+    let [job, user, lender, units, since, until, returned, lost] =
+        cells(loan, outline, clock, *words);
+    let why = match loan.returned {
+        Returned::Reclaimed => "bad",
+        Returned::Completed => "good",
+        Returned::Out | Returned::LeftOver => "",
+    };
+    html! {
+        <tr key={at} id={latest.then_some("latest-loan")} class={classes!(current.then_some("current"))} aria-current={current.then_some("step")}>
+            <th scope="row">
+                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ job }</button>
+                { " " }<span class="soft">{ user }</span>
+            </th>
+            <td>{ lender }</td>
+            <td>{ units }</td>
+            <td class="number">{ since }</td>
+            <td class="number">{ until }</td>
+            <td class={why}>{ returned }</td>
+            <td class="number">{ lost }</td>
+        </tr>
+    }
+}

@@ -1,0 +1,106 @@
+//! The stage table: what each stage needs, and as the run comes to it what is lent meanwhile and was reclaimed for it.
+//!
+//! Cost: linear in the rows shown, which are bounded: of each workflow those around its present stage.
+
+use std::ops::Range;
+
+use gantry_core::labs::workflow::WorkflowStatus;
+use gantry_core::labs::workflow::view::{Outline, StageRow, View};
+use yew::prelude::*;
+
+use crate::labs::workflow::picture::present;
+use crate::narrate::{Tells, WorkflowTeller};
+
+/// The most workflows whose table is shown.
+const MOST: usize = 6;
+
+/// The most stages of a workflow that are shown: what the view tells of those that have begun reaches back further.
+const STAGES: usize = 60;
+
+/// The stages that are shown, of so many, by their places: those around the present one.
+fn window(count: usize, present: usize) -> Range<usize> {
+    let first = present.saturating_sub(STAGES / 2).min(count.saturating_sub(STAGES));
+    first..count.min(first + STAGES)
+}
+
+/// The tables of some workflows: those that matter at the moment, and the one that the step is about.
+pub fn tables(teller: WorkflowTeller<'_>, outline: &Outline, view: &View) -> Html {
+    let shown = present(outline, view, MOST, view.workflow);
+    let more = outline.workflows.len().saturating_sub(shown.len()) as u64;
+    html! {
+        <>
+            { for shown.iter().map(|&workflow| table(teller, outline, view, workflow)) }
+            if more > 0 { <p class="soft slot">{ teller.words().and_more(more) }</p> }
+        </>
+    }
+}
+
+fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u32) -> Html {
+    let words = teller.words();
+    let Some(own) = outline.workflows.get(workflow as usize) else { return html! {} };
+    let state = view.workflows.iter().find(|state| state.workflow == workflow);
+    let current = state.and_then(|state| state.stage);
+    let begun = |number: u32| {
+        let of = |row: &&StageRow| (row.stage.workflow, row.stage.number) == (workflow, number);
+        view.stages.iter().find(of)
+    };
+    let row = |(number, stage): (u32, &gantry_core::labs::workflow::view::StageOutline)| {
+        let row = begun(number);
+        let told = |amount: Option<u64>| {
+            amount.map_or_else(|| "·".to_owned(), |amount| words.number(amount))
+        };
+        let back = row.map(|row| &row.reclaim);
+        let sum = back.filter(|back| back.units > 0).map(|back| words.reclaim_sum(back));
+        let is_current = current == Some(number);
+        html! {
+            <tr key={number} class={classes!(is_current.then_some("current"), row.is_none().then_some("ahead"))} aria-current={is_current.then_some("step")}>
+                <th scope="row">{ number }</th>
+                <td class="number">{ words.number(stage.need) }</td>
+                <td class="number">{ told(row.map(|row| row.lent)) }</td>
+                <td class="number" title={sum}>{ told(back.map(|back| back.units)) }</td>
+            </tr>
+        }
+    };
+    let heads = [
+        words.stage_heading(),
+        words.need_heading(),
+        words.lent_heading(),
+        words.reclaimed_heading(),
+    ];
+    let count = own.stages.len();
+    let present = current.map(|number| number as usize - 1);
+    // A workflow that has ended is shown to its last stage.
+    let ended = state.is_some_and(|state| state.status == WorkflowStatus::Finished);
+    let shown = window(count, present.unwrap_or(if ended { count } else { 0 }));
+    let rows = (1..).zip(&own.stages).skip(shown.start).take(shown.len());
+    let left_out = |told: String| html! { <tr class="soft"><td colspan="4">{ told }</td></tr> };
+    let before = shown.start as u64;
+    let behind = (count - shown.end) as u64;
+    html! {
+        <table key={workflow} class="stage-table" data-workflow={own.id.clone()}>
+            <caption>{ words.stages_of(workflow, outline) }</caption>
+            <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+            <tbody>
+                if before > 0 { { left_out(words.graph_stages_before(before)) } }
+                { for rows.map(row) }
+                if behind > 0 { { left_out(words.graph_stages_behind(behind)) } }
+            </tbody>
+        </table>
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_has_the_rows_around_the_present_stage_however_many_there_are() {
+        assert_eq!(window(4, 0), 0..4);
+        assert_eq!(window(STAGES, STAGES), 0..STAGES);
+        for present in [0, 1, 29, 30, 31, 40_000, 79_999, 80_000] {
+            let shown = window(80_000, present);
+            assert_eq!(shown.len(), STAGES);
+            assert!(shown.contains(&present.min(79_999)), "{present}: {shown:?}");
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! The timeline of the units as a picture or as a table, and the ways to look at another part of it.
+
+use std::rc::Rc;
+
+use gantry_core::labs::workflow::view::{Outline, Piece, View};
+use yew::prelude::*;
+
+use super::scene::{Props as Scene, Sheet};
+use super::units::NARROW;
+use crate::components::hand;
+use crate::components::hand::sweep::{Sweep, use_sweep};
+use crate::components::picture::PictureView;
+use crate::components::sight::{
+    OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
+};
+use crate::labs::backfill::panels::gantt::legend::heat;
+use crate::labs::backfill::panels::gantt::table_button;
+use crate::labs::placement::panels::tables::ROWS;
+use crate::labs::workflow::picture::timeline::{
+    TimelineLayout, TimelineOptions, crowded, is_heated, picture, user,
+};
+use crate::narrate::{Clock, Words};
+use crate::scene::shape::Shape;
+use crate::state::{Action, Selection};
+
+/// The ground under the picture: where the keyboard goes when the mark that had it is zoomed away.
+const GROUND: &str = "timeline-ground";
+/// The picture is made no lower and no higher than this, if its rows allow; and on a narrow screen, where the page scrolls,
+/// of this height.
+const LEAST: f64 = 120.0;
+const MOST: f64 = 460.0;
+const SCROLLED: f64 = 260.0;
+
+/// What the figure shows.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The scene.
+    pub scene: Scene,
+    /// Its room.
+    pub sheet: Sheet,
+}
+
+/// The figure.
+#[component]
+pub fn UnitTimeline(props: &Props) -> Html {
+    let Scene { words, outline, view, .. } = &props.scene;
+    let (words, sheet) = (*words, props.sheet);
+    let ground = use_node_ref();
+    let table = use_state(|| false);
+    let clock = Clock::of(props.scene.time_unit.as_deref());
+    let least = if sheet.width < NARROW { SCROLLED } else { LEAST };
+    let camera = props.scene.seen();
+    let below = if camera.is_small() { 0.0 } else { OVERVIEW };
+    let height = (sheet.height - below).clamp(least, MOST).floor();
+    let (window, motion) = use_slide(&camera, props.scene.motion);
+    let window = Some(window);
+    let options = TimelineOptions { width: sheet.width, height, words, clock, axis: true, window };
+    let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
+        (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))
+    });
+    let (picture, layout) = (drawn.0.clone(), drawn.1);
+    let viewport = use_viewport(camera, Some(layout.look_px()), &props.scene.act);
+    use_wheel(&ground, &viewport, layout.plot.time, sheet.zoom);
+    let onkeydown = use_keys(&viewport, camera.shown(), GROUND);
+    let ondblclick = on_double(&viewport);
+    let hand = use_sweep(&ground, sheet.zoom, &viewport, layout.plot.time);
+    let swept = swept(&layout, hand.deed.as_ref());
+    let name = words.pool_timeline();
+    html! {
+        <figure class="timeline">
+            <figcaption>
+                <span>{ name }</span>
+                { table_button(words, name, &table) }
+                { buttons(words, words.timeline_hint(), &viewport) }
+            </figcaption>
+            <div class="body">
+                if *table {
+                    { uses_table(&props.scene, clock) }
+                } else {
+                    <div
+                        ref={ground} id={GROUND} tabindex="-1" role="group" aria-label={name}
+                        class={classes!("chart", "over-time", hand.look)} {onkeydown} {ondblclick}
+                        onpointerdown={hand.down} onpointermove={hand.moved} onpointerup={hand.up} onpointercancel={hand.cancelled}
+                    >
+                        <PictureView id="timeline" picture={picture.clone()} painted={crowded(view)} label={words.timeline_label(view, camera.shown(), clock)} zoom={sheet.zoom}
+                            selection={props.scene.selection.clone()} {motion} theme={props.scene.theme}
+                            describe={describe(outline, view, words, clock)} on_select={props.scene.act.reform(Action::Select)} />
+                        { hand::over(&picture, sheet.zoom, &swept) }
+                    </div>
+                }
+            </div>
+            if !camera.is_small() {
+                <OverviewStrip {words} {clock} viewport={viewport.clone()} run={props.scene.run.clone()} now={view.now}
+                    across={(layout.plot.time.left, layout.plot.time.width)} width={sheet.width} magnified={sheet.zoom} />
+            }
+            if is_heated(view, camera.shown()) {
+                <ul class="legend" aria-label={words.legend()}>{ heat(words) }</ul>
+            }
+        </figure>
+    }
+}
+
+/// What is marked of the lanes and rows.
+pub fn swept(layout: &TimelineLayout, deed: Option<&Sweep>) -> Vec<Shape> {
+    let (plot, floor) = (layout.plot, layout.plot.area.y + layout.plot.area.height);
+    deed.map(|sweep| sweep.shapes(&plot.time, layout.lanes, floor)).unwrap_or_default()
+}
+
+/// Names a mark that carries no title of its own.
+pub fn describe(
+    outline: &Rc<Outline>,
+    view: &Rc<View>,
+    words: Words,
+    clock: Clock,
+) -> Callback<Selection, String> {
+    let (outline, view) = (outline.clone(), view.clone());
+    Callback::from(move |target: Selection| {
+        let of = |piece: &&Piece| user(piece).as_ref() == Some(&target);
+        let piece = view.timeline.pieces.iter().rfind(of);
+        piece.map(|piece| words.use_mark(piece, &outline, clock)).unwrap_or_default()
+    })
+}
+
+/// Who used which units in the visible range.
+pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
+    let Scene { words, outline, view, selection, act, .. } = scene;
+    let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+    let row = |(at, piece): (usize, &Piece)| {
+        let target = user(piece);
+        let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
+        let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
+        let owner = piece.owner.map(|owner| words.workflow_name(owner, outline));
+        let chosen = target.is_some() && *selection == target;
+        let choose =
+            act.reform(move |_: MouseEvent| Action::Select(target.clone().filter(|_| !chosen)));
+        let end =
+            if piece.runs { words.job_runs().to_owned() } else { words.duration(piece.end, clock) };
+        html! {
+            <tr key={at}>
+                <th scope="row"><button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ who }</button></th>
+                <td>{ words.unit_ranges(&piece.units, outline) }</td>
+                <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
+                <td class="number">{ words.duration(piece.start, clock) }</td>
+                <td class="number">{ end }</td>
+                <td>{ if piece.interrupted { words.use_interrupted() } else { "" } }</td>
+            </tr>
+        }
+    };
+    let heads = [
+        words.who_heading(),
+        words.units_heading(),
+        words.owner_heading(),
+        words.gantt_start_heading(),
+        words.gantt_end_heading(),
+        words.state_heading(),
+    ];
+    let window = scene.seen().shown();
+    let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
+    let pieces: Vec<&Piece> = view.timeline.pieces.iter().filter(seen).collect();
+    let more = pieces.len().saturating_sub(ROWS) as u64;
+    html! {
+        <div class="table" tabindex="0" role="group" aria-label={words.uses_table()}>
+            <table>
+                <caption class="hidden">{ words.uses_table() }</caption>
+                <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+                <tbody>{ for pieces.into_iter().take(ROWS).enumerate().map(row) }</tbody>
+            </table>
+            <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
+        </div>
+    }
+}

@@ -1,0 +1,129 @@
+//! The loan ledger as a picture, for files: a line a loan, as the page lists them.
+
+use gantry_core::labs::workflow::view::{Loan, Outline, View};
+
+use crate::narrate::{Clock, Words};
+use crate::scene::look;
+use crate::scene::look::{LABEL, SMALL};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
+use crate::scene::text;
+
+/// Height of a line.
+const LINE: f64 = 20.0;
+
+/// The columns: how much of the width each has, and whether it holds numbers.
+const COLUMNS: [(f64, bool); 8] = [
+    (0.16, false),
+    (0.1, false),
+    (0.14, false),
+    (0.2, false),
+    (0.1, true),
+    (0.1, true),
+    (0.12, false),
+    (0.08, true),
+];
+
+/// The heads of the columns; the borrower is a job and its user.
+pub fn heads(words: Words) -> [&'static str; 7] {
+    [
+        words.borrower_heading(),
+        words.lender_heading(),
+        words.units_heading(),
+        words.since_heading(),
+        words.until_heading(),
+        words.returned_heading(),
+        words.lost_heading(),
+    ]
+}
+
+/// What is said of a loan: job, user, lender, units, since, until, why it came back, what it cost.
+pub fn cells(loan: &Loan, outline: &Outline, clock: Clock, words: Words) -> [String; 8] {
+    let until = loan.until.map_or_else(|| "–".to_owned(), |time| words.duration(time, clock));
+    [
+        words.ordinary_job(loan.job, outline),
+        words.user_name(loan.user, outline),
+        words.workflow_name(loan.owner, outline),
+        words.unit_ranges(&loan.units, outline),
+        words.duration(loan.since, clock),
+        until,
+        words.returned(loan.returned).to_owned(),
+        if loan.lost == 0 { String::new() } else { words.total(loan.lost) },
+    ]
+}
+
+/// The ledger of a moment.
+pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: Words) -> Picture {
+    let before = view.loans.saturating_sub(view.ledger.len() as u64);
+    let [borrower, heads @ ..] = heads(words);
+    let mut lines: Vec<[String; 8]> = vec![Default::default(); 1];
+    for (cell, head) in lines[0].iter_mut().zip([borrower, ""].into_iter().chain(heads)) {
+        head.clone_into(cell);
+    }
+    lines.extend(view.ledger.iter().map(|loan| cells(loan, outline, clock, words)));
+    let mut marks: Vec<Mark> =
+        (0..).zip(&lines).map(|(at, cells)| line(at, cells, width)).collect();
+    let rule = look::polyline(&[Point::new(0.0, LINE), Point::new(width, LINE)]);
+    marks.push(Mark::plain(
+        Key(Kind::Grid, 0),
+        vec![look::path(rule, Paint::stroke(Ink::Line, 1.0))],
+    ));
+    let note = match before {
+        0 if view.ledger.is_empty() => words.no_loans().to_owned(),
+        0 => String::new(),
+        before => words.loans_before(before),
+    };
+    let mut height = LINE * lines.len() as f64;
+    if !note.is_empty() {
+        let at = Point::new(0.0, height + LINE - 6.0);
+        let note = look::words(at, Anchor::Start, LABEL, Ink::Soft, note);
+        marks.push(Mark::plain(Key(Kind::Heading, lines.len() as u64), vec![note]));
+        height += LINE;
+    }
+    Picture { width, height, layers: vec![Layer { name: "ledger", marks }] }
+}
+
+fn line(at: u64, cells: &[String; 8], width: f64) -> Mark {
+    let head = Type { strong: true, ..SMALL };
+    let (font, ink) = if at == 0 { (head, Ink::Soft) } else { (LABEL, Ink::Ink) };
+    let mut left = 0.0;
+    let mut shapes = Vec::new();
+    for (cell, (share, number)) in cells.iter().zip(COLUMNS) {
+        let room = share * width - 10.0;
+        let (x, anchor) = if number { (left + room, Anchor::End) } else { (left, Anchor::Start) };
+        if !cell.is_empty() {
+            let cell = text::shortened(cell, font, room);
+            shapes.push(look::words(Point::new(x, LINE - 6.0), anchor, font, ink, cell));
+        }
+        left += share * width;
+    }
+    let at_y = Point::new(0.0, LINE * at as f64);
+    Mark { at: at_y, ..Mark::plain(Key(Kind::Heading, at), shapes) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::labs::workflow::picture::fixture::{EXAMPLES, steps};
+    use crate::narrate::Language;
+    use crate::scene::legible::assert_legible;
+
+    #[test]
+    fn the_ledger_of_a_file_has_every_loan_of_the_moment() {
+        for example in EXAMPLES {
+            for (outline, view) in steps(example) {
+                for language in Language::ALL {
+                    let words = language.words();
+                    let picture = picture(&outline, &view, 1_060.0, Clock::Plain, words);
+                    assert_legible(&picture, "a ledger");
+                    let heads = picture.marks().filter(|mark| mark.key.0 == Kind::Heading).count();
+                    assert_eq!(
+                        heads,
+                        1 + view.ledger.len().max(1),
+                        "a line a loan, or that there is none"
+                    );
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The pictures of the workflow lab: the stage graph, the units of the pool and whose they are, and their timeline.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
+)]
+
+mod bars;
+pub mod graph;
+mod groups;
+pub mod ledger;
+pub(crate) mod moved;
+mod present;
+mod samples;
+mod sheet;
+pub mod timeline;
+pub mod units;
+mod usage;
+
+#[cfg(test)]
+pub(crate) mod fixture;
+#[cfg(test)]
+mod tests;
+
+pub use groups::{Group, Role};
+pub use moved::{Moved, given_back};
+pub use present::{Absent, present};
+pub use samples::{named, samples};
+pub use sheet::sheet;
+pub use usage::Usage;

@@ -1,0 +1,257 @@
+//! The pictures of the units at every step of every example: what lies where, what moves, what it is called.
+
+use std::collections::BTreeSet;
+
+use gantry_core::labs::workflow::reason::Reason;
+use gantry_core::labs::workflow::{Mode, Reclaim};
+
+use super::fixture::{EXAMPLES, steps};
+use super::graph::GraphOptions;
+use super::moved::{Moved, moved};
+use super::timeline;
+use super::timeline::TimelineOptions;
+use super::units;
+use super::units::UnitOptions;
+use super::{Role, graph, samples};
+use crate::narrate::{Clock, Language};
+use crate::scene::legible::assert_legible;
+use crate::scene::shape::{Area, Form, Kind, Mark, Picture};
+use crate::scene::travel;
+
+fn frame(mark: &Mark) -> Area {
+    let boxes = mark.shapes.iter().filter_map(|shape| match shape.form {
+        Form::Box { area, .. } => Some(area),
+        _ => None,
+    });
+    boxes.map(|area| area.moved(mark.at)).next().expect("a frame")
+}
+
+fn of(picture: &Picture, kind: Kind) -> Vec<&Mark> {
+    picture.marks().filter(|mark| mark.key.0 == kind).collect()
+}
+
+#[test]
+fn every_unit_has_one_token_inside_one_frame_and_frames_keep_apart() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            for (width, height) in [(240.0, 460.0), (690.0, 210.0), (1_100.0, 210.0)] {
+                for language in Language::ALL {
+                    let options = UnitOptions { width, height, words: language.words() };
+                    let picture = units::picture(&outline, &view, &options);
+                    let frames: Vec<Area> =
+                        of(&picture, Kind::Group).into_iter().map(frame).collect();
+                    for (at, one) in frames.iter().enumerate() {
+                        assert!(one.x >= 0.0 && one.x + one.width <= width + 0.5, "{one:?}");
+                        assert!(!frames[at + 1..].iter().any(|other| one.overlaps(*other)));
+                    }
+                    let tokens = of(&picture, Kind::Unit);
+                    let keys: BTreeSet<u64> = tokens.iter().map(|mark| mark.key.1).collect();
+                    assert_eq!(keys, (0..outline.capacity).collect(), "each unit once");
+                    for token in tokens {
+                        let place = token.place();
+                        let holds = |frame: &&Area| {
+                            frame.contains(crate::scene::shape::Point::new(place.x, place.y))
+                                && frame.x + frame.width >= place.x + place.width
+                                && frame.y + frame.height >= place.y + place.height
+                        };
+                        assert_eq!(frames.iter().filter(holds).count(), 1, "{token:?}");
+                        assert!(token.title.is_some());
+                    }
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_is_written_keeps_apart_and_inside() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            for language in Language::ALL {
+                let words = language.words();
+                for width in [336.0, 690.0, 1_100.0] {
+                    let context = format!("{width} wide, {language:?}, step {}", view.now);
+                    let options = UnitOptions { width, height: 300.0, words };
+                    assert_legible(&units::picture(&outline, &view, &options), &context);
+                    let options = GraphOptions { width, words, adds: false, selected: None };
+                    assert_legible(&graph::picture(&outline, &view, &options), &context);
+                    let clock = Clock::Plain;
+                    let options = TimelineOptions {
+                        width,
+                        height: 300.0,
+                        words,
+                        clock,
+                        axis: true,
+                        window: None,
+                    };
+                    assert_legible(&timeline::picture(&outline, &view, &options), &context);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn one_workflow_the_pool_and_what_is_lent_stand_on_one_line_on_a_common_laptop() {
+    for text in [EXAMPLES[0], EXAMPLES[4]] {
+        for (outline, view) in steps(text) {
+            for language in Language::ALL {
+                let options = UnitOptions { width: 680.0, height: 166.0, words: language.words() };
+                let picture = units::picture(&outline, &view, &options);
+                let frames: Vec<Area> = of(&picture, Kind::Group).into_iter().map(frame).collect();
+                let tops: BTreeSet<i32> = frames.iter().map(|one| one.y as i32).collect();
+                assert_eq!(tops.len(), 1, "{frames:?}");
+                assert!(picture.height < 120.0, "{} with nothing below", picture.height);
+            }
+        }
+    }
+}
+
+#[test]
+fn neither_pictures_nor_tokens_change_their_size_while_workflows_come_and_go() {
+    let clock = Clock::Plain;
+    for text in EXAMPLES {
+        let steps = steps(text);
+        for width in [688.0, 924.0] {
+            for language in Language::ALL {
+                let words = language.words();
+                let sizes = steps.iter().map(|(outline, view)| {
+                    let options = UnitOptions { width, height: 166.0, words };
+                    let picture = units::picture(outline, view, &options);
+                    let token = of(&picture, Kind::Unit)[0].reach.width;
+                    let options = TimelineOptions {
+                        width,
+                        height: 200.0,
+                        words,
+                        clock,
+                        axis: true,
+                        window: None,
+                    };
+                    let layout = timeline::TimelineLayout::new(outline, view, &options);
+                    let plot = layout.plot.area;
+                    [picture.height, token, plot.x, plot.y].map(|size| size as i32)
+                });
+                let all: BTreeSet<[i32; 4]> = sizes.collect();
+                assert_eq!(all.len(), 1, "{width}, {language:?}: {all:?} of {text}");
+                assert!(all.iter().all(|sizes| sizes[1] >= 32), "tokens hold two lines: {all:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn of_eight_lent_four_come_back_by_ratio_from_both_in_order_from_the_first() {
+    for (text, expected) in [(EXAMPLES[1], vec![(0, 2), (1, 2)]), (EXAMPLES[2], vec![(0, 4)])] {
+        let steps = steps(text);
+        let begins = |reason: &Reason| matches!(reason, Reason::StageBegan { stage, .. } if stage.number == 2);
+        let (outline, view) = steps.iter().find(|(_, view)| begins(&view.reason)).expect("begins");
+        let found: Vec<(u32, u64)> = moved(outline, view)
+            .into_iter()
+            .map(|moved| match moved.from {
+                Role::User(0, user) => (user, moved.count),
+                from => panic!("from {from:?}"),
+            })
+            .collect();
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn what_goes_to_a_stage_less_what_leaves_it_is_what_was_reclaimed() {
+    let mut left_over = 0;
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let (own, expected, freed) = match &view.reason {
+                Reason::Reclaimed { stage, reclaim, .. } => (stage.workflow, reclaim.idle, 0),
+                Reason::StageBegan { stage, reclaim, .. } => {
+                    (stage.workflow, reclaim.units, reclaim.freed)
+                }
+                Reason::Interrupted { stage, reclaim, need, .. } => {
+                    let before = Reclaim { freed: reclaim.freed - need, ..*reclaim };
+                    (stage.workflow, reclaim.so_far().0 - before.so_far().0, *need)
+                }
+                _ => continue,
+            };
+            let all = moved(&outline, &view);
+            let sum = |which: &dyn Fn(&Moved) -> bool| -> u64 {
+                all.iter().filter(|moved| which(moved)).map(|moved| moved.count).sum()
+            };
+            let (stage, idle) = (Role::Stage(own), Role::Idle(own));
+            let back = sum(&|moved| moved.to == stage) - sum(&|moved| moved.from == stage);
+            assert_eq!(back, expected, "{:?}: {all:?}", view.reason);
+            assert_eq!(sum(&|moved| matches!(moved.from, Role::User(..))), freed, "{all:?}");
+            left_over += sum(&|moved| moved.to == idle);
+        }
+    }
+    assert!(left_over > 0, "something is lent again");
+}
+
+#[test]
+fn what_changes_hands_travels_and_the_arrows_say_from_where() {
+    let words = Language::English.words();
+    let options = UnitOptions { width: 690.0, height: 210.0, words };
+    let steps = steps(EXAMPLES[0]);
+    let pictures: Vec<Picture> =
+        steps.iter().map(|(outline, view)| units::picture(outline, view, &options)).collect();
+    let mut borrowed = 0;
+    for (at, (outline, view)) in steps.iter().enumerate().skip(1) {
+        let told = moved(outline, view);
+        for one in &told {
+            assert!(!words.moved(&told, outline, view, false).is_empty());
+            assert!(one.count > 0);
+        }
+        let Reason::JobStarted { lender: Some(_), need, .. } = view.reason else { continue };
+        let travels = travel::between(&pictures[at - 1], &pictures[at], 48);
+        let own: Vec<u64> = travels.iter().map(|travel| travel.key.1).collect();
+        assert!(told[0].units.iter().all(|unit| own.contains(&u64::from(*unit))), "{own:?}");
+        assert_eq!(told[0].units.len() as u64, need);
+        borrowed += 1;
+    }
+    assert_eq!(borrowed, 4, "a, b, c and d borrow");
+}
+
+#[test]
+fn the_timeline_stays_inside_and_every_use_is_named() {
+    let words = Language::English.words();
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            for width in [240.0, 690.0] {
+                let clock = Clock::Plain;
+                let options = TimelineOptions {
+                    width,
+                    height: 260.0,
+                    words,
+                    clock,
+                    axis: true,
+                    window: None,
+                };
+                let picture = timeline::picture(&outline, &view, &options);
+                let mut keys = BTreeSet::new();
+                for mark in of(&picture, Kind::Piece) {
+                    let place = mark.place();
+                    assert!(place.x >= 0.0 && place.x + place.width <= width + 2.0, "{place:?}");
+                    assert!(mark.title.is_some() && keys.insert(mark.key));
+                }
+                assert_eq!(keys.len(), view.timeline.pieces.len());
+            }
+        }
+    }
+    for (mode, count) in
+        [(None, 8), (Some(Mode::Lend), 8), (Some(Mode::Reserve), 4), (Some(Mode::PerJob), 3)]
+    {
+        assert_eq!(samples(words, mode).len(), count);
+    }
+}
+
+#[test]
+fn many_units_are_bars_of_one_scale() {
+    let text = r#"{"gantry":1,"lab":"workflow","capacity":1000,"workflows":[{"id":"w","stages":[{"jobs":[{"id":"1","need":300,"runtime":4}]},{"jobs":[{"id":"2","need":800,"runtime":4}]}]}],"share":{"users":[{"id":"u"}]},"jobs":[{"id":"a","user":"u","need":200,"runtime":2}]}"#;
+    let words = Language::Chinese.words();
+    for (outline, view) in steps(text) {
+        let options = UnitOptions { width: 500.0, height: 210.0, words };
+        let picture = units::picture(&outline, &view, &options);
+        assert!(of(&picture, Kind::Unit).is_empty());
+        let units: f64 = of(&picture, Kind::Group).iter().map(|mark| mark.reach.width).sum();
+        assert!((500.0..516.0).contains(&units), "all 1,000 units: {units}");
+    }
+}

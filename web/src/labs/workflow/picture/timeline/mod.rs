@@ -1,0 +1,330 @@
+//! The timeline of the units: a row each, time across, who owned it and who used it.
+//!
+//! ```text
+//! stages     of each of the first workflows, a lane with the stages in their time
+//! rows       reservations as outlines, use as pieces: own solid, borrowed hatched, interrupted with a notch and a cross
+//! axis
+//! ```
+//!
+//! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
+//! Cost: linear in the marks, which the view bounds, and in the rows.
+
+use std::collections::BTreeMap;
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
+
+use self::lanes::{lanes_kept, shown_lanes};
+use super::usage::Usage;
+use crate::narrate::{Clock, Words};
+use crate::scene::arrange::DENSE;
+use crate::scene::chart;
+use crate::scene::chart::{Captions, Plot, look_px};
+use crate::scene::look;
+use crate::scene::look::{SMALL, STRONG};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
+use crate::scene::text;
+use crate::scene::time::{TimeAxis, Window};
+use crate::scene::zoom::Range;
+use crate::state::Selection;
+
+mod lanes;
+
+/// From this many pieces on, marks carry no titles of their own.
+const TITLED: usize = 300;
+/// Over the lanes: the label of now.
+const HEADER: f64 = 16.0;
+/// Numbers of the axis.
+const AXIS: f64 = 20.0;
+/// Room right of the axis, for half of its last number.
+const RIGHT: f64 = 14.0;
+/// Rows are no higher than this.
+const TALL: f64 = 30.0;
+/// The least room of the rows.
+const LEAST: f64 = 60.0;
+
+/// What a picture is made for.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimelineOptions {
+    /// Width in CSS pixels.
+    pub width: f64,
+    /// Height in CSS pixels; a picture that needs more says so by its own height.
+    pub height: f64,
+    /// The reader's language.
+    pub words: Words,
+    /// How times are written.
+    pub clock: Clock,
+    /// Whether the axis has numbers.
+    pub axis: bool,
+    /// The window of time; none for all that the view covers.
+    pub window: Option<Window>,
+}
+
+/// Where the parts of a picture lie.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct TimelineLayout {
+    /// The rows over time.
+    pub plot: Plot,
+    /// Height of the whole.
+    pub height: f64,
+    /// Where the lanes over the rows begin.
+    pub lanes: f64,
+}
+
+impl TimelineLayout {
+    /// The layout for a view.
+    pub fn new(outline: &Outline, view: &View, options: &TimelineOptions) -> TimelineLayout {
+        let words = options.words;
+        let last = u32::try_from(outline.capacity.saturating_sub(1)).unwrap_or(u32::MAX);
+        let names = [words.unit_name(last, outline), words.gantt_time().to_owned()];
+        let shown = shown_lanes(outline, view);
+        let workflows = shown.iter().map(|&own| words.workflow_name(own, outline));
+        let widest = names.into_iter().chain(workflows).map(|name| text::width(&name, SMALL));
+        let left = (widest.fold(24.0, f64::max).min(90.0) + 10.0).ceil();
+        let across = (options.width - left - RIGHT).max(120.0);
+        // A dense one has no lanes.
+        let lanes = if options.height < DENSE { 0 } else { lanes_kept(outline) };
+        let top = HEADER + lanes as f64 * lanes::lane(outline) + 5.0;
+        let below = if options.axis { AXIS } else { 6.0 };
+        let rows = view.timeline.rows.max(1);
+        let row = ((options.height - top - below).max(LEAST) / rows as f64).min(TALL);
+        let row = if row >= 8.0 { row.floor() } else { row };
+        let area = Area::new(left, top, across, row * rows as f64);
+        let window = options.window.unwrap_or(Window::at(view.timeline.range));
+        let time = TimeAxis::of(window, left, across);
+        let plot = Plot { area, row, rows, time };
+        TimelineLayout { plot, height: (top + area.height + below).ceil(), lanes: HEADER }
+    }
+
+    /// How many pixels to ask a view for.
+    pub fn look_px(&self) -> u32 {
+        look_px(self.plot.area.width)
+    }
+}
+
+/// Whether a canvas is to paint it, however few its marks.
+pub fn crowded(view: &View) -> bool {
+    !view.timeline.heat.cells.is_empty() || view.timeline.pieces.len() >= TITLED
+}
+
+/// Whether a heat map of pieces too short to be drawn is seen in a window.
+pub fn is_heated(view: &View, window: Range) -> bool {
+    chart::is_heated(&view.timeline.heat, view.timeline.range, window)
+}
+
+/// Who uses the units of a piece.
+pub fn user(piece: &Piece) -> Option<Selection> {
+    piece.job.map(Selection::Job).or(piece.task.map(Selection::Task))
+}
+
+struct Scene<'a> {
+    outline: &'a Outline,
+    view: &'a View,
+    options: &'a TimelineOptions,
+    layout: TimelineLayout,
+}
+
+/// The picture.
+pub fn picture(outline: &Outline, view: &View, options: &TimelineOptions) -> Picture {
+    let layout = TimelineLayout::new(outline, view, options);
+    let scene = Scene { outline, view, options, layout };
+    let plot = layout.plot;
+    let words = options.words;
+    let captions = Captions {
+        rows: "",
+        first: 0,
+        row: &|row| words.unit_name(u32::try_from(row).unwrap_or(u32::MAX), outline),
+        axis: options.axis,
+        gutter_text: (text::width(words.gantt_time(), SMALL) + 6.0).min(plot.area.x - 2.0),
+        width: options.width,
+        words,
+        clock: options.clock,
+    };
+    let layer = |name, marks| Layer { name, marks };
+    let owned = view.timeline.owned.iter();
+    let owned = owned.filter(|owned| plot.time.holds(owned.start, owned.end));
+    let layers = vec![
+        layer("grid", chart::ground(&plot, &captions)),
+        layer("load", chart::heat(&plot, view.timeline.range, &view.timeline.heat)),
+        layer("owned", owned.map(|owned| scene.owned(owned)).collect()),
+        layer("pieces", scene.pieces()),
+        layer("lanes", if options.height < DENSE { Vec::new() } else { lanes::lanes(&scene) }),
+        layer("now", vec![scene.now()]),
+    ];
+    Picture { width: options.width, height: layout.height, layers }
+}
+
+impl Scene<'_> {
+    /// A reservation: an outline around its rows, faintly filled.
+    fn owned(&self, owned: &Owned) -> Mark {
+        let place = |&range: &(u32, u32)| {
+            let area = self.layout.plot.place((owned.start, owned.end), range);
+            let paint = Paint::stroke(Ink::Blue, 1.0).faint(0.55).filled(Ink::Blue, 0.08);
+            look::rect(area, 2.0, paint)
+        };
+        let shapes = owned.units.iter().map(place).collect();
+        Mark::plain(Key(Kind::Owned, u64::from(owned.workflow)), shapes)
+    }
+
+    fn pieces(&self) -> Vec<Mark> {
+        let titled = self.view.timeline.pieces.len() < TITLED;
+        let ended: BTreeMap<u32, Time> = self
+            .view
+            .workflows
+            .iter()
+            .filter_map(|own| Some((own.workflow, own.finished?)))
+            .collect();
+        let mut marks: Vec<Mark> = self
+            .view
+            .timeline
+            .pieces
+            .iter()
+            .filter(|piece| !piece.units.is_empty())
+            .filter(|piece| {
+                self.layout.plot.time.holds(piece.start, piece.end.max(piece.start + 1))
+            })
+            .map(|piece| {
+                let over = piece.owner.and_then(|owner| ended.get(&owner).copied());
+                let mut mark = self.piece(piece, over);
+                if titled {
+                    let (words, clock) = (self.options.words, self.options.clock);
+                    mark.title = Some(words.use_mark(piece, self.outline, clock));
+                }
+                mark
+            })
+            .collect();
+        marks.sort_unstable_by_key(|mark| mark.key);
+        marks
+    }
+
+    fn piece(&self, piece: &Piece, over: Option<Time>) -> Mark {
+        let plot = &self.layout.plot;
+        let state = match (piece.job, piece.task) {
+            (Some(job), _) => UnitState::Job(job),
+            (None, task) => UnitState::Task(task.unwrap_or(0)),
+        };
+        let usage = Usage::of(piece.owner, false, state);
+        let largest = piece.units.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
+        let reach = plot.place((piece.start, piece.end), largest);
+        let at = Point::new(reach.x, reach.y);
+        let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
+        let mut shapes = Vec::new();
+        for &units in &piece.units {
+            let mut whole = plot.place((piece.start, piece.end), units);
+            whole.width = whole.width.max(if piece.runs { 1.5 } else { 0.75 });
+            // What a lender that has ended is owed still is drawn so from then on.
+            let cut = over.filter(|&over| over < piece.end && usage == Usage::Borrowed);
+            let (first, rest) = match cut {
+                Some(over) => {
+                    let x = plot.time.clamped(over.max(piece.start));
+                    let wide = (x - whole.x).clamp(0.0, whole.width);
+                    let rest = Area { x: whole.x + wide, width: whole.width - wide, ..whole };
+                    (Area { width: wide, ..whole }, Some(rest))
+                }
+                None => (whole, None),
+            };
+            if first.width > 0.0 {
+                shapes.extend(usage.shapes(home(first), radius(first)));
+            }
+            if let Some(rest) = rest.filter(|rest| rest.width > 0.0) {
+                shapes.extend(Usage::LeftOver.shapes(home(rest), radius(rest)));
+            }
+            if piece.interrupted && whole.width >= 5.0 {
+                shapes.push(notch(home(whole)));
+            }
+        }
+        let reach = home(reach);
+        if piece.interrupted && reach.width >= 12.0 && reach.height >= 9.0 {
+            let size = (reach.height / 4.0).min(3.5);
+            let middle =
+                Point::new(reach.x + reach.width - size - 5.0, reach.y + reach.height / 2.0);
+            shapes.push(look::disc(middle, size + 2.0, Paint::fill(Ink::Panel, 0.92)));
+            shapes.push(look::cross(middle, size));
+        }
+        shapes.extend(self.name(piece, usage, reach));
+        Mark {
+            at,
+            target: user(piece),
+            reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
+            state: if piece.interrupted { "interrupted" } else { usage.name() },
+            ..Mark::plain(key(piece), shapes)
+        }
+    }
+
+    /// Who uses it, on its area.
+    fn name(&self, piece: &Piece, usage: Usage, area: Area) -> Vec<Shape> {
+        let words = self.options.words;
+        let name = match (piece.job, piece.task) {
+            (Some(job), _) => words.ordinary_job(job, self.outline),
+            (None, Some(task)) => words.stage_job(task, self.outline),
+            (None, None) => return Vec::new(),
+        };
+        let room = if piece.interrupted { 22.0 } else { 8.0 };
+        let width = text::width(&name, STRONG);
+        if area.width < width + room || area.height < 11.0 {
+            return Vec::new();
+        }
+        let at = Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0);
+        let mut shapes = Vec::new();
+        if usage.hatched() {
+            let ground = look::text_area(at, Anchor::Start, STRONG, &name).inset(-2.0);
+            shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)));
+        }
+        shapes.push(look::words(at, Anchor::Start, STRONG, usage.letter(), name));
+        shapes
+    }
+
+    /// The line of the present instant, with its label.
+    fn now(&self) -> Mark {
+        let (plot, view) = (&self.layout.plot, self.view);
+        let key = Key(Kind::Now, 0);
+        if !plot.time.shows(view.now, view.now) {
+            return Mark::plain(key, Vec::new());
+        }
+        let x = plot.time.place(view.now);
+        let label = self.options.words.now_label(view.now, self.options.clock);
+        let wide = text::width(&label, STRONG);
+        let (anchor, beside) = if x + wide + 10.0 <= self.options.width {
+            (Anchor::Start, 8.0)
+        } else {
+            (Anchor::End, -8.0)
+        };
+        let floor = plot.area.y + plot.area.height + 4.0;
+        let line = vec![Segment::Move(Point::new(0.0, 6.0)), Segment::Line(Point::new(0.0, floor))];
+        let shapes = vec![
+            look::path(line.clone(), Paint::stroke(Ink::Panel, 4.0).faint(0.6)),
+            look::path(line, Paint::stroke(Ink::Ink, 2.0)),
+            look::disc(Point::new(0.0, 6.0), 4.0, Paint::fill(Ink::Ink, 1.0)),
+            look::words(Point::new(beside, 11.0), anchor, STRONG, Ink::Ink, label),
+        ];
+        Mark { at: Point::new(x, 0.0), ..Mark::plain(key, shapes) }
+    }
+}
+
+/// A job has one key for each of its stretches.
+fn key(piece: &Piece) -> Key {
+    let entry = match (piece.job, piece.task) {
+        (Some(job), _) => job,
+        (None, task) => task.unwrap_or(0) | 1 << 31,
+    };
+    Key(Kind::Piece, u64::from(entry) << 32 | (piece.start & 0xffff_ffff))
+}
+
+fn radius(area: Area) -> f64 {
+    (area.height / 4.0).min(area.width / 3.0).min(3.0)
+}
+
+/// A notch in the right side: it was cut short.
+fn notch(area: Area) -> Shape {
+    let (right, middle) = (area.x + area.width, area.y + area.height / 2.0);
+    let deep = (area.height / 3.0).min(area.width / 2.0).min(5.0);
+    let corners = [
+        Point::new(right + 1.5, middle - deep),
+        Point::new(right - deep, middle),
+        Point::new(right + 1.5, middle + deep),
+    ];
+    let mut segments = look::polyline(&corners);
+    segments.push(Segment::Close);
+    look::path(segments, Paint::fill(Ink::Panel, 1.0))
+}

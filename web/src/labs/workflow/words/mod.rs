@@ -1,0 +1,185 @@
+//! The words of the workflow lab.
+//!
+//! **Invariant:** instants are told as the plain numbers that the picture's axis has; lengths of time are told exactly,
+//! and in days, hours and minutes where a scenario counts in seconds.
+#![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
+
+mod about;
+mod balance;
+mod faults;
+pub mod forms;
+mod graph;
+mod jobs;
+mod labels;
+mod loans;
+mod picture;
+mod pseudocode;
+mod reasons;
+#[cfg(test)]
+mod tests;
+mod verdict;
+mod why_not;
+
+use gantry_core::kernel::listing::Line;
+use gantry_core::labs::workflow::reason::StageName;
+use gantry_core::labs::workflow::view::{Outline, View};
+
+pub use self::jobs::JobNow;
+#[cfg(test)]
+pub(crate) use self::labels::WORKFLOW;
+use crate::narrate::rich::strong;
+use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
+use crate::narrate::{CodeLine, Language, Words};
+
+/// What the sentences of a moment of a workflow run are told from.
+pub type WorkflowTeller<'a> = Teller<'a, Outline, View>;
+
+impl Words {
+    /// A workflow's name.
+    pub fn workflow_name(self, workflow: u32, outline: &Outline) -> String {
+        let own = outline.workflows.get(workflow as usize);
+        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+    }
+
+    /// A user's name.
+    pub fn user_name(self, user: u32, outline: &Outline) -> String {
+        let own = outline.users.get(user as usize);
+        own.map_or_else(|| "?".to_owned(), |(name, _)| self.name(name))
+    }
+
+    /// An ordinary job's name.
+    pub fn ordinary_job(self, job: u32, outline: &Outline) -> String {
+        let own = outline.jobs.get(job as usize);
+        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+    }
+
+    /// The name of the job of a stage, as it is within its stage.
+    pub fn stage_job(self, task: u32, outline: &Outline) -> String {
+        stage_job(task, outline).map_or_else(|| "?".to_owned(), |(_, name)| self.name(name))
+    }
+
+    /// The name of an entry of the queue: an ordinary job, or behind them the job of a stage, `w.2.3`.
+    pub fn workflow_entry(self, entry: u32, outline: &Outline) -> String {
+        let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+        let Some(task) = entry.checked_sub(jobs) else { return self.ordinary_job(entry, outline) };
+        let Some((stage, name)) = stage_job(task, outline) else { return "?".to_owned() };
+        let workflow = self.workflow_name(stage.workflow, outline);
+        format!("{workflow}.{}.{}", stage.number, self.name(name))
+    }
+
+    /// The name of a unit: `g6`, by the first letter of what a unit is; plain numbers where it is just a unit.
+    pub fn unit_name(self, unit: u32, outline: &Outline) -> String {
+        let letter = outline.resource.chars().next().filter(|letter| letter.is_alphabetic());
+        match letter {
+            Some(letter) if outline.resource != "unit" => self.name(&format!("{letter}{unit}")),
+            _ => unit.to_string(),
+        }
+    }
+
+    /// `6 units`.
+    pub fn units(self, units: u64) -> String {
+        match self.language {
+            Language::English => self.count(units, "unit", "units"),
+            Language::Chinese => format!("{} 个单元", self.number(units)),
+        }
+    }
+}
+
+/// The stage of a job of a stage, and its name there.
+pub fn stage_job(task: u32, outline: &Outline) -> Option<(StageName, &str)> {
+    let after = outline.workflows.partition_point(|own| own.first_task <= task);
+    let at = after.checked_sub(1)?;
+    let own = &outline.workflows[at];
+    let mut left = (task - own.first_task) as usize;
+    for (stage, number) in own.stages.iter().zip(1..) {
+        if let Some((name, ..)) = stage.jobs.get(left) {
+            return Some((StageName { workflow: u32::try_from(at).ok()?, number }, name));
+        }
+        left -= stage.jobs.len();
+    }
+    None
+}
+
+impl Tells for WorkflowTeller<'_> {
+    fn words(&self) -> Words {
+        self.words
+    }
+
+    fn present(&self) -> (String, String) {
+        self.tell(&self.view.reason)
+    }
+
+    fn listing(&self) -> Vec<CodeLine> {
+        self.words.workflow_pseudocode(self.outline.mode)
+    }
+
+    fn line(&self) -> Line {
+        named(self.words, &self.view.line, |variable, number| match variable {
+            "job" => Some(self.words.ordinary_job(number, self.outline)),
+            "task" => Some(self.words.stage_job(number, self.outline)),
+            "workflow" => Some(self.words.workflow_name(number, self.outline)),
+            _ => None,
+        })
+    }
+
+    fn lamps(&self) -> Vec<Watched> {
+        let words = self.words;
+        watched(&self.view.lamps, |it| {
+            (words.workflow_invariant(it), words.workflow_invariant_hint(it))
+        })
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        self.figures_so_far()
+    }
+}
+
+impl WorkflowTeller<'_> {
+    fn workflow(&self, workflow: u32) -> String {
+        strong(self.words.workflow_name(workflow, self.outline))
+    }
+
+    fn user(&self, user: u32) -> String {
+        self.words.user_name(user, self.outline)
+    }
+
+    fn job(&self, job: u32) -> String {
+        strong(self.words.ordinary_job(job, self.outline))
+    }
+
+    fn units(&self, units: u64) -> String {
+        self.words.units(units)
+    }
+
+    /// How many jobs a stage has.
+    fn jobs_of(&self, stage: StageName) -> usize {
+        let own = self.outline.workflows.get(stage.workflow as usize);
+        let own = own.and_then(|own| own.stages.get(stage.number.saturating_sub(1) as usize));
+        own.map_or(0, |stage| stage.jobs.len())
+    }
+
+    /// `stage 2 of w`.
+    fn stage(&self, stage: StageName) -> String {
+        let workflow = self.workflow(stage.workflow);
+        match self.words.language {
+            Language::English => format!("stage {} of {workflow}", stage.number),
+            Language::Chinese => format!("{workflow} 的阶段 {}", stage.number),
+        }
+    }
+
+    /// `job 3 of stage 2 of w`, wherever that job stands.
+    fn task_named(&self, task: u32) -> String {
+        let stage = stage_job(task, self.outline).map(|(stage, _)| stage);
+        stage.map_or_else(|| "?".to_owned(), |stage| self.task(task, stage))
+    }
+
+    /// `job 3 of stage 2`, of the stage's workflow.
+    fn task(&self, task: u32, stage: StageName) -> String {
+        let name = strong(self.words.stage_job(task, self.outline));
+        let stage = self.stage(stage);
+        match self.words.language {
+            Language::English => format!("job {name} of {stage}"),
+            Language::Chinese => format!("{stage} 的作业 {name}"),
+        }
+    }
+}

@@ -1,0 +1,237 @@
+//! Sentences of the workflow lab at every step of every example.
+
+use std::collections::BTreeSet;
+
+use gantry_core::labs::workflow::Question;
+use gantry_core::labs::workflow::event::Fit;
+use gantry_core::labs::workflow::reason::{
+    Answer, Bar, Barred, Fate, NearMiss, Reason, StageName, Start, Verdict, WhyNot, WhyNotWorkflow,
+};
+use gantry_core::labs::workflow::view::{Outline, View};
+
+use super::balance::told_of;
+use crate::labs::workflow::picture::fixture::{EXAMPLES, asked, steps};
+use crate::labs::workflow::picture::moved::moved;
+use crate::labs::workflow::picture::units;
+use crate::labs::workflow::picture::units::UnitOptions;
+use crate::narrate::sentences::faults;
+use crate::narrate::{Clock, Language, Tells, Words, WorkflowTeller};
+use crate::scene::shape::{Form, Picture};
+
+fn says(words: Words, outline: &Outline, view: &View) -> String {
+    let explained = WorkflowTeller::new(words, None, outline, view).reason();
+    format!("{} | {}", explained.headline, explained.body)
+}
+
+#[test]
+fn the_texts_table_is_told_with_its_numbers() {
+    let words = Language::English.words();
+    let said: Vec<String> =
+        steps(EXAMPLES[0]).iter().map(|(outline, view)| says(words, outline, view)).collect();
+    for expected in [
+        "Nothing has happened yet. | 1 workflow and 4 ordinary jobs will come to a pool of 8 units.",
+        "w reclaims 4 of its 6 lent units. | Stage 2 of w needs 6, and 2 are at hand: 2 < 6. In the ratio 1 : 1 the shares become: u1 3 → 1 (3 in use) and u2 3 → 1 (2 in use). 1 lent unit is idle and comes back first. A job gives back all that it holds: interrupting frees 5, of which 2 are left over and lent again. So 4 = 1 idle + 5 freed − 2 lent again.",
+        "a is interrupted for stage 2 of w. | u1 uses more than u1's share: 3 > 1. Of u1's jobs the one started last goes first. It gives 3 units back after 4 units of time; it waits again and starts over, and loses 12 (units × time) of its work. Reclaimed so far: 4 of 4 (1 idle + 3 freed).",
+        "w reclaims both of its lent units.",
+        "Stage 2 of w begins. | Its 3 jobs start at once, side by side: 6 ≤ 8 reserved. 4 units were reclaimed for it: 4 = 1 idle + 5 freed − 2 lent again.",
+    ] {
+        assert!(said.iter().any(|said| said.starts_with(expected)), "{expected}\n{said:#?}");
+    }
+}
+
+/// What the terms of a told sum come to: all behind `=` or in brackets, up to the end of its sentence.
+fn comes_to(told: &str) -> u64 {
+    let terms = told.split_once(" = ").or_else(|| told.split_once(['(', '（']));
+    let (_, terms) = terms.unwrap_or_else(|| panic!("no sum: {told}"));
+    let (mut sums, mut less) = ([0, 0], 0);
+    for term in terms.split_inclusive(['+', '−', '.', '。', ')', '）']) {
+        // Of `3 from u1`, the number that is a word of its own.
+        let words = term.split([' ', '+', '−', '.', '。', ')', '）']);
+        sums[less] += words.flat_map(str::parse::<u64>).next().unwrap_or(0);
+        match term.chars().next_back() {
+            Some('+') => less = 0,
+            Some('−') => less = 1,
+            _ => break,
+        }
+    }
+    sums[0] - sums[1]
+}
+
+/// Headline, grounds, picture, table and ledger take their numbers from one sum, in both languages.
+#[test]
+fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
+    let mut met = 0;
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let Some((stage, reclaim)) = told_of(&view) else { continue };
+            met += 1;
+            let row = view.stages.iter().find(|row| row.stage == stage).expect("its row");
+            assert_eq!(row.reclaim, *reclaim, "the table's");
+            let (back, again) = reclaim.so_far();
+            for language in Language::ALL {
+                let words = language.words();
+                let (whole, so_far) = (words.reclaim_sum(reclaim), words.reclaim_so_far(reclaim));
+                assert_eq!(comes_to(&whole), reclaim.units, "{whole}");
+                assert_eq!(comes_to(&so_far), back, "{so_far}");
+                assert_eq!(so_far.contains('−'), again > 0, "{so_far}");
+                let said = says(words, &outline, &view);
+                match view.reason {
+                    Reason::Interrupted { .. } => assert!(said.contains(&so_far), "{said}"),
+                    Reason::StageBegan { .. } => assert!(said.contains(&whole), "{said}"),
+                    _ => {
+                        let number = words.number(reclaim.units);
+                        let one = reclaim.in_all() == 0 || reclaim.idle == 0 && reclaim.again == 0;
+                        assert!(said.contains(&whole) || one, "{said}");
+                        let all = row.lent == 0;
+                        let told = words.number(if all {
+                            row.lent + reclaim.units
+                        } else {
+                            reclaim.units
+                        });
+                        assert!(said.contains(&told) && said.contains(&number), "{said}");
+                    }
+                }
+                let ledger = words.latest_reclaim(&outline, &view).expect("a line of the ledger");
+                assert!(ledger.contains(&whole), "{ledger}");
+                let mark = words.stage_mark(row, None, &outline, Clock::Plain);
+                assert!(mark.ends_with(&format!(" {}", reclaim.units)), "{mark}");
+                let moves = moved(&outline, &view);
+                for width in [336.0, 690.0] {
+                    let picture = units::picture(
+                        &outline,
+                        &view,
+                        &UnitOptions { width, height: 210.0, words },
+                    );
+                    let reclaimed = words.pick("reclaimed ", "已回收 ");
+                    let label = written(&picture).find(|text| text.starts_with(reclaimed));
+                    assert_eq!(label.is_some(), !moves.is_empty());
+                    let Some(label) = label else { continue };
+                    let whole = label.contains(['(', '（']);
+                    assert!(whole || width < 500.0, "{label}");
+                    assert!(!whole || comes_to(&label) == back, "{label}");
+                    let numbers = label.split(' ').filter_map(|word| word.parse::<u64>().ok());
+                    let numbers: Vec<u64> = numbers.take(2).collect();
+                    assert!(numbers.contains(&back) && numbers.contains(&reclaim.units), "{label}");
+                }
+            }
+        }
+    }
+    assert!(met > 20, "{met} moments of reclaims");
+}
+
+/// All that is written in a picture.
+fn written(picture: &Picture) -> impl Iterator<Item = String> + '_ {
+    picture.marks().flat_map(|mark| &mark.shapes).filter_map(|shape| match &shape.form {
+        Form::Text { text, .. } => Some(text.clone()),
+        _ => None,
+    })
+}
+
+#[test]
+fn answers_name_what_would_help() {
+    let (outline, view) = steps(EXAMPLES[3]).pop().expect("an end");
+    let near = NearMiss { fewer: Some(2), shorter: Some(1) };
+    let stage = StageName { workflow: 0, number: 2 };
+    let running = |lender, left_over, ahead| {
+        Answer::Job(WhyNot::Running { start: 3, lender, left_over, ahead })
+    };
+    let bars = [
+        Bar::TooLong { runtime: 12, shortest: 3 },
+        Bar::NothingLent,
+        Bar::ShareUsed { share: 0, used: 0 },
+        Bar::ShareUsed { share: 3, used: 1 },
+        Bar::ShareUsed { share: 3, used: 3 },
+        Bar::OthersShare { share: 3, used: 3, idle: 1 },
+        Bar::OthersShare { share: 3, used: 2, idle: 2 },
+        Bar::HeldBeyond { share: 4, used: 0, beyond: 1, idle: 2 },
+        Bar::PotUsed { pot: 6, used: 4 },
+    ];
+    let pools = [Bar::Closed { workflow: 1 }, Bar::TooLarge { free: 2 }];
+    let waiting_job = |by, pool, others, ahead| {
+        let barred = vec![Barred { lender: Some(0), by }, Barred { lender: None, by: pool }];
+        let (job, task, fit) = (Some(3), None, Fit::Nowhere);
+        let verdict = Verdict { job, task, fit, need: 3, lender: None, room: 0, barred, others };
+        Answer::Job(WhyNot::Waiting { verdict, near, ahead })
+    };
+    let mut answers = vec![
+        Answer::Job(WhyNot::Future { submit: 3 }),
+        running(Some(0), false, None),
+        running(Some(0), false, Some(Fate::Ends(5))),
+        running(Some(0), false, Some(Fate::Interrupted { time: 4, stage })),
+        running(Some(0), true, Some(Fate::Ends(5))),
+        running(None, false, Some(Fate::Ends(5))),
+        Answer::Job(WhyNot::Ended { end: 3, cancelled: false }),
+        Answer::Job(WhyNot::Ended { end: 3, cancelled: true }),
+        Answer::Workflow(WhyNotWorkflow::Future { submit: 3 }),
+        Answer::Workflow(WhyNotWorkflow::Admitted { since: 3, stage: 2 }),
+        Answer::Workflow(WhyNotWorkflow::Finished { end: 3 }),
+        waiting(0, Some(2), Some(7)),
+        waiting(0, Some(2), None),
+        waiting(0, None, Some(7)),
+        waiting(0, None, None),
+        waiting(1, None, None),
+    ];
+    let starts = [None, Some(None), Some(Some(stage))];
+    let starts = starts.map(|known| known.map(|stage| Start { time: 7, stage }));
+    for (at, (by, pool)) in bars.into_iter().flat_map(|by| pools.map(|pool| (by, pool))).enumerate()
+    {
+        answers.push(waiting_job(by, pool, at as u64 % 3, starts[at % 3]));
+    }
+    let ids =
+        outline.workflows.iter().map(|own| &own.id).chain(outline.jobs.iter().map(|own| &own.id));
+    let names: BTreeSet<String> =
+        ids.chain(outline.users.iter().map(|(user, _)| user)).cloned().collect();
+    for language in Language::ALL {
+        let teller = WorkflowTeller::new(language.words(), None, &outline, &view);
+        for answer in &answers {
+            let about = if matches!(answer, Answer::Job(_)) { 3 } else { 1 };
+            let told = teller.answer(about, answer);
+            for said in [told.headline, told.body.to_string()] {
+                assert_eq!(faults(&said, language, &names), [""; 0], "{said}");
+            }
+        }
+    }
+    let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
+    let start = Some(Start { time: 7, stage: Some(stage) });
+    let asked = waiting_job(bars[5], pools[0], 0, start);
+    assert_eq!(
+        teller.answer(3, &asked).body.to_string(),
+        "bob's share of what steady lends is used up: it is 3, and 3 are in use. 1 of steady's lent units stands idle, but in the shares of others, and shares are not passed on. The pool is closed to ordinary jobs while urgent waits for it. It would start now with 2 units fewer, or with a runtime 1 shorter. If nothing else arrives, it starts at 7, on units that steady lends in stage 2."
+    );
+}
+
+#[test]
+fn an_idle_unit_tells_why_nobody_uses_it() {
+    let (outline, view, answer) = asked(EXAMPLES[0], 18, Question::Unit { unit: 4 });
+    let teller = WorkflowTeller::new(Language::English.words(), None, &outline, &view);
+    let idle = teller.answer(0, &answer);
+    assert_eq!(
+        format!("{} | {}", idle.headline, idle.body),
+        "Whose is unit g4? | w lends it, and nobody uses it; 1 of its 6 lent units is idle. u2 may still start on 1 of them. d waits. u1's share of what w lends is used up: it is 3, and 3 are in use. 1 of w's lent units stands idle, but in the shares of others, and shares are not passed on."
+    );
+}
+
+/// What is said at a moment of an example, as on the page.
+fn at(example: usize, moment: usize, language: Language) -> String {
+    let (outline, view) = &steps(EXAMPLES[example])[moment];
+    says(language.words(), outline, view)
+}
+
+#[test]
+fn reasons_name_the_rule_and_forecasts_say_on_what_they_stand() {
+    assert_eq!(
+        at(5, 8, Language::English),
+        "May long start? | It runs too long to borrow from w, which lends only to jobs that run no longer than the shortest job of its stages: 12 > 3. The pool has no room for it now: 3 > 0 free. It would start now with a runtime 9 shorter. If nothing else arrives, it starts at 16, on the pool."
+    );
+    assert_eq!(
+        at(0, 18, Language::English),
+        "May d start? | u1's share of what w lends is used up: it is 3, and 3 are in use. 1 of w's lent units stands idle, but in the shares of others, and shares are not passed on. The pool has no room for it now: 1 > 0 free. If nothing else arrives, it starts at 4, on units that w lends in stage 2."
+    );
+    assert!(at(0, 18, Language::Chinese).contains("份额不得转让"));
+    assert!(at(5, 8, Language::Chinese).contains("最短作业"));
+}
+
+fn waiting(ahead: u64, fewer: Option<u64>, admitted: Option<u64>) -> Answer {
+    let (reservation, free, first) = (8, 4, 1);
+    Answer::Workflow(WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted })
+}
