@@ -16,6 +16,8 @@ pub mod choices;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod command;
 pub mod drawn;
+#[cfg(feature = "browser")]
+pub mod driver;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod module;
 pub mod moments;

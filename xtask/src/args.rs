@@ -8,7 +8,7 @@ cargo xtask COMMAND
   serve [--port N] [--release | --watch]
                                get the tools, build the page quickly, serve it at a loopback address; --release builds
                                the optimised site instead, --watch builds again at every change
-  test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browser,
+  test [--fast] [STEP ...]     get the tools, check everything; --fast leaves out the site and the browsers,
                                naming steps runs only those (`cargo xtask test --list` names them)
   hunt [--times N] [--seed N]  the laws on more random scenarios than `test` tries (20 times as many), from a
                                seed of its own, which it prints

@@ -13,7 +13,7 @@ const WASM: &str = "wasm32-unknown-unknown";
 const ALL: [&str; 3] = ["--workspace", "--features", "gantry-core/cli,gantry-tests/browser"];
 
 /// The plan.
-pub const STEPS: [Step; 16] = [
+pub const STEPS: [Step; 18] = [
     Step { talks: true, ..step("setup", "tools, at the pinned versions", &[], tools_are_there) },
     step("format", "formatting", &[], format),
     step("tidy", "house rules", &[], tidy_rules),
@@ -30,6 +30,11 @@ pub const STEPS: [Step; 16] = [
     slow("size", "weight of the page", &["site"], weigh),
     Step { talks: true, ..slow("browser", "Chromium and what it needs", &[], browser_is_there) },
     slow("e2e", "the page in Chromium", &["site", "browser"], browser_tests),
+    Step {
+        talks: true,
+        ..slow("drivers", "Firefox, WebKit and what they need", &[], drivers_are_there)
+    },
+    slow("browsers", "a walk in Firefox and in WebKit", &["site", "drivers"], walks),
 ];
 
 type Run = fn(&Workspace) -> Result<Passed, Failed>;
@@ -174,7 +179,7 @@ fn nextest(workspace: &Workspace, arguments: &[&str]) -> Command {
 }
 
 fn host_tests(workspace: &Workspace) -> Result<Passed, Failed> {
-    counted(nextest(workspace, &ALL).args(["-E", "not binary(/^(e2e|module)$/)"]))
+    counted(nextest(workspace, &ALL).args(["-E", "not binary(/^(browsers|e2e|module)$/)"]))
 }
 
 /// Tries the laws on so many times the random scenarios that [`STEPS`] try, and on others.
@@ -242,6 +247,21 @@ fn browser_is_there(workspace: &Workspace) -> Result<Passed, Failed> {
 
 fn browser_tests(workspace: &Workspace) -> Result<Passed, Failed> {
     counted(&mut browser_command(workspace)?)
+}
+
+fn drivers_are_there(workspace: &Workspace) -> Result<Passed, Failed> {
+    setup::other_browsers(workspace)?;
+    Ok(Passed::default())
+}
+
+/// On a display without a screen, which WebKit's browser asks for.
+fn walks(workspace: &Workspace) -> Result<Passed, Failed> {
+    setup::other_browsers(workspace)?;
+    let mut command = workspace.command("xvfb-run");
+    command.args(["--auto-servernum", "--server-args", "-screen 0 1600x1000x24"]);
+    let walks = nextest(workspace, &ALL);
+    command.arg(walks.get_program()).args(walks.get_args()).args(["--test", "browsers"]);
+    counted(command.env("GANTRY_DIST", workspace.dist()))
 }
 
 /// Ways of being busy, as `tests/src/browser/busy.rs` names them.

@@ -1,4 +1,4 @@
-//! Gets what a command needs: the wasm target, the pinned tools, and for the browser tests a Chromium.
+//! Gets what a command needs: the wasm target, the pinned tools, and for the browser tests the browsers.
 //!
 //! A tool is installed beside its place and moved there when it is complete, so that an installation that
 //! was interrupted is begun anew, and two at once do each other no harm. What is there already costs a look
@@ -193,32 +193,62 @@ fn clear(folder: &Path) -> Result<(), Failure> {
     }
 }
 
-/// A Chromium that can be driven, and a font with Chinese glyphs; by `apt-get` where that may be.
+/// A Chromium that can be driven, and a font with Chinese glyphs.
 pub fn browser(workspace: &Workspace) -> Result<PathBuf, Failure> {
     let complete = || chromium().filter(|_| has_driver(workspace) && has_chinese_font());
-    if let Some(path) = complete() {
-        return Ok(path);
+    let needs = "Chromium, its driver and a font with Chinese glyphs";
+    let path = from_debian(workspace, needs, &tools::CHROMIUM, complete);
+    path.map_err(|mut failure| {
+        let hint = "\n  A Chromium elsewhere is found by GANTRY_CHROMIUM=/path/to/chromium.";
+        failure.message.push_str(hint);
+        failure
+    })
+}
+
+/// Firefox and WebKit, each with its driver, and a display without a screen.
+pub fn other_browsers(workspace: &Workspace) -> Result<(), Failure> {
+    let there = |program: &str| on_path(workspace, program);
+    let complete = || {
+        let all = ["WebKitWebDriver", "Xvfb", "xvfb-run", "xauth"].into_iter().all(there);
+        (all && (there("firefox") || there("firefox-esr"))).then_some(())
+    };
+    let needs = "Firefox, WebKitGTK's driver and Xvfb";
+    from_debian(workspace, needs, &tools::OTHER_BROWSERS, complete)?;
+    together(workspace, &[&tools::GECKODRIVER], &[])
+}
+
+/// What `complete` finds, once these packages are installed; by `apt-get` where that may be.
+fn from_debian<T>(
+    workspace: &Workspace,
+    needs: &str,
+    packages: &[&str],
+    complete: impl Fn() -> Option<T>,
+) -> Result<T, Failure> {
+    if let Some(found) = complete() {
+        return Ok(found);
     }
     let command = format!(
         "apt-get update && apt-get install -y --no-install-recommends {}",
-        tools::DEBIAN_PACKAGES.join(" ")
+        packages.join(" ")
     );
     let root = shell::capture(Command::new("id").arg("-u"))?.output.trim() == "0";
     if !root || !shell::works(Command::new("apt-get").arg("--version")) {
         return Err(Failure::new(format!(
-            "the browser tests need Chromium, its driver and a font with Chinese glyphs.\n  \
-             On Debian, as root: {command}\n  \
-             A Chromium elsewhere is found by GANTRY_CHROMIUM=/path/to/chromium.\n  \
-             Everything but the browser: cargo xtask test --fast"
+            "these tests need {needs}.\n  On Debian, as root: {command}\n  \
+             Everything but the browsers: cargo xtask test --fast"
         )));
     }
-    say("chromium, its driver, a Chinese font: getting them from Debian, once; some seconds");
+    say(&format!("{needs}: getting them from Debian, once; some seconds"));
     let mut install = workspace.command("sh");
     install.args(["-c", &command]).env("DEBIAN_FRONTEND", "noninteractive");
     shell::quietly(&mut install)?;
     complete().ok_or_else(|| {
-        Failure::new("Debian's packages are installed, but no complete Chromium is to be found")
+        Failure::new(format!("Debian's packages are installed, but not all of {needs} is found"))
     })
+}
+
+fn on_path(workspace: &Workspace, program: &str) -> bool {
+    shell::works(workspace.command("sh").args(["-c", "command -v \"$0\"", program]))
 }
 
 /// The browser itself rather than the wrapper on the path, which adds options of its own.

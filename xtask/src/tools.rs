@@ -82,6 +82,16 @@ pub const NEXTEST: CargoTool = CargoTool {
     takes: "about two minutes",
 };
 
+/// Leads Firefox. Debian has none.
+pub const GECKODRIVER: CargoTool = CargoTool {
+    krate: "geckodriver",
+    version: "0.37.1",
+    programs: &["geckodriver"],
+    arguments: &[],
+    optimisation: "0",
+    takes: "about a minute",
+};
+
 /// `wasm-opt`. Debian's own is too old for what today's compiler writes.
 pub const BINARYEN: NpmTool =
     NpmTool { package: "binaryen", version: "132.0.0", file: "node_modules/.bin/wasm-opt" };
@@ -98,8 +108,11 @@ pub const AXE: NpmTool =
 pub const TYPESCRIPT: NpmTool =
     NpmTool { package: "typescript", version: "5.9.3", file: "node_modules/.bin/tsc" };
 
-/// What the browser tests need from Debian: the browser, its driver, a font with Chinese glyphs.
-pub const DEBIAN_PACKAGES: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
+/// What the tests in Chromium need from Debian: the browser, its driver, a font with Chinese glyphs.
+pub const CHROMIUM: [&str; 3] = ["chromium", "chromium-driver", "fonts-noto-cjk"];
+
+/// What the walk in other browsers needs from Debian: Firefox; WebKit with its driver, and a display for it.
+pub const OTHER_BROWSERS: [&str; 4] = ["firefox-esr", "webkit2gtk-driver", "xvfb", "xauth"];
 
 impl CargoTool {
     /// Its folder in the cache.
@@ -117,7 +130,7 @@ impl NpmTool {
 
 /// The folders of the cache that belong on the path, relative to it.
 pub fn folders() -> impl Iterator<Item = String> {
-    let cargo = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &CARGO_DENY, &NEXTEST];
+    let cargo = [&TRUNK, &WASM_BINDGEN, &WASM_SPLIT, &CARGO_DENY, &NEXTEST, &GECKODRIVER];
     let npm = [&BINARYEN, &ESBUILD, &TYPESCRIPT];
     let cargo = cargo.into_iter().map(|tool| format!("{}/bin", tool.folder()));
     let npm = npm.into_iter().map(|tool| format!("{}/node_modules/.bin", tool.folder()));

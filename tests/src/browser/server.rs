@@ -61,7 +61,7 @@ impl Gate {
 
 impl Site {
     /// Serves the folder that `GANTRY_DIST` names, else `dist` in the workspace, with `added` at the end of the
-    /// files of those names.
+    /// files of those names; where there is no such file, it is what is added.
     ///
     /// # Panics
     /// Where there is no site in it.
@@ -97,8 +97,12 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
             path.to_owned()
         };
         let file = dist.join(&path);
-        let body =
-            if path.split('/').any(|part| part == "..") { None } else { std::fs::read(&file).ok() };
+        let is_added = added.iter().any(|(name, _)| path == *name);
+        let body = if path.split('/').any(|part| part == "..") {
+            None
+        } else {
+            std::fs::read(&file).ok().or(is_added.then(Vec::new))
+        };
         let more = added
             .iter()
             .filter(|(name, _)| path.ends_with(name))
