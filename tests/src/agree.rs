@@ -74,7 +74,7 @@ pub fn probes_differ(scenario: &PlacementScenario, events: &[Event], end: &Sim) 
             return Some(format!("under {name} the core assigns {:?}", other.assignments()));
         }
     }
-    let mut told = vec![0; Event::KINDS];
+    let mut told = vec![0; Event::KINDS.len()];
     let mut decisions = Digest::default();
     let mut all = Digest::default();
     for event in events {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use gantry_core::kernel::{Event, Level, Model, Probe, Time};
+use gantry_core::kernel::{Event, Kind, Level, Model, Probe, Time};
 
 /// What a toy tells: the number of the event, and a kind made of it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,19 +15,17 @@ pub struct Ticked {
 }
 
 impl Event for Ticked {
-    const KINDS: usize = 5;
-    const KIND_NAMES: &'static [&'static str] = &["begin", "end", "decide", "look", "never"];
+    const KINDS: &'static [Kind] = &[
+        Kind::new("begin", Level::Event),
+        Kind::new("end", Level::Event),
+        Kind::new("decide", Level::Decision),
+        Kind::new("look", Level::Probe),
+        Kind::new("never", Level::Probe),
+    ];
+    const TARGETS: &'static [&'static str] = &["begin"];
 
     fn kind(self) -> usize {
         self.kind.into()
-    }
-
-    fn level_of(kind: usize) -> Level {
-        match kind {
-            0 | 1 => Level::Event,
-            2 => Level::Decision,
-            _ => Level::Probe,
-        }
     }
 
     fn words(self) -> [u64; 2] {

@@ -212,9 +212,9 @@ impl App {
             Action::Open { .. } | Action::Brought(..) | Action::Fetched(..) => self.keep_draft(),
             Action::OpenExample { ref name, .. } => {
                 // Its text, its lab here and its lab in the worker come at the same time.
-                if let Some(example) = gallery::find(name) {
-                    self.client.expect(example.lab);
-                    fetch(ctx, Part::Lab(example.lab));
+                if let Some(lab) = gallery::lab_of(name) {
+                    self.client.expect(lab);
+                    fetch(ctx, Part::Lab(lab));
                 }
             }
             _ => {}
@@ -360,7 +360,7 @@ impl App {
         };
         match source {
             url::Source::Example(name) => self.apply(ctx, example(&name)),
-            url::Source::Nothing => self.apply(ctx, example(gallery::FIRST)),
+            url::Source::Nothing => self.apply(ctx, example(gallery::first())),
             url::Source::Link(link) => {
                 self.state.following = Some(link.as_str().into());
                 self.client.follow(link);

@@ -266,14 +266,10 @@ mod tests {
 
     #[test]
     fn every_kind_of_event_of_every_lab_can_be_the_moment_of_a_link() {
-        use gantry_core::kernel::Event;
-        use gantry_core::labs::{backfill, placement, workflow};
-        let kinds = [
-            placement::event::Event::KIND_NAMES,
-            backfill::event::Event::KIND_NAMES,
-            workflow::event::Event::KIND_NAMES,
-        ];
-        for kind in kinds.concat() {
+        let kinds = gantry_core::scenario::LabKind::ALL
+            .into_iter()
+            .flat_map(|lab| crate::labs::facts(lab).kinds);
+        for kind in kinds.map(|kind| kind.name) {
             let goal = read(&format!("g=x&k={kind}.3")).1.goal;
             assert_eq!(goal, Some(Goal::Nth { kind: kind.to_owned(), n: 3 }));
         }

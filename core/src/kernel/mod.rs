@@ -27,7 +27,7 @@ pub use ended::Ended;
 pub use lamp::Lamp;
 pub use level::{Level, Levels};
 pub use log::Log;
-pub use model::{Event, MOST_STOPS, Model, PartialRun};
+pub use model::{Event, Kind, MOST_STOPS, Model, PartialRun, Sign};
 pub use probe::{Count, Counted, Probe, Record, Told};
 pub use rank_bitset::RankBitset;
 pub use replay::{Cursor, KindMarks, Limits, Marker, Marking, Replay, mask_of_kind, mask_of_level};

@@ -21,21 +21,116 @@ pub struct PartialRun {
     pub stops: u64,
 }
 
+/// What stands for a kind of events on a time line; which shape each has is the picture's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// Something came: a task, a job.
+    Arrival,
+    /// Something ended or left.
+    Departure,
+    /// A round of tasks began.
+    Round,
+    /// A stage became ready or began.
+    Stage,
+    /// What was sought was found.
+    Found,
+    /// Something was looked at.
+    Look,
+    /// Something was placed, or let pass.
+    Placed,
+    /// Something started.
+    Start,
+    /// Something was admitted.
+    Admission,
+    /// A whole was finished.
+    Completion,
+    /// Something was put off.
+    Deferral,
+    /// Something was refused.
+    Refusal,
+    /// Something was stopped, its work kept.
+    Stop,
+    /// Something failed, or lost its work.
+    Failure,
+    /// Something was lent.
+    Loan,
+    /// Something was taken back.
+    Reclaim,
+}
+
+impl Sign {
+    /// Its name, for style sheets.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Sign::Arrival => "arrival",
+            Sign::Departure => "departure",
+            Sign::Round => "round",
+            Sign::Stage => "stage",
+            Sign::Found => "found",
+            Sign::Look => "look",
+            Sign::Placed => "placed",
+            Sign::Start => "start",
+            Sign::Admission => "admission",
+            Sign::Completion => "completion",
+            Sign::Deferral => "deferral",
+            Sign::Refusal => "refusal",
+            Sign::Stop => "stop",
+            Sign::Failure => "failure",
+            Sign::Loan => "loan",
+            Sign::Reclaim => "reclaim",
+        }
+    }
+}
+
+/// What is said once of all events of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Kind {
+    /// Its name, as traces write it.
+    pub name: &'static str,
+    /// The level of its events.
+    pub level: Level,
+    /// What stands for it on a time line; none where a mark would say nothing that its neighbours do not.
+    pub sign: Option<Sign>,
+    /// Whether counts of it by time say something. Those of probes do not: together they fill every part alike.
+    pub counted: bool,
+}
+
+impl Kind {
+    /// A kind of a level that has no sign and is not counted.
+    pub const fn new(name: &'static str, level: Level) -> Kind {
+        Kind { name, level, sign: None, counted: false }
+    }
+
+    /// With a sign.
+    #[must_use]
+    pub const fn signed(self, sign: Sign) -> Kind {
+        Kind { sign: Some(sign), ..self }
+    }
+
+    /// With a sign, and counted.
+    #[must_use]
+    pub const fn counted(self, sign: Sign) -> Kind {
+        Kind { counted: true, ..self.signed(sign) }
+    }
+}
+
 /// One entry of a trace: small, `Copy`, holding handles that are decoded against the state.
 ///
 /// **Invariant:** an event is at most 16 bytes (each lab asserts it at compile time).
 pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
-    /// How many kinds there are; [`Event::kind`] is below it.
-    const KINDS: usize;
+    /// The kinds; [`Event::kind`] is an index of it.
+    const KINDS: &'static [Kind];
 
-    /// The names of the kinds, as traces write them; `KIND_NAMES[kind]`.
-    const KIND_NAMES: &'static [&'static str];
+    /// The kinds that one jumps to where nobody has chosen: the first of them that occurs.
+    const TARGETS: &'static [&'static str];
 
     /// Which kind of event it is.
     fn kind(self) -> usize;
 
-    /// The level of the events of one kind. It is a function of the kind alone.
-    fn level_of(kind: usize) -> Level;
+    /// The level of the events of one kind.
+    fn level_of(kind: usize) -> Level {
+        Self::KINDS[kind].level
+    }
 
     /// The event's numbers, for the digest: equal events and only they give equal words.
     fn words(self) -> [u64; 2];

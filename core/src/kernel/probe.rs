@@ -96,7 +96,7 @@ pub struct Count {
 impl Count {
     /// All counts zero.
     pub fn new<E: Event>() -> Self {
-        Count { kinds: vec![0; E::KINDS] }
+        Count { kinds: vec![0; E::KINDS.len()] }
     }
 
     /// The counts by level.

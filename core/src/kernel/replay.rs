@@ -82,7 +82,7 @@ impl<M: Model> Frame<M> {
     }
 
     fn bytes_of(state: &M) -> usize {
-        state.bytes() + M::Event::KINDS * size_of::<u64>()
+        state.bytes() + M::Event::KINDS.len() * size_of::<u64>()
     }
 
     fn moment(&self) -> u64 {
@@ -473,10 +473,10 @@ fn kind_of<E: Event>(event: &E) -> u8 {
 
 /// A bit mask of all kinds whose level is `level` or coarser.
 pub fn mask_of_level<E: Event>(level: Level) -> u64 {
-    (0..E::KINDS).filter(|&kind| E::level_of(kind) <= level).map(|kind| 1 << kind).sum()
+    (0..E::KINDS.len()).filter(|&kind| E::level_of(kind) <= level).map(|kind| 1 << kind).sum()
 }
 
 /// A bit mask of one kind, by its name; none where there is no such kind.
 pub fn mask_of_kind<E: Event>(name: &str) -> Option<u64> {
-    E::KIND_NAMES.iter().position(|&kind| kind == name).map(|kind| 1 << kind)
+    E::KINDS.iter().position(|kind| kind.name == name).map(|kind| 1 << kind)
 }

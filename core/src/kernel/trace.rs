@@ -208,7 +208,7 @@ fn described<E: Event>(event: E, step: u64, time: Time, fields: &Fields) -> Desc
         Level::Decision => "decision",
         Level::Probe => "probe",
     };
-    Described { step, time, level, kind: E::KIND_NAMES[event.kind()], fields }
+    Described { step, time, level, kind: E::KINDS[event.kind()].name, fields }
 }
 
 /// Keeps the events of a step, each with its number.

@@ -103,7 +103,7 @@ impl<M: Model> Playhead<M> {
         let count = self.replay.counted_at(cursor);
         let stop = cursor.event().map(|event| Stop {
             level: event.level(),
-            kind: M::Event::KIND_NAMES[event.kind()].to_owned(),
+            kind: M::Event::KINDS[event.kind()].name.to_owned(),
             nth: count.kinds[event.kind()],
         });
         let moment = Moment {
@@ -129,11 +129,11 @@ impl<M: Model> Playhead<M> {
     /// Gathers them on; they come once all are gathered. Cost, in all slices: the run once more.
     pub(crate) fn gather(&mut self, work: u64) -> Option<Marks> {
         let marker = self.marker.take_if(|marker| marker.mark(work))?;
-        let kinds = marker.marks().into_iter().zip(M::Event::KIND_NAMES);
-        let marks = kinds.filter(|(marks, _)| marks.total > 0).map(|(marks, &kind)| {
+        let kinds = marker.marks().into_iter().zip(M::Event::KINDS);
+        let marks = kinds.filter(|(marks, _)| marks.total > 0).map(|(marks, kind)| {
             let narrow = |count: u64| u32::try_from(count).unwrap_or(u32::MAX);
             let bins = marks.bins.into_iter().map(narrow).collect();
-            Mark { kind: kind.to_owned(), moments: marks.moments, bins }
+            Mark { kind: kind.name.to_owned(), moments: marks.moments, bins }
         });
         Some(Marks { marks: marks.collect() })
     }

@@ -53,7 +53,7 @@ impl<L: Listed> Opened<L> {
 
     fn overview(&self) -> Overview {
         let replay = &self.playhead.replay;
-        let names = <L::Sim as Model>::Event::KIND_NAMES.iter().map(|&name| name.to_owned());
+        let names = <L::Sim as Model>::Event::KINDS.iter().map(|kind| kind.name.to_owned());
         Overview {
             head: self.head.clone(),
             outline: L::any_outline(self.lab.outline()),

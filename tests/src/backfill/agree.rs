@@ -170,7 +170,7 @@ pub fn probes_differ(workload: &Workload, events: &[(u64, Event)], end: &Sim) ->
         }
     }
     let (mut all, mut heard) = (Digest::default(), Digest::default());
-    let mut told = vec![0; Event::KINDS];
+    let mut told = vec![0; Event::KINDS.len()];
     for &(_, event) in events {
         told[event.kind()] += 1;
         all.emit(event);

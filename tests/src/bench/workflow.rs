@@ -118,7 +118,7 @@ fn run(problems: &[Arc<Problem>], repetitions: usize) -> (f64, u64) {
         let mut sim = Sim::new(Arc::clone(problem));
         while sim.step(&mut Counted(&mut count)) {}
     }
-    let told = (0..Event::KINDS).filter(|&kind| Event::level_of(kind) != Level::Probe);
+    let told = (0..Event::KINDS.len()).filter(|&kind| Event::level_of(kind) != Level::Probe);
     let events = told.map(|kind| count.kinds[kind]).sum();
     let whole = |problem: &Arc<Problem>| {
         let mut sim = Sim::new(Arc::clone(problem));

@@ -6,16 +6,16 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::dialog::Dialog;
-use crate::gallery::{EXAMPLES, Example, Shelf};
+use crate::gallery::{self, Example, Shelf};
+use crate::labs::facts;
 use crate::narrate::Words;
 use crate::state::{Action, Dialog as Over, Origin};
 
 /// The gallery.
 pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html {
     let shelf = |lab: LabKind, shelf: Shelf| {
-        let title = words.shelf(lab, shelf);
-        let of = |example: &&Example| example.lab == lab && example.shelf == shelf;
-        let examples = EXAMPLES.iter().filter(of);
+        let title = facts(lab).shelves[shelf as usize](words);
+        let examples = facts(lab).examples.iter().filter(|example| example.shelf == shelf);
         html! {
             <section key={shelf as usize}>
                 <h4>{ title }</h4>
@@ -23,10 +23,14 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
             </section>
         }
     };
+    let blank = |lab: LabKind| {
+        let (text, label) = facts(lab).blank?;
+        Some(html! { <Button key={lab as usize} label={label(words)} onclick={draw(text, act)} /> })
+    };
     let lab = |lab: LabKind| {
         html! {
             <section key={lab as usize} class="lab">
-                <h3>{ words.lab(lab) }</h3>
+                <h3>{ (facts(lab).name)(words) }</h3>
                 { for Shelf::ALL.map(|known| shelf(lab, known)) }
             </section>
         }
@@ -38,20 +42,19 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
                 <div class="actions">
                     <Button label={words.open_file()} onclick={super::share::choose_file(act)} />
                     <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
-                    <Button label={words.draw_workflow()} onclick={draw(LabKind::Workflow, act)} />
+                    { for gallery::labs().filter_map(blank) }
                 </div>
             </section>
-            { for crate::gallery::labs().map(lab) }
+            { for gallery::labs().map(lab) }
         </Dialog>
     }
 }
 
-/// Opens a scenario of a lab that is drawn from nothing, and the editor beside it.
-fn draw(lab: LabKind, act: &Callback<Action>) -> Callback<()> {
+/// Opens a scenario that is drawn from nothing, and the editor beside it.
+fn draw(text: &'static str, act: &Callback<Action>) -> Callback<()> {
     let act = act.clone();
     Callback::from(move |()| {
-        let (origin, goal) = (Origin::Own, Goal::Start);
-        let Some(text) = crate::gallery::empty(lab).map(Into::into) else { return };
+        let (text, origin, goal) = (text.into(), Origin::Own, Goal::Start);
         act.emit(Action::Open { text, origin, goal, edited: false, push: true });
         act.emit(Action::Editor(true));
     })
@@ -59,7 +62,7 @@ fn draw(lab: LabKind, act: &Callback<Action>) -> Callback<()> {
 
 fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Action>) -> Html {
     let name = example.name;
-    let (title, lesson) = words.example(name).unwrap_or_default();
+    let (title, lesson) = example.told;
     let choose = act.reform(move |_: MouseEvent| Action::OpenExample {
         name: name.to_owned(),
         goal: None,
@@ -68,8 +71,8 @@ fn card(words: Words, example: &Example, open: Option<&str>, act: &Callback<Acti
     html! {
         <li key={name}>
             <button type="button" class="card" aria-current={(open == Some(name)).then_some("true")} onclick={choose}>
-                <b>{ title }</b>
-                <span class="soft">{ lesson }</span>
+                <b>{ title(words) }</b>
+                <span class="soft">{ lesson(words) }</span>
             </button>
         </li>
     }

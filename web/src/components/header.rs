@@ -5,6 +5,8 @@ use yew::prelude::*;
 
 use super::button::Button;
 use super::icon::Icon;
+use crate::gallery;
+use crate::labs::facts;
 use crate::narrate::{Language, Words};
 use crate::state::{Action, Compare, Dialog, Settings};
 
@@ -43,15 +45,15 @@ pub fn Header(props: &Props) -> Html {
     let speak =
         act.reform(move |_: MouseEvent| Action::Settings(Settings { language: other, ..settings }));
     let tab = |known: LabKind| {
-        let href = format!("#g={}", crate::gallery::first_of(known));
+        let href = format!("#g={}", facts(known).opens);
         let current = (known == *lab).then_some("page");
-        html! { <a key={known as usize} {href} aria-current={current}>{ words.lab(known) }</a> }
+        html! { <a key={known as usize} {href} aria-current={current}>{ (facts(known).name)(*words) }</a> }
     };
     html! {
         <header class="head">
             <span class="logo">{ logo() }<span>{ words.gantry() }</span></span>
             <nav class="labs" aria-label={words.labs()}>
-                { for crate::gallery::labs().map(tab) }
+                { for gallery::labs().map(tab) }
             </nav>
             <h1 class="title">{ title.clone() }</h1>
             <div class="history">

@@ -21,7 +21,7 @@ use super::settings::settings_dialog;
 use super::share::Share;
 use super::transport::Transport;
 use super::why::why;
-use crate::labs::{self, PictureFile};
+use crate::labs::{self, PictureFile, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
@@ -101,7 +101,7 @@ fn example_title(state: &State) -> Option<&'static str> {
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let document = &state.document;
-    let lab = state.shown.as_ref().map_or(LabKind::Placement, |shown| shown.overview.head.lab);
+    let lab = state.shown.as_ref().map_or(LabKind::ALL[0], |shown| shown.overview.head.lab);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
     html! {
         <div class={classes!("page", state.editing.then_some("editing"), state.beside.is_some().then_some("comparing"))} data-tab={state.tab.name()}>
@@ -149,7 +149,7 @@ fn tabs(words: Words, lab: LabKind, open: Tab, act: &Act) -> Html {
     let tab = |tab: Tab| {
         let label = match tab {
             Tab::Scene => words.scene(),
-            Tab::Tasks => words.waiting_list(lab),
+            Tab::Tasks => (facts(lab).waiting)(words),
             Tab::Algorithm => words.algorithm(),
             Tab::Why => words.why(),
         };

@@ -2,13 +2,13 @@
 //!
 //! Those who listen hear what began and what came of it, not every figure in between.
 
-use gantry_core::session::{Head, Summary};
+use gantry_core::session::Head;
 use yew::prelude::*;
 
 use super::button::Button;
 use crate::client::Source;
 use crate::narrate::{Clock, Words};
-use crate::state::{Action, Importing, Lab, Opening, Recording, State};
+use crate::state::{Action, Importing, Opening, Recording, State};
 
 /// The bars; an empty place where nothing takes long.
 pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
@@ -135,13 +135,8 @@ fn partial(state: &State, act: &Callback<Action>) -> Html {
             <div class="partial"><p><b>{ words.partial_result() }</b>{ " " }{ text }</p></div>
         };
     }
-    let counted =
-        state.shown.as_ref().and_then(|shown| match (&shown.overview.summary, &shown.lab) {
-            (Summary::Backfill(ended), Lab::Backfill { outline, .. }) => {
-                Some((ended.completed + ended.killed, outline.jobs.len() as u64))
-            }
-            _ => None,
-        });
+    let shown = state.shown.as_ref();
+    let counted = shown.and_then(|shown| shown.lab.ended(&shown.overview.summary));
     html! {
         <div class="partial">
             <p><b>{ words.partial_result() }</b>{ " " }{ words.partial_text(counted) }</p>

@@ -6,10 +6,12 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
+use gantry_core::kernel::Sign;
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Goal, Mark, Marks, Moment};
 use yew::prelude::*;
 
+use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::scene::svg::Length;
@@ -80,73 +82,61 @@ fn MarksAbove(props: &MarksProps) -> Html {
     let MarksProps { marks, moments, .. } = props;
     html! {
         <svg class="marks" aria-hidden="true" focusable="false">
-            { strip(marks) }
+            { strip(marks, props.lab) }
             { for marks.marks.iter().map(|mark| single(mark, *moments, props.lab)) }
         </svg>
     }
 }
 
+/// The kind of the marks of a comparison: where two policies part.
+pub const PARTING: &str = "part";
+
+/// Its shape.
+const FLAG: (&str, &str) = ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark");
+
 fn single(mark: &Mark, moments: u64, lab: LabKind) -> Html {
-    let Some((path, class)) = shape(&mark.kind, lab) else { return html! { <g /> } };
+    let sign = || facts(lab).kind(&mark.kind).and_then(|kind| kind.sign);
+    let shape = if mark.kind == PARTING { Some(FLAG) } else { sign().map(shape) };
+    let Some((path, class)) = shape else { return html! { <g /> } };
     let one = |&at: &u64| {
         html! { <svg key={at} x={percent(at, moments)} y="13" overflow="visible"><path class={class} d={path} /></svg> }
     };
     html! { <g key={mark.kind.clone()}>{ for mark.moments.iter().map(one) }</g> }
 }
 
-/// The shape of a kind around its place on the rail, and how it is painted. What needs no mark has none: a
-/// bucket finished says nothing that the next visit does not.
-fn shape(kind: &str, lab: LabKind) -> Option<(&'static str, &'static str)> {
-    Some(match kind {
-        "arrive" | "submit" => ("M-1.5-10h3v10h-3z", "soft-mark"),
-        "release" | "end" => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
-        "part" => ("M-1-12h7l-2 3 2 3h-5v6h-2z", "part-mark"),
-        "round" => ("M-3-10h2v10h-2zM1-10h2v10h-2z", "soft-mark"),
-        "place" | "backfill" => ("M-6 0 0-9 6 0z", "good-mark"),
-        "unplaced" | "kill" | "interrupt" => ("M-4-9 4-1M4-9-4-1", "bad-line"),
-        "defer" => ("M4-9-3-5 4-1", "warn-line"),
-        "yield" => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
-        "start" => ("M-6 0 0-9 6 0z", "start-mark"),
-        "begin" | "ready" => ("M-4-10h3v10h-3zM1-10l4 5-4 5z", "begin-mark"),
-        "lend" => ("M-5-1 4-5-5-9z", "lend-mark"),
-        "reclaim" => ("M5-1-4-5 5-9z", "warn-mark"),
-        "admit" => ("M-4.5 0v-9h9v9z", "good-mark"),
-        "finish" if lab == LabKind::Workflow => ("M-4-5a4 4 0 1 1 8 0a4 4 0 1 1-8 0z", "good-line"),
-        "checkpoint" => ("M-4-9 4-1M4-9-4-1", "warn-line"),
-        "refuse" => ("M-.75-5h1.5v5h-1.5z", "warn-mark"),
-        "visit" | "examine" => ("M-.75-5h1.5v5h-1.5z", "soft-mark"),
-        _ => return None,
-    })
+/// A sign around its place on the rail, and how it is painted.
+const fn shape(sign: Sign) -> (&'static str, &'static str) {
+    match sign {
+        Sign::Arrival => ("M-1.5-10h3v10h-3z", "soft-mark"),
+        Sign::Departure => ("M0-10 4-5 0 0-4-5z", "soft-mark"),
+        Sign::Round => ("M-3-10h2v10h-2zM1-10h2v10h-2z", "soft-mark"),
+        Sign::Stage => ("M-4-10h3v10h-3zM1-10l4 5-4 5z", "begin-mark"),
+        Sign::Found => ("M0-7.5A3 3 0 1 1 0-1.5 3 3 0 1 1 0-7.5z", "good-line"),
+        Sign::Look => ("M-.75-5h1.5v5h-1.5z", "soft-mark"),
+        Sign::Placed => ("M-6 0 0-9 6 0z", "good-mark"),
+        Sign::Start => ("M-6 0 0-9 6 0z", "start-mark"),
+        Sign::Admission => ("M-4.5 0v-9h9v9z", "good-mark"),
+        Sign::Completion => ("M-4-5a4 4 0 1 1 8 0a4 4 0 1 1-8 0z", "good-line"),
+        Sign::Deferral => ("M4-9-3-5 4-1", "warn-line"),
+        Sign::Refusal => ("M-.75-5h1.5v5h-1.5z", "warn-mark"),
+        Sign::Stop => ("M-4-9 4-1M4-9-4-1", "warn-line"),
+        Sign::Failure => ("M-4-9 4-1M4-9-4-1", "bad-line"),
+        Sign::Loan => ("M-5-1 4-5-5-9z", "lend-mark"),
+        Sign::Reclaim => ("M5-1-4-5 5-9z", "warn-mark"),
+    }
 }
 
-/// The kinds whose counts say something. Those of probes do not: together they fill every part alike.
-const STRIPS: [&str; 14] = [
-    "release",
-    "place",
-    "defer",
-    "unplaced",
-    "submit",
-    "start",
-    "backfill",
-    "checkpoint",
-    "kill",
-    "admit",
-    "begin",
-    "lend",
-    "reclaim",
-    "interrupt",
-];
-
 /// The kinds that come as counts: one strip over the other, all to one scale.
-fn strip(marks: &Marks) -> Html {
-    let told: Vec<&Mark> = STRIPS
-        .iter()
+fn strip(marks: &Marks, lab: LabKind) -> Html {
+    let counted = facts(lab).kinds.iter().filter(|kind| kind.counted);
+    let told: Vec<(&Mark, Option<Sign>)> = counted
         .filter_map(|kind| {
-            marks.marks.iter().find(|mark| mark.kind == *kind && !mark.bins.is_empty())
+            let of_kind = |mark: &&Mark| mark.kind == kind.name && !mark.bins.is_empty();
+            marks.marks.iter().find(of_kind).map(|mark| (mark, kind.sign))
         })
         .collect();
-    let most = told.iter().flat_map(|mark| &mark.bins).copied().max().unwrap_or(0).max(1);
-    let one = |mark: &&Mark| {
+    let most = told.iter().flat_map(|(mark, _)| &mark.bins).copied().max().unwrap_or(0).max(1);
+    let one = |(mark, sign): &(&Mark, Option<Sign>)| {
         let parts = mark.bins.len();
         let mut path = String::from("M0 100");
         for (at, count) in mark.bins.iter().enumerate() {
@@ -156,7 +146,7 @@ fn strip(marks: &Marks) -> Html {
         path.push_str("V100z");
         html! {
             <svg key={mark.kind.clone()} width="100%" height="13" viewBox={format!("0 0 {parts} 100")} preserveAspectRatio="none">
-                <path class={classes!("strip", mark.kind.clone())} d={path} />
+                <path class={classes!("strip", sign.map(Sign::name))} d={path} />
             </svg>
         }
     };

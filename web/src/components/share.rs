@@ -12,6 +12,7 @@ use super::drafts::Drafts;
 use crate::client::Source;
 use crate::editing;
 use crate::import::Refused;
+use crate::labs::facts;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing};
@@ -107,6 +108,8 @@ pub fn Share(props: &Props) -> Html {
             None => act.emit(Action::Export(Export::Scenario)),
         }
     };
+    let files = props.lab.map_or(&[][..], |lab| facts(lab).files);
+    let own = |&file: &File| export(words.file_of_lab(file), file);
     let draw = |kind| picture.reform(move |()| kind);
     html! {
         <Dialog words={*words} title={words.share_title()} class="share" act={act.clone()}>
@@ -125,12 +128,7 @@ pub fn Share(props: &Props) -> Html {
                 <Button label={words.export_svg()} onclick={draw(Picture::Svg)} />
                 <Button label={words.export_png()} onclick={draw(Picture::Png)} />
                 { export(words.export_outcome(), File::Outcome) }
-                if matches!(props.lab, Some(LabKind::Backfill | LabKind::Workflow)) {
-                    { export(words.export_table(), File::Table) }
-                }
-                if props.lab == Some(LabKind::Backfill) {
-                    { export(words.export_swf(), File::Swf) }
-                }
+                { for files.iter().map(own) }
                 { export(words.export_trace(), File::Trace) }
                 { export(words.export_trace_events(), File::TraceEvents) }
             </div>

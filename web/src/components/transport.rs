@@ -10,6 +10,7 @@ use super::button::Button;
 use super::icon::Icon;
 use super::segments::{Segment, segments};
 use super::select::Select;
+use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::{Pace, Speed};
@@ -191,12 +192,8 @@ pub fn Jump(props: &JumpProps) -> Html {
         overview.kinds.iter().filter(|(_, count)| *count > 0).collect();
     let has = |kind: &str| kinds.iter().any(|(known, _)| known == kind);
     let kind = (*chosen).clone().filter(|kind| has(kind));
-    let kind = kind.or_else(|| {
-        ["place", "unplaced", "begin", "arrive", "backfill", "start", "submit"]
-            .into_iter()
-            .find(|kind| has(kind))
-            .map(str::to_owned)
-    });
+    let targets = facts(overview.head.lab).targets;
+    let kind = kind.or_else(|| targets.iter().find(|kind| has(kind)).map(|&kind| kind.to_owned()));
     let choose = {
         let chosen = chosen.clone();
         move |event: Event| chosen.set(Some(page::value_of(&event)))

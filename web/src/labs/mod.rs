@@ -1,24 +1,183 @@
-//! The labs of the page: one line each.
+//! The labs of the page: one folder and one line each.
 //!
-//! What a lab puts into the page is a part of the program that is fetched when a scenario of the lab is opened.
+//! What the state of the page asks of a lab is little and here from the start ([`LabState`], [`LabShown`]). What a lab
+//! puts into the page ([`LabUi`]) is a part of the program that is fetched when a scenario of the lab is opened.
 //!
 //! **Invariant:** what is shown is of a lab whose part is here ([`crate::app`] sees to it).
+//! **Invariant:** nobody outside of a lab's folder and of the registry names a lab.
 
 pub mod backfill;
 pub mod placement;
 pub mod workflow;
 
-use gantry_core::scenario::LabKind;
-use yew::Callback;
+use std::fmt::Debug;
+use std::rc::Rc;
 
+use gantry_core::kernel::{Event, Kind, Level, Time};
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{Answer, Figure, File, Question, Side, Summary, Thing};
+use yew::{Callback, Html};
+
+use crate::components::compare::spaces::SpaceProps;
+use crate::components::compare::strips::StripProps;
 use crate::components::page::Panels;
 use crate::components::share;
-use crate::narrate::{Tells, Words};
-use crate::scene::time::Window;
+use crate::gallery::Example;
+use crate::narrate::{Clock, Explained, Label, Tells, Words};
+use crate::scene::paper::Sample;
+use crate::scene::shape::Picture;
+use crate::scene::time::{TimeAxis, Window};
+use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
-use crate::state::{Action, Selection, Shown, State};
+use crate::state::{Action, Lab, Selection, Shown, State};
 
-/// What the shell asks of a lab.
+/// What holds of a lab whatever scenario is open.
+pub trait LabState: Sized + 'static {
+    /// What a scenario is.
+    type Outline: Clone + Debug + PartialEq;
+    /// What it looks like at a moment.
+    type View: Clone + Debug + PartialEq;
+    /// What a run tells.
+    type Event: Event;
+
+    /// What it is called.
+    const NAME: Label;
+    /// What the list is called of what waits.
+    const WAITING: Label;
+    /// Whether time passes in it.
+    const TIMED: bool;
+    /// Its examples, in order.
+    const EXAMPLES: &'static [Example];
+    /// The example that it opens on.
+    const OPENS: &'static str;
+    /// What a scenario begins with that is drawn from nothing, and what doing so is called.
+    const BLANK: Option<(&'static str, Label)> = None;
+    /// What the parts of its gallery are called.
+    const SHELVES: [Label; 3];
+    /// The figures that tell how well a policy does; the others tell how it works.
+    const JUDGED: &'static [Figure];
+    /// The files that a run of it can be written as besides those of all labs.
+    const FILES: &'static [File] = &[];
+
+    /// The same scenario under another policy, whose run reaches to `end`; none where there is no such policy.
+    fn under(outline: &Self::Outline, policy: &str, end: Time) -> Option<Self::Outline>;
+
+    /// Whether a picture of the one can grow out of a picture of the other: they show the same machine.
+    fn continues(outline: &Self::Outline, before: &Self::Outline) -> bool;
+}
+
+/// The same as data.
+#[derive(Clone, Copy, Debug)]
+#[expect(missing_docs, reason = "as in `LabState`")]
+pub struct Facts {
+    pub name: Label,
+    pub waiting: Label,
+    pub timed: bool,
+    pub kinds: &'static [Kind],
+    pub targets: &'static [&'static str],
+    pub examples: &'static [Example],
+    pub opens: &'static str,
+    pub blank: Option<(&'static str, Label)>,
+    pub shelves: [Label; 3],
+    pub judged: &'static [Figure],
+    pub files: &'static [File],
+}
+
+impl Facts {
+    const fn of<L: LabState>() -> Facts {
+        Facts {
+            name: L::NAME,
+            waiting: L::WAITING,
+            timed: L::TIMED,
+            kinds: L::Event::KINDS,
+            targets: L::Event::TARGETS,
+            examples: L::EXAMPLES,
+            opens: L::OPENS,
+            blank: L::BLANK,
+            shelves: L::SHELVES,
+            judged: L::JUDGED,
+            files: L::FILES,
+        }
+    }
+
+    /// The kind of events of a name.
+    pub fn kind(&self, name: &str) -> Option<&'static Kind> {
+        self.kinds.iter().find(|kind| kind.name == name)
+    }
+}
+
+/// What a lab shows: what the scenario is, and what it looks like at the moment.
+#[derive(Debug)]
+pub struct Showing<L: LabState> {
+    /// What the scenario is.
+    pub outline: Rc<L::Outline>,
+    /// What it looks like.
+    pub view: Rc<L::View>,
+}
+
+// By hand: the lab itself need be neither.
+impl<L: LabState> Clone for Showing<L> {
+    fn clone(&self) -> Self {
+        Showing { outline: self.outline.clone(), view: self.view.clone() }
+    }
+}
+
+impl<L: LabState> PartialEq for Showing<L> {
+    fn eq(&self, other: &Self) -> bool {
+        self.outline == other.outline && self.view == other.view
+    }
+}
+
+/// What the state of the page asks of what a lab shows.
+pub trait LabShown {
+    /// Whether there is what a reader points at: a link can name anything, and a change can take it away.
+    fn has(&self, selection: &Selection) -> bool;
+
+    /// What is to be asked of the thing that is selected.
+    fn question(&self, selection: &Selection) -> Option<Question>;
+
+    /// The thing by whose events one jumps while that is selected.
+    fn thing(&self, selection: &Selection) -> Option<Thing>;
+
+    /// The kinds of events by which one jumps while that is selected, the first that occurs.
+    fn targets(&self, _selection: &Selection) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Whether the present step is about the thing that is selected; also where no step is about such a thing.
+    fn is_about(&self, selection: &Selection) -> bool;
+
+    /// The job or task that the present step is about.
+    fn job(&self) -> Option<u32>;
+
+    /// The policies that can be compared, each under one name.
+    fn offered(&self) -> Vec<&'static str>;
+
+    /// The policies that are compared where nobody has chosen.
+    fn usual(&self) -> Vec<&'static str>;
+
+    /// The name under which a policy is offered.
+    fn as_offered(&self, policy: &str) -> Option<&'static str> {
+        self.offered().into_iter().find(|known| *known == policy)
+    }
+
+    /// The range of time that the view covers; none in a lab without time.
+    fn range(&self) -> Option<Range> {
+        None
+    }
+
+    /// The latest instant that the present decision is about.
+    fn ahead(&self, now: Time) -> Time {
+        now
+    }
+
+    /// How many jobs of a run that was stopped have ended, and how many there are; none where that is not counted.
+    fn ended(&self, _summary: &Summary) -> Option<(u64, u64)> {
+        None
+    }
+}
+
+/// What the shell asks of a lab's part.
 pub trait LabUi: Sync {
     /// What it puts into the places of the page.
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels;
@@ -28,6 +187,80 @@ pub trait LabUi: Sync {
 
     /// Saves what is shown as a picture.
     fn save(&self, as_file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>);
+
+    /// What a policy is called, and what it does in one sentence.
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)>;
+
+    /// What a level of stepping stops at.
+    fn level(&self, words: Words, level: Level) -> &'static str;
+
+    /// What a kind of events is called.
+    fn kind(&self, words: Words, kind: &str) -> &'static str;
+
+    /// The note of an example in Chinese.
+    fn note(&self, example: &str) -> Option<&'static str>;
+
+    /// The name of a job or task by its number in the core.
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String;
+
+    /// What a policy decides where it parts from another, and why; then why not as the other.
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2];
+
+    /// How its runs stand beside each other.
+    fn beside(&self) -> Beside;
+
+    /// A run among others as a picture.
+    fn picture(&self, shown: &Shown, made: &Made) -> Picture;
+
+    /// What the shapes of such a picture mean.
+    fn samples(&self, words: Words) -> Vec<Sample>;
+
+    /// Whether an answer says that there is nothing to be said.
+    fn is_empty(&self, _answer: &Answer) -> bool {
+        false
+    }
+}
+
+/// How the runs of a lab stand beside each other.
+#[derive(Clone, Copy)]
+pub enum Beside {
+    /// Pictures side by side, by the arrival of tasks.
+    Spaces(fn(SpaceProps) -> Html),
+    /// Charts over one another, under one axis of time.
+    Strips(&'static dyn Timed),
+}
+
+/// What a comparison asks of a lab in which time passes.
+pub trait Timed: Sync {
+    /// A chart among those of several runs.
+    fn strip(&self, strip: StripProps) -> Html;
+
+    /// Where time lies in it.
+    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis;
+
+    /// Whether a heat map is seen in it.
+    fn is_heated(&self, shown: &Shown, window: Range) -> bool;
+
+    /// What can be done with the charts.
+    fn hint(&self, words: Words) -> &'static str;
+
+    /// What their shapes mean.
+    fn legend(&self, words: Words, heated: bool) -> Html;
+}
+
+/// What a picture of a run among others is made for.
+#[derive(Clone, Copy, Debug)]
+pub struct Made {
+    /// The words in it.
+    pub words: Words,
+    /// How instants are written.
+    pub clock: Clock,
+    /// Width and height.
+    pub size: (f64, f64),
+    /// Whether its axis has numbers.
+    pub axis: bool,
+    /// What it shows of time; all that the view covers where that is none.
+    pub window: Option<Window>,
 }
 
 /// A picture as it is saved.
@@ -78,6 +311,13 @@ macro_rules! labs {
                 $(LabKind::$Lab => parts::$module::fetch().await,)*
             }
         }
+
+        /// What holds of a lab whatever scenario is open.
+        pub fn facts(kind: LabKind) -> &'static Facts {
+            match kind {
+                $(LabKind::$Lab => const { &Facts::of::<$module::Ui>() },)*
+            }
+        }
     };
 }
 
@@ -86,4 +326,12 @@ each_lab!(labs);
 /// The lab of what is shown.
 pub fn of(shown: &Shown) -> &'static dyn LabUi {
     here(shown.overview.head.lab).expect("what is shown is of a lab that is here")
+}
+
+/// What is a lab's own of what is shown, which is of that lab.
+pub fn own<'a, L: LabState>(shown: &'a Shown) -> &'a Showing<L>
+where
+    &'a Showing<L>: TryFrom<&'a Lab>,
+{
+    <&Showing<L>>::try_from(&shown.lab).ok().expect("the shell asks the lab of what is shown")
 }

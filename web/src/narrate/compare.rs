@@ -1,14 +1,12 @@
 //! Words of a comparison: policies beside each other, where they stand, where they part, their figures.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::backfill::reason::WhyNot;
-use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Align, Clock as Place, Deed, Figure, Side, Unit};
+use gantry_core::session::{Align, Clock as Place, Figure, Side, Unit};
 
-use super::{BackfillTeller, Clock, Explained, Language, PlacementTeller, Words, WorkflowTeller};
-use crate::labs;
-use crate::state::{Lab, Ran, Shown};
+use super::{Clock, Explained, Language, Words};
+use crate::labs::{self, facts};
+use crate::state::{Ran, Shown};
 
 labels! { COMPARE:
     compare: "Compare", "对比";
@@ -40,50 +38,16 @@ labels! { COMPARE:
 impl Words {
     /// The name of a policy of a lab, by its name in scenarios.
     pub fn policy_called(self, lab: LabKind, name: &str) -> &'static str {
-        match lab {
-            LabKind::Placement => {
-                placement::Policy::from_name(name).map_or("?", |policy| self.policy_name(policy))
-            }
-            LabKind::Backfill => {
-                backfill::Policy::from_name(name).map_or("?", |policy| self.backfill_policy(policy))
-            }
-            LabKind::Workflow => {
-                workflow::Policy::from_name(name).map_or("?", |policy| self.workflow_policy(policy))
-            }
-        }
+        self.policy_of(lab, name).map_or("?", |(name, _)| name)
     }
 
     /// What a policy does, in one sentence.
     pub fn policy_called_hint(self, lab: LabKind, name: &str) -> &'static str {
-        match lab {
-            LabKind::Placement => {
-                placement::Policy::from_name(name).map_or("?", |policy| self.policy_hint(policy))
-            }
-            LabKind::Backfill => backfill::Policy::from_name(name)
-                .map_or("?", |policy| self.backfill_policy_hint(policy)),
-            LabKind::Workflow => workflow::Policy::from_name(name)
-                .map_or("?", |policy| self.workflow_policy_hint(policy)),
-        }
+        self.policy_of(lab, name).map_or("?", |(_, hint)| hint)
     }
 
-    const fn workflow_policy(self, policy: workflow::Policy) -> &'static str {
-        match policy {
-            workflow::Policy::Lend => self.pick("Lend", "借出"),
-            workflow::Policy::Reserve => self.pick("Reserve", "预留"),
-            workflow::Policy::PerJob => self.pick("Per job", "逐作业"),
-            workflow::Policy::Ratio => self.pick("Lend by ratio", "按比例借出"),
-            workflow::Policy::Appearance => self.pick("Lend in order", "按出现顺序借出"),
-        }
-    }
-
-    fn workflow_policy_hint(self, policy: workflow::Policy) -> &'static str {
-        match policy {
-            workflow::Policy::Lend | workflow::Policy::Reserve | workflow::Policy::PerJob => {
-                self.mode_hint(policy.mode())
-            }
-            workflow::Policy::Ratio => self.by_hint(workflow::By::Ratio),
-            workflow::Policy::Appearance => self.by_hint(workflow::By::Appearance),
-        }
+    fn policy_of(self, lab: LabKind, name: &str) -> Option<(&'static str, &'static str)> {
+        labs::here(lab)?.policy(self, name)
     }
 
     /// `EASY and Checkpoint`.
@@ -92,62 +56,54 @@ impl Words {
     }
 
     /// Where a comparison stands: `At 10 · place 6 of 11`, `Job E · place 5 of 5`.
-    pub fn beside_position(self, place: &Place, lab: &Lab, clock: Clock) -> String {
+    pub fn beside_position(self, place: &Place, run: &Shown, clock: Clock) -> String {
         let (at, of) = (self.number(place.index), self.number(place.last));
         let there = match self.language {
             Language::English => format!("place {at} of {of}"),
             Language::Chinese => format!("位置 {at}/{of}"),
         };
-        format!("{} · {there}", self.beside_place(place, lab, clock))
+        format!("{} · {there}", self.beside_place(place, run, clock))
     }
 
     /// The place alone: `At 10`, `Job E`, `After 3 tasks`.
-    pub fn beside_place(self, place: &Place, lab: &Lab, clock: Clock) -> String {
+    pub fn beside_place(self, place: &Place, run: &Shown, clock: Clock) -> String {
         if place.index == 0 {
             return self.at_start().to_owned();
         }
         if let (Align::Job, Some(thing)) = (place.align, place.thing) {
-            let name = self.thing(thing, lab);
-            return match (self.language, lab) {
-                (Language::English, Lab::Placement { .. }) => format!("Task {name}"),
-                (Language::English, _) => format!("Job {name}"),
-                (Language::Chinese, Lab::Placement { .. }) => format!("任务 {name}"),
-                (Language::Chinese, _) => format!("作业 {name}"),
+            let name = labs::of(run).thing(self, thing, run);
+            return match (self.language, facts(run.overview.head.lab).timed) {
+                (Language::English, false) => format!("Task {name}"),
+                (Language::English, true) => format!("Job {name}"),
+                (Language::Chinese, false) => format!("任务 {name}"),
+                (Language::Chinese, true) => format!("作业 {name}"),
             };
         }
-        self.tick(place.tick, lab, clock)
+        self.tick(place.tick, run.overview.head.lab, clock)
     }
 
     /// A place by time: `At 10`; `After 3 tasks`.
-    pub fn tick(self, tick: Time, lab: &Lab, clock: Clock) -> String {
-        match (self.language, lab) {
-            (Language::English, Lab::Placement { .. }) => {
+    pub fn tick(self, tick: Time, lab: LabKind, clock: Clock) -> String {
+        match (self.language, facts(lab).timed) {
+            (Language::English, false) => {
                 format!("After {}", self.count(tick, "task", "tasks"))
             }
-            (Language::Chinese, Lab::Placement { .. }) => {
+            (Language::Chinese, false) => {
                 format!("{} 个任务之后", self.number(tick))
             }
-            (Language::English, _) => {
+            (Language::English, true) => {
                 format!("At {}", self.duration(tick, clock))
             }
-            (Language::Chinese, _) => {
+            (Language::Chinese, true) => {
                 format!("时刻 {}", self.duration(tick, clock))
             }
-        }
-    }
-
-    fn thing(self, thing: u32, lab: &Lab) -> String {
-        match lab {
-            Lab::Placement { outline, .. } => self.task(thing, outline),
-            Lab::Backfill { outline, .. } => self.job(thing, outline),
-            Lab::Workflow { outline, .. } => self.workflow_entry(thing, outline),
         }
     }
 
     /// What a run did last where it stands.
     pub fn ran_headline(self, ran: &Ran, thing: Option<u32>) -> String {
         if let (false, Some(thing)) = (ran.reached, thing) {
-            let name = self.thing(thing, &ran.shown.lab);
+            let name = labs::of(&ran.shown).thing(self, thing, &ran.shown);
             return match self.language {
                 Language::English => format!("{name} is not decided here."),
                 Language::Chinese => format!("此处没有对 {name} 作出决定。"),
@@ -161,7 +117,7 @@ impl Words {
         let Some(first) = runs.first() else { return String::new() };
         let clock = Clock::of(first.shown.overview.head.time_unit.as_deref());
         let lab = first.shown.overview.head.lab;
-        let at = self.beside_place(place, &first.shown.lab, clock);
+        let at = self.beside_place(place, &first.shown, clock);
         let told = runs.iter().map(|run| {
             let name = self.policy_called(lab, &run.policy);
             let headline = self.ran_headline(run, place.thing);
@@ -179,45 +135,7 @@ impl Words {
 
     /// What a policy decides where it parts from another, and why; then why not as the other.
     pub fn side(self, side: &Side, run: &Shown) -> [Explained; 2] {
-        let none = Explained::default();
-        let time_unit = run.overview.head.time_unit.as_deref();
-        match (&side.deed, &run.lab) {
-            (Deed::Backfill(backfill::Deed::Does(reason)), Lab::Backfill { outline, view }) => {
-                let teller = BackfillTeller::new(self, time_unit, outline, view);
-                [Explained::of(&teller.tell(reason)), none]
-            }
-            (Deed::Backfill(backfill::Deed::Leaves(why)), Lab::Backfill { outline, view }) => {
-                let teller = BackfillTeller::new(self, time_unit, outline, view);
-                let told = teller.answer(side.thing, why);
-                if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
-                    return [told, none];
-                }
-                let name = self.job(side.thing, outline);
-                let headline = match self.language {
-                    Language::English => format!("{name} does not start."),
-                    Language::Chinese => format!("{name} 没有开始。"),
-                };
-                [Explained { headline, ..told }, none]
-            }
-            (Deed::Workflow(workflow::Deed::Does(reason)), Lab::Workflow { outline, view }) => {
-                let teller = WorkflowTeller::new(self, time_unit, outline, view);
-                [Explained::of(&teller.tell(reason)), none]
-            }
-            (Deed::Workflow(workflow::Deed::Leaves(answer)), Lab::Workflow { outline, view }) => {
-                let teller = WorkflowTeller::new(self, time_unit, outline, view);
-                [teller.holds(side.thing, answer), none]
-            }
-            (
-                Deed::Placement(placement::Deed { reason, why_not }),
-                Lab::Placement { outline, view },
-            ) => {
-                let why_not = why_not.as_ref();
-                let why_not = why_not.map_or(none, |why| self.why_not(why, view, outline));
-                let teller = PlacementTeller::new(self, None, outline, view);
-                [Explained::of(&teller.tell(reason)), why_not]
-            }
-            _ => [none.clone(), none],
-        }
+        labs::of(run).side(self, side, run)
     }
 
     /// The name of a figure.

@@ -79,7 +79,7 @@ fn those_who_listen_hear_one_sentence_of_all_runs() {
     assert_eq!(english, "At 4. EASY: D is refused. Checkpoint: D is backfilled.");
     let chinese = Language::Chinese.words().beside_live(&beside.clock, &beside.runs);
     assert_eq!(chinese, "时刻 4。EASY：拒绝 D。检查点：回填 D。");
-    let lab = &beside.runs[0].shown.lab;
+    let lab = &beside.runs[0].shown;
     let words = Language::English.words();
     assert_eq!(words.beside_position(&beside.clock, lab, Clock::Plain), "At 4 · place 5 of 11");
     let start = Place { last: 11, ..Place::default() };

@@ -1,9 +1,7 @@
 //! The gallery: what each example is called and what it teaches.
 
-use gantry_core::scenario::LabKind;
-
 use super::Words;
-use crate::gallery::Shelf;
+use crate::gallery;
 
 labels! { GALLERY:
     fig3_title: "Fig. 3: twelve nodes, seventeen buckets", "图 3：十二个节点，十七个桶";
@@ -70,48 +68,7 @@ labels! { GALLERY:
 impl Words {
     /// Title and lesson of an example, by its name in addresses; none for names that no example has.
     pub fn example(self, name: &str) -> Option<(&'static str, &'static str)> {
-        Some(match name {
-            "fig3" => (self.fig3_title(), self.fig3_lesson()),
-            "fig4" => (self.fig4_title(), self.fig4_lesson()),
-            "fig5" => (self.fig5_title(), self.fig5_lesson()),
-            "fig6" => (self.fig6_title(), self.fig6_lesson()),
-            "reservations" => (self.reservations_title(), self.reservations_lesson()),
-            "batches" => (self.batches_title(), self.batches_lesson()),
-            "release" => (self.release_title(), self.release_lesson()),
-            "three" => (self.three_title(), self.three_lesson()),
-            "openb" => (self.openb_title(), self.openb_lesson()),
-            "checkpoint" => (self.checkpoint_title(), self.checkpoint_lesson()),
-            "easy" => (self.easy_title(), self.easy_lesson()),
-            "conservative" => (self.conservative_title(), self.conservative_lesson()),
-            "fcfs" => (self.fcfs_title(), self.fcfs_lesson()),
-            "third" => (self.third_title(), self.third_lesson()),
-            "estimates" => (self.estimates_title(), self.estimates_lesson()),
-            "longer" => (self.longer_title(), self.longer_lesson()),
-            "helps" => (self.helps_title(), self.helps_lesson()),
-            "costs" => (self.costs_title(), self.costs_lesson()),
-            "deep" => (self.deep_title(), self.deep_lesson()),
-            "kth-week" => (self.week_title(), self.week_lesson()),
-            "ratio" => (self.ratio_title(), self.ratio_lesson()),
-            "appearance" => (self.appearance_title(), self.appearance_lesson()),
-            "wins" => (self.wins_title(), self.wins_lesson()),
-            "rivals" => (self.rivals_title(), self.rivals_lesson()),
-            "interrupts" => (self.interrupts_title(), self.interrupts_lesson()),
-            "short" => (self.short_title(), self.short_lesson()),
-            "stalls" => (self.stalls_title(), self.stalls_lesson()),
-            "lend" => (self.lend_title(), self.lend_lesson()),
-            _ => return None,
-        })
-    }
-
-    /// What a part of the gallery is called.
-    pub const fn shelf(self, lab: LabKind, part: Shelf) -> &'static str {
-        match (lab, part) {
-            (LabKind::Placement, Shelf::Figures) => self.gallery_figures(),
-            (LabKind::Workflow, Shelf::Figures) => self.gallery_modes(),
-            (LabKind::Placement | LabKind::Workflow, Shelf::Real) => self.gallery_real(),
-            (LabKind::Backfill, Shelf::Figures) => self.gallery_policies(),
-            (LabKind::Backfill, Shelf::Real) => self.gallery_traces(),
-            (_, Shelf::Beyond) => self.gallery_beyond(),
-        }
+        let (title, lesson) = gallery::find(name)?.told;
+        Some((title(self), lesson(self)))
     }
 }

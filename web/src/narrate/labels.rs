@@ -1,10 +1,11 @@
 //! Labels of the shell: head, tabs, transport, panels, keyboard, settings.
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::placement::{Explore, Policy};
 use gantry_core::scenario::LabKind;
+use gantry_core::session::File;
 
 use super::{Language, Words};
+use crate::labs;
 
 labels! { SHELL:
     gantry: "Gantry", "Gantry";
@@ -134,140 +135,29 @@ impl Words {
     }
 
     /// What a level of stepping stops at in a lab, for its tooltip.
-    pub const fn level_hint(self, level: Level, lab: LabKind) -> &'static str {
-        match (lab, level) {
-            (LabKind::Placement, Level::Event) => {
-                self.pick("Something happened: a task arrived or ended", "发生的事：任务到达或结束")
-            }
-            (LabKind::Placement, Level::Decision) => {
-                self.pick("A task was placed, refused or deferred", "任务被放置、拒绝或推迟")
-            }
-            (LabKind::Placement, Level::Probe) => {
-                self.pick("The method looked at a bucket or a node", "算法查看了一个桶或节点")
-            }
-            (LabKind::Backfill, Level::Event) => self.pick(
-                "Something happened: a job was submitted, ended or was killed",
-                "发生的事：作业提交、结束或被终止",
-            ),
-            (LabKind::Backfill, Level::Decision) => self.pick(
-                "A job was started, backfilled, refused, planned or checkpointed, or the head got its reservation",
-                "作业开始、回填、被拒绝、制定计划或设检查点，或队首得到预留",
-            ),
-            (LabKind::Backfill, Level::Probe) => self.pick(
-                "The method judged a job, or found a hole in the plan",
-                "算法判断了一个作业，或在计划中找到空位",
-            ),
-            (LabKind::Workflow, Level::Event) => self.pick(
-                "Something happened: a workflow or a job was submitted, or a job ended",
-                "发生的事：工作流或作业提交，或作业结束",
-            ),
-            (LabKind::Workflow, Level::Decision) => self.pick(
-                "A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted",
-                "接纳工作流、阶段开始、借出或回收单元、作业开始或被中断",
-            ),
-            (LabKind::Workflow, Level::Probe) => self.pick(
-                "The method weighed a reservation, or judged a job",
-                "算法衡量了一个预留，或判断了一个作业",
-            ),
-        }
-    }
-
-    /// The name of a policy.
-    pub const fn policy_name(self, policy: Policy) -> &'static str {
-        match policy {
-            Policy::LeastFit => "LeastFit",
-            Policy::BestFit => "BestFit",
-            Policy::Random => self.pick("Random", "随机"),
-            Policy::FirstFit => "FirstFit",
-            Policy::NextFit => "NextFit",
-            Policy::LeastFitWithReservation => {
-                self.pick("LeastFit with reservation", "具有预留的 LeastFit")
-            }
-        }
-    }
-
-    /// What a policy does, in one sentence.
-    pub const fn policy_hint(self, policy: Policy) -> &'static str {
-        match policy {
-            Policy::LeastFit => {
-                self.pick("The fitting node with the most free: spreads the load.", "选可用资源最多的适合节点：使负载均衡。")
-            }
-            Policy::BestFit => {
-                self.pick("The fitting node with the least free: fills nodes up.", "选可用资源最少的适合节点：尽量填满节点。")
-            }
-            Policy::Random => {
-                self.pick("A fitting node, in an order drawn from the seed.", "按由种子决定的顺序选一个适合节点。")
-            }
-            Policy::FirstFit => {
-                self.pick("The first fitting node of the list: a linear scan.", "选列表中第一个适合节点：线性扫描。")
-            }
-            Policy::NextFit => self.pick(
-                "A linear scan that goes on where the last one ended.",
-                "从上次停下的位置继续的线性扫描。",
-            ),
-            Policy::LeastFitWithReservation => self.pick(
-                "LeastFit over two indexes: what nobody reserved, and what is reserved for this task.",
-                "在两个索引上执行 LeastFit：未被预留的资源，以及为该任务预留的资源。",
-            ),
-        }
-    }
-
-    /// What the work of a policy is compared with.
-    pub const fn scan_hint(self, policy: Policy) -> &'static str {
-        match policy {
-            Policy::FirstFit | Policy::NextFit => self.pick(
-                "The policy is a scan itself: it stops at the first node that fits.",
-                "该策略本身就是扫描：遇到第一个适合的节点即停止。",
-            ),
-            Policy::Random => self.pick(
-                "To draw among the same nodes, a scan has to look at every node that the task may run on.",
-                "要在同样的节点中随机选取，扫描须查看任务可用的每个节点。",
-            ),
-            Policy::LeastFit | Policy::BestFit | Policy::LeastFitWithReservation => self.pick(
-                "To be sure of the same answer, a scan has to look at every node that the task may run on.",
-                "要确保得出同一结果，扫描须查看任务可用的每个节点。",
-            ),
-        }
-    }
-
-    /// Whether the walk goes on after a match.
-    pub const fn explore_name(self, explore: Explore) -> &'static str {
-        match explore {
-            Explore::First => self.pick("to the first match", "到首个匹配为止"),
-            Explore::All => self.pick("every leaf", "每个叶桶"),
-        }
+    pub fn level_hint(self, level: Level, lab: LabKind) -> &'static str {
+        labs::here(lab).map_or("", |lab| lab.level(self, level))
     }
 
     /// The name of a kind of event, by its name in traces.
     pub fn kind_name(self, kind: &str, lab: LabKind) -> &'static str {
-        let own = if lab == LabKind::Workflow { self.workflow_kind(kind) } else { None };
-        if let Some(own) = own {
-            return own;
+        labs::here(lab).map_or("", |lab| lab.kind(self, kind))
+    }
+
+    /// What a file of a lab is called.
+    pub const fn file_of_lab(self, file: File) -> &'static str {
+        match file {
+            File::Table => self.export_table(),
+            File::Swf => self.export_swf(),
+            File::Outcome => self.export_outcome(),
+            File::Trace => self.export_trace(),
+            File::TraceEvents => self.export_trace_events(),
         }
-        match kind {
-            "arrive" => self.pick("arrival", "任务到达"),
-            "release" => self.pick("release", "任务释放"),
-            "round" => self.pick("round of a batch", "批次"),
-            "place" => self.pick("placement", "放置"),
-            "unplaced" => self.pick("task left unplaced", "未能放置"),
-            "defer" => self.pick("deferral", "推迟"),
-            "visit" => self.pick("bucket visited", "访问桶"),
-            "finish" => self.pick("bucket finished", "桶已完成"),
-            "yield" => self.pick("leaf yielded", "给出叶桶"),
-            "examine" => self.pick("node examined", "检查节点"),
-            "submit" => self.pick("job submitted", "作业提交"),
-            "end" => self.pick("job ended", "作业完成"),
-            "kill" => self.pick("job killed", "作业被终止"),
-            "start" => self.pick("job started", "作业开始"),
-            "backfill" => self.pick("job backfilled", "作业回填"),
-            "refuse" => self.pick("candidate refused", "候选被拒绝"),
-            "reserve" => self.pick("reservation", "预留"),
-            "plan" => self.pick("planned start", "计划开始"),
-            "checkpoint" => self.pick("checkpoint", "检查点"),
-            "judge" => self.pick("candidate judged", "判断候选"),
-            "hole" => self.pick("hole found", "找到空位"),
-            _ => self.pick("event", "事件"),
-        }
+    }
+
+    /// The name of a kind of event that several labs have.
+    pub(crate) const fn unknown_kind(self) -> &'static str {
+        self.pick("event", "事件")
     }
 
     /// `Step 9 of 16`.

@@ -126,6 +126,9 @@ impl Language {
     }
 }
 
+/// A fixed text, of which the reader's language is not known yet.
+pub type Label = fn(Words) -> &'static str;
+
 /// The words of one language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Words {

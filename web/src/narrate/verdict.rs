@@ -3,34 +3,10 @@
 //! **Invariant:** two figures that are written alike are alike here too: a tie is told as one.
 
 use gantry_core::scenario::LabKind;
-use gantry_core::session::{Comparison, Figure, Row};
+use gantry_core::session::{Comparison, Row};
 
 use super::{Clock, Language, Words};
-
-/// The figures that tell how well a policy does, by lab; the others tell how it works.
-fn judged(lab: LabKind) -> &'static [Figure] {
-    match lab {
-        LabKind::Placement => &[Figure::Placed, Figure::Deferred, Figure::Looked],
-        LabKind::Backfill => &[
-            Figure::Makespan,
-            Figure::MeanWait,
-            Figure::P95Wait,
-            Figure::MeanSlowdown,
-            Figure::LostShare,
-            Figure::Killed,
-        ],
-        LabKind::Workflow => &[
-            Figure::Makespan,
-            Figure::MeanMakespan,
-            Figure::AdmissionWait,
-            Figure::Stall,
-            Figure::MeanJobWait,
-            Figure::Interruptions,
-            Figure::Lost,
-            Figure::Cancelled,
-        ],
-    }
-}
+use crate::labs::facts;
 
 /// How a policy stands in a row: the best, and whether others are as good; or behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -63,7 +39,7 @@ impl Words {
         if comparison.complete.contains(&false) {
             return Vec::new();
         }
-        let rows = || comparison.table.iter().filter(|row| judged(lab).contains(&row.figure));
+        let rows = || comparison.table.iter().filter(|row| facts(lab).judged.contains(&row.figure));
         let told: Vec<(&Row, Vec<Standing>)> =
             rows().filter_map(|row| Some((row, self.standings(row, clock)?))).collect();
         if told.is_empty() {

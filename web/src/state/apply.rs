@@ -2,19 +2,16 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::workflow::reason::StageName;
-use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::session::{
-    Answer, Command, Direction, Failure, File, Goal, Moment, Question, Reply, Request, Response,
-    Thing, View,
+    Command, Direction, Failure, File, Goal, Moment, Reply, Request, Response, View,
 };
 
 use super::{
-    Action, Document, Effect, Export, Importing, Lab, Notice, Opening, Origin, Selection, Shown,
-    State, Steer, Told,
+    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Shown, State, Steer, Told,
 };
 use crate::edit::{Changed, Edit};
 use crate::editing;
+use crate::labs::{self, facts};
 use crate::player::{Pace, Player};
 
 /// Moments between two pictures above which the second does not grow out of the first.
@@ -328,100 +325,44 @@ impl State {
     /// Whether playing stops at what is shown: an event of a chosen kind, of the selected job if one is.
     fn breaks(&self) -> bool {
         let Some(Shown { moment, lab, .. }) = &self.shown else { return false };
-        let of_selected = match self.selection {
-            Some(Selection::Task(task)) if self.is_of_workflows() => lab.stage_job() == Some(task),
-            Some(Selection::Task(job) | Selection::Job(job) | Selection::Loan(job, _)) => {
-                lab.job() == Some(job)
-            }
-            _ => true,
-        };
+        let of_selected = self.selection.as_ref().is_none_or(|it| lab.is_about(it));
         let kind = moment.stop.as_ref().map(|stop| stop.kind.as_str());
         of_selected && kind.is_some_and(|kind| self.breakpoints.has(kind))
     }
 
-    /// Where `,` and `.` lead: to the selected task's or node's own events and decisions; else to the next event
-    /// of a kind.
+    /// Where `,` and `.` lead: to the selected thing's own events and decisions; else to the next event of a kind.
     fn jump(&self, direction: Direction) -> Option<Goal> {
-        let thing = match self.selection {
-            Some(Selection::Node(node) | Selection::Workflow(node) | Selection::Stage(node, _)) => {
-                Thing::Node(node)
-            }
-            Some(Selection::Task(task)) if self.is_of_workflows() => {
-                Thing::Node(self.shown.as_ref()?.lab.workflow_of(task)?)
-            }
-            Some(Selection::Task(task) | Selection::Job(task) | Selection::Loan(task, _)) => {
-                Thing::Task(task)
-            }
-            Some(Selection::Bucket(_) | Selection::User(_) | Selection::Unit(_)) | None => {
-                return self.kind_to_jump().map(|kind| Goal::Jump { kind, direction });
-            }
-        };
-        Some(Goal::About { thing, direction })
+        let lab = &self.shown.as_ref()?.lab;
+        match self.selection.as_ref().and_then(|selection| lab.thing(selection)) {
+            Some(thing) => Some(Goal::About { thing, direction }),
+            None => self.kind_to_jump().map(|kind| Goal::Jump { kind, direction }),
+        }
     }
 
-    /// The kind to jump by: with a bucket selected that of buckets' events, else that of this step.
+    /// The kind to jump by: that of the selected thing's events, else that of this step, else the lab's own.
     fn kind_to_jump(&self) -> Option<String> {
         let shown = self.shown.as_ref()?;
-        let has = |kind: &&str| {
-            shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0)
+        let of_selected = self.selection.as_ref().map_or(&[][..], |it| shown.lab.targets(it));
+        let first = |kinds: &[&str]| {
+            let occurs = |kind: &str| {
+                shown.overview.kinds.iter().any(|(known, count)| known == kind && *count > 0)
+            };
+            kinds.iter().find(|kind| occurs(kind)).map(|&kind| kind.to_owned())
         };
-        let of_selection: &[&str] = match self.selection {
-            Some(Selection::Bucket(_)) => &["yield", "visit"],
-            _ => &[],
-        };
-        if let Some(kind) = of_selection.iter().find(|kind| has(kind)) {
-            return Some((*kind).to_owned());
-        }
-        let current = shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
-        current.or_else(|| {
-            ["yield", "examine", "place", "begin", "arrive", "backfill", "start", "submit"]
-                .iter()
-                .find(|kind| has(kind))
-                .map(|kind| (*kind).to_owned())
-        })
+        let current = || shown.moment.stop.as_ref().map(|stop| stop.kind.clone());
+        let usual = || first(facts(shown.overview.head.lab).targets);
+        first(of_selected).or_else(current).or_else(usual)
     }
 
     fn ask(&mut self, effects: &mut Vec<Effect>) {
-        let question = match &self.selection {
-            Some(Selection::Node(node)) => {
-                Question::Placement(placement::Question::WhyNotNode { node: *node })
-            }
-            Some(Selection::Bucket(at)) => {
-                Question::Placement(placement::Question::WhyNotBucket { at: at.clone() })
-            }
-            Some(Selection::Job(job)) if self.is_of_workflows() => {
-                Question::Workflow(workflow::Question::WhyNotJob { job: *job })
-            }
-            Some(Selection::Job(job)) => {
-                Question::Backfill(backfill::Question::WhyNotJob { job: *job })
-            }
-            &Some(Selection::Workflow(workflow)) => {
-                Question::Workflow(workflow::Question::WhyNotWorkflow { workflow })
-            }
-            &Some(Selection::Stage(workflow, number)) => {
-                let stage = StageName { workflow, number };
-                Question::Workflow(workflow::Question::Stage { stage })
-            }
-            &Some(Selection::Task(task)) if self.is_of_workflows() => {
-                Question::Workflow(workflow::Question::Task { task })
-            }
-            &Some(Selection::User(user)) => Question::Workflow(workflow::Question::User { user }),
-            &Some(Selection::Unit(unit)) => Question::Workflow(workflow::Question::Unit { unit }),
-            &Some(Selection::Loan(job, since)) => {
-                Question::Workflow(workflow::Question::Loan { job, since })
-            }
-            Some(Selection::Task(_)) | None => {
-                self.answer = None;
-                self.awaited.answer = None;
-                return;
-            }
+        let lab = self.shown.as_ref().map(|shown| &shown.lab);
+        let selected = self.selection.as_ref().zip(lab);
+        let Some(question) = selected.and_then(|(it, lab)| lab.question(it)) else {
+            self.answer = None;
+            self.awaited.answer = None;
+            return;
         };
         self.awaited.answer = Some(self.send(Command::Ask(question), effects));
-    }
-
-    /// Whether what is shown is of the workflow lab.
-    fn is_of_workflows(&self) -> bool {
-        self.shown.as_ref().is_some_and(|shown| matches!(shown.lab, Lab::Workflow { .. }))
     }
 
     fn export(&mut self, export: Export, from: u64, effects: &mut Vec<Effect>) {
@@ -452,7 +393,8 @@ impl State {
             Reply::Answered(answer) => {
                 if self.awaited.answer == Some(id) {
                     self.awaited.answer = None;
-                    let nothing = answer == Answer::Placement(placement::Answer::NoTask);
+                    let nothing =
+                        self.shown.as_ref().is_some_and(|shown| labs::of(shown).is_empty(&answer));
                     self.answer = (!nothing).then(|| Rc::new(answer));
                 }
             }

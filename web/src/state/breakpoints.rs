@@ -3,6 +3,8 @@
 use gantry_core::kernel::Level;
 use gantry_core::scenario::LabKind;
 
+use crate::labs::facts;
+
 /// The most kinds that an address may name.
 const MOST: usize = 16;
 
@@ -42,7 +44,8 @@ impl Breakpoints {
 
     /// The level at which playing steps so as to pass over none of them.
     pub fn finest(&self, level: Level, lab: LabKind) -> Level {
-        self.0.iter().map(|kind| level_of(kind, lab)).fold(level, Ord::max)
+        let levels = self.0.iter().filter_map(|name| facts(lab).kind(name)).map(|kind| kind.level);
+        levels.fold(level, Ord::max)
     }
 }
 
@@ -52,44 +55,9 @@ fn is_kind(name: &str) -> bool {
         && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')
 }
 
-/// The level of a kind of event of a lab.
-fn level_of(kind: &str, lab: LabKind) -> Level {
-    match (kind, lab) {
-        ("finish", LabKind::Workflow) => Level::Decision,
-        ("task-end" | "ready" | "reclaim", _) => Level::Event,
-        ("weigh", _) => Level::Probe,
-        (kind, _) => usual_level(kind),
-    }
-}
-
-/// The level of a kind that is of one level in all labs that have it.
-fn usual_level(kind: &str) -> Level {
-    match kind {
-        "arrive" | "release" | "round" | "submit" | "end" | "kill" => Level::Event,
-        "visit" | "finish" | "yield" | "examine" | "judge" | "hole" => Level::Probe,
-        _ => Level::Decision,
-    }
-}
-
 #[cfg(test)]
 mod tests {
-    use gantry_core::kernel::Event;
-    use gantry_core::labs::{backfill, placement, workflow};
-
     use super::*;
-
-    fn agree<E: Event>(lab: LabKind) {
-        for (kind, name) in E::KIND_NAMES.iter().enumerate() {
-            assert_eq!(level_of(name, lab), E::level_of(kind), "{name}");
-        }
-    }
-
-    #[test]
-    fn levels_are_those_of_the_labs() {
-        agree::<placement::event::Event>(LabKind::Placement);
-        agree::<backfill::event::Event>(LabKind::Backfill);
-        agree::<workflow::event::Event>(LabKind::Workflow);
-    }
 
     #[test]
     fn kinds_come_and_go() {

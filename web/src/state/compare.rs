@@ -6,7 +6,6 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Direction, Goal, Look, MOST_COMPARED, Place,
     Progress, Seen,
@@ -14,6 +13,7 @@ use gantry_core::session::{
 
 use super::{Action, Effect, Lab, Rate, Selection, Shown, State};
 use crate::client::Traffic;
+use crate::labs::facts;
 use crate::player::Player;
 
 /// What a reader can do with a comparison.
@@ -154,32 +154,10 @@ impl Beside {
 }
 
 impl Lab {
-    /// The policies that can be compared, each under one name.
-    pub fn offered(&self) -> Vec<&'static str> {
-        match self {
-            Lab::Placement { .. } => placement::Policy::NAMES.to_vec(),
-            Lab::Backfill { .. } => backfill::Policy::NAMES.to_vec(),
-            Lab::Workflow { outline, .. } => {
-                workflow::Policy::offered(outline.by).map(workflow::Policy::name).to_vec()
-            }
-        }
-    }
-
-    /// The policies that are compared where nobody has chosen.
-    fn usual(&self) -> Vec<String> {
-        let pair = |pair: [&'static str; 2], own: &'static str| {
-            let pair = if pair.contains(&own) { pair } else { [pair[0], own] };
-            self.in_order(|name| pair.contains(&name))
-        };
-        match self {
-            Lab::Placement { outline, .. } => {
-                pair(["least-fit", "best-fit"], outline.policy.name())
-            }
-            Lab::Backfill { outline, .. } => pair(["easy", "checkpoint"], outline.policy.name()),
-            Lab::Workflow { .. } => {
-                self.in_order(|name| ["lend", "reserve", "per-job"].contains(&name))
-            }
-        }
+    /// The policies that are compared where nobody has chosen, in their order.
+    fn compared(&self) -> Vec<String> {
+        let usual = self.usual();
+        self.in_order(|name| usual.contains(&name))
     }
 
     /// The offered names that are wanted, in their order.
@@ -189,16 +167,14 @@ impl Lab {
 
     /// The same policies, each once and under the name that is offered; the usual ones where fewer than two are left.
     fn each_once(&self, policies: Vec<String>) -> Vec<String> {
-        let Lab::Workflow { outline, .. } = self else { return policies };
         let mut once: Vec<String> = Vec::new();
         for name in policies {
-            let known = workflow::Policy::from_name(&name);
-            let name = known.map_or(name, |known| known.as_offered(outline.by).name().to_owned());
+            let name = self.as_offered(&name).map_or(name, str::to_owned);
             if !once.contains(&name) {
                 once.push(name);
             }
         }
-        if once.len() < 2 { self.usual() } else { once }
+        if once.len() < 2 { self.compared() } else { once }
     }
 }
 
@@ -212,13 +188,12 @@ impl State {
                 // The way back leads out of the comparison, not out of the scenario.
                 effects.push(Effect::Push);
                 // At the present instant; where nothing has happened yet, or in a lab without time, where they part.
-                let place = match shown.lab {
-                    Lab::Backfill { .. } | Lab::Workflow { .. } if shown.moment.moment > 0 => {
-                        Place::Tick(shown.moment.time)
-                    }
+                let timed = facts(shown.overview.head.lab).timed;
+                let place = match shown.moment.moment {
+                    1.. if timed => Place::Tick(shown.moment.time),
                     _ => Place::Parting(0, 1),
                 };
-                let policies = shown.lab.usual();
+                let policies = shown.lab.compared();
                 self.begin_comparison(Wanted { policies, place }, effects);
             }
             Compare::Policy(policy) => self.choose(policy, effects),

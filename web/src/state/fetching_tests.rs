@@ -61,7 +61,7 @@ fn a_fetch_that_finds_nothing_is_told_and_can_be_tried_again() {
     state.apply(Action::Fetched(easy, None));
     assert_eq!(
         state.document.origin,
-        Origin::Gallery(gallery::FIRST.to_owned()),
+        Origin::Gallery(gallery::first().to_owned()),
         "there is a page"
     );
     let Some(Notice::ExampleUnavailable { name: "easy", goal }) = state.notice.clone() else {
@@ -81,7 +81,7 @@ fn a_fetch_that_finds_nothing_is_told_and_can_be_tried_again() {
     let mut state = empty();
     fetch(&mut state, example("easy"));
     state.apply(Action::StopImport);
-    assert_eq!(state.document.origin, Origin::Gallery(gallery::FIRST.to_owned()));
+    assert_eq!(state.document.origin, Origin::Gallery(gallery::first().to_owned()));
     state.apply(example("nothing"));
     assert_eq!(state.notice, Some(Notice::NoSuchExample));
 }

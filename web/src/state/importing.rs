@@ -86,7 +86,7 @@ impl State {
     /// Where nothing is open and nothing on its way: what the page opens on.
     pub(super) fn open_something(&mut self, effects: &mut Vec<Effect>) {
         if self.shown.is_none() && self.opening.is_none() && self.importing.is_none() {
-            self.open_example(gallery::FIRST, None, false, effects);
+            self.open_example(gallery::first(), None, false, effects);
         }
     }
 

@@ -1,5 +1,6 @@
 //! Workloads on their way, and scenarios that are kept elsewhere, without a screen.
 
+use crate::labs::Showing;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::Lab as Kind;
 use gantry_core::scenario::link::Drawn;
@@ -96,7 +97,7 @@ impl Bench {
 
     /// The policy that the picture is of, and the one in the document's text.
     fn policies(&self) -> (Policy, Policy) {
-        let Lab::Backfill { outline, .. } = &self.state.shown.as_ref().unwrap().lab else {
+        let Lab::Backfill(Showing { outline, .. }) = &self.state.shown.as_ref().unwrap().lab else {
             panic!("another lab")
         };
         let (open, _) = gantry_core::scenario::open(&self.state.document.text).unwrap();

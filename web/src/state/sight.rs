@@ -2,11 +2,10 @@
 //!
 //! **Invariant:** at most one look is under way; what is wanted when it comes back is asked for then.
 
-use gantry_core::kernel::Time;
 use gantry_core::session::{Align, Command, Comparing, Goal, Place};
 
 use super::camera::{Camera, Steer, Subject};
-use super::{Beside, Effect, Lab, State};
+use super::{Beside, Effect, State};
 use crate::player::Pace;
 use crate::scene::zoom::{self, Range};
 
@@ -149,23 +148,5 @@ impl Beside {
         let times = reached.map(|run| run.shown.moment.time);
         let (first, last) = times.fold((tick, tick), |(a, b), time| (a.min(time), b.max(time)));
         Subject { now: (first, last), ahead: last }
-    }
-}
-
-impl Lab {
-    /// The range of time that the view covers; none in a lab without time.
-    fn range(&self) -> Option<Range> {
-        match self {
-            Lab::Placement { .. } => None,
-            Lab::Backfill { view, .. } => Some(view.gantt.range),
-            Lab::Workflow { view, .. } => Some(view.timeline.range),
-        }
-    }
-
-    /// The latest instant that the present decision is about.
-    fn ahead(&self, now: Time) -> Time {
-        let Lab::Backfill { view, .. } = self else { return now };
-        let planned = view.queue.first().and_then(|head| head.planned);
-        view.reservation.map(|held| held.time).or(planned).unwrap_or(now).max(now)
     }
 }

@@ -1,5 +1,6 @@
 //! The page without a screen: a real session answers what the state sends.
 
+use crate::labs::Showing;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement;
 use gantry_core::session::{Direction, File, Goal, Session};
@@ -212,8 +213,8 @@ fn what_is_selected_is_asked_about_at_every_step() {
 /// What node 1 of a placement scenario has free.
 fn free(bench: &Bench) -> Vec<u64> {
     match &bench.state.shown.as_ref().unwrap().lab {
-        Lab::Placement { view, .. } => view.nodes[1].free.clone(),
-        Lab::Backfill { .. } | Lab::Workflow { .. } => panic!("another lab"),
+        Lab::Placement(Showing { view, .. }) => view.nodes[1].free.clone(),
+        Lab::Backfill(_) | Lab::Workflow(_) => panic!("another lab"),
     }
 }
 
@@ -312,7 +313,7 @@ fn a_large_trace_leaves_the_page_piece_by_piece() {
 
 #[test]
 fn every_example_opens_without_errors() {
-    for example in gallery::EXAMPLES.iter().filter(|example| example.text.is_some()) {
+    for (_, example) in gallery::all().filter(|(_, example)| example.text.is_some()) {
         let mut bench = Bench::new();
         bench.open(example.text.unwrap(), example.goal());
         assert_eq!(bench.state.notice, None, "{}", example.name);

@@ -7,7 +7,7 @@
 //! where its planned start is new. So refusals and holes can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
-use crate::kernel::{self, Level, Time};
+use crate::kernel::{self, Kind, Level, Sign, Time};
 
 /// A time in 7 bytes: no time of a run reaches 2^56.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -122,21 +122,21 @@ pub const JUDGED: usize = 9;
 pub const HOLE_FOUND: usize = 10;
 
 impl kernel::Event for Event {
-    const KINDS: usize = 11;
-
-    const KIND_NAMES: &'static [&'static str] = &[
-        "submit",
-        "end",
-        "kill",
-        "start",
-        "backfill",
-        "refuse",
-        "reserve",
-        "plan",
-        "checkpoint",
-        "judge",
-        "hole",
+    const KINDS: &'static [Kind] = &[
+        Kind::new("submit", Level::Event).counted(Sign::Arrival),
+        Kind::new("end", Level::Event).signed(Sign::Departure),
+        Kind::new("kill", Level::Event).counted(Sign::Failure),
+        Kind::new("start", Level::Decision).counted(Sign::Start),
+        Kind::new("backfill", Level::Decision).counted(Sign::Placed),
+        Kind::new("refuse", Level::Decision).signed(Sign::Refusal),
+        Kind::new("reserve", Level::Decision),
+        Kind::new("plan", Level::Decision),
+        Kind::new("checkpoint", Level::Decision).counted(Sign::Stop),
+        Kind::new("judge", Level::Probe),
+        Kind::new("hole", Level::Probe),
     ];
+
+    const TARGETS: &'static [&'static str] = &["backfill", "start", "submit"];
 
     fn kind(self) -> usize {
         match self {
@@ -151,14 +151,6 @@ impl kernel::Event for Event {
             Event::Checkpointed { .. } => 8,
             Event::Judged { .. } => JUDGED,
             Event::HoleFound { .. } => HOLE_FOUND,
-        }
-    }
-
-    fn level_of(kind: usize) -> Level {
-        match kind {
-            0..=2 => Level::Event,
-            3..=8 => Level::Decision,
-            _ => Level::Probe,
         }
     }
 

@@ -4,7 +4,7 @@
 //! decoded against the state that shows it.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
-use crate::kernel::{self, Level};
+use crate::kernel::{self, Kind, Level, Sign};
 
 /// No node: the witness of an empty root.
 pub const NOBODY: u32 = u32::MAX;
@@ -58,12 +58,20 @@ pub enum Event {
 const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
 
 impl kernel::Event for Event {
-    const KINDS: usize = 10;
-
-    const KIND_NAMES: &'static [&'static str] = &[
-        "arrive", "release", "round", "place", "unplaced", "defer", "visit", "finish", "yield",
-        "examine",
+    const KINDS: &'static [Kind] = &[
+        Kind::new("arrive", Level::Event).signed(Sign::Arrival),
+        Kind::new("release", Level::Event).counted(Sign::Departure),
+        Kind::new("round", Level::Event).signed(Sign::Round),
+        Kind::new("place", Level::Decision).counted(Sign::Placed),
+        Kind::new("unplaced", Level::Decision).counted(Sign::Failure),
+        Kind::new("defer", Level::Decision).counted(Sign::Deferral),
+        Kind::new("visit", Level::Probe).signed(Sign::Look),
+        Kind::new("finish", Level::Probe),
+        Kind::new("yield", Level::Probe).signed(Sign::Found),
+        Kind::new("examine", Level::Probe).signed(Sign::Look),
     ];
+
+    const TARGETS: &'static [&'static str] = &["place", "unplaced", "arrive"];
 
     fn kind(self) -> usize {
         match self {
@@ -77,14 +85,6 @@ impl kernel::Event for Event {
             Event::Finished { .. } => 7,
             Event::Yielded { .. } => 8,
             Event::Examined { .. } => 9,
-        }
-    }
-
-    fn level_of(kind: usize) -> Level {
-        match kind {
-            0..=2 => Level::Event,
-            3..=5 => Level::Decision,
-            _ => Level::Probe,
         }
     }
 

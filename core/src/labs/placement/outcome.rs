@@ -59,11 +59,11 @@ impl Ended<Sim> {
 /// Figures of a run so far: `sim` as it stands, `count` of all events up to there.
 pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
     let of = |kind: &str| {
-        let names = <Event as crate::kernel::Event>::KIND_NAMES;
-        names
+        let kinds = <Event as crate::kernel::Event>::KINDS;
+        kinds
             .iter()
             .zip(&count.kinds)
-            .find(|&(&name, _)| name == kind)
+            .find(|(known, _)| known.name == kind)
             .map_or(0, |(_, &count)| count)
     };
     Metrics {

@@ -6,7 +6,7 @@
 //! `task-start` where it starts. So those that start nowhere can be counted in bulk.
 #![allow(missing_docs, reason = "a variant's doc says what its fields are")]
 
-use crate::kernel::{self, Level};
+use crate::kernel::{self, Kind, Level, Sign};
 
 /// What a job starts on that borrows of nobody.
 pub const POOL: u32 = u32::MAX;
@@ -72,25 +72,25 @@ const RECLAIMED: usize = 6;
 pub const INTERRUPTED: usize = 7;
 
 impl kernel::Event for Event {
-    const KINDS: usize = 15;
-
-    const KIND_NAMES: &'static [&'static str] = &[
-        "arrive",
-        "submit",
-        "task-end",
-        "end",
-        "ready",
-        "admit",
-        "reclaim",
-        "interrupt",
-        "begin",
-        "lend",
-        "finish",
-        "start",
-        "task-start",
-        "weigh",
-        "judge",
+    const KINDS: &'static [Kind] = &[
+        Kind::new("arrive", Level::Event).signed(Sign::Arrival),
+        Kind::new("submit", Level::Event).counted(Sign::Arrival),
+        Kind::new("task-end", Level::Event),
+        Kind::new("end", Level::Event).signed(Sign::Departure),
+        Kind::new("ready", Level::Event).signed(Sign::Stage),
+        Kind::new("admit", Level::Decision).counted(Sign::Admission),
+        Kind::new("reclaim", Level::Event).counted(Sign::Reclaim),
+        Kind::new("interrupt", Level::Decision).counted(Sign::Failure),
+        Kind::new("begin", Level::Decision).counted(Sign::Stage),
+        Kind::new("lend", Level::Decision).counted(Sign::Loan),
+        Kind::new("finish", Level::Decision).signed(Sign::Completion),
+        Kind::new("start", Level::Decision).counted(Sign::Start),
+        Kind::new("task-start", Level::Decision),
+        Kind::new("weigh", Level::Probe),
+        Kind::new("judge", Level::Probe),
     ];
+
+    const TARGETS: &'static [&'static str] = &["begin", "arrive", "start", "submit"];
 
     fn kind(self) -> usize {
         match self {
@@ -109,14 +109,6 @@ impl kernel::Event for Event {
             Event::TaskStarted { .. } => 12,
             Event::Weighed { .. } => 13,
             Event::Judged { .. } => JUDGED,
-        }
-    }
-
-    fn level_of(kind: usize) -> Level {
-        match kind {
-            0..=4 | RECLAIMED => Level::Event,
-            5..=12 => Level::Decision,
-            _ => Level::Probe,
         }
     }
 

@@ -206,7 +206,7 @@ fn line(scene: Scene<'_>) -> Line {
         }
         _ => {}
     }
-    debug_assert!(event.kind() < Event::KINDS, "a kind of this lab");
+    debug_assert!(event.kind() < Event::KINDS.len(), "a kind of this lab");
     Line { line: line_of(event, problem.mode), variables }
 }
 

@@ -3,10 +3,11 @@
 
 mod choice;
 mod figures;
-pub(crate) mod frame;
+pub mod frame;
 mod partings;
 mod save;
-pub(crate) mod strips;
+pub mod spaces;
+pub mod strips;
 mod transport;
 
 use gantry_core::scenario::LabKind;
@@ -14,11 +15,12 @@ use yew::prelude::*;
 
 use self::choice::Choice;
 pub use self::save::save;
+use self::spaces::SpaceProps;
 use self::strips::Strips;
 use super::progress;
-use crate::labs::placement::panels::spaces::Spaces;
+use crate::labs::{self, Beside as Sides};
 use crate::narrate::{Clock, Words};
-use crate::state::{Action, Beside, Lab, Shown, State};
+use crate::state::{Action, Beside, Shown, State};
 
 type Act = Callback<Action>;
 
@@ -62,26 +64,19 @@ fn pictures(state: &State, beside: &Beside, shown: &Shown, act: &Act) -> Html {
         return html! { <p class="soft waits">{ words.loading() }</p> };
     }
     let motion = state.motion();
-    match &shown.lab {
-        Lab::Placement { .. } => html! {
-            <Spaces {words} runs={beside.runs.clone()} thing={beside.clock.thing} {motion} theme={state.theme()} act={act.clone()} />
-        },
-        Lab::Backfill { .. } | Lab::Workflow { .. } => {
-            state.camera.map_or_else(Html::default, |camera| {
-                html! {
-                    <Strips
-                        {words}
-                        runs={beside.runs.clone()}
-                        thing={beside.clock.thing}
-                        {camera}
-                        now={beside.clock.tick}
-                        {motion}
-                        theme={state.theme()}
-                        act={act.clone()}
-                    />
-                }
-            })
-        }
+    let given = SpaceProps {
+        words,
+        runs: beside.runs.clone(),
+        thing: beside.clock.thing,
+        motion,
+        theme: state.theme(),
+        act: act.clone(),
+    };
+    match labs::of(shown).beside() {
+        Sides::Spaces(spaces) => spaces(given),
+        Sides::Strips(_) => state.camera.map_or_else(Html::default, |camera| {
+            html! { <Strips {given} {camera} now={beside.clock.tick} /> }
+        }),
     }
 }
 

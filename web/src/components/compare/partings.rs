@@ -35,7 +35,7 @@ pub fn partings(
             <li key={format!("{a}.{b}")}>
                 <button type="button" class="pair" data-pair={format!("{a}.{b}")} aria-pressed={if here { "true" } else { "false" }} onclick={go}>
                     <b>{ name }</b>
-                    <span class="mono">{ words.tick(*tick, &first.shown.lab, clock) }</span>
+                    <span class="mono">{ words.tick(*tick, lab, clock) }</span>
                 </button>
                 if here || only {
                     <div class="decisions">{ decision(words, lab, first, &sides[0]) }{ decision(words, lab, second, &sides[1]) }</div>

@@ -1,5 +1,6 @@
 //! The transport of the common clock.
 
+use crate::components::scrubber::PARTING;
 use std::rc::Rc;
 
 use gantry_core::kernel::{Level, Levels};
@@ -15,7 +16,7 @@ use crate::state::{Action, Beside, Shown, State};
 pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action>) -> Html {
     let words = state.words();
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
-    let position = words.beside_position(&beside.clock, &shown.lab, clock);
+    let position = words.beside_position(&beside.clock, shown, clock);
     let (index, last) = (beside.clock.index, beside.clock.last);
     // To the slider a place is what a moment is in one run.
     let stop = Stop { level: Level::Event, kind: String::new(), nth: index };
@@ -51,5 +52,5 @@ fn marks(beside: &Beside) -> Rc<Marks> {
     if beside.clock.align == Align::Job {
         moments.clear();
     }
-    Rc::new(Marks { marks: vec![Mark { kind: "part".to_owned(), moments, bins: Vec::new() }] })
+    Rc::new(Marks { marks: vec![Mark { kind: PARTING.to_owned(), moments, bins: Vec::new() }] })
 }

@@ -1,12 +1,12 @@
 //! What the backfill lab puts into the places of the page.
 
 pub mod edit;
+pub mod examples;
 pub mod forms;
 pub mod panels;
 pub mod picture;
+mod state;
 pub mod words;
-
-use std::rc::Rc;
 
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::Answer;
@@ -16,25 +16,36 @@ use self::panels::gantt;
 use self::panels::gantt::GanttScene;
 use self::panels::lists::{Running, Waiting};
 use self::panels::setup::Setup;
+use self::panels::strip::{self, GanttStrip};
 use self::panels::why;
-use crate::components::find::{Find, Names};
+use self::picture::Layout;
+use crate::components::compare::strips::StripProps;
+use crate::components::find::{Find, Found, Named};
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::labs::{LabUi, PictureFile};
-use crate::narrate::{BackfillTeller, Tells, Words};
-use crate::state::{Action, Lab, Selection, Shown, State};
+use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::narrate::{BackfillTeller, Explained, Tells, Words};
+use crate::scene::paper::Sample;
+use crate::scene::shape::Picture;
+use crate::scene::time::TimeAxis;
+use crate::scene::zoom::Range;
+use crate::state::{Action, Selection, Shown, State};
+use gantry_core::kernel::Level;
+use gantry_core::labs::backfill::Policy;
+use gantry_core::session::Side;
 
 /// Its part of the page.
+#[derive(Debug)]
 pub struct Ui;
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         Box::new(BackfillTeller::new(
             words,
             shown.overview.head.time_unit.as_deref(),
@@ -44,18 +55,82 @@ impl LabUi for Ui {
     }
 
     fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         let PictureFile { kind, name, title, window, words } = *file;
         let unit = shown.overview.head.time_unit.as_deref();
         gantt::save(kind, name, title, (outline, view), unit, window, words);
     }
+
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
+        let policy = Policy::from_name(name)?;
+        Some((words.backfill_policy(policy), words.backfill_policy_hint(policy)))
+    }
+
+    fn level(&self, words: Words, level: Level) -> &'static str {
+        words.backfill_level(level)
+    }
+
+    fn kind(&self, words: Words, kind: &str) -> &'static str {
+        words.backfill_kind(kind)
+    }
+
+    fn note(&self, example: &str) -> Option<&'static str> {
+        words::note(example)
+    }
+
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
+        words.job(thing, &own::<Ui>(shown).outline)
+    }
+
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
+        words.backfill_side(side, shown)
+    }
+
+    fn beside(&self) -> Beside {
+        Beside::Strips(&Ui)
+    }
+
+    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
+        let Showing { outline, view } = own::<Ui>(shown);
+        picture::picture(outline, view, &strip::options(made))
+    }
+
+    fn samples(&self, words: Words) -> Vec<Sample> {
+        picture::samples(words)
+    }
 }
 
-/// What is this lab's own of what is shown.
-fn own(shown: &Shown) -> (&Rc<Outline>, &Rc<View>) {
-    match &shown.lab {
-        Lab::Backfill { outline, view } => (outline, view),
-        _ => unreachable!("the shell asks the lab of what is shown"),
+impl Timed for Ui {
+    fn strip(&self, strip: StripProps) -> Html {
+        let Showing { outline, view } = own::<Ui>(&strip.run.shown).clone();
+        let key = strip.run.policy.clone();
+        html! { <GanttStrip {key} {strip} {outline} {view} /> }
+    }
+
+    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis {
+        Layout::new(&own::<Ui>(shown).view, &strip::options(made)).time
+    }
+
+    fn is_heated(&self, shown: &Shown, window: Range) -> bool {
+        picture::is_heated(&own::<Ui>(shown).view, window)
+    }
+
+    fn hint(&self, words: Words) -> &'static str {
+        words.gantt_hint()
+    }
+
+    fn legend(&self, words: Words, heated: bool) -> Html {
+        gantt::legend::legend(words, heated)
+    }
+}
+
+impl Named for Outline {
+    fn label(words: Words) -> &'static str {
+        words.find_job_label()
+    }
+
+    fn names(&self, found: &mut Found<'_>) {
+        found.add(self.jobs.iter(), Words::find_job, Selection::Job);
     }
 }
 
@@ -70,7 +145,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let left = html! {
         <>
             <h2>{ words.waiting_heading() }</h2>
-            <Find words={*words} names={Names::Backfill(outline.clone())} act={act.clone()} />
+            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Waiting ..given.clone() />
             <h2>{ words.running_heading() }</h2>
             <Running ..given.clone() />

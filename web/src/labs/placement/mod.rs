@@ -1,12 +1,12 @@
 //! What the placement lab puts into the places of the page.
 
 pub mod edit;
+pub mod examples;
 pub mod forms;
 pub mod panels;
 pub mod picture;
+mod state;
 pub mod words;
-
-use std::rc::Rc;
 
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, written};
@@ -16,41 +16,96 @@ use yew::prelude::*;
 use self::panels::scene;
 use self::panels::scene::Scene;
 use self::panels::setup::{Setup, WorkSoFar};
+use self::panels::spaces::Spaces;
 use self::panels::tasks::{Tasks, candidates};
-use crate::components::find::{Find, Names};
+use self::picture::samples::of_space;
+use self::picture::space::{self, SceneOptions};
+use crate::components::find::{Find, Found, Named};
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
-use crate::labs::{LabUi, PictureFile};
-use crate::narrate::{PlacementTeller, Tells, Words};
-use crate::state::{Action, Lab, Selection, Shown, State};
+use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
+use crate::narrate::{Explained, PlacementTeller, Tells, Words};
+use crate::scene::paper::Sample;
+use crate::scene::shape::Picture;
+use crate::state::{Action, Selection, Shown, State};
+use gantry_core::kernel::Level;
+use gantry_core::labs::placement::Policy;
+use gantry_core::session::Side;
 
 /// Its part of the page.
+#[derive(Debug)]
 pub struct Ui;
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         Box::new(PlacementTeller::new(words, None, outline, view))
     }
 
     fn save(&self, file: &PictureFile<'_>, shown: &Shown, _: Option<&Selection>) {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         let PictureFile { kind, name, title, words, .. } = *file;
         scene::save(kind, name, title, outline, view, words);
     }
+
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
+        let policy = Policy::from_name(name)?;
+        Some((words.policy_name(policy), words.policy_hint(policy)))
+    }
+
+    fn level(&self, words: Words, level: Level) -> &'static str {
+        words.placement_level(level)
+    }
+
+    fn kind(&self, words: Words, kind: &str) -> &'static str {
+        words.placement_kind(kind)
+    }
+
+    fn note(&self, example: &str) -> Option<&'static str> {
+        words::note(example)
+    }
+
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
+        words.task(thing, &own::<Ui>(shown).outline)
+    }
+
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
+        words.placement_side(side, shown)
+    }
+
+    fn beside(&self) -> Beside {
+        Beside::Spaces(|given| html! { <Spaces ..given /> })
+    }
+
+    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
+        let Showing { outline, view } = own::<Ui>(shown);
+        let &Made { words, size: (width, height), .. } = made;
+        space::picture(outline, view, &SceneOptions { width, height, words })
+    }
+
+    fn samples(&self, words: Words) -> Vec<Sample> {
+        of_space(words, true)
+    }
+
+    fn is_empty(&self, answer: &Answer) -> bool {
+        matches!(answer, Answer::Placement(Why::NoTask))
+    }
 }
 
-/// What is this lab's own of what is shown.
-fn own(shown: &Shown) -> (&Rc<Outline>, &Rc<View>) {
-    match &shown.lab {
-        Lab::Placement { outline, view } => (outline, view),
-        _ => unreachable!("the shell asks the lab of what is shown"),
+impl Named for Outline {
+    fn label(words: Words) -> &'static str {
+        words.find_label()
+    }
+
+    fn names(&self, found: &mut Found<'_>) {
+        found.add(self.nodes.iter(), Words::find_node, Selection::Node);
+        found.add(self.tasks.iter(), Words::find_task, Selection::Task);
     }
 }
 
@@ -66,7 +121,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let left = html! {
         <>
             <h2>{ words.queue() }</h2>
-            <Find {words} names={Names::Placement(outline.clone())} act={act.clone()} />
+            <Find<Outline> {words} names={outline.clone()} act={act.clone()} />
             <Tasks {words} outline={outline.clone()} view={view.clone()} selection={selection.clone()} act={act.clone()} />
             { candidates(words, outline, view, selection.as_ref(), act) }
             <h2>{ words.policy() }</h2>

@@ -1,12 +1,12 @@
 //! What the workflow lab puts into the places of the page.
 
 pub mod edit;
+pub mod examples;
 pub mod forms;
 pub mod panels;
 pub mod picture;
+mod state;
 pub mod words;
-
-use std::rc::Rc;
 
 use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::session::Answer;
@@ -17,26 +17,38 @@ pub use self::panels::scene::Props as Scene;
 use self::panels::scene::WorkflowScene;
 use self::panels::setup::Setup;
 pub use self::panels::timeline::{describe, swept, uses_table};
+use self::panels::timelines::{self, UnitStrip};
 pub use self::panels::units::legend;
 use self::panels::{scene, stages, users, why};
-use crate::components::find::{Find, Names};
+use self::picture::timeline::{self, TimelineLayout};
+use crate::components::compare::strips::StripProps;
+use crate::components::find::{Find, Found, Named};
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
-use crate::labs::{LabUi, PictureFile};
-use crate::narrate::{Tells, Words, WorkflowTeller};
-use crate::state::{Action, Lab, Selection, Shown, State};
+use crate::labs::backfill::panels::gantt::legend::heat;
+use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
+use crate::narrate::{Explained, Tells, Words, WorkflowTeller};
+use crate::scene::paper::Sample;
+use crate::scene::shape::Picture;
+use crate::scene::time::TimeAxis;
+use crate::scene::zoom::Range;
+use crate::state::{Action, Selection, Shown, State};
+use gantry_core::kernel::Level;
+use gantry_core::labs::workflow::Policy;
+use gantry_core::session::Side;
 
 /// Its part of the page.
+#[derive(Debug)]
 pub struct Ui;
 
 impl LabUi for Ui {
     fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
     }
 
     fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         Box::new(WorkflowTeller::new(
             words,
             shown.overview.head.time_unit.as_deref(),
@@ -46,18 +58,86 @@ impl LabUi for Ui {
     }
 
     fn save(&self, file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
-        let (outline, view) = own(shown);
+        let Showing { outline, view } = own::<Ui>(shown);
         let PictureFile { kind, name, title, window, words } = *file;
         let unit = shown.overview.head.time_unit.as_deref();
         scene::save(kind, name, title, (outline, view), unit, (selection, window), words);
     }
+
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
+        let policy = Policy::from_name(name)?;
+        Some((words.workflow_policy(policy), words.workflow_policy_hint(policy)))
+    }
+
+    fn level(&self, words: Words, level: Level) -> &'static str {
+        words.workflow_level(level)
+    }
+
+    fn kind(&self, words: Words, kind: &str) -> &'static str {
+        words.workflow_kind(kind)
+    }
+
+    fn note(&self, example: &str) -> Option<&'static str> {
+        words::note(example)
+    }
+
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
+        words.workflow_entry(thing, &own::<Ui>(shown).outline)
+    }
+
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
+        words.workflow_side(side, shown)
+    }
+
+    fn beside(&self) -> Beside {
+        Beside::Strips(&Ui)
+    }
+
+    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
+        let Showing { outline, view } = own::<Ui>(shown);
+        timeline::picture(outline, view, &timelines::options(made))
+    }
+
+    fn samples(&self, words: Words) -> Vec<Sample> {
+        picture::named(words, None)
+    }
 }
 
-/// What is this lab's own of what is shown.
-fn own(shown: &Shown) -> (&Rc<Outline>, &Rc<View>) {
-    match &shown.lab {
-        Lab::Workflow { outline, view } => (outline, view),
-        _ => unreachable!("the shell asks the lab of what is shown"),
+impl Timed for Ui {
+    fn strip(&self, strip: StripProps) -> Html {
+        let Showing { outline, view } = own::<Ui>(&strip.run.shown).clone();
+        let key = strip.run.policy.clone();
+        html! { <UnitStrip {key} {strip} {outline} {view} /> }
+    }
+
+    fn axis(&self, shown: &Shown, made: &Made) -> TimeAxis {
+        let Showing { outline, view } = own::<Ui>(shown);
+        TimelineLayout::new(outline, view, &timelines::options(made)).plot.time
+    }
+
+    fn is_heated(&self, shown: &Shown, window: Range) -> bool {
+        timeline::is_heated(&own::<Ui>(shown).view, window)
+    }
+
+    fn hint(&self, words: Words) -> &'static str {
+        words.timeline_hint()
+    }
+
+    fn legend(&self, words: Words, heated: bool) -> Html {
+        let heat = heated.then(|| html! { <ul class="legend">{ heat(words) }</ul> });
+        html! { <>{ legend(words, None) }{ heat }</> }
+    }
+}
+
+impl Named for Outline {
+    fn label(words: Words) -> &'static str {
+        words.find_job_or_workflow()
+    }
+
+    fn names(&self, found: &mut Found<'_>) {
+        let workflows = self.workflows.iter().map(|own| &own.id);
+        found.add(workflows, Words::find_workflow, Selection::Workflow);
+        found.add(self.jobs.iter().map(|job| &job.id), Words::find_job, Selection::Job);
     }
 }
 
@@ -73,7 +153,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
         <>
             { stages::tables(teller, outline, view) }
             <h2>{ words.ordinary_heading() }</h2>
-            <Find words={*words} names={Names::Workflow(outline.clone())} act={act.clone()} />
+            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Jobs ..given.clone() />
             <h2>{ words.users_heading() }</h2>
             { users::table(given) }

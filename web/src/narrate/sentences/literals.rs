@@ -1,4 +1,4 @@
-//! The texts of this folder as they are written: labels and fixed sentences in both languages, and what is left, with
+//! The texts of this folder and of the labs' words as they are written: labels and fixed sentences in both languages, and what is left, with
 //! the gaps that are filled when they are said.
 
 use std::path::{Path, PathBuf};
@@ -87,14 +87,16 @@ fn quoted(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> (String, usiz
     (text, lines)
 }
 
-/// Adds the texts of the folder of words.
+/// Adds the texts of the folders of words.
 pub(super) fn gather(book: &mut Book) {
-    let words = folder("web/src/narrate");
+    let page = folder("web/src");
+    let in_lab = |path: &PathBuf| path.iter().any(|part| part == "words");
+    let of_labs = files(&page.join("labs")).into_iter().filter(in_lab);
     book.names.clear();
-    for path in files(&words) {
-        let name = path.strip_prefix(&words).expect("inside").display().to_string();
+    for path in files(&page.join("narrate")).into_iter().chain(of_labs) {
+        let name = path.strip_prefix(&page).expect("inside").display().to_string();
         // Notes are checked with their examples, whose names they use.
-        if name.ends_with("tests.rs") || name == "notes.rs" {
+        if name.ends_with("tests.rs") || name.ends_with("notes.rs") {
             continue;
         }
         let source = std::fs::read_to_string(&path).expect("a source");

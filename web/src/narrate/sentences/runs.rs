@@ -1,6 +1,7 @@
 //! What the page says at the moments of the examples: the step and its reason, answers about everything that can be
 //! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
 
+use crate::labs::Showing;
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
@@ -13,7 +14,7 @@ use gantry_core::session::{Direction, Place};
 
 use super::Book;
 use super::literals::folder;
-use crate::gallery::EXAMPLES;
+use crate::gallery;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::GanttOptions;
 use crate::labs::placement::picture::{space, tree};
@@ -88,7 +89,7 @@ impl Bench {
 
 /// Adds what is said of all examples.
 pub(super) fn gather(book: &mut Book) {
-    for example in &EXAMPLES {
+    for (_, example) in gallery::all() {
         let path = folder("static/gallery").join(format!("{}.json", example.name));
         // The trace of a week is no scenario's text.
         let Ok(text) = std::fs::read_to_string(path) else { continue };
@@ -194,7 +195,7 @@ fn moment(book: &mut Book, bench: &mut Bench, at: &str) {
 fn questions(lab: &Lab) -> Vec<(u32, Question)> {
     let numbers = |count: usize| 0..u32::try_from(count.min(ASKED)).unwrap_or(0);
     match lab {
-        Lab::Placement { outline, view } => {
+        Lab::Placement(Showing { outline, view }) => {
             let node = |node| (node, placement::Question::WhyNotNode { node });
             let bucket = |view: &placement::view::BucketView| {
                 (0, placement::Question::WhyNotBucket { at: view.at.clone() })
@@ -203,13 +204,13 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
             let all = nodes.chain(view.buckets.iter().take(ASKED).map(bucket));
             all.map(|(about, asked)| (about, Question::Placement(asked))).collect()
         }
-        Lab::Backfill { outline, view } => {
+        Lab::Backfill(Showing { outline, view }) => {
             let shown = view.queue.iter().map(|waiting| waiting.job).take(ASKED);
             let jobs = numbers(outline.jobs.len()).chain(shown);
             let ask = |job| (job, Question::Backfill(backfill::Question::WhyNotJob { job }));
             jobs.map(ask).collect()
         }
-        Lab::Workflow { outline, view } => {
+        Lab::Workflow(Showing { outline, view }) => {
             let job = |job| (job, workflow::Question::WhyNotJob { job });
             let workflow = |workflow| (workflow, workflow::Question::WhyNotWorkflow { workflow });
             let user = |user| (0, workflow::Question::User { user });
@@ -243,13 +244,13 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
 fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String {
     let time_unit = shown.overview.head.time_unit.as_deref();
     let told = match (&shown.lab, answer) {
-        (Lab::Placement { outline, view }, Answer::Placement(answer)) => {
+        (Lab::Placement(Showing { outline, view }), Answer::Placement(answer)) => {
             words.answer(answer, view, outline)
         }
-        (Lab::Backfill { outline, view }, Answer::Backfill(answer)) => {
+        (Lab::Backfill(Showing { outline, view }), Answer::Backfill(answer)) => {
             BackfillTeller::new(words, time_unit, outline, view).answer(about, answer)
         }
-        (Lab::Workflow { outline, view }, Answer::Workflow(answer)) => {
+        (Lab::Workflow(Showing { outline, view }), Answer::Workflow(answer)) => {
             WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
         }
         _ => panic!("an answer of another lab"),
@@ -301,14 +302,14 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
     let time_unit = shown.overview.head.time_unit.as_deref();
     let clock = Clock::of(time_unit);
     match &shown.lab {
-        Lab::Placement { outline, view } => {
+        Lab::Placement(Showing { outline, view }) => {
             let tasks = view.tasks.iter().flat_map(|task| {
                 [words.task_mark(task, outline), words.asks(&task.request, outline)]
             });
             let label = words.space_label(outline.nodes.len() as u64, view.task, outline);
             tasks.chain([label]).collect()
         }
-        Lab::Backfill { outline, view } => {
+        Lab::Backfill(Showing { outline, view }) => {
             let teller = BackfillTeller::new(words, time_unit, outline, view);
             let mut told = vec![teller.clock(), words.gantt_label(view, view.gantt.range, clock)];
             for job in &view.queue {
@@ -322,7 +323,7 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told
         }
-        Lab::Workflow { outline, view } => {
+        Lab::Workflow(Showing { outline, view }) => {
             let teller = WorkflowTeller::new(words, time_unit, outline, view);
             let mut told = vec![words.units_label(view, outline), words.graph_label(outline, view)];
             told.extend([
@@ -347,18 +348,18 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
 fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String> {
     let clock = Clock::of(shown.overview.head.time_unit.as_deref());
     let pictures: Vec<Picture> = match &shown.lab {
-        Lab::Placement { outline, view } => {
+        Lab::Placement(Showing { outline, view }) => {
             let arranged = arranged(outline, words, 1_200.0, 600.0);
             let space = space::picture(outline, view, &arranged.space);
             vec![space, tree::picture(outline, view, &arranged.tree)]
         }
-        Lab::Backfill { outline, view } => {
+        Lab::Backfill(Showing { outline, view }) => {
             let (width, height) = (1_200.0, 600.0);
             let parts = gantt::Parts::Whole;
             let options = GanttOptions { width, height, words, clock, parts, window: None };
             vec![gantt::picture(outline, view, &options)]
         }
-        Lab::Workflow { outline, view } => {
+        Lab::Workflow(Showing { outline, view }) => {
             let sheet = sheet(outline, view, (None, None), clock, words);
             sheet.into_iter().map(|(_, picture)| picture).collect()
         }

@@ -3,4 +3,5 @@
 pub mod gantt;
 pub mod lists;
 pub mod setup;
+pub mod strip;
 pub mod why;

@@ -1,9 +1,9 @@
 //! Labels of the backfill lab: policies, lists, lamps, figures, the editor's forms.
 
+use gantry_core::kernel::Level;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::view::{Invariant, MetricsSoFar, RunningView, WaitingView};
 use gantry_core::labs::backfill::{Events, Overrun, Policy};
-use gantry_core::scenario::LabKind;
 
 use super::BackfillTeller;
 use crate::narrate::{Language, Words};
@@ -54,20 +54,39 @@ crate::narrate::label_table! { BACKFILL:
 }
 
 impl Words {
-    /// What the list of what waits is called in a lab.
-    pub const fn waiting_list(self, lab: LabKind) -> &'static str {
-        match lab {
-            LabKind::Placement => self.queue(),
-            LabKind::Backfill | LabKind::Workflow => self.waiting_heading(),
+    /// What a level of stepping stops at.
+    pub const fn backfill_level(self, level: Level) -> &'static str {
+        match level {
+            Level::Event => self.pick(
+                "Something happened: a job was submitted, ended or was killed",
+                "发生的事：作业提交、结束或被终止",
+            ),
+            Level::Decision => self.pick(
+                "A job was started, backfilled, refused, planned or checkpointed, or the head got its reservation",
+                "作业开始、回填、被拒绝、制定计划或设检查点，或队首得到预留",
+            ),
+            Level::Probe => self.pick(
+                "The method judged a job, or found a hole in the plan",
+                "算法判断了一个作业，或在计划中找到空位",
+            ),
         }
     }
 
-    /// The name of a lab.
-    pub const fn lab(self, lab: LabKind) -> &'static str {
-        match lab {
-            LabKind::Placement => self.placement(),
-            LabKind::Backfill => self.backfill_lab(),
-            LabKind::Workflow => self.pick("Workflows", "工作流"),
+    /// The name of a kind of event, by its name in traces.
+    pub fn backfill_kind(self, kind: &str) -> &'static str {
+        match kind {
+            "submit" => self.pick("job submitted", "作业提交"),
+            "end" => self.pick("job ended", "作业完成"),
+            "kill" => self.pick("job killed", "作业被终止"),
+            "start" => self.pick("job started", "作业开始"),
+            "backfill" => self.pick("job backfilled", "作业回填"),
+            "refuse" => self.pick("candidate refused", "候选被拒绝"),
+            "reserve" => self.pick("reservation", "预留"),
+            "plan" => self.pick("planned start", "计划开始"),
+            "checkpoint" => self.pick("checkpoint", "检查点"),
+            "judge" => self.pick("candidate judged", "判断候选"),
+            "hole" => self.pick("hole found", "找到空位"),
+            _ => self.unknown_kind(),
         }
     }
 

@@ -5,8 +5,10 @@
 #![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
 
 mod labels;
+mod notes;
 mod pseudocode;
 mod reasons;
+mod side;
 #[cfg(test)]
 mod tests;
 mod why_not;
@@ -17,6 +19,7 @@ use gantry_core::labs::backfill::view::{Outline, View};
 
 #[cfg(test)]
 pub(crate) use self::labels::BACKFILL;
+pub use self::notes::note;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Language, Words};

@@ -1,5 +1,6 @@
 //! Sentences of the backfill lab as tables.
 
+use crate::labs::Showing;
 use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
@@ -32,7 +33,7 @@ fn act(state: &mut State, session: &mut Session, action: Action) {
 
 fn says(state: &State, words: Words) -> String {
     let shown = state.shown.as_ref().expect("is open");
-    let Lab::Backfill { outline, view } = &shown.lab else { panic!("another lab") };
+    let Lab::Backfill(Showing { outline, view }) = &shown.lab else { panic!("another lab") };
     let time_unit = shown.overview.head.time_unit.as_deref();
     let explained = BackfillTeller::new(words, time_unit, outline, view).reason();
     format!("{} | {}", explained.headline, explained.body)

@@ -11,41 +11,27 @@ use super::tables;
 use super::tables::nodes_table;
 use crate::components::compare::IDS;
 use crate::components::compare::frame::Frame;
+use crate::components::compare::spaces::SpaceProps;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
+use crate::labs::placement::Ui;
 use crate::labs::placement::picture::samples::of_space;
 use crate::labs::placement::picture::space;
 use crate::labs::placement::picture::space::SceneOptions;
+use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::arrange::beside;
-use crate::state::{Action, Lab, Motion, Ran, Selection, Theme};
-
-/// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The runs where they stand.
-    pub runs: Vec<Ran>,
-    /// The task that they are aligned by.
-    pub thing: Option<u32>,
-    /// How pictures move.
-    pub motion: Motion,
-    /// The colours in force.
-    pub theme: Theme,
-    /// Takes actions.
-    pub act: Callback<Action>,
-}
+use crate::state::{Action, Motion, Ran, Selection, Theme};
 
 /// The spaces.
 #[component]
-pub fn Spaces(props: &Props) -> Html {
-    let Props { words, runs, .. } = props;
+pub fn Spaces(props: &SpaceProps) -> Html {
+    let SpaceProps { words, runs, .. } = props;
     let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
     let (columns, wide, high) = beside(runs.len(), room.width / zoom, room.height / zoom);
     let one = |(at, run): (usize, &Ran)| {
-        let Lab::Placement { outline, view } = &run.shown.lab else { return html! {} };
+        let Showing { outline, view } = own::<Ui>(&run.shown);
         html! {
             <One
                 key={run.policy.clone()}

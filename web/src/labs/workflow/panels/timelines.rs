@@ -11,20 +11,16 @@ use crate::components::hand;
 use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
 use crate::components::sight;
+use crate::labs::Made;
 use crate::labs::workflow::picture::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
 use crate::labs::workflow::{Scene, describe, swept, uses_table};
-use crate::narrate::{Clock, Words};
-use crate::scene::time::Window;
+use crate::narrate::Clock;
 use crate::state::{Action, Selection};
 
 /// What a timeline is made for.
-pub fn options(
-    words: Words,
-    clock: Clock,
-    size: (f64, f64),
-    (axis, window): (bool, Option<Window>),
-) -> TimelineOptions {
-    TimelineOptions { width: size.0, height: size.1, words, clock, axis, window }
+pub fn options(made: &Made) -> TimelineOptions {
+    let &Made { words, clock, size: (width, height), axis, window } = made;
+    TimelineOptions { width, height, words, clock, axis, window }
 }
 
 /// What one shows.
@@ -47,7 +43,7 @@ pub fn UnitStrip(props: &Props) -> Html {
     let table = use_state(|| false);
     let head = &run.shown.overview.head;
     let clock = Clock::of(head.time_unit.as_deref());
-    let options = options(words, clock, strip.size, (strip.axis, Some(strip.window)));
+    let options = options(&strip.made(clock));
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(picture(outline, view, options)), TimelineLayout::new(outline, view, options))
     });

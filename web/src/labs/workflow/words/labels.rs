@@ -1,5 +1,7 @@
 //! Labels of the workflow lab: lists, tables, lamps, figures.
 
+use gantry_core::kernel::Level;
+use gantry_core::labs::workflow::Policy;
 use gantry_core::labs::workflow::view::{Invariant, MetricsSoFar, Outline, Returned};
 use gantry_core::labs::workflow::{By, Interrupted, Mode, Status, WorkflowStatus};
 
@@ -22,6 +24,7 @@ crate::narrate::label_table! { WORKFLOW:
     used_heading: "Used", "已用";
     waits_heading: "Waiting", "等待";
     sharing_heading: "Scheduling", "调度方式";
+    workflow_lab: "Workflows", "工作流";
     mode_label: "Mode", "模式";
     by_label: "What is lent is split", "借出单元的分配";
     interrupted_label: "An interrupted job", "被中断的作业";
@@ -120,9 +123,27 @@ impl Words {
         }
     }
 
-    /// The name of a kind of event of the lab, by its name in traces; none of those that all labs have.
-    pub fn workflow_kind(self, kind: &str) -> Option<&'static str> {
-        Some(match kind {
+    /// What a level of stepping stops at.
+    pub const fn workflow_level(self, level: Level) -> &'static str {
+        match level {
+            Level::Event => self.pick(
+                "Something happened: a workflow or a job was submitted, or a job ended",
+                "发生的事：工作流或作业提交，或作业结束",
+            ),
+            Level::Decision => self.pick(
+                "A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted",
+                "接纳工作流、阶段开始、借出或回收单元、作业开始或被中断",
+            ),
+            Level::Probe => self.pick(
+                "The method weighed a reservation, or judged a job",
+                "算法衡量了一个预留，或判断了一个作业",
+            ),
+        }
+    }
+
+    /// The name of a kind of event, by its name in traces.
+    pub fn workflow_kind(self, kind: &str) -> &'static str {
+        match kind {
             "arrive" => self.pick("workflow submitted", "工作流提交"),
             "task-end" => self.pick("stage job ended", "阶段作业完成"),
             "ready" => self.pick("stage ready", "阶段就绪"),
@@ -134,8 +155,32 @@ impl Words {
             "finish" => self.pick("workflow finished", "工作流完成"),
             "task-start" => self.pick("stage job started", "阶段作业开始"),
             "weigh" => self.pick("reservation weighed", "衡量预留"),
-            _ => return None,
-        })
+            "submit" => self.pick("job submitted", "作业提交"),
+            "end" => self.pick("job ended", "作业完成"),
+            "start" => self.pick("job started", "作业开始"),
+            "judge" => self.pick("candidate judged", "判断候选"),
+            _ => self.unknown_kind(),
+        }
+    }
+
+    /// The name of a policy.
+    pub const fn workflow_policy(self, policy: Policy) -> &'static str {
+        match policy {
+            Policy::Lend => self.pick("Lend", "借出"),
+            Policy::Reserve => self.pick("Reserve", "预留"),
+            Policy::PerJob => self.pick("Per job", "逐作业"),
+            Policy::Ratio => self.pick("Lend by ratio", "按比例借出"),
+            Policy::Appearance => self.pick("Lend in order", "按出现顺序借出"),
+        }
+    }
+
+    /// What a policy does, in one sentence.
+    pub fn workflow_policy_hint(self, policy: Policy) -> &'static str {
+        match policy {
+            Policy::Lend | Policy::Reserve | Policy::PerJob => self.mode_hint(policy.mode()),
+            Policy::Ratio => self.by_hint(By::Ratio),
+            Policy::Appearance => self.by_hint(By::Appearance),
+        }
     }
 
     /// How what is lent is split.

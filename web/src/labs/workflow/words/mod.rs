@@ -12,9 +12,11 @@ mod graph;
 mod jobs;
 mod labels;
 mod loans;
+mod notes;
 mod picture;
 mod pseudocode;
 mod reasons;
+mod side;
 #[cfg(test)]
 mod tests;
 mod verdict;
@@ -27,6 +29,7 @@ use gantry_core::labs::workflow::view::{Outline, View};
 pub use self::jobs::JobNow;
 #[cfg(test)]
 pub(crate) use self::labels::WORKFLOW;
+pub use self::notes::note;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Language, Words};

@@ -1,0 +1,93 @@
+//! What the state of the page asks of the backfill lab.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::backfill::event::Event;
+use gantry_core::labs::backfill::view::{Outline, View};
+use gantry_core::labs::backfill::{Policy, Question};
+use gantry_core::session::{self, Figure, File, Summary, Thing};
+
+use super::Ui;
+use super::examples::EXAMPLES;
+use crate::gallery::Example;
+use crate::labs::{LabShown, LabState, Showing};
+use crate::narrate::{Label, Words};
+use crate::scene::zoom::Range;
+use crate::state::Selection;
+
+impl LabState for Ui {
+    type Outline = Outline;
+    type View = View;
+    type Event = Event;
+
+    const NAME: Label = Words::backfill_lab;
+    const WAITING: Label = Words::waiting_heading;
+    const TIMED: bool = true;
+    const EXAMPLES: &'static [Example] = &EXAMPLES;
+    const OPENS: &'static str = "checkpoint";
+    const SHELVES: [Label; 3] =
+        [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
+    const JUDGED: &'static [Figure] = &[
+        Figure::Makespan,
+        Figure::MeanWait,
+        Figure::P95Wait,
+        Figure::MeanSlowdown,
+        Figure::LostShare,
+        Figure::Killed,
+    ];
+    const FILES: &'static [File] = &[File::Table, File::Swf];
+
+    fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
+        Some(Outline { policy: Policy::from_name(policy)?, end, ..outline.clone() })
+    }
+
+    fn continues(outline: &Outline, before: &Outline) -> bool {
+        outline.nodes == before.nodes
+    }
+}
+
+impl LabShown for Showing<Ui> {
+    fn has(&self, selection: &Selection) -> bool {
+        matches!(selection, Selection::Job(job) if (*job as usize) < self.outline.jobs.len())
+    }
+
+    fn question(&self, selection: &Selection) -> Option<session::Question> {
+        let Selection::Job(job) = *selection else { return None };
+        Some(session::Question::Backfill(Question::WhyNotJob { job }))
+    }
+
+    fn thing(&self, selection: &Selection) -> Option<Thing> {
+        let Selection::Job(job) = *selection else { return None };
+        Some(Thing::Task(job))
+    }
+
+    fn is_about(&self, selection: &Selection) -> bool {
+        !matches!(selection, Selection::Job(job) if self.view.job != Some(*job))
+    }
+
+    fn job(&self) -> Option<u32> {
+        self.view.job
+    }
+
+    fn offered(&self) -> Vec<&'static str> {
+        Policy::NAMES.to_vec()
+    }
+
+    fn usual(&self) -> Vec<&'static str> {
+        let own = self.outline.policy.name();
+        vec!["easy", if own == "easy" { "checkpoint" } else { own }]
+    }
+
+    fn range(&self) -> Option<Range> {
+        Some(self.view.gantt.range)
+    }
+
+    fn ahead(&self, now: Time) -> Time {
+        let planned = self.view.queue.first().and_then(|head| head.planned);
+        self.view.reservation.map(|held| held.time).or(planned).unwrap_or(now).max(now)
+    }
+
+    fn ended(&self, summary: &Summary) -> Option<(u64, u64)> {
+        let Summary::Backfill(ended) = summary else { return None };
+        Some((ended.completed + ended.killed, self.outline.jobs.len() as u64))
+    }
+}

@@ -1,0 +1,36 @@
+//! What a policy decides where it parts from another.
+
+use gantry_core::labs::backfill::Deed;
+use gantry_core::labs::backfill::reason::WhyNot;
+use gantry_core::session::{self, Side};
+
+use super::BackfillTeller;
+use crate::labs::backfill::Ui;
+use crate::labs::{Showing, own};
+use crate::narrate::{Explained, Language, Words};
+use crate::state::Shown;
+
+impl Words {
+    /// It, and why.
+    pub fn backfill_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
+        let none = Explained::default();
+        let session::Deed::Backfill(deed) = &side.deed else { return [none.clone(), none] };
+        let Showing { outline, view } = own::<Ui>(run);
+        let time_unit = run.overview.head.time_unit.as_deref();
+        let teller = BackfillTeller::new(self, time_unit, outline, view);
+        let why = match deed {
+            Deed::Does(reason) => return [Explained::of(&teller.tell(reason)), none],
+            Deed::Leaves(why) => why,
+        };
+        let told = teller.answer(side.thing, why);
+        if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
+            return [told, none];
+        }
+        let name = self.job(side.thing, outline);
+        let headline = match self.language {
+            Language::English => format!("{name} does not start."),
+            Language::Chinese => format!("{name} 没有开始。"),
+        };
+        [Explained { headline, ..told }, none]
+    }
+}

@@ -1,0 +1,139 @@
+//! What the state of the page asks of the workflow lab.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::workflow::event::Event;
+use gantry_core::labs::workflow::reason::StageName;
+use gantry_core::labs::workflow::view::{Outline, View};
+use gantry_core::labs::workflow::{Policy, Question};
+use gantry_core::session::{self, Figure, File, Thing};
+
+use super::Ui;
+use super::examples::EXAMPLES;
+use crate::gallery::Example;
+use crate::labs::{LabShown, LabState, Showing};
+use crate::narrate::{Label, Words};
+use crate::scene::zoom::Range;
+use crate::state::Selection;
+
+/// A scenario that is drawn from nothing.
+const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"workflow\",\n  \"capacity\": 8,\n  \"workflows\": [],\n  \"jobs\": []\n}\n";
+
+impl LabState for Ui {
+    type Outline = Outline;
+    type View = View;
+    type Event = Event;
+
+    const NAME: Label = Words::workflow_lab;
+    const WAITING: Label = Words::waiting_heading;
+    const TIMED: bool = true;
+    const EXAMPLES: &'static [Example] = &EXAMPLES;
+    const OPENS: &'static str = "lend";
+    const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_workflow));
+    const SHELVES: [Label; 3] = [Words::gallery_modes, Words::gallery_beyond, Words::gallery_real];
+    const JUDGED: &'static [Figure] = &[
+        Figure::Makespan,
+        Figure::MeanMakespan,
+        Figure::AdmissionWait,
+        Figure::Stall,
+        Figure::MeanJobWait,
+        Figure::Interruptions,
+        Figure::Lost,
+        Figure::Cancelled,
+    ];
+    const FILES: &'static [File] = &[File::Table];
+
+    fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
+        let policy = Policy::from_name(policy)?;
+        let (mode, by) = (policy.mode(), policy.by().unwrap_or(outline.by));
+        Some(Outline { mode, by, end, ..outline.clone() })
+    }
+
+    fn continues(outline: &Outline, before: &Outline) -> bool {
+        outline.capacity == before.capacity
+    }
+}
+
+impl Showing<Ui> {
+    /// The workflow of the job of a stage.
+    fn workflow_of(&self, task: u32) -> Option<u32> {
+        let after = self.outline.workflows.partition_point(|own| own.first_task <= task);
+        u32::try_from(after.checked_sub(1)?).ok()
+    }
+}
+
+impl LabShown for Showing<Ui> {
+    fn has(&self, selection: &Selection) -> bool {
+        let Outline { jobs, workflows, users, capacity, .. } = &*self.outline;
+        let within = |at: u32, count: usize| (at as usize) < count;
+        match selection {
+            Selection::Job(job) | Selection::Loan(job, _) => within(*job, jobs.len()),
+            Selection::Task(task) => workflows.last().is_some_and(|last| {
+                let own: usize = last.stages.iter().map(|stage| stage.jobs.len()).sum();
+                within(*task, last.first_task as usize + own)
+            }),
+            Selection::Workflow(workflow) => within(*workflow, workflows.len()),
+            Selection::Stage(workflow, number) => {
+                let own = workflows.get(*workflow as usize);
+                own.is_some_and(|own| (1..=own.stages.len()).contains(&(*number as usize)))
+            }
+            Selection::User(user) => within(*user, users.len()),
+            Selection::Unit(unit) => u64::from(*unit) < *capacity,
+            Selection::Node(_) | Selection::Bucket(_) => false,
+        }
+    }
+
+    fn question(&self, selection: &Selection) -> Option<session::Question> {
+        let question = match *selection {
+            Selection::Job(job) => Question::WhyNotJob { job },
+            Selection::Workflow(workflow) => Question::WhyNotWorkflow { workflow },
+            Selection::Stage(workflow, number) => {
+                Question::Stage { stage: StageName { workflow, number } }
+            }
+            Selection::Task(task) => Question::Task { task },
+            Selection::User(user) => Question::User { user },
+            Selection::Unit(unit) => Question::Unit { unit },
+            Selection::Loan(job, since) => Question::Loan { job, since },
+            Selection::Node(_) | Selection::Bucket(_) => return None,
+        };
+        Some(session::Question::Workflow(question))
+    }
+
+    fn thing(&self, selection: &Selection) -> Option<Thing> {
+        match *selection {
+            Selection::Workflow(workflow) | Selection::Stage(workflow, _) => {
+                Some(Thing::Node(workflow))
+            }
+            Selection::Task(task) => self.workflow_of(task).map(Thing::Node),
+            Selection::Job(job) | Selection::Loan(job, _) => Some(Thing::Task(job)),
+            _ => None,
+        }
+    }
+
+    fn is_about(&self, selection: &Selection) -> bool {
+        match selection {
+            Selection::Task(task) => self.view.task == Some(*task),
+            Selection::Job(job) | Selection::Loan(job, _) => self.view.job == Some(*job),
+            _ => true,
+        }
+    }
+
+    fn job(&self) -> Option<u32> {
+        self.view.job
+    }
+
+    fn offered(&self) -> Vec<&'static str> {
+        Policy::offered(self.outline.by).map(Policy::name).to_vec()
+    }
+
+    fn usual(&self) -> Vec<&'static str> {
+        vec!["lend", "reserve", "per-job"]
+    }
+
+    fn as_offered(&self, policy: &str) -> Option<&'static str> {
+        Policy::from_name(policy).map(|known| known.as_offered(self.outline.by).name())
+    }
+
+    fn range(&self) -> Option<Range> {
+        Some(self.view.timeline.range)
+    }
+}

@@ -1,0 +1,25 @@
+//! What a policy decides where it parts from another.
+
+use gantry_core::labs::workflow::Deed;
+use gantry_core::session::{self, Side};
+
+use super::WorkflowTeller;
+use crate::labs::workflow::Ui;
+use crate::labs::{Showing, own};
+use crate::narrate::{Explained, Words};
+use crate::state::Shown;
+
+impl Words {
+    /// It, and why.
+    pub fn workflow_side(self, side: &Side, run: &Shown) -> [Explained; 2] {
+        let none = Explained::default();
+        let session::Deed::Workflow(deed) = &side.deed else { return [none.clone(), none] };
+        let Showing { outline, view } = own::<Ui>(run);
+        let time_unit = run.overview.head.time_unit.as_deref();
+        let teller = WorkflowTeller::new(self, time_unit, outline, view);
+        match deed {
+            Deed::Does(reason) => [Explained::of(&teller.tell(reason)), none],
+            Deed::Leaves(answer) => [teller.holds(side.thing, answer), none],
+        }
+    }
+}
