@@ -2,7 +2,7 @@
 //!
 //! Read it in this order: [`state`] (what the page knows, and the one function that changes it), [`client`]
 //! (how it talks to the core), [`app`] (mounting), [`components`], [`scene`] (pictures as shapes),
-//! [`narrate`] (words).
+//! [`narrate`] (which sentence is said), [`words`] (how: made of the files in `web/words`).
 //!
 //! **Invariant:** only [`platform`] names `web_sys` and `js_sys`; everything else also runs natively.
 //! **Invariant:** nothing here decides where a task goes.
@@ -28,3 +28,4 @@ pub mod start;
 pub mod state;
 pub mod storage;
 pub mod url;
+pub(crate) mod words;

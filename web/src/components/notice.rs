@@ -12,6 +12,7 @@ use crate::import::Refused;
 use crate::narrate::Words;
 use crate::platform::files;
 use crate::state::{Action, Dialog, Export, Notice};
+use crate::words::dialogs::TooManyDrafts;
 
 /// The most errors that are listed here; the editor has them all.
 const ERRORS: usize = 4;
@@ -43,7 +44,7 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::Ended => words.worker_ended(),
         Notice::ImportEnded => words.import_ended(),
         Notice::TooManyDrafts => {
-            return html! { <p>{ words.too_many_drafts(drafts::MOST as u64) }</p> };
+            return html! { <p>{ TooManyDrafts { most: drafts::MOST as u64 }.tell(words) }</p> };
         }
         Notice::NotImported { file, refused } => {
             return refused_text(words, file.as_deref(), refused);

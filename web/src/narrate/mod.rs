@@ -1,8 +1,8 @@
-//! Every word a user reads, in English and Simplified Chinese: one method a sentence.
+//! Which sentence a user reads, in English and Simplified Chinese.
 //!
-//! Core yields reasons as data; here they become text. A fixed label is a line of a `labels!` table with one
-//! text a language; a sentence with numbers is a method that writes it in each language. A third language
-//! would be a third text in each place, and the compiler would name every place that lacks it.
+//! Core yields reasons as data; here they become text. How a sentence is said stands in the Fluent files of
+//! `web/words`, of which [`crate::words`] is made. Those that are not there yet are lines of a `labels!` table with one
+//! text a language, and methods that write a sentence in each; the compiler keeps both languages complete in either.
 //!
 //! **Invariant:** no sentence is put together from fragments of another: word order is each language's own.
 //! **Invariant:** names from a scenario are data: they pass through [`Words::name`], which keeps them from

@@ -19,6 +19,7 @@ use crate::scene::shape::Point;
 use crate::scene::svg::Length;
 use crate::scene::time::TimeAxis;
 use crate::state::{Overview, Steer};
+use crate::words::gantt::WindowTold;
 
 /// The room that a strip takes, in CSS pixels.
 pub const OVERVIEW: f64 = HIGH + 6.0;
@@ -92,7 +93,7 @@ pub fn OverviewStrip(props: &Props) -> Html {
     let end = axis.left + axis.width;
     let now = axis.clamped(props.now);
     let told = |time: Time| words.duration(time, *clock);
-    let span = words.window_told(&told(window.0), &told(window.1));
+    let span = WindowTold { from: &told(window.0), to: &told(window.1) }.tell(*words);
     let stop = |part: Part| {
         let (class, label, value, text) = match part {
             Part::From => ("end", words.window_from(), window.0, told(window.0)),

@@ -1,5 +1,5 @@
-//! The texts of this folder and of the labs' words as they are written: labels and fixed sentences in both languages, and what is left, with
-//! the gaps that are filled when they are said.
+//! The texts of `web/words`, of this folder and of the labs as they are written: labels and fixed sentences in both
+//! languages, and what is left, with the gaps that are filled when they are said.
 
 use std::path::{Path, PathBuf};
 
@@ -87,14 +87,35 @@ fn quoted(chars: &mut std::iter::Peekable<std::str::Chars<'_>>) -> (String, usiz
     (text, lines)
 }
 
-/// Adds the texts of the folders of words.
-pub(super) fn gather(book: &mut Book) {
-    let page = folder("web/src");
-    let in_lab = |path: &PathBuf| path.iter().any(|part| part == "words");
-    let of_labs = files(&page.join("labs")).into_iter().filter(in_lab);
+/// Where labels and fixed sentences go in the book.
+const FIXED: &str = "Labels and fixed sentences";
+/// Where texts with gaps go.
+const OTHER: &str = "Other texts, with their gaps";
+
+/// Adds the texts of the files of words.
+pub(super) fn gather_files(book: &mut Book) {
     book.names.clear();
-    for path in files(&page.join("narrate")).into_iter().chain(of_labs) {
-        let name = path.strip_prefix(&page).expect("inside").display().to_string();
+    for (english, chinese) in crate::words::read() {
+        if let (Some(one), Some(other)) = (english.fixed(), chinese.fixed()) {
+            book.pair(FIXED, one.trim(), other.trim(), &english.place);
+            continue;
+        }
+        for message in [english, chinese] {
+            for text in message.filled("□") {
+                book.fragment(OTHER, &text, &message.place);
+            }
+        }
+    }
+}
+
+/// Adds the texts of this folder and of each lab's.
+pub(super) fn gather(book: &mut Book) {
+    let (source, labs) = (folder("web/src"), folder("web/src/labs"));
+    let of_a_lab = files(&labs).into_iter();
+    let of_a_lab = of_a_lab.filter(|path| path.iter().any(|part| part == "words"));
+    book.names.clear();
+    for path in files(&source.join("narrate")).into_iter().chain(of_a_lab) {
+        let name = path.strip_prefix(&source).expect("inside").display().to_string();
         // Notes are checked with their examples, whose names they use.
         if name.ends_with("tests.rs") || name.ends_with("notes.rs") {
             continue;
@@ -108,15 +129,15 @@ pub(super) fn gather(book: &mut Book) {
             match next {
                 Some(next) if !chinese(&one.text) && chinese(&next.text) => {
                     let texts = [one, next].map(|it| it.text.trim());
-                    book.pair("Labels and fixed sentences", texts[0], texts[1], &place);
+                    book.pair(FIXED, texts[0], texts[1], &place);
                     at += 2;
                     continue;
                 }
                 _ if chinese(&one.text) => {
-                    book.fragment("Other texts, with their gaps", &filled(&one.text), &place);
+                    book.fragment(OTHER, &filled(&one.text), &place);
                 }
                 _ if one.text.contains(' ') && !one.before.trim_end().ends_with("reason =") => {
-                    book.fragment("Other texts, with their gaps", &filled(&one.text), &place);
+                    book.fragment(OTHER, &filled(&one.text), &place);
                 }
                 _ => {}
             }

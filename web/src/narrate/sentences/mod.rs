@@ -1,8 +1,9 @@
 //! Every sentence of the page in one file, both languages side by side, and the rules that each of them keeps.
 //!
 //! Three sources make the file: what each moment of each example says (`runs`), the labels and fixed sentences, and
-//! what is left of the texts in this folder, with their gaps (`literals`). Sentences that differ in numbers and names
-//! alone are written once, with an address that says one of them. `cargo xtask sentences` writes the file.
+//! the other texts of `web/words`, of this folder and of the labs, with their gaps (`literals`). Sentences that differ
+//! in numbers and names alone are written once, with an address that says one of them. `cargo xtask sentences` writes
+//! the file.
 //!
 //! **Invariant:** every sentence is checked, also those that the file leaves out as like another (`rules`).
 //! Cost: each example runs once; of the long ones some hundred moments are looked at.
@@ -139,6 +140,7 @@ fn like(text: &str, names: &BTreeSet<String>) -> String {
 fn every_sentence_keeps_the_rules() {
     let mut book = Book::default();
     runs::gather(&mut book);
+    literals::gather_files(&mut book);
     literals::gather(&mut book);
     if let Some(path) = std::env::var_os(FILE) {
         std::fs::write(&path, book.text()).expect("the file can be written");

@@ -19,6 +19,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
 use crate::scene::text;
 use crate::state::Selection;
+use crate::words::gantt::ExtraLabel;
 
 /// What lies ahead, in its layers.
 pub struct Ahead {
@@ -210,7 +211,7 @@ fn extra_rows(
         shapes.push(look::path(bracket, Paint::stroke(Ink::Ink, 2.0)));
     }
     let area = largest(scene, (held.time, held.time), ranges)?;
-    let label = scene.words.extra_label(held.extra);
+    let label = ExtraLabel { extra: held.extra }.tell(scene.words);
     let y = area.y + area.height / 2.0 + 4.0;
     let places = [(Point::new(x + 13.0, y), Anchor::Start), (Point::new(x - 8.0, y), Anchor::End)];
     labels.put(&label, SMALL, Ink::Ink, &places);

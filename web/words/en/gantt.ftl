@@ -1,0 +1,93 @@
+gantt = Schedule
+gantt_nodes = nodes
+gantt_time = time
+gantt_queue = queue
+gantt_nobody_waits = no job waits
+gantt_busy = nodes busy
+gantt_waiting = jobs waiting
+gantt_waits = waits of ended jobs
+gantt_slowdowns = bounded slowdowns
+gantt_job_heading = Job
+gantt_rows_heading = Nodes
+gantt_start_heading = Start
+gantt_end_heading = End
+gantt_estimated_heading = By its estimate
+gantt_submit_heading = Submitted
+gantt_estimate_heading = Estimate left
+gantt_runtime_heading = Runtime left
+gantt_planned_heading = Planned start
+gantt_pieces = Jobs that ran or run in the visible range
+gantt_ran = run, within its estimate
+gantt_estimate = estimate
+gantt_backfilled = backfilled
+gantt_checkpointed = checkpointed
+gantt_killed = ended by its estimate
+gantt_reservation = reservation: how many nodes, not which
+gantt_any_nodes = any nodes will do; these rows are not promised
+gantt_window = backfill window
+gantt_show_all = Show all
+gantt_show_now = Back to the present instant
+gantt_heat = busy share: zoom in for the pieces
+overview_name = run
+overview_of_run = Overview of the whole run
+window_of_time = Window of time that is shown
+window_from = Beginning of the window
+window_to = End of the window
+gantt_earlier = Earlier
+gantt_later = Later
+key_chart_zoom = Chart over time, while it has the focus: zoom about the present instant
+key_chart_all = Chart over time, while it has the focus: show all
+key_chart_now = Chart over time, while it has the focus: back to the present instant
+key_chart_along = Chart over time, while it has the focus: move along
+gantt_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now. Alt and arrows: the job's estimate.
+
+## Times, as 1d 6h
+
+time_day = d
+time_hour = h
+time_minute = m
+time_second = s
+units_of_time = units of time
+
+## Marks of the chart, in a sentence
+
+piece_runs = runs
+piece_completed = completed
+piece_checkpointed = checkpointed, to be resumed
+
+piece_running = Job { $job }: { nodes } since { $start }, runs, by its estimate until { $estimated }{ piece_aside }
+piece_ended = Job { $job }: { nodes } from { $start } to { $end }, { $state }, estimate until { $estimated }{ piece_aside }
+piece_aside =
+    { $backfilled ->
+        [true] , backfilled
+       *[false] { "" }
+    }{ $resumed ->
+        [true] , resumed
+       *[false] { "" }
+    }
+
+waiting = Job { $job } waits: { nodes }, estimate { $estimate }
+waiting_again = Job { $job } waits: { nodes }, estimate { $left } left, has run { $ran }
+# $waits is one of the two above.
+waiting_planned = { $waits }, planned for { $planned }
+running = Job { $job }: { nodes } since { $start }, expected to end at { $end }
+reserved = { $job } reserved: { nodes } from { $time }
+mark_aside = { $mark } ({ $aside })
+
+window_label = backfill window [{ $from }, { $to }]
+window_told = { $from } to { $to }
+now_label = now { $now }
+extra_label = extra { NUMBER($extra) }
+
+## The inequality that decided about a candidate
+
+verdict_no_room = { $job }: { NUMBER($nodes) } > { NUMBER($free) } free
+verdict_inside_window = { $job }: { $now } + { $length } ≤ { $time }
+verdict_within_extra = { $job }: { $now } + { $length } > { $time }, { NUMBER($nodes) } ≤ { NUMBER($extra) } extra
+verdict_delays_head = { $job }: { $now } + { $length } > { $time }, { NUMBER($nodes) } > { NUMBER($extra) } extra
+may_start = may start now
+may_not_start = may not start now
+
+## The chart, for those who do not see it
+
+gantt_label = Schedule of { nodes } from { $from } to { $to }, at { $now }: { NUMBER($running) } running, { NUMBER($waiting) } waiting

@@ -1,0 +1,53 @@
+share_title = 分享此刻
+share_text = 链接包含场景、时刻和视图。数据不会离开您的浏览器。
+share_link = 链接
+copy_link = 复制链接
+link_pastes_anywhere = 可粘贴到任何地方。
+link_long = 超过 2,000 个字符：某些聊天软件会截断它。
+link_too_long = 作为链接分享过长。请保存为文件。
+link_needs_mending = 场景有错误，修正之前无法作为链接分享。
+
+file_too_large = 文件过大。
+file_unreadable = 无法读取文件。
+link_bad = 无法打开该链接。
+link_unknown_example = 没有该名称的示例。
+scenario_bad = 场景有错误。
+edit_refused = 未作修改：修改后的场景有错误。
+not_kept = 此场景过大，无法放入链接，也无法保存在此浏览器中。请保存为文件，否则离开页面后将会丢失。
+nothing_open = 没有打开的场景。
+no_such_thing = 本次运行中没有该对象。
+example_unavailable = 无法加载示例。请检查网络后重试。
+retry = 重试
+open_text = 以文本打开并修正
+worker_failed = 运行调度程序的后台线程未能启动。请检查网络。
+
+worker_ended = 运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均在。
+worker_silent = 后台线程已有 10 秒没有应答。
+import_ended = 读取工作负载的后台线程已停止。当前打开的内容保持不变。
+start_again = 重新启动
+end_silent = 停止它
+
+drafts_title = 此浏览器中的草稿
+drafts_kept = 此浏览器保存着您先前编辑的场景。
+all_drafts = 全部草稿
+draft_drop = 放弃
+draft_drop_surely = 确认放弃
+
+panic_title = Gantry 已停止
+panic_text = 页面内部发生错误。您的场景没有丢失：重新加载即可继续，也可以保存为文件。
+panic_text_kept = 运行该工作负载时发生错误。它不在此页面中：请重新打开其文件，或重新生成。
+panic_text_rescued = 页面内部发生错误。您的场景没有丢失：可以连同所有修改一起保存为文件。
+panic_reload = 重新加载此场景
+panic_save = 保存场景
+panic_fresh = 重新开始
+panic_details = 详情
+
+gallery_title = 示例
+gallery_figures = 方法原文的附图
+gallery_beyond = 附图之外
+gallery_real = 真实集群
+
+draft = 恢复 { $title }
+draft_of_day = 恢复 { $title }（{ $day }）
+too_many_drafts = 此浏览器最多保存 { $most } 份草稿：此处的修改未保存。请放弃其中一份，或将此场景保存为文件。
+link_length = { $characters } 个字符。{ $verdict }

@@ -1,0 +1,92 @@
+gantt = 调度图
+gantt_nodes = 节点
+gantt_time = 时间
+gantt_queue = 队列
+gantt_nobody_waits = 无等待作业
+gantt_busy = 占用的节点
+gantt_waiting = 等待的作业
+gantt_waits = 已结束作业的等待时间
+gantt_slowdowns = 有界减速比
+gantt_job_heading = 作业
+gantt_rows_heading = 节点
+gantt_start_heading = 开始
+gantt_end_heading = 结束
+gantt_estimated_heading = 按估计结束
+gantt_submit_heading = 提交
+gantt_estimate_heading = 剩余估计
+gantt_runtime_heading = 剩余运行时间
+gantt_planned_heading = 计划开始
+gantt_pieces = 可见范围内运行过或正在运行的作业
+gantt_ran = 已运行（在估计内）
+gantt_estimate = 估计
+gantt_backfilled = 回填
+gantt_checkpointed = 检查点
+gantt_killed = 因超出估计被终止
+gantt_reservation = 预留：只定节点数，不定是哪些节点
+gantt_any_nodes = 任意节点均可；不保证是这些行
+gantt_window = 回填窗口
+gantt_show_all = 显示全部
+gantt_show_now = 回到当前时刻
+gantt_heat = 忙碌占比：放大可见各段
+overview_name = 全程
+overview_of_run = 全程概览
+window_of_time = 所示的时间窗口
+window_from = 窗口的起点
+window_to = 窗口的终点
+gantt_earlier = 更早
+gantt_later = 更晚
+key_chart_zoom = 时间图获得焦点时：以当前时刻为中心缩放
+key_chart_all = 时间图获得焦点时：显示全部
+key_chart_now = 时间图获得焦点时：回到当前时刻
+key_chart_along = 时间图获得焦点时：沿时间移动
+gantt_hint = Ctrl 加滚轮、双指或 + 与 −：缩放。Shift 加滚轮或方向键：移动。拖动：选取范围。0：全部。n：当前时刻。Alt 加方向键：修改作业的估计。
+
+## 时间，如 1天6时
+
+time_day = 天
+time_hour = 时
+time_minute = 分
+time_second = 秒
+units_of_time = 时间单位
+
+## 图中标记的说明
+
+piece_runs = 运行中
+piece_completed = 已完成
+piece_checkpointed = 已设检查点，待恢复
+
+piece_running = 作业 { $job }：自 { $start } 起占 { nodes }，运行中，按估计至 { $estimated }{ piece_aside }
+piece_ended = 作业 { $job }：{ $start } 至 { $end } 占 { nodes }，{ $state }，估计至 { $estimated }{ piece_aside }
+piece_aside =
+    { $backfilled ->
+        [true] ，回填
+       *[false] { "" }
+    }{ $resumed ->
+        [true] ，恢复运行
+       *[false] { "" }
+    }
+
+waiting = 作业 { $job } 等待中：{ nodes }，估计 { $estimate }
+waiting_again = 作业 { $job } 等待中：{ nodes }，估计 { $left }（剩余），已运行 { $ran }
+waiting_planned = { $waits }，计划于 { $planned } 开始
+running = 作业 { $job }：自 { $start } 起占 { nodes }，预计 { $end } 结束
+reserved = { $job } 预留：自 { $time } 起 { nodes }
+mark_aside = { $mark }（{ $aside }）
+
+window_label = 回填窗口 [{ $from }, { $to }]
+window_told = { $from } 至 { $to }
+now_label = 现在 { $now }
+extra_label = 余 { $extra }
+
+## 决定某个候选作业的不等式
+
+verdict_no_room = { $job }：{ $nodes } > 空闲 { $free }
+verdict_inside_window = { $job }：{ $now } + { $length } ≤ { $time }
+verdict_within_extra = { $job }：{ $now } + { $length } > { $time }，{ $nodes } ≤ 余 { $extra }
+verdict_delays_head = { $job }：{ $now } + { $length } > { $time }，{ $nodes } > 余 { $extra }
+may_start = 可立即开始
+may_not_start = 不可立即开始
+
+## 对看不见图的读者的说明
+
+gantt_label = { nodes }的调度图，{ $from } 至 { $to }，当前 { $now }：{ $running } 个运行，{ $waiting } 个等待

@@ -1,0 +1,186 @@
+//! Whether the languages say the same: the ids, their files, their variables, and what kind of value each variable is.
+
+use std::collections::BTreeMap;
+
+use crate::read::{LANGUAGES, Language};
+use crate::{Arm, Fault, Message, Piece};
+
+/// What a variable takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A text.
+    Text,
+    /// A number, said with its digits grouped.
+    Number,
+    /// Yes or no.
+    Flag,
+    /// One of several words.
+    Word(Vec<String>),
+}
+
+/// A message in all languages.
+#[derive(Clone, Debug)]
+pub struct Agreed {
+    /// It, in the order of [`LANGUAGES`].
+    pub messages: Vec<Message>,
+    /// Its variables in the order of the first language, and what they take.
+    pub variables: Vec<(String, Kind)>,
+}
+
+/// How a message uses a variable.
+#[derive(Default)]
+struct Use {
+    said: bool,
+    number: bool,
+    keys: Vec<String>,
+}
+
+/// The messages of all languages side by side, by id; or everything in which they differ.
+pub fn agree(languages: Vec<Language>) -> Result<BTreeMap<String, Agreed>, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut by_id: BTreeMap<String, Vec<Message>> = BTreeMap::new();
+    for (id, message) in languages.into_iter().flatten() {
+        by_id.entry(id).or_default().push(message);
+    }
+    let mut agreed = BTreeMap::new();
+    for (id, messages) in by_id {
+        let place = messages[0].place.clone();
+        match side_by_side(messages) {
+            Ok(both) => drop(agreed.insert(id, both)),
+            Err((at, what)) => faults.push(Fault { place: at.unwrap_or(place), id, what }),
+        }
+    }
+    if faults.is_empty() { Ok(agreed) } else { Err(faults) }
+}
+
+/// What is wrong, and where, if not where the first language says it.
+type Wrong = (Option<String>, String);
+
+fn side_by_side(messages: Vec<Message>) -> Result<Agreed, Wrong> {
+    let speaks = |name: &str| messages.iter().any(|message| message.place.starts_with(name));
+    if let Some((silent, _)) = LANGUAGES.iter().find(|(name, _)| !speaks(&format!("{name}/"))) {
+        return Err((None, format!("{silent} does not have it")));
+    }
+    if let Some(other) = messages.iter().find(|message| message.file != messages[0].file) {
+        return Err((None, format!("it stands in another file in {}", other.place)));
+    }
+    let mut variables: Vec<(String, Kind)> = Vec::new();
+    let used: Vec<_> = messages.iter().map(|message| uses(&message.pieces)).collect();
+    for (name, _) in used.iter().flatten() {
+        if variables.iter().all(|(known, _)| known != name) {
+            let all: Vec<_> = used.iter().map(|used| of(used, name)).collect();
+            variables.push((name.clone(), kind(name, &all).map_err(|what| (None, what))?));
+        }
+    }
+    for (message, used) in messages.iter().zip(&used) {
+        let wrong = |what: String| (Some(message.place.clone()), what);
+        for (name, _) in &variables {
+            let allowed = message.leaves_out.contains(name);
+            match (of(used, name), allowed) {
+                (None, false) => {
+                    return Err(wrong(format!(
+                        "it leaves out ${name}; if it means to, a comment above says `leaves out ${name}`"
+                    )));
+                }
+                (Some(_), true) => return Err(wrong(format!("it does not leave out ${name}"))),
+                _ => {}
+            }
+        }
+        let known = |name: &&String| variables.iter().all(|(known, _)| known != *name);
+        if let Some(unknown) = message.leaves_out.iter().find(known) {
+            return Err(wrong(format!("no language has ${unknown}")));
+        }
+    }
+    Ok(Agreed { messages, variables })
+}
+
+fn of<'a>(used: &'a [(String, Use)], name: &str) -> Option<&'a Use> {
+    used.iter().find(|(known, _)| known == name).map(|(_, used)| used)
+}
+
+/// How a message uses each of its variables, in the order of their first use.
+fn uses(pieces: &[Piece]) -> Vec<(String, Use)> {
+    fn entry<'a>(found: &'a mut Vec<(String, Use)>, name: &str) -> &'a mut Use {
+        let at = found.iter().position(|(known, _)| known == name).unwrap_or_else(|| {
+            found.push((name.to_owned(), Use::default()));
+            found.len() - 1
+        });
+        &mut found[at].1
+    }
+    fn look(pieces: &[Piece], found: &mut Vec<(String, Use)>) {
+        for piece in pieces {
+            match piece {
+                Piece::Text(_) | Piece::Message(_) => {}
+                Piece::Variable(name, number) => {
+                    let used = entry(found, name);
+                    (used.said, used.number) = (true, used.number || *number);
+                }
+                Piece::Choice(name, arms) => {
+                    let keys = arms.iter().map(|arm| arm.key.clone());
+                    entry(found, name).keys.extend(keys);
+                    for arm in arms {
+                        look(&arm.pieces, found);
+                    }
+                }
+            }
+        }
+    }
+    let mut found = Vec::new();
+    look(pieces, &mut found);
+    found
+}
+
+/// The kind of a variable by how each language uses it.
+fn kind(name: &str, languages: &[Option<&Use>]) -> Result<Kind, String> {
+    let all = || languages.iter().flatten();
+    let keys = || all().flat_map(|used| &used.keys);
+    let said = all().any(|used| used.said);
+    if keys().next().is_none() {
+        return Ok(if all().any(|used| used.number) { Kind::Number } else { Kind::Text });
+    }
+    let counts = |key: &String| is_count(key);
+    if keys().all(counts) {
+        return Ok(Kind::Number);
+    }
+    if said {
+        return Err(format!("${name} chooses by words, so it cannot be said"));
+    }
+    if keys().all(|key| key == "true" || key == "false") {
+        return Ok(Kind::Flag);
+    }
+    // The first language that chooses names the words; the others' are among them.
+    let mut words: Vec<String> = Vec::new();
+    for used in all().filter(|used| !used.keys.is_empty()) {
+        let first = words.is_empty();
+        for key in &used.keys {
+            match words.contains(key) {
+                true => {}
+                false if first => words.push(key.clone()),
+                false => return Err(format!("${name} is never [{key}] in the first language")),
+            }
+        }
+    }
+    let number = |word: &String| word.bytes().all(|c| c.is_ascii_digit());
+    if words.iter().any(number) {
+        return Err(format!("${name} chooses by words and by numbers"));
+    }
+    Ok(Kind::Word(words))
+}
+
+/// Whether a key is a number or a plural category. Which categories a language has, is known where it is read.
+fn is_count(key: &str) -> bool {
+    ["one", "other"].contains(&key) || key.parse::<u64>().is_ok()
+}
+
+/// The number that a key stands for at run time; none for the default.
+pub(crate) fn number_of(language: usize, kind: &Kind, arm: &Arm) -> Option<u64> {
+    if arm.default {
+        return None;
+    }
+    let category = || LANGUAGES[language].1.iter().find(|(category, _)| *category == arm.key);
+    match kind {
+        Kind::Flag => Some(u64::from(arm.key == "true")),
+        Kind::Word(words) => words.iter().position(|word| *word == arm.key).map(|at| at as u64),
+        _ => category().map_or(arm.key.as_str(), |(_, number)| number).parse().ok(),
+    }
+}

@@ -1,0 +1,175 @@
+//! Messages as Rust: a module a file, a method or a struct a message, and of each language a text that is short to read.
+//!
+//! In such a text, [`ARGUMENT`] and the eleven characters after it stand for the variables in order. A choice is
+//! [`CHOICE`], its variable, then each arm as a number, [`ARM`], what it says and [`ARM_END`]; then [`CHOICE_END`]. The
+//! last arm has no number: it is said when no other is. Marks of rich text are characters of the text.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use crate::agree::{Agreed, Kind, number_of};
+use crate::{Arm, Fault, LANGUAGES, Piece};
+
+/// Begins a choice; its variable is behind it.
+pub const CHOICE: char = '\u{5}';
+/// Stands between the number of an arm and what it says.
+pub const ARM: char = '\u{6}';
+/// Ends what an arm says.
+pub const ARM_END: char = '\u{7}';
+/// Ends a choice.
+pub const CHOICE_END: char = '\u{8}';
+/// The first variable.
+pub const ARGUMENT: char = '\u{10}';
+
+/// How many variables a message may have.
+const MOST: usize = 12;
+
+/// The Rust source: constants of the texts' form, and the modules of all files.
+pub fn modules(messages: &BTreeMap<String, Agreed>) -> Result<String, Vec<Fault>> {
+    let mut faults = Vec::new();
+    let mut files: BTreeMap<&str, String> = BTreeMap::new();
+    for (id, agreed) in messages {
+        let first = &agreed.messages[0];
+        match item(id, agreed) {
+            Ok(item) => *files.entry(&first.file).or_default() += &item,
+            Err(what) => {
+                faults.push(Fault { place: first.place.clone(), id: id.clone(), what });
+            }
+        }
+    }
+    if !faults.is_empty() {
+        return Err(faults);
+    }
+    let mut out = String::from("// Made of the files in `web/words`.\n");
+    let marks = [
+        ("CHOICE", CHOICE),
+        ("ARM", ARM),
+        ("ARM_END", ARM_END),
+        ("CHOICE_END", CHOICE_END),
+        ("ARGUMENT", ARGUMENT),
+    ];
+    for (name, mark) in marks {
+        let _ = writeln!(out, "const {name}: char = {mark:?};");
+    }
+    let folders = LANGUAGES.map(|(name, _)| name);
+    let _ = writeln!(out, "#[cfg(test)]\nconst FOLDERS: [&str; {}] = {folders:?};", folders.len());
+    for (file, items) in files {
+        let _ = writeln!(
+            out,
+            "#[deny(dead_code)]\n#[allow(clippy::all, clippy::pedantic, unused_imports, reason = \"made when building\")]\n\
+             pub(crate) mod {file} {{\nuse super::{{Argument, Words, say, told}};\n{items}}}"
+        );
+    }
+    Ok(out)
+}
+
+/// A message as a method, or as a struct with an enum for each variable that chooses by words.
+fn item(id: &str, agreed: &Agreed) -> Result<String, String> {
+    let Agreed { messages, variables } = agreed;
+    if variables.len() > MOST {
+        return Err(format!("it has more than {MOST} variables"));
+    }
+    let mut texts = Vec::new();
+    for (language, message) in messages.iter().enumerate() {
+        let mut text = String::new();
+        let encoded = encode(&message.pieces, language, variables, &mut text);
+        encoded.map_err(|what| format!("{}: {what}", LANGUAGES[language].0))?;
+        texts.push(text);
+    }
+    let said = messages[0].filled("…").swap_remove(0).replace(char::is_control, "");
+    let doc = format!("{said:?}").replace('`', "'");
+    let doc = format!("#[doc = \"`{}`, in `{}`\"]", &doc[1..doc.len() - 1], messages[0].place);
+    // What another message refers to need not be said by itself.
+    let allow = if messages.iter().any(|it| it.shared) { "#[allow(dead_code)]\n" } else { "" };
+    if variables.is_empty() {
+        return Ok(format!(
+            "{allow}impl Words {{\n{doc}\npub(crate) const fn {id}(self) -> &'static str {{ self.one_of(&{texts:?}) }}\n}}\n"
+        ));
+    }
+    let name = camel(id);
+    let (mut fields, mut arguments, mut out) = (String::new(), String::new(), String::new());
+    for (variable, kind) in variables {
+        let (rust, argument) = match kind {
+            Kind::Text => ("&'a str".to_owned(), format!("Argument::Text(self.{variable})")),
+            Kind::Number => ("u64".to_owned(), format!("Argument::Number(self.{variable})")),
+            Kind::Flag => ("bool".to_owned(), format!("Argument::Number(self.{variable} as u64)")),
+            Kind::Word(words) => {
+                let choice = format!("{name}{}", camel(variable));
+                let words: Vec<_> = words.iter().map(|word| camel(word)).collect();
+                let words = words.join(", ");
+                let _ = writeln!(
+                    out,
+                    "#[doc = \"What `{variable}` is in [`{name}`].\"]\n#[derive(Clone, Copy)]\npub(crate) enum {choice} {{ {words} }}"
+                );
+                (choice, format!("Argument::Number(self.{variable} as u64)"))
+            }
+        };
+        let _ = write!(fields, "pub(crate) {variable}: {rust}, ");
+        let _ = write!(arguments, "{argument}, ");
+    }
+    let text = variables.iter().any(|(_, kind)| *kind == Kind::Text);
+    let (declared, used) = if text { ("<'a>", "<'_>") } else { ("", "") };
+    let _ = writeln!(
+        out,
+        "{doc}\n{allow}#[derive(Clone, Copy)]\npub(crate) struct {name}{declared} {{ {fields}}}\n\
+         #[allow(dead_code)]\nimpl {name}{used} {{\n\
+         pub(crate) fn tell(&self, words: Words) -> String {{ told(words, &{texts:?}, &[{arguments}]) }}\n\
+         pub(crate) fn write(&self, words: Words, out: &mut String) {{ say(words, &{texts:?}, &[{arguments}], out); }}\n}}"
+    );
+    Ok(out)
+}
+
+/// `two_words` as `TwoWords`.
+fn camel(name: &str) -> String {
+    let capital = |word: &str| word[..1].to_uppercase() + &word[1..];
+    name.split(['_', '-']).filter(|word| !word.is_empty()).map(capital).collect()
+}
+
+fn encode(
+    pieces: &[Piece],
+    language: usize,
+    variables: &[(String, Kind)],
+    out: &mut String,
+) -> Result<(), String> {
+    let argument = |name: &str| {
+        let at = variables.iter().position(|(known, _)| known == name).unwrap_or_default();
+        char::from(ARGUMENT as u8 + u8::try_from(at).unwrap_or_default())
+    };
+    for piece in pieces {
+        match piece {
+            Piece::Text(text) => out.push_str(text),
+            Piece::Message(id) => return Err(format!("{id} is not resolved")),
+            Piece::Variable(name, _) => out.push(argument(name)),
+            Piece::Choice(name, arms) => {
+                let kind = variables.iter().find(|(known, _)| known == name);
+                let kind = kind.map_or(&Kind::Text, |(_, kind)| kind);
+                out.extend([CHOICE, argument(name)]);
+                for arm in in_order(name, kind, arms)? {
+                    if let Some(number) = number_of(language, kind, arm) {
+                        out.push_str(&number.to_string());
+                    }
+                    out.push(ARM);
+                    encode(&arm.pieces, language, variables, out)?;
+                    out.push(ARM_END);
+                }
+                out.push(CHOICE_END);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The arms with the default as the last.
+fn in_order<'a>(name: &str, kind: &Kind, arms: &'a [Arm]) -> Result<Vec<&'a Arm>, String> {
+    let mut keys: Vec<_> = arms.iter().map(|arm| &arm.key).collect();
+    keys.sort();
+    if let Some([twice, _]) = keys.array_windows().find(|[one, next]| one == next) {
+        return Err(format!("${name} is [{twice}] twice"));
+    }
+    if *kind == Kind::Number && arms.iter().any(|arm| arm.default != (arm.key == "other")) {
+        return Err(format!("${name} is a number: what is said else is *[other]"));
+    }
+    let mut arms: Vec<_> = arms.iter().collect();
+    arms.sort_by_key(|arm| arm.default);
+    Ok(arms)
+}

@@ -1,0 +1,182 @@
+//! Files as tables: what each becomes, and what is refused.
+
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU32, Ordering};
+
+/// A folder with a file `a.ftl` in each language.
+fn folder(english: &str, chinese: &str) -> PathBuf {
+    static NEXT: AtomicU32 = AtomicU32::new(0);
+    let next = NEXT.fetch_add(1, Ordering::Relaxed);
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{next}", std::process::id()));
+    // A run before may have had the number.
+    let _ = std::fs::remove_dir_all(&folder);
+    for (language, text) in [("en", english), ("zh", chinese)] {
+        let folder = folder.join(language);
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("a.ftl"), text).expect("a file");
+    }
+    folder
+}
+
+/// The code, or what is wrong, a line each.
+fn compiled(english: &str, chinese: &str) -> Result<String, String> {
+    gantry_words::compile(&folder(english, chinese))
+        .map_err(|faults| faults.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"))
+}
+
+#[test]
+fn a_message_becomes_a_method_or_a_struct_with_named_fields() {
+    for (english, chinese, has) in [
+        (
+            "open = Open",
+            "open = 打开",
+            r#"const fn open(self) -> &'static str { self.one_of(&["Open", "打开"]) }"#,
+        ),
+        (
+            "go_to = Go to { $place }",
+            "go_to = 前往 { $place }",
+            "struct GoTo<'a> { pub(crate) place: &'a str, }",
+        ),
+        // The other language's order is its own.
+        (
+            "to = { $from } to { $till }",
+            "to = { $till } 自 { $from }",
+            r#"["\u{10} to \u{11}", "\u{11} 自 \u{10}"]"#,
+        ),
+        (
+            "in_all = { NUMBER($jobs) } in all",
+            "in_all = 共 { $jobs }",
+            "struct InAll { pub(crate) jobs: u64, }",
+        ),
+        (
+            "n = { $n ->\n [one] a node\n *[other] { $n } nodes\n }",
+            "n = { $n } 个节点",
+            r#"["\u{5}\u{10}1\u{6}a node\u{7}\u{6}\u{10} nodes\u{7}\u{8}", "\u{10} 个节点"]"#,
+        ),
+        (
+            "n = { $n ->\n [0] none\n *[other] { $n }\n }",
+            "n = { $n ->\n *[other] { $n }\n [0] 无\n }",
+            r#""\u{5}\u{10}0\u{6}无\u{7}\u{6}\u{10}\u{7}\u{8}""#,
+        ),
+        (
+            "so = { $so ->\n [true] yes\n *[false] no\n }",
+            "so = { $so ->\n *[true] 是\n [false] 否\n }",
+            r#"["\u{5}\u{10}1\u{6}yes\u{7}\u{6}no\u{7}\u{8}", "\u{5}\u{10}0\u{6}否\u{7}\u{6}是\u{7}\u{8}"]"#,
+        ),
+        (
+            "ends = { $how ->\n [killed] a\n [well_done] b\n *[other] c\n }",
+            "ends = { $how ->\n [killed] 甲\n *[other] 乙\n }",
+            "enum EndsHow { Killed, WellDone, Other }",
+        ),
+        (
+            "nodes = { $n } nodes\nhas = It has { nodes }",
+            "nodes = { $n } 个节点\nhas = 它有 { nodes }",
+            r#"["It has \u{10} nodes", "它有 \u{10} 个节点"]"#,
+        ),
+        (
+            "bold = **Not** { $a }, **{ $b }**",
+            "bold = **不** { $a } { $b }",
+            r#""\u{1}Not\u{4} \u{10}, \u{1}\u{11}\u{4}""#,
+        ),
+        ("bold = { \"**\" }{ \" \" }", "bold = { \"{\" }", r#"["** ", "{"]"#),
+        (
+            "# leaves out $b\na = { $a }",
+            "a = { $a } { $b }",
+            "struct A<'a> { pub(crate) a: &'a str, pub(crate) b: &'a str, }",
+        ),
+    ] {
+        let code = compiled(english, chinese).expect(english);
+        assert!(code.contains(has), "{has}\n{code}");
+    }
+}
+
+#[test]
+fn what_is_wrong_is_named_with_its_place() {
+    for (english, chinese, wrong) in [
+        ("a = A\nb = B", "a = 甲", "en/a.ftl:2: b: zh does not have it"),
+        ("a = A", "a = 甲\nb = 乙", "zh/a.ftl:2: b: en does not have it"),
+        ("a = A\na = B", "a = 甲", "en/a.ftl:2: a: it stands in en/a.ftl:1 too"),
+        ("a = { $a }", "a = 甲", "zh/a.ftl:1: a: it leaves out $a; if"),
+        ("# leaves out $a\na = { $a }", "a = { $a }", "en/a.ftl:2: a: it does not leave out $a"),
+        ("# leaves out $b\na = { $a }", "a = { $a }", "en/a.ftl:2: a: no language has $b"),
+        (
+            "a = { $n ->\n [few] x\n *[other] y\n }",
+            "a = { $n }",
+            "en/a.ftl:1: a: [few]: the language has no such plural",
+        ),
+        (
+            "a = { $n }",
+            "a = { $n ->\n [one] x\n *[other] y\n }",
+            "zh/a.ftl:1: a: [one]: the language has no such plural",
+        ),
+        (
+            "a = { $n ->\n *[one] { $n }\n [other] y\n }",
+            "a = { $n }",
+            "en/a.ftl:1: a: en: $n is a number: what is said else",
+        ),
+        (
+            "a = { $n ->\n [0] x\n [0] z\n *[other] { $n }\n }",
+            "a = { $n }",
+            "en/a.ftl:1: a: en: $n is [0] twice",
+        ),
+        (
+            "a = { $k ->\n [up] x\n *[down] y\n }{ $k }",
+            "a = { $k }",
+            "en/a.ftl:1: a: $k chooses by words, so it cannot be said",
+        ),
+        (
+            "a = { $k ->\n [up] x\n *[down] y\n }",
+            "a = { $k ->\n [upp] x\n *[down] y\n }",
+            "en/a.ftl:1: a: $k is never [upp] in the first language",
+        ),
+        ("a = { $k ->\n [1] x\n *[down] y\n }", "a = { $k }", "en/a.ftl:1: a: $k chooses by words"),
+        ("-a = A", "a = 甲", "en/a.ftl:1: a: terms are not supported"),
+        ("a = { -b }", "a = 甲", "en/a.ftl:1: a: terms are not supported"),
+        ("a = A\n    .title = B", "a = 甲", "en/a.ftl:1: a: attributes are not supported: .title"),
+        (
+            "a = { DATETIME($n) }",
+            "a = 甲",
+            "en/a.ftl:1: a: functions but NUMBER are not supported: DATETIME",
+        ),
+        (
+            "a = { NUMBER($n, minimumFractionDigits: 2) }",
+            "a = 甲",
+            "en/a.ftl:1: a: NUMBER takes one variable",
+        ),
+        ("a = { b }", "a = 甲", "en/a.ftl:1: a: there is no message b"),
+        ("a = { b }\nb = { a }", "a = 甲\nb = 乙", "en/a.ftl:1: a: a refers to itself"),
+        ("a = **A", "a = 甲", "en/a.ftl:1: a: a `**` has no second one"),
+        ("a = A\n    B", "a = 甲", "en/a.ftl:1: a: a text stands in one line"),
+        ("a = { \"\\u0001\" }", "a = 甲", "en/a.ftl:1: a: control characters are not supported"),
+        ("a-b = A", "a-b = 甲", "en/a.ftl:1: a-b: a-b: names are of small letters, digits and _"),
+        ("a = { $type }", "a = { $type }", "en/a.ftl:1: a: type is a word of Rust"),
+        ("a = A\nb { = B", "a = 甲", "en/a.ftl:2: "),
+    ] {
+        let told = compiled(english, chinese).expect_err(english);
+        assert!(told.lines().any(|line| line.starts_with(wrong)), "{wrong}\nbut\n{told}");
+    }
+}
+
+#[test]
+fn a_language_whose_plurals_are_not_known_is_refused() {
+    let folder = folder("a = A", "a = 甲");
+    std::fs::create_dir_all(folder.join("pl")).expect("a folder");
+    let faults = gantry_words::compile(&folder).expect_err("a third language");
+    assert_eq!(
+        faults[0].to_string(),
+        "pl: the plurals of this language are not known (`LANGUAGES`)"
+    );
+}
+
+#[test]
+fn all_that_a_message_can_say_is_listed() {
+    let english =
+        "a = { $n ->\n [one] a\n *[other] { $n }\n } of { $k ->\n [true] x\n *[false] y\n }";
+    let languages = gantry_words::read(&folder(english, "a = 甲")).expect("they are read");
+    assert_eq!(languages[0]["a"].filled("□"), ["a of x", "a of y", "□ of x", "□ of y"]);
+    assert_eq!(
+        (languages[0]["a"].fixed(), languages[1]["a"].fixed()),
+        (None, Some("甲".to_owned()))
+    );
+}
