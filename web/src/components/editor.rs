@@ -4,6 +4,7 @@
 
 pub(crate) mod field;
 pub(crate) mod forms;
+pub(crate) mod rows;
 pub(crate) mod text;
 
 use std::rc::Rc;

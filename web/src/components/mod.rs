@@ -20,6 +20,7 @@ pub mod help;
 pub mod icon;
 pub mod kept_focus;
 pub mod lamps;
+pub mod legend;
 pub mod live;
 pub mod make;
 pub mod note;
@@ -39,6 +40,7 @@ pub mod settings;
 pub mod shapes;
 pub mod share;
 pub mod sight;
+pub mod table;
 pub mod transport;
 pub mod why;
 

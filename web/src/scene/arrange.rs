@@ -1,56 +1,13 @@
-//! Where pictures go in the room there is: the space and the tree beside each other, or the tree below; those of
-//! several runs beside or over one another.
+//! Where the pictures of several runs go in the room there is: beside or over one another.
 
-use crate::labs::placement::picture::space::SceneOptions;
-use crate::narrate::Words;
-use gantry_core::labs::placement::Outline;
-
-/// From this width on, space and tree stand beside each other.
+/// From this width on, pictures stand beside each other.
 pub const BESIDE: f64 = 600.0;
 
-const GAP: f64 = 20.0;
+/// Between two of them.
+pub const GAP: f64 = 20.0;
 const PADDING: f64 = 12.0;
 /// A picture beside others is at least so wide; where there is no room for that, fewer stand in a row.
 const LEAST: f64 = 280.0;
-
-/// The room of each picture.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Arrangement {
-    /// Of the space.
-    pub space: SceneOptions,
-    /// Of the tree.
-    pub tree: SceneOptions,
-    /// Whether the tree is beside the space.
-    pub beside: bool,
-}
-
-/// Divides a room of `width` by `height` pixels.
-pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arrangement {
-    let dimensions = outline.dimensions.len();
-    if width < BESIDE {
-        // A line is flat; a grid is nearly square; small multiples need room for rows.
-        let tall = match dimensions {
-            1 => 0.6,
-            2 => 0.92,
-            _ => 1.25,
-        };
-        let space = SceneOptions { width, height: (width * tall).clamp(200.0, 560.0), words };
-        let tree = SceneOptions { width, height: 360.0, words };
-        return Arrangement { space, tree, beside: false };
-    }
-    let share = match dimensions {
-        1 | 2 => 0.57,
-        3 => 0.58,
-        _ => 0.5,
-    };
-    let left = ((width - GAP) * share).floor();
-    let height = height.max(260.0);
-    Arrangement {
-        space: SceneOptions { width: left, height, words },
-        tree: SceneOptions { width: (width - GAP - left).floor(), height, words },
-        beside: true,
-    }
-}
 
 /// How many of `count` pictures stand in a row of a room, and the width and height of each: as many as keep wide
 /// enough, rows alike.

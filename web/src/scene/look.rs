@@ -1,9 +1,4 @@
-//! How things look: tokens of nodes, cells and pills of buckets, glyphs and arrows, each as a few shapes.
-//!
-//! Five states of a bucket, told apart without colour: undiscovered (thin outline), open (thick, cased),
-//! refused (dashed, a cross), finished (filled), yielded (thick, filled, a tick).
-
-use gantry_core::labs::placement::view::BucketState;
+//! How things look: tokens of nodes, glyphs and arrows, each as a few shapes.
 
 use super::paint::{Dash, Ink, Paint};
 use super::shape::{Anchor, Area, Form, Point, Segment, Shape, Type};
@@ -152,64 +147,6 @@ pub fn tick(at: Point, size: f64) -> [Shape; 2] {
         disc(at, size, Paint::fill(Ink::Green, 1.0)),
         path(hook, Paint::stroke(Ink::Panel, size * 0.3)),
     ]
-}
-
-/// The outline of something in a state, under it a casing where its ink needs one.
-pub fn outlined(area: Area, radius: f64, state: BucketState, current: bool) -> Vec<Shape> {
-    let more = if current { 1.0 } else { 0.0 };
-    let edge = if current { Ink::Ink } else { Ink::Soft };
-    let paint = match state {
-        BucketState::Undiscovered => Paint::stroke(Ink::Mark, 1.0 + more),
-        BucketState::Open => {
-            let casing = Paint::stroke(Ink::Ink, 3.6 + more).filled(Ink::Panel, 1.0).faint(0.5);
-            let road = Paint::stroke(Ink::Orange, 2.5 + more).filled(Ink::Orange, 0.16);
-            return vec![rect(area, radius, casing), rect(area, radius, road)];
-        }
-        BucketState::Refused => {
-            Paint::stroke(Ink::Red, 1.5 + more).filled(Ink::Panel, 1.0).dashed(Dash::Short)
-        }
-        BucketState::Finished => Paint::stroke(edge, 1.5 + more).filled(Ink::Fill, 1.0),
-        BucketState::Yielded => {
-            let ground = Paint::fill(Ink::Panel, 1.0);
-            let frame = Paint::stroke(Ink::Green, 2.5 + more).filled(Ink::Green, 0.18);
-            return vec![rect(area, radius, ground), rect(area, radius, frame)];
-        }
-    };
-    vec![rect(area, radius, paint)]
-}
-
-/// A bucket of the space with its state's glyph in the upper right corner, around the origin of `area`.
-pub fn cell(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
-    let mut shapes = outlined(area, 8.0, state, current);
-    let size = (area.width.min(area.height) / 7.0).min(6.5);
-    let at = Point::new(area.x + area.width - size - 1.0, area.y + size + 1.0);
-    if size >= 3.0 {
-        match state {
-            BucketState::Yielded => shapes.extend(tick(at.plus(Point::new(2.0, -2.0)), size)),
-            BucketState::Refused => shapes.push(cross(at.plus(Point::new(-1.0, 1.0)), size * 0.5)),
-            _ => {}
-        }
-    }
-    shapes
-}
-
-/// A bucket above the leaves, laid over the space: an outline that leaves what is below to be seen.
-pub fn band(area: Area, state: BucketState, current: bool) -> Vec<Shape> {
-    let area = area.inset(1.0);
-    let width = if current { 3.0 } else { 2.5 };
-    match state {
-        BucketState::Open => vec![
-            rect(area, 6.0, Paint::stroke(Ink::Ink, width + 1.1).faint(0.5)),
-            rect(area, 6.0, Paint::stroke(Ink::Orange, width)),
-        ],
-        BucketState::Refused => {
-            let size = (area.width.min(area.height) / 6.0).min(6.0);
-            let at =
-                Point::new(area.x + area.width / 2.0, area.y + 12.0_f64.min(area.height / 2.0));
-            vec![rect(area, 6.0, Paint::stroke(Ink::Red, 2.5).dashed(Dash::Short)), cross(at, size)]
-        }
-        _ => vec![rect(area, 6.0, Paint::stroke(Ink::Ink, 2.0))],
-    }
 }
 
 /// An arrow from `from` to `to`, bent to the side, with its head.

@@ -5,7 +5,6 @@
 
 use super::look;
 use super::shape::{Key, Kind, Mark, Picture, Point};
-use crate::labs::backfill::picture as gantt;
 
 /// A mark that stands elsewhere than before.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -63,6 +62,11 @@ pub fn between(before: &Picture, after: &Picture, most: usize) -> Vec<Travel> {
     travels
 }
 
+/// The job of a piece, by the number of its key.
+pub fn job_of(key: u64) -> u64 {
+    key >> 16
+}
+
 fn same(a: f64, b: f64) -> bool {
     (a - b).abs() < 0.5
 }
@@ -72,7 +76,7 @@ fn elsewhere(before: &Picture, mark: &Mark) -> Option<Point> {
     let job = |kind: Kind, job: u64| before.mark(Key(kind, job)).map(|mark| mark.at);
     match (mark.key, mark.state) {
         (Key(Kind::Piece, piece), "running") => {
-            let waited = gantt::job_of(piece);
+            let waited = job_of(piece);
             job(Kind::Candidate, waited)
                 .or_else(|| job(Kind::Plan, waited))
                 .or_else(|| job(Kind::Waiting, waited))
@@ -80,7 +84,7 @@ fn elsewhere(before: &Picture, mark: &Mark) -> Option<Point> {
         (Key(Kind::Waiting, waits), _) => {
             let ran = |other: &&Mark| {
                 other.state == "running"
-                    && gantt::job_of(other.key.1) == waits
+                    && job_of(other.key.1) == waits
                     && other.key.0 == Kind::Piece
             };
             before.marks().find(ran).map(|mark| mark.at)

@@ -2,7 +2,7 @@
 
 use yew::prelude::*;
 
-use crate::labs::placement::panels::scene::caption_button;
+use crate::components::table::caption_button;
 use crate::narrate::Words;
 use crate::state::Ran;
 

@@ -5,7 +5,6 @@ use gantry_core::scenario::{Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
 
 use crate::edit::rows;
-use crate::labs::placement::edit::names;
 
 /// A change of a backfill scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -168,7 +167,7 @@ fn of(scenario: &mut BackfillScenario, job: u32) -> Result<&mut Job, Errors> {
 }
 
 fn fresh(scenario: &BackfillScenario) -> String {
-    names::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()))
+    rows::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()))
 }
 
 fn add(scenario: &mut BackfillScenario) {

@@ -5,9 +5,9 @@ use gantry_core::scenario::Lab;
 use yew::prelude::*;
 
 use crate::components::editor::forms::{Form, index};
+use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
 use crate::edit::{BackfillEdit, Edit};
-use crate::labs::placement::forms::lists::{Props, window};
 use crate::narrate::Clock;
 
 fn backfill(form: &Form) -> Option<&BackfillScenario> {

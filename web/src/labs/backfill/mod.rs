@@ -8,6 +8,7 @@ pub mod picture;
 mod state;
 pub mod words;
 
+use crate::components::legend::legend;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::Answer;
 use yew::prelude::*;
@@ -120,7 +121,7 @@ impl Timed for Ui {
     }
 
     fn legend(&self, words: Words, heated: bool) -> Html {
-        gantt::legend::legend(words, heated)
+        legend(words, &picture::samples(words), heated)
     }
 }
 

@@ -53,7 +53,7 @@ mod tests;
 
 pub use charts::BINS;
 pub use layout::Layout;
-pub use piece::{job_of, piece_key};
+pub use piece::piece_key;
 pub use samples::samples;
 
 /// From this many pieces on, marks carry no titles of their own.

@@ -32,11 +32,6 @@ pub fn piece_key(job: u32, number: u32) -> Key {
     Key(Kind::Piece, u64::from(job) << 16 | u64::from(number.min(0xffff)))
 }
 
-/// The job of a piece's key.
-pub fn job_of(key: u64) -> u64 {
-    key >> 16
-}
-
 /// The inks of a job: of its area, of letters on it, of its outline.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hue {

@@ -5,7 +5,6 @@ use gantry_core::labs::placement::{
 };
 use gantry_core::scenario::Errors;
 
-use super::names;
 use crate::edit::rows;
 
 pub(crate) fn dimension(
@@ -45,7 +44,7 @@ fn vectors(scenario: &mut PlacementScenario) -> impl Iterator<Item = &mut Vec<u6
 
 pub(crate) fn add_dimension(scenario: &mut PlacementScenario) {
     let name =
-        names::fresh("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
+        rows::fresh("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
     scenario.dimensions.push(Dimension { name, unit: None, granularity: 1 });
     vectors(scenario).for_each(|vector| vector.push(0));
 }
@@ -62,7 +61,7 @@ pub(crate) fn remove_dimension(scenario: &mut PlacementScenario, index: u32) -> 
 }
 
 pub(crate) fn add_node(scenario: &mut PlacementScenario, available: &[u64]) {
-    let id = names::fresh("n", scenario.nodes.iter().map(|node| node.id.as_str()));
+    let id = rows::fresh("n", scenario.nodes.iter().map(|node| node.id.as_str()));
     scenario.nodes.push(Node { id, available: available.to_vec() });
 }
 
@@ -83,7 +82,7 @@ pub(crate) fn remove_node(scenario: &mut PlacementScenario, index: u32) -> Resul
 }
 
 pub(crate) fn add_task(scenario: &mut PlacementScenario, request: &[u64]) {
-    let id = names::fresh("t", tasks(scenario).map(|task| task.id.as_str()));
+    let id = rows::fresh("t", tasks(scenario).map(|task| task.id.as_str()));
     let task = Task { id, request: request.to_vec(), candidates: None, prefer: Vec::new() };
     scenario.tasks.push(Item::Task(task));
 }

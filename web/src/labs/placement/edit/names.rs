@@ -1,20 +1,9 @@
-//! Names: fresh ones, and renaming a thing wherever it is named.
-
-use std::collections::BTreeSet;
+//! Renaming a thing wherever it is named.
 
 use gantry_core::labs::placement::{Item, PlacementScenario};
 use gantry_core::scenario::Errors;
 
 use super::lists::{dimension, node, task, tasks};
-
-/// `prefix` and the least number from 1 that makes a name nobody has.
-pub(crate) fn fresh<'a>(prefix: &str, taken: impl Iterator<Item = &'a str>) -> String {
-    let taken: BTreeSet<_> = taken.collect();
-    let mut names = (1..=taken.len() + 1).map(|number| format!("{prefix}{number}"));
-    names
-        .find(|name| !taken.contains(name.as_str()))
-        .expect("of one name more than are taken, one is free")
-}
 
 fn rename(name: &mut String, from: &str, to: &str) {
     if name == from {

@@ -5,43 +5,8 @@ use yew::prelude::*;
 
 use super::chips::{Candidates, prefers};
 use crate::components::editor::forms::{Form, index};
+use crate::components::editor::rows::{Props, window};
 use crate::edit::Edit;
-
-/// The most rows shown at once.
-const ROWS: usize = 100;
-
-/// What a list shows.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The form it is part of.
-    pub form: Form,
-}
-
-/// Buttons that move a window of rows; nothing where all rows are shown.
-pub(crate) fn window(
-    form: &Form,
-    first: &UseStateHandle<usize>,
-    count: usize,
-) -> (std::ops::Range<usize>, Html) {
-    let words = form.words;
-    let from = (**first).min(count.saturating_sub(1)) / ROWS * ROWS;
-    let range = from..count.min(from + ROWS);
-    if count <= ROWS {
-        return (range, html! { <div /> });
-    }
-    let go = |to: usize| {
-        let first = first.clone();
-        move |_: MouseEvent| first.set(to)
-    };
-    let buttons = html! {
-        <div class="window">
-            <button type="button" class="small" disabled={from == 0} onclick={go(from.saturating_sub(ROWS))}>{ words.earlier_rows() }</button>
-            <span aria-live="polite">{ words.rows_of(from as u64 + 1, range.end as u64, count as u64) }</span>
-            <button type="button" class="small" disabled={range.end == count} onclick={go(from + ROWS)}>{ words.later_rows() }</button>
-        </div>
-    };
-    (range, buttons)
-}
 
 /// A field for each number of a vector; `with` makes the change that sets the whole vector.
 fn vector(

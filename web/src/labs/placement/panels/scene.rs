@@ -1,5 +1,7 @@
 //! The scene of the placement lab: the space and the tree of buckets, each as a picture or as a table.
 
+use crate::components::legend::legend;
+use crate::components::table::caption_button;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -12,15 +14,13 @@ use super::tables::{buckets_table, nodes_table};
 use crate::components::parts::SceneProps;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
-use crate::components::shapes::shape;
 use crate::components::share::{Picture as FileKind, give};
 use crate::editing;
+use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::samples::{of_space, of_tree};
 use crate::labs::placement::picture::space::{Cell, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
 use crate::narrate::Words;
-use crate::scene::arrange::{Arrangement, arranged};
-use crate::scene::paper::Sample;
 use crate::scene::shape::Point;
 use crate::state::{Action, Selection};
 
@@ -176,7 +176,7 @@ fn Space(props: &PartProps) -> Html {
                         on_select={scene.select()} {on_drop} {on_nudge} />
                 }
             </div>
-            { legend(words, &of_space(words, names_candidates(&scene.view))) }
+            { legend(words, &of_space(words, names_candidates(&scene.view)), false) }
         </figure>
     }
 }
@@ -200,7 +200,7 @@ fn Tree(props: &PartProps) -> Html {
                         motion={scene.motion} theme={scene.theme} describe={scene.describe()} on_select={scene.select()} />
                 }
             </div>
-            { legend(words, &of_tree(words)) }
+            { legend(words, &of_tree(words), false) }
         </figure>
     }
 }
@@ -212,30 +212,6 @@ fn caption(words: Words, name: &'static str, table: bool, on_table: &Callback<()
             { caption_button(words, name, table, on_table) }
         </figcaption>
     }
-}
-
-/// Shows the table of what has that name, or the picture again.
-pub fn caption_button(words: Words, name: &str, table: bool, on_table: &Callback<()>) -> Html {
-    let press = on_table.reform(|_: MouseEvent| ());
-    let label = if table { words.show_picture() } else { words.show_table() };
-    html! {
-        <button type="button" class="as-table" aria-label={format!("{name}: {label}")} onclick={press}>{ label }</button>
-    }
-}
-
-/// What shapes mean.
-pub fn legend(words: Words, samples: &[Sample]) -> Html {
-    let entry = |(name, shapes): &Sample| {
-        html! {
-            <li key={*name}>
-                <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
-                    { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
-                </svg>
-                { *name }
-            </li>
-        }
-    };
-    html! { <ul class="legend" aria-label={words.legend()}>{ for samples.iter().map(entry) }</ul> }
 }
 
 /// Whether the view tells candidates from others.

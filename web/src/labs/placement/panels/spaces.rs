@@ -6,12 +6,12 @@ use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
 
-use super::scene::legend;
 use super::tables;
 use super::tables::nodes_table;
 use crate::components::compare::IDS;
 use crate::components::compare::frame::Frame;
 use crate::components::compare::spaces::SpaceProps;
+use crate::components::legend::legend;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::labs::placement::Ui;
@@ -106,7 +106,7 @@ fn One(props: &OneProps) -> Html {
             }
         </div>
     };
-    frame.around(content, legend(*words, &of_space(*words, named)))
+    frame.around(content, legend(*words, &of_space(*words, named), false))
 }
 
 /// Names a mark that carries no title of its own.

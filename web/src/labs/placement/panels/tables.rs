@@ -2,15 +2,13 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
+use crate::components::table::ROWS;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
 
 use crate::narrate::Words;
 use crate::state::Selection;
-
-/// The most rows that are shown.
-pub const ROWS: usize = 200;
 
 /// What a table shows.
 pub struct Props<'a> {

@@ -6,8 +6,10 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
+pub mod arrange;
 pub mod axis;
 pub mod drag;
+pub mod look;
 pub mod plane;
 pub mod samples;
 pub mod space;

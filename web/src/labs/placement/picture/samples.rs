@@ -2,6 +2,7 @@
 
 use gantry_core::labs::placement::view::BucketState;
 
+use crate::labs::placement::picture::look as buckets;
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::look::Token;
@@ -33,7 +34,7 @@ pub fn of_tree(words: Words) -> Vec<Sample> {
     ];
     let area = Area::new(-9.0, -5.0, 17.0, 11.0);
     let one = |state| {
-        let mut shapes = look::outlined(area, 5.5, state, false);
+        let mut shapes = buckets::outlined(area, 5.5, state, false);
         let corner = Point::new(7.0, -4.0);
         match state {
             BucketState::Refused => shapes.push(look::cross(corner, 2.5)),

@@ -3,7 +3,7 @@
 use gantry_core::labs::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
 use gantry_core::scenario::Errors;
 
-use super::{WorkflowEdit, names, rows};
+use super::{WorkflowEdit, rows};
 
 /// The agreement where nobody has said anything about it.
 const NONE: Share = Share {
@@ -58,7 +58,7 @@ pub(super) fn change(edit: &WorkflowEdit, scenario: &mut WorkflowScenario) -> Re
 
 fn add_user(scenario: &mut WorkflowScenario) {
     let users = &mut share(scenario).users;
-    let id = names::fresh("u", users.iter().map(|user| user.id.as_str()));
+    let id = rows::fresh("u", users.iter().map(|user| user.id.as_str()));
     users.push(User { id, ratio: 1 });
 }
 
@@ -91,7 +91,7 @@ fn rename_user(scenario: &mut WorkflowScenario, user: u32, name: &str) -> Result
 }
 
 fn fresh_job(scenario: &WorkflowScenario) -> String {
-    names::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()))
+    rows::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()))
 }
 
 fn add_job(scenario: &mut WorkflowScenario) {

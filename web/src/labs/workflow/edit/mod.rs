@@ -20,7 +20,6 @@ use gantry_core::scenario::Errors;
 use serde::{Deserialize, Serialize};
 
 use crate::edit::rows;
-use crate::labs::placement::edit::names;
 pub use stages::arrival;
 pub use ways::{Way, destination};
 pub use written::{Grown, grown};

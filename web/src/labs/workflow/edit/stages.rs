@@ -3,7 +3,7 @@
 use gantry_core::labs::workflow::{Reserve, Stage, StageJob, Workflow, WorkflowScenario};
 use gantry_core::scenario::Errors;
 
-use super::{Destination, StageAt, TaskAt, names, rows, workflow_of};
+use super::{Destination, StageAt, TaskAt, rows, workflow_of};
 
 fn stage_of(scenario: &mut WorkflowScenario, at: StageAt) -> Result<&mut Stage, Errors> {
     rows::row(&mut workflow_of(scenario, at.workflow)?.stages, at.stage, "stages")
@@ -19,7 +19,7 @@ pub(super) fn task_of(
 /// The least number that no job of a workflow has for its name.
 fn fresh(workflow: &Workflow) -> String {
     let jobs = workflow.stages.iter().flat_map(|stage| &stage.jobs);
-    names::fresh("", jobs.map(|job| job.id.as_str()))
+    rows::fresh("", jobs.map(|job| job.id.as_str()))
 }
 
 /// A job of one unit that takes as long as the last one before it.
@@ -30,7 +30,7 @@ fn new_task(workflow: &Workflow, before: usize) -> StageJob {
 }
 
 pub(super) fn add_workflow(scenario: &mut WorkflowScenario) {
-    let id = names::fresh("w", scenario.workflows.iter().map(|workflow| workflow.id.as_str()));
+    let id = rows::fresh("w", scenario.workflows.iter().map(|workflow| workflow.id.as_str()));
     let job = StageJob { id: "1".to_owned(), need: 1, runtime: 1 };
     let stages = vec![Stage { jobs: vec![job] }];
     scenario.workflows.push(Workflow { id, priority: 0, submit: 0, reserve: Reserve::Max, stages });

@@ -5,9 +5,9 @@ use yew::prelude::*;
 
 use super::{button, own};
 use crate::components::editor::forms::{Form, index};
+use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
 use crate::edit::{Edit, WorkflowEdit};
-use crate::labs::placement::forms::lists::{Props, window};
 
 /// The names that a job's field of its user offers.
 const NAMES: &str = "edit-user-names";

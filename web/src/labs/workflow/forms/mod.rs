@@ -14,9 +14,9 @@ use yew::prelude::*;
 use self::group::{OrdinaryJobs, Users};
 use self::stages::Workflows;
 use crate::components::editor::forms::Form;
+use crate::components::editor::rows::Props;
 use crate::components::select::Select;
 use crate::edit::{Edit, WorkflowEdit};
-use crate::labs::placement::forms::lists::Props;
 
 /// The forms.
 #[component]

@@ -6,9 +6,9 @@ use yew::prelude::*;
 
 use super::{button, own};
 use crate::components::editor::forms::{Form, index};
+use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
 use crate::edit::{Edit, WorkflowEdit};
-use crate::labs::placement::forms::lists::{Props, window};
 use crate::labs::workflow::edit::{StageAt, TaskAt, Way, destination};
 
 /// A row of the table.

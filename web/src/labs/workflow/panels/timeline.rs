@@ -9,13 +9,13 @@ use super::scene::{Props as Scene, Sheet};
 use super::units::NARROW;
 use crate::components::hand;
 use crate::components::hand::sweep::{Sweep, use_sweep};
+use crate::components::legend::heat;
 use crate::components::picture::PictureView;
 use crate::components::sight::{
     OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
-use crate::labs::backfill::panels::gantt::legend::heat;
-use crate::labs::backfill::panels::gantt::table_button;
-use crate::labs::placement::panels::tables::ROWS;
+use crate::components::table::ROWS;
+use crate::components::table::table_button;
 use crate::labs::workflow::picture::timeline::{
     TimelineLayout, TimelineOptions, crowded, is_heated, picture, user,
 };

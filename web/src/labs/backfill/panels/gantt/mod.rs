@@ -4,6 +4,8 @@
 //! Keyboard, while the picture has the focus: as in [`crate::components::sight`]; Alt with the arrows changes the estimate of the job
 //! under the focus; the rest is the picture's own.
 
+use crate::components::legend::legend;
+use crate::components::table::table_button;
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
@@ -31,7 +33,6 @@ use crate::scene::shape::{Anchor, Area, Point, Shape};
 use crate::scene::time::Window;
 use crate::state::{Action, Selection};
 
-pub mod legend;
 mod pointer;
 pub mod table;
 
@@ -124,7 +125,7 @@ pub fn GanttScene(props: &Props) -> Html {
                     <OverviewStrip words={*words} {clock} viewport={viewport.clone()} run={props.run.clone()} now={view.now}
                         across={(layout.time.left, layout.time.width)} width={layout.width} {magnified} />
                 }
-                { legend::legend(*words, gantt::is_heated(view, camera.shown())) }
+                { legend(*words, &gantt::samples(*words), gantt::is_heated(view, camera.shown())) }
             </figure>
         </div>
     }
@@ -166,17 +167,6 @@ pub fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
             |piece| words.piece_mark(piece, &outline, clock),
         )
     })
-}
-
-/// Shows the table of what has that name, or the picture again.
-pub fn table_button(words: Words, name: &str, table: &UseStateHandle<bool>) -> Html {
-    let label = if **table { words.show_picture() } else { words.show_table() };
-    let onclick = {
-        let table = table.clone();
-        Callback::from(move |_: MouseEvent| table.set(!*table))
-    };
-    let name = format!("{name}: {label}");
-    html! { <button type="button" class="as-table" aria-label={name} {onclick}>{ label }</button> }
 }
 
 /// What is being done with the pointer.

@@ -6,7 +6,7 @@ use gantry_core::labs::backfill::view::{Piece, WaitingView};
 use yew::prelude::*;
 
 use super::Props;
-use crate::labs::placement::panels::tables::ROWS;
+use crate::components::table::ROWS;
 use crate::narrate::{Clock, Words};
 use crate::state::Selection;
 

@@ -11,6 +11,7 @@ use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 
 use super::space::{SceneOptions, crowded, state_name};
+use crate::labs::placement::picture::look as buckets;
 use crate::narrate::Words;
 use crate::scene::look;
 use crate::scene::look::{CODE, LABEL, SMALL};
@@ -258,7 +259,7 @@ impl<'a> Grid<'a> {
         };
         let bucket = &self.view.buckets[index];
         let area = Area::new(0.0, 0.0, width, height);
-        let mut shapes = look::outlined(area, height / 2.0, bucket.state, bucket.current);
+        let mut shapes = buckets::outlined(area, height / 2.0, bucket.state, bucket.current);
         let quiet = bucket.state == BucketState::Undiscovered && !bucket.current;
         let ink = if quiet { Ink::Soft } else { Ink::Ink };
         // Who speaks to the page says what is written there: the name begins with it.

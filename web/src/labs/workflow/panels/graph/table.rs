@@ -4,7 +4,7 @@ use gantry_core::labs::workflow::Status;
 use gantry_core::labs::workflow::view::{Outline, View};
 use yew::prelude::*;
 
-use crate::labs::placement::panels::tables::ROWS;
+use crate::components::table::ROWS;
 use crate::narrate::Words;
 
 /// A row a job.

@@ -8,6 +8,7 @@ use super::board::{Board, Cell, Panel};
 use super::contents;
 use super::contents::Place;
 use super::{SceneOptions, crowded};
+use crate::labs::placement::picture::look as buckets;
 use crate::labs::placement::picture::plane::packed;
 use crate::scene::look;
 use crate::scene::look::{CODE, LABEL, SMALL, Token};
@@ -117,7 +118,7 @@ impl Stage<'_> {
             let tile = Area::new(0.5, 0.5, area.width - 1.0, area.height - 1.0);
             shapes.push(look::rect(tile, 1.0, self.shade(bucket, counted)));
             if bucket.state != BucketState::Undiscovered || bucket.current {
-                shapes.extend(hollow(look::cell(tile.inset(0.5), bucket.state, bucket.current)));
+                shapes.extend(hollow(buckets::cell(tile.inset(0.5), bucket.state, bucket.current)));
             }
             let number = self.options.words.number(counted);
             if text::width(&number, SMALL) + 4.0 <= area.width
@@ -128,7 +129,7 @@ impl Stage<'_> {
                 shapes.push(look::words(middle, Anchor::Middle, SMALL, Ink::Ink, number));
             }
         } else {
-            shapes = look::cell(inside, bucket.state, bucket.current);
+            shapes = buckets::cell(inside, bucket.state, bucket.current);
             let tiny = inside.width.min(inside.height) < 20.0;
             if (tiny || !bucket.inside)
                 && !bucket.current
@@ -191,7 +192,7 @@ impl Stage<'_> {
                 continue;
             }
             let shapes =
-                areas.iter().flat_map(|&area| look::band(area, bucket.state, bucket.current));
+                areas.iter().flat_map(|&area| buckets::band(area, bucket.state, bucket.current));
             let mut mark =
                 Mark::plain(Key::of_coordinates(Kind::Open, &bucket.at), shapes.collect());
             mark.state = state_name(bucket.state);

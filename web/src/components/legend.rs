@@ -1,18 +1,17 @@
-//! What the shapes of the chart mean.
+//! What the shapes of a picture mean.
 
 use yew::prelude::*;
 
-use crate::components::shapes::shape;
-use crate::labs::backfill::picture::samples;
+use super::shapes::shape;
 use crate::narrate::Words;
 use crate::scene::chart::heat_sample;
 use crate::scene::paper::Sample;
 
 /// The legend; of a heat map too, where one is seen.
-pub fn legend(words: Words, heated: bool) -> Html {
+pub fn legend(words: Words, samples: &[Sample], heated: bool) -> Html {
     html! {
         <ul class="legend" aria-label={words.legend()}>
-            { for samples(words).into_iter().map(|sample| entry(sample, None)) }
+            { for samples.iter().map(|sample| entry(sample, None)) }
             { for heated.then(|| heat(words)) }
         </ul>
     }
@@ -20,16 +19,16 @@ pub fn legend(words: Words, heated: bool) -> Html {
 
 /// The entry of a heat map.
 pub fn heat(words: Words) -> Html {
-    entry(heat_sample(words), Some("shaded"))
+    entry(&heat_sample(words), Some("shaded"))
 }
 
-fn entry((name, shapes): Sample, class: Option<&'static str>) -> Html {
+fn entry((name, shapes): &Sample, class: Option<&'static str>) -> Html {
     html! {
-        <li key={name} {class}>
+        <li key={*name} {class}>
             <svg width="28" height="16" viewBox="-14 -8 28 16" aria-hidden="true">
                 { for shapes.iter().enumerate().map(|(index, one)| shape(index, one)) }
             </svg>
-            { name }
+            { *name }
         </li>
     }
 }
