@@ -1,14 +1,14 @@
 //! Pictures as shapes: what a scenario is and what a moment looks like in, marks and shapes out.
 //!
 //! ```text
-//! Outline + View ──► space (by number of dimensions)  ┐            ┌► SVG elements   (components)
-//!                ──► tree of buckets                  ┘─► Picture ─┼► canvas          (components)
-//!                                                                  └► SVG document    (svg)
+//!                                        ┌► SVG elements   (components)
+//! Outline + View ──► a lab's ─► Picture ─┼► canvas          (components)
+//!                    picture             └► SVG document    (svg)
 //! ```
 //!
 //! Read it in this order: [`shape`] and [`paint`] (what pictures are made of), [`look`] (how things look),
-//! [`axis`] and [`plane`] (where things lie), [`space`] with its rooms, [`tree`], then [`travel`], [`hit`]
-//! and [`svg`] (what is done with a picture).
+//! [`time`] and [`chart`] (where things lie over time), then [`travel`], [`hit`] and [`svg`] (what is done with a
+//! picture). What a lab draws stands in its folder, `labs/<lab>/picture`.
 //!
 //! **Invariant:** nothing here knows a document or a clock; the same input gives the same picture.
 //! **Invariant:** a picture's size is bounded by its pixels and the view's limits: what does not fit one by
