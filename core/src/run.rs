@@ -1,4 +1,4 @@
-//! Straight runs of a scenario, whatever its lab: outcome, trace, digest.
+//! Straight runs of a scenario, whatever its lab: outcome, trace, digest, several policies beside each other.
 //!
 //! The generic algorithms are instantiated here, so that whoever calls these functions carries none of them.
 //!
@@ -11,6 +11,8 @@ use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::kernel::trace::{Describe, Tracer};
 use crate::kernel::{Ended, Model, PartialRun};
 use crate::lab::Lab as _;
+use crate::lab::divergence::partings;
+use crate::lab::figures::{cells, headings};
 use crate::lab::protocol::File;
 pub use crate::labs::Document;
 use crate::labs::{Listed, of_lab};
@@ -119,4 +121,59 @@ pub fn digest(checked: Checked) -> u64 {
 /// The same under another policy of its lab. Errors: that the lab has none of that name.
 pub fn under(checked: Checked, policy: &str) -> Result<Checked, NoSuchPolicy> {
     checked.under(policy).map_err(|lab| NoSuchPolicy { lab, allowed: lab.policies() })
+}
+
+/// Several policies on one scenario.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Comparison {
+    /// Names of the figures.
+    pub figures: Vec<&'static str>,
+    /// The figures of each policy; `-` where there is nothing to measure.
+    pub runs: Vec<Vec<String>>,
+    /// Each two policies, by their numbers, and where they part and what each of them does then; none where they
+    /// decide alike.
+    pub partings: Vec<([usize; 2], Option<String>)>,
+    /// What is said of two that do not part.
+    pub alike: &'static str,
+    /// Where the first run that was ended before its end was ended.
+    pub partial: Option<PartialRun>,
+}
+
+/// Runs a scenario under each policy. Cost: the runs; memory: one state, and what all of them committed. Errors: the
+/// first of the policies that the lab does not have.
+pub fn compare<'p>(
+    scenario: &Scenario,
+    checked: Checked,
+    policies: &[&'p str],
+) -> Result<Comparison, (&'p str, NoSuchPolicy)> {
+    of_lab!((&scenario.lab, checked), |L, own, problem| {
+        compared::<L>(scenario.kind(), own, &problem, policies)
+    })
+}
+
+fn compared<'p, L: Listed>(
+    lab: LabKind,
+    own: &L::Scenario,
+    problem: &L::Problem,
+    policies: &[&'p str],
+) -> Result<Comparison, (&'p str, NoSuchPolicy)> {
+    if let Some(name) = policies.iter().find(|name| !L::POLICIES.contains(name)) {
+        return Err((name, NoSuchPolicy { lab, allowed: L::POLICIES }));
+    }
+    let (mut runs, mut deeds, mut partial) = (Vec::new(), Vec::new(), None);
+    for problem in policies.iter().filter_map(|policy| L::under(problem.clone(), policy)) {
+        let ended = Ended::run(L::start(Arc::new(problem)));
+        let measured = L::measured(&ended.sim, &ended.count);
+        runs.push(cells(L::FIGURES, &measured).collect());
+        deeds.push(L::deeds(&ended.sim, ended.sim.partial().is_none()));
+        partial = partial.or(ended.sim.partial());
+    }
+    let names = L::names(own);
+    let said = |([a, b], first): ([usize; 2], Option<_>)| {
+        let told = |(time, doings)| L::parting(&names, [policies[a], policies[b]], time, doings);
+        ([a, b], first.map(told))
+    };
+    let partings = partings::<L>(&deeds).into_iter().map(said).collect();
+    let alike = if partial.is_some() { "decide alike as far as their runs go" } else { L::ALIKE };
+    Ok(Comparison { figures: headings(L::FIGURES).collect(), runs, partings, alike, partial })
 }

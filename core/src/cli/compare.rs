@@ -2,25 +2,28 @@
 
 use super::args::Comparable;
 use super::{Stop, Streams, commands, input, table};
-use crate::lab::Lab as _;
-use crate::labs::of_lab;
-use crate::run::NoSuchPolicy;
+use crate::run::{self, Comparison};
 
 /// Runs the scenario under each policy and prints how they compare.
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
-    let (lab, allowed) = (scenario.kind(), scenario.kind().policies());
     let policies: Vec<&str> = arguments.policies.iter().map(String::as_str).collect();
-    if let Some(name) = policies.iter().find(|name| !allowed.contains(name)) {
-        return Err(commands::unknown(name, NoSuchPolicy { lab, allowed }));
-    }
-    let told = of_lab!((&scenario.lab, checked), |L, own, problem| {
-        L::told(&problem, &policies, &L::names(own))
+    let Comparison { figures, runs, partings, alike, partial } =
+        run::compare(&scenario, checked, &policies)
+            .map_err(|(name, error)| commands::unknown(name, error))?;
+    let head = ["policy"].into_iter().chain(figures).map(str::to_owned).collect();
+    let rows = policies.iter().zip(runs).map(|(&policy, mut run)| {
+        run.insert(0, policy.to_owned());
+        run
     });
-    table::write(streams.output, &told.rows)?;
+    table::write(streams.output, &std::iter::once(head).chain(rows).collect::<Vec<_>>())?;
     writeln!(streams.output)?;
-    for parting in told.partings {
-        writeln!(streams.output, "{parting}")?;
+    for ([a, b], first) in partings {
+        let (a, b) = (policies[a], policies[b]);
+        match first {
+            Some(said) => writeln!(streams.output, "{a} and {b} part at {said}")?,
+            None => writeln!(streams.output, "{a} and {b} {alike}")?,
+        }
     }
-    Stop::where_partial(told.partial)
+    Stop::where_partial(partial)
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::Lab;
-use super::playhead::Playhead;
+use crate::kernel::Time;
 
 /// What one run does where it parts from another.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,12 +24,11 @@ impl<D> Side<D> {
     }
 }
 
-/// A run that may part from another.
-pub(crate) struct Party<'a, L: Lab> {
-    /// The lab, under the run's policy.
-    pub(crate) lab: &'a L,
-    /// Where it stands.
-    pub(crate) at: &'a mut Playhead<L::Sim>,
-    /// What it did.
-    pub(crate) deeds: &'a L::Deeds,
+/// Where each two of some runs part, by what they committed.
+pub(crate) fn partings<L: Lab>(deeds: &[L::Deeds]) -> Vec<([usize; 2], First<L>)> {
+    let pairs = (0..deeds.len()).flat_map(|a| (a + 1..deeds.len()).map(move |b| [a, b]));
+    pairs.map(|[a, b]| ([a, b], L::part([&deeds[a], &deeds[b]]))).collect()
 }
+
+/// The first place at which two runs part and what each alone does; none where they do not.
+type First<L> = Option<(Time, [<L as Lab>::Doing; 2])>;

@@ -108,25 +108,87 @@ pub struct Row {
     pub best: Vec<bool>,
 }
 
-/// A figure, what it is a number of, which value is better, and how it is read off a run.
-pub(crate) type Column<T> = (Figure, Unit, Better, fn(&T) -> Option<f64>);
-
-#[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
-pub(crate) fn whole(value: impl Into<u128>) -> f64 {
-    value.into() as f64
+/// A value of a figure.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Value {
+    Whole(u128),
+    Real(f64),
 }
 
-/// The rows of a table of figures.
+impl Value {
+    #[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]
+    fn number(self) -> f64 {
+        match self {
+            Value::Whole(value) => value as f64,
+            Value::Real(value) => value,
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            Value::Whole(value) => value.to_string(),
+            Value::Real(value) => format!("{value:.3}"),
+        }
+    }
+}
+
+/// Where a figure is shown.
+#[derive(Clone, Copy)]
+pub(crate) enum Shown {
+    /// Beside pictures, as this figure, and by the command line, under this heading.
+    Both(Figure, &'static str),
+    /// Beside pictures.
+    Pictures(Figure),
+    /// By the command line.
+    Text(&'static str),
+}
+
+impl Shown {
+    fn figure(self) -> Option<Figure> {
+        match self {
+            Shown::Both(figure, _) | Shown::Pictures(figure) => Some(figure),
+            Shown::Text(_) => None,
+        }
+    }
+
+    fn heading(self) -> Option<&'static str> {
+        match self {
+            Shown::Both(_, heading) | Shown::Text(heading) => Some(heading),
+            Shown::Pictures(_) => None,
+        }
+    }
+}
+
+/// Where a figure is shown, what it is a number of, which value is better, and how it is read off a run.
+pub(crate) type Column<T> = (Shown, Unit, Better, fn(&T) -> Option<Value>);
+
+#[expect(clippy::unnecessary_wraps, reason = "columns read values that may be missing")]
+pub(crate) fn whole(value: impl Into<u128>) -> Option<Value> {
+    Some(Value::Whole(value.into()))
+}
+
+/// The rows of a table beside pictures.
 pub(crate) fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
-    columns
-        .iter()
-        .map(|&(figure, unit, better, read)| {
-            let values: Vec<Option<f64>> = runs.iter().map(read).collect();
-            let first = values.first().copied().flatten();
-            let differences = values.iter().map(|value| Some((*value)? - first?)).collect();
-            Row { figure, unit, best: best(&values, better), differences, values }
-        })
-        .collect()
+    let row = |&(shown, unit, better, read): &Column<T>| {
+        let figure = shown.figure()?;
+        let number = |run| read(run).map(Value::number);
+        let values: Vec<Option<f64>> = runs.iter().map(number).collect();
+        let first = values.first().copied().flatten();
+        let differences = values.iter().map(|value| Some((*value)? - first?)).collect();
+        Some(Row { figure, unit, best: best(&values, better), differences, values })
+    };
+    columns.iter().filter_map(row).collect()
+}
+
+/// The headings of the command line's table.
+pub(crate) fn headings<T>(columns: &[Column<T>]) -> impl Iterator<Item = &'static str> {
+    columns.iter().filter_map(|column| column.0.heading())
+}
+
+/// What stands under them of a run.
+pub(crate) fn cells<T>(columns: &[Column<T>], run: &T) -> impl Iterator<Item = String> {
+    let told = columns.iter().filter(|column| column.0.heading().is_some());
+    told.map(|column| (column.3)(run).map_or_else(|| "-".to_owned(), Value::text))
 }
 
 fn best(values: &[Option<f64>], better: Better) -> Vec<bool> {

@@ -10,8 +10,6 @@ pub(crate) mod divergence;
 pub mod figures;
 pub(crate) mod playhead;
 pub mod protocol;
-#[cfg(feature = "cli")]
-pub(crate) mod told;
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -21,8 +19,8 @@ use crate::format::Errors;
 use crate::format::record::Record;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time};
-use divergence::{Party, Side};
-use figures::Row;
+use divergence::Side;
+use figures::Column;
 use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
 
@@ -55,8 +53,18 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Metrics;
     /// All that a run has committed, by which two runs are told apart.
     type Deeds;
-    /// What a run does where it parts from another, and why.
+    /// What a run alone does where it parts from another.
+    type Doing: Copy;
+    /// The same, and why.
     type Deed;
+    /// What figures are read off.
+    type Measured: 'static;
+
+    /// The figures by which runs are compared.
+    const FIGURES: &'static [Column<Self::Measured>];
+
+    /// What is said of two policies that do not part.
+    const ALIKE: &'static str = "decide alike throughout";
 
     /// Checks a scenario. Errors: all that is wrong with it.
     fn check(scenario: &Self::Scenario) -> Result<Self::Problem, Errors>;
@@ -67,11 +75,6 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// How much there is of what a scenario lists, for the command line.
     #[cfg(feature = "cli")]
     fn counts(scenario: &Self::Scenario) -> String;
-
-    /// Runs a problem under some of its policies, for the command line. Cost: the runs; memory: one state, and what all
-    /// of them committed.
-    #[cfg(feature = "cli")]
-    fn told(problem: &Self::Problem, policies: &[&str], names: &Self::Names<'_>) -> told::Told;
 
     /// The names of a scenario.
     fn names(scenario: &Self::Scenario) -> Self::Names<'_>;
@@ -161,8 +164,27 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// What a run has committed so far; `over` says whether that is all.
     fn deeds(sim: &Self::Sim, over: bool) -> Self::Deeds;
 
-    /// The first decision in which two runs part: when, and what each of them does. It may leave them anywhere.
-    fn part(parties: [Party<'_, Self>; 2]) -> Option<(Time, [Side<Self::Deed>; 2])>;
+    /// The first place of the common clock at which two runs do not commit the same, and what each of them alone does;
+    /// of runs that are not over, as far as both are known.
+    fn part(deeds: [&Self::Deeds; 2]) -> Option<(Time, [Self::Doing; 2])>;
+
+    /// The moment that shows what a run does where it parts from another, and why it does so. It may leave the run
+    /// anywhere.
+    fn side(
+        &self,
+        at: &mut Playhead<Self::Sim>,
+        time: Time,
+        own: Self::Doing,
+        others: Self::Doing,
+    ) -> Side<Self::Deed>;
+
+    /// When two policies part and what each of them does, in words.
+    fn parting(
+        names: &Self::Names<'_>,
+        policies: [&str; 2],
+        time: Time,
+        doings: [Self::Doing; 2],
+    ) -> String;
 
     /// What a run looks like at an instant at which nothing of its own happens: the clock goes on, what runs goes
     /// on running.
@@ -170,8 +192,8 @@ pub(crate) trait Lab: Debug + Sized + 'static {
         view
     }
 
-    /// Figures of several runs side by side: the last state of each, and its events.
-    fn figures(runs: &[(&Self::Sim, Count)]) -> Vec<Row>;
+    /// What figures are read off, of a run that stands at `sim` with `count` events gone by.
+    fn measured(sim: &Self::Sim, count: &Count) -> Self::Measured;
 }
 
 /// What is the same of every lab whose types and functions have the names of the house plan: it stands within its
@@ -192,18 +214,13 @@ macro_rules! by_house_plan {
         type Outcome = super::Outcome;
         type Metrics = super::Metrics;
         type Deed = super::Deed;
+        type Measured = super::figures::Measured;
+
+        const FIGURES: &'static [$crate::lab::figures::Column<Self::Measured>] =
+            super::figures::FIGURES;
 
         fn check(scenario: &super::Scenario) -> Result<super::Problem, $crate::format::Errors> {
             super::Problem::new(scenario)
-        }
-
-        #[cfg(feature = "cli")]
-        fn told(
-            problem: &super::Problem,
-            policies: &[&str],
-            names: &super::Names<'_>,
-        ) -> $crate::lab::told::Told {
-            super::told::told(problem, policies, names)
         }
 
         fn names(scenario: &super::Scenario) -> super::Names<'_> {
@@ -229,16 +246,27 @@ macro_rules! by_house_plan {
             &self.problem
         }
 
-        fn part(
-            parties: [$crate::lab::divergence::Party<'_, Self>; 2],
-        ) -> Option<($crate::kernel::Time, [$crate::lab::divergence::Side<super::Deed>; 2])> {
-            super::divergence::part(parties)
+        fn side(
+            &self,
+            at: &mut $crate::lab::playhead::Playhead<super::Sim>,
+            time: $crate::kernel::Time,
+            own: Self::Doing,
+            others: Self::Doing,
+        ) -> $crate::lab::divergence::Side<super::Deed> {
+            super::divergence::side(self, at, time, own, others)
         }
 
-        fn figures(
-            runs: &[(&super::Sim, $crate::kernel::Count)],
-        ) -> Vec<$crate::lab::figures::Row> {
-            super::figures::figures(runs)
+        fn parting(
+            names: &super::Names<'_>,
+            policies: [&str; 2],
+            time: $crate::kernel::Time,
+            doings: [Self::Doing; 2],
+        ) -> String {
+            super::divergence::parting(names, policies, time, doings)
+        }
+
+        fn measured(sim: &super::Sim, count: &$crate::kernel::Count) -> super::figures::Measured {
+            super::figures::Measured::of(sim, count)
         }
     };
 }

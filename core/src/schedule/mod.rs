@@ -4,11 +4,13 @@
 //! in the order of their ends, so that keyframes share them and those over by a moment are the first ones. What a whole
 //! run's pieces come to is worked out once, when it is recorded; a view then looks at what its range of time shows:
 //! [`Spans`] finds it, [`Sums`] has what the pieces before it came to, [`shortest_drawn`] says which are drawn one by
-//! one, [`Heat`] says how busy the others keep the machine, and [`Units`] tells what each of them holds. A [`Span`] is an overview of the whole.
+//! one, [`Heat`] says how busy the others keep the machine, and [`Units`] tells what each of them holds. A [`Span`] is an overview of the whole,
+//! [`Deeds`] what two runs are told apart by.
 //!
 //! **Invariant:** what is worked out of any later moment of a run says the same of an earlier one.
 
 mod bins;
+mod deeds;
 mod heat;
 mod span;
 mod spans;
@@ -16,6 +18,7 @@ mod sums;
 mod units;
 
 pub use bins::{Bins, length};
+pub use deeds::{Act, Deeds, Doing};
 pub use heat::{Heat, Heating, shortest_drawn};
 pub use span::Span;
 pub use spans::Spans;

@@ -2,14 +2,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::compare::Doings;
 use super::event::Event;
 use super::lab::Open;
 use super::reason::{Reason, WhyNot};
-use super::{Sim, explain, why_not_job};
+use super::{Names, Sim, explain, why_not_job};
 use crate::kernel::Time;
-use crate::lab::divergence::{Party, Side};
+use crate::lab::divergence::Side;
 use crate::lab::playhead::Playhead;
+use crate::schedule::{Act, Doing};
 
 /// What a policy does with a job where another policy does otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,13 +27,6 @@ pub(super) enum Wanted {
     Stop,
     /// Whatever was decided about the job.
     Any,
-}
-
-/// The first instant at which two runs do not do the same.
-pub(super) fn part(parties: [Party<'_, Open>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
-    let [one, other] = parties;
-    let (time, [own, others]) = one.deeds.part(other.deeds)?;
-    Some((time, [side(one.at, time, own, others), side(other.at, time, others, own)]))
 }
 
 /// The moment at `time` at which a job is started or stopped; the last decision about it then, whatever it is.
@@ -58,9 +51,15 @@ pub(super) fn found(at: &mut Playhead<Sim>, job: u32, time: Time, wanted: Wanted
 }
 
 /// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
-fn side(at: &mut Playhead<Sim>, time: Time, own: Doings, others: Doings) -> Side<Deed> {
-    let does = own.starts.map(|job| (job, Wanted::Start));
-    let does = does.or(own.stops.map(|job| (job, Wanted::Stop)));
+pub(super) fn side(
+    _: &Open,
+    at: &mut Playhead<Sim>,
+    time: Time,
+    own: Doing,
+    others: Doing,
+) -> Side<Deed> {
+    let does = own.starts.map(|act| (act.thing, Wanted::Start));
+    let does = does.or(own.stops.map(|act| (act.thing, Wanted::Stop)));
     if let Some((job, wanted)) = does
         && let Some(moment) = found(at, job, time, wanted)
     {
@@ -68,11 +67,27 @@ fn side(at: &mut Playhead<Sim>, time: Time, own: Doings, others: Doings) -> Side
         let scene = cursor.scene();
         return Side { moment, thing: job, deed: Deed::Does(explain(scene)) };
     }
-    let job = others.starts.or(others.stops).unwrap_or(0);
+    let job = others.starts.or(others.stops).map_or(0, |act| act.thing);
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
     let scene = cursor.scene();
     let why = why_not_job(scene, cursor.state(), job);
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
     Side { moment, thing: job, deed: Deed::Leaves(why) }
+}
+
+/// When two policies part, and what each of them alone does.
+pub(super) fn parting(
+    names: &Names<'_>,
+    [a, b]: [&str; 2],
+    time: Time,
+    [one, other]: [Doing; 2],
+) -> String {
+    let done = |doing: Doing| {
+        let said = |verb, act: Option<Act>| Some(format!("{verb} {}", names.job(act?.thing)));
+        let both = [said("stops", doing.stops), said("starts", doing.starts)];
+        let both: Vec<String> = both.into_iter().flatten().collect();
+        if both.is_empty() { "does nothing else".to_owned() } else { both.join(" and ") }
+    };
+    format!("{time}: {a} {}, {b} {}", done(one), done(other))
 }

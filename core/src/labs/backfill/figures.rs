@@ -5,27 +5,40 @@ use super::event::Event;
 use super::metrics::{Metrics, metrics};
 use crate::kernel::{Count, Levels};
 use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::{Column, Figure, Row, Unit, rows, whole};
+use crate::lab::figures::Shown::{Both, Pictures, Text};
+use crate::lab::figures::Value::Real;
+use crate::lab::figures::{Column, Figure, Unit, whole};
 
 /// What is read off a run.
-type Run = (Metrics, Levels);
+pub(crate) struct Measured(Metrics, Levels);
 
-static COLUMNS: [Column<Run>; 11] = [
-    (Figure::Makespan, Unit::Time, Less, |run| run.0.makespan.map(whole)),
-    (Figure::MeanWait, Unit::Time, Less, |run| run.0.mean_wait),
-    (Figure::P95Wait, Unit::Time, Less, |run| run.0.p95_wait.map(whole)),
-    (Figure::MeanSlowdown, Unit::Ratio, Less, |run| run.0.mean_bounded_slowdown),
-    (Figure::P95Slowdown, Unit::Ratio, Less, |run| run.0.p95_bounded_slowdown),
-    (Figure::Utilization, Unit::Share, More, |run| run.0.utilization),
-    (Figure::QueueLength, Unit::Ratio, Less, |run| run.0.mean_queue_length),
-    (Figure::CheckpointedJobs, Unit::Count, Neither, |run| Some(whole(run.0.checkpointed_jobs))),
-    (Figure::LostShare, Unit::Share, Less, |run| run.0.lost_share),
-    (Figure::Killed, Unit::Count, Less, |run| Some(whole(run.0.killed))),
-    (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.1.total()))),
-];
-
-/// Figures side by side, of each run its last state and its events.
-pub(super) fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
-    let read = |(sim, count): &(&Sim, Count)| (metrics(sim), count.levels::<Event>());
-    rows(&COLUMNS, &runs.iter().map(read).collect::<Vec<_>>())
+impl Measured {
+    pub(super) fn of(sim: &Sim, count: &Count) -> Self {
+        Measured(metrics(sim), count.levels::<Event>())
+    }
 }
+
+pub(super) const FIGURES: &[Column<Measured>] = &[
+    (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| whole(run.0.makespan?)),
+    (Both(Figure::MeanWait, "mean wait"), Unit::Time, Less, |run| run.0.mean_wait.map(Real)),
+    (Both(Figure::P95Wait, "p95 wait"), Unit::Time, Less, |run| whole(run.0.p95_wait?)),
+    (Both(Figure::MeanSlowdown, "mean slowdown"), Unit::Ratio, Less, |run| {
+        run.0.mean_bounded_slowdown.map(Real)
+    }),
+    (Both(Figure::P95Slowdown, "p95 slowdown"), Unit::Ratio, Less, |run| {
+        run.0.p95_bounded_slowdown.map(Real)
+    }),
+    (Both(Figure::Utilization, "utilization"), Unit::Share, More, |run| {
+        run.0.utilization.map(Real)
+    }),
+    (Both(Figure::QueueLength, "mean queue"), Unit::Ratio, Less, |run| {
+        run.0.mean_queue_length.map(Real)
+    }),
+    (Both(Figure::CheckpointedJobs, "checkpointed"), Unit::Count, Neither, |run| {
+        whole(run.0.checkpointed_jobs)
+    }),
+    (Text("checkpoints"), Unit::Count, Neither, |run| whole(run.0.checkpoints)),
+    (Pictures(Figure::LostShare), Unit::Share, Less, |run| run.0.lost_share.map(Real)),
+    (Both(Figure::Killed, "killed"), Unit::Count, Less, |run| whole(run.0.killed)),
+    (Both(Figure::Steps, "steps"), Unit::Count, Neither, |run| whole(run.1.total())),
+];

@@ -2,14 +2,13 @@
 
 use std::sync::Arc;
 
-use super::compare::Deeds;
 use super::divergence;
 use super::event::Event;
 use super::metrics::metrics;
 use super::reason::WhyNot;
 use super::view::{Outline, PieceState, View, ViewLimits};
 use super::{
-    BackfillScenario, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status,
+    BackfillScenario, Close, Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Status,
     Summary, slices, table, view, why_not_job,
 };
 use crate::export::trace_event::TraceEvents;
@@ -17,6 +16,7 @@ use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
+use crate::schedule::{Act, Deeds, Doing};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -33,6 +33,7 @@ impl Lab for Open {
     by_house_plan!();
 
     type Deeds = Deeds;
+    type Doing = Doing;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -151,7 +152,16 @@ impl Lab for Open {
     }
 
     fn deeds(sim: &Sim, over: bool) -> Deeds {
-        Deeds::of(sim, over)
+        let act = |time, starts, thing| Act { time, starts, thing, on: 0 };
+        let pieces = sim.segments().iter().copied();
+        let stopped = pieces.clone().filter(|piece| piece.close == Close::Checkpointed);
+        let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of.job));
+        let acts = acts.chain(stopped.map(|of| act(of.end, false, of.job)));
+        Deeds::new(acts, (!over).then(|| sim.time()))
+    }
+
+    fn part([one, other]: [&Deeds; 2]) -> Option<(Time, [Doing; 2])> {
+        one.part(other)
     }
 
     fn advanced(mut view: View, tick: Time) -> View {

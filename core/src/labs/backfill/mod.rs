@@ -5,7 +5,6 @@
 //! (Mu'alem and Feitelson, IEEE TPDS 12(6), 2001) as the methods it is compared with.
 
 mod check;
-pub mod compare;
 pub mod divergence;
 pub mod event;
 mod explain;
@@ -30,8 +29,6 @@ mod sim;
 mod slices;
 pub mod swf;
 mod table;
-#[cfg(feature = "cli")]
-mod told;
 pub mod trace;
 pub mod view;
 mod why_not;

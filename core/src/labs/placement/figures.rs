@@ -6,28 +6,37 @@ use super::view::Metrics;
 use super::{Sim, Status};
 use crate::kernel::{Count, Levels};
 use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::{Column, Figure, Row, Unit, rows, whole};
+use crate::lab::figures::Shown::{Both, Pictures, Text};
+use crate::lab::figures::{Column, Figure, Unit, whole};
 
 /// What is read off a run.
-type Run = (Metrics, u64, Levels);
-
-static COLUMNS: [Column<Run>; 7] = [
-    (Figure::Placed, Unit::Count, More, |run| Some(whole(run.0.placed))),
-    (Figure::Unplaced, Unit::Count, Less, |run| Some(whole(run.0.unplaced))),
-    (Figure::Deferred, Unit::Count, Less, |run| Some(whole(run.0.deferred))),
-    (Figure::NodesUsed, Unit::Count, Neither, |run| Some(whole(run.1))),
-    (Figure::Leaves, Unit::Count, Neither, |run| Some(whole(run.0.leaves))),
-    (Figure::Looked, Unit::Count, Less, |run| Some(whole(run.0.visited + run.0.examined))),
-    (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.2.total()))),
-];
-
-/// Figures side by side, of each run its last state and its events.
-pub(super) fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
-    let read = |(sim, count): &(&Sim, Count)| {
-        (metrics(sim, count), nodes_used(sim), count.levels::<Event>())
-    };
-    rows(&COLUMNS, &runs.iter().map(read).collect::<Vec<_>>())
+pub(crate) struct Measured {
+    metrics: Metrics,
+    nodes_used: u64,
+    steps: Levels,
 }
+
+impl Measured {
+    pub(super) fn of(sim: &Sim, count: &Count) -> Self {
+        let (metrics, steps) = (metrics(sim, count), count.levels::<Event>());
+        Measured { metrics, nodes_used: nodes_used(sim), steps }
+    }
+}
+
+pub(super) const FIGURES: &[Column<Measured>] = &[
+    (Both(Figure::Placed, "placed"), Unit::Count, More, |run| whole(run.metrics.placed)),
+    (Both(Figure::Unplaced, "unplaced"), Unit::Count, Less, |run| whole(run.metrics.unplaced)),
+    (Both(Figure::Deferred, "deferred"), Unit::Count, Less, |run| whole(run.metrics.deferred)),
+    (Text("released"), Unit::Count, Neither, |run| whole(run.metrics.released)),
+    (Text("visited"), Unit::Count, Less, |run| whole(run.metrics.visited)),
+    (Text("examined"), Unit::Count, Less, |run| whole(run.metrics.examined)),
+    (Pictures(Figure::NodesUsed), Unit::Count, Neither, |run| whole(run.nodes_used)),
+    (Both(Figure::Leaves, "leaves"), Unit::Count, Neither, |run| whole(run.metrics.leaves)),
+    (Pictures(Figure::Looked), Unit::Count, Less, |run| {
+        whole(run.metrics.visited + run.metrics.examined)
+    }),
+    (Both(Figure::Steps, "steps"), Unit::Count, Neither, |run| whole(run.steps.total())),
+];
 
 /// How many nodes hold a task.
 fn nodes_used(sim: &Sim) -> u64 {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::compare::Decided;
+use super::divergence::Decided;
 use super::event::{Event, NOBODY};
 use super::outcome;
 use super::view::{View, ViewLimits};
@@ -63,6 +63,10 @@ impl Lab for Open {
     by_house_plan!();
 
     type Deeds = Decided;
+    /// The node that the task gets, if any.
+    type Doing = Option<u32>;
+
+    const ALIKE: &'static str = "place every task alike";
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -162,6 +166,10 @@ impl Lab for Open {
 
     fn deeds(sim: &Sim, _: bool) -> Decided {
         Decided::of(sim)
+    }
+
+    fn part([one, other]: [&Decided; 2]) -> Option<(Time, [Option<u32>; 2])> {
+        one.part(other)
     }
 }
 

@@ -6,7 +6,6 @@
 
 mod buckets;
 mod check;
-pub mod compare;
 pub mod divergence;
 pub mod event;
 mod explain;
@@ -27,8 +26,6 @@ mod scenario;
 mod show;
 mod sim;
 mod space;
-#[cfg(feature = "cli")]
-mod told;
 pub mod trace;
 pub mod view;
 mod walk;

@@ -4,14 +4,14 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::compare::Doing;
-use super::event::Event;
+use super::event::{Event, POOL};
 use super::lab::Open;
 use super::reason::{Answer, Reason};
-use super::{Candidate, Sim, explain, why_not_job, why_not_workflow};
+use super::{Candidate, Names, Sim, explain, why_not_job, why_not_workflow};
 use crate::kernel::Time;
-use crate::lab::divergence::{Party, Side};
+use crate::lab::divergence::Side;
 use crate::lab::playhead::Playhead;
+use crate::schedule::{Act, Doing};
 
 /// What a policy does where another policy does otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,22 +20,6 @@ pub enum Deed {
     Does(Reason),
     /// It leaves alone what the other starts or interrupts.
     Leaves(Answer),
-}
-
-/// The first instant at which two runs do not do the same.
-pub(super) fn part(parties: [Party<'_, Open>; 2]) -> Option<(Time, [Side<Deed>; 2])> {
-    let [one, other] = parties;
-    let (time, [own, others]) = one.deeds.part(other.deeds, one.at.replay.last())?;
-    Some((time, [side(one.at, time, own, others), side(other.at, time, others, own)]))
-}
-
-/// The entry of a decision, and whether it starts.
-fn entry_of(sim: &Sim, doing: Doing) -> (u32, bool) {
-    match doing {
-        Doing::Starts(Candidate::Job(job), _) => (job, true),
-        Doing::Starts(Candidate::Task(task), _) => (sim.entry_of_task(task), true),
-        Doing::Interrupts(job) => (job, false),
-    }
 }
 
 /// The moment at `time` at which an entry starts or is interrupted.
@@ -60,21 +44,21 @@ pub(super) fn find(at: &mut Playhead<Sim>, entry: u32, time: Time, starts: bool)
 }
 
 /// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
-fn side(
+pub(super) fn side(
+    _: &Open,
     at: &mut Playhead<Sim>,
     time: Time,
-    own: Option<Doing>,
-    others: Option<Doing>,
+    own: Doing,
+    others: Doing,
 ) -> Side<Deed> {
-    if let Some(doing) = own {
-        let (thing, starts) = entry_of(at.replay.last(), doing);
-        if let Some(moment) = find(at, thing, time, starts) {
-            let cursor = at.replay.at(moment);
-            let deed = Deed::Does(explain(cursor.scene()));
-            return Side { moment, thing, deed };
-        }
+    if let Some(Act { thing, starts, .. }) = own.stops.or(own.starts)
+        && let Some(moment) = find(at, thing, time, starts)
+    {
+        let cursor = at.replay.at(moment);
+        let deed = Deed::Does(explain(cursor.scene()));
+        return Side { moment, thing, deed };
     }
-    let thing = others.map_or(0, |doing| entry_of(at.replay.last(), doing).0);
+    let thing = others.stops.or(others.starts).map_or(0, |act| act.thing);
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
     let shown = cursor.state();
@@ -88,4 +72,27 @@ fn side(
         }
     };
     Side { moment, thing, deed: Deed::Leaves(answer) }
+}
+
+/// When two policies part, and what each of them alone does.
+pub(super) fn parting(
+    names: &Names<'_>,
+    [a, b]: [&str; 2],
+    time: Time,
+    [one, other]: [Doing; 2],
+) -> String {
+    let done = |doing: Doing| {
+        let Some(Act { thing, starts, on, .. }) = doing.stops.or(doing.starts) else {
+            return "does nothing else".to_owned();
+        };
+        match names.candidate(thing) {
+            Candidate::Task(task) => format!("starts {} of a workflow", names.task(task)),
+            Candidate::Job(job) if !starts => format!("interrupts {}", names.job(job)),
+            Candidate::Job(job) if on == POOL => format!("starts {} on the pool", names.job(job)),
+            Candidate::Job(job) => {
+                format!("starts {} on units of {}", names.job(job), names.workflow(on))
+            }
+        }
+    };
+    format!("{time}: {a} {}, {b} {}", done(one), done(other))
 }

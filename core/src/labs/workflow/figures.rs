@@ -5,32 +5,46 @@ use super::event::Event;
 use super::metrics::{Metrics, metrics};
 use crate::kernel::{Count, Levels};
 use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::{Column, Figure, Row, Unit, rows, whole};
+use crate::lab::figures::Shown::{Both, Pictures};
+use crate::lab::figures::Value::Real;
+use crate::lab::figures::{Column, Figure, Unit, whole};
 
 /// What is read off a run.
-type Run = (Metrics, Levels);
+pub(crate) struct Measured(Metrics, Levels);
 
-static COLUMNS: [Column<Run>; 16] = [
-    (Figure::Makespan, Unit::Time, Less, |run| run.0.makespan.map(whole)),
-    (Figure::MeanMakespan, Unit::Time, Less, |run| run.0.mean_makespan),
-    (Figure::AdmissionWait, Unit::Time, Less, |run| Some(whole(run.0.wait))),
-    (Figure::Stall, Unit::Time, Less, |run| Some(whole(run.0.stall))),
-    (Figure::MeanJobWait, Unit::Time, Less, |run| run.0.mean_job_wait),
-    (Figure::Own, Unit::Share, Neither, |run| Some(run.0.utilization?.own)),
-    (Figure::LentUsed, Unit::Share, More, |run| Some(run.0.utilization?.lent_used)),
-    (Figure::LentIdle, Unit::Share, Less, |run| Some(run.0.utilization?.lent_idle)),
-    (Figure::ReservedIdle, Unit::Share, Less, |run| Some(run.0.utilization?.reserved_idle)),
-    (Figure::Pool, Unit::Share, Neither, |run| Some(run.0.utilization?.pool)),
-    (Figure::Lent, Unit::Count, Neither, |run| Some(whole(run.0.lent))),
-    (Figure::Reclaimed, Unit::Count, Neither, |run| Some(whole(run.0.reclaimed))),
-    (Figure::Interruptions, Unit::Count, Less, |run| Some(whole(run.0.interruptions))),
-    (Figure::Lost, Unit::Count, Less, |run| Some(whole(run.0.lost))),
-    (Figure::Cancelled, Unit::Count, Less, |run| Some(whole(run.0.cancelled))),
-    (Figure::Steps, Unit::Count, Neither, |run| Some(whole(run.1.total()))),
-];
-
-/// Figures side by side, of each run its last state and its events.
-pub(super) fn figures(runs: &[(&Sim, Count)]) -> Vec<Row> {
-    let read = |(sim, count): &(&Sim, Count)| (metrics(sim), count.levels::<Event>());
-    rows(&COLUMNS, &runs.iter().map(read).collect::<Vec<_>>())
+impl Measured {
+    pub(super) fn of(sim: &Sim, count: &Count) -> Self {
+        Measured(metrics(sim), count.levels::<Event>())
+    }
 }
+
+pub(super) const FIGURES: &[Column<Measured>] = &[
+    (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| whole(run.0.makespan?)),
+    (Both(Figure::MeanMakespan, "mean workflow"), Unit::Time, Less, |run| {
+        run.0.mean_makespan.map(Real)
+    }),
+    (Both(Figure::AdmissionWait, "wait"), Unit::Time, Less, |run| whole(run.0.wait)),
+    (Both(Figure::Stall, "stall"), Unit::Time, Less, |run| whole(run.0.stall)),
+    (Both(Figure::MeanJobWait, "mean job wait"), Unit::Time, Less, |run| {
+        run.0.mean_job_wait.map(Real)
+    }),
+    (Both(Figure::Own, "own"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.own))),
+    (Both(Figure::LentUsed, "lent used"), Unit::Share, More, |run| {
+        Some(Real(run.0.utilization?.lent_used))
+    }),
+    (Both(Figure::LentIdle, "lent idle"), Unit::Share, Less, |run| {
+        Some(Real(run.0.utilization?.lent_idle))
+    }),
+    (Pictures(Figure::ReservedIdle), Unit::Share, Less, |run| {
+        Some(Real(run.0.utilization?.reserved_idle))
+    }),
+    (Both(Figure::Pool, "pool"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.pool))),
+    (Both(Figure::Lent, "lent"), Unit::Count, Neither, |run| whole(run.0.lent)),
+    (Both(Figure::Reclaimed, "reclaimed"), Unit::Count, Neither, |run| whole(run.0.reclaimed)),
+    (Both(Figure::Interruptions, "interrupted"), Unit::Count, Less, |run| {
+        whole(run.0.interruptions)
+    }),
+    (Both(Figure::Lost, "lost"), Unit::Count, Less, |run| whole(run.0.lost)),
+    (Pictures(Figure::Cancelled), Unit::Count, Less, |run| whole(run.0.cancelled)),
+    (Both(Figure::Steps, "steps"), Unit::Count, Neither, |run| whole(run.1.total())),
+];

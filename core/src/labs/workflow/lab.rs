@@ -2,21 +2,21 @@
 
 use std::sync::Arc;
 
-use super::compare::Deeds;
 use super::divergence;
 use super::event::Event;
 use super::metrics::{first, metrics};
 use super::reason::Answer;
 use super::view::{Outline, View, ViewLimits};
 use super::{
-    Course, Names, Policy, Problem, Question, Rows, Setting, Sim, Summary, WorkflowScenario,
-    answer, slices, table, view,
+    Close, Course, Names, Policy, Problem, Question, Rows, Segment, Setting, Sim, Summary,
+    WorkflowScenario, answer, slices, table, view,
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
+use crate::schedule::{Act, Deeds, Doing};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -33,6 +33,7 @@ impl Lab for Open {
     by_house_plan!();
 
     type Deeds = Deeds;
+    type Doing = Doing;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Some(problem.under(Policy::from_name(policy)?))
@@ -166,7 +167,16 @@ impl Lab for Open {
     }
 
     fn deeds(sim: &Sim, over: bool) -> Deeds {
-        Deeds::of(sim, over)
+        let act = |time, starts, of: Segment| Act { time, starts, thing: of.entry, on: of.on };
+        let pieces = sim.segments().iter().copied();
+        let stopped = pieces.clone().filter(|piece| piece.close == Close::Interrupted);
+        let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of));
+        let acts = acts.chain(stopped.map(|of| act(of.end, false, of)));
+        Deeds::new(acts, (!over).then(|| sim.time()))
+    }
+
+    fn part([one, other]: [&Deeds; 2]) -> Option<(Time, [Doing; 2])> {
+        one.part(other)
     }
 
     fn advanced(mut view: View, tick: Time) -> View {

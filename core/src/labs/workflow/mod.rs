@@ -7,7 +7,6 @@
 mod about;
 pub mod answer;
 mod check;
-pub mod compare;
 pub mod divergence;
 pub mod event;
 mod explain;
@@ -32,8 +31,6 @@ mod sim;
 mod slices;
 mod table;
 pub mod text;
-#[cfg(feature = "cli")]
-mod told;
 pub mod trace;
 mod verdict;
 pub mod view;

@@ -1,6 +1,6 @@
 //! Names for the numbers of a problem.
 
-use super::WorkflowScenario;
+use super::{Candidate, WorkflowScenario};
 
 /// The names of a scenario's workflows, stage jobs, users and ordinary jobs, by their numbers in its [`Problem`](super::Problem).
 #[derive(Clone, Debug)]
@@ -41,5 +41,11 @@ impl<'s> Names<'s> {
     /// The name of an ordinary job.
     pub fn job(&self, job: u32) -> &'s str {
         self.jobs[job as usize]
+    }
+
+    /// What starts or stops under a number: an ordinary job by its own, a job of a stage behind all of these.
+    pub(super) fn candidate(&self, entry: u32) -> Candidate {
+        let jobs = u32::try_from(self.jobs.len()).expect("the number of a job");
+        entry.checked_sub(jobs).map_or(Candidate::Job(entry), Candidate::Task)
     }
 }

@@ -20,7 +20,8 @@ use std::sync::Arc;
 
 use super::{Direction, Failure, Goal, Look, Progress, Reply};
 use crate::kernel::{Limits, Model as _, Time};
-use crate::lab::divergence::Party;
+use crate::lab::divergence::partings;
+use crate::lab::figures::rows;
 use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
 use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen, Side};
@@ -102,21 +103,17 @@ impl<L: Listed> Compared<L> {
         self.ticks = self.lab.ticks(&playheads);
         let of = |at: &Playhead<L::Sim>| L::deeds(at.replay.last(), at.replay.is_complete());
         let deeds: Vec<L::Deeds> = playheads.into_iter().map(of).collect();
-        let count = self.runs.len();
         self.partings.clear();
-        for a in 0..count {
-            for b in a + 1..count {
-                let (left, right) = self.runs.split_at_mut(b);
-                let first = L::part([left[a].party(&deeds[a]), right[0].party(&deeds[b])]);
-                let first =
-                    first.map(|(time, sides)| (time, sides.map(|side| side.of(L::any_deed))));
-                self.partings.push(Parting { pair: (number(a), number(b)), index: 0, first });
-            }
-        }
-        for at in 0..self.partings.len() {
-            if let Some((tick, _)) = self.partings[at].first {
-                self.partings[at].index = self.index_of_tick(tick);
-            }
+        for (pair, first) in partings::<L>(&deeds) {
+            let first = first.map(|(time, [one, other])| {
+                let mut side = |run: usize, own, others| {
+                    let Run { lab, playhead, .. } = &mut self.runs[run];
+                    lab.side(playhead, time, own, others).of(L::any_deed)
+                };
+                (time, [side(pair[0], one, other), side(pair[1], other, one)])
+            });
+            let index = first.as_ref().map_or(0, |(tick, _)| self.index_of_tick(*tick));
+            self.partings.push(Parting { pair: (number(pair[0]), number(pair[1])), index, first });
         }
     }
 
@@ -127,11 +124,11 @@ impl<L: Listed> Compared<L> {
 
     fn comparison(&self) -> Comparison {
         let playheads: Vec<_> = self.runs.iter().map(|run| &run.playhead).collect();
-        let ends: Vec<_> = playheads.iter().map(|at| (at.replay.last(), at.counted())).collect();
+        let ends = playheads.iter().map(|at| L::measured(at.replay.last(), &at.counted()));
         Comparison {
             policies: self.runs.iter().map(|run| run.policy.clone()).collect(),
             range: self.range(),
-            table: L::figures(&ends),
+            table: rows(L::FIGURES, &ends.collect::<Vec<_>>()),
             partings: self.partings.clone(),
             complete: playheads.iter().map(|playhead| playhead.replay.is_complete()).collect(),
             ended: playheads.iter().map(|playhead| playhead.replay.last().partial()).collect(),
@@ -275,10 +272,6 @@ impl<L: Listed> Compared<L> {
 }
 
 impl<L: Listed> Run<L> {
-    fn party<'a>(&'a mut self, deeds: &'a L::Deeds) -> Party<'a, L> {
-        Party { lab: &self.lab, at: &mut self.playhead, deeds }
-    }
-
     /// The job or task that it decided last by an instant, or before so many tasks had arrived.
     fn latest(&self, tick: Time) -> Option<u32> {
         let leads = (0..).zip(&self.decisions);
