@@ -27,6 +27,8 @@
 
 #[cfg(feature = "cli")]
 pub mod cli;
+#[cfg(test)]
+mod conformance;
 pub mod export;
 pub mod format;
 pub mod gzip;

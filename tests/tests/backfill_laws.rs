@@ -128,22 +128,6 @@ proptest! {
     }
 
     #[test]
-    fn all_but_the_last_event_of_a_step_only_look(workload in workloads(Size::SMALL)) {
-        let mut sim = agree::start(&workload);
-        loop {
-            let mut record = Record::default();
-            if !sim.step(&mut record) {
-                prop_assert!(record.events.is_empty(), "an end is silent: {:?}", record.events);
-                break;
-            }
-            let looking = record.events.iter().rev().skip(1).all(|event| {
-                matches!(event, Event::Judged { .. } | Event::Refused { .. } | Event::HoleFound { .. })
-            });
-            prop_assert!(looking, "{:?}", record.events);
-        }
-    }
-
-    #[test]
     fn a_machine_for_all_at_once_needs_no_policy(mut workload in workloads(Size::SMALL)) {
         workload.machine = workload.nodes.iter().sum::<u64>().max(1);
         for (time, event) in decisions(&workload) {

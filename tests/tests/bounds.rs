@@ -13,7 +13,6 @@ use gantry_core::scenario::{self, Checked, Scenario};
 use gantry_core::session::{
     Command, Comparing, File, Goal, Overview, Place, Reply, Request, Response, Session,
 };
-use gantry_core::workload::lublin::{self, Estimates, Load};
 use gantry_tests::command::{Ran, gantry};
 
 /// Jobs as JSON, by their fields beside the id.
@@ -28,13 +27,6 @@ fn jobs(prefix: &str, fields: impl Iterator<Item = String>) -> String {
 fn backfill_text(head: &str, jobs: &str) -> String {
     let jobs = jobs.trim_end_matches(',');
     format!(r#"{{"gantry":1,"lab":"backfill",{head},"jobs":[{jobs}]}}"#)
-}
-
-/// One node, and jobs that all end early: each end moves every planned start.
-fn early_ends(count: usize) -> String {
-    let job = r#""submit":0,"nodes":1,"estimate":2,"runtime":1"#;
-    let jobs = jobs("j", std::iter::repeat_n(job.to_owned(), count));
-    backfill_text(r#""policy":"conservative","nodes":1"#, &jobs)
 }
 
 /// Every second of the heads stops all the jobs of one node that run past it.
@@ -81,40 +73,6 @@ fn backfill_problem(text: &str) -> Arc<backfill::Problem> {
 fn workflow_problem(text: &str) -> workflow::Problem {
     let (_, Checked::Workflow(problem)) = opened(text) else { unreachable!("of that lab") };
     problem
-}
-
-/// The most bytes that a clone of the state takes at any step, and the last state.
-fn most_bytes<M: Model>(mut sim: M) -> (usize, M) {
-    let mut most = sim.bytes();
-    while sim.step(&mut ()) {
-        most = most.max(sim.bytes());
-    }
-    (most, sim)
-}
-
-#[test]
-fn a_plan_keeps_no_starts_that_have_changed() {
-    for count in [300, 600, 1_200] {
-        let (bytes, _) = most_bytes(backfill::Sim::new(backfill_problem(&early_ends(count))));
-        assert!(bytes <= 2_000 + 150 * count, "{count} jobs: {bytes} bytes");
-    }
-    let (load, estimates) = (Load::new(1.5), Estimates::Rounded);
-    let options = lublin::Options { jobs: 2_000, nodes: 64, load, seed: 1, estimates };
-    let drawn = lublin::draw(&options).expect("in range").lab(Policy::Conservative);
-    let problem = backfill::Problem::new(&drawn).expect("it is valid");
-    let (bytes, _) = most_bytes(backfill::Sim::new(Arc::new(problem)));
-    assert!(bytes <= 2_000 + 150 * 2_000, "{bytes} bytes");
-}
-
-#[test]
-fn a_state_does_not_grow_with_interruptions() {
-    for (count, runtime) in [(100, 3), (200, 3), (200, 1_000_000)] {
-        let problem = Arc::new(workflow_problem(&interruptions(count, runtime)));
-        let (bytes, sim) = most_bytes(workflow::Sim::new(problem));
-        let (_, _, stops, _) = sim.reckoning();
-        assert!(stops >= (count * (count / 2 - 1)) as u64, "{stops} interruptions");
-        assert!(bytes <= 10_000 + 400 * count, "{count} jobs: {bytes} bytes");
-    }
 }
 
 #[test]

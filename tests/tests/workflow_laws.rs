@@ -3,7 +3,7 @@
 
 use gantry_core::kernel::Pcg;
 use gantry_core::labs::workflow::metrics::metrics;
-use gantry_core::labs::workflow::{Mode, Policy, Problem, WorkflowScenario, stage_table};
+use gantry_core::labs::workflow::{Mode, Policy, WorkflowScenario, stage_table};
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
 use gantry_tests::random::tries;

@@ -12,10 +12,9 @@ pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop
         run::compare(&scenario, checked, &policies)
             .map_err(|(name, error)| commands::unknown(name, error))?;
     let head = ["policy"].into_iter().chain(figures).map(str::to_owned).collect();
-    let rows = policies.iter().zip(runs).map(|(&policy, mut run)| {
-        run.insert(0, policy.to_owned());
-        run
-    });
+    let row =
+        |(policy, run): (&&str, Vec<_>)| [policy.to_string()].into_iter().chain(run).collect();
+    let rows = policies.iter().zip(runs).map(row);
     table::write(streams.output, &std::iter::once(head).chain(rows).collect::<Vec<_>>())?;
     writeln!(streams.output)?;
     for ([a, b], first) in partings {

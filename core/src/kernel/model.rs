@@ -116,7 +116,7 @@ impl Kind {
 
 /// One entry of a trace: small, `Copy`, holding handles that are decoded against the state.
 ///
-/// **Invariant:** an event is at most 16 bytes (each lab asserts it at compile time).
+/// **Invariant:** an event is at most 16 bytes (the registry asserts it at compile time).
 pub trait Event: Copy + std::fmt::Debug + PartialEq + 'static {
     /// The kinds; [`Event::kind`] is an index of it.
     const KINDS: &'static [Kind];

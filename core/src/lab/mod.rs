@@ -6,6 +6,8 @@
 //! **Invariant:** a lab imports what stands below it (kernel, format, this) and no other lab.
 //! **Invariant:** nothing here names a lab.
 
+#[cfg(test)]
+pub(crate) mod bounds;
 pub(crate) mod divergence;
 pub mod figures;
 pub(crate) mod playhead;

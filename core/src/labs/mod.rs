@@ -274,6 +274,11 @@ macro_rules! labs {
         }
 
         $(
+            const _: () = assert!(
+                size_of::<<<$module::lab::Open as crate::lab::Lab>::Sim as crate::kernel::Model>::Event>() <= 16,
+                "an event is at most 16 bytes",
+            );
+
             impl Listed for $module::lab::Open {
                 fn any_outline(outline: Self::Outline) -> Outline {
                     Outline::$Lab(outline)
@@ -388,23 +393,42 @@ impl Scenario {
     }
 }
 
-labs! { $
-    /// Placement in a coordinate space.
-    Placement {
-        placement, "placement",
-        ["PlacementScenario", "Outline", "View", "Question", "Answer"],
-        ["Outcome", "Metrics", "PlacementSummary"]
-    }
-    /// Backfilling.
-    Backfill {
-        backfill, "backfill",
-        ["BackfillScenario", "BackfillOutline", "BackfillView", "BackfillQuestion", "BackfillWhyNot"],
-        ["BackfillOutcome", "BackfillMetrics", "BackfillSummary"]
-    }
-    /// Workflows that lend.
-    Workflow {
-        workflow, "workflow",
-        ["WorkflowScenario", "WorkflowLabOutline", "WorkflowView", "WorkflowQuestion", "WorkflowAnswer"],
-        ["WorkflowOutcome", "WorkflowMetrics", "WorkflowSummary"]
+/// The registry. `more` comes behind: a made-up lab, in tests.
+macro_rules! registry {
+    ($d:tt $($more:tt)*) => {
+        labs! { $d
+            /// Placement in a coordinate space.
+            Placement {
+                placement, "placement",
+                ["PlacementScenario", "Outline", "View", "Question", "Answer"],
+                ["Outcome", "Metrics", "PlacementSummary"]
+            }
+            /// Backfilling.
+            Backfill {
+                backfill, "backfill",
+                ["BackfillScenario", "BackfillOutline", "BackfillView", "BackfillQuestion", "BackfillWhyNot"],
+                ["BackfillOutcome", "BackfillMetrics", "BackfillSummary"]
+            }
+            /// Workflows that lend.
+            Workflow {
+                workflow, "workflow",
+                ["WorkflowScenario", "WorkflowLabOutline", "WorkflowView", "WorkflowQuestion", "WorkflowAnswer"],
+                ["WorkflowOutcome", "WorkflowMetrics", "WorkflowSummary"]
+            }
+            $($more)*
+        }
+    };
+}
+
+#[cfg(not(test))]
+registry! { $ }
+
+#[cfg(test)]
+registry! { $
+    /// A made-up lab.
+    Toy {
+        toy, "toy",
+        ["ToyScenario", "ToyOutline", "ToyView", "ToyQuestion", "ToyAnswer"],
+        ["number[]", "number | null", "number"]
     }
 }

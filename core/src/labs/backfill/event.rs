@@ -107,8 +107,6 @@ impl Event {
     }
 }
 
-const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
-
 /// The kind of [`Event::Backfilled`].
 pub const BACKFILLED: usize = 4;
 

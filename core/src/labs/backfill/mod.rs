@@ -4,6 +4,8 @@
 //! first served, EASY (Lifka, "The ANL/IBM SP scheduling system", JSSPP 1995) and conservative backfill
 //! (Mu'alem and Feitelson, IEEE TPDS 12(6), 2001) as the methods it is compared with.
 
+#[cfg(test)]
+pub(crate) mod adversaries;
 mod check;
 pub mod divergence;
 pub mod event;

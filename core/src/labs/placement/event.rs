@@ -55,8 +55,6 @@ pub enum Event {
     Examined { node: u32, fits: bool },
 }
 
-const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
-
 impl kernel::Event for Event {
     const KINDS: &'static [Kind] = &[
         Kind::new("arrive", Level::Event).signed(Sign::Arrival),

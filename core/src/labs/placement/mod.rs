@@ -4,6 +4,8 @@
 //! cluster or a cloud computing platform". Each node stands at the point given by what it has free; a tree of
 //! buckets indexes that space; a task walks only the buckets at or above its own point.
 
+#[cfg(test)]
+pub(crate) mod adversaries;
 mod buckets;
 mod check;
 pub mod divergence;

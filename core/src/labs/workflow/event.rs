@@ -60,8 +60,6 @@ pub enum Event {
     Judged { entry: u32, fit: Fit },
 }
 
-const _: () = assert!(size_of::<Event>() <= 16, "an event is at most 16 bytes");
-
 /// The kind of [`Event::Judged`], for tallies.
 pub const JUDGED: usize = 14;
 

@@ -5,6 +5,8 @@
 //! hungriest stage keeps it going, and lending keeps the reservation from lying idle.
 
 mod about;
+#[cfg(test)]
+pub(crate) mod adversaries;
 pub mod answer;
 mod check;
 pub mod divergence;

@@ -1,0 +1,321 @@
+//! The conformance suite: what every lab keeps, tried on each by its line in the registry.
+//!
+//! A lab's `adversaries.rs` has its hardest scenarios of a given size, what can be asked of them, and its bounds. Its
+//! examples come from the gallery.
+//!
+//! Work is counted in bytes that are allocated, as nothing here knows a clock: a pass over a scenario that allocates
+//! nothing is not seen. That a step's last event alone tells of a change follows from how a cursor lays a step open
+//! (`kernel/replay/cursor.rs`); here it is tried that those before it are of kinds that change nothing.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use allocation_counter::measure;
+use serde::Serialize;
+
+use crate::kernel::trace::Tracer;
+use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay};
+use crate::lab::bounds::Bounds;
+use crate::lab::playhead::Playhead;
+use crate::lab::protocol::{Goal, Look};
+use crate::labs::{LabKind, Listed, Scenario, each_lab};
+use crate::session::{Command, Comparing, MOST_COMPARED, Place, Reply, Request, Session};
+use crate::{run, scenario};
+
+/// The most moments of a run at which it is looked closely, and of that of a large scenario.
+const CLOSE: [u64; 2] = [400, 20];
+
+/// The least bytes of the file of a large one.
+const LARGE: u64 = 100_000;
+
+/// About the most bytes of a trace that are looked at.
+const TRACED: u64 = 200_000;
+
+/// Bytes by which a count may be off, however small what is counted.
+const SLACK: u64 = 2_048;
+
+fn examples(kind: LabKind) -> Vec<(String, String)> {
+    let gallery = Path::new(env!("CARGO_MANIFEST_DIR")).join("../static/gallery");
+    let files = std::fs::read_dir(gallery).expect("the gallery is there");
+    let mut all: Vec<_> = files.map(|file| file.expect("it can be listed").path()).collect();
+    all.sort_unstable();
+    let read = |path: std::path::PathBuf| {
+        let text = std::fs::read_to_string(&path).expect("an example can be read");
+        let own = scenario::read(&text).is_ok_and(|scenario| scenario.kind() == kind);
+        own.then(|| (path.display().to_string(), text))
+    };
+    all.into_iter().filter_map(read).collect()
+}
+
+/// A scenario of a lab, open.
+struct Opened<L: Listed> {
+    file: u64,
+    own: L::Scenario,
+    problem: L::Problem,
+}
+
+impl<L: Listed> Opened<L> {
+    fn of(text: &str) -> Self {
+        let (Scenario { lab, .. }, checked) = scenario::open(text).expect("it is valid");
+        let (own, problem) = L::own(lab, checked).expect("it is of the lab");
+        Opened { file: text.len() as u64, own, problem }
+    }
+
+    fn start(&self) -> L::Sim {
+        L::start(Arc::new(self.problem.clone()))
+    }
+
+    /// Some of the moments of its run: all where there are few; the first and the last among them.
+    fn some(&self, moments: u64) -> impl Iterator<Item = u64> {
+        let apart = moments / CLOSE[usize::from(self.file >= LARGE)] + 1;
+        (0..=moments).filter(move |moment| moment % apart == 0 || *moment == moments)
+    }
+
+    fn lab(&self) -> L {
+        L::open(Arc::new(self.own.clone()), Arc::new(self.problem.clone()))
+    }
+}
+
+/// Every number in a value is one that JavaScript holds exactly.
+fn exact(value: &impl Serialize) {
+    fn walk(value: &serde_json::Value) {
+        match value {
+            serde_json::Value::Number(number) => {
+                let whole = number.as_u64().or(number.as_i64().map(i64::unsigned_abs));
+                assert!(whole.is_none_or(|whole| whole <= MAX_NUMBER), "{number} is not exact");
+            }
+            serde_json::Value::Array(all) => all.iter().for_each(walk),
+            serde_json::Value::Object(all) => all.values().for_each(walk),
+            _ => {}
+        }
+    }
+    walk(&serde_json::to_value(value).expect("it is plain data"));
+}
+
+fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds) {
+    let [mut unheard, mut fine, mut recorded, mut digested] = [(); 4].map(|()| opened.start());
+    let (mut count, mut digest) = (Count::new::<<L::Sim as Model>::Event>(), Digest::default());
+    let mut told = Count::new::<<L::Sim as Model>::Event>();
+    let coarse = Ended::run(opened.start()).count;
+    loop {
+        let mut record = Record::default();
+        let went = recorded.step(&mut record);
+        assert_eq!(unheard.step(&mut ()), went);
+        assert_eq!(fine.step(&mut count), went);
+        assert_eq!(digested.step(&mut digest), went);
+        if !went {
+            assert!(record.events.is_empty(), "an end is silent: {:?}", record.events);
+            break;
+        }
+        for event in &record.events {
+            told.kinds[event.kind()] += 1;
+        }
+        let early = record.events.iter().rev().skip(1).filter(|event| event.level() < Level::Probe);
+        for event in early {
+            let name = <L::Sim as Model>::Event::KINDS[event.kind()].name;
+            assert!(bounds.told_before.contains(&name), "`{name}` stands before the last event");
+        }
+    }
+    let last = format!("{recorded:?}");
+    for sim in [unheard, fine, digested] {
+        assert_eq!(format!("{sim:?}"), last, "another run under another probe");
+    }
+    assert_eq!((&count, &coarse), (&told, &told));
+    assert_eq!(digest.value(), crate::kernel::digest_of(opened.start()));
+}
+
+fn a_replay_is_a_straight_run<L: Listed>(opened: &Opened<L>) {
+    let mut replay = Replay::recorded(opened.start(), crate::kernel::Limits::default());
+    let mut wanted = opened.some(replay.moments()).skip(1).peekable();
+    let (mut sim, mut first) = (opened.start(), 0);
+    while let Some(&moment) = wanted.peek() {
+        let before = sim.clone();
+        let mut record = Record::default();
+        assert!(sim.step(&mut record), "the run is as long as its replay");
+        let end = first + record.events.len() as u64;
+        if moment <= end {
+            let (before, after) = (format!("{before:?}"), format!("{sim:?}"));
+            while let Some(moment) = wanted.next_if(|moment| *moment <= end) {
+                let cursor = replay.at(moment);
+                let shown = usize::try_from(moment - first).expect("a step's events fit in memory");
+                assert_eq!(cursor.shown(), &record.events[..shown], "events at {moment}");
+                assert_eq!(format!("{:?}", cursor.before()), before, "before {moment}");
+                assert_eq!(format!("{:?}", cursor.after()), after, "after {moment}");
+            }
+        }
+        first = end;
+    }
+}
+
+fn all_is_told_at_every_moment<L: Listed>(opened: &Opened<L>, questions: &[L::Question]) {
+    let mut lab = opened.lab();
+    let mut at = Playhead::new(opened.start(), L::concerns);
+    while !at.replay.record(u64::MAX) {}
+    lab.recorded(at.replay.last());
+    exact(&L::any_outline(lab.outline()));
+    exact(&L::any_summary(lab.summary(at.replay.last(), &at.counted())));
+    exact(&run::document::<L>(&opened.own, &Ended::run(opened.start())));
+    for moment in opened.some(at.replay.moments()) {
+        at.go(&Goal::Moment(moment));
+        let (here, count) = at.here();
+        exact(&here);
+        exact(&L::any_view(lab.view(at.cursor(), &count, Look::default())));
+        for question in questions {
+            if let Some(answer) = lab.ask(&mut at, question) {
+                exact(&L::any_answer(answer));
+            }
+        }
+    }
+    let names = L::names(&opened.own);
+    let mut text = Vec::new();
+    Tracer::new(&names, opened.start(), 0).page(at.replay.moments(), TRACED, &mut text);
+    for line in std::str::from_utf8(&text).expect("it is text").lines() {
+        exact(&serde_json::from_str::<serde_json::Value>(line).expect("it is JSON"));
+    }
+}
+
+fn steps_of<M: Model>(mut sim: M) -> u64 {
+    std::iter::from_fn(|| sim.step(&mut ()).then_some(())).count() as u64
+}
+
+/// A clone of a state takes what the state says, within a factor of two.
+fn bytes_are_honest<L: Listed>(opened: &Opened<L>) {
+    let mut sim = opened.start();
+    let apart = steps_of(opened.start()) / 40 + 1;
+    for step in 0.. {
+        if step % apart == 0 {
+            let mut clone = None;
+            let held = measure(|| clone = Some(sim.clone())).bytes_current.unsigned_abs();
+            let taken = held + size_of::<L::Sim>() as u64;
+            let said = sim.bytes() as u64;
+            let near = said <= 2 * taken + SLACK && taken <= 2 * said + SLACK;
+            assert!(near, "a clone takes {taken} bytes at step {step}, and is said to take {said}");
+        }
+        if !sim.step(&mut ()) {
+            return;
+        }
+    }
+}
+
+fn work_is_bounded<L: Listed>(opened: &Opened<L>, bounds: &Bounds) {
+    let file = opened.file + SLACK;
+    let within = |what: &str, found: u64, most: u64| {
+        assert!(found <= most, "{what}: {found} bytes, at most {most}");
+    };
+    let checked = measure(|| drop(L::check(&opened.own)));
+    within("check", checked.bytes_total, bounds.check * file);
+    let (mut most, mut steps) = (0, 0);
+    let mut sim = opened.start();
+    let ran = measure(|| {
+        while sim.step(&mut ()) {
+            most = most.max(sim.bytes() as u64);
+            steps += 1;
+        }
+    });
+    within("step", ran.bytes_total, (bounds.step.0 + bounds.step.1 * file) * steps);
+    within("state", most, bounds.state * file);
+    let mut lab = opened.lab();
+    let mut at = Playhead::new(opened.start(), L::concerns);
+    while !at.replay.record(u64::MAX) {}
+    lab.recorded(at.replay.last());
+    let moments = at.replay.moments();
+    for moment in (0..=8).map(|eighth| moments * eighth / 8) {
+        at.go(&Goal::Moment(moment));
+        let count = at.here().1;
+        let viewed = measure(|| drop(lab.view(at.cursor(), &count, Look::default())));
+        within("view", viewed.bytes_total, bounds.view.0 + bounds.view.1 * file);
+    }
+}
+
+/// A scenario is linked and compared, whatever its lab.
+fn goes_everywhere(text: &str, kind: LabKind) {
+    let (scenario, checked) = scenario::open(text).expect("it is valid");
+    let link = scenario::link::encode(&scenario).expect("it fits into a link");
+    assert_eq!(scenario::link::decode(&link).as_ref(), Ok(&scenario));
+    assert_eq!(scenario::read(&scenario::write_compact(&scenario)).as_ref(), Ok(&scenario));
+    let policies = kind.policies();
+    let compared = run::compare(&scenario, checked, policies).expect("policies of the lab");
+    assert_eq!(compared.runs.len(), policies.len());
+    assert_eq!(compared.partings.len(), policies.len() * (policies.len() - 1) / 2);
+    let mut session = Session::new();
+    let mut replies = Vec::new();
+    let compare = Comparing::Begin {
+        policies: policies[..policies.len().min(MOST_COMPARED)]
+            .iter()
+            .map(|&name| name.into())
+            .collect(),
+        place: Place::Parting(0, 1),
+    };
+    let open = Command::Open { text: text.to_owned(), goal: Goal::End };
+    for (id, command) in (0..).zip([open, Command::Compare(compare)]) {
+        session.handle(Request { id, command }, &mut replies);
+        while session.work(&mut replies) {}
+    }
+    let last = replies.last().map(|response| &response.reply);
+    let Some(Reply::Compared { comparison, .. }) = last else { panic!("{last:?}") };
+    for parting in &comparison.partings {
+        let pair = [parting.pair.0, parting.pair.1].map(|run| run as usize);
+        let told = compared.partings.iter().find(|told| told.0 == pair).expect("each two");
+        assert_eq!(told.1.is_some(), parting.first.is_some(), "the command line and the page");
+    }
+}
+
+macro_rules! conform {
+    ($($Lab:ident $module:ident)*) => {$(
+        mod $module {
+            use crate::labs::$module::adversaries::{BOUNDS, questions, scenarios};
+            use crate::labs::$module::lab::Open;
+            use super::*;
+
+            /// Examples and adversaries.
+            fn each(mut tried: impl FnMut(&Opened<Open>)) {
+                let examples = examples(LabKind::$Lab).into_iter();
+                let adversaries = scenarios(60).into_iter().map(|text| ("adversary".into(), text));
+                for (name, text) in examples.chain(adversaries) {
+                    println!("{name}");
+                    tried(&Opened::of(&text));
+                }
+            }
+
+            #[test]
+            fn every_probe_hears_the_same_run() {
+                each(|opened| super::every_probe_hears_the_same_run(opened, &BOUNDS));
+            }
+
+            #[test]
+            fn a_replay_is_a_straight_run() {
+                each(super::a_replay_is_a_straight_run);
+            }
+
+            #[test]
+            fn all_is_told_at_every_moment() {
+                each(|opened| super::all_is_told_at_every_moment(opened, &questions(&opened.own)));
+            }
+
+            #[test]
+            fn bytes_are_honest() {
+                each(super::bytes_are_honest);
+                for text in scenarios(600) {
+                    super::bytes_are_honest::<Open>(&Opened::of(&text));
+                }
+            }
+
+            #[test]
+            fn work_is_bounded() {
+                for text in [60, 600].into_iter().flat_map(scenarios) {
+                    super::work_is_bounded::<Open>(&Opened::of(&text), &BOUNDS);
+                }
+            }
+
+            #[test]
+            fn goes_everywhere() {
+                let adversaries = scenarios(60).into_iter();
+                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
+                let small = examples.filter(|text| text.len() < 10_000);
+                small.chain(adversaries).for_each(|text| super::goes_everywhere(&text, LabKind::$Lab));
+            }
+        }
+    )*};
+}
+
+each_lab!(conform);

@@ -1,0 +1,17 @@
+//! The figures by which runs are compared.
+
+use super::Sim;
+use crate::kernel::{Count, Model as _, Time};
+use crate::lab::figures::{Better, Column, Figure, Shown, Unit, whole};
+
+/// When all are served.
+pub(crate) struct Measured(Time);
+
+impl Measured {
+    pub(super) fn of(sim: &Sim, _: &Count) -> Self {
+        Measured(sim.time())
+    }
+}
+
+pub(super) const FIGURES: &[Column<Measured>] =
+    &[(Shown::Both(Figure::Makespan, "makespan"), Unit::Time, Better::Less, |run| whole(run.0))];

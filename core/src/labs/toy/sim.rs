@@ -1,0 +1,104 @@
+//! The desk at work: a step looks at all who wait, then serves one.
+
+use std::sync::Arc;
+
+use super::{Names, Policy, Problem};
+use crate::kernel::trace::{Describe, Fields};
+use crate::kernel::{self, Ended, Kind, Level, Model, Probe, Sign, Time};
+
+/// What the desk tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// Somebody was compared with who is best so far.
+    Compared {
+        /// Who.
+        person: u32,
+    },
+    /// Somebody was served.
+    Served {
+        /// Who.
+        person: u32,
+    },
+}
+
+impl kernel::Event for Event {
+    const KINDS: &'static [Kind] =
+        &[Kind::new("compare", Level::Probe), Kind::new("serve", Level::Event).signed(Sign::Start)];
+
+    const TARGETS: &'static [&'static str] = &["serve"];
+
+    fn kind(self) -> usize {
+        matches!(self, Event::Served { .. }).into()
+    }
+
+    fn words(self) -> [u64; 2] {
+        let (Event::Compared { person } | Event::Served { person }) = self;
+        [person.into(), 0]
+    }
+}
+
+/// Who has been served, and when the last of them was.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    pub(super) problem: Arc<Problem>,
+    pub(super) served: Vec<u32>,
+    now: Time,
+}
+
+impl Sim {
+    pub(super) fn new(problem: Arc<Problem>) -> Self {
+        Sim { problem, served: Vec::new(), now: 0 }
+    }
+}
+
+impl Model for Sim {
+    type Event = Event;
+
+    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        let takes = &self.problem.takes;
+        let waiting = (0..).zip(takes).filter(|(person, _)| !self.served.contains(person));
+        let mut next: Option<(u32, Time)> = None;
+        for (person, &time) in waiting {
+            probe.emit(Event::Compared { person });
+            let better = |(_, best)| self.problem.policy == Policy::Shortest && time < best;
+            if next.is_none_or(better) {
+                next = Some((person, time));
+            }
+        }
+        let Some((person, time)) = next else { return false };
+        self.served.push(person);
+        self.now += time;
+        probe.emit(Event::Served { person });
+        true
+    }
+
+    fn time(&self) -> Time {
+        self.now
+    }
+
+    fn bytes(&self) -> usize {
+        size_of::<Self>() + size_of_val(self.served.as_slice())
+    }
+}
+
+impl Describe<Sim> for Names<'_> {
+    fn describe(&self, fields: &mut Fields, event: Event, _: &Sim, _: &Sim) {
+        let (Event::Compared { person } | Event::Served { person }) = event;
+        fields.put_whose("person", self.0[person as usize]);
+    }
+}
+
+pub(super) trait Came {
+    fn outcome(&self, names: &Names<'_>) -> super::Outcome;
+    fn metrics(&self) -> super::Metrics;
+}
+
+impl Came for Ended<Sim> {
+    fn outcome(&self, _: &Names<'_>) -> super::Outcome {
+        self.sim.served.clone()
+    }
+
+    fn metrics(&self) -> super::Metrics {
+        (!self.sim.served.is_empty()).then_some(self.sim.now)
+    }
+}
