@@ -1,11 +1,10 @@
 //! Changes of a scenario, as data: what forms and direct manipulation want done, and the one function that
 //! does it with all its consequences.
 //!
-//! A change names things by index, as views do. Renaming a node renames it wherever it is named; removing one
-//! takes it out of candidates and reservations; a new dimension adds a 0 to every vector.
+//! A change names things by index, as views do. What a lab's changes are is the lab's own ([`LabEdit`]).
 //!
 //! **Invariant:** [`apply`] answers with a valid scenario or with errors, never with half a change.
-//! Cost: a copy and a check of the scenario.
+//! Cost: a copy of the scenario, writing it and reading it once.
 //!
 //! Deliberately not here: history (the document keeps texts) and anything of a screen.
 
@@ -14,123 +13,196 @@ pub(crate) mod rows;
 #[cfg(test)]
 mod tests;
 
-use crate::labs::placement::edit::{lists, names};
-use std::collections::BTreeSet;
+use std::fmt::Debug;
+use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 use serde::{Deserialize, Serialize};
+use yew::Html;
 
-pub use crate::labs::backfill::edit::{BackfillEdit, Short};
-pub use crate::labs::workflow::edit::WorkflowEdit;
-pub use changes::Changes;
+pub use self::changes::Changes;
+use crate::components::editor::forms::Form;
+use crate::components::editor::written::WrittenProps;
+use crate::labs::{LabState, backfill, each_lab, placement, workflow};
+use crate::narrate::{Label, Words};
 
-/// A change. Nodes, tasks and dimensions by index; entries are tasks and releases together.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
-pub enum Edit {
-    /// The title; empty for none.
-    SetTitle(String),
-    /// The note; empty for none.
-    SetNote(String),
-    /// What one unit of time is; empty for none.
-    SetTimeUnit(String),
-    /// The policy.
-    SetPolicy(Policy),
-    /// Whether walks go on after a match.
-    SetExplore(Explore),
-    /// The seed.
-    SetSeed(u64),
-    /// Tasks that choose against the same snapshot.
-    SetBatch(u64),
-    /// A new last dimension, of which every node has 0 and every task asks 0.
-    AddDimension,
-    /// A dimension less.
-    RemoveDimension { dimension: u32 },
-    /// Another name for a dimension.
-    RenameDimension { dimension: u32, name: String },
-    /// Another unit; empty for none.
-    SetUnit { dimension: u32, unit: String },
-    /// How many units share a coordinate.
-    SetGranularity { dimension: u32, granularity: u64 },
-    /// A new last node with a fresh name.
-    AddNode { available: Vec<u64> },
-    /// A node less.
-    RemoveNode { node: u32 },
-    /// Another name for a node.
-    RenameNode { node: u32, name: String },
-    /// What a node has free at the start.
-    SetAvailable { node: u32, available: Vec<u64> },
-    /// A new last task with a fresh name.
-    AddTask { request: Vec<u64> },
-    /// A task less, with its releases and reservations.
-    RemoveTask { task: u32 },
-    /// Another name for a task.
-    RenameTask { task: u32, name: String },
-    /// What a task asks for.
-    SetRequest { task: u32, request: Vec<u64> },
-    /// The nodes a task may run on; none for any.
-    SetCandidates { task: u32, candidates: Option<Vec<u32>> },
-    /// The dimensions that count first for a task.
-    SetPrefer { task: u32, prefer: Vec<u32> },
-    /// A release of a task, at the end of the list.
-    AddRelease { task: u32 },
-    /// A release less, by its place among the entries.
-    RemoveRelease { entry: u32 },
-    /// An entry goes to another place.
-    MoveEntry { entry: u32, to: u32 },
-    /// What is set aside on a node, replacing what was.
-    SetReservation { node: u32, task: u32, amount: Vec<u64> },
-    /// Nothing is set aside on a node any more.
-    RemoveReservation { node: u32 },
-    /// A change of a backfill scenario.
-    Backfill(BackfillEdit),
-    /// A change of a workflow scenario.
-    Workflow(WorkflowEdit),
-}
+/// What the editor asks of a lab.
+pub trait LabEdit: LabState {
+    /// The scenario as written.
+    type Scenario;
+    /// A change of it.
+    type Edit: Debug;
 
-impl Edit {
-    /// Whether the jobs of a backfill scenario stay as they are.
-    pub fn keeps_jobs(&self) -> bool {
-        match self {
-            Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => true,
-            Edit::Backfill(edit) => edit.keeps_jobs(),
-            _ => false,
-        }
+    /// The lab's own text for scenarios, where it has one: a view in which it is read and typed.
+    const WRITTEN: Option<fn(WrittenProps) -> Html> = None;
+
+    /// Does it. Errors: it names what is not there; half of it may be done.
+    fn change(scenario: &mut Self::Scenario, edit: &Self::Edit) -> Result<(), Errors>;
+
+    /// Whether this goes on with what `previous` did, as the moves of one drag or the digits of one number do: one undo
+    /// takes both back.
+    fn continues(edit: &Self::Edit, previous: &Self::Edit) -> bool;
+
+    /// Whether the jobs stay as they are, of a lab whose jobs may be kept elsewhere.
+    fn keeps_jobs(_edit: &Self::Edit) -> bool {
+        false
     }
 
-    /// Whether this goes on with what `previous` did, as the moves of one drag or the digits of one number
-    /// do: one undo takes both back.
-    pub fn continues(&self, previous: &Edit) -> bool {
-        match (self, previous) {
-            (Edit::SetTitle(_), Edit::SetTitle(_))
-            | (Edit::SetNote(_), Edit::SetNote(_))
-            | (Edit::SetTimeUnit(_), Edit::SetTimeUnit(_))
-            | (Edit::SetSeed(_), Edit::SetSeed(_))
-            | (Edit::SetBatch(_), Edit::SetBatch(_)) => true,
-            (
-                Edit::RenameDimension { dimension: a, .. },
-                Edit::RenameDimension { dimension: b, .. },
-            )
-            | (Edit::SetUnit { dimension: a, .. }, Edit::SetUnit { dimension: b, .. })
-            | (
-                Edit::SetGranularity { dimension: a, .. },
-                Edit::SetGranularity { dimension: b, .. },
-            )
-            | (Edit::RenameNode { node: a, .. }, Edit::RenameNode { node: b, .. })
-            | (Edit::SetAvailable { node: a, .. }, Edit::SetAvailable { node: b, .. })
-            | (Edit::RenameTask { task: a, .. }, Edit::RenameTask { task: b, .. })
-            | (Edit::SetRequest { task: a, .. }, Edit::SetRequest { task: b, .. })
-            | (Edit::SetReservation { node: a, .. }, Edit::SetReservation { node: b, .. }) => {
-                a == b
+    /// The policy that it sets, if it sets one.
+    fn policy(_edit: &Self::Edit) -> Option<&'static str> {
+        None
+    }
+
+    /// The amount that it sets in a picture, for those who do not see it: what it is, and how much.
+    fn amount(_edit: &Self::Edit) -> Option<(Label, u64)> {
+        None
+    }
+
+    /// What the reader should know of a change that was made.
+    fn remark(
+        _before: &Self::Scenario,
+        _after: &Self::Scenario,
+        _edit: &Self::Edit,
+        _time_unit: Option<&str>,
+    ) -> Option<Rc<dyn Remark>> {
+        None
+    }
+
+    /// In what two scenarios differ.
+    fn differ(changes: &mut Changes, before: Self::Scenario, after: Self::Scenario);
+
+    /// The forms, where jobs may be kept elsewhere.
+    fn forms(form: &Form, scenario: &Self::Scenario, kept: bool) -> Html;
+
+    /// The first thing wrong with a change.
+    fn first_error(words: Words, errors: &Errors) -> String {
+        words.first_error(errors)
+    }
+}
+
+/// Something to be said of a change.
+pub trait Remark: Debug {
+    /// It in words.
+    fn tell(&self, words: Words) -> String;
+}
+
+macro_rules! edits {
+    ($($Lab:ident $module:ident)*) => {
+        /// A change.
+        #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+        pub enum Edit {
+            /// The title; empty for none.
+            SetTitle(String),
+            /// The note; empty for none.
+            SetNote(String),
+            /// What one unit of time is; empty for none.
+            SetTimeUnit(String),
+            $(
+                #[doc = concat!("A change of a scenario of the lab `", stringify!($module), "`.")]
+                $Lab(<$module::Ui as LabEdit>::Edit),
+            )*
+        }
+
+        impl Edit {
+            /// Whether the jobs stay as they are, where they are kept elsewhere.
+            pub fn keeps_jobs(&self) -> bool {
+                match self {
+                    Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => true,
+                    $(Edit::$Lab(edit) => <$module::Ui as LabEdit>::keeps_jobs(edit),)*
+                }
             }
-            (Edit::Backfill(edit), Edit::Backfill(previous)) => edit.continues(previous),
-            (Edit::Workflow(edit), Edit::Workflow(previous)) => edit.continues(previous),
-            _ => false,
+
+            /// Whether this goes on with what `previous` did: one undo takes both back.
+            pub fn continues(&self, previous: &Edit) -> bool {
+                match (self, previous) {
+                    (Edit::SetTitle(_), Edit::SetTitle(_))
+                    | (Edit::SetNote(_), Edit::SetNote(_))
+                    | (Edit::SetTimeUnit(_), Edit::SetTimeUnit(_)) => true,
+                    $((Edit::$Lab(edit), Edit::$Lab(previous)) => {
+                        <$module::Ui as LabEdit>::continues(edit, previous)
+                    })*
+                    _ => false,
+                }
+            }
+
+            /// The policy that it sets, and the lab that has it.
+            fn policy(&self) -> Option<(scenario::LabKind, &'static str)> {
+                match self {
+                    Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => None,
+                    $(Edit::$Lab(edit) => {
+                        Some((scenario::LabKind::$Lab, <$module::Ui as LabEdit>::policy(edit)?))
+                    })*
+                }
+            }
+
+            /// The amount that it sets in a picture: what it is, and how much.
+            pub fn amount(&self) -> Option<(Label, u64)> {
+                match self {
+                    Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => None,
+                    $(Edit::$Lab(edit) => <$module::Ui as LabEdit>::amount(edit),)*
+                }
+            }
         }
-    }
+
+        /// Changes a scenario, which is not checked. Errors: the change names what is not there; half of it may be made.
+        pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
+            match (&mut scenario.lab, edit) {
+                (_, Edit::SetTitle(title)) => scenario.title = some(title),
+                (_, Edit::SetNote(note)) => scenario.note = some(note),
+                (_, Edit::SetTimeUnit(unit)) => scenario.time_unit = some(unit),
+                $((Lab::$Lab(own), Edit::$Lab(edit)) => <$module::Ui as LabEdit>::change(own, edit)?,)*
+                // A change of another lab means nothing here.
+                _ => {}
+            }
+            Ok(())
+        }
+
+        /// What the reader should know of a change that was made.
+        fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Rc<dyn Remark>> {
+            match (&before.lab, &after.lab, edit) {
+                $((Lab::$Lab(before), Lab::$Lab(now), Edit::$Lab(edit)) => {
+                    <$module::Ui as LabEdit>::remark(before, now, edit, after.time_unit.as_deref())
+                })*
+                _ => None,
+            }
+        }
+
+        /// What differs between two scenarios of one lab; none where they are of two.
+        fn differ(changes: &mut Changes, before: Lab, after: Lab) -> Option<()> {
+            match (before, after) {
+                $((Lab::$Lab(before), Lab::$Lab(after)) => {
+                    <$module::Ui as LabEdit>::differ(changes, before, after);
+                })*
+                _ => return None,
+            }
+            Some(())
+        }
+
+        /// The forms of a scenario's lab, where its jobs may be kept elsewhere.
+        pub fn forms(form: &Form, kept: bool) -> Html {
+            match &form.scenario.lab {
+                $(Lab::$Lab(own) => <$module::Ui as LabEdit>::forms(form, own, kept),)*
+            }
+        }
+
+        /// The view of a lab's own text for scenarios, where it has one.
+        pub fn written(scenario: &Scenario) -> Option<fn(WrittenProps) -> Html> {
+            match &scenario.lab {
+                $(Lab::$Lab(_) => <$module::Ui as LabEdit>::WRITTEN,)*
+            }
+        }
+
+        /// The first thing wrong with a change of a scenario.
+        pub fn first_error(scenario: &Scenario, words: Words, errors: &Errors) -> String {
+            match &scenario.lab {
+                $(Lab::$Lab(_) => <$module::Ui as LabEdit>::first_error(words, errors),)*
+            }
+        }
+    };
 }
+
+each_lab!(edits);
 
 /// The least and the most that a change to a number may set, as the checks of the scenario tell it.
 /// Cost: a check of the scenario for each end.
@@ -155,66 +227,22 @@ pub fn apply(scenario: &Scenario, edit: &Edit) -> Result<Scenario, Errors> {
     Ok(changed)
 }
 
-/// Changes a scenario, which is not checked. Errors: the change names what is not there; half of it may be made.
-pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
-    match edit {
-        Edit::SetTitle(title) => scenario.title = some(title),
-        Edit::SetNote(note) => scenario.note = some(note),
-        Edit::SetTimeUnit(unit) => scenario.time_unit = some(unit),
-        _ => match &mut scenario.lab {
-            Lab::Placement(own) => change_placement(own, edit)?,
-            Lab::Backfill(own) => {
-                if let Edit::Backfill(edit) = edit {
-                    edit.change(own)?;
-                }
-            }
-            Lab::Workflow(own) => {
-                if let Edit::Workflow(edit) = edit {
-                    edit.change(own)?;
-                }
-            }
-        },
-    }
-    Ok(())
-}
-
 /// A scenario after a change.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Changed {
+    /// It.
+    pub scenario: Rc<Scenario>,
     /// Its text, as people write it.
     pub text: String,
-    /// The names of tasks that had candidates and now may run on any node.
-    pub freed: Vec<String>,
-    /// The job whose estimate or runtime was set, where that leaves its estimate below its runtime.
-    pub short: Option<Short>,
+    /// What the reader should know of the change.
+    pub remark: Option<Rc<dyn Remark>>,
 }
 
-/// The text of a scenario after a change. Errors: those of the text where it is no scenario, else what would be
-/// wrong with it.
-pub fn apply_to_text(text: &str, edit: &Edit) -> Result<Changed, Errors> {
-    let scenario = scenario::read(text)?;
-    let changed = apply(&scenario, edit)?;
-    let short = match edit {
-        Edit::Backfill(edit) => Short::after(&changed, edit),
-        _ => None,
-    };
-    Ok(Changed { freed: freed(&scenario, &changed), short, text: scenario::write_pretty(&changed) })
-}
-
-/// The tasks that lost their candidates between two scenarios.
-fn freed(before: &Scenario, after: &Scenario) -> Vec<String> {
-    let (Lab::Placement(before), Lab::Placement(after)) = (&before.lab, &after.lab) else {
-        return Vec::new();
-    };
-    let bound = |scenario: &PlacementScenario, bound: bool| -> BTreeSet<String> {
-        let tasks = scenario.tasks.iter().filter_map(|item| match item {
-            Item::Task(task) => Some(task),
-            Item::Release(_) => None,
-        });
-        let of_sort = tasks.filter(|task| task.candidates.is_some() == bound);
-        of_sort.map(|task| task.id.clone()).collect()
-    };
-    bound(before, true).intersection(&bound(after, false)).cloned().collect()
+/// A scenario after a change, with its text. Errors: what would be wrong with it.
+pub fn changed(scenario: &Scenario, edit: &Edit) -> Result<Changed, Errors> {
+    let changed = apply(scenario, edit)?;
+    let (remark, text) = (remark(scenario, &changed, edit), scenario::write_pretty(&changed));
+    Ok(Changed { scenario: Rc::new(changed), text, remark })
 }
 
 /// All that is wrong with a scenario that was made here and not read.
@@ -224,53 +252,4 @@ pub fn check(scenario: &Scenario) -> Result<(), Errors> {
 
 pub(crate) fn some(text: &str) -> Option<String> {
     (!text.is_empty()).then(|| text.to_owned())
-}
-
-fn change_placement(scenario: &mut PlacementScenario, edit: &Edit) -> Result<(), Errors> {
-    match edit {
-        Edit::SetTitle(_)
-        | Edit::SetNote(_)
-        | Edit::SetTimeUnit(_)
-        | Edit::Backfill(_)
-        | Edit::Workflow(_) => {}
-        Edit::SetPolicy(policy) => scenario.policy = *policy,
-        Edit::SetExplore(explore) => scenario.explore = *explore,
-        Edit::SetSeed(seed) => scenario.seed = *seed,
-        Edit::SetBatch(batch) => scenario.batch = *batch,
-        Edit::AddDimension => lists::add_dimension(scenario),
-        Edit::RemoveDimension { dimension } => lists::remove_dimension(scenario, *dimension)?,
-        Edit::RenameDimension { dimension, name } => {
-            names::rename_dimension(scenario, *dimension, name)?;
-        }
-        Edit::SetUnit { dimension, unit } => {
-            lists::dimension(scenario, *dimension)?.unit = some(unit);
-        }
-        Edit::SetGranularity { dimension, granularity } => {
-            lists::dimension(scenario, *dimension)?.granularity = *granularity;
-        }
-        Edit::AddNode { available } => lists::add_node(scenario, available),
-        Edit::RemoveNode { node } => lists::remove_node(scenario, *node)?,
-        Edit::RenameNode { node, name } => names::rename_node(scenario, *node, name)?,
-        Edit::SetAvailable { node, available } => {
-            lists::node(scenario, *node)?.available.clone_from(available);
-        }
-        Edit::AddTask { request } => lists::add_task(scenario, request),
-        Edit::RemoveTask { task } => lists::remove_task(scenario, *task)?,
-        Edit::RenameTask { task, name } => names::rename_task(scenario, *task, name)?,
-        Edit::SetRequest { task, request } => {
-            lists::task(scenario, *task)?.request.clone_from(request);
-        }
-        Edit::SetCandidates { task, candidates } => {
-            lists::set_candidates(scenario, *task, candidates.as_deref())?;
-        }
-        Edit::SetPrefer { task, prefer } => lists::set_prefer(scenario, *task, prefer)?,
-        Edit::AddRelease { task } => lists::add_release(scenario, *task)?,
-        Edit::RemoveRelease { entry } => lists::remove_release(scenario, *entry)?,
-        Edit::MoveEntry { entry, to } => lists::move_entry(scenario, *entry, *to)?,
-        Edit::SetReservation { node, task, amount } => {
-            lists::set_reservation(scenario, *node, *task, amount)?;
-        }
-        Edit::RemoveReservation { node } => lists::remove_reservation(scenario, *node)?,
-    }
-    Ok(())
 }

@@ -19,8 +19,8 @@ pub struct Editing {
     pub check: fn(&str) -> Result<Scenario, Errors>,
     /// A scenario after a change.
     pub apply: fn(&Scenario, &Edit) -> Result<Scenario, Errors>,
-    /// The text of a scenario after a change.
-    pub apply_to_text: fn(&str, &Edit) -> Result<Changed, Errors>,
+    /// A scenario after a change, with its text.
+    pub changed: fn(&Scenario, &Edit) -> Result<Changed, Errors>,
     /// In what two texts differ.
     pub changes: fn(&str, &str) -> Option<Changes>,
     /// The link of a scenario, whose jobs may be drawn.
@@ -33,7 +33,7 @@ part!("split-page", editing: Editing = Editing {
     read: scenario::read,
     check: scenario::check,
     apply: edit::apply,
-    apply_to_text: edit::apply_to_text,
+    changed: edit::changed,
     changes: edit::changes::between,
     link: links::encode,
     editor: editor::editor,

@@ -39,7 +39,7 @@ mod tests {
     use gantry_core::scenario::{self, Lab};
 
     use super::*;
-    use crate::edit::BackfillEdit;
+    use crate::labs::backfill::edit::BackfillEdit;
 
     #[test]
     fn changes_are_made_to_what_was_brought_all_of_them_or_none() {

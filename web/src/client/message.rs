@@ -105,7 +105,7 @@ mod tests {
     use gantry_core::labs::workflow::metrics::Metrics;
 
     use super::*;
-    use crate::edit::BackfillEdit;
+    use crate::labs::backfill::edit::BackfillEdit;
 
     #[test]
     fn figures_beyond_a_number_come_over_whole() {

@@ -6,19 +6,20 @@ pub(crate) mod field;
 pub(crate) mod forms;
 pub(crate) mod rows;
 pub(crate) mod text;
+pub(crate) mod written;
 
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, Lab, Scenario};
+use gantry_core::scenario::{self, Scenario};
 use yew::prelude::*;
 
 use self::field::Attempt;
 use self::forms::Forms;
 use self::text::TextView;
+use self::written::WrittenProps;
 use super::button::Button;
 use super::kept_focus::use_kept_focus;
 use crate::edit;
-use crate::labs::workflow::forms::written::WrittenView;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
@@ -37,6 +38,8 @@ pub struct Props {
     pub open: bool,
     /// The document's text.
     pub text: Rc<str>,
+    /// What it says, where that is known.
+    pub scenario: Option<Rc<Scenario>>,
     /// How many jobs are kept elsewhere, where the text is without them.
     pub kept: Option<u64>,
     /// Title and note of an example in the reader's language.
@@ -66,7 +69,10 @@ pub fn editor(props: Props) -> Html {
 pub fn Editor(props: &Props) -> Html {
     let Props { words, open, text, act, .. } = props;
     let opened = use_memo((*open, text.clone()), |(open, text)| {
-        open.then(|| scenario::open(text).map(|(scenario, _)| Rc::new(scenario)).map_err(Rc::new))
+        open.then(|| match &props.scenario {
+            Some(scenario) => Ok(scenario.clone()),
+            None => scenario::open(text).map(|(scenario, _)| Rc::new(scenario)).map_err(Rc::new),
+        })
     });
     let way = use_state(|| None::<Way>);
     let draft = use_state(|| None::<Rc<str>>);
@@ -87,8 +93,8 @@ pub fn Editor(props: &Props) -> Html {
         Some(_) => Way::Forms,
         None => way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text }),
     };
-    let has_written = matches!(opened, Ok(scenario) if matches!(scenario.lab, Lab::Workflow(_)));
-    let chosen = if has_written || chosen != Way::Written { chosen } else { Way::Forms };
+    let own_text = opened.as_ref().ok().and_then(|scenario| edit::written(scenario));
+    let chosen = if own_text.is_some() || chosen != Way::Written { chosen } else { Way::Forms };
     let onkeydown = {
         let act = act.clone();
         move |event: KeyboardEvent| keys(&event, chosen, &act)
@@ -109,24 +115,28 @@ pub fn Editor(props: &Props) -> Html {
             } else {
                 <div class="ways" role="group" aria-label={words.editor_title()}>
                     { tab(Way::Forms, words.editor_forms()) }
-                    if has_written { { tab(Way::Written, words.editor_written()) } }
+                    if own_text.is_some() { { tab(Way::Written, words.editor_written()) } }
                     { tab(Way::Text, words.editor_text()) }
                 </div>
             }
             {
                 match (chosen, opened) {
                     (Way::Forms, Ok(scenario)) => html! {
-                        <Forms key="forms" words={*words} kept={props.kept.is_some()} told={props.told} scenario={scenario.clone()} attempt={attempt(*words, scenario, act)} />
+                        <Forms key="forms" words={*words} kept={props.kept.is_some()} told={props.told} scenario={scenario.clone()} attempt={attempt(props, scenario)} />
                     },
                     (Way::Written, Ok(scenario)) => {
                         let on_draft = {
                             let written = written.clone();
                             Callback::from(move |text| written.set(text))
                         };
-                        html! {
-                            <WrittenView key="written" words={*words} scenario={scenario.clone()} draft={(*written).clone()}
-                                {on_draft} attempt={attempt(*words, scenario, act)} />
-                        }
+                        let given = WrittenProps {
+                            words: *words,
+                            scenario: scenario.clone(),
+                            draft: (*written).clone(),
+                            on_draft,
+                            attempt: attempt(props, scenario),
+                        };
+                        own_text.map_or_else(Html::default, |view| view(given))
                     }
                     (Way::Forms | Way::Written, Err(errors)) => html! {
                         <p key="errors" class="bad" role="alert">{ words.scenario_bad() }{ " " }{ words.error_count(errors) }</p>
@@ -183,16 +193,14 @@ fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
 }
 
 /// Tries a change: it goes to the document where it is valid; otherwise its error comes back in words.
-fn attempt(words: Words, scenario: &Rc<Scenario>, act: &Callback<Action>) -> Attempt {
-    let (scenario, act) = (scenario.clone(), act.clone());
-    Attempt::from(move |change: edit::Edit| match edit::apply(&scenario, &change) {
-        Ok(_) => {
-            act.emit(Action::Edit(change));
+fn attempt(props: &Props, scenario: &Rc<Scenario>) -> Attempt {
+    let Props { words, text, act, .. } = props;
+    let (words, text, act, scenario) = (*words, text.clone(), act.clone(), scenario.clone());
+    Attempt::from(move |change: edit::Edit| match edit::changed(&scenario, &change) {
+        Ok(changed) => {
+            act.emit(Action::Tried { from: text.clone(), edit: change, changed });
             None
         }
-        Err(errors) if matches!(scenario.lab, Lab::Workflow(_)) => {
-            Some(words.first_workflow_error(&errors).into())
-        }
-        Err(errors) => Some(words.first_error(&errors).into()),
+        Err(errors) => Some(edit::first_error(&scenario, words, &errors).into()),
     })
 }

@@ -54,8 +54,7 @@ fn text(words: Words, notice: &Notice) -> Html {
             return list(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
         }
         Notice::EditRefused { errors } => return list(words, words.edit_refused().into(), errors),
-        Notice::Freed { tasks } => return html! { <p>{ words.tasks_freed(tasks) }</p> },
-        Notice::Short(short) => return html! { <p>{ words.short_estimate(short) }</p> },
+        Notice::Remark(remark) => return html! { <p>{ remark.0.tell(words) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
     html! { <p>{ plain }</p> }

@@ -138,6 +138,7 @@ fn editor(state: &State, act: &Act) -> Html {
         words: state.words(),
         open: state.editing,
         text: document.text.clone(),
+        scenario: document.scenario.clone(),
         kept: document.kept.as_ref().map(|kept| kept.jobs),
         told: state.words().example_head(document.examples_own()),
         history: (document.can_undo(), document.can_redo()),

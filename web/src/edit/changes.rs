@@ -4,12 +4,10 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::labs::backfill::{self, BackfillScenario};
-use gantry_core::labs::placement::{self, Item, PlacementScenario};
-use gantry_core::labs::workflow::{self, WorkflowScenario};
-use gantry_core::scenario::{self, Lab, LabKind};
+use gantry_core::scenario::{self, LabKind};
 
-use super::{BackfillEdit, Edit};
+use super::Edit;
+use crate::narrate::{Label, Words};
 
 /// What was changed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -26,16 +24,20 @@ pub struct Changes {
     pub settings: bool,
 }
 
-/// A kind of thing that a scenario lists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "each is called what it is")]
-pub enum Things {
-    Nodes,
-    Tasks,
-    Jobs,
-    Workflows,
-    OrdinaryJobs,
+/// A kind of thing that a scenario lists: its key in the file, and what one and several are called.
+#[derive(Clone, Copy, Debug)]
+pub struct Things(pub &'static str, pub Label, pub Label);
+
+impl PartialEq for Things {
+    fn eq(&self, other: &Self) -> bool {
+        self.0 == other.0
+    }
 }
+
+impl Eq for Things {}
+
+/// Jobs.
+pub const JOBS: Things = Things("jobs", Words::one_job, Words::many_jobs);
 
 /// From one text to another; none where one of them is no scenario, or they are of different labs.
 pub fn between(before: &str, after: &str) -> Option<Changes> {
@@ -46,12 +48,7 @@ pub fn between(before: &str, after: &str) -> Option<Changes> {
         settings: before.time_unit != after.time_unit,
         ..Changes::default()
     };
-    match (before.lab, after.lab) {
-        (Lab::Placement(before), Lab::Placement(after)) => changes.placement(before, after),
-        (Lab::Backfill(before), Lab::Backfill(after)) => changes.backfill(before, after),
-        (Lab::Workflow(before), Lab::Workflow(after)) => changes.workflow(before, after),
-        _ => return None,
-    }
+    super::differ(&mut changes, before.lab, after.lab)?;
     Some(changes)
 }
 
@@ -59,80 +56,23 @@ impl Changes {
     /// What is known of changes alone, where the jobs are kept elsewhere: not which jobs they are of.
     pub fn of(edits: &[Edit]) -> Changes {
         let any = |is: fn(&Edit) -> bool| edits.iter().any(is);
-        let policy = edits.iter().rev().find_map(|edit| match edit {
-            Edit::Backfill(BackfillEdit::SetPolicy(policy)) => Some(policy.name()),
-            _ => None,
-        });
+        let policy = edits.iter().rev().find_map(Edit::policy);
         let jobs = any(|edit| !edit.keeps_jobs());
         Changes {
             title: any(|edit| matches!(edit, Edit::SetTitle(_))),
             note: any(|edit| matches!(edit, Edit::SetNote(_))),
-            policy: policy.map(|name| (LabKind::Backfill, name)),
-            things: Vec::from_iter(jobs.then(|| (Things::Jobs, Vec::new()))),
+            policy,
+            things: Vec::from_iter(jobs.then(|| (JOBS, Vec::new()))),
             settings: any(|edit| {
-                let told = matches!(
-                    edit,
-                    Edit::SetTitle(_)
-                        | Edit::SetNote(_)
-                        | Edit::Backfill(BackfillEdit::SetPolicy(_))
-                );
+                let told =
+                    matches!(edit, Edit::SetTitle(_) | Edit::SetNote(_)) || edit.policy().is_some();
                 edit.keeps_jobs() && !told
             }),
         }
     }
 
-    fn placement(&mut self, before: PlacementScenario, after: PlacementScenario) {
-        if before.policy != after.policy {
-            self.policy = Some((LabKind::Placement, after.policy.name()));
-        }
-        self.list(Things::Nodes, &before.nodes, &after.nodes, |node| Some(&node.id));
-        self.list(Things::Tasks, &before.tasks, &after.tasks, |item| match item {
-            Item::Task(task) => Some(&task.id),
-            Item::Release(_) => None,
-        });
-        let releases = |of: &'_ PlacementScenario| -> Vec<Item> {
-            of.tasks.iter().filter(|item| matches!(item, Item::Release(_))).cloned().collect()
-        };
-        let alike = releases(&before) == releases(&after);
-        let rest = |of: PlacementScenario| PlacementScenario {
-            policy: placement::Policy::FirstFit,
-            nodes: Vec::new(),
-            tasks: Vec::new(),
-            ..of
-        };
-        self.settings |= !alike || rest(before) != rest(after);
-    }
-
-    fn backfill(&mut self, before: BackfillScenario, after: BackfillScenario) {
-        if before.policy != after.policy {
-            self.policy = Some((LabKind::Backfill, after.policy.name()));
-        }
-        self.list(Things::Jobs, &before.jobs, &after.jobs, |job| Some(&job.id));
-        let rest = |of: BackfillScenario| BackfillScenario {
-            policy: backfill::Policy::Fcfs,
-            jobs: Vec::new(),
-            ..of
-        };
-        self.settings |= rest(before) != rest(after);
-    }
-
-    fn workflow(&mut self, before: WorkflowScenario, after: WorkflowScenario) {
-        if before.mode != after.mode {
-            self.policy = Some((LabKind::Workflow, workflow::Policy::of(after.mode).name()));
-        }
-        self.list(Things::Workflows, &before.workflows, &after.workflows, |own| Some(&own.id));
-        self.list(Things::OrdinaryJobs, &before.jobs, &after.jobs, |job| Some(&job.id));
-        let rest = |of: WorkflowScenario| WorkflowScenario {
-            mode: workflow::Mode::Lend,
-            workflows: Vec::new(),
-            jobs: Vec::new(),
-            ..of
-        };
-        self.settings |= rest(before) != rest(after);
-    }
-
     /// Notes who of a list differs, came or went.
-    fn list<T: PartialEq>(
+    pub fn list<T: PartialEq>(
         &mut self,
         things: Things,
         before: &[T],
@@ -160,7 +100,11 @@ impl Changes {
 
 #[cfg(test)]
 mod tests {
+    use gantry_core::labs::backfill::Policy;
+
     use super::*;
+    use crate::labs::backfill::edit::BackfillEdit;
+    use crate::labs::placement::edit::{NODES, TASKS};
 
     fn example(name: &str) -> String {
         let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
@@ -175,7 +119,7 @@ mod tests {
             after.replace("\"nodes\": 2, \"estimate\": 12", "\"nodes\": 2, \"estimate\": 6");
         let expected = Changes {
             policy: Some((LabKind::Backfill, "easy")),
-            things: vec![(Things::Jobs, vec!["E".to_owned()])],
+            things: vec![(JOBS, vec!["E".to_owned()])],
             ..Changes::default()
         };
         assert_eq!(between(&before, &after), Some(expected));
@@ -186,7 +130,7 @@ mod tests {
 
     #[test]
     fn of_changes_alone_it_is_known_what_they_are_of() {
-        let policy = Edit::Backfill(BackfillEdit::SetPolicy(backfill::Policy::Fcfs));
+        let policy = Edit::Backfill(BackfillEdit::SetPolicy(Policy::Fcfs));
         let job = Edit::Backfill(BackfillEdit::SetNodes { job: 3, nodes: 2 });
         let machine = Edit::Backfill(BackfillEdit::SetMachine(64));
         let kept = |edits: &[Edit]| {
@@ -201,20 +145,8 @@ mod tests {
     #[test]
     fn what_came_and_went_and_every_setting_is_told() {
         for (name, from, to, things, settings) in [
-            (
-                "fig4",
-                "\"id\": \"a\"",
-                "\"id\": \"aa\"",
-                Some((Things::Nodes, vec!["aa", "a"])),
-                false,
-            ),
-            (
-                "fig4",
-                "\"request\": [1, 2]",
-                "\"request\": [1, 3]",
-                Some((Things::Tasks, vec!["t"])),
-                false,
-            ),
+            ("fig4", "\"id\": \"a\"", "\"id\": \"aa\"", Some((NODES, vec!["aa", "a"])), false),
+            ("fig4", "\"request\": [1, 2]", "\"request\": [1, 3]", Some((TASKS, vec!["t"])), false),
             ("fig4", "\"explore\": \"all\"", "\"explore\": \"first\"", None, true),
             ("checkpoint", "\"threshold\": 2", "\"threshold\": 3", None, true),
             ("lend", "\"capacity\": 8", "\"capacity\": 9", None, true),

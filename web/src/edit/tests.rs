@@ -1,14 +1,21 @@
 //! What each change does, and that no run of changes ever leaves an invalid scenario.
 
+use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::kernel::Pcg;
 use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
-use gantry_core::scenario::{self, ErrorKind, Lab, Scenario};
+use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 
-use super::{BackfillEdit, Edit, apply, apply_to_text, check};
+use super::{Changed, Edit, apply, changed, check};
+use crate::labs::backfill::edit::BackfillEdit;
+use crate::narrate::Language;
 use crate::state::{Document, Origin};
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
 const RESERVATIONS: &str = include_str!("../../../static/gallery/reservations.json");
+
+fn apply_to_text(text: &str, edit: &Edit) -> Result<Changed, Errors> {
+    changed(&scenario::read(text)?, edit)
+}
 
 fn open(text: &str) -> Scenario {
     scenario::check(text).expect("the example is valid")
@@ -35,7 +42,8 @@ fn task(scenario: &PlacementScenario, at: usize) -> &gantry_core::labs::placemen
 
 #[test]
 fn renaming_follows_every_mention() {
-    let renamed = after(FIG4, &[Edit::RenameNode { node: 1, name: "bee".into() }]);
+    let renamed =
+        after(FIG4, &[Edit::Placement(PlacementEdit::RenameNode { node: 1, name: "bee".into() })]);
     assert_eq!(renamed.nodes[1].id, "bee");
     assert_eq!(
         task(&renamed, 0).candidates.as_deref(),
@@ -44,11 +52,11 @@ fn renaming_follows_every_mention() {
     let renamed = after(
         FIG4,
         &[
-            Edit::AddRelease { task: 0 },
-            Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
-            Edit::SetPrefer { task: 0, prefer: vec![1] },
-            Edit::RenameTask { task: 0, name: "job".into() },
-            Edit::RenameDimension { dimension: 1, name: "ram".into() },
+            Edit::Placement(PlacementEdit::AddRelease { task: 0 }),
+            Edit::Placement(PlacementEdit::SetReservation { node: 0, task: 0, amount: vec![1, 1] }),
+            Edit::Placement(PlacementEdit::SetPrefer { task: 0, prefer: vec![1] }),
+            Edit::Placement(PlacementEdit::RenameTask { task: 0, name: "job".into() }),
+            Edit::Placement(PlacementEdit::RenameDimension { dimension: 1, name: "ram".into() }),
         ],
     );
     assert!(matches!(&renamed.tasks[1], Item::Release(release) if release.release == "job"));
@@ -58,20 +66,20 @@ fn renaming_follows_every_mention() {
 
 #[test]
 fn removing_takes_every_mention_along() {
-    let without = after(FIG4, &[Edit::RemoveNode { node: 1 }]);
+    let without = after(FIG4, &[Edit::Placement(PlacementEdit::RemoveNode { node: 1 })]);
     assert_eq!(task(&without, 0).candidates.as_ref().map(Vec::len), Some(3));
-    let only = Edit::SetCandidates { task: 0, candidates: Some(vec![1]) };
-    let without = after(FIG4, &[only, Edit::RemoveNode { node: 1 }]);
+    let only = Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: Some(vec![1]) });
+    let without = after(FIG4, &[only, Edit::Placement(PlacementEdit::RemoveNode { node: 1 })]);
     assert_eq!(task(&without, 0).candidates, None, "no list of candidates may be empty");
-    let without = after(RESERVATIONS, &[Edit::RemoveNode { node: 0 }]);
+    let without = after(RESERVATIONS, &[Edit::Placement(PlacementEdit::RemoveNode { node: 0 })]);
     assert!(without.reservations.is_empty());
     let without = after(
         FIG4,
         &[
-            Edit::AddRelease { task: 0 },
-            Edit::SetReservation { node: 0, task: 0, amount: vec![1, 1] },
-            Edit::AddTask { request: vec![1, 1] },
-            Edit::RemoveTask { task: 0 },
+            Edit::Placement(PlacementEdit::AddRelease { task: 0 }),
+            Edit::Placement(PlacementEdit::SetReservation { node: 0, task: 0, amount: vec![1, 1] }),
+            Edit::Placement(PlacementEdit::AddTask { request: vec![1, 1] }),
+            Edit::Placement(PlacementEdit::RemoveTask { task: 0 }),
         ],
     );
     assert_eq!((without.tasks.len(), without.reservations.len()), (1, 0));
@@ -79,7 +87,7 @@ fn removing_takes_every_mention_along() {
 
 #[test]
 fn dimensions_come_and_go_in_every_vector() {
-    let wider = after(RESERVATIONS, &[Edit::AddDimension]);
+    let wider = after(RESERVATIONS, &[Edit::Placement(PlacementEdit::AddDimension)]);
     assert_eq!(
         (
             wider.nodes[0].available.len(),
@@ -88,15 +96,22 @@ fn dimensions_come_and_go_in_every_vector() {
         ),
         (3, 3, 3)
     );
-    let narrower = after(RESERVATIONS, &[Edit::RemoveDimension { dimension: 0 }]);
+    let narrower =
+        after(RESERVATIONS, &[Edit::Placement(PlacementEdit::RemoveDimension { dimension: 0 })]);
     assert_eq!((narrower.dimensions.len(), narrower.nodes[0].available.len()), (1, 1));
-    assert!(apply(&open(FIG4), &Edit::RemoveDimension { dimension: 9 }).is_err());
+    assert!(
+        apply(&open(FIG4), &Edit::Placement(PlacementEdit::RemoveDimension { dimension: 9 }))
+            .is_err()
+    );
 }
 
 #[test]
 fn fresh_names_are_fresh() {
-    let add = Edit::AddNode { available: vec![1, 1] };
-    let more = after(FIG4, &[add.clone(), add.clone(), Edit::RemoveNode { node: 12 }, add]);
+    let add = Edit::Placement(PlacementEdit::AddNode { available: vec![1, 1] });
+    let more = after(
+        FIG4,
+        &[add.clone(), add.clone(), Edit::Placement(PlacementEdit::RemoveNode { node: 12 }), add],
+    );
     let ids: Vec<&str> = more.nodes[12..].iter().map(|node| node.id.as_str()).collect();
     assert_eq!(ids, ["n2", "n1"]);
 }
@@ -106,53 +121,62 @@ fn what_would_be_invalid_is_refused_with_its_reason() {
     let kind = |text: &str, edit: &Edit| {
         apply(&open(text), edit).expect_err("invalid").list[0].kind.clone()
     };
-    let reserve = Edit::SetReservation { node: 0, task: 0, amount: vec![99, 0] };
+    let reserve =
+        Edit::Placement(PlacementEdit::SetReservation { node: 0, task: 0, amount: vec![99, 0] });
     assert!(matches!(
         kind(FIG4, &reserve),
         ErrorKind::OverReserved { found: 99, available: 4, .. }
     ));
-    let clash = Edit::RenameNode { node: 0, name: "b".into() };
+    let clash = Edit::Placement(PlacementEdit::RenameNode { node: 0, name: "b".into() });
     assert!(matches!(kind(FIG4, &clash), ErrorKind::DuplicateName { .. }));
-    let nameless = Edit::RenameNode { node: 0, name: String::new() };
+    let nameless = Edit::Placement(PlacementEdit::RenameNode { node: 0, name: String::new() });
     assert!(matches!(kind(FIG4, &nameless), ErrorKind::WrongLength { found: 0, .. }));
-    let none = Edit::SetCandidates { task: 0, candidates: Some(Vec::new()) };
+    let none =
+        Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: Some(Vec::new()) });
     assert!(matches!(kind(FIG4, &none), ErrorKind::WrongCount { found: 0, .. }));
-    let missing = Edit::SetAvailable { node: 99, available: vec![1, 1] };
+    let missing = Edit::Placement(PlacementEdit::SetAvailable { node: 99, available: vec![1, 1] });
     assert!(matches!(kind(FIG4, &missing), ErrorKind::OutOfRange { min: 0, .. }));
-    let short = Edit::SetAvailable { node: 0, available: vec![1] };
+    let short = Edit::Placement(PlacementEdit::SetAvailable { node: 0, available: vec![1] });
     assert!(matches!(kind(FIG4, &short), ErrorKind::WrongCount { .. }));
     assert!(apply_to_text(FIG4, &clash).is_err());
-    assert!(apply_to_text("{", &Edit::SetSeed(1)).is_err());
+    assert!(apply_to_text("{", &Edit::Placement(PlacementEdit::SetSeed(1))).is_err());
 }
 
 #[test]
 fn tasks_that_lose_their_last_candidate_are_named() {
     let freed = |text: &str, edit: Edit| {
         let changed = apply_to_text(text, &edit).expect("a valid change");
-        (changed.text, changed.freed)
+        (changed.text, changed.remark.map(|it| it.tell(Language::English.words())))
     };
-    let of = |nodes: &[u32]| Edit::SetCandidates { task: 0, candidates: Some(nodes.to_vec()) };
-    let task = placement(&open(FIG4)).tasks.iter().find_map(|item| match item {
-        gantry_core::labs::placement::Item::Task(task) => Some(task.id.clone()),
-        gantry_core::labs::placement::Item::Release(_) => None,
-    });
-    let task = vec![task.expect("a task")];
+    let of = |nodes: &[u32]| {
+        Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: Some(nodes.to_vec()) })
+    };
+    let task = Some("Any node will do now, with no candidate left: t".to_owned());
     let (two, none) = freed(FIG4, of(&[0, 3]));
-    assert_eq!(none, Vec::<String>::new());
-    let (one, none) = freed(&two, Edit::RemoveNode { node: 0 });
-    assert_eq!(none, Vec::<String>::new());
-    assert_eq!(freed(&one, Edit::RemoveNode { node: 2 }).1, task);
-    assert_eq!(freed(&one, Edit::SetCandidates { task: 0, candidates: None }).1, task);
-    let (any, _) = freed(FIG4, Edit::SetCandidates { task: 0, candidates: None });
-    assert_eq!(freed(&any, Edit::SetSeed(3)).1, Vec::<String>::new());
+    assert_eq!(none, None);
+    let (one, none) = freed(&two, Edit::Placement(PlacementEdit::RemoveNode { node: 0 }));
+    assert_eq!(none, None);
+    assert_eq!(freed(&one, Edit::Placement(PlacementEdit::RemoveNode { node: 2 })).1, task);
+    assert_eq!(
+        freed(&one, Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: None })).1,
+        task
+    );
+    let (any, _) =
+        freed(FIG4, Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: None }));
+    assert_eq!(freed(&any, Edit::Placement(PlacementEdit::SetSeed(3))).1, None);
 }
 
 #[test]
 fn moves_of_one_drag_are_one_change() {
-    let at = |node, value| Edit::SetAvailable { node, available: vec![value, 1] };
+    let at = |node, value| {
+        Edit::Placement(PlacementEdit::SetAvailable { node, available: vec![value, 1] })
+    };
     assert!(at(1, 2).continues(&at(1, 3)));
     assert!(!at(1, 2).continues(&at(2, 2)));
-    assert!(!Edit::AddDimension.continues(&Edit::AddDimension));
+    assert!(
+        !Edit::Placement(PlacementEdit::AddDimension)
+            .continues(&Edit::Placement(PlacementEdit::AddDimension))
+    );
 }
 
 /// A change drawn from the generator; often one that has to be refused.
@@ -168,38 +192,65 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
     match rng.below(27) {
         0 => Edit::SetTitle(name(rng)),
         1 => Edit::SetNote(name(rng)),
-        2 => Edit::SetPolicy(Policy::ALL[rng.below(6) as usize]),
-        3 => Edit::SetExplore([Explore::First, Explore::All][rng.below(2) as usize]),
-        4 => Edit::SetSeed(rng.next_u32().into()),
-        5 => Edit::SetBatch(rng.below(4).into()),
-        6 => Edit::AddDimension,
-        7 => Edit::RemoveDimension { dimension: rng.below(3) },
-        8 => Edit::RenameDimension { dimension: rng.below(3), name: name(rng) },
-        9 => Edit::SetUnit { dimension: rng.below(3), unit: name(rng) },
-        10 => Edit::SetGranularity { dimension: rng.below(3), granularity: rng.below(4).into() },
-        11 => Edit::AddNode { available: vector(rng) },
-        12 => Edit::RemoveNode { node: index(rng, nodes) },
-        13 => Edit::RenameNode { node: index(rng, nodes), name: name(rng) },
-        14 => Edit::SetAvailable { node: index(rng, nodes), available: vector(rng) },
-        15 => Edit::AddTask { request: vector(rng) },
-        16 => Edit::RemoveTask { task: index(rng, tasks) },
-        17 => Edit::RenameTask { task: index(rng, tasks), name: name(rng) },
-        18 => Edit::SetRequest { task: index(rng, tasks), request: vector(rng) },
+        2 => Edit::Placement(PlacementEdit::SetPolicy(Policy::ALL[rng.below(6) as usize])),
+        3 => Edit::Placement(PlacementEdit::SetExplore(
+            [Explore::First, Explore::All][rng.below(2) as usize],
+        )),
+        4 => Edit::Placement(PlacementEdit::SetSeed(rng.next_u32().into())),
+        5 => Edit::Placement(PlacementEdit::SetBatch(rng.below(4).into())),
+        6 => Edit::Placement(PlacementEdit::AddDimension),
+        7 => Edit::Placement(PlacementEdit::RemoveDimension { dimension: rng.below(3) }),
+        8 => Edit::Placement(PlacementEdit::RenameDimension {
+            dimension: rng.below(3),
+            name: name(rng),
+        }),
+        9 => Edit::Placement(PlacementEdit::SetUnit { dimension: rng.below(3), unit: name(rng) }),
+        10 => Edit::Placement(PlacementEdit::SetGranularity {
+            dimension: rng.below(3),
+            granularity: rng.below(4).into(),
+        }),
+        11 => Edit::Placement(PlacementEdit::AddNode { available: vector(rng) }),
+        12 => Edit::Placement(PlacementEdit::RemoveNode { node: index(rng, nodes) }),
+        13 => {
+            Edit::Placement(PlacementEdit::RenameNode { node: index(rng, nodes), name: name(rng) })
+        }
+        14 => Edit::Placement(PlacementEdit::SetAvailable {
+            node: index(rng, nodes),
+            available: vector(rng),
+        }),
+        15 => Edit::Placement(PlacementEdit::AddTask { request: vector(rng) }),
+        16 => Edit::Placement(PlacementEdit::RemoveTask { task: index(rng, tasks) }),
+        17 => {
+            Edit::Placement(PlacementEdit::RenameTask { task: index(rng, tasks), name: name(rng) })
+        }
+        18 => Edit::Placement(PlacementEdit::SetRequest {
+            task: index(rng, tasks),
+            request: vector(rng),
+        }),
         19 => {
             let count = rng.below(3);
             let candidates = (0..count).map(|_| index(rng, nodes)).collect();
-            Edit::SetCandidates { task: index(rng, tasks), candidates: Some(candidates) }
+            Edit::Placement(PlacementEdit::SetCandidates {
+                task: index(rng, tasks),
+                candidates: Some(candidates),
+            })
         }
-        20 => Edit::SetPrefer { task: index(rng, tasks), prefer: vec![rng.below(3)] },
-        21 => Edit::AddRelease { task: index(rng, tasks) },
-        22 => Edit::RemoveRelease { entry: index(rng, tasks) },
-        23 => Edit::MoveEntry { entry: index(rng, tasks), to: index(rng, tasks) },
-        24 => Edit::SetReservation {
+        20 => Edit::Placement(PlacementEdit::SetPrefer {
+            task: index(rng, tasks),
+            prefer: vec![rng.below(3)],
+        }),
+        21 => Edit::Placement(PlacementEdit::AddRelease { task: index(rng, tasks) }),
+        22 => Edit::Placement(PlacementEdit::RemoveRelease { entry: index(rng, tasks) }),
+        23 => Edit::Placement(PlacementEdit::MoveEntry {
+            entry: index(rng, tasks),
+            to: index(rng, tasks),
+        }),
+        24 => Edit::Placement(PlacementEdit::SetReservation {
             node: index(rng, nodes),
             task: index(rng, tasks),
             amount: vector(rng),
-        },
-        25 => Edit::RemoveReservation { node: index(rng, nodes) },
+        }),
+        25 => Edit::Placement(PlacementEdit::RemoveReservation { node: index(rng, nodes) }),
         _ => Edit::SetTimeUnit(name(rng)),
     }
 }
@@ -260,7 +311,8 @@ fn undoing_everything_leads_back_and_redoing_leads_on() {
 fn a_drag_is_undone_at_once() {
     let mut document = Document::new(FIG4.into(), Origin::Own);
     for value in 5..9 {
-        let edit = Edit::SetAvailable { node: 0, available: vec![value, 4] };
+        let edit =
+            Edit::Placement(PlacementEdit::SetAvailable { node: 0, available: vec![value, 4] });
         let changed = apply_to_text(&document.text, &edit).expect("a valid change");
         document.change(changed.text.into(), Some(edit));
     }
@@ -270,8 +322,9 @@ fn a_drag_is_undone_at_once() {
 
 #[test]
 fn a_number_field_knows_its_own_range() {
-    use super::{BackfillEdit, WorkflowEdit, range};
+    use super::range;
     use crate::labs::workflow::edit::TaskAt;
+    use crate::labs::workflow::edit::WorkflowEdit;
     use gantry_core::kernel::MAX_NUMBER;
     let backfill = open(include_str!("../../../static/gallery/easy.json"));
     let Lab::Backfill(own) = &backfill.lab else { panic!("of the backfill lab") };
@@ -289,26 +342,25 @@ fn a_number_field_knows_its_own_range() {
 
 #[test]
 fn an_estimate_below_the_runtime_is_warned_of_where_it_is_set() {
-    use gantry_core::labs::backfill::Overrun;
-
-    use crate::narrate::Language;
-
     let fig5 = include_str!("../../../static/gallery/checkpoint.json");
     let extend = fig5.replace("\"nodes\": 10,", "\"nodes\": 10, \"overrun\": \"extend\",");
-    let short = |text: &str, edit: BackfillEdit| {
-        apply_to_text(text, &Edit::Backfill(edit)).expect("a valid change").short
+    let short = |text: &str, edit: BackfillEdit, language: Language| {
+        let changed = apply_to_text(text, &Edit::Backfill(edit)).expect("a valid change");
+        changed.remark.map(|remark| remark.tell(language.words()))
     };
     let estimate = |estimate| BackfillEdit::SetEstimate { job: 4, estimate };
-    assert_eq!(short(fig5, estimate(9)), None, "equal: it completes");
-    let killed = short(fig5, estimate(8)).expect("E runs for 9");
-    assert_eq!((&*killed.job, killed.estimate, killed.runtime), ("E", 8, 9));
-    assert_eq!(short(&extend, estimate(8)).map(|short| short.overrun), Some(Overrun::Extend));
-    assert!(short(fig5, BackfillEdit::SetRuntime { job: 4, runtime: 13 }).is_some());
-    assert_eq!(short(fig5, BackfillEdit::SetNodes { job: 4, nodes: 1 }), None);
-    let told = |language: Language| language.words().short_estimate(&killed);
+    assert_eq!(short(fig5, estimate(9), Language::English), None, "equal: it completes");
     assert_eq!(
-        told(Language::English),
-        "E's estimate of 8 is below its runtime of 9: it is killed at its estimate."
+        short(fig5, estimate(8), Language::English).as_deref(),
+        Some("E's estimate of 8 is below its runtime of 9: it is killed at its estimate.")
     );
-    assert_eq!(told(Language::Chinese), "E 的估计 8 小于其运行时间 9：作业到估计时间即被终止。");
+    assert_eq!(
+        short(fig5, estimate(8), Language::Chinese).as_deref(),
+        Some("E 的估计 8 小于其运行时间 9：作业到估计时间即被终止。")
+    );
+    let extended = short(&extend, estimate(8), Language::English).expect("E runs for 9");
+    assert!(extended.ends_with("its estimate is extended to 9."), "{extended}");
+    let longer = BackfillEdit::SetRuntime { job: 4, runtime: 13 };
+    assert!(short(fig5, longer, Language::English).is_some());
+    assert_eq!(short(fig5, BackfillEdit::SetNodes { job: 4, nodes: 1 }, Language::English), None);
 }

@@ -2,7 +2,6 @@
 
 use super::{Language, Words};
 use crate::edit::Changes;
-use crate::edit::changes::Things;
 
 /// The most names of a kind that are told.
 const NAMES: usize = 4;
@@ -46,29 +45,14 @@ impl Words {
         });
         let things = changes.things.iter().map(|(kind, names)| {
             if names.is_empty() {
-                return self.things(*kind, false).to_owned();
+                return kind.2(self).to_owned();
             }
             let shown: Vec<String> = names.iter().map(|name| self.name(name)).collect();
             let shown = self.short_list(&shown, NAMES);
-            format!("{} {shown}", self.things(*kind, names.len() == 1))
+            format!("{} {shown}", if names.len() == 1 { kind.1 } else { kind.2 }(self))
         });
         let settings = changes.settings.then(|| self.pick("settings", "设置").to_owned());
         policy.into_iter().chain(things).chain(settings).collect()
-    }
-
-    const fn things(self, kind: Things, one: bool) -> &'static str {
-        match (kind, one) {
-            (Things::Nodes, true) => self.pick("node", "节点"),
-            (Things::Nodes, false) => self.pick("nodes", "节点"),
-            (Things::Tasks, true) => self.pick("task", "任务"),
-            (Things::Tasks, false) => self.pick("tasks", "任务"),
-            (Things::Jobs, true) => self.pick("job", "作业"),
-            (Things::Jobs, false) => self.pick("jobs", "作业"),
-            (Things::Workflows, true) => self.pick("workflow", "工作流"),
-            (Things::Workflows, false) => self.pick("workflows", "工作流"),
-            (Things::OrdinaryJobs, true) => self.pick("ordinary job", "普通作业"),
-            (Things::OrdinaryJobs, false) => self.pick("ordinary jobs", "普通作业"),
-        }
     }
 }
 
@@ -77,15 +61,14 @@ mod tests {
     use gantry_core::scenario::LabKind;
 
     use super::*;
+    use crate::edit::changes::JOBS;
+    use crate::labs::placement::edit::NODES;
 
     #[test]
     fn it_is_told_from_what_and_in_what() {
         let changes = Changes {
             policy: Some((LabKind::Backfill, "easy")),
-            things: vec![
-                (Things::Jobs, vec!["E".into()]),
-                (Things::Nodes, vec!["a".into(), "b".into()]),
-            ],
+            things: vec![(JOBS, vec!["E".into()]), (NODES, vec!["a".into(), "b".into()])],
             settings: true,
             ..Changes::default()
         };
@@ -98,7 +81,7 @@ mod tests {
             told(Language::Chinese, Some(&changes)),
             "改自“Fig. 5”：策略 EASY；作业 E；节点 a 和 b；设置。标题和说明讲的仍是原例。"
         );
-        let things = vec![(Things::Jobs, Vec::new())];
+        let things = vec![(JOBS, Vec::new())];
         let kept = Changes { things, ..Changes::default() };
         assert_eq!(
             told(Language::English, Some(&kept)),

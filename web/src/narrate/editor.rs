@@ -4,7 +4,7 @@ use gantry_core::labs::backfill::Overrun;
 use gantry_core::scenario::{Error, Errors, Segment};
 
 use super::{Clock, Language, Words};
-use crate::edit::Short;
+use crate::labs::backfill::edit::Short;
 #[cfg(test)]
 pub(super) use crate::labs::workflow::words::forms::WORKFLOW_EDITOR;
 

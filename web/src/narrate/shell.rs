@@ -4,10 +4,11 @@ use gantry_core::kernel::Level;
 use gantry_core::session::Moment;
 
 use super::{Language, Words};
-use crate::edit::{BackfillEdit, Edit, WorkflowEdit};
 use crate::state::{Overview, Told};
 
 labels! { BEYOND:
+    one_job: "job", "作业";
+    many_jobs: "jobs", "作业";
     find_label: "Find a node or a task", "查找节点或任务";
     find_node: "node", "节点";
     find_task: "task", "任务";
@@ -36,14 +37,9 @@ impl Words {
         let (amount, value) = match told {
             Told::Undone => return Some(self.undone().to_owned()),
             Told::Redone => return Some(self.redone().to_owned()),
-            Told::Changed(Edit::Workflow(
-                WorkflowEdit::SetTaskNeed { need, .. } | WorkflowEdit::SetJobNeed { need, .. },
-            )) => (self.need_heading(), *need),
-            Told::Changed(Edit::Backfill(BackfillEdit::SetEstimate { estimate, .. })) => {
-                (self.estimate_heading(), *estimate)
-            }
-            Told::Changed(_) => return None,
+            Told::Changed(edit) => edit.amount()?,
         };
+        let amount = amount(self);
         Some(format!("{amount}{}{}", self.pick(": ", "："), self.number(value)))
     }
 }

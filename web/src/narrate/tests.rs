@@ -199,6 +199,7 @@ fn why_not_names_the_nearest_change() {
 fn every_label_has_its_own_text() {
     let tables = [
         super::labels::SHELL,
+        crate::labs::placement::words::PLACEMENT,
         crate::labs::placement::words::picture::PICTURE,
         super::editor::EDITOR,
         super::editor::WORKFLOW_EDITOR,

@@ -8,7 +8,7 @@ use gantry_core::workload::swf::Report;
 
 use super::{Compare, Dialog, Notice, Origin, Selection, Settings, Steer, System, Tab, Wanted};
 use crate::client::{Ended, Reading, Source};
-use crate::edit::Edit;
+use crate::edit::{Changed, Edit};
 use crate::import::{Brought, Refused};
 use crate::platform::files::{Found, Given};
 use crate::player::{Pace, Speed};
@@ -108,6 +108,15 @@ pub enum Action {
     },
     /// A change by forms or by direct manipulation.
     Edit(Edit),
+    /// A change that was tried already.
+    Tried {
+        /// The text that it was tried on.
+        from: Rc<str>,
+        /// The change.
+        edit: Edit,
+        /// What came of it.
+        changed: Changed,
+    },
     /// A change of the text.
     Text(Rc<str>),
     /// Take the last change back.

@@ -7,7 +7,8 @@ use gantry_core::session::{
 };
 
 use super::{
-    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Shown, State, Steer, Told,
+    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Remarked, Shown, State,
+    Steer, Told,
 };
 use crate::edit::{Changed, Edit};
 use crate::editing;
@@ -150,6 +151,7 @@ impl State {
                 self.open_example(&name, goal, push, effects);
             }
             Action::Edit(edit) => self.edit(edit, effects),
+            Action::Tried { from, edit, changed } => self.tried(&from, edit, changed, effects),
             Action::Text(text) if self.document.kept.is_none() => {
                 self.document.change(text, None);
                 self.open(self.here(), false, effects);
@@ -172,24 +174,36 @@ impl State {
             self.opening.iter_mut().for_each(|opening| opening.tried = true);
             return;
         }
-        match (editing::here().expect("a change comes once editing is here").apply_to_text)(
-            &self.document.text,
-            &edit,
-        ) {
-            Ok(Changed { text, freed, short }) => {
-                self.document.change(text.into(), Some(edit.clone()));
-                self.told = Some((self.number(), Told::Changed(edit)));
-                self.open(self.here(), false, effects);
-                if !freed.is_empty() {
-                    self.notice = Some(Notice::Freed { tasks: freed.into() });
-                }
-                if let Some(short) = short {
-                    self.notice = Some(Notice::Short(short.into()));
-                }
-            }
+        let editing = editing::here().expect("a change comes once editing is here");
+        let read = match &self.document.scenario {
+            Some(scenario) => Ok(scenario.clone()),
+            None => (editing.read)(&self.document.text).map(Rc::new),
+        };
+        match read.and_then(|scenario| (editing.changed)(&scenario, &edit)) {
+            Ok(changed) => self.changed(edit, changed, effects),
             Err(errors) => {
                 self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
             }
+        }
+    }
+
+    /// Takes a change that was tried; what was tried on another text is tried again.
+    fn tried(&mut self, from: &Rc<str>, edit: Edit, changed: Changed, effects: &mut Vec<Effect>) {
+        if Rc::ptr_eq(from, &self.document.text) && self.document.kept.is_none() {
+            self.changed(edit, changed, effects);
+        } else {
+            self.edit(edit, effects);
+        }
+    }
+
+    /// Takes what came of a change, and tells of it.
+    fn changed(&mut self, edit: Edit, changed: Changed, effects: &mut Vec<Effect>) {
+        self.document.change(changed.text.into(), Some(edit.clone()));
+        self.document.scenario = Some(changed.scenario);
+        self.told = Some((self.number(), Told::Changed(edit)));
+        self.open(self.here(), false, effects);
+        if let Some(remark) = changed.remark {
+            self.notice = Some(Notice::Remark(Remarked(remark)));
         }
     }
 

@@ -5,6 +5,7 @@
 
 use std::rc::Rc;
 
+use gantry_core::scenario::Scenario;
 use gantry_core::workload::lublin::Options;
 
 use crate::client::Source;
@@ -57,6 +58,8 @@ pub struct Document {
     pub kept: Option<Kept>,
     /// What was changed of an example, where its own text is known.
     pub changes: Option<Rc<Changes>>,
+    /// What the text says, where that is known.
+    pub scenario: Option<Rc<Scenario>>,
     /// The text of the example that it is, or was.
     base: Option<Rc<str>>,
     last: Option<Edit>,
@@ -144,6 +147,7 @@ impl Document {
         if text == self.text {
             return;
         }
+        self.scenario = None;
         let before = std::mem::replace(&mut self.text, text);
         let goes_on =
             matches!((&edit, &self.last), (Some(edit), Some(last)) if edit.continues(last));
@@ -168,6 +172,7 @@ impl Document {
 
     /// Goes back one change. Whether there was one.
     pub fn undo(&mut self) -> bool {
+        self.scenario = None;
         let there = match &mut self.kept {
             Some(kept) => shift(&mut kept.edits, &mut kept.undone),
             None => self.past.pop().is_some_and(|text| {
@@ -182,6 +187,7 @@ impl Document {
 
     /// Does again what was undone. Whether there was anything.
     pub fn redo(&mut self) -> bool {
+        self.scenario = None;
         let there = match &mut self.kept {
             Some(kept) => shift(&mut kept.undone, &mut kept.edits),
             None => self.future.pop().is_some_and(|text| {

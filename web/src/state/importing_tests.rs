@@ -11,8 +11,9 @@ use super::*;
 use crate::client::Drawing;
 use crate::client::{Reading, Source};
 use crate::components::share::opened;
-use crate::edit::{BackfillEdit, Edit};
+use crate::edit::Edit;
 use crate::import::{self, Refused};
+use crate::labs::backfill::edit::BackfillEdit;
 use crate::narrate::Language;
 use crate::platform::files::{Chosen, Found};
 

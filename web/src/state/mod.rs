@@ -43,7 +43,7 @@ pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
 use crate::drafts::Draft;
-use crate::edit::{Edit, Short};
+use crate::edit::{Edit, Remark};
 use crate::import::Refused;
 use crate::narrate::Words;
 use crate::player::{Pace, Player, Speed};
@@ -208,13 +208,8 @@ pub enum Notice {
         /// What is wrong.
         errors: Rc<Errors>,
     },
-    /// A change left tasks without a list of candidates: they may run on any node.
-    Freed {
-        /// Their names.
-        tasks: Rc<[String]>,
-    },
-    /// A change left a job's estimate below its runtime.
-    Short(Rc<Short>),
+    /// What the reader should know of a change that was made.
+    Remark(Remarked),
     /// Neither a link nor the browser can keep what is open.
     NotKept {
         /// Its text; none where it is kept elsewhere.
@@ -222,6 +217,17 @@ pub enum Notice {
     },
     /// As many drafts are kept as may be: what is open is not among them.
     TooManyDrafts,
+}
+
+/// Something to be said of a change.
+#[derive(Clone, Debug)]
+pub struct Remarked(pub Rc<dyn Remark>);
+
+// By hand: two changes are told of one after the other, though what is said may be the same.
+impl PartialEq for Remarked {
+    fn eq(&self, other: &Self) -> bool {
+        Rc::ptr_eq(&self.0, &other.0)
+    }
 }
 
 impl Notice {
@@ -237,7 +243,7 @@ impl Notice {
 
     /// Whether it is about the last change, and means nothing after the next.
     fn is_of_last_edit(&self) -> bool {
-        matches!(self, Notice::EditRefused { .. } | Notice::Freed { .. } | Notice::Short(_))
+        matches!(self, Notice::EditRefused { .. } | Notice::Remark(_))
     }
 
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.

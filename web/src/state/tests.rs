@@ -1,6 +1,7 @@
 //! The page without a screen: a real session answers what the state sends.
 
 use crate::labs::Showing;
+use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement;
 use gantry_core::session::{Direction, File, Goal, Session};
@@ -175,8 +176,12 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
         bench.state.told.as_ref().and_then(|(number, told)| Some((*number, words.told(told)?)))
     };
     let task = crate::labs::workflow::edit::TaskAt::default();
-    let need =
-        |need| Action::Edit(Edit::Workflow(crate::edit::WorkflowEdit::SetTaskNeed { task, need }));
+    let need = |need| {
+        Action::Edit(Edit::Workflow(crate::labs::workflow::edit::WorkflowEdit::SetTaskNeed {
+            task,
+            need,
+        }))
+    };
     bench.act(need(1));
     let first = told(&bench).expect("a need is told");
     assert_eq!(first.1, "Need: 1");
@@ -223,7 +228,10 @@ fn an_edit_keeps_the_moment_and_can_be_undone() {
     let mut bench = Bench::new();
     bench.act(Action::Go(Goal::Nth { kind: "yield".into(), n: 1 }));
     let before = bench.state.document.text.clone();
-    bench.act(Action::Edit(crate::edit::Edit::SetAvailable { node: 1, available: vec![5, 4] }));
+    bench.act(Action::Edit(crate::edit::Edit::Placement(PlacementEdit::SetAvailable {
+        node: 1,
+        available: vec![5, 4],
+    })));
     let shown = bench.state.shown.as_ref().unwrap();
     assert_eq!(
         shown.moment.stop.as_ref().map(|stop| (stop.kind.as_str(), stop.nth)),
@@ -365,7 +373,9 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
     let bad = "{\"gantry\": 1, \"lab\": \"placement\"}";
     bench.open(bad, Goal::Start);
     assert!(matches!(bench.state.notice, Some(Notice::BadScenario { .. })));
-    let policy = crate::edit::Edit::SetPolicy(gantry_core::labs::placement::Policy::BestFit);
+    let policy = crate::edit::Edit::Placement(PlacementEdit::SetPolicy(
+        gantry_core::labs::placement::Policy::BestFit,
+    ));
     bench.act(Action::Edit(policy.clone()));
     assert!(
         matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
@@ -381,11 +391,13 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
 #[test]
 fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
     let mut bench = Bench::new();
-    let candidates = |nodes| crate::edit::Edit::SetCandidates { task: 0, candidates: nodes };
+    let candidates = |nodes| {
+        crate::edit::Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: nodes })
+    };
     bench.act(Action::Edit(candidates(Some(vec![1]))));
     assert_eq!(bench.state.notice, None);
     bench.act(Action::Edit(candidates(None)));
-    assert!(matches!(&bench.state.notice, Some(Notice::Freed { tasks }) if tasks.len() == 1));
+    assert!(matches!(&bench.state.notice, Some(Notice::Remark(_))));
     bench.act(Action::Undo);
     assert_eq!(bench.state.notice, None);
 }
@@ -393,7 +405,9 @@ fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
 /// Where a change of the mode or the policy leaves the reader: at the instant where he was.
 #[test]
 fn another_mode_or_policy_keeps_the_instant() {
-    use crate::edit::{BackfillEdit, Edit, WorkflowEdit};
+    use crate::edit::Edit;
+    use crate::labs::backfill::edit::BackfillEdit;
+    use crate::labs::workflow::edit::WorkflowEdit;
     use gantry_core::labs::{backfill, workflow};
 
     let mode = |mode| Edit::Workflow(WorkflowEdit::SetMode(mode));
@@ -424,7 +438,8 @@ fn another_mode_or_policy_keeps_the_instant() {
 #[test]
 fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() {
     use crate::components::page::title;
-    use crate::edit::{BackfillEdit, Edit};
+    use crate::edit::Edit;
+    use crate::labs::backfill::edit::BackfillEdit;
 
     let mut bench = Bench::new();
     let text = include_str!("../../../static/gallery/checkpoint.json");
@@ -442,7 +457,7 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill (changed)");
     assert_eq!(bench.state.document.examples_own(), [Some("checkpoint"); 2]);
     let things = bench.state.document.changes.as_ref().map(|changes| changes.things.clone());
-    assert_eq!(things, Some(vec![(crate::edit::changes::Things::Jobs, vec!["E".to_owned()])]));
+    assert_eq!(things, Some(vec![(crate::edit::changes::JOBS, vec!["E".to_owned()])]));
     let fragment = crate::links::Links::default().fragment(&bench.state);
     assert!(fragment.contains("&from=checkpoint"), "{fragment}");
     bench.act(Action::Undo);

@@ -1,17 +1,13 @@
-//! The forms: head, policy, dimensions; the long lists are in [`crate::labs::placement::forms::lists`].
+//! The forms: the head of every scenario, and what forms are made of. The rest is the lab's.
 
 use std::rc::Rc;
 
-use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
-use gantry_core::scenario::{Lab, Scenario};
+use gantry_core::scenario::Scenario;
 use yew::prelude::*;
 
-use super::super::select::Select;
 use super::field::{Attempt, Field, Make};
-use crate::edit::Edit;
-use crate::labs::backfill::forms::{Jobs, machine};
-use crate::labs::placement::forms::lists::{Nodes, Reservations, Tasks};
-use crate::labs::workflow::forms::WorkflowForms;
+use crate::edit::{self, Edit};
+use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
 
@@ -40,15 +36,6 @@ pub struct Form {
 }
 
 impl Form {
-    pub(crate) fn placement(&self) -> &PlacementScenario {
-        match &self.scenario.lab {
-            Lab::Placement(placement) => placement,
-            Lab::Backfill(_) | Lab::Workflow(_) => {
-                unreachable!("these forms are those of the placement lab")
-            }
-        }
-    }
-
     pub(crate) fn number(
         &self,
         label: String,
@@ -100,7 +87,7 @@ impl Form {
         self.field(label.into(), value.to_owned().into(), make, true, Some(hint.into()))
     }
 
-    fn field(
+    pub(crate) fn field(
         &self,
         label: AttrValue,
         value: AttrValue,
@@ -183,41 +170,8 @@ pub fn Forms(props: &Props) -> Html {
         <div class="forms">
             <p class="bad refused" role="alert">{ (*refused).clone().unwrap_or_default() }</p>
             { head(&form, props.told) }
-            {
-                match scenario.lab {
-                    Lab::Placement(_) => html! {
-                        <>
-                            { policy(&form) }
-                            { dimensions(&form) }
-                            <Nodes form={form.clone()} />
-                            <Tasks form={form.clone()} />
-                            <Reservations form={form.clone()} />
-                            { names(&form) }
-                        </>
-                    },
-                    Lab::Backfill(_) => html! { <>{ machine(&form) }if !props.kept { <Jobs form={form.clone()} /> }</> },
-                    Lab::Workflow(_) => html! { <WorkflowForms form={form.clone()} /> },
-                }
-            }
+            { edit::forms(&form, props.kept) }
         </div>
-    }
-}
-
-/// The names that fields offer; of long lists the first.
-fn names(form: &Form) -> Html {
-    const MOST: usize = 500;
-    let placement = form.placement();
-    let option = |name: &String| html! { <option key={name.clone()} value={name.clone()} /> };
-    let nodes = placement.nodes.iter().map(|node| &node.id).take(MOST).map(option);
-    let tasks = placement.tasks.iter().filter_map(|item| match item {
-        Item::Task(task) => Some(&task.id),
-        Item::Release(_) => None,
-    });
-    html! {
-        <>
-            <datalist id="edit-node-names">{ for nodes }</datalist>
-            <datalist id="edit-task-names">{ for tasks.take(MOST).map(option) }</datalist>
-        </>
     }
 }
 
@@ -228,7 +182,7 @@ fn head(form: &Form, told: [Option<&'static str>; 2]) -> Html {
     let text = value(told[1].or(form.scenario.note.as_deref()));
     let set_title = Make::Text(Callback::from(Edit::SetTitle));
     let set_note = Make::Lines(Callback::from(Edit::SetNote));
-    let passes_time = !matches!(form.scenario.lab, Lab::Placement(_));
+    let passes_time = facts(form.scenario.lab.kind()).timed;
     let unit = value(form.scenario.time_unit.as_deref());
     let set_unit = Make::Text(Callback::from(Edit::SetTimeUnit));
     html! {
@@ -237,98 +191,6 @@ fn head(form: &Form, told: [Option<&'static str>; 2]) -> Html {
             { form.field(words.note_label().into(), text, set_note, true, None) }
             if passes_time {
                 { form.field(words.time_unit_label().into(), unit, set_unit, true, Some(words.time_unit_hint().into())) }
-            }
-        </section>
-    }
-}
-
-fn policy(form: &Form) -> Html {
-    let (words, placement) = (form.words, form.placement());
-    let policies = Select {
-        label: Some(words.policy()),
-        chosen: placement.policy.name(),
-        onchange: form.choose(|name| Policy::from_name(name).map(Edit::SetPolicy)),
-        ..Select::default()
-    };
-    let policy = |policy: Policy| (policy.name().to_owned(), words.policy_name(policy).to_owned());
-    let explores = Select {
-        chosen: name_of(placement.explore),
-        onchange: form.choose(|name| explore_of(name).map(Edit::SetExplore)),
-        ..Select::default()
-    };
-    let explore =
-        |explore: Explore| (name_of(explore).to_owned(), words.explore_name(explore).to_owned());
-    let number = |label: &'static str, value: u64, hint: &'static str, make: fn(u64) -> Edit| {
-        let make = Make::Number(Callback::from(make), 1);
-        form.field(label.into(), value.to_string().into(), make, true, Some(hint.into()))
-    };
-    html! {
-        <section class="group" aria-labelledby="edit-policy">
-            <h3 id="edit-policy">{ words.policy() }</h3>
-            { policies.html(Policy::ALL.into_iter().map(policy)) }
-            <p class="soft">{ words.policy_hint(placement.policy) }</p>
-            <div class="row">
-                <label class="field" title={words.explore_hint()}>
-                    <span class="label">{ words.explore() }</span>
-                    { explores.html([Explore::First, Explore::All].into_iter().map(explore)) }
-                </label>
-                { number(words.batch(), placement.batch, words.batch_hint(), Edit::SetBatch) }
-                { number(words.seed(), placement.seed, words.seed_hint(), Edit::SetSeed) }
-            </div>
-        </section>
-    }
-}
-
-fn explore_of(name: &str) -> Option<Explore> {
-    [Explore::First, Explore::All].into_iter().find(|explore| name_of(*explore) == name)
-}
-
-fn name_of(explore: Explore) -> &'static str {
-    Explore::NAMES[usize::from(explore == Explore::All)]
-}
-
-fn dimensions(form: &Form) -> Html {
-    let (words, placement) = (form.words, form.placement());
-    let row = |(at, known): (usize, &gantry_core::labs::placement::Dimension)| {
-        let dimension = index(at);
-        let label = |what: &str| words.cell(what, &known.name);
-        html! {
-            <tr key={at}>
-                <td>{ form.name(words.dimension_name(), &known.name, move |name| Edit::RenameDimension { dimension, name }) }</td>
-                <td>
-                    { form.name(&label(words.dimension_unit()), known.unit.as_deref().unwrap_or_default(), move |unit| {
-                        Edit::SetUnit { dimension, unit }
-                    }) }
-                </td>
-                <td>
-                    { form.number(label(words.granularity()), known.granularity, 1, move |granularity| {
-                        Edit::SetGranularity { dimension, granularity }
-                    }) }
-                </td>
-                <td>
-                    if placement.dimensions.len() > 1 {
-                        { form.button(words.remove_dimension(), Some(&known.name), "×", Edit::RemoveDimension { dimension }) }
-                    }
-                </td>
-            </tr>
-        }
-    };
-    html! {
-        <section class="group" aria-labelledby="edit-dimensions">
-            <h3 id="edit-dimensions">{ words.dimensions_label() }</h3>
-            <table>
-                <thead>
-                    <tr>
-                        <th scope="col">{ words.dimension_name() }</th>
-                        <th scope="col">{ words.dimension_unit() }</th>
-                        <th scope="col" title={words.granularity_hint()}>{ words.granularity() }</th>
-                        <td />
-                    </tr>
-                </thead>
-                <tbody>{ for placement.dimensions.iter().enumerate().map(row) }</tbody>
-            </table>
-            if placement.dimensions.len() < gantry_core::labs::placement::problem::MAX_DIMENSIONS {
-                { form.button(words.add_dimension(), None, words.add_dimension(), Edit::AddDimension) }
             }
         </section>
     }

@@ -1,10 +1,17 @@
 //! Changes of a backfill scenario. Jobs by index.
 
-use gantry_core::labs::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
-use gantry_core::scenario::{Errors, Lab, Scenario};
-use serde::{Deserialize, Serialize};
+use std::rc::Rc;
 
-use crate::edit::rows;
+use gantry_core::labs::backfill::{BackfillScenario, Events, Job, Overrun, Policy, Split};
+use gantry_core::scenario::{Errors, LabKind};
+use serde::{Deserialize, Serialize};
+use yew::Html;
+
+use super::Ui;
+use crate::components::editor::forms::Form;
+use crate::edit::changes::{Changes, JOBS};
+use crate::edit::{LabEdit, Remark, rows};
+use crate::narrate::{Label, Words};
 
 /// A change of a backfill scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -145,20 +152,88 @@ pub struct Short {
 
 impl Short {
     /// The job of which a change set estimate or runtime, where it is one.
-    pub(crate) fn after(scenario: &Scenario, edit: &BackfillEdit) -> Option<Short> {
+    fn after(
+        own: &BackfillScenario,
+        edit: &BackfillEdit,
+        time_unit: Option<&str>,
+    ) -> Option<Short> {
         let (BackfillEdit::SetEstimate { job, .. } | BackfillEdit::SetRuntime { job, .. }) = edit
         else {
             return None;
         };
-        let Lab::Backfill(own) = &scenario.lab else { return None };
         let Job { id, estimate, runtime, .. } = own.jobs.get(*job as usize)?;
         (estimate < runtime).then(|| Short {
             job: id.clone(),
             estimate: *estimate,
             runtime: *runtime,
             overrun: own.overrun,
-            time_unit: scenario.time_unit.clone(),
+            time_unit: time_unit.map(str::to_owned),
         })
+    }
+}
+
+impl Remark for Short {
+    fn tell(&self, words: Words) -> String {
+        words.short_estimate(self)
+    }
+}
+
+impl LabEdit for Ui {
+    type Scenario = BackfillScenario;
+    type Edit = BackfillEdit;
+
+    fn change(scenario: &mut BackfillScenario, edit: &BackfillEdit) -> Result<(), Errors> {
+        edit.change(scenario)
+    }
+
+    fn continues(edit: &BackfillEdit, previous: &BackfillEdit) -> bool {
+        edit.continues(previous)
+    }
+
+    fn keeps_jobs(edit: &BackfillEdit) -> bool {
+        edit.keeps_jobs()
+    }
+
+    fn policy(edit: &BackfillEdit) -> Option<&'static str> {
+        match edit {
+            BackfillEdit::SetPolicy(policy) => Some(policy.name()),
+            _ => None,
+        }
+    }
+
+    fn amount(edit: &BackfillEdit) -> Option<(Label, u64)> {
+        match edit {
+            BackfillEdit::SetEstimate { estimate, .. } => {
+                Some((Words::estimate_heading, *estimate))
+            }
+            _ => None,
+        }
+    }
+
+    fn remark(
+        _before: &BackfillScenario,
+        after: &BackfillScenario,
+        edit: &BackfillEdit,
+        time_unit: Option<&str>,
+    ) -> Option<Rc<dyn Remark>> {
+        Short::after(after, edit, time_unit).map(|short| Rc::new(short) as Rc<dyn Remark>)
+    }
+
+    fn differ(changes: &mut Changes, before: BackfillScenario, after: BackfillScenario) {
+        if before.policy != after.policy {
+            changes.policy = Some((LabKind::Backfill, after.policy.name()));
+        }
+        changes.list(JOBS, &before.jobs, &after.jobs, |job| Some(&job.id));
+        let rest = |of: BackfillScenario| BackfillScenario {
+            policy: Policy::Fcfs,
+            jobs: Vec::new(),
+            ..of
+        };
+        changes.settings |= rest(before) != rest(after);
+    }
+
+    fn forms(form: &Form, scenario: &BackfillScenario, kept: bool) -> Html {
+        super::forms::forms(form, scenario, kept)
     }
 }
 

@@ -7,19 +7,30 @@ use yew::prelude::*;
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
-use crate::edit::{BackfillEdit, Edit};
+use crate::edit::Edit;
+use crate::labs::backfill::edit::BackfillEdit;
 use crate::narrate::Clock;
+
+/// The forms, where jobs may be kept elsewhere.
+pub fn forms(form: &Form, own: &BackfillScenario, kept: bool) -> Html {
+    html! {
+        <>
+            { machine(form, own) }
+            if !kept { <Jobs form={form.clone()} /> }
+        </>
+    }
+}
 
 fn backfill(form: &Form) -> Option<&BackfillScenario> {
     match &form.scenario.lab {
         Lab::Backfill(own) => Some(own),
-        Lab::Placement(_) | Lab::Workflow(_) => None,
+        _ => None,
     }
 }
 
 /// The machine and the policy.
-pub(crate) fn machine(form: &Form) -> Html {
-    let (words, Some(own)) = (form.words, backfill(form)) else { return Html::default() };
+fn machine(form: &Form, own: &BackfillScenario) -> Html {
+    let words = form.words;
     let policies = Select {
         label: Some(words.policy()),
         chosen: own.policy.name(),

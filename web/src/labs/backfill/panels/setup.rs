@@ -8,7 +8,8 @@ use crate::components::parts::SetupProps;
 use crate::components::segments::{Segment, segments};
 use crate::components::select::Select;
 use crate::components::when;
-use crate::edit::{BackfillEdit, Edit};
+use crate::edit::Edit;
+use crate::labs::backfill::edit::BackfillEdit;
 use crate::platform::page;
 use crate::state::Action;
 

@@ -1,5 +1,7 @@
 //! A task's candidates and preferences: chips that can be taken away, and a box to add one.
 
+use super::own;
+use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::scenario::{Error, ErrorKind, List, Path};
 use yew::prelude::*;
 
@@ -30,7 +32,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
     let (words, task) = (form.words, *task);
     let sought = use_state(String::new);
     let error = use_state(|| None::<AttrValue>);
-    let placement = form.placement();
+    let placement = own(form);
     let index_of = |name: &str| placement.nodes.iter().position(|node| node.id == name).map(index);
     let now: Option<Vec<u32>> =
         candidates.as_ref().map(|names| names.iter().filter_map(|name| index_of(name)).collect());
@@ -43,7 +45,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
         let last = left.is_empty();
         let label = if last { words.remove_last_candidate() } else { words.remove_candidate() };
         let candidates = (!last).then_some(left);
-        html! { <li key={name.clone()} class="chip">{ name }{ form.button(label, Some(name), "×", Edit::SetCandidates { task, candidates }) }</li> }
+        html! { <li key={name.clone()} class="chip">{ name }{ form.button(label, Some(name), "×", Edit::Placement(PlacementEdit::SetCandidates { task, candidates })) }</li> }
     };
     let oninput = {
         let sought = sought.clone();
@@ -72,7 +74,10 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
             if !nodes.contains(&node) {
                 nodes.push(node);
             }
-            error.set(attempt.emit(Edit::SetCandidates { task, candidates: Some(nodes) }));
+            error.set(attempt.emit(Edit::Placement(PlacementEdit::SetCandidates {
+                task,
+                candidates: Some(nodes),
+            })));
             sought.set(String::new());
         }
     };
@@ -102,7 +107,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
                 {onkeydown}
             />
             if candidates.is_some() {
-                { form.button(words.any_node_again(), Some(id), words.any_node(), Edit::SetCandidates { task, candidates: None }) }
+                { form.button(words.any_node_again(), Some(id), words.any_node(), Edit::Placement(PlacementEdit::SetCandidates { task, candidates: None })) }
             }
             <span class="field-error" role="alert">{ (*error).clone().unwrap_or_default() }</span>
         </div>
@@ -112,7 +117,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
 /// The dimensions that count first for a task: each press of one adds it at the end or takes it away.
 pub fn prefers(form: &Form, task: u32, id: &str, prefer: &[String]) -> Html {
     let words = form.words;
-    let dimensions = &form.placement().dimensions;
+    let dimensions = &own(form).dimensions;
     if dimensions.len() < 2 {
         return html! { <div /> };
     }
@@ -128,7 +133,7 @@ pub fn prefers(form: &Form, task: u32, id: &str, prefer: &[String]) -> Html {
             Some(place) => drop(prefer.remove(place)),
             None => prefer.push(dimension),
         }
-        let edit = Edit::SetPrefer { task, prefer };
+        let edit = Edit::Placement(PlacementEdit::SetPrefer { task, prefer });
         let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
         let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
         let text = place.map_or_else(|| name.clone(), |place| format!("{} {name}", place + 1));

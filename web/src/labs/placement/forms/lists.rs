@@ -1,5 +1,7 @@
 //! Nodes, tasks and reservations: tables of fields, a window of rows at a time.
 
+use super::own;
+use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Task};
 use yew::prelude::*;
 
@@ -25,7 +27,7 @@ fn vector(
         let label = form.words.cell(&dimension.name, owner);
         html! { <td key={at}>{ form.number(label, value, dimension.granularity, make) }</td> }
     };
-    form.placement().dimensions.iter().zip(values).enumerate().map(cell).collect()
+    own(form).dimensions.iter().zip(values).enumerate().map(cell).collect()
 }
 
 fn heads(placement: &PlacementScenario) -> Html {
@@ -41,15 +43,15 @@ fn heads(placement: &PlacementScenario) -> Html {
 pub fn Nodes(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
-    let (words, placement) = (form.words, form.placement());
+    let (words, placement) = (form.words, own(form));
     let (range, buttons) = window(form, &first, placement.nodes.len());
     let row = |at: usize| {
         let (known, node) = (&placement.nodes[at], index(at));
         html! {
             <tr key={at}>
-                <td>{ form.name(words.node_name(), &known.id, move |name| Edit::RenameNode { node, name }) }</td>
-                { vector(form, &known.id, &known.available, move |available| Edit::SetAvailable { node, available }) }
-                <td>{ form.button(words.remove_node(), Some(&known.id), "×", Edit::RemoveNode { node }) }</td>
+                <td>{ form.name(words.node_name(), &known.id, move |name| Edit::Placement(PlacementEdit::RenameNode { node, name })) }</td>
+                { vector(form, &known.id, &known.available, move |available| Edit::Placement(PlacementEdit::SetAvailable { node, available })) }
+                <td>{ form.button(words.remove_node(), Some(&known.id), "×", Edit::Placement(PlacementEdit::RemoveNode { node })) }</td>
             </tr>
         }
     };
@@ -67,7 +69,7 @@ pub fn Nodes(props: &Props) -> Html {
                     <tbody>{ for range.map(row) }</tbody>
                 </table>
             </div>
-            { form.button(words.add_node(), None, words.add_node(), Edit::AddNode { available: like_last }) }
+            { form.button(words.add_node(), None, words.add_node(), Edit::Placement(PlacementEdit::AddNode { available: like_last })) }
         </section>
     }
 }
@@ -77,7 +79,7 @@ pub fn Nodes(props: &Props) -> Html {
 pub fn Tasks(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
-    let (words, placement) = (form.words, form.placement());
+    let (words, placement) = (form.words, own(form));
     let (range, buttons) = window(form, &first, placement.tasks.len());
     let before =
         placement.tasks[..range.start].iter().filter(|item| matches!(item, Item::Task(_))).count();
@@ -95,7 +97,7 @@ pub fn Tasks(props: &Props) -> Html {
                         <td colspan={(placement.dimensions.len() + 1).to_string()}>{ words.releases(&release.release) }</td>
                         <td>
                             { moves(form, at, &release.release) }
-                            { form.button(words.remove_release(), Some(&release.release), "×", Edit::RemoveRelease { entry }) }
+                            { form.button(words.remove_release(), Some(&release.release), "×", Edit::Placement(PlacementEdit::RemoveRelease { entry })) }
                         </td>
                     </tr>
                 }
@@ -113,7 +115,7 @@ pub fn Tasks(props: &Props) -> Html {
                     <tbody>{ rows }</tbody>
                 </table>
             </div>
-            { form.button(words.add_task(), None, words.add_task(), Edit::AddTask { request: small }) }
+            { form.button(words.add_task(), None, words.add_task(), Edit::Placement(PlacementEdit::AddTask { request: small })) }
         </section>
     }
 }
@@ -121,16 +123,16 @@ pub fn Tasks(props: &Props) -> Html {
 /// A task: its numbers on one row, its candidates and preferences on the next.
 fn task_row(form: &Form, at: usize, task: u32, known: &Task) -> Html {
     let words = form.words;
-    let columns = form.placement().dimensions.len() + 2;
+    let columns = own(form).dimensions.len() + 2;
     html! {
         <>
             <tr key={at}>
-                <td>{ form.name(words.task_name(), &known.id, move |name| Edit::RenameTask { task, name }) }</td>
-                { vector(form, &known.id, &known.request, move |request| Edit::SetRequest { task, request }) }
+                <td>{ form.name(words.task_name(), &known.id, move |name| Edit::Placement(PlacementEdit::RenameTask { task, name })) }</td>
+                { vector(form, &known.id, &known.request, move |request| Edit::Placement(PlacementEdit::SetRequest { task, request })) }
                 <td>
                     { moves(form, at, &known.id) }
-                    { form.button(words.add_release(), Some(&known.id), "⏏", Edit::AddRelease { task }) }
-                    { form.button(words.remove_task(), Some(&known.id), "×", Edit::RemoveTask { task }) }
+                    { form.button(words.add_release(), Some(&known.id), "⏏", Edit::Placement(PlacementEdit::AddRelease { task })) }
+                    { form.button(words.remove_task(), Some(&known.id), "×", Edit::Placement(PlacementEdit::RemoveTask { task })) }
                 </td>
             </tr>
             <tr key={format!("{at} more")} class="more">
@@ -144,14 +146,14 @@ fn task_row(form: &Form, at: usize, task: u32, known: &Task) -> Html {
 }
 
 fn moves(form: &Form, at: usize, name: &str) -> Html {
-    let (words, last) = (form.words, form.placement().tasks.len().saturating_sub(1));
+    let (words, last) = (form.words, own(form).tasks.len().saturating_sub(1));
     html! {
         <>
             if at > 0 {
-                { form.button(words.move_up(), Some(name), "↑", Edit::MoveEntry { entry: index(at), to: index(at - 1) }) }
+                { form.button(words.move_up(), Some(name), "↑", Edit::Placement(PlacementEdit::MoveEntry { entry: index(at), to: index(at - 1) })) }
             }
             if at < last {
-                { form.button(words.move_down(), Some(name), "↓", Edit::MoveEntry { entry: index(at), to: index(at + 1) }) }
+                { form.button(words.move_down(), Some(name), "↓", Edit::Placement(PlacementEdit::MoveEntry { entry: index(at), to: index(at + 1) })) }
             }
         </>
     }
@@ -162,7 +164,7 @@ fn moves(form: &Form, at: usize, name: &str) -> Html {
 pub fn Reservations(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
-    let (words, placement) = (form.words, form.placement());
+    let (words, placement) = (form.words, own(form));
     let (range, buttons) = window(form, &first, placement.reservations.len());
     let ids = |task: &Task| task.id.clone();
     let tasks: Vec<String> = tasks_of(placement).map(ids).collect();
@@ -178,8 +180,8 @@ pub fn Reservations(props: &Props) -> Html {
             <tr key={at}>
                 <th scope="row">{ &known.node }</th>
                 <td>{ &known.task }</td>
-                { vector(form, &known.node, &known.amount, move |amount| Edit::SetReservation { node, task, amount }) }
-                <td>{ form.button(words.remove_reservation(), Some(&known.node), "×", Edit::RemoveReservation { node }) }</td>
+                { vector(form, &known.node, &known.amount, move |amount| Edit::Placement(PlacementEdit::SetReservation { node, task, amount })) }
+                <td>{ form.button(words.remove_reservation(), Some(&known.node), "×", Edit::Placement(PlacementEdit::RemoveReservation { node })) }</td>
             </tr>
         }
     };
@@ -220,7 +222,7 @@ fn tasks_of(placement: &PlacementScenario) -> impl Iterator<Item = &Task> {
 #[component]
 fn NewReservation(props: &Props) -> Html {
     let form = &props.form;
-    let (words, placement) = (form.words, form.placement());
+    let (words, placement) = (form.words, own(form));
     let chosen = use_state(|| (String::new(), String::new()));
     let node = placement.nodes.iter().position(|node| node.id == chosen.0).map(index);
     let task = tasks_of(placement).position(|task| task.id == chosen.1).map(index);
@@ -250,7 +252,7 @@ fn NewReservation(props: &Props) -> Html {
             {
                 match (node, task) {
                     (Some(node), Some(task)) => {
-                        form.button(words.add_reservation(), None, words.add_reservation(), Edit::SetReservation { node, task, amount })
+                        form.button(words.add_reservation(), None, words.add_reservation(), Edit::Placement(PlacementEdit::SetReservation { node, task, amount }))
                     }
                     _ => html! { <button type="button" class="small" disabled={true}>{ words.add_reservation() }</button> },
                 }

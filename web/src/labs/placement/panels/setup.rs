@@ -1,5 +1,6 @@
 //! What the scenario's head says: policy, granularity, exploration; and the work done so far.
 
+use crate::labs::placement::edit::PlacementEdit;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::view::{View, Work};
@@ -32,8 +33,9 @@ pub fn Setup(props: &Props) -> Html {
     let grains: Vec<String> =
         outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
     let choose = crate::components::when(act, |event: Event| {
-        Policy::from_name(&page::value_of(&event))
-            .map(|policy| Action::Edit(crate::edit::Edit::SetPolicy(policy)))
+        Policy::from_name(&page::value_of(&event)).map(|policy| {
+            Action::Edit(crate::edit::Edit::Placement(PlacementEdit::SetPolicy(policy)))
+        })
     });
     let policies = Select {
         class: "wide",

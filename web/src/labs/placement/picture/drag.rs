@@ -5,6 +5,7 @@
 //! granularity. A node's amount at the start is changed by as much as what it shows now, so that tasks placed
 //! on it stay what they are.
 
+use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Item, Outlined, PlacementScenario};
@@ -68,7 +69,7 @@ pub fn edit(
     match target {
         Selection::Node(node) => {
             let available = moved(&scenario.nodes.get(*node as usize)?.available)?;
-            Some(Edit::SetAvailable { node: *node, available })
+            Some(Edit::Placement(PlacementEdit::SetAvailable { node: *node, available }))
         }
         Selection::Task(task) => {
             let mut tasks = scenario.tasks.iter().filter_map(|item| match item {
@@ -76,7 +77,7 @@ pub fn edit(
                 Item::Release(_) => None,
             });
             let request = moved(&tasks.nth(*task as usize)?.request)?;
-            Some(Edit::SetRequest { task: *task, request })
+            Some(Edit::Placement(PlacementEdit::SetRequest { task: *task, request }))
         }
         _ => None,
     }
@@ -122,7 +123,10 @@ mod tests {
         let shift = shift_to(&board, &at, cell).expect("that is elsewhere");
         assert_eq!(shift, [2, -3]);
         let change = edit(&a, &shift, &outline, &scenario(1));
-        assert_eq!(change, Some(Edit::SetAvailable { node: 0, available: vec![6, 1] }));
+        assert_eq!(
+            change,
+            Some(Edit::Placement(PlacementEdit::SetAvailable { node: 0, available: vec![6, 1] }))
+        );
         assert_eq!(shift_to(&board, &at, board.cell(&at).expect("a's own cell")), None);
     }
 
@@ -139,9 +143,15 @@ mod tests {
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection::Task(0);
         let right = edit(&task, &[1, 0], &outline, &scenario(3));
-        assert_eq!(right, Some(Edit::SetRequest { task: 0, request: vec![4, 2] }));
+        assert_eq!(
+            right,
+            Some(Edit::Placement(PlacementEdit::SetRequest { task: 0, request: vec![4, 2] }))
+        );
         let left = edit(&task, &[-1, 0], &outline, &scenario(3));
-        assert_eq!(left, Some(Edit::SetRequest { task: 0, request: vec![0, 2] }));
+        assert_eq!(
+            left,
+            Some(Edit::Placement(PlacementEdit::SetRequest { task: 0, request: vec![0, 2] }))
+        );
         assert_eq!(edit(&Selection::Task(7), &[1, 0], &outline, &scenario(3)), None);
     }
 }

@@ -5,6 +5,13 @@ use gantry_core::labs::placement::{Explore, Policy};
 
 use crate::narrate::Words;
 
+crate::narrate::label_table! { PLACEMENT:
+    one_node: "node", "节点";
+    many_nodes: "nodes", "节点";
+    one_task: "task", "任务";
+    many_tasks: "tasks", "任务";
+}
+
 impl Words {
     /// What a level of stepping stops at.
     pub const fn placement_level(self, level: Level) -> &'static str {

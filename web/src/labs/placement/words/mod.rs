@@ -8,5 +8,7 @@ mod reasons;
 mod side;
 mod why_not;
 
+#[cfg(test)]
+pub(crate) use self::labels::PLACEMENT;
 pub use self::notes::note;
 pub use reasons::PlacementTeller;

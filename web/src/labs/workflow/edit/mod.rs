@@ -14,12 +14,20 @@ mod ways;
 mod written;
 
 use gantry_core::labs::workflow::{
-    By, Interrupted, Mode, Reserve, Share, Workflow, WorkflowScenario,
+    By, Interrupted, Mode, Policy, Reserve, Share, Workflow, WorkflowScenario,
 };
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, LabKind};
 use serde::{Deserialize, Serialize};
+use yew::Html;
 
-use crate::edit::rows;
+use super::Ui;
+use super::forms::WorkflowForms;
+use super::forms::written::WrittenView;
+use crate::components::editor::forms::Form;
+use crate::components::editor::written::WrittenProps;
+use crate::edit::changes::{Changes, Things};
+use crate::edit::{LabEdit, rows};
+use crate::narrate::{Label, Words};
 pub use stages::arrival;
 pub use ways::{Way, destination};
 pub use written::{Grown, grown};
@@ -248,6 +256,57 @@ impl WorkflowEdit {
             _ => return group::change(self, scenario),
         }
         Ok(())
+    }
+}
+
+const WORKFLOWS: Things = Things("workflows", Words::one_workflow, Words::many_workflows);
+const ORDINARY_JOBS: Things = Things("jobs", Words::one_ordinary_job, Words::many_ordinary_jobs);
+
+impl LabEdit for Ui {
+    type Scenario = WorkflowScenario;
+    type Edit = WorkflowEdit;
+
+    const WRITTEN: Option<fn(WrittenProps) -> Html> =
+        Some(|given| yew::html! { <WrittenView ..given /> });
+
+    fn change(scenario: &mut WorkflowScenario, edit: &WorkflowEdit) -> Result<(), Errors> {
+        edit.change(scenario)
+    }
+
+    fn continues(edit: &WorkflowEdit, previous: &WorkflowEdit) -> bool {
+        edit.continues(previous)
+    }
+
+    fn amount(edit: &WorkflowEdit) -> Option<(Label, u64)> {
+        match edit {
+            WorkflowEdit::SetTaskNeed { need, .. } | WorkflowEdit::SetJobNeed { need, .. } => {
+                Some((Words::need_heading, *need))
+            }
+            _ => None,
+        }
+    }
+
+    fn differ(changes: &mut Changes, before: WorkflowScenario, after: WorkflowScenario) {
+        if before.mode != after.mode {
+            changes.policy = Some((LabKind::Workflow, Policy::of(after.mode).name()));
+        }
+        changes.list(WORKFLOWS, &before.workflows, &after.workflows, |own| Some(&own.id));
+        changes.list(ORDINARY_JOBS, &before.jobs, &after.jobs, |job| Some(&job.id));
+        let rest = |of: WorkflowScenario| WorkflowScenario {
+            mode: Mode::Lend,
+            workflows: Vec::new(),
+            jobs: Vec::new(),
+            ..of
+        };
+        changes.settings |= rest(before) != rest(after);
+    }
+
+    fn forms(form: &Form, _scenario: &WorkflowScenario, _kept: bool) -> Html {
+        yew::html! { <WorkflowForms form={form.clone()} /> }
+    }
+
+    fn first_error(words: Words, errors: &Errors) -> String {
+        words.first_workflow_error(errors)
     }
 }
 

@@ -7,7 +7,7 @@ use gantry_core::labs::workflow::{
 use gantry_core::scenario::{self, Lab, Scenario};
 
 use super::{Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination, grown};
-use crate::edit::{Edit, apply, apply_to_text, check};
+use crate::edit::{Edit, apply, check};
 use crate::state::{Document, Origin};
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
@@ -312,7 +312,8 @@ fn no_run_of_changes_leaves_an_invalid_scenario_and_undo_restores_the_text() {
                 moved += 1;
             }
             let before = document.text.clone();
-            let after = apply_to_text(&before, &edit).expect("the text takes it too").text;
+            let read = scenario::read(&before).expect("it is written");
+            let after = crate::edit::changed(&read, &edit).expect("the text takes it too").text;
             document.change(after.clone().into(), None);
             if *before != *after {
                 assert!(document.undo() && document.text == before, "{edit:?}");

@@ -7,7 +7,8 @@ use super::{button, own};
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
-use crate::edit::{Edit, WorkflowEdit};
+use crate::edit::Edit;
+use crate::labs::workflow::edit::WorkflowEdit;
 
 /// The names that a job's field of its user offers.
 const NAMES: &str = "edit-user-names";

@@ -16,7 +16,8 @@ use self::stages::Workflows;
 use crate::components::editor::forms::Form;
 use crate::components::editor::rows::Props;
 use crate::components::select::Select;
-use crate::edit::{Edit, WorkflowEdit};
+use crate::edit::Edit;
+use crate::labs::workflow::edit::WorkflowEdit;
 
 /// The forms.
 #[component]
@@ -35,7 +36,7 @@ pub fn WorkflowForms(props: &Props) -> Html {
 fn own(form: &Form) -> Option<&WorkflowScenario> {
     match &form.scenario.lab {
         Lab::Workflow(own) => Some(own),
-        Lab::Placement(_) | Lab::Backfill(_) => None,
+        _ => None,
     }
 }
 

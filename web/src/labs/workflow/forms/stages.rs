@@ -8,7 +8,8 @@ use super::{button, own};
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
-use crate::edit::{Edit, WorkflowEdit};
+use crate::edit::Edit;
+use crate::labs::workflow::edit::WorkflowEdit;
 use crate::labs::workflow::edit::{StageAt, TaskAt, Way, destination};
 
 /// A row of the table.

@@ -10,35 +10,21 @@ use gantry_core::labs::workflow::text::{self, Faults, Form as Written, Unwritten
 use gantry_core::scenario::{Lab, Scenario};
 use yew::prelude::*;
 
-use crate::components::editor::field::Attempt;
 use crate::components::editor::text::{error_row, gutter, lines};
+use crate::components::editor::written::WrittenProps;
 use crate::components::select::Select;
-use crate::edit::{Edit, WorkflowEdit};
+use crate::edit::Edit;
+use crate::labs::workflow::edit::WorkflowEdit;
 use crate::labs::workflow::edit::{Grown, grown};
 use crate::narrate::Words;
 use crate::platform::page;
 
 const AREA: &str = "editor-written";
 
-/// What is shown.
-#[derive(Properties, PartialEq)]
-pub struct Props {
-    /// The words.
-    pub words: Words,
-    /// The scenario in force.
-    pub scenario: Rc<Scenario>,
-    /// What the reader has typed that is not in force.
-    pub draft: Option<Rc<str>>,
-    /// Takes another draft, or none.
-    pub on_draft: Callback<Option<Rc<str>>>,
-    /// Tries a change.
-    pub attempt: Attempt,
-}
-
 /// The forms.
 #[component]
-pub fn WrittenView(props: &Props) -> Html {
-    let Props { words, scenario, draft, on_draft, attempt } = props;
+pub fn WrittenView(props: &WrittenProps) -> Html {
+    let WrittenProps { words, scenario, draft, on_draft, attempt } = props;
     let form = use_state(|| Written::Steps);
     let refused = use_state(|| None::<(Rc<str>, AttrValue)>);
     let in_force = use_memo((scenario.clone(), *form), |(scenario, form)| written(scenario, *form));

@@ -25,6 +25,10 @@ crate::narrate::label_table! { WORKFLOW:
     waits_heading: "Waiting", "等待";
     sharing_heading: "Scheduling", "调度方式";
     workflow_lab: "Workflows", "工作流";
+    one_workflow: "workflow", "工作流";
+    many_workflows: "workflows", "工作流";
+    one_ordinary_job: "ordinary job", "普通作业";
+    many_ordinary_jobs: "ordinary jobs", "普通作业";
     mode_label: "Mode", "模式";
     by_label: "What is lent is split", "借出单元的分配";
     interrupted_label: "An interrupted job", "被中断的作业";

@@ -21,7 +21,8 @@ use crate::components::share::{Picture as FileKind, give};
 use crate::components::sight::{
     OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
-use crate::edit::{BackfillEdit, Edit};
+use crate::edit::Edit;
+use crate::labs::backfill::edit::BackfillEdit;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::{GanttOptions, Layout, Parts, drag};
 use crate::narrate::{Clock, Words};

@@ -4,7 +4,8 @@ use gantry_core::labs::workflow::view::Outline;
 
 use super::layout::{Add, Layout};
 use super::{STEP, task_at};
-use crate::edit::{Edit, WorkflowEdit};
+use crate::edit::Edit;
+use crate::labs::workflow::edit::WorkflowEdit;
 use crate::labs::workflow::edit::{Destination, StageAt, TaskAt};
 use crate::scene::hit;
 use crate::scene::shape::{Area, Picture, Point};

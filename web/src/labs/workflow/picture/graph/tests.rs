@@ -8,8 +8,9 @@ use gantry_core::session::{
 
 use super::hand::{addition, double, grip, stretched, target};
 use super::*;
-use crate::edit::{Edit, WorkflowEdit, apply};
+use crate::edit::{Edit, apply};
 use crate::labs::workflow::edit::Destination;
+use crate::labs::workflow::edit::WorkflowEdit;
 use crate::narrate::Language;
 use crate::scene::hit;
 

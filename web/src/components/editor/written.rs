@@ -1,0 +1,24 @@
+//! What a lab's own text for scenarios is given in the editor.
+
+use std::rc::Rc;
+
+use gantry_core::scenario::Scenario;
+use yew::prelude::*;
+
+use super::field::Attempt;
+use crate::narrate::Words;
+
+/// What the view shows.
+#[derive(Properties, PartialEq)]
+pub struct WrittenProps {
+    /// The words.
+    pub words: Words,
+    /// The scenario in force.
+    pub scenario: Rc<Scenario>,
+    /// What the reader has typed that is not in force.
+    pub draft: Option<Rc<str>>,
+    /// Takes another draft, or none.
+    pub on_draft: Callback<Option<Rc<str>>>,
+    /// Tries a change.
+    pub attempt: Attempt,
+}
