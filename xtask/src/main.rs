@@ -14,6 +14,7 @@ mod module;
 mod plan;
 mod policy;
 mod program;
+mod progress;
 mod runner;
 mod server;
 mod setup;
@@ -51,7 +52,7 @@ fn run(request: Request) -> Result<(), Failure> {
         Request::Help => println!("{}", args::HELP),
         Request::Build => {
             setup::for_site(&workspace)?;
-            site::build(&workspace, shell::openly)?;
+            site::build(&workspace, progress::follow)?;
             println!("The site is in {}", workspace.dist().display());
         }
         Request::Serve { port, how: Serving::Watch } => {
@@ -62,17 +63,17 @@ fn run(request: Request) -> Result<(), Failure> {
             let start = Instant::now();
             if how == Serving::Release {
                 setup::for_site(&workspace)?;
-                site::build(&workspace, shell::openly)?;
+                site::build(&workspace, progress::follow)?;
             } else {
                 setup::for_quick_site(&workspace)?;
-                site::build_quickly(&workspace, shell::openly)?;
+                site::build_quickly(&workspace, progress::follow)?;
             }
             println!("Ready after {}", setup::minutes(start.elapsed()));
             server::serve(&workspace.dist(), port)?;
         }
         Request::Size => {
             setup::for_site(&workspace)?;
-            site::build(&workspace, shell::openly)?;
+            site::build(&workspace, progress::follow)?;
             print!("{}", size::report(&workspace)?);
         }
         Request::Test { list: true, .. } => {
@@ -87,7 +88,7 @@ fn run(request: Request) -> Result<(), Failure> {
         }
         Request::Busy { ways } => {
             setup::for_tests(&workspace)?;
-            site::build(&workspace, shell::openly)?;
+            site::build(&workspace, progress::follow)?;
             plan::busy(&workspace, &ways)?;
         }
         Request::Bench { arguments } => bench::run(&workspace, &arguments)?,

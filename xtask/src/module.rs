@@ -15,22 +15,23 @@ const NAME: &str = "gantry";
 pub const FOLDER: &str = "module";
 
 /// Compiles, binds and optimises the module.
-pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
+pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     let target = "wasm32-unknown-unknown";
     let mut compile = workspace.command("cargo");
     compile.args(["rustc", "--locked", "--release", "--target", target]);
     compile.args(["-p", "gantry-core", "--lib", "--features", "js", "--crate-type", "cdylib"]);
-    run(&mut compile)?;
+    run("module: compiling", &mut compile)?;
     let folder = workspace.dist().join(FOLDER);
     at(&folder, std::fs::create_dir_all(&folder))?;
     let wasm = workspace.target().join(target).join("release/gantry_core.wasm");
     let mut bind = workspace.command("wasm-bindgen");
     bind.args(["--target", "web", "--out-name", NAME, "--out-dir"]).arg(&folder).arg(wasm);
-    run(&mut bind)?;
+    run("module: binding to JavaScript", &mut bind)?;
     if setup::installed_npm(workspace, &tools::BINARYEN) {
         let bound = folder.join(format!("{NAME}_bg.wasm"));
         let mut optimise = workspace.command("wasm-opt");
-        run(optimise.arg("-Oz").arg(&bound).arg("-o").arg(&bound))?;
+        optimise.arg("-Oz").arg(&bound).arg("-o").arg(&bound);
+        run("module: optimising", &mut optimise)?;
     }
     Ok(())
 }

@@ -221,7 +221,7 @@ fn parity(workspace: &Workspace) -> Result<Passed, Failed> {
 }
 
 fn build_site(workspace: &Workspace) -> Result<Passed, Failed> {
-    site::build(workspace, shell::quietly)?;
+    site::build(workspace, site::quietly)?;
     Ok(Passed::default())
 }
 

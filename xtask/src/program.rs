@@ -35,7 +35,7 @@ pub struct Built {
 
 impl Program {
     /// Compiles it and puts it into the site.
-    pub fn build<T>(self, workspace: &Workspace, run: Runner<T>) -> Result<Built, Failure> {
+    pub fn build(self, workspace: &Workspace, run: Runner) -> Result<Built, Failure> {
         let compiled = self.compile(workspace, run)?;
         let bytes = at(&compiled, std::fs::read(&compiled))?;
         let folder = format!("{}-{}", self.name, short_digest(&bytes));
@@ -55,7 +55,7 @@ impl Program {
         Ok(Built { folder, script, wasm })
     }
 
-    fn compile<T>(self, workspace: &Workspace, run: Runner<T>) -> Result<PathBuf, Failure> {
+    fn compile(self, workspace: &Workspace, run: Runner) -> Result<PathBuf, Failure> {
         let Program { name, profile, parts } = self;
         let mut command = workspace.command("cargo");
         command.args(["rustc", "--locked", "--target", WASM, "-p", "gantry-web"]);
@@ -64,21 +64,21 @@ impl Program {
             // The cutter moves functions and data by their relocations.
             command.args(["--features", feature, "--", "-Clink-args=--emit-relocs"]);
         }
-        run(&mut command)?;
+        run(&format!("{name}: compiling"), &mut command)?;
         Ok(workspace.target().join(WASM).join(profile).join(format!("{name}.wasm")))
     }
 
     /// Cuts it: the parts go into its place, what is left comes back.
-    fn cut<T>(
+    fn cut(
         self,
         workspace: &Workspace,
-        run: Runner<T>,
+        run: Runner,
         whole: &Path,
         place: &Path,
     ) -> Result<PathBuf, Failure> {
         let mut command = workspace.command("wasm-split-cli");
         command.arg(whole).arg(place).args(["--target", "web", "--out-name", self.name]);
-        run(&mut command)?;
+        run(&format!("{}: cutting into parts", self.name), &mut command)?;
         let (main, aside) =
             (place.join(format!("{}.wasm", self.name)), whole.with_extension("main.wasm"));
         at(&main, std::fs::copy(&main, &aside))?;
@@ -86,10 +86,10 @@ impl Program {
         Ok(aside)
     }
 
-    fn bind<T>(
+    fn bind(
         self,
         workspace: &Workspace,
-        run: Runner<T>,
+        run: Runner,
         wasm: &Path,
         place: &Path,
     ) -> Result<(), Failure> {
@@ -99,16 +99,19 @@ impl Program {
             command.args(["--keep-lld-exports", "--remove-name-section"]);
             command.arg("--remove-producers-section");
         }
-        run(command.arg("--out-dir").arg(place).arg(wasm)).map(drop)
+        command.arg("--out-dir").arg(place).arg(wasm);
+        run(&format!("{}: binding to JavaScript", self.name), &mut command)
     }
 }
 
-fn optimise<T>(workspace: &Workspace, run: Runner<T>, place: &Path) -> Result<(), Failure> {
+fn optimise(workspace: &Workspace, run: Runner, place: &Path) -> Result<(), Failure> {
     for file in files_below(place)? {
         if file.extension().is_some_and(|end| end == "wasm") {
             let mut command = workspace.command("wasm-opt");
             command.args(["-Oz", "--strip-debug", "--strip-producers"]);
-            run(command.arg(&file).arg("-o").arg(&file))?;
+            command.arg(&file).arg("-o").arg(&file);
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            run(&format!("{name}: optimising"), &mut command)?;
         }
     }
     Ok(())

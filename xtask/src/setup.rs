@@ -7,16 +7,12 @@
 //! **Invariant:** programs come from crates.io, npm's registry and Debian's archive only, by `cargo`, `npm`
 //! and `apt-get`; the compiler's wasm library comes by `rustup`.
 
+use crate::progress::{follow, say};
 use crate::shell::{self, Failure, Workspace, at};
 use crate::tools::{self, CargoTool, NpmTool};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
-
-/// Progress, for a person to follow. Not through standard output, which a caller may hold.
-fn say(line: &str) {
-    eprintln!("  {line}");
-}
+use std::time::Duration;
 
 /// What `serve --release`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {
@@ -71,13 +67,12 @@ fn wasm_target(workspace: &Workspace) -> Result<(), Failure> {
     if Path::new(sysroot.trim()).join("lib/rustlib/wasm32-unknown-unknown").is_dir() {
         return Ok(());
     }
-    say("wasm32-unknown-unknown: adding it with rustup");
-    shell::quietly(workspace.command("rustup").args(["target", "add", "wasm32-unknown-unknown"]))
-        .map(drop)
-        .map_err(|mut failure| {
-            failure.message.push_str("; the compiler's wasm32-unknown-unknown library is needed");
-            failure
-        })
+    let mut add = workspace.command("rustup");
+    add.args(["target", "add", "wasm32-unknown-unknown"]);
+    follow("wasm32-unknown-unknown: adding it with rustup", &mut add).map_err(|mut failure| {
+        failure.message.push_str("; the compiler's wasm32-unknown-unknown library is needed");
+        failure
+    })
 }
 
 /// Installs what is missing, all at the same time: most of it waits for one core.
@@ -113,7 +108,7 @@ fn has_npm() -> bool {
 
 fn install_cargo(workspace: &Workspace, tool: &CargoTool) -> Result<(), Failure> {
     let name = tool.folder();
-    say(&format!("{name}: building it from crates.io, once; {}", tool.takes));
+    let what = format!("{name}: building it, once, {}", tool.takes);
     install(workspace, &name, |stage| {
         // Away from the checkout: its configuration is not for the tools.
         let mut command = workspace.command("cargo");
@@ -126,7 +121,7 @@ fn install_cargo(workspace: &Workspace, tool: &CargoTool) -> Result<(), Failure>
         command.env("CARGO_PROFILE_RELEASE_LTO", "off");
         command.env("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "16");
         command.env("CARGO_PROFILE_RELEASE_DEBUG", "0");
-        shell::quietly(&mut command)?;
+        follow(&what, &mut command)?;
         let build = stage.join("build");
         at(&build, std::fs::remove_dir_all(&build))
     })
@@ -134,7 +129,7 @@ fn install_cargo(workspace: &Workspace, tool: &CargoTool) -> Result<(), Failure>
 
 fn install_npm(workspace: &Workspace, tool: &NpmTool) -> Result<(), Failure> {
     let name = tool.folder();
-    say(&format!("{name}: getting it from npm's registry, once; some seconds"));
+    let what = format!("{name}: getting it from npm's registry");
     install(workspace, &name, |stage| {
         let manifest = stage.join("package.json");
         at(&manifest, std::fs::write(&manifest, "{ \"private\": true }\n"))?;
@@ -142,7 +137,7 @@ fn install_npm(workspace: &Workspace, tool: &NpmTool) -> Result<(), Failure> {
         command.current_dir(stage);
         command.args(["install", "--ignore-scripts", "--no-audit", "--no-fund", "--save-exact"]);
         command.arg(format!("{}@{}", tool.package, tool.version));
-        shell::quietly(&mut command).map(drop)
+        follow(&what, &mut command)
     })
 }
 
@@ -152,7 +147,6 @@ fn install(
     name: &str,
     fill: impl FnOnce(&Path) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let start = Instant::now();
     let stage = workspace.cache.join(format!("{name}.{}", std::process::id()));
     let place = workspace.cache.join(name);
     clear_abandoned(workspace, name)?;
@@ -164,9 +158,7 @@ fn install(
     }
     // Anything in the place is incomplete, or another installer's, just as good.
     clear(&place)?;
-    at(&place, std::fs::rename(&stage, &place))?;
-    say(&format!("{name}: ready after {:.0} s", start.elapsed().as_secs_f64()));
-    Ok(())
+    at(&place, std::fs::rename(&stage, &place))
 }
 
 /// Removes what installations of this tool left behind whose process was ended.
@@ -238,10 +230,9 @@ fn from_debian<T>(
              Everything but the browsers: cargo xtask test --fast"
         )));
     }
-    say(&format!("{needs}: getting them from Debian, once; some seconds"));
     let mut install = workspace.command("sh");
     install.args(["-c", &command]).env("DEBIAN_FRONTEND", "noninteractive");
-    shell::quietly(&mut install)?;
+    follow(&format!("{needs}: getting them from Debian"), &mut install)?;
     complete().ok_or_else(|| {
         Failure::new(format!("Debian's packages are installed, but not all of {needs} is found"))
     })

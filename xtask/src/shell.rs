@@ -1,7 +1,7 @@
 //! Where the repository is, and how its commands are run and shown.
 
 use std::fmt;
-use std::io::Read;
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
@@ -115,23 +115,40 @@ pub struct Finished {
 
 /// Runs a command to its end and keeps what it prints.
 pub fn capture(command: &mut Command) -> Result<Finished, Failure> {
+    capture_lines(command, &|_| ())
+}
+
+/// The same, and `hear` is told each line as it comes.
+fn capture_lines(command: &mut Command, hear: &dyn Fn(&str)) -> Result<Finished, Failure> {
     let failed = |error: std::io::Error, command: &Command| not_started(command, &error);
-    let (mut reader, writer) = std::io::pipe().map_err(|error| failed(error, command))?;
+    let (reader, writer) = std::io::pipe().map_err(|error| failed(error, command))?;
     let second = writer.try_clone().map_err(|error| failed(error, command))?;
     command.stdout(writer).stderr(second);
     let mut child = command.spawn().map_err(|error| failed(error, command))?;
     // The command holds the writing ends: without them the reader would never see the end.
     command.stdout(Stdio::null()).stderr(Stdio::null());
-    let mut bytes = Vec::new();
-    reader.read_to_end(&mut bytes).map_err(|error| failed(error, command))?;
+    let (mut reader, mut output) = (BufReader::new(reader), String::new());
+    loop {
+        let mut bytes = Vec::new();
+        if reader.read_until(b'\n', &mut bytes).map_err(|error| failed(error, command))? == 0 {
+            break;
+        }
+        let line = String::from_utf8_lossy(&bytes);
+        hear(&line);
+        output.push_str(&line);
+    }
     let status = child.wait().map_err(|error| failed(error, command))?;
-    let output = String::from_utf8_lossy(&bytes).into_owned();
     Ok(Finished { succeeded: status.success(), output })
 }
 
 /// Runs a command quietly; what it printed is part of the failure where it fails.
 pub fn quietly(command: &mut Command) -> Result<String, Failure> {
-    let finished = capture(command)?;
+    listen(command, &|_| ())
+}
+
+/// The same, and `hear` is told each line as it comes.
+pub fn listen(command: &mut Command, hear: &dyn Fn(&str)) -> Result<String, Failure> {
+    let finished = capture_lines(command, hear)?;
     if finished.succeeded {
         return Ok(finished.output);
     }

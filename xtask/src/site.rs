@@ -13,8 +13,14 @@ use sha2::{Digest, Sha256, Sha384};
 use std::fmt::Write as _;
 use std::process::Command;
 
-/// How a command is run: [`shell::openly`] before a person, [`shell::quietly`] as one step of many.
-pub type Runner<T> = fn(&mut Command) -> Result<T, Failure>;
+/// How a command is run that does this: [`progress::follow`](crate::progress::follow) before a person, [`quietly`] as
+/// one step of many.
+pub type Runner = fn(&str, &mut Command) -> Result<(), Failure>;
+
+/// Runs a command without a word.
+pub fn quietly(_: &str, command: &mut Command) -> Result<(), Failure> {
+    shell::quietly(command).map(drop)
+}
 
 /// The page's own program and the worker's, optimised and cut into parts.
 const OPTIMISED: [Program; 2] = [
@@ -29,20 +35,20 @@ const QUICK: [Program; 2] = [
 ];
 
 /// The optimised site in `dist/`, and the module.
-pub fn build<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
+pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     assemble(workspace, run, OPTIMISED)?;
     module::build(workspace, run)
 }
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.
-pub fn build_quickly<T>(workspace: &Workspace, run: Runner<T>) -> Result<(), Failure> {
+pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
     assemble(workspace, run, QUICK)
 }
 
 /// The page with its content security policy in force.
-fn assemble<T>(
+fn assemble(
     workspace: &Workspace,
-    run: Runner<T>,
+    run: Runner,
     [app, worker]: [Program; 2],
 ) -> Result<(), Failure> {
     let dist = workspace.dist();
@@ -52,7 +58,7 @@ fn assemble<T>(
     let (app, worker) = (app.build(workspace, run)?, worker.build(workspace, run)?);
     let mut html = document::built(workspace, &app, &worker)?;
     if setup::installed_npm(workspace, &tools::ESBUILD) {
-        html = minify(workspace, html)?;
+        html = minify(workspace, run, html)?;
     }
     let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
     let page = dist.join("index.html");
@@ -60,7 +66,7 @@ fn assemble<T>(
 }
 
 /// Minifies every script and style, and tells the page their new digests.
-fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
+fn minify(workspace: &Workspace, run: Runner, mut html: String) -> Result<String, Failure> {
     let dist = workspace.dist();
     let mut files = shell::files_below(&dist)?;
     // The list of parts is left as it is: `size` reads it.
@@ -73,7 +79,7 @@ fn minify(workspace: &Workspace, mut html: String) -> Result<String, Failure> {
     command.args(["--minify", "--allow-overwrite", "--log-level=warning", "--target=es2022"]);
     command.arg(format!("--outdir={}", dist.display()));
     command.arg(format!("--outbase={}", dist.display())).args(&files);
-    shell::quietly(&mut command)?;
+    run("scripts and styles: minifying", &mut command)?;
     for (before, after) in before.iter().zip(digests()) {
         html = html.replace(before, &after?);
     }
