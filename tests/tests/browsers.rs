@@ -11,6 +11,8 @@ use serde_json::json;
 struct Lab {
     /// Its example.
     example: &'static str,
+    /// Whether letters lie over lines after six steps of it.
+    halos: bool,
     /// The choice that is changed: what is clicked, and what is true of it once it is chosen.
     change: &'static str,
     changed: &'static str,
@@ -30,6 +32,7 @@ enum Long {
 
 const PLACEMENT: Lab = Lab {
     example: "fig4",
+    halos: false,
     change: "//*[@class='setup']//option[@value='best-fit']",
     changed: "document.querySelector('.setup select').value === 'best-fit'",
     long: Long::Link("g=openb"),
@@ -38,6 +41,7 @@ const PLACEMENT: Lab = Lab {
 
 const BACKFILL: Lab = Lab {
     example: "easy",
+    halos: true,
     change: "//label[.='Checkpoint']",
     changed: "document.querySelector('main').dataset.moments === '31'",
     long: Long::File("KTH-SP2.swf.gz", || {
@@ -48,6 +52,7 @@ const BACKFILL: Lab = Lab {
 
 const WORKFLOW: Lab = Lab {
     example: "lend",
+    halos: false,
     change: "//label[.='In order']",
     changed: "document.querySelector('.setup :checked') && [...document.querySelectorAll('.setup label')].find(it => it.textContent === 'In order').querySelector('input').checked",
     long: Long::File("many.json", many_jobs),
@@ -157,6 +162,11 @@ async fn step_and_play(page: &Driven, lab: &Lab) {
         until_moment(page, moment).await;
         there.push(stand(page).await);
     }
+    let halos: Vec<String> = page
+        .eval("[...document.querySelectorAll('main svg text[stroke]')].map(it => getComputedStyle(it).paintOrder)")
+        .await;
+    assert!(halos.iter().all(|order| order.starts_with("stroke")), "letters lie over their halos");
+    assert_eq!(halos.is_empty(), !lab.halos, "{halos:?}");
     for moment in (0..6).rev() {
         page.press(Key::Left).await;
         until_moment(page, moment).await;

@@ -130,6 +130,7 @@ pub fn shape(index: usize, shape: &Shape) -> Html {
                 key={index}
                 class={classes!(font.mono.then_some("mono"), font.strong.then_some("strong"))}
                 x={text(at.x)} y={text(at.y)} font-size={text(font.size)} text-anchor={anchor_name(*anchor)} {fill}
+                {stroke} stroke-width={width}
             >
                 { content.clone() }
             </text>

@@ -188,6 +188,10 @@ impl Brush<'_> {
         let context = self.context;
         if let Form::Text { at, anchor, font, text } = &shape.form {
             self.write_in(*font, *anchor);
+            // A stroke around letters is their halo.
+            self.stroked(shape.paint, || {
+                let _ = context.stroke_text(text, at.x, at.y);
+            });
             self.filled(shape.paint, || {
                 let _ = context.fill_text(text, at.x, at.y);
             });
@@ -203,14 +207,18 @@ impl Brush<'_> {
         }
         outline(context, &shape.form);
         self.filled(shape.paint, || context.fill());
-        if let Some(stroke) = shape.paint.stroke {
+        self.stroked(shape.paint, || context.stroke());
+    }
+
+    fn stroked(&mut self, paint: Paint, draw: impl Fn()) {
+        if let Some(stroke) = paint.stroke {
             self.dash(stroke.dash.lengths());
             if self.stroke.replace(stroke.ink) != Some(stroke.ink) {
-                context.set_stroke_style_str(self.palette.colour(stroke.ink));
+                self.context.set_stroke_style_str(self.palette.colour(stroke.ink));
             }
-            context.set_global_alpha(stroke.opacity);
-            context.set_line_width(stroke.width);
-            context.stroke();
+            self.context.set_global_alpha(stroke.opacity);
+            self.context.set_line_width(stroke.width);
+            draw();
         }
     }
 

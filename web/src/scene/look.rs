@@ -13,6 +13,9 @@ pub const STRONG: Type = Type { size: 11.0, strong: true, mono: false };
 /// Coordinates.
 pub const CODE: Type = Type { size: 12.0, strong: false, mono: true };
 
+/// Twice as wide as a halo is seen: its inner half is under the letters.
+const HALO: f64 = 4.0;
+
 /// A rectangle.
 pub fn rect(area: Area, radius: f64, paint: Paint) -> Shape {
     Shape {
@@ -34,6 +37,21 @@ pub fn path(segments: Vec<Segment>, paint: Paint) -> Shape {
 /// A line of text.
 pub fn words(at: Point, anchor: Anchor, font: Type, ink: Ink, text: impl Into<String>) -> Shape {
     Shape { form: Form::Text { at, anchor, font, text: text.into() }, paint: Paint::fill(ink, 1.0) }
+}
+
+/// A line of text over something else, with a halo of its ground around the letters: whatever font the browser has, it
+/// is as wide as they are.
+pub fn haloed(
+    at: Point,
+    anchor: Anchor,
+    font: Type,
+    (ink, ground): (Ink, Ink),
+    text: impl Into<String>,
+) -> Shape {
+    Shape {
+        paint: Paint::stroke(ground, HALO).filled(ink, 1.0),
+        ..words(at, anchor, font, ink, text)
+    }
 }
 
 /// The box that a text takes up, for keeping texts apart.
@@ -100,11 +118,11 @@ pub fn token(radius: f64, letter: &str, look: Token) -> Vec<Shape> {
         if size >= 7.0 {
             let font = Type { size, ..STRONG };
             let at = Point::new(0.0, size * 0.36);
-            if look.reserved {
-                let around = text_area(at, Anchor::Middle, font, letter).inset(-1.0);
-                shapes.push(rect(around, 3.0, Paint::fill(ground, 1.0)));
-            }
-            shapes.push(words(at, Anchor::Middle, font, pen, letter));
+            shapes.push(if look.reserved {
+                haloed(at, Anchor::Middle, font, (pen, ground), letter)
+            } else {
+                words(at, Anchor::Middle, font, pen, letter)
+            });
         }
     }
     if look.refused {

@@ -133,7 +133,15 @@ fn element(out: &mut String, shape: &Shape, palette: &Palette) {
             if font.strong {
                 out.push_str(" font-weight=\"600\"");
             }
-            if font.mono { write!(out, " font-family=\"{MONO}\"") } else { Ok(()) }
+            if font.mono {
+                let _ = write!(out, " font-family=\"{MONO}\"");
+            }
+            // A stroke around letters is their halo.
+            if shape.paint.stroke.is_some() {
+                write!(out, " paint-order=\"stroke\"")
+            } else {
+                Ok(())
+            }
         }
     };
     paint(out, shape.paint, palette);
@@ -211,6 +219,24 @@ mod tests {
             .map(|length| Length(length).to_string())
             .into();
         assert_eq!(written, ["0", "0", "1.5", "-2.25", "10", "0.07", "-0.5"]);
+    }
+
+    #[test]
+    fn a_halo_is_painted_under_its_letters_and_other_letters_have_none() {
+        let at = Point::default();
+        let plain = look::words(at, Anchor::Start, look::SMALL, Ink::Ink, "plain");
+        let inks = (Ink::Ink, Ink::Panel);
+        let haloed = look::haloed(at, Anchor::Start, look::SMALL, inks, "haloed");
+        let written = |shape| {
+            let mark = Mark::plain(Key(Kind::Node, 0), vec![shape]);
+            let layers = vec![Layer { name: "nodes", marks: vec![mark] }];
+            let picture = Picture { width: 10.0, height: 10.0, layers };
+            document("", &[(at, &picture)], &Palette::light())
+        };
+        assert!(!written(plain).contains("stroke"));
+        let haloed = written(haloed);
+        assert!(haloed.contains("paint-order=\"stroke\""), "{haloed}");
+        assert!(haloed.contains("stroke=\"#ffffff\" stroke-width=\"4\""), "{haloed}");
     }
 
     #[test]

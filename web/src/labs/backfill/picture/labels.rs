@@ -2,7 +2,7 @@
 
 use super::layout::Layout;
 use crate::scene::look;
-use crate::scene::paint::{Ink, Paint};
+use crate::scene::paint::Ink;
 use crate::scene::shape::{Anchor, Area, Point, Shape, Type};
 
 /// Labels that have found a place.
@@ -33,9 +33,7 @@ impl Labels {
         });
         let Some((at, anchor, area)) = free else { return false };
         self.taken.push(area);
-        let ground = Area::new(area.x - 3.0, area.y - 2.0, area.width + 6.0, area.height + 4.0);
-        self.shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.86)));
-        self.shapes.push(look::words(at, anchor, font, ink, text));
+        self.shapes.push(look::haloed(at, anchor, font, (ink, Ink::Panel), text));
         true
     }
 

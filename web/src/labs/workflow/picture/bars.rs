@@ -11,7 +11,7 @@ use super::units::{UnitOptions, key_of};
 use super::usage::Usage;
 use crate::scene::look;
 use crate::scene::look::{SMALL, STRONG};
-use crate::scene::paint::{Ink, Paint};
+use crate::scene::paint::Ink;
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point};
 use crate::scene::text;
 use crate::state::Selection;
@@ -120,12 +120,7 @@ impl Page<'_> {
             shapes.extend(usage.shapes(area, 2.0));
             if text::width(name, SMALL) + 8.0 <= wide {
                 let at = Point::new(x + wide / 2.0, CAPTION + HIGH / 2.0 + 4.0);
-                if usage.hatched() {
-                    let ground = look::text_area(at, Anchor::Middle, SMALL, name).inset(-2.0);
-                    shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)));
-                }
-                let ink = usage.letter();
-                shapes.push(look::words(at, Anchor::Middle, SMALL, ink, name.clone()));
+                shapes.push(usage.letters(at, Anchor::Middle, SMALL, name.clone()));
             }
             x += wide;
         }

@@ -422,16 +422,10 @@ fn letters(size: f64, usage: Usage, unit: &str, user: Option<String>) -> (Vec<Sh
     let fit = |content: &str, font: Type| text::width(content, font) <= most;
     let user =
         user.map(|name| text::shortened(&name, STRONG, most)).filter(|name| !name.is_empty());
-    let ink = usage.letter();
     let mut shapes = Vec::new();
     let mut put = |content: &str, font: Type, y: f64| {
         let at = Point::new(0.0, y);
-        if usage.hatched() {
-            let area = look::text_area(at, Anchor::Middle, font, content);
-            let ground = Area::new(area.x - 2.0, area.y - 1.5, area.width + 4.0, area.height + 3.0);
-            shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)));
-        }
-        shapes.push(look::words(at, Anchor::Middle, font, ink, content));
+        shapes.push(usage.letters(at, Anchor::Middle, font, content));
     };
     let name = match &user {
         Some(user) => format!("{user} {unit}"),

@@ -8,7 +8,7 @@ use gantry_core::labs::workflow::view::UnitState;
 use crate::scene::hatch::hatched;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Shape};
+use crate::scene::shape::{Anchor, Area, Point, Shape, Type};
 
 /// What a unit is used for, beside whose it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,8 +67,18 @@ impl Usage {
         }
     }
 
+    /// Letters on it; on hatching they have a halo.
+    pub fn letters(self, at: Point, anchor: Anchor, font: Type, text: impl Into<String>) -> Shape {
+        match self {
+            Usage::Borrowed | Usage::LeftOver => {
+                look::haloed(at, anchor, font, (self.letter(), Ink::Panel), text)
+            }
+            _ => look::words(at, anchor, font, self.letter(), text),
+        }
+    }
+
     /// The ink of letters on it.
-    pub const fn letter(self) -> Ink {
+    const fn letter(self) -> Ink {
         match self {
             Usage::Own => Ink::OnBlue,
             Usage::Pool => Ink::OnGreen,
@@ -76,11 +86,6 @@ impl Usage {
             Usage::Free => Ink::Soft,
             Usage::Lent | Usage::Borrowed | Usage::LeftOver => Ink::Ink,
         }
-    }
-
-    /// Whether letters on it need a ground of their own.
-    pub const fn hatched(self) -> bool {
-        matches!(self, Usage::Borrowed | Usage::LeftOver)
     }
 
     /// Its area.

@@ -181,12 +181,10 @@ fn shapes(layout: &Layout, doing: Option<&Doing>) -> Vec<Shape> {
     };
     let area = Area::new(edge.area.x, edge.area.y, (x - edge.area.x).max(2.0), edge.area.height);
     let at = Point::new(x.min(layout.width - 60.0) + 8.0, area.y - 4.0);
-    let ground = look::text_area(at, Anchor::Start, look::STRONG, label).inset(-3.0);
     let frame = Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long);
     vec![
         look::rect(area, 5.0, frame),
-        look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)),
-        look::words(at, Anchor::Start, look::STRONG, Ink::Ink, label.clone()),
+        look::haloed(at, Anchor::Start, look::STRONG, (Ink::Ink, Ink::Panel), label.clone()),
     ]
 }
 

@@ -266,13 +266,7 @@ impl Scene<'_> {
             return Vec::new();
         }
         let at = Point::new(area.x + 6.0, area.y + area.height / 2.0 + 4.0);
-        let mut shapes = Vec::new();
-        if usage.hatched() {
-            let ground = look::text_area(at, Anchor::Start, STRONG, &name).inset(-2.0);
-            shapes.push(look::rect(ground, 3.0, Paint::fill(Ink::Panel, 0.92)));
-        }
-        shapes.push(look::words(at, Anchor::Start, STRONG, usage.letter(), name));
-        shapes
+        vec![usage.letters(at, Anchor::Start, STRONG, name)]
     }
 
     /// The line of the present instant, with its label.
