@@ -24,13 +24,13 @@ use yew::Html;
 pub use self::changes::Changes;
 use crate::components::editor::forms::Form;
 use crate::components::editor::written::WrittenProps;
-use crate::labs::{LabState, backfill, each_lab, placement, workflow};
+use crate::labs::{self, LabState, each_lab};
 use crate::narrate::{Label, Words};
 
 /// What the editor asks of a lab.
 pub trait LabEdit: LabState {
     /// The scenario as written.
-    type Scenario;
+    type Scenario: Clone;
     /// A change of it.
     type Edit: Debug;
 
@@ -47,6 +47,16 @@ pub trait LabEdit: LabState {
     /// Whether the jobs stay as they are, of a lab whose jobs may be kept elsewhere.
     fn keeps_jobs(_edit: &Self::Edit) -> bool {
         false
+    }
+
+    /// How many jobs a scenario has that may be kept elsewhere.
+    fn jobs(_scenario: &Self::Scenario) -> usize {
+        0
+    }
+
+    /// The same scenario without them.
+    fn without_jobs(scenario: &Self::Scenario) -> Self::Scenario {
+        scenario.clone()
     }
 
     /// The policy that it sets, if it sets one.
@@ -100,7 +110,7 @@ macro_rules! edits {
             SetTimeUnit(String),
             $(
                 #[doc = concat!("A change of a scenario of the lab `", stringify!($module), "`.")]
-                $Lab(<$module::Ui as LabEdit>::Edit),
+                $Lab(<labs::$module::Ui as LabEdit>::Edit),
             )*
         }
 
@@ -109,7 +119,7 @@ macro_rules! edits {
             pub fn keeps_jobs(&self) -> bool {
                 match self {
                     Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => true,
-                    $(Edit::$Lab(edit) => <$module::Ui as LabEdit>::keeps_jobs(edit),)*
+                    $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::keeps_jobs(edit),)*
                 }
             }
 
@@ -120,7 +130,7 @@ macro_rules! edits {
                     | (Edit::SetNote(_), Edit::SetNote(_))
                     | (Edit::SetTimeUnit(_), Edit::SetTimeUnit(_)) => true,
                     $((Edit::$Lab(edit), Edit::$Lab(previous)) => {
-                        <$module::Ui as LabEdit>::continues(edit, previous)
+                        <labs::$module::Ui as LabEdit>::continues(edit, previous)
                     })*
                     _ => false,
                 }
@@ -131,7 +141,7 @@ macro_rules! edits {
                 match self {
                     Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => None,
                     $(Edit::$Lab(edit) => {
-                        Some((scenario::LabKind::$Lab, <$module::Ui as LabEdit>::policy(edit)?))
+                        Some((scenario::LabKind::$Lab, <labs::$module::Ui as LabEdit>::policy(edit)?))
                     })*
                 }
             }
@@ -140,7 +150,7 @@ macro_rules! edits {
             pub fn amount(&self) -> Option<(Label, u64)> {
                 match self {
                     Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => None,
-                    $(Edit::$Lab(edit) => <$module::Ui as LabEdit>::amount(edit),)*
+                    $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::amount(edit),)*
                 }
             }
         }
@@ -151,7 +161,7 @@ macro_rules! edits {
                 (_, Edit::SetTitle(title)) => scenario.title = some(title),
                 (_, Edit::SetNote(note)) => scenario.note = some(note),
                 (_, Edit::SetTimeUnit(unit)) => scenario.time_unit = some(unit),
-                $((Lab::$Lab(own), Edit::$Lab(edit)) => <$module::Ui as LabEdit>::change(own, edit)?,)*
+                $((Lab::$Lab(own), Edit::$Lab(edit)) => <labs::$module::Ui as LabEdit>::change(own, edit)?,)*
                 // A change of another lab means nothing here.
                 _ => {}
             }
@@ -162,7 +172,7 @@ macro_rules! edits {
         fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Rc<dyn Remark>> {
             match (&before.lab, &after.lab, edit) {
                 $((Lab::$Lab(before), Lab::$Lab(now), Edit::$Lab(edit)) => {
-                    <$module::Ui as LabEdit>::remark(before, now, edit, after.time_unit.as_deref())
+                    <labs::$module::Ui as LabEdit>::remark(before, now, edit, after.time_unit.as_deref())
                 })*
                 _ => None,
             }
@@ -172,31 +182,48 @@ macro_rules! edits {
         fn differ(changes: &mut Changes, before: Lab, after: Lab) -> Option<()> {
             match (before, after) {
                 $((Lab::$Lab(before), Lab::$Lab(after)) => {
-                    <$module::Ui as LabEdit>::differ(changes, before, after);
+                    <labs::$module::Ui as LabEdit>::differ(changes, before, after);
                 })*
                 _ => return None,
             }
             Some(())
         }
 
+        /// How many jobs a scenario has that may be kept elsewhere.
+        pub fn jobs(scenario: &Scenario) -> usize {
+            match &scenario.lab {
+                $(Lab::$Lab(own) => <labs::$module::Ui as LabEdit>::jobs(own),)*
+            }
+        }
+
+        /// The same scenario without them.
+        pub fn without_jobs(scenario: &Scenario) -> Scenario {
+            let lab = match &scenario.lab {
+                $(Lab::$Lab(own) => Lab::$Lab(<labs::$module::Ui as LabEdit>::without_jobs(own)),)*
+            };
+            let Scenario { title, note, time_unit, .. } = scenario;
+            let (title, note, time_unit) = (title.clone(), note.clone(), time_unit.clone());
+            Scenario { lab, title, note, time_unit }
+        }
+
         /// The forms of a scenario's lab, where its jobs may be kept elsewhere.
         pub fn forms(form: &Form, kept: bool) -> Html {
             match &form.scenario.lab {
-                $(Lab::$Lab(own) => <$module::Ui as LabEdit>::forms(form, own, kept),)*
+                $(Lab::$Lab(own) => <labs::$module::Ui as LabEdit>::forms(form, own, kept),)*
             }
         }
 
         /// The view of a lab's own text for scenarios, where it has one.
         pub fn written(scenario: &Scenario) -> Option<fn(WrittenProps) -> Html> {
             match &scenario.lab {
-                $(Lab::$Lab(_) => <$module::Ui as LabEdit>::WRITTEN,)*
+                $(Lab::$Lab(_) => <labs::$module::Ui as LabEdit>::WRITTEN,)*
             }
         }
 
         /// The first thing wrong with a change of a scenario.
         pub fn first_error(scenario: &Scenario, words: Words, errors: &Errors) -> String {
             match &scenario.lab {
-                $(Lab::$Lab(_) => <$module::Ui as LabEdit>::first_error(words, errors),)*
+                $(Lab::$Lab(_) => <labs::$module::Ui as LabEdit>::first_error(words, errors),)*
             }
         }
     };

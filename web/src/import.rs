@@ -7,11 +7,13 @@
 //!
 //! Deliberately not here: where bytes come from, and threads.
 
-use gantry_core::labs::backfill::{BackfillScenario, Policy};
+use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Errors, Lab, Scenario};
+use gantry_core::scenario::{self, Errors, Scenario};
 use gantry_core::workload::swf::{self, Reader, Report};
 use serde::{Deserialize, Serialize};
+
+use crate::edit;
 
 /// Scenarios of more jobs than this are kept by the worker: no link could carry them, and the page would stop while it
 /// read their text.
@@ -138,38 +140,16 @@ pub fn draw(drawn: Drawn) -> Result<Done, Refused> {
 }
 
 fn brought(scenario: Scenario) -> (Brought, Option<Scenario>) {
-    if jobs(&scenario) <= MOST_JOBS_IN_TEXT {
+    if edit::jobs(&scenario) <= MOST_JOBS_IN_TEXT {
         return (Brought::Text(scenario::write_pretty(&scenario)), None);
     }
     (Brought::Kept(frame(&scenario)), Some(scenario))
 }
 
-fn jobs(scenario: &Scenario) -> usize {
-    match &scenario.lab {
-        Lab::Backfill(own) => own.jobs.len(),
-        Lab::Placement(_) | Lab::Workflow(_) => 0,
-    }
-}
-
 /// A scenario apart from its jobs.
 pub fn frame(scenario: &Scenario) -> Frame {
-    let text = scenario::write_pretty(&without_jobs(scenario));
-    Frame { text, jobs: jobs(scenario) as u64 }
-}
-
-/// The same scenario, of the backfill lab without jobs.
-pub fn without_jobs(scenario: &Scenario) -> Scenario {
-    let lab = match &scenario.lab {
-        Lab::Backfill(own) => {
-            let &BackfillScenario { policy, nodes, overrun, events, checkpoint, .. } = own;
-            let jobs = Vec::new();
-            Lab::Backfill(BackfillScenario { policy, nodes, overrun, events, checkpoint, jobs })
-        }
-        other @ (Lab::Placement(_) | Lab::Workflow(_)) => other.clone(),
-    };
-    let Scenario { title, note, time_unit, .. } = scenario;
-    let (title, note, time_unit) = (title.clone(), note.clone(), time_unit.clone());
-    Scenario { lab, title, note, time_unit }
+    let text = scenario::write_pretty(&edit::without_jobs(scenario));
+    Frame { text, jobs: edit::jobs(scenario) as u64 }
 }
 
 #[cfg(test)]

@@ -9,7 +9,6 @@ use gantry_core::workload::lublin::Options;
 
 use crate::drafts::Kept;
 use crate::editing;
-use crate::import;
 use crate::state::{Camera, Document, Notice, Origin, State, Wanted};
 use crate::url::{self, Source};
 
@@ -144,7 +143,7 @@ impl Links {
 /// The link of a scenario's text, of which the jobs may be drawn.
 pub fn encode(text: &str, drawn: Option<Options>) -> Result<String, Unlinkable> {
     let encoded = scenario::read(text).and_then(|scenario| match drawn {
-        Some(options) => Drawn { options, frame: import::without_jobs(&scenario) }.encode(),
+        Some(options) => Drawn { options, frame: crate::edit::without_jobs(&scenario) }.encode(),
         None => link::encode(&scenario),
     });
     encoded

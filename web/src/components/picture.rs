@@ -12,14 +12,13 @@ use yew::prelude::*;
 
 use super::canvas::Canvas;
 use super::shapes::{Chunk, chunks, shape};
-use crate::labs::placement::picture::space::{Board, Cell};
 use crate::platform::frames::Frames;
 use crate::platform::picture as platform;
 use crate::platform::touch;
 use crate::scene::hit;
 use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Key, Mark, Picture, Point};
+use crate::scene::shape::{Area, Key, Mark, Picture, Point};
 use crate::scene::svg::Length;
 use crate::scene::travel;
 use crate::state::{Motion, Selection, Theme};
@@ -52,9 +51,9 @@ pub struct Props {
     pub motion: Motion,
     /// The colours in force: a canvas is painted anew when they change.
     pub theme: Theme,
-    /// Cells into which nodes and the task can be put, if they can.
+    /// Where what is dragged can be let go, if anything can be dragged.
     #[prop_or_default]
-    pub board: Option<Rc<Board>>,
+    pub goals: Option<Goals>,
     /// More movements than this at once are not followed.
     #[prop_or(FOLLOWED)]
     pub followed: usize,
@@ -62,12 +61,21 @@ pub struct Props {
     pub describe: Callback<Selection, String>,
     /// The reader chose something, or nothing.
     pub on_select: Callback<Option<Selection>>,
-    /// Something was put into a cell.
+    /// Something was let go over a goal.
     #[prop_or_default]
-    pub on_drop: Callback<(Selection, Cell)>,
+    pub on_drop: Callback<(Selection, Point)>,
     /// An arrow key was pressed with Alt on something; whether with Shift.
     #[prop_or_default]
     pub on_nudge: Callback<(Selection, String, bool)>,
+}
+
+/// Where things of a picture can be let go.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Goals {
+    /// Whether a thing can be dragged.
+    pub takes: Callback<Selection, bool>,
+    /// The goal under a pointer.
+    pub at: Callback<Point, Option<Area>>,
 }
 
 /// Something between pressing and letting go.
@@ -139,7 +147,7 @@ pub fn PictureView(props: &Props) -> Html {
     });
     let (wide, high) = (picture.width, picture.height);
     html! {
-        <div class={classes!("picture", canvas.then_some("painted"), props.board.is_some().then_some("movable"))}>
+        <div class={classes!("picture", canvas.then_some("painted"), props.goals.is_some().then_some("movable"))}>
             <div class="ground">
                 if canvas { <Canvas picture={picture.clone()} zoom={*zoom} theme={props.theme} /> }
             </div>
@@ -228,9 +236,8 @@ fn ring(props: &Props) -> Option<Html> {
 
 /// What is being dragged, and the cell it would go to.
 fn preview(props: &Props, drag: Option<&Drag>) -> Option<Html> {
-    let (drag, board) = (drag.filter(|drag| drag.moved())?, props.board.as_ref()?);
-    let cell = board.cell_at(drag.at).map(|cell| board.area(cell).inset(1.0));
-    let goal = cell.map(|area| {
+    let (drag, goals) = (drag.filter(|drag| drag.moved())?, props.goals.as_ref()?);
+    let goal = goals.at.emit(drag.at).map(|area| {
         look::rect(
             area,
             6.0,
@@ -258,14 +265,12 @@ fn on_press(
     drag: &UseStateHandle<Option<Drag>>,
 ) -> Callback<PointerEvent> {
     let (place, root, drag) = (place.clone(), root.clone(), drag.clone());
-    let (picture, board) = (props.picture.clone(), props.board.is_some() && !canvas);
+    let (picture, goals) = (props.picture.clone(), props.goals.clone().filter(|_| !canvas));
     Callback::from(move |event: PointerEvent| {
-        if !board || event.button() != 0 {
-            return;
-        }
+        let Some(goals) = goals.as_ref().filter(|_| event.button() == 0) else { return };
         let Some(at) = place(&event) else { return };
         let target = hit::at(&picture, at).and_then(|mark| mark.target.clone());
-        if let Some(target @ (Selection::Node(_) | Selection::Task(_))) = target {
+        if let Some(target) = target.filter(|target| goals.takes.emit(target.clone())) {
             platform::hold(&event, &root);
             drag.set(Some(Drag { target, from: at, at }));
         }
@@ -302,8 +307,8 @@ fn on_release(
     drag: &UseStateHandle<Option<Drag>>,
     dropped: &Rc<std::cell::RefCell<bool>>,
 ) -> Callback<PointerEvent> {
-    let (drag, dropped, board, on_drop) =
-        (drag.clone(), dropped.clone(), props.board.clone(), props.on_drop.clone());
+    let (drag, dropped, goals, on_drop) =
+        (drag.clone(), dropped.clone(), props.goals.clone(), props.on_drop.clone());
     let (select, selection) = (props.on_select.clone(), props.selection.clone());
     Callback::from(move |_: PointerEvent| {
         let Some(dragged) = (*drag).clone() else { return };
@@ -313,8 +318,8 @@ fn on_release(
         if !dragged.moved() {
             let target = Some(dragged.target);
             select.emit(if selection == target { None } else { target });
-        } else if let Some(cell) = board.as_ref().and_then(|board| board.cell_at(dragged.at)) {
-            on_drop.emit((dragged.target, cell));
+        } else if goals.as_ref().is_some_and(|goals| goals.at.emit(dragged.at).is_some()) {
+            on_drop.emit((dragged.target, dragged.at));
         }
     })
 }

@@ -7,6 +7,7 @@ use yew::prelude::*;
 use crate::components::button::Button;
 use crate::components::icon::Icon;
 use crate::components::segments::{Segment, segments};
+use crate::labs::facts;
 use crate::narrate::Words;
 use crate::state::{Action, Compare};
 
@@ -79,13 +80,13 @@ fn policies(props: &Props) -> Html {
 
 fn align(props: &Props) -> Html {
     let Props { words, lab, align, act, .. } = props;
-    let placement = *lab == LabKind::Placement;
+    let timed = facts(*lab).timed;
     let option = |choice: Align| {
-        let (label, hint) = match (choice, placement) {
-            (Align::Time, false) => (words.align_time(), words.align_time_hint()),
-            (Align::Time, true) => (words.align_arrivals(), words.align_arrivals_hint()),
-            (Align::Job, false) => (words.align_job(), words.align_job_hint()),
-            (Align::Job, true) => (words.align_task(), words.align_task_hint()),
+        let (label, hint) = match (choice, timed) {
+            (Align::Time, true) => (words.align_time(), words.align_time_hint()),
+            (Align::Time, false) => (words.align_arrivals(), words.align_arrivals_hint()),
+            (Align::Job, true) => (words.align_job(), words.align_job_hint()),
+            (Align::Job, false) => (words.align_task(), words.align_task_hint()),
         };
         let then = Action::Compare(Compare::Go(Place::Align(choice)));
         Segment { label, hint: Some(hint), checked: choice == *align, then }

@@ -194,6 +194,15 @@ impl LabEdit for Ui {
         edit.keeps_jobs()
     }
 
+    fn jobs(scenario: &BackfillScenario) -> usize {
+        scenario.jobs.len()
+    }
+
+    fn without_jobs(scenario: &BackfillScenario) -> BackfillScenario {
+        let &BackfillScenario { policy, nodes, overrun, events, checkpoint, .. } = scenario;
+        BackfillScenario { policy, nodes, overrun, events, checkpoint, jobs: Vec::new() }
+    }
+
     fn policy(edit: &BackfillEdit) -> Option<&'static str> {
         match edit {
             BackfillEdit::SetPolicy(policy) => Some(policy.name()),

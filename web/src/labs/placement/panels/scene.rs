@@ -12,13 +12,13 @@ use yew::prelude::*;
 use super::tables;
 use super::tables::{buckets_table, nodes_table};
 use crate::components::parts::SceneProps;
-use crate::components::picture::PictureView;
+use crate::components::picture::{Goals, PictureView};
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
 use crate::editing;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::samples::{of_space, of_tree};
-use crate::labs::placement::picture::space::{Cell, SceneOptions};
+use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
 use crate::narrate::Words;
 use crate::scene::shape::Point;
@@ -129,6 +129,14 @@ struct PartProps {
     on_table: Callback<()>,
 }
 
+/// Nodes and the task can be put into the cells of a board.
+fn goals(board: Rc<Board>) -> Goals {
+    Goals {
+        takes: Callback::from(|it| matches!(it, Selection::Node(_) | Selection::Task(_))),
+        at: Callback::from(move |at| board.cell_at(at).map(|cell| board.area(cell).inset(1.0))),
+    }
+}
+
 #[component]
 fn Space(props: &PartProps) -> Html {
     let PartProps { scene, options, zoom, table, on_table } = props;
@@ -137,16 +145,19 @@ fn Space(props: &PartProps) -> Html {
         |(outline, view, options)| {
             let picture = Rc::new(space::picture(outline, view, options));
             let movable = !space::crowded(outline);
-            (picture, movable.then(|| space::board(outline, view, options).map(Rc::new)).flatten())
+            let board =
+                movable.then(|| space::board(outline, view, options).map(Rc::new)).flatten();
+            let goals = board.clone().map(goals);
+            (picture, board, goals)
         },
     );
-    let (picture, board) = (drawn.0.clone(), drawn.1.clone());
+    let (picture, board, goals) = (*drawn).clone();
     let on_drop = {
         let (scene, board) = (scene.clone(), board.clone());
-        Callback::from(move |(target, cell): (Selection, Cell)| {
-            let shift = board
-                .as_ref()
-                .and_then(|board| drag::shift_to(board, &drag::place(&target, &scene.view)?, cell));
+        Callback::from(move |(target, at): (Selection, Point)| {
+            let shift = board.as_ref().and_then(|board| {
+                drag::shift_to(board, &drag::place(&target, &scene.view)?, board.cell_at(at)?)
+            });
             if let Some(shift) = shift {
                 scene.shift(&target, &shift);
             }
@@ -172,7 +183,7 @@ fn Space(props: &PartProps) -> Html {
                     { nodes_table(&scene.table()) }
                 } else {
                     <PictureView id="space" {picture} painted={space::crowded(outline)} {label} zoom={*zoom} selection={scene.selection.clone()}
-                        motion={scene.motion} theme={scene.theme} {board} describe={scene.describe()}
+                        motion={scene.motion} theme={scene.theme} {goals} describe={scene.describe()}
                         on_select={scene.select()} {on_drop} {on_nudge} />
                 }
             </div>
