@@ -221,6 +221,8 @@ mod tests {
     use gantry_core::session::Stop;
 
     use super::*;
+    use crate::labs::workflow::things::STAGE;
+    use crate::state::At;
 
     #[test]
     fn what_is_written_is_read() {
@@ -233,7 +235,7 @@ mod tests {
             policies: vec!["easy".into(), "least-fit".into()],
             place: Place::Parting(0, 1),
         };
-        let selection = Selection::Stage(0, 2);
+        let selection = Selection(STAGE, At::Pair(0, 2));
         let seen = Seen {
             moment: Some(&moment),
             level,

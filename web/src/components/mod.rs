@@ -22,7 +22,6 @@ pub mod kept_focus;
 pub mod lamps;
 pub mod legend;
 pub mod live;
-pub mod make;
 pub mod note;
 pub mod notice;
 pub mod page;

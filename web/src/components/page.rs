@@ -12,7 +12,6 @@ use super::header::Header;
 use super::help::help;
 use super::lamps::lamps;
 use super::live::live;
-use super::make::Make;
 use super::note::Note;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
@@ -285,7 +284,9 @@ fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
         }
         Dialog::Settings => settings_dialog(words, state.settings, act),
         Dialog::Help => help(words, act),
-        Dialog::Make => html! { <Make {words} act={act.clone()} /> },
+        Dialog::Make => {
+            (LabKind::ALL.into_iter().find_map(|lab| facts(lab).make)?)(words, act.clone())
+        }
         Dialog::Share => share(state, act.clone(), links),
     })
 }

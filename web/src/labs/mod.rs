@@ -29,7 +29,7 @@ use crate::scene::shape::Picture;
 use crate::scene::time::{TimeAxis, Window};
 use crate::scene::zoom::Range;
 use crate::split::{Unfetched, part};
-use crate::state::{Action, Lab, Selection, Shown, State};
+use crate::state::{Action, Lab, Noun, Selection, Shown, State};
 
 /// What holds of a lab whatever scenario is open.
 pub trait LabState: Sized + 'static {
@@ -52,8 +52,12 @@ pub trait LabState: Sized + 'static {
     const OPENS: &'static str;
     /// What a scenario begins with that is drawn from nothing, and what doing so is called.
     const BLANK: Option<(&'static str, Label)> = None;
+    /// The dialog in which a workload of it is drawn from a model.
+    const MAKE: Option<fn(Words, Callback<Action>) -> Html> = None;
     /// What the parts of its gallery are called.
     const SHELVES: [Label; 3];
+    /// The kinds of things that can be pointed at.
+    const THINGS: &'static [Noun];
     /// The figures that tell how well a policy does; the others tell how it works.
     const JUDGED: &'static [Figure];
     /// The files that a run of it can be written as besides those of all labs.
@@ -78,7 +82,9 @@ pub struct Facts {
     pub examples: &'static [Example],
     pub opens: &'static str,
     pub blank: Option<(&'static str, Label)>,
+    pub make: Option<fn(Words, Callback<Action>) -> Html>,
     pub shelves: [Label; 3],
+    pub things: &'static [Noun],
     pub judged: &'static [Figure],
     pub files: &'static [File],
 }
@@ -94,7 +100,9 @@ impl Facts {
             examples: L::EXAMPLES,
             opens: L::OPENS,
             blank: L::BLANK,
+            make: L::MAKE,
             shelves: L::SHELVES,
+            things: L::THINGS,
             judged: L::JUDGED,
             files: L::FILES,
         }
@@ -135,6 +143,9 @@ pub trait LabShown {
 
     /// What is to be asked of the thing that is selected.
     fn question(&self, selection: &Selection) -> Option<Question>;
+
+    /// The job or task of a comparison that is selected.
+    fn marked(&self, selection: &Selection) -> Option<u32>;
 
     /// The thing by whose events one jumps while that is selected.
     fn thing(&self, selection: &Selection) -> Option<Thing>;

@@ -44,8 +44,10 @@ mod tests {
     use super::*;
     use crate::labs::placement::picture::space::SceneOptions;
     use crate::labs::placement::picture::{fixture, space};
+    use crate::labs::placement::things::{BUCKET, NODE};
     use crate::narrate::Language;
     use crate::scene::shape::Kind;
+    use crate::state::At;
 
     fn figure_4() -> Picture {
         let (outline, view) = fixture::figure_4();
@@ -64,7 +66,7 @@ mod tests {
         let beside = token.at.plus(Point::new(0.0, 16.0));
         assert_eq!(
             at(&picture, beside).and_then(|mark| mark.target.clone()),
-            Some(Selection::Bucket(vec![Some(4), Some(4)]))
+            Some(Selection(BUCKET, At::Many(vec![Some(4), Some(4)])))
         );
         assert!(at(&picture, Point::new(1.0, 399.0)).is_none());
     }
@@ -89,7 +91,7 @@ mod tests {
     #[test]
     fn tab_leads_back_to_what_was_focused_or_selected() {
         let picture = figure_4();
-        let selection = Selection::Node(4);
+        let selection = Selection(NODE, At::One(4));
         let node = |node| Some(Key(Kind::Node, node));
         assert_eq!(stop(&picture, None, Some(&selection)), node(4));
         assert_eq!(stop(&picture, node(2), Some(&selection)), node(2));

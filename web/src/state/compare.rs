@@ -11,7 +11,7 @@ use gantry_core::session::{
     Progress, Seen,
 };
 
-use super::{Action, Effect, Lab, Rate, Selection, Shown, State};
+use super::{Action, Effect, Lab, Rate, Shown, State};
 use crate::client::Traffic;
 use crate::labs::facts;
 use crate::player::Player;
@@ -230,10 +230,9 @@ impl State {
                 self.compare(Compare::Difference(direction), effects);
             }
             Action::Select(selection) => {
-                beside.marked = match selection {
-                    Some(Selection::Task(thing) | Selection::Job(thing)) => Some(thing),
-                    _ => None,
-                };
+                let lab = self.shown.as_ref().map(|shown| &shown.lab);
+                let selected = selection.as_ref().zip(lab);
+                beside.marked = selected.and_then(|(selection, lab)| lab.marked(selection));
                 beside.clock.parting = None;
                 let goes = beside.clock.align == Align::Job;
                 if let Some(thing) = beside.marked.filter(|_| goes) {

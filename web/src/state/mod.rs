@@ -49,28 +49,37 @@ use crate::narrate::Words;
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
 
+/// A kind of thing that a reader can point at: its name in addresses, and how its things are told apart. Which there are
+/// is for the labs to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noun(pub &'static str, pub Form);
+
+/// How the things of a kind are told apart: which [`At`] they have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "as in `At`")]
+pub enum Form {
+    One,
+    Pair,
+    Since,
+    Many,
+}
+
+/// Which of its kind a thing is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum At {
+    /// By its number.
+    One(u32),
+    /// By that of a thing it belongs to, and its number there.
+    Pair(u32, u32),
+    /// By a number and an instant.
+    Since(u32, Time),
+    /// By coordinates; none where it spans a dimension.
+    Many(Vec<Option<u32>>),
+}
+
 /// What the reader has pointed at.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Selection {
-    /// A node, by index.
-    Node(u32),
-    /// A bucket, by its coordinates in the scenario's dimensions.
-    Bucket(Vec<Option<u32>>),
-    /// A task, by index.
-    Task(u32),
-    /// A job, by index.
-    Job(u32),
-    /// A workflow, by index.
-    Workflow(u32),
-    /// A stage: its workflow, and its number there, from 1.
-    Stage(u32, u32),
-    /// A user, by index.
-    User(u32),
-    /// A unit of the pool.
-    Unit(u32),
-    /// A loan: the job that borrows, and since when.
-    Loan(u32, Time),
-}
+pub struct Selection(pub Noun, pub At);
 
 /// How pictures move from one moment to the next.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

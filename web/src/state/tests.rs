@@ -2,6 +2,9 @@
 
 use crate::labs::Showing;
 use crate::labs::placement::edit::PlacementEdit;
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
+use crate::labs::workflow::things::{JOB, STAGE, WORKFLOW};
+use crate::state::At;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement;
 use gantry_core::session::{Direction, File, Goal, Session};
@@ -131,23 +134,27 @@ fn what_a_link_points_at_is_selected_once_it_is_open_if_it_is_there() {
     for (text, there, not_there) in [
         (
             fig4,
-            vec![Selection::Node(11), Selection::Bucket(vec![Some(3), None])],
+            vec![Selection(NODE, At::One(11)), Selection(BUCKET, At::Many(vec![Some(3), None]))],
             vec![
-                Selection::Node(12),
-                Selection::Bucket(vec![None]),
-                Selection::Bucket(vec![Some(u32::MAX), None]),
-                Selection::Job(0),
+                Selection(NODE, At::One(12)),
+                Selection(BUCKET, At::Many(vec![None])),
+                Selection(BUCKET, At::Many(vec![Some(u32::MAX), None])),
+                Selection(JOB, At::One(0)),
             ],
         ),
-        (backfill, vec![Selection::Job(0)], vec![Selection::Job(99), Selection::Stage(0, 1)]),
+        (
+            backfill,
+            vec![Selection(JOB, At::One(0))],
+            vec![Selection(JOB, At::One(99)), Selection(STAGE, At::Pair(0, 1))],
+        ),
         (
             workflow,
-            vec![Selection::Stage(0, 4), Selection::Workflow(0)],
+            vec![Selection(STAGE, At::Pair(0, 4)), Selection(WORKFLOW, At::One(0))],
             vec![
-                Selection::Stage(0, 0),
-                Selection::Stage(0, 5),
-                Selection::Workflow(1),
-                Selection::Task(u32::MAX),
+                Selection(STAGE, At::Pair(0, 0)),
+                Selection(STAGE, At::Pair(0, 5)),
+                Selection(WORKFLOW, At::One(1)),
+                Selection(TASK, At::One(u32::MAX)),
             ],
         ),
     ] {
@@ -202,11 +209,11 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
 fn what_is_selected_is_asked_about_at_every_step() {
     let mut bench = Bench::new();
     bench.step(Direction::Forward);
-    bench.act(Action::Select(Some(Selection::Node(4))));
+    bench.act(Action::Select(Some(Selection(NODE, At::One(4)))));
     assert!(
         matches!(bench.state.answer.as_deref(), Some(Answer::Placement(placement::Answer::Node(why))) if why.node == 4)
     );
-    bench.act(Action::Select(Some(Selection::Bucket(vec![Some(5), None]))));
+    bench.act(Action::Select(Some(Selection(BUCKET, At::Many(vec![Some(5), None])))));
     assert!(matches!(
         bench.state.answer.as_deref(),
         Some(Answer::Placement(placement::Answer::Bucket(_)))
@@ -355,14 +362,14 @@ fn jumps_lead_from_one_event_of_the_selected_thing_to_the_next() {
         bench.act(Action::Jump(direction));
         assert_eq!(bench.moment(), there, "no more of them");
     };
-    bench.act(Action::Select(Some(Selection::Task(1))));
+    bench.act(Action::Select(Some(Selection(TASK, At::One(1)))));
     way(&mut bench, Direction::Forward, &["arrive 2", "place 2", "release 2"]);
     way(&mut bench, Direction::Back, &["place 2", "arrive 2"]);
     bench.act(Action::Go(Goal::Start));
-    bench.act(Action::Select(Some(Selection::Task(2))));
+    bench.act(Action::Select(Some(Selection(TASK, At::One(2)))));
     way(&mut bench, Direction::Forward, &["arrive 3", "unplaced 1"]);
     bench.act(Action::Go(Goal::Start));
-    bench.act(Action::Select(Some(Selection::Node(0))));
+    bench.act(Action::Select(Some(Selection(NODE, At::One(0)))));
     way(&mut bench, Direction::Forward, &["place 1", "release 1"]);
     way(&mut bench, Direction::Back, &["place 1"]);
 }

@@ -6,9 +6,12 @@ pub mod forms;
 pub mod panels;
 pub mod picture;
 mod state;
+pub mod things;
 pub mod words;
 
 use crate::components::legend::legend;
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::session::Answer;
 use yew::prelude::*;
@@ -131,7 +134,7 @@ impl Named for Outline {
     }
 
     fn names(&self, found: &mut Found<'_>) {
-        found.add(self.jobs.iter(), Words::find_job, Selection::Job);
+        found.add(self.jobs.iter(), Words::find_job, |it| Selection(JOB, At::One(it)));
     }
 }
 

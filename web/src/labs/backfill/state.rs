@@ -1,18 +1,23 @@
 //! What the state of the page asks of the backfill lab.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::labs::backfill::{Policy, Question};
 use gantry_core::session::{self, Figure, File, Summary, Thing};
 
+use yew::prelude::*;
+
 use super::Ui;
 use super::examples::EXAMPLES;
+use super::panels::make::Make;
 use crate::gallery::Example;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::Selection;
+use crate::state::{Action, Noun, Selection};
 
 impl LabState for Ui {
     type Outline = Outline;
@@ -24,8 +29,11 @@ impl LabState for Ui {
     const TIMED: bool = true;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "checkpoint";
+    const MAKE: Option<fn(Words, Callback<Action>) -> Html> =
+        Some(|words, act| html! { <Make {words} {act} /> });
     const SHELVES: [Label; 3] =
         [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
+    const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Figure] = &[
         Figure::Makespan,
         Figure::MeanWait,
@@ -47,21 +55,26 @@ impl LabState for Ui {
 
 impl LabShown for Showing<Ui> {
     fn has(&self, selection: &Selection) -> bool {
-        matches!(selection, Selection::Job(job) if (*job as usize) < self.outline.jobs.len())
+        matches!(selection, Selection(JOB, At::One(job)) if (*job as usize) < self.outline.jobs.len())
     }
 
     fn question(&self, selection: &Selection) -> Option<session::Question> {
-        let Selection::Job(job) = *selection else { return None };
+        let Selection(JOB, At::One(job)) = *selection else { return None };
         Some(session::Question::Backfill(Question::WhyNotJob { job }))
     }
 
+    fn marked(&self, selection: &Selection) -> Option<u32> {
+        let Selection(JOB, At::One(job)) = selection else { return None };
+        Some(*job)
+    }
+
     fn thing(&self, selection: &Selection) -> Option<Thing> {
-        let Selection::Job(job) = *selection else { return None };
+        let Selection(JOB, At::One(job)) = *selection else { return None };
         Some(Thing::Task(job))
     }
 
     fn is_about(&self, selection: &Selection) -> bool {
-        !matches!(selection, Selection::Job(job) if self.view.job != Some(*job))
+        !matches!(selection, Selection(JOB, At::One(job)) if self.view.job != Some(*job))
     }
 
     fn job(&self) -> Option<u32> {

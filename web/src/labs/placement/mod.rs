@@ -6,8 +6,11 @@ pub mod forms;
 pub mod panels;
 pub mod picture;
 mod state;
+pub mod things;
 pub mod words;
 
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
+use crate::state::At;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Answer as Why, Outline, written};
 use gantry_core::session::Answer;
@@ -104,8 +107,8 @@ impl Named for Outline {
     }
 
     fn names(&self, found: &mut Found<'_>) {
-        found.add(self.nodes.iter(), Words::find_node, Selection::Node);
-        found.add(self.tasks.iter(), Words::find_task, Selection::Task);
+        found.add(self.nodes.iter(), Words::find_node, |it| Selection(NODE, At::One(it)));
+        found.add(self.tasks.iter(), Words::find_task, |it| Selection(TASK, At::One(it)));
     }
 }
 
@@ -148,7 +151,7 @@ fn about(
     answer: Option<&Why>,
 ) -> Html {
     match (selection, answer) {
-        (Some(Selection::Task(task)), _) => {
+        (Some(Selection(TASK, At::One(task))), _) => {
             let listed = view.tasks.iter().find(|listed| listed.task == *task);
             let text = listed.map_or_else(
                 || words.task(*task, outline),
@@ -156,15 +159,15 @@ fn about(
             );
             html! { <p>{ text }</p> }
         }
-        (Some(Selection::Node(_) | Selection::Bucket(_)), Some(answer)) => {
+        (Some(Selection(NODE, _) | Selection(BUCKET, _)), Some(answer)) => {
             explained(&words.answer(answer, view, outline))
         }
-        (Some(Selection::Node(node)), None) => {
+        (Some(Selection(NODE, At::One(node))), None) => {
             let mark =
                 view.nodes.get(*node as usize).map(|shown| words.node_mark(*node, shown, outline));
             html! { <><p>{ mark.unwrap_or_else(|| words.node(*node, outline)) }</p><p class="soft">{ words.no_task_now() }</p></> }
         }
-        (Some(Selection::Bucket(at)), None) => {
+        (Some(Selection(BUCKET, At::Many(at))), None) => {
             let listed = view.buckets.iter().find(|bucket| bucket.at == *at);
             html! { <><p>{ listed.map_or_else(|| words.bucket(at), |bucket| words.bucket_mark(bucket)) }</p><p class="soft">{ words.no_task_now() }</p></> }
         }

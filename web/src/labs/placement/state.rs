@@ -1,5 +1,7 @@
 //! What the state of the page asks of the placement lab.
 
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
+use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::placement::event::Event;
 use gantry_core::labs::placement::view::View;
@@ -11,7 +13,7 @@ use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
-use crate::state::Selection;
+use crate::state::{Noun, Selection};
 
 impl LabState for Ui {
     type Outline = Outline;
@@ -25,6 +27,7 @@ impl LabState for Ui {
     const OPENS: &'static str = "fig4";
     const SHELVES: [Label; 3] =
         [Words::gallery_figures, Words::gallery_beyond, Words::gallery_real];
+    const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Figure] = &[Figure::Placed, Figure::Deferred, Figure::Looked];
 
     fn under(outline: &Outline, policy: &str, _end: Time) -> Option<Outline> {
@@ -40,9 +43,9 @@ impl LabShown for Showing<Ui> {
     fn has(&self, selection: &Selection) -> bool {
         let Outline { nodes, tasks, dimensions, .. } = &*self.outline;
         match selection {
-            Selection::Node(node) => (*node as usize) < nodes.len(),
-            Selection::Task(task) => (*task as usize) < tasks.len(),
-            Selection::Bucket(at) => {
+            Selection(NODE, At::One(node)) => (*node as usize) < nodes.len(),
+            Selection(TASK, At::One(task)) => (*task as usize) < tasks.len(),
+            Selection(BUCKET, At::Many(at)) => {
                 let mut parts = at.iter().zip(dimensions);
                 at.len() == dimensions.len()
                     && parts.all(|(at, own)| at.is_none_or(|at| at <= own.extent))
@@ -53,27 +56,32 @@ impl LabShown for Showing<Ui> {
 
     fn question(&self, selection: &Selection) -> Option<session::Question> {
         let question = match selection {
-            Selection::Node(node) => Question::WhyNotNode { node: *node },
-            Selection::Bucket(at) => Question::WhyNotBucket { at: at.clone() },
+            Selection(NODE, At::One(node)) => Question::WhyNotNode { node: *node },
+            Selection(BUCKET, At::Many(at)) => Question::WhyNotBucket { at: at.clone() },
             _ => return None,
         };
         Some(session::Question::Placement(question))
     }
 
+    fn marked(&self, selection: &Selection) -> Option<u32> {
+        let Selection(TASK, At::One(task)) = selection else { return None };
+        Some(*task)
+    }
+
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match selection {
-            Selection::Node(node) => Some(Thing::Node(*node)),
-            Selection::Task(task) => Some(Thing::Task(*task)),
+            Selection(NODE, At::One(node)) => Some(Thing::Node(*node)),
+            Selection(TASK, At::One(task)) => Some(Thing::Task(*task)),
             _ => None,
         }
     }
 
     fn targets(&self, selection: &Selection) -> &'static [&'static str] {
-        if matches!(selection, Selection::Bucket(_)) { &["yield", "visit"] } else { &[] }
+        if matches!(selection, Selection(BUCKET, _)) { &["yield", "visit"] } else { &[] }
     }
 
     fn is_about(&self, selection: &Selection) -> bool {
-        !matches!(selection, Selection::Task(task) if self.view.task != Some(*task))
+        !matches!(selection, Selection(TASK, At::One(task)) if self.view.task != Some(*task))
     }
 
     fn job(&self) -> Option<u32> {

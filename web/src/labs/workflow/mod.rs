@@ -6,8 +6,11 @@ pub mod forms;
 pub mod panels;
 pub mod picture;
 mod state;
+pub mod things;
 pub mod words;
 
+use crate::labs::workflow::things::{JOB, WORKFLOW};
+use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, View};
 use gantry_core::session::Answer;
 use yew::prelude::*;
@@ -136,8 +139,10 @@ impl Named for Outline {
 
     fn names(&self, found: &mut Found<'_>) {
         let workflows = self.workflows.iter().map(|own| &own.id);
-        found.add(workflows, Words::find_workflow, Selection::Workflow);
-        found.add(self.jobs.iter().map(|job| &job.id), Words::find_job, Selection::Job);
+        found.add(workflows, Words::find_workflow, |it| Selection(WORKFLOW, At::One(it)));
+        found.add(self.jobs.iter().map(|job| &job.id), Words::find_job, |it| {
+            Selection(JOB, At::One(it))
+        });
     }
 }
 

@@ -1,5 +1,7 @@
 //! What the state of the page asks of the workflow lab.
 
+use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
+use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::reason::StageName;
@@ -13,7 +15,7 @@ use crate::gallery::Example;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::Selection;
+use crate::state::{Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"workflow\",\n  \"capacity\": 8,\n  \"workflows\": [],\n  \"jobs\": []\n}\n";
@@ -30,6 +32,7 @@ impl LabState for Ui {
     const OPENS: &'static str = "lend";
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_workflow));
     const SHELVES: [Label; 3] = [Words::gallery_modes, Words::gallery_beyond, Words::gallery_real];
+    const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Figure] = &[
         Figure::Makespan,
         Figure::MeanMakespan,
@@ -66,53 +69,66 @@ impl LabShown for Showing<Ui> {
         let Outline { jobs, workflows, users, capacity, .. } = &*self.outline;
         let within = |at: u32, count: usize| (at as usize) < count;
         match selection {
-            Selection::Job(job) | Selection::Loan(job, _) => within(*job, jobs.len()),
-            Selection::Task(task) => workflows.last().is_some_and(|last| {
+            Selection(JOB, At::One(job)) | Selection(LOAN, At::Since(job, _)) => {
+                within(*job, jobs.len())
+            }
+            Selection(TASK, At::One(task)) => workflows.last().is_some_and(|last| {
                 let own: usize = last.stages.iter().map(|stage| stage.jobs.len()).sum();
                 within(*task, last.first_task as usize + own)
             }),
-            Selection::Workflow(workflow) => within(*workflow, workflows.len()),
-            Selection::Stage(workflow, number) => {
+            Selection(WORKFLOW, At::One(workflow)) => within(*workflow, workflows.len()),
+            Selection(STAGE, At::Pair(workflow, number)) => {
                 let own = workflows.get(*workflow as usize);
                 own.is_some_and(|own| (1..=own.stages.len()).contains(&(*number as usize)))
             }
-            Selection::User(user) => within(*user, users.len()),
-            Selection::Unit(unit) => u64::from(*unit) < *capacity,
-            Selection::Node(_) | Selection::Bucket(_) => false,
+            Selection(USER, At::One(user)) => within(*user, users.len()),
+            Selection(UNIT, At::One(unit)) => u64::from(*unit) < *capacity,
+            _ => false,
         }
     }
 
     fn question(&self, selection: &Selection) -> Option<session::Question> {
         let question = match *selection {
-            Selection::Job(job) => Question::WhyNotJob { job },
-            Selection::Workflow(workflow) => Question::WhyNotWorkflow { workflow },
-            Selection::Stage(workflow, number) => {
+            Selection(JOB, At::One(job)) => Question::WhyNotJob { job },
+            Selection(WORKFLOW, At::One(workflow)) => Question::WhyNotWorkflow { workflow },
+            Selection(STAGE, At::Pair(workflow, number)) => {
                 Question::Stage { stage: StageName { workflow, number } }
             }
-            Selection::Task(task) => Question::Task { task },
-            Selection::User(user) => Question::User { user },
-            Selection::Unit(unit) => Question::Unit { unit },
-            Selection::Loan(job, since) => Question::Loan { job, since },
-            Selection::Node(_) | Selection::Bucket(_) => return None,
+            Selection(TASK, At::One(task)) => Question::Task { task },
+            Selection(USER, At::One(user)) => Question::User { user },
+            Selection(UNIT, At::One(unit)) => Question::Unit { unit },
+            Selection(LOAN, At::Since(job, since)) => Question::Loan { job, since },
+            _ => return None,
         };
         Some(session::Question::Workflow(question))
     }
 
+    fn marked(&self, selection: &Selection) -> Option<u32> {
+        match selection {
+            Selection(JOB | TASK, At::One(thing)) => Some(*thing),
+            _ => None,
+        }
+    }
+
     fn thing(&self, selection: &Selection) -> Option<Thing> {
         match *selection {
-            Selection::Workflow(workflow) | Selection::Stage(workflow, _) => {
+            Selection(WORKFLOW, At::One(workflow)) | Selection(STAGE, At::Pair(workflow, _)) => {
                 Some(Thing::Node(workflow))
             }
-            Selection::Task(task) => self.workflow_of(task).map(Thing::Node),
-            Selection::Job(job) | Selection::Loan(job, _) => Some(Thing::Task(job)),
+            Selection(TASK, At::One(task)) => self.workflow_of(task).map(Thing::Node),
+            Selection(JOB, At::One(job)) | Selection(LOAN, At::Since(job, _)) => {
+                Some(Thing::Task(job))
+            }
             _ => None,
         }
     }
 
     fn is_about(&self, selection: &Selection) -> bool {
         match selection {
-            Selection::Task(task) => self.view.task == Some(*task),
-            Selection::Job(job) | Selection::Loan(job, _) => self.view.job == Some(*job),
+            Selection(TASK, At::One(task)) => self.view.task == Some(*task),
+            Selection(JOB, At::One(job)) | Selection(LOAN, At::Since(job, _)) => {
+                self.view.job == Some(*job)
+            }
             _ => true,
         }
     }

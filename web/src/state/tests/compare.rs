@@ -1,5 +1,7 @@
 //! A comparison without a screen: it opens where policies part, takes the transport, and lives through edits.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::session::{Align, Command, Place};
 
 use super::*;
@@ -131,7 +133,7 @@ fn by_job_a_job_that_is_chosen_is_gone_to() {
     bench.act(Action::Compare(Compare::Toggle));
     bench.act(Action::Compare(Compare::Go(Place::Align(Align::Job))));
     assert_eq!(beside(&bench).clock.align, Align::Job);
-    bench.act(Action::Select(Some(Selection::Job(4))));
+    bench.act(Action::Select(Some(Selection(JOB, At::One(4)))));
     let times: Vec<_> = beside(&bench).runs.iter().map(|run| run.shown.moment.time).collect();
     assert_eq!((beside(&bench).clock.thing, times), (Some(4), vec![16, 4]));
     bench.act(Action::Select(None));
@@ -219,7 +221,7 @@ fn the_way_back_leads_out_of_a_comparison_and_not_out_of_the_scenario() {
     );
     bench.act(back);
     // And from one moment to another of the same run.
-    let selection = Some(Selection::Job(1));
+    let selection = Some(Selection(JOB, At::One(1)));
     bench.act(Action::Revisit {
         goal: None,
         comparison: None,

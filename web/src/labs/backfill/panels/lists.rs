@@ -1,5 +1,7 @@
 //! What waits and what runs.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
@@ -14,7 +16,7 @@ impl Props {
     fn row(&self, job: u32, what: String, state: String, more: String, hint: String) -> Html {
         let current = self.view.job == Some(job);
         let name = self.words.job(job, &self.outline);
-        let (about, class) = (Selection::Job(job), "mono");
+        let (about, class) = (Selection(JOB, At::One(job)), "mono");
         let row = Row { about, number: job, current, name, what, state, class, more, hint };
         row.html(self.selection.as_ref(), &self.act)
     }

@@ -2,6 +2,7 @@
 
 pub mod gantt;
 pub mod lists;
+pub mod make;
 pub mod setup;
 pub mod strip;
 pub mod why;

@@ -1,5 +1,7 @@
 //! One Gantt chart among those of several runs.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::backfill::view::{Outline, View};
@@ -57,7 +59,7 @@ pub fn GanttStrip(props: &Props) -> Html {
         .unwrap_or_default();
     let frame =
         Frame { words: *words, run, thing: strip.thing, class: "strip", table: table.clone() };
-    let selection = run.marked.map(Selection::Job);
+    let selection = run.marked.map(|it| Selection(JOB, At::One(it)));
     let select = act.reform(Action::Select);
     let whole = gantt::Props {
         words: *words,

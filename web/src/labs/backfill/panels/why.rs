@@ -1,5 +1,7 @@
 //! Why the job that the reader points at does not run.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::reason::WhyNot;
 use yew::prelude::*;
 
@@ -14,7 +16,9 @@ pub fn about(
     answer: Option<&WhyNot>,
 ) -> Html {
     match (selection, answer) {
-        (Some(Selection::Job(job)), Some(answer)) => explained(&teller.answer(*job, answer)),
+        (Some(Selection(JOB, At::One(job))), Some(answer)) => {
+            explained(&teller.answer(*job, answer))
+        }
         _ => html! { <p class="soft">{ teller.words().ask_job_hint() }</p> },
     }
 }

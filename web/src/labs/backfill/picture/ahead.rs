@@ -4,6 +4,8 @@
 //! **Invariant:** what is drawn ahead lies on rows that are free by expected ends, as far as there are enough; any nodes
 //! will do for the method, so that its marks and the legend say that these rows are not promised.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{Reason, Verdict};
 use gantry_core::labs::backfill::view::{PieceState, Reservation, WaitingView};
@@ -157,7 +159,7 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
         shapes.push(look::path(line, Paint::stroke(Ink::Pink, 2.0)));
     }
     Some(Mark {
-        target: Some(Selection::Job(held.job)),
+        target: Some(Selection(JOB, At::One(held.job))),
         reach,
         state: "reserved",
         title: Some(scene.words.reserved_mark(held, scene.outline, scene.clock)),
@@ -256,7 +258,7 @@ fn candidate(scene: &Scene<'_>, verdict: &Verdict, ranges: &[Range], labels: &mu
     candidate_label(scene, &label, reach, labels);
     Mark {
         at,
-        target: Some(Selection::Job(verdict.job)),
+        target: Some(Selection(JOB, At::One(verdict.job))),
         reach: home(reach),
         state: if admitted { "admitted" } else { "refused" },
         title: Some(scene.words.candidate_mark(verdict, scene.outline, scene.clock)),
@@ -305,7 +307,7 @@ fn plan(scene: &Scene<'_>, waiting: &WaitingView, ranges: &[Range]) -> Option<Ma
     }
     Some(Mark {
         at,
-        target: Some(Selection::Job(waiting.job)),
+        target: Some(Selection(JOB, At::One(waiting.job))),
         reach: home(reach),
         state: "planned",
         title: Some(scene.words.plan_mark(waiting, scene.outline, scene.clock)),

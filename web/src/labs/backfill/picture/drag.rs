@@ -6,6 +6,8 @@
 //!
 //! **Invariant:** an estimate stays at least 1, and moves by lengths that can be told apart on the screen.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{PieceState, View};
 
@@ -42,7 +44,7 @@ pub fn edge_at(picture: &Picture, view: &View, axis: &TimeAxis, point: Point) ->
 
 /// The edge of a mark, if it has one.
 pub fn edge(mark: &Mark, view: &View) -> Option<Edge> {
-    let Some(Selection::Job(job)) = mark.target else { return None };
+    let Some(Selection(JOB, At::One(job))) = mark.target else { return None };
     if !matches!(mark.key, Key(Kind::Piece | Kind::Waiting | Kind::Plan | Kind::Candidate, _)) {
         return None;
     }

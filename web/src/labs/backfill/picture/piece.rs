@@ -3,6 +3,8 @@
 //! Two pairs of hues, by job: grey and blue for jobs started in their turn, green and sky, with a cut corner,
 //! for those started past a head.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::kernel::Time;
@@ -157,7 +159,7 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, hue: Hue, short: Option<Time>, labels
     shapes.extend(label(scene, piece, ran, home(reach), hue, labels, at));
     Mark {
         at,
-        target: Some(Selection::Job(piece.job)),
+        target: Some(Selection(JOB, At::One(piece.job))),
         reach: Area::new(0.0, 0.0, reach.width.max(2.0), reach.height.max(2.0)),
         state: state_name(piece.state),
         ..Mark::plain(piece_key(piece.job, piece.number), shapes)

@@ -1,6 +1,8 @@
 //! The queue over the chart: waiting jobs in order, each as a rectangle as long as its estimate on the chart's
 //! scale, as far as that fits, as high as its share of the machine, its runtime filled inside.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::view::WaitingView;
 
 use super::Scene;
@@ -94,7 +96,7 @@ fn chip(scene: &Scene<'_>, waiting: &WaitingView, corner: Point, width: f64, hea
     ));
     Mark {
         at: corner,
-        target: Some(Selection::Job(waiting.job)),
+        target: Some(Selection(JOB, At::One(waiting.job))),
         reach: Area::new(0.0, 0.0, width, room),
         state: if head { "head" } else { "waiting" },
         title: Some(scene.words.waiting_mark(waiting, scene.outline, scene.clock)),

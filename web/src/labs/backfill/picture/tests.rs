@@ -1,5 +1,7 @@
 //! Charts of whole moments: marks are where they belong, nothing leaves its picture, labels keep apart.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::view::{Outline, View};
 
@@ -197,7 +199,10 @@ fn a_pointer_and_the_keyboard_find_jobs() {
     let (outline, view) = fixture::checkpointed();
     let picture = picture(&outline, &view, &usual());
     let b = picture.mark(piece_key(1, 0)).expect("B ran").place().middle();
-    assert_eq!(hit::at(&picture, b).and_then(|mark| mark.target.clone()), Some(Selection::Job(1)));
+    assert_eq!(
+        hit::at(&picture, b).and_then(|mark| mark.target.clone()),
+        Some(Selection(JOB, At::One(1)))
+    );
     assert_eq!(hit::choosable(&picture).count(), 4 + 1 + 2);
 }
 

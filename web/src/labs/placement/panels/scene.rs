@@ -2,6 +2,8 @@
 
 use crate::components::legend::legend;
 use crate::components::table::caption_button;
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -89,16 +91,16 @@ impl Props {
         Callback::from(move |target: Selection| {
             let outline = &*outline;
             let name = match &target {
-                Selection::Node(node) => view
+                Selection(NODE, At::One(node)) => view
                     .nodes
                     .get(*node as usize)
                     .map(|shown| words.node_mark(*node, shown, outline)),
-                Selection::Bucket(at) => view
+                Selection(BUCKET, At::Many(at)) => view
                     .buckets
                     .iter()
                     .find(|bucket| bucket.at == *at)
                     .map(|bucket| words.bucket_mark(bucket)),
-                Selection::Task(task) => view
+                Selection(TASK, At::One(task)) => view
                     .tasks
                     .iter()
                     .find(|listed| listed.task == *task)
@@ -132,7 +134,7 @@ struct PartProps {
 /// Nodes and the task can be put into the cells of a board.
 fn goals(board: Rc<Board>) -> Goals {
     Goals {
-        takes: Callback::from(|it| matches!(it, Selection::Node(_) | Selection::Task(_))),
+        takes: Callback::from(|it| matches!(it, Selection(NODE, _) | Selection(TASK, _))),
         at: Callback::from(move |at| board.cell_at(at).map(|cell| board.area(cell).inset(1.0))),
     }
 }

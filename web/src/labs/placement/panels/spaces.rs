@@ -1,5 +1,7 @@
 //! The spaces of all runs beside each other: where each policy has put the tasks.
 
+use crate::labs::placement::things::{NODE, TASK};
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -85,7 +87,7 @@ fn One(props: &OneProps) -> Html {
     let frame =
         Frame { words: *words, run, thing: props.thing, class: "space", table: table.clone() };
     let name = frame.name();
-    let selection = run.marked.map(Selection::Task);
+    let selection = run.marked.map(|it| Selection(TASK, At::One(it)));
     let select = props.act.reform(Action::Select);
     let told = tables::Props {
         words: *words,
@@ -113,7 +115,7 @@ fn One(props: &OneProps) -> Html {
 fn describe(props: &OneProps) -> Callback<Selection, String> {
     let (words, outline, view) = (props.words, props.outline.clone(), props.view.clone());
     Callback::from(move |target: Selection| match target {
-        Selection::Node(node) => view
+        Selection(NODE, At::One(node)) => view
             .nodes
             .get(node as usize)
             .map(|shown| words.node_mark(node, shown, &outline))

@@ -3,6 +3,8 @@
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
 use crate::components::table::ROWS;
+use crate::labs::placement::things::{BUCKET, NODE};
+use crate::state::At;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
@@ -50,7 +52,7 @@ pub fn nodes_table(props: &Props<'_>) -> Html {
         });
         html! {
             <tr key={node}>
-                <th scope="row">{ props.choice(Selection::Node(node), words.node(node, outline)) }</th>
+                <th scope="row">{ props.choice(Selection(NODE, At::One(node)), words.node(node, outline)) }</th>
                 <td class="number">{ words.bucket(&at) }</td>
                 <td>{ words.amounts(&shown.free, outline) }</td>
                 <td>{ reserved.unwrap_or_default() }</td>
@@ -88,7 +90,7 @@ pub fn buckets_table(props: &Props<'_>) -> Html {
         let name = words.bucket(&bucket.at);
         html! {
             <tr key={name.clone()} aria-current={bucket.current.then_some("step")}>
-                <th scope="row" class="number">{ props.choice(Selection::Bucket(bucket.at.clone()), name) }</th>
+                <th scope="row" class="number">{ props.choice(Selection(BUCKET, At::Many(bucket.at.clone())), name) }</th>
                 <td class="number">{ words.number(bucket.elements) }</td>
                 <td class="number">{ bucket.candidates.map_or_else(|| words.any_node().to_owned(), |count| words.number(count)) }</td>
                 <td>{ if bucket.inside { "✓" } else { "–" } }</td>

@@ -1,5 +1,7 @@
 //! The task list: what each asks for and what has become of it.
 
+use crate::labs::placement::things::{NODE, TASK};
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -66,7 +68,7 @@ fn row(
     let place =
         task.node.filter(|_| task.state == TaskState::Placed).map(|node| words.node(node, outline));
     let row = Row {
-        about: Selection::Task(task.task),
+        about: Selection(TASK, At::One(task.task)),
         number: task.task,
         current: current == Some(task.task),
         name: words.task(task.task, outline),
@@ -106,9 +108,9 @@ pub fn candidates(
     let all: Vec<u32> = candidates.collect();
     let left_out = all.len().saturating_sub(NAMED) as u64;
     let chip = |&node: &u32| {
-        let selected = selection == Some(&Selection::Node(node));
+        let selected = selection == Some(&Selection(NODE, At::One(node)));
         let select = act.reform(move |_: MouseEvent| {
-            Action::Select((!selected).then_some(Selection::Node(node)))
+            Action::Select((!selected).then_some(Selection(NODE, At::One(node))))
         });
         html! {
             <li key={node}>

@@ -6,6 +6,8 @@
 //! on it stay what they are.
 
 use crate::labs::placement::edit::PlacementEdit;
+use crate::labs::placement::things::{NODE, TASK};
+use crate::state::At;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Item, Outlined, PlacementScenario};
@@ -17,8 +19,10 @@ use crate::state::Selection;
 /// Where what is moved stands now, in coordinates; none for what cannot be moved.
 pub fn place(target: &Selection, view: &View) -> Option<Vec<u32>> {
     match target {
-        Selection::Node(node) => view.nodes.get(*node as usize).map(|node| node.at.clone()),
-        Selection::Task(task) => view.area.clone().filter(|_| view.task == Some(*task)),
+        Selection(NODE, At::One(node)) => {
+            view.nodes.get(*node as usize).map(|node| node.at.clone())
+        }
+        Selection(TASK, At::One(task)) => view.area.clone().filter(|_| view.task == Some(*task)),
         _ => None,
     }
 }
@@ -67,11 +71,11 @@ pub fn edit(
         (there != amounts).then_some(there)
     };
     match target {
-        Selection::Node(node) => {
+        Selection(NODE, At::One(node)) => {
             let available = moved(&scenario.nodes.get(*node as usize)?.available)?;
             Some(Edit::Placement(PlacementEdit::SetAvailable { node: *node, available }))
         }
-        Selection::Task(task) => {
+        Selection(TASK, At::One(task)) => {
             let mut tasks = scenario.tasks.iter().filter_map(|item| match item {
                 Item::Task(task) => Some(task),
                 Item::Release(_) => None,
@@ -117,7 +121,7 @@ mod tests {
         let options =
             SceneOptions { width: 420.0, height: 400.0, words: Language::English.words() };
         let board = space::board(&outline, &view, &options).expect("two dimensions have a board");
-        let a = Selection::Node(0);
+        let a = Selection(NODE, At::One(0));
         let at = place(&a, &view).expect("a stands somewhere");
         let cell = board.cell(&[6, 1]).expect("(6, 1) is on the board");
         let shift = shift_to(&board, &at, cell).expect("that is elsewhere");
@@ -141,7 +145,7 @@ mod tests {
             ["ArrowRight", "ArrowDown", "Enter"].map(|key| shift_by_key(&board, key, false));
         assert_eq!(shifts, [Some(vec![1, 0]), Some(vec![0, -1]), None]);
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
-        let task = Selection::Task(0);
+        let task = Selection(TASK, At::One(0));
         let right = edit(&task, &[1, 0], &outline, &scenario(3));
         assert_eq!(
             right,
@@ -152,6 +156,6 @@ mod tests {
             left,
             Some(Edit::Placement(PlacementEdit::SetRequest { task: 0, request: vec![0, 2] }))
         );
-        assert_eq!(edit(&Selection::Task(7), &[1, 0], &outline, &scenario(3)), None);
+        assert_eq!(edit(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario(3)), None);
     }
 }

@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** at most [`MOST`] are listed, those that matter now first; the list says how many there are beside.
 
+use crate::labs::workflow::things::JOB;
+use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::labs::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
@@ -28,7 +30,7 @@ pub fn Jobs(props: &Props) -> Html {
     let row = |(job, own): (u32, &JobOutline)| {
         let (state, class) = teller.job_now(own, now.get(&job));
         let row = Row {
-            about: Selection::Job(job),
+            about: Selection(JOB, At::One(job)),
             number: job,
             current: view.job == Some(job),
             name: words.ordinary_job(job, outline),

@@ -1,6 +1,8 @@
 //! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
 //! moment: the latest loan is in sight.
 
+use crate::labs::workflow::things::LOAN;
+use crate::state::At;
 use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
 use yew::prelude::*;
 
@@ -53,7 +55,7 @@ fn row(
     current: bool,
 ) -> Html {
     let Props { words, outline, selection, act, .. } = props;
-    let target = Selection::Loan(loan.job, loan.since);
+    let target = Selection(LOAN, At::Since(loan.job, loan.since));
     let chosen = selection.as_ref() == Some(&target);
     let choose = act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
     let [job, user, lender, units, since, until, returned, lost] =

@@ -1,5 +1,7 @@
 //! One timeline of units among those of several runs.
 
+use crate::labs::workflow::things::{JOB, TASK};
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::view::{Outline, View};
@@ -54,8 +56,8 @@ pub fn UnitStrip(props: &Props) -> Html {
     let swept = swept(&layout, hand.deed.as_ref());
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
     let selection = run.marked.map(|thing| match thing.checked_sub(jobs) {
-        None => Selection::Job(thing),
-        Some(task) => Selection::Task(task),
+        None => Selection(JOB, At::One(thing)),
+        Some(task) => Selection(TASK, At::One(task)),
     });
     let frame = Frame { words, run, thing: strip.thing, class: "strip", table: table.clone() };
     let whole = Scene {

@@ -1,5 +1,7 @@
 //! The units and whose they are, as a picture or as a table.
 
+use crate::labs::workflow::things::{JOB, TASK, UNIT};
+use crate::state::At;
 use gantry_core::labs::workflow::Mode;
 use gantry_core::labs::workflow::view::{UnitRun, UnitState};
 use yew::prelude::*;
@@ -91,10 +93,12 @@ fn units_table(scene: &Scene) -> Html {
             .iter()
             .any(|own| Some(own.workflow) == run.owner && own.finished.is_some());
         let (target, who) = match run.state {
-            UnitState::Job(job) => (Selection::Job(job), words.ordinary_job(job, outline)),
-            UnitState::Task(task) => (Selection::Task(task), words.stage_job(task, outline)),
+            UnitState::Job(job) => (Selection(JOB, At::One(job)), words.ordinary_job(job, outline)),
+            UnitState::Task(task) => {
+                (Selection(TASK, At::One(task)), words.stage_job(task, outline))
+            }
             UnitState::Reserved | UnitState::Lent | UnitState::Free => {
-                (Selection::Unit(run.first), String::new())
+                (Selection(UNIT, At::One(run.first)), String::new())
             }
         };
         let owner = run.owner.map(|owner| words.workflow_name(owner, outline));

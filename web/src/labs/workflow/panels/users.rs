@@ -1,5 +1,7 @@
 //! Each user's share of all loans, and what he uses of it.
 
+use crate::labs::workflow::things::USER;
+use crate::state::At;
 use gantry_core::labs::workflow::view::UserState;
 use yew::prelude::*;
 
@@ -14,9 +16,9 @@ pub fn table(props: &Props) -> Html {
     }
     let row = |(user, state): (u32, &UserState)| {
         let ratio = outline.users.get(user as usize).map_or(0, |(_, ratio)| *ratio);
-        let chosen = *selection == Some(Selection::User(user));
+        let chosen = *selection == Some(Selection(USER, At::One(user)));
         let choose = act.reform(move |_: MouseEvent| {
-            Action::Select((!chosen).then_some(Selection::User(user)))
+            Action::Select((!chosen).then_some(Selection(USER, At::One(user))))
         });
         html! {
             <tr key={user}>

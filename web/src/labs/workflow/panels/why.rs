@@ -1,5 +1,7 @@
 //! What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
 
+use crate::labs::workflow::things::{JOB, WORKFLOW};
+use crate::state::At;
 use gantry_core::labs::workflow::reason::Answer;
 use yew::prelude::*;
 
@@ -17,7 +19,7 @@ pub fn about(
         return html! { <p class="soft">{ teller.words().ask_workflow_hint() }</p> };
     };
     let about = match selection {
-        Some(Selection::Job(about) | Selection::Workflow(about)) => *about,
+        Some(Selection(JOB, At::One(about)) | Selection(WORKFLOW, At::One(about))) => *about,
         // The answer names it.
         _ => 0,
     };

@@ -3,6 +3,8 @@
 //!
 //! Cost: linear in the workflows that are drawn and their users.
 
+use crate::labs::workflow::things::WORKFLOW;
+use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
@@ -78,7 +80,7 @@ impl Page<'_> {
         let others = state.used.saturating_sub(named);
         parts.push((Usage::Borrowed, others, words.number(others)));
         let caption = words.bar_caption(state, self.outline);
-        let target = Some(Selection::Workflow(state.workflow));
+        let target = Some(Selection(WORKFLOW, At::One(state.workflow)));
         self.bar(Role::Stage(state.workflow), &caption, &parts, target);
     }
 

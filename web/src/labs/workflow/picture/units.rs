@@ -10,6 +10,8 @@
 //! **Invariant:** tokens stay in their group's frame, and frames do not overlap.
 //! Cost: linear in the units, of which at most [`COUNTABLE`] are drawn one by one.
 
+use crate::labs::workflow::things::{JOB, TASK, UNIT, USER, WORKFLOW};
+use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, UnitState, View};
 
 use super::groups::{Group, Role, groups, together};
@@ -263,8 +265,8 @@ impl Scene<'_> {
                 look::words(at, Anchor::Start, STRONG, Ink::Ink, caption.clone()),
             ];
             let target = match group.role {
-                Role::User(_, user) => Some(Selection::User(user)),
-                role => role.workflow().map(Selection::Workflow),
+                Role::User(_, user) => Some(Selection(USER, At::One(user))),
+                role => role.workflow().map(|it| Selection(WORKFLOW, At::One(it))),
             };
             Mark {
                 target,
@@ -307,9 +309,11 @@ impl Scene<'_> {
         let (written, name) = letters(size, usage, &name, user);
         shapes.extend(written);
         let target = match state {
-            UnitState::Job(job) => Selection::Job(job),
-            UnitState::Task(task) => Selection::Task(task),
-            UnitState::Reserved | UnitState::Lent | UnitState::Free => Selection::Unit(unit),
+            UnitState::Job(job) => Selection(JOB, At::One(job)),
+            UnitState::Task(task) => Selection(TASK, At::One(task)),
+            UnitState::Reserved | UnitState::Lent | UnitState::Free => {
+                Selection(UNIT, At::One(unit))
+            }
         };
         Mark {
             at,

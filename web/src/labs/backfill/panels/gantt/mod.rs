@@ -6,6 +6,8 @@
 
 use crate::components::legend::legend;
 use crate::components::table::table_button;
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
@@ -144,7 +146,7 @@ fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)>
     let (time, clock) = (sheet.layout.time, sheet.clock);
     let (view, on_estimate) = (props.view.clone(), props.on_estimate());
     Callback::from(move |(target, key, shift): (Selection, String, bool)| {
-        let Selection::Job(job) = target else { return };
+        let Selection(JOB, At::One(job)) = target else { return };
         let now = drag::estimate(&view, job);
         let after = now.and_then(|now| drag::nudged(now, &key, shift, &time, clock));
         if let Some(after) = after {
@@ -157,7 +159,7 @@ fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)>
 pub fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
     let (words, outline, view) = (props.words, props.outline.clone(), props.view.clone());
     Callback::from(move |target: Selection| {
-        let Selection::Job(job) = target else { return String::new() };
+        let Selection(JOB, At::One(job)) = target else { return String::new() };
         let waiting = view.queue.iter().find(|waiting| waiting.job == job);
         if let Some(waiting) = waiting {
             return words.waiting_mark(waiting, &outline, clock);

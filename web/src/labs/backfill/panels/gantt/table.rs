@@ -2,6 +2,8 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 use gantry_core::labs::backfill::view::{Piece, WaitingView};
 use yew::prelude::*;
 
@@ -22,8 +24,9 @@ pub fn tables(props: &Props, clock: Clock, select: &Callback<Option<Selection>>)
 
 /// A button that chooses the job of a row.
 fn choice(props: &Props, job: u32, select: &Callback<Option<Selection>>) -> Html {
-    let chosen = props.selection == Some(Selection::Job(job));
-    let choose = select.reform(move |_: MouseEvent| (!chosen).then_some(Selection::Job(job)));
+    let chosen = props.selection == Some(Selection(JOB, At::One(job)));
+    let choose =
+        select.reform(move |_: MouseEvent| (!chosen).then_some(Selection(JOB, At::One(job))));
     let name = props.words.gantt_job(job, &props.outline);
     html! {
         <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>

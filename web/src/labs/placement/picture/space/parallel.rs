@@ -1,6 +1,8 @@
 //! Four dimensions and more: parallel coordinates (Inselberg), an upright axis for each dimension in the
 //! order in which they count, a line for each node, and the task's request as a threshold on every axis.
 
+use crate::labs::placement::things::NODE;
+use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::labs::placement::Outline;
@@ -175,7 +177,7 @@ fn tokens(axes: &Axes<'_>, view: &View, options: &SceneOptions) -> Vec<Mark> {
                 key: Key(Kind::Node, node.into()),
                 at,
                 shapes: look::token(radius, &letters[node as usize], look),
-                target: Some(Selection::Node(node)),
+                target: Some(Selection(NODE, At::One(node))),
                 reach: Area::new(-radius, -radius, 2.0 * radius, 2.0 * radius),
                 state: token_state(look),
                 title: Some(options.words.node_mark(

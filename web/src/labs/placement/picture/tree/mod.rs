@@ -6,6 +6,8 @@
 //!
 //! **Invariant:** the bucket of the current step is always shown.
 
+use crate::labs::placement::things::BUCKET;
+use crate::state::At;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
@@ -274,7 +276,7 @@ impl<'a> Grid<'a> {
             key: self.key(row),
             at,
             shapes,
-            target: Some(Selection::Bucket(bucket.at.clone())),
+            target: Some(Selection(BUCKET, At::Many(bucket.at.clone()))),
             reach: area,
             state: state_name(bucket.state),
             title: Some(title),

@@ -9,6 +9,8 @@
 mod pointer;
 mod table;
 
+use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
+use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::WorkflowScenario;
@@ -117,13 +119,13 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
     let follow = use_mut_ref(|| None::<TaskAt>);
     use_effect_with(props.outline.clone(), {
         let (follow, act, refused) = (follow.clone(), props.act.clone(), refused.clone());
-        let selected = matches!(props.selection, Some(Selection::Task(_)));
+        let selected = matches!(props.selection, Some(Selection(TASK, _)));
         move |outline| {
             refused.set(None);
             let task = follow.take().and_then(|at| graph::task_number(outline, at));
             if let Some(task) = task {
                 if selected {
-                    act.emit(Action::Select(Some(Selection::Task(task))));
+                    act.emit(Action::Select(Some(Selection(TASK, At::One(task)))));
                 }
                 platform::focus_mark(&format!("{ID}-{}", graph::task_key(task)));
             }
@@ -166,22 +168,24 @@ fn on_nudge(props: &Props, deed: &Callback<Deed>) -> Callback<(Selection, String
     Callback::from(move |(target, key, shift): (Selection, String, bool)| {
         let Some(own) = own(&text) else { return };
         let made = match target {
-            Selection::Task(task) => {
+            Selection(TASK, At::One(task)) => {
                 graph::task_at(&outline, task).and_then(|task| nudge_task(&own, task, &key, shift))
             }
-            Selection::Stage(workflow, number) => number.checked_sub(1).and_then(|stage| {
-                let count = own.workflows.get(workflow as usize)?.stages.len();
-                let to = match key.as_str() {
-                    "ArrowLeft" => stage.checked_sub(1)?,
-                    "ArrowRight" if (number as usize) < count => stage + 1,
-                    _ => return None,
-                };
-                let stage = StageAt { workflow, stage };
-                Some((
-                    WorkflowEdit::MoveStage { stage, to },
-                    Some(StageAt { stage: to, ..stage }.task(0)),
-                ))
-            }),
+            Selection(STAGE, At::Pair(workflow, number)) => {
+                number.checked_sub(1).and_then(|stage| {
+                    let count = own.workflows.get(workflow as usize)?.stages.len();
+                    let to = match key.as_str() {
+                        "ArrowLeft" => stage.checked_sub(1)?,
+                        "ArrowRight" if (number as usize) < count => stage + 1,
+                        _ => return None,
+                    };
+                    let stage = StageAt { workflow, stage };
+                    Some((
+                        WorkflowEdit::MoveStage { stage, to },
+                        Some(StageAt { stage: to, ..stage }.task(0)),
+                    ))
+                })
+            }
             _ => None,
         };
         if let Some(made) = made {
@@ -228,17 +232,17 @@ fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callba
                 (WorkflowEdit::AddStage(behind), Some(behind.task(0)))
             }
             ("Insert", _) => (WorkflowEdit::AddTask(at), Some(at.task(jobs))),
-            ("Delete", Selection::Task(task)) => {
+            ("Delete", Selection(TASK, At::One(task))) => {
                 let Some(task) = graph::task_at(&outline, *task) else { return };
                 // The keyboard stays at the job that comes into its place, or at the one before.
                 let next = task.task.min(jobs.saturating_sub(2));
                 (WorkflowEdit::RemoveTask(task), Some(TaskAt { task: next, ..task }))
             }
-            ("Delete", Selection::Stage(..)) => (
+            ("Delete", Selection(STAGE, _)) => (
                 WorkflowEdit::RemoveStage(at),
                 Some(StageAt { stage: at.stage.saturating_sub(1), ..at }.task(0)),
             ),
-            ("Delete", Selection::Workflow(workflow)) => {
+            ("Delete", Selection(WORKFLOW, At::One(workflow))) => {
                 (WorkflowEdit::RemoveWorkflow { workflow: *workflow }, None)
             }
             _ => return,

@@ -1,5 +1,7 @@
 //! The stage graph under the hand: where a job that is dragged would go, and the edge by which its need is changed.
 
+use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
+use crate::state::At;
 use gantry_core::labs::workflow::view::Outline;
 
 use super::layout::{Add, Layout};
@@ -30,7 +32,7 @@ pub struct Grip {
 /// What is at a point that can be taken hold of.
 pub fn grip(picture: &Picture, outline: &Outline, point: Point) -> Option<Grip> {
     let mark = hit::at(picture, point)?;
-    let Some(Selection::Task(task)) = mark.target else { return None };
+    let Some(Selection(TASK, At::One(task))) = mark.target else { return None };
     let (at, area) = (task_at(outline, task)?, mark.place());
     let stage = &outline.workflows[at.workflow as usize].stages[at.stage as usize];
     let (_, need, _) = stage.jobs[at.task as usize];
@@ -82,11 +84,11 @@ pub fn double(layout: &Layout, point: Point) -> Option<Edit> {
 /// The stage of what is selected.
 pub fn stage_of(selection: Option<&Selection>, outline: &Outline) -> Option<StageAt> {
     match selection? {
-        Selection::Task(task) => task_at(outline, *task).map(TaskAt::stage_at),
-        Selection::Stage(workflow, number) => {
+        Selection(TASK, At::One(task)) => task_at(outline, *task).map(TaskAt::stage_at),
+        Selection(STAGE, At::Pair(workflow, number)) => {
             Some(StageAt { workflow: *workflow, stage: number.checked_sub(1)? })
         }
-        Selection::Workflow(workflow) => Some(StageAt { workflow: *workflow, stage: 0 }),
+        Selection(WORKFLOW, At::One(workflow)) => Some(StageAt { workflow: *workflow, stage: 0 }),
         _ => None,
     }
 }

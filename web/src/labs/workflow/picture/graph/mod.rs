@@ -16,6 +16,8 @@
 //! Cost: linear in what is shown, which is bounded: some workflows, of each some stages around the present one, of each
 //! some jobs.
 
+use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
+use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
@@ -198,7 +200,7 @@ impl Scene<'_> {
         let title = format!("{name} {all}");
         vec![Mark {
             at: Point::new(area.x, area.y),
-            target: Some(Selection::Workflow(band.workflow)),
+            target: Some(Selection(WORKFLOW, At::One(band.workflow))),
             reach: Area::new(0.0, 0.0, area.width, area.height),
             title: Some(title),
             ..Mark::plain(Key(Kind::Workflow, band.workflow.into()), shapes)
@@ -224,7 +226,7 @@ impl Scene<'_> {
         shapes.extend(headed);
         Mark {
             at: Point::new(place.area.x, place.area.y),
-            target: Some(Selection::Stage(at.workflow, number)),
+            target: Some(Selection(STAGE, At::Pair(at.workflow, number))),
             reach: area,
             state: phased,
             title: Some(words.graph_stage(number, own, phased, brief)),
@@ -263,7 +265,7 @@ impl Scene<'_> {
         let task = task_number(self.outline, at).unwrap_or(u32::MAX);
         Mark {
             at: Point::new(area.x, area.y),
-            target: Some(Selection::Task(task)),
+            target: Some(Selection(TASK, At::One(task))),
             reach: local,
             state: status_name(status),
             title: Some(words.graph_job(at, own, status)),

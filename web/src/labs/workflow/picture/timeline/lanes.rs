@@ -10,6 +10,8 @@
 //! **Invariant:** a piece lies in the frame of its stage. Where pieces are too narrow to be told one by one, a stage is one
 //! bar: nothing that ran is drawn as if it had waited.
 
+use crate::labs::workflow::things::STAGE;
+use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
@@ -108,7 +110,7 @@ fn stage(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, top: f64) -> Option<M
     let name = row.stage;
     let key = u64::from(name.workflow) << 32 | u64::from(name.number);
     Some(Mark {
-        target: Some(Selection::Stage(name.workflow, name.number)),
+        target: Some(Selection(STAGE, At::Pair(name.workflow, name.number))),
         reach: area,
         state: if runs { "running" } else { "ended" },
         title: Some(words.stage_mark(row, latest(jobs, start), scene.outline, scene.options.clock)),

@@ -9,6 +9,8 @@
 //! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
 //! Cost: linear in the marks, which the view bounds, and in the rows.
 
+use crate::labs::workflow::things::{JOB, TASK};
+use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
@@ -115,7 +117,10 @@ pub fn is_heated(view: &View, window: Range) -> bool {
 
 /// Who uses the units of a piece.
 pub fn user(piece: &Piece) -> Option<Selection> {
-    piece.job.map(Selection::Job).or(piece.task.map(Selection::Task))
+    piece
+        .job
+        .map(|it| Selection(JOB, At::One(it)))
+        .or(piece.task.map(|it| Selection(TASK, At::One(it))))
 }
 
 struct Scene<'a> {

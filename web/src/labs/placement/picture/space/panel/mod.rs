@@ -1,5 +1,7 @@
 //! The picture of a board: grid, fittable area, leaves, the bucket that is open, tokens, the task's corner.
 
+use crate::labs::placement::things::{BUCKET, NODE};
+use crate::state::At;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::sort;
@@ -143,7 +145,7 @@ impl Stage<'_> {
             key: Key::of_coordinates(Kind::Leaf, &bucket.at),
             at: origin,
             shapes,
-            target: Some(Selection::Bucket(bucket.at.clone())),
+            target: Some(Selection(BUCKET, At::Many(bucket.at.clone()))),
             reach: Area::new(0.0, 0.0, area.width, area.height),
             state: state_name(bucket.state),
             title: (!self.crowded).then(|| self.options.words.bucket_mark(bucket)),
@@ -169,7 +171,7 @@ impl Stage<'_> {
                 letters.get(node as usize).map_or("", String::as_str),
                 look,
             ),
-            target: Some(Selection::Node(node)),
+            target: Some(Selection(NODE, At::One(node))),
             reach: Area::new(-reach, -reach, 2.0 * reach, 2.0 * reach),
             state: token_state(look),
             title: Some(self.options.words.node_mark(node, shown, self.outline)),

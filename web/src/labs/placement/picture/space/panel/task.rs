@@ -1,8 +1,10 @@
 //! The task's own point: a corner where its fittable area begins, and its name where there is room.
 
 use super::{Anchor, Area, CODE, Ink, Key, Kind, Mark, Paint, Picture, Point, Stage, look, text};
+use crate::labs::placement::things::TASK;
 use crate::scene::look::STRONG;
 use crate::scene::shape::Form;
+use crate::state::At;
 use crate::state::Selection;
 
 const ARM: f64 = 8.0;
@@ -32,7 +34,7 @@ pub(super) fn marks(stage: &Stage<'_>, picture: &Picture) -> Vec<Mark> {
         key: Key(Kind::Task, task.into()),
         at: corner,
         shapes,
-        target: Some(Selection::Task(task)),
+        target: Some(Selection(TASK, At::One(task))),
         reach: Area::new(-12.0, -12.0, 24.0, 24.0),
         state: "",
         title: listed.map(|listed| stage.options.words.task_mark(listed, stage.outline)),

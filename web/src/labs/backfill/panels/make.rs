@@ -6,9 +6,9 @@ use gantry_core::session::Goal;
 use gantry_core::workload::lublin::{Estimates, Load, Options};
 use yew::prelude::*;
 
-use super::dialog::Dialog;
-use super::select::Select;
 use crate::client::{Drawing, Source};
+use crate::components::dialog::Dialog;
+use crate::components::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::{Action, Origin};

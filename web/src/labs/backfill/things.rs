@@ -1,0 +1,9 @@
+//! What of this lab can be pointed at.
+
+use crate::state::{Form, Noun};
+
+/// A job, by index.
+pub const JOB: Noun = Noun("job", Form::One);
+
+/// All of them.
+pub const ALL: &[Noun] = &[JOB];
