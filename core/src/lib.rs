@@ -44,4 +44,4 @@ pub mod scenario;
 mod schedule;
 pub mod session;
 pub mod sort;
-pub mod workload;
+pub use labs::workload;

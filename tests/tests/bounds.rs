@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gantry_core::cli::Status;
 use gantry_core::kernel::{Ended, MOST_STOPS, Model, PartialRun};
-use gantry_core::labs::backfill::{self, Policy};
+use gantry_core::labs::backfill;
 use gantry_core::labs::workflow;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Scenario};

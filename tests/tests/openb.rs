@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use gantry_core::import::openb::{self, Options, Report};
 use gantry_core::kernel::Ended;
 use gantry_core::kernel::{Model, digest_of};
+use gantry_core::labs::placement::openb::{self, Options, Report};
 use gantry_core::labs::placement::{Item, PlacementScenario, Policy, Problem, Sim, Status};
 
 const NODES: &[u8] = include_bytes!("../data/openb_node_list_all_node.csv.gz");
@@ -131,7 +131,7 @@ fn totals_and_digests_are_as_recorded() {
 fn the_example_of_the_page_is_what_the_import_gives() {
     let (lab, report) = import(&Options::default());
     let written =
-        format!("{}\n", gantry_core::scenario::write_pretty(&openb::scenario(lab, &report)));
+        format!("{}\n", gantry_core::scenario::write_pretty(&gantry_core::labs::imports::openb(lab, &report)));
     let example = include_str!("../../static/gallery/openb.json");
     assert!(
         example == written,

@@ -2,15 +2,11 @@
 
 use std::path::PathBuf;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+use clap::builder::{PossibleValuesParser, ValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use super::workloads::{Lublin, Swf};
-use crate::import::openb::{DIMENSIONS, Granularity};
-use crate::labs::backfill;
-use crate::labs::placement::Policy;
-use crate::labs::workflow;
-use crate::labs::workflow::problem::MAX_UNITS;
+use super::imports::Import;
+use crate::scenario::LabKind;
 
 /// Five published scheduling methods, step by step, from the command line.
 #[derive(Debug, Parser)]
@@ -70,7 +66,7 @@ pub enum Command {
   gantry compare fig4.json --policies least-fit,best-fit
   gantry compare cluster.json.gz --policies first-fit,best-fit,random
   gantry compare jobs.json --policies fcfs,easy,conservative,checkpoint
-  gantry compare workflows.json --policies lend,reserve,per-job")]
+  gantry compare stages.json --policies lend,reserve,per-job")]
     Compare(Comparable),
 
     /// Turn a trace of a real cluster, or a model, into a scenario; the report is on standard error
@@ -101,8 +97,8 @@ pub struct Outcome {
     #[command(flatten)]
     pub runnable: Runnable,
 
-    /// One JSON document; or, of scenarios with time, a line a job (and a loan) as CSV; or, of backfill scenarios, the
-    /// Standard Workload Format
+    /// One JSON document; or, of scenarios with time, a line a job (and a loan) as CSV; or, of those whose jobs are rigid,
+    /// the Standard Workload Format
     #[arg(long, value_name = "FORMAT", default_value = "json")]
     pub format: OutcomeFormat,
 }
@@ -159,118 +155,9 @@ pub struct Link {
     pub link: String,
 }
 
-#[derive(Debug, Subcommand)]
-pub enum Import {
-    /// The openb trace of a GPU cluster: a list of nodes and a list of pods
-    #[command(after_help = "Examples:
-  gantry import openb nodes.csv.gz pods.csv.gz > openb.json
-  gantry import openb nodes.csv pods.csv --limit 1000 --policy best-fit
-  gantry import openb nodes.csv pods.csv --granularity gpu=250,memory=65536")]
-    Openb(Openb),
-
-    /// A trace of jobs in the Standard Workload Format
-    #[command(after_help = "Examples:
-  gantry import swf KTH-SP2-1996-2.1-cln.swf.gz --limit 1000 > kth.json
-  gantry import swf trace.swf --from 604800 --to 1209600 --policy checkpoint
-  gantry import swf trace.swf --nodes 128 --procs requested")]
-    Swf(Swf),
-
-    /// Jobs drawn from the model of Lublin and Feitelson
-    #[command(after_help = "Examples:
-  gantry import lublin --jobs 1000 --nodes 256 --load 0.9 --seed 1 > lublin.json
-  gantry import lublin --jobs 200 --nodes 64 --estimates rounded --policy conservative")]
-    Lublin(Lublin),
-
-    /// Workflows and their agreements written as text: shares:[w,p0],[u,p1,1]; w.step[1].job[1,2]; job[1,1,2]
-    #[command(after_help = "Examples:
-  gantry import shares workflow.txt > workflow.json
-  echo 'job[1,1,2], job[2,2,6]' | gantry import shares - --capacity 8
-  gantry import shares workflow.txt --runtime 10 --resource gpu")]
-    Shares(Shares),
-}
-
-#[derive(Debug, Args)]
-pub struct Shares {
-    /// Text, plain or gzip; `-` for standard input
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
-
-    /// Units of the pool; without it as many as all workflows reserve together
-    #[arg(long, value_name = "UNITS", value_parser = clap::value_parser!(u64).range(1..=MAX_UNITS))]
-    pub capacity: Option<u64>,
-
-    /// Runtime of jobs that are written without one
-    #[arg(long, value_name = "TIME", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
-    pub runtime: u64,
-
-    /// What one unit is
-    #[arg(long, value_name = "NAME", default_value = "unit")]
-    pub resource: String,
-}
-
-#[derive(Debug, Args)]
-pub struct Openb {
-    /// List of nodes, plain or gzip; `-` for standard input
-    pub nodes: PathBuf,
-
-    /// List of pods, plain or gzip; `-` for standard input
-    pub pods: PathBuf,
-
-    /// How many units share a coordinate: gpu and vcores in thousandths, memory in MiB
-    #[arg(long, value_name = "NAME=UNITS,...", value_parser = granularity, default_value_t)]
-    pub granularity: Granularity,
-
-    /// Take only the first pods, in order of creation
-    #[arg(long, value_name = "PODS")]
-    pub limit: Option<usize>,
-
-    /// Policy of the scenario
-    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::LeastFit.name())]
-    pub policy: Policy,
-
-    /// How many tasks choose against the same snapshot
-    #[arg(long, value_name = "TASKS", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
-    pub batch: u64,
-}
-
 /// A policy of any lab: which of them a scenario's lab has shows once it is read.
 fn any_policy() -> ValueParser {
-    let names = Policy::NAMES.into_iter().chain(backfill::Policy::NAMES);
-    ValueParser::new(PossibleValuesParser::new(names.chain(workflow::Policy::NAMES)))
-}
-
-fn policy() -> ValueParser {
-    let known = |name: String| Policy::from_name(&name).ok_or("not a policy");
-    ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
-}
-
-/// Reads `gpu=100,memory=8192` over the default.
-fn granularity(text: &str) -> Result<Granularity, String> {
-    let mut granularity = Granularity::default();
-    for part in text.split(',') {
-        let (name, units) =
-            part.split_once('=').ok_or_else(|| format!("`{part}` is not NAME=UNITS"))?;
-        let names = DIMENSIONS.map(|(name, _)| name);
-        let Some(dimension) = names.iter().position(|&known| known == name) else {
-            let nearest = crate::format::nearest::nearest(name, names)
-                .map(|near| format!(" (is it `{near}`?)"));
-            return Err(format!(
-                "`{name}` is none of {}{}",
-                names.join(", "),
-                nearest.unwrap_or_default()
-            ));
-        };
-        granularity.0[dimension] = match units.parse() {
-            Ok(units) if (1..=crate::kernel::MAX_NUMBER).contains(&units) => units,
-            _ => {
-                return Err(format!(
-                    "`{units}` is not a whole number from 1 to {}",
-                    crate::kernel::MAX_NUMBER
-                ));
-            }
-        };
-    }
-    Ok(granularity)
+    ValueParser::new(PossibleValuesParser::new(LabKind::ALL.map(LabKind::policies).concat()))
 }
 
 #[cfg(test)]
@@ -281,21 +168,5 @@ mod tests {
     fn the_definition_is_sound() {
         use clap::CommandFactory;
         Arguments::command().debug_assert();
-    }
-
-    #[test]
-    fn granularity_reads_what_it_writes() {
-        let written = Granularity([1, 2, 3]).to_string();
-        assert_eq!(granularity(&written), Ok(Granularity([1, 2, 3])));
-        assert_eq!(granularity("memory=5"), Ok(Granularity([100, 1000, 5])));
-        assert_eq!(
-            granularity("memroy=5"),
-            Err("`memroy` is none of gpu, vcores, memory (is it `memory`?)".to_owned())
-        );
-        for wrong in
-            ["", "gpu", "gpu=", "gpu=0", "gpu=-1", "gpu=1.5", "gpu=18446744073709551616", "gpu=1,"]
-        {
-            assert!(granularity(wrong).is_err(), "{wrong} was taken");
-        }
     }
 }

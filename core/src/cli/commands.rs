@@ -3,15 +3,11 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::args::{
-    Command, Import, Linkable, Openb, Outcome, OutcomeFormat, Runnable, Shares, Trace, TraceFormat,
-};
+use super::args::{Command, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat};
 use super::input::name_of;
-use super::{Stop, Streams, compare, input, workloads};
-use crate::import::{TableError, openb};
-use crate::labs::workflow::text;
+use super::{Stop, Streams, compare, imports, input};
 use crate::run::{self, NoSuchPolicy};
-use crate::scenario::{self, Checked, Lab, Scenario};
+use crate::scenario::{self, Checked, Scenario};
 use crate::session::File;
 
 pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
@@ -22,10 +18,7 @@ pub fn run(command: Command, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Command::Link(arguments) => link(&arguments, streams),
         Command::Open(link) => open(&link.link, streams),
         Command::Compare(arguments) => compare::run(&arguments, streams),
-        Command::Import(Import::Openb(arguments)) => import_openb(&arguments, streams),
-        Command::Import(Import::Swf(arguments)) => workloads::import_swf(&arguments, streams),
-        Command::Import(Import::Lublin(arguments)) => workloads::import_lublin(&arguments, streams),
-        Command::Import(Import::Shares(arguments)) => import_shares(&arguments, streams),
+        Command::Import(import) => imports::run(import, streams),
     }
 }
 
@@ -123,57 +116,4 @@ pub fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<
     streams.output.write_all(scenario::write_pretty(scenario).as_bytes())?;
     writeln!(streams.output)?;
     Ok(())
-}
-
-fn import_openb(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let Openb { nodes, pods, granularity, limit, policy, batch } = arguments;
-    if nodes == Path::new("-") && pods == Path::new("-") {
-        return Err(Stop::Refused(
-            "gantry: only one of the two lists can come from standard input\n".to_owned(),
-        ));
-    }
-    let options =
-        openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
-    let mut nothing = std::io::empty();
-    let (for_nodes, for_pods): (&mut dyn Read, &mut dyn Read) = if nodes == Path::new("-") {
-        (streams.input, &mut nothing)
-    } else {
-        (&mut nothing, streams.input)
-    };
-    let read = openb::read(input::open(nodes, for_nodes)?, input::open(pods, for_pods)?, &options);
-    let (lab, report) = read.map_err(|openb::Error { file, error }| {
-        let path = match file {
-            openb::File::Nodes => nodes,
-            openb::File::Pods => pods,
-        };
-        match error {
-            TableError::Unreadable(error) => input::unreadable(path, &error),
-            missing @ TableError::MissingColumns { .. } => {
-                Stop::Refused(format!("{}: {missing}\n", name_of(path)))
-            }
-        }
-    })?;
-    let scenario = openb::scenario(lab, &report);
-    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
-    write!(streams.errors, "{report}")?;
-    write_scenario(&scenario, streams)
-}
-
-fn import_shares(arguments: &Shares, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let Shares { file, capacity, runtime, resource } = arguments;
-    let bytes = input::bytes(file, streams)?;
-    let written =
-        scenario::text_of(&bytes).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
-    let read = text::read_with(written, *runtime).map_err(|faults| {
-        let name = name_of(file);
-        let faults = faults.to_string();
-        let said: Vec<_> = faults.lines().map(|fault| format!("{name}: {fault}\n")).collect();
-        Stop::Refused(said.concat())
-    })?;
-    let mut own = read.scenario(*capacity);
-    own.resource.clone_from(resource);
-    let lab = Lab::Workflow(own);
-    let scenario = Scenario { title: None, note: None, time_unit: None, lab };
-    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
-    write_scenario(&scenario, streams)
 }

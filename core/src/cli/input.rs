@@ -5,7 +5,8 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use super::{Stop, Streams, workloads};
+use super::imports::jobs;
+use super::{Stop, Streams};
 use crate::import;
 use crate::scenario::{self, Checked, Errors, Scenario};
 
@@ -47,11 +48,11 @@ pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
 
 /// The scenario in `path`, and its checked form. A trace of jobs, by its name or else its look, is one too.
 pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Checked), Stop> {
-    if workloads::is_trace(path) {
-        return workloads::open(path, streams);
+    if jobs::is_trace(path) {
+        return jobs::open(path, streams);
     }
     let bytes = bytes(path, streams)?;
-    if let Some(opened) = workloads::open_bytes(path, &bytes, streams) {
+    if let Some(opened) = jobs::open_bytes(path, &bytes, streams) {
         return opened;
     }
     scenario::open_bytes(&bytes).map_err(|errors| Stop::Refused(said(path, &errors)))

@@ -1,7 +1,7 @@
 //! The command line: the core without a browser.
 //!
 //! One file a concern: `args` (what can be asked), `input` (files, standard input, gzip), `commands` (what is
-//! done), `compare` (policies side by side), `workloads` (traces and models of jobs), `table` (aligned columns).
+//! done), `compare` (policies side by side), `imports` (what labs read: clusters, traces and models of jobs), `table` (aligned columns).
 //!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
 //! `check`) nothing on standard output; 3 for a run that was ended before its end, of which all is written that there
@@ -11,9 +11,9 @@
 mod args;
 mod commands;
 mod compare;
+mod imports;
 mod input;
 mod table;
-mod workloads;
 
 use std::ffi::OsString;
 use std::io::{self, Read, Write};

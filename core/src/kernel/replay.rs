@@ -2,7 +2,7 @@
 //!
 //! A run is recorded once, forwards, keeping a clone of the state (a *keyframe*) now and then and, with it,
 //! how many events of each kind came before. Everything else is computed again when asked for: a moment by
-//! running on from the keyframe before it, "the n-th placement" by the keyframes' counts, the counts before
+//! running on from the keyframe before it, "the n-th start" by the keyframes' counts, the counts before
 //! each step of one interval, and the events of one step.
 //!
 //! A *moment* `m` is the number of events shown: 0 is the start, `moments()` the end.

@@ -3,6 +3,8 @@
 //! A line of `labs!` makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
 //! said of any lab. Who has to do something for the lab at hand asks `of_lab!`.
 
+pub mod imports;
+
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
@@ -392,6 +394,8 @@ impl Scenario {
         crate::format::head::check(title.as_deref(), time_unit.as_deref(), note.as_deref())
     }
 }
+
+pub use backfill::workload;
 
 /// The registry. `more` comes behind: a made-up lab, in tests.
 macro_rules! registry {

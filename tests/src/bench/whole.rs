@@ -55,8 +55,8 @@ pub fn replay(repetitions: usize) -> String {
 pub fn openb(repetitions: usize) -> String {
     use std::sync::Arc;
 
-    use gantry_core::import::openb::{Options, read};
     use gantry_core::labs::placement::Problem;
+    use gantry_core::labs::placement::openb::{Options, read};
 
     const NODES: &[u8] = include_bytes!("../../data/openb_node_list_all_node.csv.gz");
     const PODS: &[u8] = include_bytes!("../../data/openb_pod_list_default.csv.gz");

@@ -36,7 +36,7 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 12] = [
+pub const RULES: [Rule; 13] = [
     short_file,
     says_what_it_is,
     no_hash_order,
@@ -47,22 +47,29 @@ pub const RULES: [Rule; 12] = [
     nothing_unfinished,
     one_door_to_the_browser,
     imports_point_down,
+    names_no_lab,
     no_machine_paths,
     known_links,
 ];
 
 /// The layers of the core: each imports itself and those before it.
-const LAYERS: [&str; 15] = [
-    "kernel", "sort", "gzip", "export", "format", "schedule", "lab", "labs", "workload",
-    "scenario", "run", "session", "import", "js", "cli",
+const LAYERS: [&str; 14] = [
+    "kernel", "sort", "gzip", "export", "format", "import", "schedule", "lab", "labs", "scenario",
+    "run", "session", "js", "cli",
 ];
+
+/// Where a lab is listed, with its name.
+const REGISTRY: &str = include_str!("../../../core/src/labs/mod.rs");
+
+/// Where labs may be named: their folders and registry, links of version 1, what the command line imports, and the
+/// example that opens the documentation.
+const NAMES_LABS: [&str; 4] =
+    ["core/src/labs/", "core/src/scenario/link/v1/", "core/src/cli/imports/", "core/src/lib.rs"];
 
 /// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is
 /// decided.
-const FLOATS_ALLOWED: [&str; 10] = [
-    "metrics", "export", "figures", "lublin", "narrate", "view", "show", "split", "told",
-    "schedule",
-];
+const FLOATS_ALLOWED: [&str; 9] =
+    ["metrics", "export", "figures", "lublin", "narrate", "view", "show", "split", "schedule"];
 
 /// The hosts that code and documents may link to: sources, specifications, registries of papers.
 const HOSTS: [&str; 22] = [
@@ -166,6 +173,30 @@ fn imports_point_down(source: &Source) -> Vec<Finding> {
                 found.push((number, "a lab imports no other lab, and not the registry".to_owned()));
             }
         }
+    }
+    found
+}
+
+/// Of the core, outside tests. In the plural a name is a word of the field.
+fn names_no_lab(source: &Source) -> Vec<Finding> {
+    let may = NAMES_LABS.iter().any(|path| source.path.starts_with(path));
+    if !source.is_below("core/src/") || may {
+        return Vec::new();
+    }
+    let text = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let listed = |line: &'static str| {
+        let (module, word) = line.trim().strip_suffix("\",")?.split_once(", \"")?;
+        (module == word).then_some(word)
+    };
+    let labs: Vec<&str> = REGISTRY.lines().filter_map(listed).collect();
+    let says = |line: &str, lab: &str| {
+        let found = line.to_ascii_lowercase();
+        found.match_indices(lab).any(|(at, _)| !line[at + lab.len()..].starts_with('s'))
+    };
+    let mut found = Vec::new();
+    for (number, line) in numbered(text) {
+        let said = labs.iter().filter(|lab| says(line, lab));
+        found.extend(said.map(|lab| (number, format!("`{lab}` is named by its folder alone"))));
     }
     found
 }
@@ -280,7 +311,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 16] = [
+    const SAMPLES: [Sample; 18] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
@@ -303,6 +334,12 @@ mod tests {
             ("core/src/labs/a/b.rs", "use crate::labs::c::D;"),
             ("core/src/labs/a/b.rs", "use crate::labs::a::D;"),
         ),
+        (
+            names_no_lab,
+            ("core/src/a.rs", "use crate::labs::workflow::A;"),
+            ("core/src/a.rs", "//! Stages of workflows.\n#[cfg(test)]\nmod tests { backfill }"),
+        ),
+        (names_no_lab, ("core/src/a.rs", "PlacementScenario"), ("core/src/labs/a.rs", "Placement")),
         (no_unsafe, ("web/src/a.rs", "unsafe { }"), ("web/src/a.rs", "unsafe_code; \"unsafe\"")),
         (nothing_unfinished, ("core/src/a.rs", "dbg!(1)"), ("core/src/a.rs", "\"dbg!(1)\"")),
         (nothing_unfinished, ("README.md", concat!("(TO", "DO)")), ("README.md", "to do")),

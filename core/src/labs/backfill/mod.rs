@@ -34,6 +34,7 @@ mod table;
 pub mod trace;
 pub mod view;
 mod why_not;
+pub mod workload;
 
 pub use divergence::Deed;
 pub use explain::{Scene, explain};

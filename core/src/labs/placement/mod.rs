@@ -16,6 +16,8 @@ mod index;
 mod invariants;
 pub(crate) mod lab;
 mod names;
+#[cfg(feature = "cli")]
+pub mod openb;
 pub mod outcome;
 mod outline;
 mod policy;

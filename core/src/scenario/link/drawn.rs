@@ -13,8 +13,9 @@
 
 use super::{LinkFault, Parts, bad, bounded, future, split, too_large, version_of};
 use crate::format::json::excerpt;
+use crate::labs::imports;
+use crate::labs::workload::lublin::{self, Options};
 use crate::scenario::{Errors, Measure, Scenario};
-use crate::workload::lublin::{self, Options};
 
 /// The version of the part that draws.
 const VERSION: u64 = 1;
@@ -34,12 +35,12 @@ pub struct Drawn {
 impl Drawn {
     /// What [`lublin::draw`] gives, under EASY.
     pub fn new(options: Options) -> Drawn {
-        Drawn { options, frame: lublin::frame(&options) }
+        Drawn { options, frame: imports::frame(&options) }
     }
 
     /// The scenario with its jobs. Errors: more jobs or nodes than a workload has.
     pub fn scenario(self) -> Result<Scenario, lublin::OutOfRange> {
-        lublin::filled(self.frame, &self.options)
+        imports::filled(self.frame, &self.options)
     }
 
     /// The link: `1d=…`, with `&2z=…` where not all is as it is drawn. Errors: too many jobs, or those of the frame.
@@ -74,7 +75,7 @@ fn read(part: &str, frame: Option<&str>) -> Result<Drawn, Errors> {
     }
     let Some(frame) = frame else { return Ok(Drawn::new(options)) };
     let frame = super::carried(frame)?;
-    if !lublin::is_frame(&frame) {
+    if !imports::is_frame(&frame) {
         return Err(bad(LinkFault::Damaged));
     }
     Ok(Drawn { options, frame })

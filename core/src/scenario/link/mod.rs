@@ -23,7 +23,7 @@ pub use drawn::Drawn;
 
 use super::{Checked, Error, ErrorKind, Errors, LinkFault, Measure, Path, Scenario};
 use crate::format::json::{Read, Reader, Type};
-use crate::workload::lublin::OutOfRange;
+use crate::labs::workload::lublin::OutOfRange;
 
 /// The most characters of a link.
 pub const MAX_CHARACTERS: usize = 64 << 10;

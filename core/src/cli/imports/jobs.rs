@@ -1,4 +1,4 @@
-//! Workloads for the backfill lab: `import swf`, `import lublin`, and traces where a scenario is asked for.
+//! Workloads: `import swf`, `import lublin`, and traces where a scenario is asked for.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
-use super::input::{self, name_of};
-use super::{Stop, Streams, commands};
+use crate::cli::input::{self, name_of};
+use crate::cli::{Stop, Streams, commands};
 use crate::labs::backfill::Policy;
 use crate::labs::backfill::problem::{MAX_JOBS, MAX_NODES};
+use crate::labs::workload::Workload;
+use crate::labs::workload::lublin::{self, Estimates, Load};
+use crate::labs::workload::swf::{self, Processors, Report};
 use crate::scenario::{Checked, Scenario};
-use crate::workload::Workload;
-use crate::workload::lublin::{self, Estimates, Load};
-use crate::workload::swf::{self, Processors, Report};
 
 #[derive(Debug, Args)]
 pub struct Swf {

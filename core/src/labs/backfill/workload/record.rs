@@ -1,9 +1,8 @@
 //! A workload: a machine and its jobs, as flat records.
 
+use super::super::problem::Columns;
+use super::super::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
 use crate::kernel::Time;
-use crate::labs::backfill::problem::Columns;
-use crate::labs::backfill::{BackfillScenario, Checkpoint, Events, Job, Overrun, Policy};
-use crate::labs::{Lab, Scenario};
 
 /// What one unit of time is.
 pub const TIME_UNIT: &str = "s";
@@ -67,16 +66,6 @@ impl Workload {
             events: Events::default(),
             checkpoint: Checkpoint::default(),
             jobs: self.jobs.iter().map(job).collect(),
-        }
-    }
-
-    /// The scenario of the machine and the jobs.
-    pub fn scenario(&self, policy: Policy) -> Scenario {
-        Scenario {
-            title: self.title.clone(),
-            note: self.note.clone(),
-            time_unit: Some(TIME_UNIT.to_owned()),
-            lab: Lab::Backfill(self.lab(policy)),
         }
     }
 }

@@ -8,8 +8,8 @@ use super::read::{Options, Processors};
 use super::report::{Machine, Report, Skip, Source};
 use crate::kernel::MAX_NUMBER;
 use crate::labs::backfill::problem::MAX_NODES;
+use crate::labs::backfill::workload::{Record, Workload};
 use crate::sort;
-use crate::workload::{Record, Workload};
 
 /// The most bytes of a line.
 const MAX_LINE: usize = 16 << 10;

@@ -1,4 +1,4 @@
-//! Workloads for the backfill lab: recorded ones read, synthetic ones drawn.
+//! Workloads: recorded ones read, synthetic ones drawn.
 //!
 //! [`swf`] reads traces in the Standard Workload Format, [`lublin`] draws jobs from a model; both make a
 //! [`Workload`]: flat records, which become a scenario only where one is wanted.

@@ -20,16 +20,15 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::io::Read;
 
-use super::table::{Column, Problem, Row, Table, TableError};
-use super::{MAX_BYTES, unpack};
+use super::problem::MAX_COORDINATE;
+use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
+use crate::import::table::{Column, Problem, Row, Table, TableError};
+use crate::import::{MAX_BYTES, unpack};
 use crate::kernel::MAX_NUMBER;
-use crate::labs::placement::problem::MAX_COORDINATE;
-use crate::labs::placement::{
-    Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task,
-};
-use crate::scenario::{Lab, Scenario};
 
-pub use super::openb_report::{Approximation, Report, Skip, Skipped};
+mod report;
+
+pub use report::{Approximation, Report, Skip, Skipped};
 
 /// Thousandths of one GPU.
 const WHOLE_GPU: u64 = 1000;
@@ -174,21 +173,18 @@ pub fn read(
     Ok((scenario, report))
 }
 
-/// What was read as a scenario with a title, and a note that names the source and the approximations.
-pub fn scenario(lab: PlacementScenario, report: &Report) -> Scenario {
+/// The title of what is read.
+pub const TITLE: &str = "A GPU cluster: openb";
+
+/// A note that names the source and the approximations.
+pub fn note(report: &Report) -> String {
     let approximations =
         report.approximations().map(|approximation| format!("- {approximation}\n")).concat();
-    let note = format!(
+    format!(
         "{} nodes with {} GPUs and {} pods of the public trace *openb* (Alibaba, cluster-trace-gpu-v2023; Weng et al., \
          USENIX ATC 2023).\n\n{approximations}",
         report.nodes, report.gpus, report.pods
-    );
-    Scenario {
-        title: Some("A GPU cluster: openb".to_owned()),
-        note: Some(note),
-        time_unit: None,
-        lab: Lab::Placement(lab),
-    }
+    )
 }
 
 struct Cluster {
@@ -411,5 +407,4 @@ impl From<Problem> for Skip {
 }
 
 #[cfg(test)]
-#[path = "openb_tests.rs"]
 mod tests;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use super::openb::{Arrival, DIMENSIONS, File, Granularity};
-use super::table::Problem;
+use super::{Arrival, DIMENSIONS, File, Granularity};
+use crate::import::table::Problem;
 use crate::labs::placement::Node;
 
 /// What came of an import.

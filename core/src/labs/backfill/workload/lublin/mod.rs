@@ -24,7 +24,6 @@
 mod cycle;
 mod draws;
 mod estimates;
-mod frame;
 mod written;
 
 use std::fmt;
@@ -33,7 +32,6 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 pub use estimates::Estimates;
-pub use frame::{filled, frame, is_frame};
 pub use written::NotOptions;
 
 use super::{Record, Workload};

@@ -10,7 +10,7 @@ use super::report::Report;
 use crate::gzip::Unpacker;
 use crate::kernel::Time;
 use crate::labs::backfill::problem;
-use crate::workload::Workload;
+use crate::labs::backfill::workload::Workload;
 
 /// The most bytes of a trace, unpacked: the cap of a scenario file.
 pub const MAX_BYTES: u64 = crate::format::MAX_FILE_BYTES;

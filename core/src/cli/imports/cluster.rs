@@ -1,0 +1,129 @@
+//! `import openb`: the trace of a GPU cluster.
+
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
+
+use crate::cli::input::name_of;
+use crate::cli::{Stop, Streams, commands, input};
+use crate::import::TableError;
+use crate::labs::imports;
+use crate::labs::placement::Policy;
+use crate::labs::placement::openb::{self, DIMENSIONS, Granularity};
+use crate::scenario::Checked;
+
+#[derive(Debug, Args)]
+pub struct Openb {
+    /// List of nodes, plain or gzip; `-` for standard input
+    pub nodes: PathBuf,
+
+    /// List of pods, plain or gzip; `-` for standard input
+    pub pods: PathBuf,
+
+    /// How many units share a coordinate: gpu and vcores in thousandths, memory in MiB
+    #[arg(long, value_name = "NAME=UNITS,...", value_parser = granularity, default_value_t)]
+    pub granularity: Granularity,
+
+    /// Take only the first pods, in order of creation
+    #[arg(long, value_name = "PODS")]
+    pub limit: Option<usize>,
+
+    /// Policy of the scenario
+    #[arg(long, value_name = "POLICY", value_parser = policy(), default_value = Policy::LeastFit.name())]
+    pub policy: Policy,
+
+    /// How many tasks choose against the same snapshot
+    #[arg(long, value_name = "TASKS", value_parser = clap::value_parser!(u64).range(1..), default_value_t = 1)]
+    pub batch: u64,
+}
+
+fn policy() -> ValueParser {
+    let known = |name: String| Policy::from_name(&name).ok_or("not a policy");
+    ValueParser::new(PossibleValuesParser::new(Policy::NAMES).try_map(known))
+}
+
+/// Reads `gpu=100,memory=8192` over the default.
+fn granularity(text: &str) -> Result<Granularity, String> {
+    let mut granularity = Granularity::default();
+    for part in text.split(',') {
+        let (name, units) =
+            part.split_once('=').ok_or_else(|| format!("`{part}` is not NAME=UNITS"))?;
+        let names = DIMENSIONS.map(|(name, _)| name);
+        let Some(dimension) = names.iter().position(|&known| known == name) else {
+            let nearest = crate::format::nearest::nearest(name, names)
+                .map(|near| format!(" (is it `{near}`?)"));
+            return Err(format!(
+                "`{name}` is none of {}{}",
+                names.join(", "),
+                nearest.unwrap_or_default()
+            ));
+        };
+        granularity.0[dimension] = match units.parse() {
+            Ok(units) if (1..=crate::kernel::MAX_NUMBER).contains(&units) => units,
+            _ => {
+                return Err(format!(
+                    "`{units}` is not a whole number from 1 to {}",
+                    crate::kernel::MAX_NUMBER
+                ));
+            }
+        };
+    }
+    Ok(granularity)
+}
+
+pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let Openb { nodes, pods, granularity, limit, policy, batch } = arguments;
+    if nodes == Path::new("-") && pods == Path::new("-") {
+        return Err(Stop::Refused(
+            "gantry: only one of the two lists can come from standard input\n".to_owned(),
+        ));
+    }
+    let options =
+        openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
+    let mut nothing = std::io::empty();
+    let (for_nodes, for_pods): (&mut dyn Read, &mut dyn Read) = if nodes == Path::new("-") {
+        (streams.input, &mut nothing)
+    } else {
+        (&mut nothing, streams.input)
+    };
+    let read = openb::read(input::open(nodes, for_nodes)?, input::open(pods, for_pods)?, &options);
+    let (lab, report) = read.map_err(|openb::Error { file, error }| {
+        let path = match file {
+            openb::File::Nodes => nodes,
+            openb::File::Pods => pods,
+        };
+        match error {
+            TableError::Unreadable(error) => input::unreadable(path, &error),
+            missing @ TableError::MissingColumns { .. } => {
+                Stop::Refused(format!("{}: {missing}\n", name_of(path)))
+            }
+        }
+    })?;
+    let scenario = imports::openb(lab, &report);
+    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
+    write!(streams.errors, "{report}")?;
+    commands::write_scenario(&scenario, streams)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn granularity_reads_what_it_writes() {
+        let written = Granularity([1, 2, 3]).to_string();
+        assert_eq!(granularity(&written), Ok(Granularity([1, 2, 3])));
+        assert_eq!(granularity("memory=5"), Ok(Granularity([100, 1000, 5])));
+        assert_eq!(
+            granularity("memroy=5"),
+            Err("`memroy` is none of gpu, vcores, memory (is it `memory`?)".to_owned())
+        );
+        for wrong in
+            ["", "gpu", "gpu=", "gpu=0", "gpu=-1", "gpu=1.5", "gpu=18446744073709551616", "gpu=1,"]
+        {
+            assert!(granularity(wrong).is_err(), "{wrong} was taken");
+        }
+    }
+}

@@ -1,0 +1,52 @@
+//! What labs import: the one place of the command line that knows a lab. `jobs` has traces and models of jobs, `cluster`
+//! the openb trace, `shares` agreements written as text.
+
+mod cluster;
+pub mod jobs;
+mod shares;
+
+use clap::Subcommand;
+
+use super::{Stop, Streams};
+use cluster::Openb;
+use jobs::{Lublin, Swf};
+use shares::Shares;
+
+#[derive(Debug, Subcommand)]
+pub enum Import {
+    /// The openb trace of a GPU cluster: a list of nodes and a list of pods
+    #[command(after_help = "Examples:
+  gantry import openb nodes.csv.gz pods.csv.gz > openb.json
+  gantry import openb nodes.csv pods.csv --limit 1000 --policy best-fit
+  gantry import openb nodes.csv pods.csv --granularity gpu=250,memory=65536")]
+    Openb(Openb),
+
+    /// A trace of jobs in the Standard Workload Format
+    #[command(after_help = "Examples:
+  gantry import swf KTH-SP2-1996-2.1-cln.swf.gz --limit 1000 > kth.json
+  gantry import swf trace.swf --from 604800 --to 1209600 --policy checkpoint
+  gantry import swf trace.swf --nodes 128 --procs requested")]
+    Swf(Swf),
+
+    /// Jobs drawn from the model of Lublin and Feitelson
+    #[command(after_help = "Examples:
+  gantry import lublin --jobs 1000 --nodes 256 --load 0.9 --seed 1 > lublin.json
+  gantry import lublin --jobs 200 --nodes 64 --estimates rounded --policy conservative")]
+    Lublin(Lublin),
+
+    /// Workflows and their agreements written as text: shares:[w,p0],[u,p1,1]; w.step[1].job[1,2]; job[1,1,2]
+    #[command(after_help = "Examples:
+  gantry import shares workflow.txt > workflow.json
+  echo 'job[1,1,2], job[2,2,6]' | gantry import shares - --capacity 8
+  gantry import shares workflow.txt --runtime 10 --resource gpu")]
+    Shares(Shares),
+}
+
+pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    match import {
+        Import::Openb(arguments) => cluster::import(&arguments, streams),
+        Import::Swf(arguments) => jobs::import_swf(&arguments, streams),
+        Import::Lublin(arguments) => jobs::import_lublin(&arguments, streams),
+        Import::Shares(arguments) => shares::import(&arguments, streams),
+    }
+}

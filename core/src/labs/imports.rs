@@ -1,0 +1,50 @@
+//! Whole scenarios of what labs read and draw: traces, models of jobs, clusters.
+//!
+//! A lab's reader makes what is the lab's own; here it becomes a scenario of the registry.
+
+use super::backfill::Policy;
+use super::backfill::workload::lublin::{Options, OutOfRange, draw, without_jobs};
+use super::backfill::workload::{TIME_UNIT, Workload};
+use super::{Lab, Scenario};
+
+impl Workload {
+    /// The scenario of the machine and the jobs.
+    pub fn scenario(&self, policy: Policy) -> Scenario {
+        Scenario {
+            title: self.title.clone(),
+            note: self.note.clone(),
+            time_unit: Some(TIME_UNIT.to_owned()),
+            lab: Lab::Backfill(self.lab(policy)),
+        }
+    }
+}
+
+/// What [`draw`] gives under EASY, but for its jobs.
+pub fn frame(options: &Options) -> Scenario {
+    without_jobs(options).scenario(Policy::Easy)
+}
+
+/// Whether jobs can be drawn into a scenario.
+pub fn is_frame(scenario: &Scenario) -> bool {
+    matches!(&scenario.lab, Lab::Backfill(own) if own.jobs.is_empty())
+}
+
+/// A frame with its jobs. Errors: a number out of range.
+pub fn filled(mut frame: Scenario, options: &Options) -> Result<Scenario, OutOfRange> {
+    let drawn = draw(options)?.lab(Policy::Easy);
+    if let Lab::Backfill(own) = &mut frame.lab {
+        own.jobs = drawn.jobs;
+    }
+    Ok(frame)
+}
+
+/// What was read of a cluster as a scenario with a title, and a note that names the source and the approximations.
+#[cfg(feature = "cli")]
+pub fn openb(
+    own: super::placement::Scenario,
+    report: &super::placement::openb::Report,
+) -> Scenario {
+    use super::placement::openb::{TITLE, note};
+    let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
+    Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
+}
