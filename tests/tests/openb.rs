@@ -130,8 +130,10 @@ fn totals_and_digests_are_as_recorded() {
 #[test]
 fn the_example_of_the_page_is_what_the_import_gives() {
     let (lab, report) = import(&Options::default());
-    let written =
-        format!("{}\n", gantry_core::scenario::write_pretty(&gantry_core::labs::imports::openb(lab, &report)));
+    let written = format!(
+        "{}\n",
+        gantry_core::scenario::write_pretty(&gantry_core::labs::imports::openb(lab, &report))
+    );
     let example = include_str!("../../static/gallery/openb.json");
     assert!(
         example == written,
