@@ -159,7 +159,7 @@ fn about(
             );
             html! { <p>{ text }</p> }
         }
-        (Some(Selection(NODE, _) | Selection(BUCKET, _)), Some(answer)) => {
+        (Some(Selection(NODE | BUCKET, _)), Some(answer)) => {
             explained(&words.answer(answer, view, outline))
         }
         (Some(Selection(NODE, At::One(node))), None) => {

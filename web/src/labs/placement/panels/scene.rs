@@ -134,7 +134,7 @@ struct PartProps {
 /// Nodes and the task can be put into the cells of a board.
 fn goals(board: Rc<Board>) -> Goals {
     Goals {
-        takes: Callback::from(|it| matches!(it, Selection(NODE, _) | Selection(TASK, _))),
+        takes: Callback::from(|it| matches!(it, Selection(NODE | TASK, _))),
         at: Callback::from(move |at| board.cell_at(at).map(|cell| board.area(cell).inset(1.0))),
     }
 }

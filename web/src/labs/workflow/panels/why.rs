@@ -19,7 +19,7 @@ pub fn about(
         return html! { <p class="soft">{ teller.words().ask_workflow_hint() }</p> };
     };
     let about = match selection {
-        Some(Selection(JOB, At::One(about)) | Selection(WORKFLOW, At::One(about))) => *about,
+        Some(Selection(JOB | WORKFLOW, At::One(about))) => *about,
         // The answer names it.
         _ => 0,
     };
