@@ -5,8 +5,6 @@ use gantry_core::scenario::{Error, Errors, Segment};
 
 use super::{Clock, Language, Words};
 use crate::labs::backfill::edit::Short;
-#[cfg(test)]
-pub(super) use crate::labs::workflow::words::forms::WORKFLOW_EDITOR;
 
 labels! { EDITOR:
     editor_title: "Edit the scenario", "编辑场景";

@@ -4,6 +4,7 @@ use gantry_core::labs::placement::Outline;
 
 use super::rich::{bad, good, strong};
 use super::{Language, Words};
+use crate::words::lists::{ClausesJoined, ItemsJoined};
 
 /// What is there for a need, as [`Words::held_against`] calls it.
 #[derive(Clone, Copy)]
@@ -110,6 +111,22 @@ impl Words {
             .cloned()
             .collect::<Vec<_>>()
             .join(space)
+    }
+
+    /// Clauses of one sentence: `a, b`, `a，b`.
+    pub(crate) fn clauses(self, clauses: impl IntoIterator<Item = String>) -> String {
+        let join = |before: String, after: String| {
+            ClausesJoined { before: &before, after: &after }.tell(self)
+        };
+        clauses.into_iter().reduce(join).unwrap_or_default()
+    }
+
+    /// Things in a row: `a, b`, `a、b`.
+    pub(crate) fn items(self, items: impl IntoIterator<Item = String>) -> String {
+        let join = |before: String, after: String| {
+            ItemsJoined { before: &before, after: &after }.tell(self)
+        };
+        items.into_iter().reduce(join).unwrap_or_default()
     }
 
     /// A name from a scenario, without characters that a screen or the markup would take for commands.

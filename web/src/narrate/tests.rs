@@ -202,12 +202,10 @@ fn every_label_has_its_own_text() {
         crate::labs::placement::words::PLACEMENT,
         crate::labs::placement::words::picture::PICTURE,
         super::editor::EDITOR,
-        super::editor::WORKFLOW_EDITOR,
         super::gallery::GALLERY,
         super::shell::BEYOND,
         super::long::LONG,
         crate::labs::backfill::words::BACKFILL,
-        crate::labs::workflow::words::WORKFLOW,
         super::compare::COMPARE,
     ];
     let files = crate::words::read();

@@ -5,3 +5,24 @@ nodes =
         [one] { $nodes } node
        *[other] { $nodes } nodes
     }
+
+units =
+    { $units ->
+        [one] { $units } unit
+       *[other] { $units } units
+    }
+jobs =
+    { $jobs ->
+        [one] { $jobs } job
+       *[other] { $jobs } jobs
+    }
+workflows =
+    { $workflows ->
+        [one] { $workflows } workflow
+       *[other] { $workflows } workflows
+    }
+stages =
+    { $stages ->
+        [one] { $stages } stage
+       *[other] { $stages } stages
+    }

@@ -11,6 +11,7 @@ use crate::components::select::Select;
 use crate::edit::Edit;
 use crate::labs::workflow::edit::WorkflowEdit;
 use crate::labs::workflow::edit::{StageAt, TaskAt, Way, destination};
+use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
 /// A row of the table.
 #[derive(Clone, Copy)]
@@ -117,7 +118,7 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
                 </div>
                 <div class="tools">
                     <span class="reserved" aria-live="polite">
-                        { reserved.map(|units| words.reserves(units, own.capacity)).unwrap_or_default() }
+                        { reserved.map(|reservation| WorkflowReserves { reservation, units: own.capacity }.tell(words)).unwrap_or_default() }
                     </span>
                     if at > 0 { { button(form, words.move_up(), Some(id), "↑", moved(workflow - 1)) } }
                     if at < last { { button(form, words.move_down(), Some(id), "↓", moved(workflow + 1)) } }
@@ -189,11 +190,13 @@ fn stage_row(
         button(form, label, Some(&name), text, edit)
     };
     let to = |to: u32| WorkflowEdit::MoveStage { stage: at, to };
-    let told = sums.map(|sums| words.stage_sums(sums.need, sums.lent, sums.reclaimed));
+    let told = sums.map(|&StageOutline { need, lent, reclaimed, .. }| {
+        StageSums { need, lent, reclaimed }.tell(words)
+    });
     html! {
         <tr key={format!("s{}-{}", at.workflow, at.stage)} class="stage" data-stage={number.to_string()}>
             <th colspan="3" scope="rowgroup">
-                <b>{ words.stage_number(number) }</b>{ " " }
+                <b>{ StageNumber { number: number.into() }.tell(words) }</b>{ " " }
                 <span class="sums">{ told.unwrap_or_default() }</span>
             </th>
             <td>

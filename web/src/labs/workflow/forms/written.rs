@@ -18,6 +18,7 @@ use crate::labs::workflow::edit::WorkflowEdit;
 use crate::labs::workflow::edit::{Grown, grown};
 use crate::narrate::Words;
 use crate::platform::page;
+use crate::words::workflow_editor::{WrittenGrow, WrittenGrows};
 
 const AREA: &str = "editor-written";
 
@@ -79,7 +80,10 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
     };
     let ready = matches!(&*read, Some(Ok(_)));
     let told = refused.as_ref().filter(|(of, _)| *of == shown).map(|(_, error)| error.clone());
-    let apply_label = grown.map_or(words.apply().to_owned(), |grown| words.written_grow(grown));
+    let apply_label = match *grown {
+        Some(Grown { to, .. }) => WrittenGrow { to }.tell(*words),
+        None => words.apply().to_owned(),
+    };
     html! {
         <div class="text-view written">
             { choice(*words, scenario, &form) }
@@ -154,7 +158,7 @@ fn status(
             let count = faults.list.len() as u64 + faults.more;
             ("bad", format!("{} · {}", words.errors_counted(count), words.text_kept()))
         }
-        (None, None, Some(grown)) => ("soft", words.written_grows(grown)),
+        (None, None, Some(Grown { from, to })) => ("soft", WrittenGrows { from, to }.tell(words)),
         (None, None, None) if draft => ("soft", words.written_ready().to_owned()),
         (None, None, None) => match unwritten {
             None => ("soft", words.written_valid().to_owned()),

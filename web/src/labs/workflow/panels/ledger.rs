@@ -11,6 +11,7 @@ use crate::components::revealed::use_revealed;
 use crate::labs::workflow::picture::ledger::{cells, heads};
 use crate::narrate::Clock;
 use crate::state::{Action, Selection};
+use crate::words::workflow::LoansBefore;
 
 /// What the ledger shows.
 pub type Props = SceneProps<Outline, View>;
@@ -34,7 +35,7 @@ pub fn Ledger(props: &Props) -> Html {
         <figure class="ledger">
             <figcaption><span>{ words.ledger_heading() }</span></figcaption>
             <div class="table" tabindex="0" role="group" aria-label={words.ledger_heading()}>
-                <p class="soft more" hidden={before == 0}>{ words.loans_before(before) }</p>
+                <p class="soft more" hidden={before == 0}>{ LoansBefore { loans: before }.tell(*words) }</p>
                 <table>
                     <caption class="hidden">{ words.ledger_heading() }</caption>
                     <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>

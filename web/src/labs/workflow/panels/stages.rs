@@ -10,6 +10,7 @@ use yew::prelude::*;
 
 use crate::labs::workflow::picture::present;
 use crate::narrate::{Tells, WorkflowTeller};
+use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
 
 /// The most workflows whose table is shown.
 const MOST: usize = 6;
@@ -81,9 +82,9 @@ fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u
             <caption>{ words.stages_of(workflow, outline) }</caption>
             <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
             <tbody>
-                if before > 0 { { left_out(words.graph_stages_before(before)) } }
+                if before > 0 { { left_out(GraphStagesBefore { stages: before }.tell(words)) } }
                 { for rows.map(row) }
-                if behind > 0 { { left_out(words.graph_stages_behind(behind)) } }
+                if behind > 0 { { left_out(GraphStagesBehind { stages: behind }.tell(words)) } }
             </tbody>
         </table>
     }

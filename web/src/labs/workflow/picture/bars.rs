@@ -17,6 +17,7 @@ use crate::scene::paint::Ink;
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point};
 use crate::scene::text;
 use crate::state::Selection;
+use crate::words::workflow_picture::{MoreWorkflowsHold, PoolCaption};
 
 /// Workflows that have a bar; of the others only the units are counted.
 const MOST: usize = 8;
@@ -85,7 +86,7 @@ impl Page<'_> {
     }
 
     fn rest(&mut self, count: usize, units: u64) {
-        let caption = self.options.words.more_workflows(count as u64, units);
+        let caption = MoreWorkflowsHold { workflows: count as u64, units }.tell(self.options.words);
         let number = self.options.words.number(units);
         self.bar(
             Role::LeftOver(u32::MAX >> 8),
@@ -104,7 +105,7 @@ impl Page<'_> {
             (Usage::LeftOver, units.left_over, words.number(units.left_over)),
             (Usage::Free, units.free, words.number(units.free)),
         ];
-        let caption = words.pool_caption(units.free);
+        let caption = PoolCaption { free: units.free }.tell(words);
         self.bar(Role::Pool, &caption, &parts, None);
     }
 

@@ -8,6 +8,7 @@ use crate::scene::look::{LABEL, SMALL};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
 use crate::scene::text;
+use crate::words::workflow::LoansBefore;
 
 /// Height of a line.
 const LINE: f64 = 20.0;
@@ -71,7 +72,7 @@ pub fn picture(outline: &Outline, view: &View, width: f64, clock: Clock, words: 
     let note = match before {
         0 if view.ledger.is_empty() => words.no_loans().to_owned(),
         0 => String::new(),
-        before => words.loans_before(before),
+        loans => LoansBefore { loans }.tell(words),
     };
     let mut height = LINE * lines.len() as f64;
     if !note.is_empty() {

@@ -11,6 +11,7 @@ use gantry_core::labs::workflow::view::{Outline, View};
 use crate::labs::workflow::picture::given_back;
 use crate::narrate::rich::good;
 use crate::narrate::{Language, Words};
+use crate::words::workflow_picture::StageCalled;
 
 /// How many users a sum names.
 const NAMES: usize = 3;
@@ -39,7 +40,10 @@ impl Words {
     pub fn latest_reclaim(self, outline: &Outline, view: &View) -> Option<String> {
         let row = view.stages.iter().rfind(|row| row.reclaim.units > 0)?;
         let workflow = self.workflow_name(row.stage.workflow, outline);
-        let (stage, sum) = (self.stage_called(row.stage.number), self.reclaim_sum(&row.reclaim));
+        let (stage, sum) = (
+            StageCalled { number: row.stage.number.into() }.tell(self),
+            self.reclaim_sum(&row.reclaim),
+        );
         Some(match self.language {
             Language::English => format!("Reclaimed for {stage} of {workflow}: {sum}."),
             Language::Chinese => format!("为 {workflow} 的{stage} 回收：{sum}。"),

@@ -4,7 +4,7 @@ use gantry_core::labs::workflow::Interrupted;
 use gantry_core::labs::workflow::view::JobOutline;
 
 use super::WorkflowTeller;
-use crate::narrate::Language;
+use crate::words::workflow::{JobComesAt, JobHint, JobRunsOn};
 
 /// What has become of an ordinary job, as far as what is shown tells.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,41 +32,23 @@ impl WorkflowTeller<'_> {
         let words = self.words;
         match now {
             None => (String::new(), ""),
-            Some(JobNow::ToCome) => {
-                let at = self.at(own.submit);
-                let told = match words.language {
-                    Language::English => format!("comes at {at}"),
-                    Language::Chinese => format!("{at} 提交"),
-                };
-                (told, "")
-            }
-            Some(JobNow::Waits) => (words.pick("waits", "等待").to_owned(), ""),
+            Some(JobNow::ToCome) => (JobComesAt { time: &self.at(own.submit) }.tell(words), ""),
+            Some(JobNow::Waits) => (words.status_waits().to_owned(), ""),
             Some(JobNow::Interrupted) if self.outline.interrupted == Interrupted::Cancel => {
-                (words.pick("cancelled", "已取消").to_owned(), "bad")
+                (words.status_cancelled().to_owned(), "bad")
             }
             Some(JobNow::Interrupted) => (words.use_interrupted().to_owned(), "bad"),
             Some(JobNow::Runs { units, .. }) => {
-                let on = words.unit_ranges(units, self.outline);
-                let told = match words.language {
-                    Language::English => format!("runs on {on}"),
-                    Language::Chinese => format!("运行于 {on}"),
-                };
-                (told, "")
+                (JobRunsOn { units: &words.unit_ranges(units, self.outline) }.tell(words), "")
             }
-            Some(JobNow::Done) => (words.pick("done", "已完成").to_owned(), "good"),
+            Some(JobNow::Done) => (words.status_done().to_owned(), "good"),
         }
     }
 
     /// A job in a sentence, for its tooltip.
     pub fn job_hint(&self, own: &JobOutline) -> String {
-        let name = self.words.name(&own.id);
-        let (whose, submit) = (self.whose(own.user, own.need), self.at(own.submit));
-        let runtime = self.span(own.runtime);
-        match self.words.language {
-            Language::English => {
-                format!("{name}: {whose}, submitted at {submit}, takes {runtime}")
-            }
-            Language::Chinese => format!("{name}：{whose}，提交于 {submit}，运行 {runtime}"),
-        }
+        let (job, user) = (&self.words.name(&own.id), &self.user(own.user));
+        let (submit, runtime) = (&self.at(own.submit), &self.span(own.runtime));
+        JobHint { job, user, units: own.need, submit, runtime }.tell(self.words)
     }
 }

@@ -27,12 +27,12 @@ use gantry_core::labs::workflow::reason::StageName;
 use gantry_core::labs::workflow::view::{Outline, View};
 
 pub use self::jobs::JobNow;
-#[cfg(test)]
-pub(crate) use self::labels::WORKFLOW;
 pub use self::notes::note;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Language, Words};
+use crate::narrate::{CodeLine, Words};
+use crate::words::counts::Units;
+use crate::words::workflow::{StageOf, TaskOf};
 
 /// What the sentences of a moment of a workflow run are told from.
 pub type WorkflowTeller<'a> = Teller<'a, Outline, View>;
@@ -81,10 +81,7 @@ impl Words {
 
     /// `6 units`.
     pub fn units(self, units: u64) -> String {
-        match self.language {
-            Language::English => self.count(units, "unit", "units"),
-            Language::Chinese => format!("{} 个单元", self.number(units)),
-        }
+        Units { units }.tell(self)
     }
 }
 
@@ -163,11 +160,8 @@ impl WorkflowTeller<'_> {
 
     /// `stage 2 of w`.
     fn stage(&self, stage: StageName) -> String {
-        let workflow = self.workflow(stage.workflow);
-        match self.words.language {
-            Language::English => format!("stage {} of {workflow}", stage.number),
-            Language::Chinese => format!("{workflow} 的阶段 {}", stage.number),
-        }
+        let workflow = &self.workflow(stage.workflow);
+        StageOf { number: stage.number.into(), workflow }.tell(self.words)
     }
 
     /// `job 3 of stage 2 of w`, wherever that job stands.
@@ -178,11 +172,7 @@ impl WorkflowTeller<'_> {
 
     /// `job 3 of stage 2`, of the stage's workflow.
     fn task(&self, task: u32, stage: StageName) -> String {
-        let name = strong(self.words.stage_job(task, self.outline));
-        let stage = self.stage(stage);
-        match self.words.language {
-            Language::English => format!("job {name} of {stage}"),
-            Language::Chinese => format!("{stage} 的作业 {name}"),
-        }
+        let job = &strong(self.words.stage_job(task, self.outline));
+        TaskOf { job, stage: &self.stage(stage) }.tell(self.words)
     }
 }

@@ -1,48 +1,50 @@
 //! The words of the pictures: captions, names of marks, what moved.
 
 use gantry_core::kernel::Time;
-use gantry_core::labs::workflow::Mode;
-use gantry_core::labs::workflow::view::{Outline, Piece, StageRow, UnitState, View, WorkflowState};
+use gantry_core::labs::workflow::view::{
+    Outline, Piece, StageRow, UnitState, Units, View, WorkflowState,
+};
+use gantry_core::labs::workflow::{By, Mode};
 
 use super::balance::told_of;
 use crate::labs::workflow::picture::{Group, Moved, Role, Usage};
-use crate::narrate::{Clock, Language, Words};
+use crate::narrate::{Clock, Words};
+use crate::words::gantt::WindowTold;
+use crate::words::workflow::JobOfUser;
+use crate::words::workflow_picture::{
+    BarCaption, BarMark, BorrowedFrom, BorrowedLentTo, BorrowedOfShare, BorrowedTo, IdleLoans,
+    LentStillOut, PoolCaption, StageKeeps, StageMark, StageMarkLastJob, StageRunsFrom,
+    TimelineLabel, UnitOf, UnitsBorrowedBy, UnitsLabel, UnitsLent, UnitsReservedFor, UseMark,
+    UseMarkLent, UseUntil, UseUntilInterrupted, WorkflowAtStage,
+};
 
 /// How many ranges of units a sentence names before it counts the rest.
 const RANGES: usize = 4;
 
 impl Words {
-    /// `stage 2`.
-    pub fn stage_called(self, number: u32) -> String {
-        match self.language {
-            Language::English => format!("stage {number}"),
-            Language::Chinese => format!("阶段 {number}"),
-        }
-    }
-
     /// What units are used for.
     pub const fn usage(self, usage: Usage) -> &'static str {
         match usage {
-            Usage::Own => self.pick("used by its stage", "阶段使用"),
-            Usage::Reserved => self.pick("reserved, idle", "预留而空闲"),
-            Usage::Lent => self.pick("lent, idle", "借出而空闲"),
-            Usage::Borrowed => self.pick("borrowed", "被借用"),
-            Usage::LeftOver => self.pick("lender has ended", "借出方已结束"),
-            Usage::Pool => self.pick("ordinary job on the pool", "资源池上的普通作业"),
-            Usage::Free => self.pick("free", "空闲"),
+            Usage::Own => self.usage_own(),
+            Usage::Reserved => self.usage_reserved(),
+            Usage::Lent => self.usage_lent(),
+            Usage::Borrowed => self.usage_borrowed(),
+            Usage::LeftOver => self.returned_left_over(),
+            Usage::Pool => self.usage_pool(),
+            Usage::Free => self.usage_free(),
         }
     }
 
     /// The same in a word or two, beside a sample of it.
     pub const fn usage_in_short(self, usage: Usage) -> &'static str {
         match usage {
-            Usage::Own => self.pick("stage", "阶段"),
-            Usage::Reserved => self.pick("reserved", "预留"),
-            Usage::Lent => self.pick("lent", "借出"),
-            Usage::Borrowed => self.pick("borrowed", "被借用"),
-            Usage::LeftOver => self.pick("lender ended", "借出方已结束"),
-            Usage::Pool => self.pick("pool job", "资源池作业"),
-            Usage::Free => self.pick("free", "空闲"),
+            Usage::Own => self.usage_own_short(),
+            Usage::Reserved => self.usage_reserved_short(),
+            Usage::Lent => self.usage_lent_short(),
+            Usage::Borrowed => self.usage_borrowed(),
+            Usage::LeftOver => self.usage_left_over_short(),
+            Usage::Pool => self.usage_pool_short(),
+            Usage::Free => self.usage_free(),
         }
     }
 
@@ -55,121 +57,73 @@ impl Words {
         outline: &Outline,
         view: &View,
     ) -> String {
-        let count = self.number(group.units.len() as u64);
-        let of = group.of.map(|of| self.number(of));
+        let count = group.units.len() as u64;
         let workflow = |own| self.workflow_name(own, outline);
         match group.role {
             Role::Stage(own) => {
                 let stage = view.workflows.iter().find(|state| state.workflow == own);
                 let stage = stage.and_then(|state| state.stage);
-                let (own, of) = (workflow(own), of.unwrap_or_default());
-                let held = match (self.language, short) {
-                    (_, true) => format!("{count}/{of}"),
-                    (Language::English, false) => format!("keeps {count} of {of}"),
-                    (Language::Chinese, false) => format!("留用 {count}/{of}"),
-                };
-                format!("{}{}{held}", self.at_stage(&own, stage), self.pick(": ", "："))
+                let (stage, of) = (&self.at_stage(&workflow(own), stage), group.of.unwrap_or(0));
+                if short {
+                    return self.labelled(stage, &self.out_of(count, of));
+                }
+                StageKeeps { stage, count, of }.tell(self)
             }
-            Role::Idle(_) => match self.language {
-                Language::English => format!("lent, idle: {count}"),
-                Language::Chinese => format!("借出空闲：{count}"),
-            },
+            Role::Idle(_) => IdleLoans { count }.tell(self),
             Role::User(own, user) => {
-                let user = self.user_name(user, outline);
-                let several = outline.workflows.len() > 1;
-                let share = of.filter(|_| outline.by == gantry_core::labs::workflow::By::Ratio);
-                let lender = match (self.language, several && !short) {
-                    (Language::English, true) => format!("{} to", workflow(own)),
-                    (Language::English, false) if short => "to".to_owned(),
-                    (Language::English, false) => "lent to".to_owned(),
-                    (Language::Chinese, true) => format!("{} 借给", workflow(own)),
-                    (Language::Chinese, false) => "借给".to_owned(),
+                let user = &self.user_name(user, outline);
+                let share = group.of.filter(|_| outline.by == By::Ratio);
+                let held = &match share {
+                    Some(share) if short => self.out_of(count, share),
+                    Some(share) => BorrowedOfShare { count, share }.tell(self),
+                    None => self.number(count),
                 };
-                let told = match (self.language, share, short) {
-                    (_, Some(of), true) => format!("{count}/{of}"),
-                    (_, None, _) => count,
-                    (Language::English, Some(of), false) => format!("{count} (share {of})"),
-                    (Language::Chinese, Some(of), false) => format!("{count}（份额 {of}）"),
-                };
-                match self.language {
-                    Language::English => format!("{lender} {user}: {told}"),
-                    Language::Chinese => format!("{lender} {user}：{told}"),
+                match outline.workflows.len() {
+                    _ if short => BorrowedTo { user, held }.tell(self),
+                    0 | 1 => BorrowedLentTo { user, held }.tell(self),
+                    _ => BorrowedFrom { workflow: &workflow(own), user, held }.tell(self),
                 }
             }
-            Role::LeftOver(own) => {
-                let own = workflow(own);
-                match self.language {
-                    Language::English => format!("lent by {own}, still out: {count}"),
-                    Language::Chinese => format!("{own} 借出未还：{count}"),
-                }
-            }
-            Role::Pool => self.pool_caption(group.of.unwrap_or(view.units.free)),
+            Role::LeftOver(own) => LentStillOut { workflow: &workflow(own), count }.tell(self),
+            Role::Pool => PoolCaption { free: group.of.unwrap_or(view.units.free) }.tell(self),
         }
     }
 
-    /// `pool: 2 free`.
-    pub fn pool_caption(self, free: u64) -> String {
-        let free = self.number(free);
-        match self.language {
-            Language::English => format!("pool: {free} free"),
-            Language::Chinese => format!("资源池：空闲 {free}"),
-        }
+    /// `6/8`.
+    fn out_of(self, count: u64, of: u64) -> String {
+        format!("{}/{}", self.number(count), self.number(of))
     }
 
     /// The caption over all units: `Units: 8 gpu`.
     pub fn units_caption(self, outline: &Outline) -> String {
-        let (name, capacity) = (self.pool_units(), self.number(outline.capacity));
-        let resource = match outline.resource.as_str() {
-            "unit" => String::new(),
-            resource => format!(" {}", self.name(resource)),
+        let capacity = self.number(outline.capacity);
+        let told = match outline.resource.as_str() {
+            "unit" => capacity,
+            resource => format!("{capacity} {}", self.name(resource)),
         };
-        match self.language {
-            Language::English => format!("{name}: {capacity}{resource}"),
-            Language::Chinese => format!("{name}：{capacity}{resource}"),
-        }
+        self.labelled(self.pool_units(), &told)
     }
 
     /// The caption of a workflow's bar.
     pub fn bar_caption(self, state: &WorkflowState, outline: &Outline) -> String {
         let own = outline.workflows.get(state.workflow as usize);
-        let reservation = self.number(own.map_or(0, |own| own.reservation));
+        let reservation = own.map_or(0, |own| own.reservation);
         let name = self.workflow_name(state.workflow, outline);
-        let name = self.at_stage(&name, state.stage);
-        let [used, lent] = [state.own, state.lent].map(|units| self.number(units));
-        match self.language {
-            Language::English => {
-                format!("{name}: uses {used} of {reservation}, {lent} lent")
-            }
-            Language::Chinese => {
-                format!("{name}：使用 {used}/{reservation}，借出 {lent}")
-            }
-        }
+        let (stage, used, lent) = (&self.at_stage(&name, state.stage), state.own, state.lent);
+        BarCaption { stage, used, reservation, lent }.tell(self)
     }
 
     /// `w, stage 2`; the name alone between the end of the last stage and that of the workflow.
-    fn at_stage(self, name: &str, stage: Option<u32>) -> String {
-        let Some(stage) = stage else { return name.to_owned() };
-        format!("{name}{}{}", self.pick(", ", " "), self.stage_called(stage))
-    }
-
-    /// Workflows without a bar of their own.
-    pub fn more_workflows(self, count: u64, units: u64) -> String {
-        let (count, units) = (self.number(count), self.units(units));
-        match self.language {
-            Language::English => format!("{count} more workflows hold {units}"),
-            Language::Chinese => format!("另有 {count} 个工作流持有 {units}"),
-        }
+    fn at_stage(self, workflow: &str, stage: Option<u32>) -> String {
+        let Some(number) = stage else { return workflow.to_owned() };
+        WorkflowAtStage { workflow, number: number.into() }.tell(self)
     }
 
     /// A bar in a sentence.
     pub fn bar_mark(self, caption: &str, parts: &[(Usage, u64, String)]) -> String {
         let told = parts.iter().filter(|part| part.1 > 0);
         let told = told.map(|(usage, _, name)| format!("{name} {}", self.usage(*usage)));
-        let told: Vec<String> = told.collect();
-        match self.language {
-            Language::English => format!("{caption}. {}", told.join(", ")),
-            Language::Chinese => format!("{caption}。{}", told.join("，")),
-        }
+        BarMark { caption, parts: &self.clauses(told) }.tell(self)
     }
 
     /// A unit in a sentence, what is written on it first: `a g6: of w, lent, used by a of u1`.
@@ -187,11 +141,9 @@ impl Words {
         let user = match state {
             UnitState::Job(job) => {
                 let user = outline.jobs.get(job as usize).map_or(0, |job| job.user);
-                let (job, user) = (self.ordinary_job(job, outline), self.user_name(user, outline));
-                Some(match self.language {
-                    Language::English => format!("{job} of {user}"),
-                    Language::Chinese => format!("{user} 的 {job}"),
-                })
+                let (job, user) =
+                    (&self.ordinary_job(job, outline), &self.user_name(user, outline));
+                Some(JobOfUser { job, user }.tell(self))
             }
             UnitState::Task(task) => {
                 let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
@@ -199,20 +151,9 @@ impl Words {
             }
             _ => None,
         };
-        let owner = owner.map(|owner| self.workflow_name(owner, outline));
-        let parts = match self.language {
-            Language::English => {
-                [owner.map(|owner| format!("of {owner}")), Some(usage.to_owned()), user]
-            }
-            Language::Chinese => {
-                [owner.map(|owner| format!("属于 {owner}")), Some(usage.to_owned()), user]
-            }
-        };
-        let told: Vec<String> = parts.into_iter().flatten().collect();
-        match self.language {
-            Language::English => format!("{name}: {}", told.join(", ")),
-            Language::Chinese => format!("{name}：{}", told.join("，")),
-        }
+        let of = |owner| UnitOf { workflow: &self.workflow_name(owner, outline) }.tell(self);
+        let parts = [owner.map(of), Some(usage.to_owned()), user];
+        self.labelled(name, &self.clauses(parts.into_iter().flatten()))
     }
 
     /// What arrows say: `1 unit borrowed by u1`; of a reclaim, what has come back so far.
@@ -221,20 +162,17 @@ impl Words {
             return self.reclaimed_so_far(stage.workflow, reclaim, (outline, view), short);
         }
         let Some(moved) = moved.first() else { return String::new() };
-        let units = self.units(moved.count);
-        let named = match moved.to {
-            Role::User(_, user) => self.user_name(user, outline),
-            Role::Stage(own) => self.workflow_name(own, outline),
-            _ => String::new(),
-        };
-        match (self.language, moved.from, moved.to) {
-            (Language::English, Role::Pool, _) => format!("{units} reserved for {named}"),
-            (Language::Chinese, Role::Pool, _) => format!("为 {named} 预留 {units}"),
-            (Language::English, Role::Stage(_), Role::Idle(_)) => format!("{units} lent"),
-            (Language::Chinese, Role::Stage(_), Role::Idle(_)) => format!("借出 {units}"),
-            (Language::English, _, Role::User(..)) => format!("{units} borrowed by {named}"),
-            (Language::Chinese, _, Role::User(..)) => format!("{named} 借用 {units}"),
-            _ => units,
+        let units = moved.count;
+        match (moved.from, moved.to) {
+            (Role::Pool, Role::Stage(own)) => {
+                let workflow = &self.workflow_name(own, outline);
+                UnitsReservedFor { units, workflow }.tell(self)
+            }
+            (Role::Stage(_), Role::Idle(_)) => UnitsLent { units }.tell(self),
+            (_, Role::User(_, user)) => {
+                UnitsBorrowedBy { units, user: &self.user_name(user, outline) }.tell(self)
+            }
+            _ => self.units(units),
         }
     }
 
@@ -247,37 +185,27 @@ impl Words {
             _ => format!("{}–{}", name(first), name(first + count - 1)),
         });
         let more = if ranges.len() > RANGES { " …" } else { "" };
-        format!("{}{more}", told.collect::<Vec<_>>().join(self.pick(", ", "、")))
+        self.items(told) + more
     }
 
     /// A stretch of use in a sentence.
     pub fn use_mark(self, piece: &Piece, outline: &Outline, clock: Clock) -> String {
         let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
         let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
-        let who = entry.map_or_else(String::new, |entry| self.workflow_entry(entry, outline));
-        let units = self.unit_ranges(&piece.units, outline);
-        let [start, end] = [piece.start, piece.end].map(|time| self.duration(time, clock));
-        let lender = piece.owner.filter(|_| piece.job.is_some());
-        let lender = lender.map(|own| self.workflow_name(own, outline));
-        match self.language {
-            Language::English => {
-                let lender = lender.map_or_else(String::new, |own| format!(", lent by {own}"));
-                let end = match (piece.runs, piece.interrupted) {
-                    (true, _) => "runs".to_owned(),
-                    (false, true) => format!("until {end}, interrupted"),
-                    (false, false) => format!("until {end}"),
-                };
-                format!("{who} on {units}{lender}, from {start}, {end}")
+        let who = &entry.map_or_else(String::new, |entry| self.workflow_entry(entry, outline));
+        let units = &self.unit_ranges(&piece.units, outline);
+        let [start, end] = &[piece.start, piece.end].map(|time| self.duration(time, clock));
+        let end = &match (piece.runs, piece.interrupted) {
+            (true, _) => self.job_runs().to_owned(),
+            (false, true) => UseUntilInterrupted { end }.tell(self),
+            (false, false) => UseUntil { end }.tell(self),
+        };
+        match piece.owner.filter(|_| piece.job.is_some()) {
+            Some(own) => {
+                let lender = &self.workflow_name(own, outline);
+                UseMarkLent { who, units, lender, start, end }.tell(self)
             }
-            Language::Chinese => {
-                let lender = lender.map_or_else(String::new, |own| format!("，由 {own} 借出"));
-                let end = match (piece.runs, piece.interrupted) {
-                    (true, _) => "运行中".to_owned(),
-                    (false, true) => format!("至 {end}，被中断"),
-                    (false, false) => format!("至 {end}"),
-                };
-                format!("{who}：{units}{lender}，自 {start}，{end}")
-            }
+            None => UseMark { who, units, start, end }.tell(self),
         }
     }
 
@@ -289,84 +217,36 @@ impl Words {
         outline: &Outline,
         clock: Clock,
     ) -> String {
-        let workflow = self.workflow_name(row.stage.workflow, outline);
-        let stage = self.stage_called(row.stage.number);
+        let workflow = &self.workflow_name(row.stage.workflow, outline);
         let start = row.start.map_or_else(String::new, |start| self.duration(start, clock));
-        let end = row.end.map(|end| self.duration(end, clock));
-        let [need, lent, back] =
-            [row.need, row.lent, row.reclaim.units].map(|units| self.number(units));
-        let lends = outline.mode == Mode::Lend;
-        let latest = latest
-            .map(|latest| self.last_job_starts(&self.duration(latest, clock)))
-            .unwrap_or_default();
-        match self.language {
-            Language::English => {
-                let time = end.map_or_else(
-                    || format!("from {start}, runs"),
-                    |end| format!("{start} to {end}"),
-                );
-                let loans =
-                    if lends { format!(", lent {lent}, reclaimed {back}") } else { String::new() };
-                format!("{workflow}, {stage}: {time}, needs {need}{loans}{latest}")
-            }
-            Language::Chinese => {
-                let time = end.map_or_else(
-                    || format!("自 {start}，运行中"),
-                    |end| format!("{start} 至 {end}"),
-                );
-                let loans =
-                    if lends { format!("，借出 {lent}，回收 {back}") } else { String::new() };
-                format!("{workflow}，{stage}：{time}，需要 {need}{loans}{latest}")
-            }
-        }
-    }
-
-    fn last_job_starts(self, latest: &str) -> String {
-        match self.language {
-            Language::English => format!(", its last job from {latest} on"),
-            Language::Chinese => format!("，最后一个作业自 {latest} 起"),
+        let time = &match row.end.map(|end| self.duration(end, clock)) {
+            Some(end) => WindowTold { from: &start, to: &end }.tell(self),
+            None => StageRunsFrom { start: &start }.tell(self),
+        };
+        let &StageRow { stage, need, lent, .. } = row;
+        let (number, lends) = (stage.number.into(), outline.mode == Mode::Lend);
+        let reclaimed = row.reclaim.units;
+        let mark = StageMark { workflow, number, time, need, lends, lent, reclaimed }.tell(self);
+        match latest.map(|latest| self.duration(latest, clock)) {
+            Some(latest) => StageMarkLastJob { mark: &mark, latest: &latest }.tell(self),
+            None => mark,
         }
     }
 
     /// The units, for those who do not see them.
     pub fn units_label(self, view: &View, outline: &Outline) -> String {
-        let units = &view.units;
-        let capacity = self.units(outline.capacity);
-        let [reserved, own, lent, used, pool, out, free] = [
-            units.reserved,
-            units.own,
-            units.lent,
-            units.lent_used,
-            units.pool,
-            units.left_over,
-            units.free,
-        ]
-        .map(|count| self.number(count));
-        match self.language {
-            Language::English => format!(
-                "{capacity}: {reserved} reserved by workflows (stages use {own}; {lent} lent, {used} of these borrowed), {out} still out of ended workflows, {pool} used by ordinary jobs on the pool, {free} free"
-            ),
-            Language::Chinese => format!(
-                "{capacity}：工作流预留 {reserved}（阶段使用 {own}；借出 {lent}，其中被借用 {used}），已结束的工作流借出未还 {out}，资源池上的普通作业 {pool}，空闲 {free}"
-            ),
-        }
+        let &Units { reserved, own, lent, lent_used: borrowed, pool, left_over, free, .. } =
+            &view.units;
+        let units = outline.capacity;
+        UnitsLabel { units, reserved, own, lent, borrowed, left_over, pool, free }.tell(self)
     }
 
     /// The timeline, for those who do not see it.
     pub fn timeline_label(self, view: &View, window: (Time, Time), clock: Clock) -> String {
-        let rows = self.units(view.timeline.rows);
-        let [from, to, now] = [window.0, window.1, view.now].map(|time| self.duration(time, clock));
+        let [from, to, now] =
+            &[window.0, window.1, view.now].map(|time| self.duration(time, clock));
         let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
-        let many = view.timeline.pieces.iter().filter(seen).count() as u64;
-        let pieces = self.number(many);
-        match self.language {
-            Language::English => {
-                let pieces = self.count(many, "stretch", "stretches");
-                format!("Timeline of {rows} from {from} to {to}, now {now}; {pieces} of use")
-            }
-            Language::Chinese => {
-                format!("{rows}从 {from} 到 {to} 的时间线，现在 {now}；共 {pieces} 段使用")
-            }
-        }
+        let stretches = view.timeline.pieces.iter().filter(seen).count() as u64;
+        TimelineLabel { units: view.timeline.rows, from, to, now, stretches }.tell(self)
     }
 }

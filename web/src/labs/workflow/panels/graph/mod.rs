@@ -38,6 +38,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
 use crate::scene::text;
 use crate::state::{Action, Motion, Selection};
+use crate::words::workflow_editor::StageNeeds;
 
 /// Start of the ids of its marks.
 const ID: &str = "graph";
@@ -279,7 +280,7 @@ fn shapes(words: Words, width: f64, doing: Option<&Doing>) -> Vec<Shape> {
         Some(Doing::Stretching { grip, need, x }) => {
             let wide = (x - grip.area.x).max(12.0);
             let area = Area::new(grip.area.x, grip.area.y, wide, grip.area.height);
-            let told = words.needs(*need);
+            let told = StageNeeds { need: *need }.tell(words);
             // At the edge that is drawn; before it where the picture ends.
             let room = text::width(&told, look::STRONG) + 8.0;
             let base = grip.area.middle().y + 4.0;

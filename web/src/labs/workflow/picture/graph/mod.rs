@@ -29,6 +29,8 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
 use crate::scene::text;
 use crate::state::Selection;
+use crate::words::workflow_editor::{StageNeeds, StageNumber};
+use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
 
 pub mod hand;
 mod layout;
@@ -301,8 +303,8 @@ impl Scene<'_> {
         }
         for (index, (at, hidden)) in self.layout.notes.iter().enumerate() {
             let told = match hidden {
-                layout::Hidden::Before(count) => words.graph_stages_before(*count),
-                layout::Hidden::Behind(count) => words.graph_stages_behind(*count),
+                &layout::Hidden::Before(stages) => GraphStagesBefore { stages }.tell(words),
+                &layout::Hidden::Behind(stages) => GraphStagesBehind { stages }.tell(words),
                 layout::Hidden::Workflows(absent) => words.graph_more_workflows(absent),
             };
             let shape = look::words(*at, Anchor::Start, SMALL, Ink::Soft, told);
@@ -352,8 +354,10 @@ const fn status_name(status: Status) -> &'static str {
 /// What stands over a box of that width, the number of its stage and what it needs, as far as there is room: in words, or as
 /// a number and a dot; and whether it is the latter.
 fn heading(words: Words, number: u32, need: u64, width: f64) -> (Vec<Shape>, bool) {
-    let [long, short] = [words.stage_number(number), words.number(number.into())];
-    let [needs, count] = [words.needs(need), words.number(need)].map(|said| text::apart(&said));
+    let [long, short] =
+        [StageNumber { number: number.into() }.tell(words), words.number(number.into())];
+    let [needs, count] =
+        [StageNeeds { need }.tell(words), words.number(need)].map(|said| text::apart(&said));
     let room = width - 4.0;
     let fits = |name: &str, need: &str, more: f64| {
         text::width(name, STRONG) + text::width(need, SMALL) + more <= room

@@ -13,6 +13,7 @@ use crate::labs::workflow::edit::Destination;
 use crate::labs::workflow::edit::WorkflowEdit;
 use crate::narrate::Language;
 use crate::scene::hit;
+use crate::words::workflow_editor::StageNeeds;
 
 const TABLE: &str = include_str!("../../../../../../static/gallery/lend.json");
 
@@ -138,7 +139,8 @@ fn every_stage_says_what_it_needs_and_every_workflow_how_it_stands() {
                 let known = &outline.workflows[stage.at.workflow as usize];
                 let need = known.stages[stage.at.stage as usize].need;
                 let texts = written(mark);
-                let said = [words.needs(need), words.number(need)].contains(&texts[1]);
+                let said =
+                    [StageNeeds { need }.tell(words), words.number(need)].contains(&texts[1]);
                 assert!(said, "{width}, {language:?}: {texts:?} does not say {need}");
             }
             for mark in picture.marks().filter(|mark| mark.key.0 == Kind::Workflow) {

@@ -26,6 +26,7 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
 use crate::scene::text;
 use crate::state::Selection;
+use crate::words::workflow_picture::StageCalled;
 
 /// Workflows whose stages have a lane.
 const LANES: usize = 3;
@@ -100,8 +101,8 @@ fn stage(scene: &Scene<'_>, ran: &Ran<'_>, row: &StageRow, top: f64) -> Option<M
     } else {
         vec![look::rect(area, 3.0, paint(runs))]
     };
-    let long = words.stage_called(row.stage.number);
-    let number = words.number(row.stage.number.into());
+    let number = row.stage.number.into();
+    let (long, number) = (StageCalled { number }.tell(words), words.number(number));
     let fits = |label: &String| text::width(label, SMALL) + 8.0 <= area.width;
     if let Some(label) = [long, number].into_iter().find(fits) {
         let at = Point::new(area.x + 5.0, top + 10.5);

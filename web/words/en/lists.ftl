@@ -1,0 +1,2 @@
+clauses_joined = { $before }, { $after }
+items_joined = { $before }, { $after }

@@ -1,0 +1,145 @@
+## Lists, tables, pictures and figures
+
+stage_heading = Stage
+need_heading = Need
+lent_heading = Lent
+reclaimed_heading = Reclaimed
+workflow_heading = Workflow
+ordinary_heading = Ordinary jobs
+no_ordinary = There are no ordinary jobs.
+users_heading = Users
+no_users = Nobody borrows: there is no sharing group.
+share_heading = Share
+ratio_heading = Ratio
+used_heading = Used
+waits_heading = Waiting
+sharing_heading = Scheduling
+workflow_lab = Workflows
+one_workflow = workflow
+many_workflows = workflows
+one_ordinary_job = ordinary job
+many_ordinary_jobs = ordinary jobs
+mode_label = Mode
+by_label = What is lent is split
+interrupted_label = An interrupted job
+short_jobs_label = Who may borrow
+all_jobs_borrow = every job
+short_jobs_borrow = only short jobs
+ledger_heading = Loan ledger
+no_loans = Nothing has been lent to a job yet.
+lender_heading = Lender
+borrower_heading = Borrower
+units_heading = Units
+since_heading = Since
+until_heading = Until
+returned_heading = Why returned
+lost_heading = Work lost
+pool_units = Units
+pool_timeline = Timeline of the units
+find_workflow = workflow
+find_job_or_workflow = Find a job or a workflow
+ask_workflow_hint = Choose a job, workflow, stage, user, unit or loan to ask about it.
+use_interrupted = interrupted
+count_heading = Count
+job_runs = runs
+owner_heading = Owner
+use_heading = Use
+who_heading = Used by
+units_table = Units and whose they are
+uses_table = Who used which units in the visible range
+timeline_hint = Ctrl and wheel, pinch, or + and −: zoom. Shift and wheel or arrows: move. Drag: a range. 0: all. n: now.
+figure_makespan = Workflow makespan
+figure_stall = Time stalled
+figure_job_wait = Mean job wait
+figure_lent = Units lent
+figure_reclaimed = Reclaimed
+figure_interrupted = Interrupted
+figure_lost = Work lost
+
+## Modes, how what is lent is split, and policies
+
+mode_lend = Lend
+mode_reserve = Reserve
+mode_per_job = Per job
+policy_ratio = Lend by ratio
+policy_appearance = Lend in order
+by_ratio = By ratio
+by_appearance = In order
+
+mode_lend_hint = Units are reserved for a workflow, and lent while it does not use them.
+mode_reserve_hint = Units are reserved for a workflow, and nobody else uses them.
+mode_per_job_hint = Every job is scheduled by itself, as if there were no workflows.
+by_ratio_hint = What is lent is split among users by their ratios.
+by_appearance_hint = What is lent goes to users in the order of their list.
+
+## Levels of stepping and kinds of events
+
+workflow_event = Something happened: a workflow or a job was submitted, or a job ended
+workflow_decision = A workflow was admitted, a stage began, units were lent or reclaimed, a job started or was interrupted
+workflow_probe = The method weighed a reservation, or judged a job
+
+kind_workflow_submitted = workflow submitted
+kind_stage_job_ended = stage job ended
+kind_stage_ready = stage ready
+kind_workflow_admitted = workflow admitted
+kind_units_reclaimed = units reclaimed
+kind_job_interrupted = job interrupted
+kind_stage_begins = stage begins
+kind_units_lent = units lent
+kind_workflow_finished = workflow finished
+kind_stage_job_started = stage job started
+kind_reservation_weighed = reservation weighed
+kind_job_submitted = job submitted
+kind_job_ended = job ended
+kind_job_started = job started
+kind_candidate_judged = candidate judged
+
+## What becomes of a job whose units are taken back
+
+job_starts_over = starts over
+job_keeps_work = keeps what it has done
+job_is_cancelled = is cancelled
+
+## What has become of a workflow or a job
+
+workflow_to_come = to come
+status_waits = waits
+status_done = done
+status_to_come = to come
+status_cancelled = cancelled
+
+## Why lent units came back
+
+returned_not_yet = still out
+returned_left_over = lender has ended
+returned_completed = work done
+returned_reclaimed = reclaimed
+
+## Guarantees, in a few words and in a sentence
+
+units_conserved = units conserved
+stage_never_waits = stage starts at once
+lent_within_reservation = lent within reservation
+used_within_lent = used within lent
+started_within_share = nobody above the share
+
+units_conserved_hint = Whatever is free, reserved, left over or held makes up the pool.
+stage_never_waits_hint = Once a workflow is admitted, none of its stages waits.
+lent_within_reservation_hint = What is lent and what the stage needs are no more than is reserved.
+used_within_lent_hint = What is used of the loans is no more than is lent.
+started_within_share_hint = No job starts beyond the share of its user.
+
+## What is named in a sentence
+
+stage_of = stage { NUMBER($number) } of { $workflow }
+task_of = job { $job } of { $stage }
+job_of_user = { $job } of { $user }
+
+## Lists and tables
+
+stages_of = Stages of { $workflow }
+loans_before = { NUMBER($loans) } earlier loans are not listed.
+user_and_need = { $user }, { units }
+job_hint = { $job }: { $user }, { units }, submitted at { $submit }, takes { $runtime }
+job_comes_at = comes at { $time }
+job_runs_on = runs on { $units }

@@ -1,0 +1,82 @@
+pool_heading = Pool
+capacity_label = Units
+resource_label = What a unit is
+resource_hint = gpu, cpu core, licence…
+workflows_heading = Workflows
+no_workflows = There are no workflows yet. Add one: it comes with a stage and a job.
+workflow_id_label = Name
+priority_label = Priority
+submit_label = Submitted
+reserve_label = Reserves
+reserve_max = its largest stage
+reserve_sum = all stages together
+reserve_units = a number
+reserve_units_label = Units reserved
+stage_job_name = Job name
+takes_label = Runtime
+add_workflow = Add a workflow
+remove_workflow = Remove this workflow
+add_stage = Add a stage
+duplicate_stage = Duplicate this stage
+remove_stage = Remove this stage
+stage_earlier = Move this stage earlier
+stage_later = Move this stage later
+split_stage = Begin a new stage with this job
+add_stage_job = Add a job
+stage_job_up = Move up, also into the stage before
+stage_job_down = Move down, also into the next stage
+duplicate_stage_job = Duplicate this job
+remove_stage_job = Remove this job
+sharing_group = Sharing group
+sharing_hint = Users, machine groups or queues that borrow what a stage leaves over.
+add_user = Add a user
+remove_user = Remove this user
+user_id_label = User name
+user_jobs_heading = Jobs
+remove_jobs_too = Remove them too
+keep_user = Keep the user
+short_jobs_only = Only short jobs borrow
+short_jobs_hint = A job may borrow only if it runs no longer than the shortest job in any stage of the workflow.
+editor_written = Text forms
+written_label = Workflows as text
+written_triples = job[i,j,m], a line a stage
+written_steps = w.step[i].job[j,m], a line a job
+written_form = Written as
+written_hint = shares:[workflow,p0],[user,p1,ratio] is the agreement; without ratios users share in order. job[i,j,m] is job j of stage i, which needs m units, and w.step[i].job[j,m] is the same of workflow w; job[i,j,m,t] and w.step[i].job[j,m,t] give its runtime t too. Submissions, reservations and ordinary jobs stay as they are.
+written_valid = This is what the forms say.
+written_ready = No errors. Apply it to take effect.
+written_none = A name here has a sign that the text forms use themselves. Rename it, and the text can be written.
+written_long = These workflows are too long for the text forms.
+draw_workflow = Draw a workflow from nothing
+graph_title = Stage graph
+graph_hint = Drag a job to another stage or between stages, its right edge to change its need. With the keyboard: Alt and the arrows, Insert, Delete.
+graph_empty = There is no workflow yet.
+key_graph_job = Stage graph: move the job to the stage before or after
+key_graph_apart = Stage graph: move the job into a stage of its own
+key_graph_need = Stage graph: one unit more or fewer
+key_graph_other = Stage graph: move the job to the workflow above or below
+key_graph_add = Stage graph: add a job, with Shift a stage behind
+key_graph_remove = Stage graph: remove the job or stage
+graph_add_job = + job
+
+## Stages, and what they come to
+
+stage_number = Stage { NUMBER($number) }
+job_in_stage = { $job } in stage { NUMBER($number) } of { $workflow }
+stage_sums = needs { NUMBER($need) }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }
+stage_needs = needs { NUMBER($need) }
+workflow_reserves = Reserves { NUMBER($reservation) } of { units }.
+
+## What a change asks first
+
+written_grows = No errors, but a reservation of { NUMBER($to) } does not fit a pool of { NUMBER($from) }. Should the pool have { $to } units?
+written_grow = Apply, with a pool of { NUMBER($to) }
+user_has_jobs = { $user } has { jobs }.
+give_jobs_to = Give them to { $user }
+
+## Where an error is
+
+place_workflow = Workflow { NUMBER($number) }
+place_job = job { NUMBER($number) }
+place_ordinary_job = Ordinary job { NUMBER($number) }
+place_user = User { NUMBER($number) }

@@ -1,0 +1,85 @@
+## What units are used for, and in short
+
+usage_own = used by its stage
+usage_reserved = reserved, idle
+usage_lent = lent, idle
+usage_borrowed = borrowed
+usage_pool = ordinary job on the pool
+usage_free = free
+
+usage_own_short = stage
+usage_reserved_short = reserved
+usage_lent_short = lent
+usage_left_over_short = lender ended
+usage_pool_short = pool job
+stage_current = current
+
+## Captions
+
+stage_called = stage { NUMBER($number) }
+workflow_at_stage = { $workflow }, stage { NUMBER($number) }
+stage_keeps = { $stage }: keeps { NUMBER($count) } of { NUMBER($of) }
+idle_loans = lent, idle: { NUMBER($count) }
+borrowed_to = to { $user }: { $held }
+borrowed_lent_to = lent to { $user }: { $held }
+borrowed_from = { $workflow } to { $user }: { $held }
+borrowed_of_share = { NUMBER($count) } (share { NUMBER($share) })
+lent_still_out = lent by { $workflow }, still out: { NUMBER($count) }
+pool_caption = pool: { NUMBER($free) } free
+bar_caption = { $stage }: uses { NUMBER($used) } of { NUMBER($reservation) }, { NUMBER($lent) } lent
+more_workflows_hold = { NUMBER($workflows) } more workflows hold { units }
+
+## Marks in a sentence
+
+bar_mark = { $caption }. { $parts }
+unit_of = of { $workflow }
+use_mark = { $who } on { $units }, from { $start }, { $end }
+use_mark_lent = { $who } on { $units }, lent by { $lender }, from { $start }, { $end }
+use_until = until { $end }
+use_until_interrupted = until { $end }, interrupted
+stage_runs_from = from { $start }, runs
+stage_mark = { $workflow }, stage { NUMBER($number) }: { $time }, needs { NUMBER($need) }{ stage_mark_loans }
+stage_mark_loans =
+    { $lends ->
+        [true] , lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }
+       *[false] { "" }
+    }
+stage_mark_last_job = { $mark }, its last job from { $latest } on
+
+## What arrows say
+
+units_reserved_for = { units } reserved for { $workflow }
+units_lent = { units } lent
+units_borrowed_by = { units } borrowed by { $user }
+
+## The stage graph
+
+graph_label = { workflows } with { stages }
+graph_label_now = { workflows } with { stages }; now { $now }
+graph_workflow = { $status }, reserves { NUMBER($reservation) }, priority { NUMBER($priority) }
+graph_workflow_brief = { $status }, reserves { NUMBER($reservation) }
+graph_stage = Stage { NUMBER($number) } needs { NUMBER($need) }; of { $workflow }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }; { $phase }
+graph_stage_brief = Stage { NUMBER($number) }: { units }; of { $workflow }, lent { NUMBER($lent) }, reclaimed { NUMBER($reclaimed) }; { $phase }
+graph_job_name = job { $job }
+graph_job = { $job }: { units }, takes { NUMBER($runtime) }, { $stage }; { $status }
+graph_stages_before = { stages } before
+graph_stages_behind =
+    { $stages ->
+        [one] { $stages } more stage
+       *[other] { $stages } more stages
+    }
+graph_more_workflows =
+    { $workflows ->
+        [one] { $workflows } more workflow ({ $statuses })
+       *[other] { $workflows } more workflows ({ $statuses })
+    }
+
+## The pictures, for those who do not see them
+
+units_label = { units }: { NUMBER($reserved) } reserved by workflows (stages use { NUMBER($own) }; { NUMBER($lent) } lent, { NUMBER($borrowed) } of these borrowed), { NUMBER($left_over) } still out of ended workflows, { NUMBER($pool) } used by ordinary jobs on the pool, { NUMBER($free) } free
+timeline_label = Timeline of { units } from { $from } to { $to }, now { $now }; { stretches_of_use }
+stretches_of_use =
+    { $stretches ->
+        [one] { $stretches } stretch of use
+       *[other] { $stretches } stretches of use
+    }

@@ -1,0 +1,73 @@
+## 单元的用途及简称
+
+usage_own = 阶段使用
+usage_reserved = 预留而空闲
+usage_lent = 借出而空闲
+usage_borrowed = 被借用
+usage_pool = 资源池上的普通作业
+usage_free = 空闲
+
+usage_own_short = 阶段
+usage_reserved_short = 预留
+usage_lent_short = 借出
+usage_left_over_short = 借出方已结束
+usage_pool_short = 资源池作业
+stage_current = 当前
+
+## 标题
+
+stage_called = 阶段 { $number }
+workflow_at_stage = { $workflow } 阶段 { $number }
+stage_keeps = { $stage }：留用 { $count }/{ $of }
+idle_loans = 借出空闲：{ $count }
+borrowed_to = 借给 { $user }：{ $held }
+borrowed_lent_to = 借给 { $user }：{ $held }
+borrowed_from = { $workflow } 借给 { $user }：{ $held }
+borrowed_of_share = { $count }（份额 { $share }）
+lent_still_out = { $workflow } 借出未还：{ $count }
+pool_caption = 资源池：空闲 { $free }
+bar_caption = { $stage }：使用 { $used }/{ $reservation }，借出 { $lent }
+more_workflows_hold = 另有 { workflows }持有 { units }
+
+## 图中标记的说明
+
+bar_mark = { $caption }。{ $parts }
+unit_of = 属于 { $workflow }
+use_mark = { $who }：{ $units }，自 { $start }，{ $end }
+use_mark_lent = { $who }：{ $units }，由 { $lender } 借出，自 { $start }，{ $end }
+use_until = 至 { $end }
+use_until_interrupted = 至 { $end }，被中断
+stage_runs_from = 自 { $start }，运行中
+stage_mark = { $workflow }，阶段 { $number }：{ $time }，需要 { $need }{ stage_mark_loans }
+stage_mark_loans =
+    { $lends ->
+        [true] ，借出 { $lent }，回收 { $reclaimed }
+       *[false] { "" }
+    }
+stage_mark_last_job = { $mark }，最后一个作业自 { $latest } 起
+
+## 箭头的说明
+
+units_reserved_for = 为 { $workflow } 预留 { units }
+units_lent = 借出 { units }
+units_borrowed_by = { $user } 借用 { units }
+
+## 阶段图
+
+graph_label = { workflows }，{ stages }
+graph_label_now = { workflows }，{ stages }；现处于 { $now }
+graph_workflow = { $status }，预留 { $reservation }，优先级 { $priority }
+graph_workflow_brief = { $status }，预留 { $reservation }
+graph_stage = 阶段 { $number } 需要 { $need }；属于 { $workflow }，借出 { $lent }，回收 { $reclaimed }；{ $phase }
+graph_stage_brief = 阶段 { $number }：{ units }；属于 { $workflow }，借出 { $lent }，回收 { $reclaimed }；{ $phase }
+graph_job_name = 作业 { $job }
+graph_job = { $job }：{ units }，运行时间 { $runtime }，{ $stage }；{ $status }
+graph_stages_before = 前面还有 { stages }
+graph_stages_behind = 后面还有 { stages }
+graph_more_workflows = 还有 { workflows }（{ $statuses }）
+
+## 对看不见图的读者的说明
+
+units_label = { units }：工作流预留 { $reserved }（阶段使用 { $own }；借出 { $lent }，其中被借用 { $borrowed }），已结束的工作流借出未还 { $left_over }，资源池上的普通作业 { $pool }，空闲 { $free }
+timeline_label = { units }从 { $from } 到 { $to } 的时间线，现在 { $now }；{ stretches_of_use }
+stretches_of_use = 共 { NUMBER($stretches) } 段使用
