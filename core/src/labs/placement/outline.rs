@@ -8,7 +8,7 @@ use super::problem::Entry;
 use super::{Explore, Names, PlacementScenario, Policy, Problem};
 
 /// What stays the same while a placement scenario is open.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Outline {
     /// The policy.
@@ -28,7 +28,7 @@ pub struct Outline {
 }
 
 /// A dimension of an [`Outline`].
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
 pub struct Outlined {
     /// Its name.

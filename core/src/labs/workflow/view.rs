@@ -39,7 +39,7 @@ impl Default for ViewLimits {
 }
 
 /// What stays the same while a workflow scenario is open.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(
     feature = "js",
     derive(tsify::Tsify),
