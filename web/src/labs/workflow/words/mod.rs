@@ -31,7 +31,6 @@ pub use self::notes::note;
 use crate::narrate::rich::strong;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
-use crate::words::counts::Units;
 use crate::words::workflow::{StageOf, TaskOf};
 
 /// What the sentences of a moment of a workflow run are told from.
@@ -77,11 +76,6 @@ impl Words {
             Some(letter) if outline.resource != "unit" => self.name(&format!("{letter}{unit}")),
             _ => unit.to_string(),
         }
-    }
-
-    /// `6 units`.
-    pub fn units(self, units: u64) -> String {
-        Units { units }.tell(self)
     }
 }
 
@@ -145,10 +139,6 @@ impl WorkflowTeller<'_> {
 
     fn job(&self, job: u32) -> String {
         strong(self.words.ordinary_job(job, self.outline))
-    }
-
-    fn units(&self, units: u64) -> String {
-        self.words.units(units)
     }
 
     /// How many jobs a stage has.

@@ -9,6 +9,7 @@ use gantry_core::labs::workflow::{By, Mode};
 use super::balance::told_of;
 use crate::labs::workflow::picture::{Group, Moved, Role, Usage};
 use crate::narrate::{Clock, Words};
+use crate::words::counts;
 use crate::words::gantt::WindowTold;
 use crate::words::workflow::JobOfUser;
 use crate::words::workflow_picture::{
@@ -172,7 +173,7 @@ impl Words {
             (_, Role::User(_, user)) => {
                 UnitsBorrowedBy { units, user: &self.user_name(user, outline) }.tell(self)
             }
-            _ => self.units(units),
+            _ => counts::Units { units }.tell(self),
         }
     }
 

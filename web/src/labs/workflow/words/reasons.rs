@@ -5,9 +5,17 @@ use gantry_core::labs::workflow::reason::{NearMiss, Reason, StageName, Start, Ve
 use gantry_core::labs::workflow::{By, Mode};
 
 use super::WorkflowTeller;
-use crate::narrate::Language;
 use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::{bad, good};
+use crate::words::workflow_reasons::{
+    AsksForReservation, GivesBackToLender, GivesBackToPool, IsAdmitted, ItFits, JobCannotStart,
+    JobEnds, JobIsSubmitted, JobNeedsAndTakes, JobStartsOnLoan, JobStartsOnPool, JobsJoinQueue,
+    JobsWaitBefore, LentPotHasRoom, LentShareHasRoom, MayBeAdmitted, MayEntryStart,
+    NoWorkflowWaits, NotAllCanStart, NothingWillCome, OrdinaryJobsWillCome, ReservationGoesBack,
+    ReservationGoesBackInPart, StageGetsReady, StageJobEnds, StageJobsLeft, StartsByItself,
+    TookFromSubmission, UnitsAreFree, UnitsGoToPool, UnitsStayReserved, WorkflowFinishes,
+    WorkflowIsSubmitted, WorkflowsAndJobsWillCome, WorkflowsWaitBefore, WorkflowsWillCome,
+};
 
 /// Headline and body.
 pub(super) type Told = (String, String);
@@ -55,33 +63,15 @@ impl WorkflowTeller<'_> {
     }
 
     fn beginning(&self) -> Told {
-        let outline = self.outline;
-        let [workflows, jobs] = [outline.workflows.len(), outline.jobs.len()];
-        let capacity = self.units(outline.capacity);
-        let told = |count: usize, (one, many, chinese): (&str, &str, &str)| {
-            let count = count as u64;
-            (count > 0).then(|| match self.words.language {
-                Language::English => self.words.count(count, one, many),
-                Language::Chinese => format!("{} 个{chinese}", self.number(count)),
-            })
+        let (words, outline) = (self.words, self.outline);
+        let units = outline.capacity;
+        let body = match (outline.workflows.len() as u64, outline.jobs.len() as u64) {
+            (0, 0) => NothingWillCome { units }.tell(words),
+            (workflows, 0) => WorkflowsWillCome { workflows, units }.tell(words),
+            (0, jobs) => OrdinaryJobsWillCome { jobs, units }.tell(words),
+            (workflows, jobs) => WorkflowsAndJobsWillCome { workflows, jobs, units }.tell(words),
         };
-        let workflows = told(workflows, ("workflow", "workflows", "工作流"));
-        let jobs = told(jobs, ("ordinary job", "ordinary jobs", "普通作业"));
-        let all: Vec<String> = workflows.into_iter().chain(jobs).collect();
-        match (self.words.language, all.is_empty()) {
-            (Language::English, empty) => {
-                let who = if empty { "Nothing".to_owned() } else { self.words.list(&all) };
-                let body = format!("{who} will come to a pool of {capacity}.");
-                ("Nothing has happened yet.".to_owned(), body)
-            }
-            (Language::Chinese, true) => {
-                ("尚未开始。".to_owned(), format!("没有作业提交到共 {capacity}的资源池。"))
-            }
-            (Language::Chinese, false) => (
-                "尚未开始。".to_owned(),
-                format!("将有 {}提交到共 {capacity}的资源池。", all.join("和 ")),
-            ),
-        }
+        (words.workflow_nothing_yet().to_owned(), body)
     }
 
     fn workflow_submitted(
@@ -92,103 +82,37 @@ impl WorkflowTeller<'_> {
     ) -> Told {
         let own = self.outline.workflows.get(workflow as usize);
         let need = own.and_then(|own| own.stages.get(hungriest.saturating_sub(1) as usize));
-        let need = self.number(need.map_or(reservation, |stage| stage.need));
-        let (workflow, reservation) = (self.workflow(workflow), self.units(reservation));
-        let waiting = self.number(ahead);
-        let alone = self.outline.mode == Mode::PerJob;
-        match self.words.language {
-            Language::English => {
-                let asks = if alone {
-                    "Nothing is reserved for it: each of its jobs is scheduled by itself."
-                        .to_owned()
-                } else {
-                    format!(
-                        "It asks for {reservation}; stage {hungriest}, its hungriest, needs {need}."
-                    )
-                };
-                let place = match ahead {
-                    0 => String::new(),
-                    1 => "1 workflow waits before it.".to_owned(),
-                    _ => format!("{waiting} workflows wait before it."),
-                };
-                let body = self.words.sentences(&[asks, place]);
-                (format!("Workflow {workflow} is submitted."), body)
-            }
-            Language::Chinese => {
-                let asks = if alone {
-                    "不为它预留：其作业逐个调度。".to_owned()
-                } else {
-                    format!("它要求预留 {reservation}；需求最大的阶段 {hungriest} 需要 {need} 个。")
-                };
-                let place = match ahead {
-                    0 => String::new(),
-                    _ => format!("前面有 {waiting} 个工作流在等待。"),
-                };
-                (format!("工作流 {workflow} 提交。"), self.words.sentences(&[asks, place]))
-            }
-        }
+        let need = need.map_or(reservation, |stage| stage.need);
+        let (words, workflow) = (self.words, &self.workflow(workflow));
+        let asks = if self.outline.mode == Mode::PerJob {
+            words.nothing_reserved_for_it().to_owned()
+        } else {
+            let hungriest = hungriest.into();
+            AsksForReservation { units: reservation, hungriest, need }.tell(words)
+        };
+        let place = (ahead > 0).then(|| WorkflowsWaitBefore { workflows: ahead }.tell(words));
+        let body = words.sentences(&[asks, place.unwrap_or_default()]);
+        (WorkflowIsSubmitted { workflow }.tell(words), body)
     }
 
-    fn job_submitted(&self, job: u32, user: u32, (need, time): (u64, Time), ahead: u64) -> Told {
-        let (job, user) = (self.job(job), self.user(user));
-        let (need, time, waiting) = (self.units(need), self.lasting(time), self.number(ahead));
-        match self.words.language {
-            Language::English => {
-                let place = match ahead {
-                    0 => "Nobody waits before it.".to_owned(),
-                    1 => "1 waits before it.".to_owned(),
-                    _ => format!("{waiting} wait before it."),
-                };
-                (
-                    format!("{job} of {user} is submitted."),
-                    format!("It needs {need} and takes {time}. {place}"),
-                )
-            }
-            Language::Chinese => {
-                let place = match ahead {
-                    0 => "前面没有作业等待。".to_owned(),
-                    _ => format!("前面有 {waiting} 个在等待。"),
-                };
-                (
-                    format!("{user} 的作业 {job} 提交。"),
-                    format!("它需要 {need}，运行 {time}。{place}"),
-                )
-            }
-        }
+    fn job_submitted(&self, job: u32, user: u32, (units, time): (u64, Time), ahead: u64) -> Told {
+        let (words, job, user) = (self.words, &self.job(job), &self.user(user));
+        let needs = JobNeedsAndTakes { units, time: &self.lasting(time) }.tell(words);
+        let body = words.sentences(&[needs, JobsWaitBefore { ahead }.tell(words)]);
+        (JobIsSubmitted { job, user }.tell(words), body)
     }
 
-    fn task_ended(&self, task: u32, stage: StageName, need: u64, left: u64) -> Told {
-        let stay = if need == 1 { "stays" } else { "stay" };
-        let (task, need) = (self.task(task, stage), self.units(need));
-        let more = self.number(left);
-        let pool = self.outline.mode == Mode::PerJob;
-        match self.words.language {
-            Language::English => {
-                let to = if pool {
-                    format!("It gives {need} back to the pool.")
-                } else {
-                    format!("Its {need} {stay} reserved for its workflow.")
-                };
-                let stage = match left {
-                    0 => good("All jobs of the stage have ended."),
-                    1 => "1 job of the stage is left.".to_owned(),
-                    _ => format!("{more} jobs of the stage are left."),
-                };
-                (capital(&format!("{task} ends.")), format!("{to} {stage}"))
-            }
-            Language::Chinese => {
-                let to = if pool {
-                    format!("它将 {need}归还资源池。")
-                } else {
-                    format!("它的 {need}仍为其工作流预留。")
-                };
-                let stage = match left {
-                    0 => good("该阶段的作业均已结束。"),
-                    _ => format!("该阶段还剩 {more} 个作业。"),
-                };
-                (format!("{task} 结束。"), format!("{to}{stage}"))
-            }
-        }
+    fn task_ended(&self, task: u32, stage: StageName, units: u64, jobs: u64) -> Told {
+        let (words, task) = (self.words, &capital(&self.task(task, stage)));
+        let back = match self.outline.mode {
+            Mode::PerJob => GivesBackToPool { units }.tell(words),
+            Mode::Lend | Mode::Reserve => UnitsStayReserved { units }.tell(words),
+        };
+        let left = match jobs {
+            0 => good(words.stage_jobs_all_ended()),
+            _ => StageJobsLeft { jobs }.tell(words),
+        };
+        (StageJobEnds { task }.tell(words), words.sentences(&[back, left]))
     }
 
     fn job_ended(
@@ -199,166 +123,60 @@ impl WorkflowTeller<'_> {
         lender: Option<u32>,
         left_over: bool,
     ) -> Told {
-        let (go, it) = if need == 1 { ("goes", "it") } else { ("go", "them") };
-        let (job, user, need) = (self.job(job), self.user(user), self.units(need));
-        let lender = lender.map(|lender| self.workflow(lender));
-        match self.words.language {
-            Language::English => {
-                let back = match (lender, left_over) {
-                    (None, _) => format!("It gives {need} back to the pool."),
-                    (Some(lender), false) => {
-                        format!("It gives {need} back; {lender} goes on lending {it} to {user}.")
-                    }
-                    (Some(lender), true) => {
-                        format!(
-                            "Its {need} {go} to the pool, for {lender}, which lent {it}, has finished."
-                        )
-                    }
-                };
-                (format!("{job} ends, its work done."), back)
-            }
-            Language::Chinese => {
-                let back = match (lender, left_over) {
-                    (None, _) => format!("它将 {need}归还资源池。"),
-                    (Some(lender), false) => {
-                        format!("它归还 {need}；{lender} 继续将其借给 {user}。")
-                    }
-                    (Some(lender), true) => {
-                        format!("借出方 {lender} 已结束：{need}归入资源池。")
-                    }
-                };
-                (format!("{job} 完成。"), back)
-            }
-        }
+        let (words, job, units) = (self.words, &self.job(job), need);
+        let back = match &lender.map(|lender| self.workflow(lender)) {
+            None => GivesBackToPool { units }.tell(words),
+            Some(lender) if left_over => UnitsGoToPool { units, lender }.tell(words),
+            Some(lender) => GivesBackToLender { units, lender, user: &self.user(user) }.tell(words),
+        };
+        (JobEnds { job }.tell(words), back)
     }
 
-    fn stage_ready(&self, stage: StageName, need: u64, free: u64) -> Told {
-        let (stalls, alone) = (free < need, self.jobs_of(stage) == 1);
-        let (stage, units) = (self.stage(stage), self.units(need));
-        let (are, free) = (self.words.are(free), self.number(free));
-        match self.words.language {
-            Language::English => {
-                let room = if stalls {
-                    bad(format!(
-                        "{} free: {} start now, and the workflow may stall.",
-                        capital(&are),
-                        if alone { "it cannot" } else { "not all can" }
-                    ))
-                } else {
-                    capital(&format!("{are} free."))
-                };
-                let join = if alone {
-                    format!("Its job joins the queue and needs {units}.")
-                } else {
-                    format!("Its jobs join the queue; together they need {units}.")
-                };
-                (capital(&format!("{stage} is ready.")), format!("{join} {room}"))
-            }
-            Language::Chinese => {
-                let room = if stalls {
-                    let which = if alone { "它现在不能" } else { "不能全部" };
-                    bad(format!("空闲 {free} 个：{which}开始，工作流可能停顿。"))
-                } else {
-                    format!("空闲 {free} 个。")
-                };
-                let all = if alone { "" } else { "共" };
-                (format!("{stage} 就绪。"), format!("其作业加入队列，{all}需要 {units}。{room}"))
-            }
-        }
+    fn stage_ready(&self, stage: StageName, units: u64, free: u64) -> Told {
+        let (words, jobs) = (self.words, self.jobs_of(stage) as u64);
+        let room = match jobs {
+            _ if free >= units => UnitsAreFree { free }.tell(words),
+            1 => bad(JobCannotStart { free }.tell(words)),
+            _ => bad(NotAllCanStart { free }.tell(words)),
+        };
+        let body = words.sentences(&[JobsJoinQueue { jobs, units }.tell(words), room]);
+        (StageGetsReady { stage: &capital(&self.stage(stage)) }.tell(words), body)
     }
 
     fn weighed(&self, workflow: u32, reservation: u64, free: u64, fits: bool) -> Told {
-        let workflow = self.workflow(workflow);
-        let test = self.words.held_against(reservation, free, There::Free);
-        match self.words.language {
-            Language::English => (
-                format!("May {workflow} be admitted?"),
-                if fits {
-                    format!("The reservation fits: {test}.")
-                } else {
-                    format!("The reservation does not fit: {test}. It waits, and nobody passes it.")
-                },
-            ),
-            Language::Chinese => (
-                format!("能接纳 {workflow} 吗？"),
-                if fits {
-                    format!("预留量放得下：{test}。")
-                } else {
-                    format!("预留量放不下：{test}。它等待，且无人能越过它。")
-                },
-            ),
-        }
+        let (words, workflow) = (self.words, &self.workflow(workflow));
+        let waits = if fits { "" } else { words.nobody_passes_it() };
+        let body = words.sentences(&[self.room_for(reservation, free), waits.to_owned()]);
+        (MayBeAdmitted { workflow }.tell(words), body)
     }
 
-    fn admitted(&self, workflow: u32, reservation: u64, free: u64, waited: Time) -> Told {
-        let (workflow, units) = (self.workflow(workflow), self.units(reservation));
-        let fits = self.words.held_against(reservation, free, There::Free);
-        let wait = self.waited(waited, false);
-        match self.words.language {
-            Language::English => (
-                format!("{workflow} is admitted with {units}."),
-                format!(
-                    "The reservation fits: {fits}. From now on none of its stages waits. {wait}"
-                ),
-            ),
-            Language::Chinese => (
-                format!("接纳 {workflow}，预留 {units}。"),
-                format!("预留量放得下：{fits}。从此其任何阶段都不再等待。{wait}"),
-            ),
-        }
+    fn admitted(&self, workflow: u32, units: u64, free: u64, waited: Time) -> Told {
+        let (words, workflow) = (self.words, &self.workflow(workflow));
+        let fits = self.room_for(units, free);
+        let now = words.no_stage_waits_now().to_owned();
+        let body = words.sentences(&[fits, now, self.waited(waited, false)]);
+        (IsAdmitted { workflow, units }.tell(words), body)
     }
 
-    fn finished(&self, workflow: u32, reservation: u64, left_over: u64, makespan: Time) -> Told {
-        let (workflow, units) = (self.workflow(workflow), self.units(reservation));
-        let (left, span) = (self.units(left_over), self.lasting(makespan));
-        let go = if reservation == 1 { "goes" } else { "go" };
-        let alone = self.outline.mode == Mode::PerJob;
-        match self.words.language {
-            Language::English => {
-                let back = match (alone, left_over) {
-                    (true, _) => String::new(),
-                    (false, 0) => format!("Its {units} {go} back to the pool."),
-                    (false, 1) => format!(
-                        "Its {units} go back to the pool, apart from 1 that a borrower still uses: that follows when its job ends."
-                    ),
-                    (false, _) => format!(
-                        "Its {units} go back to the pool, apart from {left} that borrowers still use: these follow when their jobs end."
-                    ),
-                };
-                let took = format!("It took {span} from its submission.");
-                (format!("{workflow} has finished."), self.words.sentences(&[back, took]))
-            }
-            Language::Chinese => {
-                let back = match (alone, left_over) {
-                    (true, _) => String::new(),
-                    (false, 0) => format!("其 {units}归还资源池。"),
-                    (false, _) => {
-                        format!("其 {units}归还资源池，其中 {left}仍被借用，待作业结束后归还。")
-                    }
-                };
-                let took = format!("自提交起历时 {span}。");
-                (format!("{workflow} 完成。"), self.words.sentences(&[back, took]))
-            }
-        }
+    fn finished(&self, workflow: u32, units: u64, left: u64, makespan: Time) -> Told {
+        let (words, workflow) = (self.words, &self.workflow(workflow));
+        let back = match (self.outline.mode, left) {
+            (Mode::PerJob, _) => String::new(),
+            (_, 0) => ReservationGoesBack { units }.tell(words),
+            (_, left) => ReservationGoesBackInPart { units, left }.tell(words),
+        };
+        let took = TookFromSubmission { span: &self.lasting(makespan) }.tell(words);
+        (WorkflowFinishes { workflow }.tell(words), words.sentences(&[back, took]))
     }
 
     fn task_started(&self, task: u32, stage: StageName, need: u64, free: u64) -> Told {
-        let task = self.task(task, stage);
-        let fits = self.words.held_against(need, free, There::Free);
+        let (words, task) = (self.words, &capital(&self.task(task, stage)));
+        let fits = ItFits { test: &words.held_against(need, free, There::Free) }.tell(words);
         let others = match self.jobs_of(stage) {
             1 => "",
-            _ => self.words.pick(
-                "Each job of its stage starts when it fits.",
-                "同阶段的作业各自在放得下时开始。",
-            ),
+            _ => words.each_starts_when_it_fits(),
         };
-        let (headline, body) = match self.words.language {
-            Language::English => {
-                (capital(&format!("{task} starts by itself.")), format!("It fits: {fits}."))
-            }
-            Language::Chinese => (format!("{task} 单独开始。"), format!("放得下：{fits}。")),
-        };
-        (headline, self.words.sentences(&[body, others.to_owned()]))
+        (StartsByItself { task }.tell(words), words.sentences(&[fits, others.to_owned()]))
     }
 
     fn job_started(
@@ -369,59 +187,31 @@ impl WorkflowTeller<'_> {
         waited: Time,
         again: bool,
     ) -> Told {
-        let job = self.job(job);
+        let (words, job) = (self.words, &self.job(job));
         let there = if lender.is_some() { There::Left } else { There::Free };
-        let fits = self.words.held_against(need, room, there);
-        let lender = lender.map(|lender| self.workflow(lender));
-        let whose = match self.outline.by {
-            By::Ratio => self.words.pick("its user's share", "该用户的份额"),
-            By::Appearance => self.words.pick("the pot of all users", "所有用户的共用额度"),
+        let test = &words.held_against(need, room, there);
+        let (headline, fits) = match &lender.map(|lender| self.workflow(lender)) {
+            Some(lender) => {
+                let fits = match self.outline.by {
+                    By::Ratio => LentShareHasRoom { test }.tell(words),
+                    By::Appearance => LentPotHasRoom { test }.tell(words),
+                };
+                (JobStartsOnLoan { again, job, lender }.tell(words), fits)
+            }
+            None => {
+                let fits = NoWorkflowWaits { test }.tell(words);
+                (JobStartsOnPool { again, job }.tell(words), fits)
+            }
         };
-        let wait = self.waited(waited, again);
-        match self.words.language {
-            Language::English => {
-                let verb = if again { "starts again" } else { "starts" };
-                match lender {
-                    Some(lender) => (
-                        format!("{job} {verb} on units of {lender}."),
-                        format!("They are lent, and {whose} has room for it: {fits}. {wait}"),
-                    ),
-                    None => (
-                        format!("{job} {verb} on the pool."),
-                        format!("No workflow waits, and it fits: {fits}. {wait}"),
-                    ),
-                }
-            }
-            Language::Chinese => {
-                let verb = if again { "重新开始" } else { "开始" };
-                match lender {
-                    Some(lender) => (
-                        format!("{job} {verb}，借用 {lender} 的单元。"),
-                        format!("这些单元已借出，{whose}尚有余量：{fits}。{wait}"),
-                    ),
-                    None => (
-                        format!("{job} {verb}，使用资源池。"),
-                        format!("没有工作流在等待，且放得下：{fits}。{wait}"),
-                    ),
-                }
-            }
-        }
+        (headline, words.sentences(&[fits, self.waited(waited, again)]))
     }
 
     fn judged(&self, verdict: &Verdict, near: Option<&NearMiss>, ahead: Option<Start>) -> Told {
-        let name = self.judged_name(verdict);
-        let headline = match self.words.language {
-            Language::English => format!("May {name} start?"),
-            Language::Chinese => format!("{name} 能开始吗？"),
-        };
-        (headline, self.waits(verdict, near, ahead))
-    }
-
-    fn judged_name(&self, verdict: &Verdict) -> String {
-        match (verdict.job, verdict.task) {
+        let entry = &match (verdict.job, verdict.task) {
             (Some(job), _) => self.job(job),
             (None, Some(task)) => self.task_named(task),
             (None, None) => "?".to_owned(),
-        }
+        };
+        (MayEntryStart { entry }.tell(self.words), self.waits(verdict, near, ahead))
     }
 }

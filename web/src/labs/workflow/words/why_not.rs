@@ -7,9 +7,17 @@ use gantry_core::labs::workflow::reason::{
 };
 
 use super::WorkflowTeller;
+use crate::narrate::Explained;
 use crate::narrate::numbers::{There, capital};
 use crate::narrate::rich::bad;
-use crate::narrate::{Explained, Language};
+use crate::words::workflow_answers::{
+    AdmittedThen, EndsIfNothingArrives, EndsUndisturbed, EntryDoesNotStart, HasBorrowedSince,
+    HasOutlastedLender, HasRunOnPool, HasRunSince, InterruptedIfNothingArrives, LastJobEndedAt,
+    NameHasFinished, NameWasCancelled, NameWasDoneAt, NearReservation, ReservationDoesNotFit,
+    ReservationFits, StartsThenOnLoan, StartsThenOnPool, UnitsReclaimedAt, WaitsBehind,
+    WhoIsSubmittedAt, WhoNamed, WouldStartIfShorter, WouldStartWithEither, WouldStartWithFewer,
+};
+use crate::words::workflow_now::{NameHasEnded, NameRuns, WhyNameWaits};
 
 impl WorkflowTeller<'_> {
     /// An answer; `about` is the ordinary job or the workflow that one of these is about.
@@ -35,31 +43,27 @@ impl WorkflowTeller<'_> {
         if !matches!(answer, Answer::Job(WhyNot::Waiting { .. })) {
             return told;
         }
-        let name = self.words.workflow_entry(entry, self.outline);
-        let headline = match self.words.language {
-            Language::English => format!("{name} does not start."),
-            Language::Chinese => format!("{name} 没有开始。"),
-        };
+        let entry = &self.words.workflow_entry(entry, self.outline);
+        let headline = EntryDoesNotStart { entry }.tell(self.words);
         Explained { headline, ..told }
     }
 
     fn answer_job(&self, job: u32, answer: &WhyNot) -> (String, String) {
-        let name = self.words.ordinary_job(job, self.outline);
+        let name = &self.words.ordinary_job(job, self.outline);
         match *answer {
-            WhyNot::Future { submit } => (self.asked(&name), self.future(self.it(), submit)),
+            WhyNot::Future { submit } => {
+                (self.asked(name), self.future(self.words.who_it(), submit))
+            }
             WhyNot::Running { start, lender, left_over, ahead } => {
-                let headline = match self.words.language {
-                    Language::English => format!("{name} runs."),
-                    Language::Chinese => format!("{name} 正在运行。"),
-                };
+                let headline = NameRuns { name }.tell(self.words);
                 let since = self.runs_since(job, start, lender, left_over);
                 let lent = lender.is_some() && !left_over;
                 let fate = ahead.map_or_else(String::new, |fate| self.fate(fate, lent));
                 (headline, self.words.sentences(&[since, fate]))
             }
-            WhyNot::Ended { end, cancelled } => self.has_ended(&name, end, cancelled),
+            WhyNot::Ended { end, cancelled } => self.has_ended(name, end, cancelled),
             WhyNot::Waiting { ref verdict, ref near, ahead } => {
-                (self.asked(&name), self.waits(verdict, Some(near), ahead))
+                (self.asked(name), self.waits(verdict, Some(near), ahead))
             }
         }
     }
@@ -71,51 +75,24 @@ impl WorkflowTeller<'_> {
         lender: Option<u32>,
         left_over: bool,
     ) -> String {
-        let job = self.job(job);
-        let (start, lender) = (self.at(start), lender.map(|lender| self.workflow(lender)));
-        match (self.words.language, lender, left_over) {
-            (Language::English, Some(lender), false) => {
-                format!("{job} has borrowed units of {lender} since {start}.")
-            }
-            (Language::English, Some(lender), true) => {
-                format!("{job} has used units of {lender} since {start}; {lender} has finished.")
-            }
-            (Language::English, None, _) => format!("{job} has run on the pool since {start}."),
-            (Language::Chinese, Some(lender), false) => {
-                format!("{job} 自 {start} 起运行，借用 {lender} 的单元。")
-            }
-            (Language::Chinese, Some(lender), true) => {
-                format!("{job} 自 {start} 起运行，借用 {lender} 的单元；{lender} 已完成。")
-            }
-            (Language::Chinese, None, _) => format!("{job} 自 {start} 起运行，使用资源池。"),
+        let (job, start) = (&self.job(job), &self.at(start));
+        match &lender.map(|lender| self.workflow(lender)) {
+            Some(lender) if left_over => HasOutlastedLender { job, lender, start }.tell(self.words),
+            Some(lender) => HasBorrowedSince { job, lender, start }.tell(self.words),
+            None => HasRunOnPool { job, start }.tell(self.words),
         }
     }
 
     /// What comes of a job that runs. Only what is `lent` can be taken back, and so depends on who else arrives.
     pub(super) fn fate(&self, fate: Fate, lent: bool) -> String {
-        match (self.words.language, fate) {
-            (Language::English, Fate::Ends(time)) if lent => {
-                format!("If nothing else arrives, it ends at {}.", self.at(time))
+        let (Fate::Ends(time) | Fate::Interrupted { time, .. }) = fate;
+        let time = &self.at(time);
+        match fate {
+            Fate::Ends(_) if lent => EndsIfNothingArrives { time }.tell(self.words),
+            Fate::Ends(_) => EndsUndisturbed { time }.tell(self.words),
+            Fate::Interrupted { stage, .. } => {
+                InterruptedIfNothingArrives { time, stage: &self.stage(stage) }.tell(self.words)
             }
-            (Language::English, Fate::Ends(time)) => {
-                format!("It ends at {}; its units are not reclaimed.", self.at(time))
-            }
-            (Language::English, Fate::Interrupted { time, stage }) => format!(
-                "If nothing else arrives, it is interrupted at {}, when {} reclaims units.",
-                self.at(time),
-                self.stage(stage)
-            ),
-            (Language::Chinese, Fate::Ends(time)) if lent => {
-                format!("若不再有提交，它将于 {} 结束。", self.at(time))
-            }
-            (Language::Chinese, Fate::Ends(time)) => {
-                format!("它将于 {} 结束；其单元不会被回收。", self.at(time))
-            }
-            (Language::Chinese, Fate::Interrupted { time, stage }) => format!(
-                "若不再有提交，它将于 {} 被中断：{} 要回收单元。",
-                self.at(time),
-                self.stage(stage)
-            ),
         }
     }
 
@@ -129,10 +106,7 @@ impl WorkflowTeller<'_> {
         let near = near.map_or_else(String::new, |near| self.near_miss(near));
         let later = ahead.is_some_and(|start| start.time > self.view.now);
         let taken = match verdict.fit {
-            Fit::Loan | Fit::Pool if later => self.words.pick(
-                "What comes before it in this pass takes that room.",
-                "本次调度中排在它之前的先占用这些单元。",
-            ),
+            Fit::Loan | Fit::Pool if later => self.words.room_is_taken(),
             _ => "",
         };
         let ahead = ahead.map_or_else(String::new, |start| self.starts(start));
@@ -140,60 +114,27 @@ impl WorkflowTeller<'_> {
     }
 
     fn starts(&self, Start { time, stage }: Start) -> String {
-        let (time, lender) = (self.at(time), stage.map(|stage| self.workflow(stage.workflow)));
-        let number = stage.map_or(0, |stage| stage.number);
-        match (self.words.language, lender) {
-            (Language::English, Some(lender)) => format!(
-                "If nothing else arrives, it starts at {time}, on units that {lender} lends in stage {number}."
-            ),
-            (Language::English, None) => {
-                format!("If nothing else arrives, it starts at {time}, on the pool.")
-            }
-            (Language::Chinese, Some(lender)) => format!(
-                "若不再有提交，它将于 {time} 开始，借用 {lender} 在阶段 {number} 借出的单元。"
-            ),
-            (Language::Chinese, None) => {
-                format!("若不再有提交，它将于 {time} 开始，使用资源池。")
-            }
-        }
+        let time = &self.at(time);
+        let Some(stage) = stage else { return StartsThenOnPool { time }.tell(self.words) };
+        let lender = &self.workflow(stage.workflow);
+        StartsThenOnLoan { time, lender, stage: stage.number.into() }.tell(self.words)
     }
 
     fn asked(&self, name: &str) -> String {
-        match self.words.language {
-            Language::English => format!("Why does {name} not run?"),
-            Language::Chinese => format!("{name} 为什么没有运行？"),
-        }
+        WhyNameWaits { name }.tell(self.words)
     }
 
     fn future(&self, who: &str, submit: Time) -> String {
-        let at = self.at(submit);
-        match self.words.language {
-            Language::English => format!("{} is submitted only at {at}.", capital(who)),
-            Language::Chinese => format!("{who}要到 {at} 才提交。"),
-        }
+        WhoIsSubmittedAt { who: &capital(who), time: &self.at(submit) }.tell(self.words)
     }
 
     fn has_ended(&self, name: &str, end: Time, cancelled: bool) -> (String, String) {
-        let end = self.at(end);
-        match (self.words.language, cancelled) {
-            (Language::English, false) => {
-                (format!("{name} has ended."), format!("Its work was done at {end}."))
-            }
-            (Language::English, true) => (
-                format!("{name} was cancelled."),
-                bad(format!("At {end} its units were reclaimed.")),
-            ),
-            (Language::Chinese, false) => {
-                (format!("{name} 已结束。"), format!("它于 {end} 完成。"))
-            }
-            (Language::Chinese, true) => {
-                (format!("{name} 已取消。"), bad(format!("{end} 时其单元被回收。")))
-            }
+        let (words, time) = (self.words, &self.at(end));
+        if cancelled {
+            let headline = NameWasCancelled { name }.tell(words);
+            return (headline, bad(UnitsReclaimedAt { time }.tell(words)));
         }
-    }
-
-    fn it(&self) -> &'static str {
-        self.words.pick("it", "它")
+        (NameHasEnded { name }.tell(words), NameWasDoneAt { time }.tell(words))
     }
 
     /// What is said of a workflow where something else is asked about; `later`: also when it is admitted.
@@ -203,12 +144,12 @@ impl WorkflowTeller<'_> {
         answer: &WhyNotWorkflow,
         later: bool,
     ) -> String {
-        let who = format!("{}{}", self.workflow(workflow), self.words.pick("", " "));
+        let who = WhoNamed { workflow: &self.workflow(workflow) }.tell(self.words);
         self.workflow_as(workflow, (&who, later), answer).1
     }
 
     fn workflow_now(&self, workflow: u32, answer: &WhyNotWorkflow) -> (String, String) {
-        self.workflow_as(workflow, (self.it(), true), answer)
+        self.workflow_as(workflow, (self.words.who_it(), true), answer)
     }
 
     fn workflow_as(
@@ -217,111 +158,53 @@ impl WorkflowTeller<'_> {
         (who, later): (&str, bool),
         answer: &WhyNotWorkflow,
     ) -> (String, String) {
-        let name = self.words.workflow_name(workflow, self.outline);
+        let words = self.words;
+        let name = &words.workflow_name(workflow, self.outline);
         match *answer {
-            WhyNotWorkflow::Future { submit } => (self.asked(&name), self.future(who, submit)),
+            WhyNotWorkflow::Future { submit } => (self.asked(name), self.future(who, submit)),
             WhyNotWorkflow::Admitted { since, stage } => {
-                let since = self.at(since);
-                match self.words.language {
-                    Language::English => (
-                        format!("{name} runs."),
-                        format!("{} has run since {since} and is at stage {stage}.", capital(who)),
-                    ),
-                    Language::Chinese => (
-                        format!("{name} 正在运行。"),
-                        format!("{who}自 {since} 起运行，现处于阶段 {stage}。"),
-                    ),
-                }
+                let (since, stage) = (&self.at(since), stage.into());
+                let body = HasRunSince { who: &capital(who), since, stage }.tell(words);
+                (NameRuns { name }.tell(words), body)
             }
             WhyNotWorkflow::Finished { end } => {
-                let end = self.at(end);
-                match self.words.language {
-                    Language::English => {
-                        (format!("{name} has finished."), format!("Its last job ended at {end}."))
-                    }
-                    Language::Chinese => {
-                        (format!("{name} 已完成。"), format!("其最后一个作业于 {end} 结束。"))
-                    }
-                }
+                let body = LastJobEndedAt { time: &self.at(end) }.tell(words);
+                (NameHasFinished { name }.tell(words), body)
             }
             WhyNotWorkflow::Waiting { reservation, free, first, ahead, fewer, admitted } => {
                 let why = if ahead > 0 {
-                    self.behind(who, first)
+                    let first = &self.workflow(first);
+                    WaitsBehind { who: &capital(who), first }.tell(words)
                 } else {
-                    self.lacks_room(reservation, free)
+                    self.room_for(reservation, free)
                 };
-                let near =
-                    fewer.map_or_else(String::new, |fewer| self.near_reservation(who, fewer));
-                let later = admitted.filter(|_| later);
-                let later = later.map_or_else(String::new, |time| self.admitted_at(who, time));
-                (self.asked(&name), self.words.sentences(&[why, near, later]))
+                let near = fewer.map(|units| NearReservation { units, who }.tell(words));
+                let admitted = admitted.filter(|_| later).map(|time| self.at(time));
+                let later = admitted.map(|time| AdmittedThen { who, time: &time }.tell(words));
+                let body = [why, near.unwrap_or_default(), later.unwrap_or_default()];
+                (self.asked(name), words.sentences(&body))
             }
         }
     }
 
-    fn behind(&self, who: &str, first: u32) -> String {
-        let first = self.workflow(first);
-        match self.words.language {
-            Language::English => format!(
-                "{} waits behind {first}, and nobody passes the first that does not fit.",
-                capital(who)
-            ),
-            Language::Chinese => {
-                format!("{who}排在 {first} 之后；没有工作流能越过第一个放不下的。")
-            }
-        }
-    }
-
-    fn lacks_room(&self, reservation: u64, free: u64) -> String {
-        let told = self.words.held_against(reservation, free, There::Free);
-        match (self.words.language, reservation <= free) {
-            (Language::English, true) => format!("The reservation fits: {told}."),
-            (Language::English, false) => format!("The reservation does not fit: {told}."),
-            (Language::Chinese, true) => format!("预留量放得下：{told}。"),
-            (Language::Chinese, false) => format!("预留量放不下：{told}。"),
-        }
-    }
-
-    fn near_reservation(&self, who: &str, fewer: u64) -> String {
-        let fewer = self.units(fewer);
-        match self.words.language {
-            Language::English => {
-                format!("With a reservation {fewer} smaller {who} would be admitted now.")
-            }
-            Language::Chinese => format!("若预留量少 {fewer}，现在即可接纳。"),
-        }
-    }
-
-    fn admitted_at(&self, who: &str, time: Time) -> String {
-        let time = self.at(time);
-        match self.words.language {
-            Language::English => format!("If nothing else arrives, {who} is admitted at {time}."),
-            Language::Chinese => format!("若不再有提交，{who}将于 {time} 被接纳。"),
+    /// Whether the reservation of a workflow fits.
+    pub(super) fn room_for(&self, reservation: u64, free: u64) -> String {
+        let test = &self.words.held_against(reservation, free, There::Free);
+        if reservation <= free {
+            ReservationFits { test }.tell(self.words)
+        } else {
+            ReservationDoesNotFit { test }.tell(self.words)
         }
     }
 
     /// `It would start now with 2 units fewer.` Nothing where nothing would do.
     pub(super) fn near_miss(&self, near: &NearMiss) -> String {
-        let fewer = near.fewer.map(|fewer| self.units(fewer));
         let shorter = near.shorter.map(|shorter| self.span(shorter));
-        let mut ways = Vec::new();
-        match self.words.language {
-            Language::English => {
-                ways.extend(fewer.map(|fewer| format!("with {fewer} fewer")));
-                ways.extend(shorter.map(|shorter| format!("with a runtime {shorter} shorter")));
-                match ways.as_slice() {
-                    [] => String::new(),
-                    ways => format!("It would start now {}.", ways.join(", or ")),
-                }
-            }
-            Language::Chinese => {
-                ways.extend(fewer.map(|fewer| format!("少用 {fewer}")));
-                ways.extend(shorter.map(|shorter| format!("运行时长缩短 {shorter}")));
-                match ways.as_slice() {
-                    [] => String::new(),
-                    ways => format!("若{}，它现在就能开始。", ways.join("，或")),
-                }
-            }
+        match (near.fewer, shorter.as_deref()) {
+            (None, None) => String::new(),
+            (Some(units), None) => WouldStartWithFewer { units }.tell(self.words),
+            (None, Some(time)) => WouldStartIfShorter { time }.tell(self.words),
+            (Some(units), Some(time)) => WouldStartWithEither { units, time }.tell(self.words),
         }
     }
 }

@@ -1,0 +1,121 @@
+## The beginning
+
+workflow_nothing_yet = Nothing has happened yet.
+nothing_will_come = Nothing will come to a pool of { units }.
+workflows_will_come = { workflows } will come to a pool of { units }.
+ordinary_jobs_will_come = { ordinary_jobs } will come to a pool of { units }.
+workflows_and_jobs_will_come = { workflows } and { ordinary_jobs } will come to a pool of { units }.
+ordinary_jobs =
+    { $jobs ->
+        [one] { $jobs } ordinary job
+       *[other] { $jobs } ordinary jobs
+    }
+
+## What arrives and ends
+
+workflow_is_submitted = Workflow { $workflow } is submitted.
+nothing_reserved_for_it = Nothing is reserved for it: each of its jobs is scheduled by itself.
+asks_for_reservation = It asks for { units }; stage { NUMBER($hungriest) }, its hungriest, needs { NUMBER($need) }.
+workflows_wait_before =
+    { $workflows ->
+        [one] { $workflows } workflow waits before it.
+       *[other] { $workflows } workflows wait before it.
+    }
+job_is_submitted = { $job } of { $user } is submitted.
+job_needs_and_takes = It needs { units } and takes { $time }.
+jobs_wait_before =
+    { $ahead ->
+        [0] Nobody waits before it.
+        [one] { $ahead } waits before it.
+       *[other] { $ahead } wait before it.
+    }
+stage_job_ends = { $task } ends.
+gives_back_to_pool = It gives { units } back to the pool.
+units_stay_reserved =
+    { $units ->
+        [one] Its { units } stays reserved for its workflow.
+       *[other] Its { units } stay reserved for its workflow.
+    }
+stage_jobs_all_ended = All jobs of the stage have ended.
+stage_jobs_left =
+    { $jobs ->
+        [one] { $jobs } job of the stage is left.
+       *[other] { $jobs } jobs of the stage are left.
+    }
+job_ends = { $job } ends, its work done.
+gives_back_to_lender =
+    { $units ->
+        [one] It gives { units } back; { $lender } goes on lending it to { $user }.
+       *[other] It gives { units } back; { $lender } goes on lending them to { $user }.
+    }
+units_go_to_pool =
+    { $units ->
+        [one] Its { units } goes to the pool, for { $lender }, which lent it, has finished.
+       *[other] Its { units } go to the pool, for { $lender }, which lent them, has finished.
+    }
+
+## A stage without a reservation
+
+stage_gets_ready = { $stage } is ready.
+jobs_join_queue =
+    { $jobs ->
+        [one] Its job joins the queue and needs { units }.
+       *[other] Its jobs join the queue; together they need { units }.
+    }
+units_are_free =
+    { $free ->
+        [0] None is free.
+        [one] { $free } is free.
+       *[other] { $free } are free.
+    }
+job_cannot_start =
+    { $free ->
+        [0] None is free: it cannot start now, and the workflow may stall.
+        [one] { $free } is free: it cannot start now, and the workflow may stall.
+       *[other] { $free } are free: it cannot start now, and the workflow may stall.
+    }
+not_all_can_start =
+    { $free ->
+        [0] None is free: not all can start now, and the workflow may stall.
+        [one] { $free } is free: not all can start now, and the workflow may stall.
+       *[other] { $free } are free: not all can start now, and the workflow may stall.
+    }
+starts_by_itself = { $task } starts by itself.
+it_fits = It fits: { $test }.
+each_starts_when_it_fits = Each job of its stage starts when it fits.
+
+## A workflow and its reservation
+
+may_be_admitted = May { $workflow } be admitted?
+nobody_passes_it = It waits, and nobody passes it.
+is_admitted = { $workflow } is admitted with { units }.
+no_stage_waits_now = From now on none of its stages waits.
+workflow_finishes = { $workflow } has finished.
+reservation_goes_back =
+    { $units ->
+        [one] Its { units } goes back to the pool.
+       *[other] Its { units } go back to the pool.
+    }
+reservation_goes_back_in_part =
+    { $left ->
+        [one] Its { units } go back to the pool, apart from { $left } that a borrower still uses: that follows when its job ends.
+       *[other] Its { units } go back to the pool, apart from { $left } units that borrowers still use: these follow when their jobs end.
+    }
+took_from_submission = It took { $span } from its submission.
+
+## An ordinary job
+
+job_starts_on_loan =
+    { $again ->
+        [true] { $job } starts again on units of { $lender }.
+       *[false] { $job } starts on units of { $lender }.
+    }
+job_starts_on_pool =
+    { $again ->
+        [true] { $job } starts again on the pool.
+       *[false] { $job } starts on the pool.
+    }
+lent_share_has_room = They are lent, and its user's share has room for it: { $test }.
+lent_pot_has_room = They are lent, and the pot of all users has room for it: { $test }.
+no_workflow_waits = No workflow waits, and it fits: { $test }.
+may_entry_start = May { $entry } start?

@@ -1,0 +1,73 @@
+## 开始
+
+workflow_nothing_yet = 尚未开始。
+nothing_will_come = 没有作业提交到共 { units }的资源池。
+workflows_will_come = 将有 { workflows }提交到共 { units }的资源池。
+ordinary_jobs_will_come = 将有 { ordinary_jobs }提交到共 { units }的资源池。
+workflows_and_jobs_will_come = 将有 { workflows }和 { ordinary_jobs }提交到共 { units }的资源池。
+ordinary_jobs = { NUMBER($jobs) } 个普通作业
+
+## 提交与结束
+
+workflow_is_submitted = 工作流 { $workflow } 提交。
+nothing_reserved_for_it = 不为它预留：其作业逐个调度。
+asks_for_reservation = 它要求预留 { units }；需求最大的阶段 { $hungriest } 需要 { $need } 个。
+workflows_wait_before = 前面有 { workflows }在等待。
+job_is_submitted = { $user } 的作业 { $job } 提交。
+job_needs_and_takes = 它需要 { units }，运行 { $time }。
+jobs_wait_before =
+    { $ahead ->
+        [0] 前面没有作业等待。
+       *[other] 前面有 { $ahead } 个在等待。
+    }
+stage_job_ends = { $task } 结束。
+gives_back_to_pool = 它将 { units }归还资源池。
+units_stay_reserved = 它的 { units }仍为其工作流预留。
+stage_jobs_all_ended = 该阶段的作业均已结束。
+stage_jobs_left = 该阶段还剩 { jobs }。
+job_ends = { $job } 完成。
+gives_back_to_lender = 它归还 { units }；{ $lender } 继续将其借给 { $user }。
+units_go_to_pool = 借出方 { $lender } 已结束：{ units }归入资源池。
+
+## 没有预留的阶段
+
+stage_gets_ready = { $stage } 就绪。
+jobs_join_queue =
+    { $jobs ->
+        [1] 其作业加入队列，需要 { units }。
+       *[other] 其作业加入队列，共需要 { units }。
+    }
+units_are_free = 空闲 { $free } 个。
+job_cannot_start = 空闲 { $free } 个：它现在不能开始，工作流可能停顿。
+not_all_can_start = 空闲 { $free } 个：不能全部开始，工作流可能停顿。
+starts_by_itself = { $task } 单独开始。
+it_fits = 放得下：{ $test }。
+each_starts_when_it_fits = 同阶段的作业各自在放得下时开始。
+
+## 工作流及其预留
+
+may_be_admitted = 能接纳 { $workflow } 吗？
+nobody_passes_it = 它等待，且无人能越过它。
+is_admitted = 接纳 { $workflow }，预留 { units }。
+no_stage_waits_now = 从此其任何阶段都不再等待。
+workflow_finishes = { $workflow } 完成。
+reservation_goes_back = 其 { units }归还资源池。
+reservation_goes_back_in_part = 其 { units }归还资源池，其中 { $left } 个单元仍被借用，待作业结束后归还。
+took_from_submission = 自提交起历时 { $span }。
+
+## 普通作业
+
+job_starts_on_loan =
+    { $again ->
+        [true] { $job } 重新开始，借用 { $lender } 的单元。
+       *[false] { $job } 开始，借用 { $lender } 的单元。
+    }
+job_starts_on_pool =
+    { $again ->
+        [true] { $job } 重新开始，使用资源池。
+       *[false] { $job } 开始，使用资源池。
+    }
+lent_share_has_room = 这些单元已借出，该用户的份额尚有余量：{ $test }。
+lent_pot_has_room = 这些单元已借出，所有用户的共用额度尚有余量：{ $test }。
+no_workflow_waits = 没有工作流在等待，且放得下：{ $test }。
+may_entry_start = { $entry } 能开始吗？
