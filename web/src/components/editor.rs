@@ -23,6 +23,7 @@ use crate::edit;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::Action;
+use crate::words::long::EditorKept;
 
 const PANEL: &str = "editor";
 
@@ -111,7 +112,7 @@ pub fn Editor(props: &Props) -> Html {
         <aside ref={root} class="editor panel" id={PANEL} tabindex="-1" aria-labelledby="editor-title" {onkeydown} {onfocusin}>
             { head(props) }
             if let Some(jobs) = props.kept {
-                <p class="soft">{ words.editor_kept(jobs) }</p>
+                <p class="soft">{ EditorKept { jobs }.tell(*words) }</p>
             } else {
                 <div class="ways" role="group" aria-label={words.editor_title()}>
                     { tab(Way::Forms, words.editor_forms()) }

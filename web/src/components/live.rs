@@ -7,6 +7,7 @@ use crate::comparing;
 use crate::labs;
 use crate::narrate::Words;
 use crate::state::{Shown, State};
+use crate::words::shell::OfPartial;
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, state: &State) -> Html {
@@ -26,7 +27,7 @@ pub fn live(words: Words, state: &State) -> Html {
         let text = labs::of(shown).teller(words, shown).live(moment);
         // Where it ends before its end, that is said with the last of it.
         let cut = !overview.complete && moment.moment == moment.moments;
-        let text = if cut { words.of_partial(&text) } else { text };
+        let text = if cut { OfPartial { said: &text }.tell(words) } else { text };
         html! { <span key={moment.moment}>{ text }</span> }
     });
     region(told.or(sentence))

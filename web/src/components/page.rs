@@ -26,6 +26,7 @@ use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
 use crate::scene::time::Window;
 use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
+use crate::words::dialogs::ChangedTitle;
 use crate::{comparing, editing};
 
 type Act = Callback<Action>;
@@ -77,7 +78,7 @@ pub fn title(state: &State) -> String {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
     if let Some(title) = example_title(state) {
-        return words.changed_title(title);
+        return ChangedTitle { title }.tell(words);
     }
     let title = state.shown.as_ref().and_then(|shown| shown.overview.head.title.as_deref());
     title.map_or_else(|| words.untitled().to_owned(), |title| words.name(title))

@@ -15,6 +15,7 @@ use crate::narrate::Words;
 use crate::platform::page;
 use crate::player::{Pace, Speed};
 use crate::state::{Action, Breakpoints, Overview};
+use crate::words::shell::WithKey;
 
 /// What it shows.
 #[derive(Properties, PartialEq)]
@@ -108,7 +109,7 @@ fn breakpoints(props: &Props) -> Html {
     let kinds = overview.kinds.iter().filter(|(kind, count)| *count > 0 || breakpoints.has(kind));
     html! {
         <details class="breakpoints">
-            <summary title={words.with_key(words.breakpoints_hint(), "b")}>
+            <summary title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)}>
                 { words.breakpoints() }
                 if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
             </summary>
@@ -158,7 +159,7 @@ pub fn speeds(
         id: Some("speed"),
         class: "speed mono",
         label: Some(words.speed()),
-        title: Some(words.with_key(words.speed(), "+ −").into()),
+        title: Some(WithKey { label: words.speed(), key: "+ −" }.tell(words).into()),
         chosen: &value(pace, speed),
         onchange: choose,
     };

@@ -46,6 +46,8 @@ pub trait LabState: Sized + 'static {
     const WAITING: Label;
     /// Whether time passes in it.
     const TIMED: bool;
+    /// What is done to its jobs again and again where a run does not end.
+    const STOPPED: Label = Words::jobs_stopped;
     /// Its examples, in order.
     const EXAMPLES: &'static [Example];
     /// The example that it opens on.
@@ -77,6 +79,7 @@ pub struct Facts {
     pub name: Label,
     pub waiting: Label,
     pub timed: bool,
+    pub stopped: Label,
     pub kinds: &'static [Kind],
     pub targets: &'static [&'static str],
     pub examples: &'static [Example],
@@ -95,6 +98,7 @@ impl Facts {
             name: L::NAME,
             waiting: L::WAITING,
             timed: L::TIMED,
+            stopped: L::STOPPED,
             kinds: L::Event::KINDS,
             targets: L::Event::TARGETS,
             examples: L::EXAMPLES,

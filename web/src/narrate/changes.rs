@@ -1,48 +1,29 @@
 //! What an example was changed into: told beside a title and a note that go on speaking of the example.
 
-use super::{Language, Words};
+use super::Words;
+use super::numbers::joined;
 use crate::edit::Changes;
+use crate::words::dialogs::{ChangedFrom, ChangedFromIn, ChangedNext, ChangedPolicy};
 
 /// The most names of a kind that are told.
 const NAMES: usize = 4;
 
 impl Words {
-    /// The title of an example that was changed.
-    pub fn changed_title(self, title: &str) -> String {
-        match self.language {
-            Language::English => format!("{title} (changed)"),
-            Language::Chinese => format!("{title}（已修改）"),
-        }
-    }
-
     /// From what it was changed, and in what; `changes` are none where only that is known.
     pub fn changed_from(self, title: &str, changes: Option<&Changes>) -> String {
+        let note = changes.is_some_and(|changes| changes.note);
         let parts = changes.map_or_else(Vec::new, |changes| self.changed_parts(changes));
-        let of_example = if changes.is_some_and(|changes| changes.note) {
-            self.pick("The title is that of the example.", "标题仍是原例的。")
-        } else {
-            self.pick("Title and note speak of the example.", "标题和说明讲的仍是原例。")
-        };
-        match (self.language, parts.is_empty()) {
-            (Language::English, true) => format!("Changed from “{title}”. {of_example}"),
-            (Language::English, false) => {
-                format!("Changed from “{title}”: {}. {of_example}", parts.join("; "))
-            }
-            (Language::Chinese, true) => format!("改自“{title}”。{of_example}"),
-            (Language::Chinese, false) => {
-                format!("改自“{title}”：{}。{of_example}", parts.join("；"))
-            }
+        if parts.is_empty() {
+            return ChangedFrom { title, note }.tell(self);
         }
+        let parts = &joined(parts, |before, after| ChangedNext { before, after }.tell(self));
+        ChangedFromIn { title, parts, note }.tell(self)
     }
 
     fn changed_parts(self, changes: &Changes) -> Vec<String> {
-        let policy = changes.policy.map(|(lab, name)| {
-            let name = self.policy_called(lab, name);
-            match self.language {
-                Language::English => format!("policy {name}"),
-                Language::Chinese => format!("策略 {name}"),
-            }
-        });
+        let policy = changes
+            .policy
+            .map(|(lab, name)| ChangedPolicy { name: self.policy_called(lab, name) }.tell(self));
         let things = changes.things.iter().map(|(kind, names)| {
             if names.is_empty() {
                 return kind.2(self).to_owned();
@@ -51,7 +32,7 @@ impl Words {
             let shown = self.short_list(&shown, NAMES);
             format!("{} {shown}", if names.len() == 1 { kind.1 } else { kind.2 }(self))
         });
-        let settings = changes.settings.then(|| self.pick("settings", "设置").to_owned());
+        let settings = changes.settings.then(|| self.changed_settings().to_owned());
         policy.into_iter().chain(things).chain(settings).collect()
     }
 }
@@ -63,6 +44,7 @@ mod tests {
     use super::*;
     use crate::edit::changes::JOBS;
     use crate::labs::placement::edit::NODES;
+    use crate::narrate::Language;
 
     #[test]
     fn it_is_told_from_what_and_in_what() {

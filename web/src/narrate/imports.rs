@@ -1,9 +1,14 @@
-//! What came of reading a trace.
+//! What came of reading a file or a trace: what was read, why it gave nothing, which lines were skipped.
 
-use gantry_core::workload::swf::{Report, Source};
+use gantry_core::workload::swf::{self, Field, Report, Skip, Source};
 
 use super::Words;
-use crate::words::imports::{JobsRead, LinesSkipped, Overran, Skipped, WithoutEstimate};
+use crate::import::Refused;
+use crate::words::imports::{
+    FieldNoNumber, FieldTooLarge, JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort,
+    LinesSkipped, NoSuchRuntime, Overran, PartOfJob, Skipped, SkippedLine, TraceTooManyBytes,
+    TraceTooManyJobs, WithoutEstimate,
+};
 
 impl Words {
     /// How many jobs were read, onto what machine, and what was left out.
@@ -35,7 +40,7 @@ impl Words {
             .collect()
     }
 
-    pub(super) const fn skip(self, reason: usize) -> &'static str {
+    const fn skip(self, reason: usize) -> &'static str {
         match reason {
             0 => self.skip_no_number(),
             1 => self.skip_large_number(),
@@ -50,6 +55,74 @@ impl Words {
             10 => self.skip_job_number_again(),
             11 => self.skip_too_wide(),
             _ => self.skip_beyond_time(),
+        }
+    }
+
+    /// Why a file or a drawing gave nothing.
+    pub fn refused(self, refused: &Refused) -> String {
+        let plain = match refused {
+            Refused::Unreadable | Refused::NotText(_) => self.file_unreadable(),
+            Refused::TooLarge => self.file_too_large(),
+            Refused::Scenario { .. } => self.scenario_bad(),
+            Refused::OutOfRange => self.jobs_or_nodes_out_of_range(),
+            Refused::Trace(swf::Error::Damaged(_)) => self.trace_damaged(),
+            Refused::Trace(swf::Error::NoJobs(report)) if report.records == 0 => {
+                self.trace_without_lines()
+            }
+            Refused::Trace(swf::Error::NoJobs(_)) => self.trace_without_jobs(),
+            Refused::Trace(swf::Error::TooManyBytes { most }) => {
+                return TraceTooManyBytes { most: most >> 20 }.tell(self);
+            }
+            &Refused::Trace(swf::Error::TooManyJobs { most }) => {
+                return TraceTooManyJobs { most }.tell(self);
+            }
+        };
+        plain.to_owned()
+    }
+
+    /// What is said of a file, after its name.
+    pub fn of_file(self, file: Option<&str>, said: &str) -> String {
+        file.map_or_else(|| said.to_owned(), |file| self.labelled(&self.name(file), said))
+    }
+
+    /// A line that was skipped, and why.
+    pub fn skipped_line(self, skipped: &swf::Skipped) -> String {
+        SkippedLine { line: skipped.line, why: &self.skip_reason(&skipped.why) }.tell(self)
+    }
+
+    fn skip_reason(self, why: &Skip) -> String {
+        match why {
+            Skip::NotANumber { field, found } => {
+                FieldNoNumber { field: self.swf_field(*field), found: &self.name(found) }.tell(self)
+            }
+            Skip::TooLarge { field, found } => {
+                FieldTooLarge { field: self.swf_field(*field), found: &self.name(found) }.tell(self)
+            }
+            Skip::Short { fields } => LineShort { fields: *fields as u64 }.tell(self),
+            Skip::CutOff { fields } => LineCutOff { fields: *fields as u64 }.tell(self),
+            Skip::Part { status } => PartOfJob { status: &status.to_string() }.tell(self),
+            Skip::NoRuntime { found } if *found != -1 => {
+                NoSuchRuntime { found: &found.to_string() }.tell(self)
+            }
+            Skip::Duplicate { number, first } => {
+                JobAgain { number: &number.to_string(), first: *first }.tell(self)
+            }
+            &Skip::TooWide { processors } => JobTooWide { processors }.tell(self),
+            _ => self.skip(why.index()).to_owned(),
+        }
+    }
+
+    /// A field of a trace.
+    const fn swf_field(self, field: Field) -> &'static str {
+        match field {
+            Field::Number => self.swf_number(),
+            Field::Submit => self.swf_submit(),
+            Field::Runtime => self.swf_runtime(),
+            Field::Allocated => self.swf_allocated(),
+            Field::Requested => self.swf_requested(),
+            Field::Estimate => self.swf_estimate(),
+            Field::Status => self.swf_status(),
+            Field::User => self.swf_user(),
         }
     }
 }

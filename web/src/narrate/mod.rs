@@ -30,7 +30,6 @@ macro_rules! labels {
         pub(crate) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
     };
 }
-pub(crate) use labels as label_table;
 
 mod changes;
 mod compare;
@@ -42,9 +41,7 @@ mod errors;
 #[cfg(test)]
 mod errors_tests;
 mod gallery;
-pub(crate) mod gantt;
 mod imports;
-pub(crate) mod labels;
 mod long;
 mod notes;
 pub(crate) mod numbers;
@@ -56,15 +53,16 @@ mod shell;
 pub(crate) mod teller;
 #[cfg(test)]
 mod tests;
+mod time;
 mod verdict;
 
 pub use crate::labs::backfill::words::BackfillTeller;
 pub use crate::labs::placement::words::PlacementTeller;
 pub use crate::labs::workflow::words::{JobNow, WorkflowTeller};
-pub use gantt::Clock;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
+pub use time::Clock;
 pub use verdict::Standing;
 
 /// A language of the page.

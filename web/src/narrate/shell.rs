@@ -1,35 +1,95 @@
-//! What the shell says beyond labels: positions, finding, links of another time.
+//! What the shell says: levels, kinds of events, positions, speeds, what was undone.
 
 use gantry_core::kernel::Level;
-use gantry_core::session::Moment;
+use gantry_core::scenario::LabKind;
+use gantry_core::session::{File, Moment};
 
-use super::{Language, Words};
+use super::Words;
+use crate::labs;
 use crate::state::{Overview, Told};
-
-labels! { BEYOND:
-    one_job: "job", "作业";
-    many_jobs: "jobs", "作业";
-    find_label: "Find a node or a task", "查找节点或任务";
-    find_node: "node", "节点";
-    find_task: "task", "任务";
-    find_nothing: "Nothing of that name.", "没有该名称的对象。";
-    parts: "Parts of the page", "页面各部分";
-    undone: "The last change was undone.", "已撤销上一次修改。";
-    redone: "The change was made again.", "已重做该修改。";
-}
+use crate::words::shell::{
+    AndMore, Labelled, OfPartial, Position, RunInMinutes, RunInSeconds, StepOf,
+};
 
 impl Words {
+    /// The name of a level of stepping.
+    pub const fn level_name(self, level: Level) -> &'static str {
+        match level {
+            Level::Event => self.level_event(),
+            Level::Decision => self.level_decision(),
+            Level::Probe => self.level_probe(),
+        }
+    }
+
+    /// What a level of stepping stops at in a lab, for its tooltip.
+    pub fn level_hint(self, level: Level, lab: LabKind) -> &'static str {
+        labs::here(lab).map_or("", |lab| lab.level(self, level))
+    }
+
+    /// The name of a kind of event, by its name in traces.
+    pub fn kind_name(self, kind: &str, lab: LabKind) -> &'static str {
+        labs::here(lab).map_or("", |lab| lab.kind(self, kind))
+    }
+
+    /// What a file of a lab is called.
+    pub const fn file_of_lab(self, file: File) -> &'static str {
+        match file {
+            File::Table => self.export_table(),
+            File::Swf => self.export_swf(),
+            File::Outcome => self.export_outcome(),
+            File::Trace => self.export_trace(),
+            File::TraceEvents => self.export_trace_events(),
+        }
+    }
+
+    /// `Step 9 of 16: Bucket (4, 2) fits and is yielded.`
+    pub(crate) fn step_and(self, moment: &Moment, headline: &str) -> String {
+        let &Moment { moment, moments, .. } = moment;
+        if moment == 0 {
+            return self.labelled(self.at_start(), headline);
+        }
+        self.labelled(&StepOf { moment, moments }.tell(self), headline)
+    }
+
+    /// How fast a run plays by time: `run in 1 min`.
+    pub fn whole_run_in(self, seconds: f64) -> String {
+        if seconds >= 60.0 {
+            return RunInMinutes { many: &(seconds / 60.0).to_string() }.tell(self);
+        }
+        RunInSeconds { many: &seconds.to_string() }.tell(self)
+    }
+
+    /// A speed of playing in hundredths: `0.25×`, `64×`.
+    pub fn speed_value(self, hundredths: u32) -> String {
+        match (hundredths / 100, hundredths % 100) {
+            (whole, 0) => format!("{whole}×"),
+            (whole, part) if part % 10 == 0 => format!("{whole}.{}×", part / 10),
+            (whole, part) => format!("{whole}.{part:02}×"),
+        }
+    }
+
+    /// Whether a guarantee holds.
+    pub const fn lamp(self, holds: bool) -> &'static str {
+        if holds { self.lamp_holds() } else { self.lamp_broken() }
+    }
+
+    /// What a mark is, after what is written in it: `root: Bucket (*, *, *): 9 nodes, open`; what is said of a thing,
+    /// after its name.
+    pub fn labelled(self, label: &str, said: &str) -> String {
+        Labelled { label, said }.tell(self)
+    }
+
+    /// How many more a shortened list has: `and 1,234 more`.
+    pub fn and_more(self, more: u64) -> String {
+        AndMore { more }.tell(self)
+    }
+
     /// Where a run stands: `Probe 9 of 16 · step 10 of 18`; and that it is partial, where it is.
     pub fn position(self, level: Level, moment: &Moment, overview: &Overview) -> String {
-        let name = self.level_name(level);
-        let (at, of) =
-            (self.number(moment.shown.of(level)), self.number(overview.levels.of(level)));
-        let (step, steps) = (self.number(moment.moment), self.number(moment.moments));
-        let place = match self.language {
-            Language::English => format!("{name} {at} of {of} · step {step} of {steps}"),
-            Language::Chinese => format!("{name} {at}/{of} · 步骤 {step}/{steps}"),
-        };
-        if overview.complete { place } else { self.of_partial(&place) }
+        let (at, of) = (moment.shown.of(level), overview.levels.of(level));
+        let (level, step, steps) = (self.level_name(level), moment.moment, moment.moments);
+        let place = Position { level, at, of, step, steps }.tell(self);
+        if overview.complete { place } else { OfPartial { said: &place }.tell(self) }
     }
 
     /// What those hear who do not see a change: an amount that was set, what was undone; none of what its field tells.
@@ -39,7 +99,6 @@ impl Words {
             Told::Redone => return Some(self.redone().to_owned()),
             Told::Changed(edit) => edit.amount()?,
         };
-        let amount = amount(self);
-        Some(format!("{amount}{}{}", self.pick(": ", "："), self.number(value)))
+        Some(self.labelled(&amount(self), &self.number(value)))
     }
 }

@@ -26,3 +26,8 @@ stages =
         [one] { $stages } stage
        *[other] { $stages } stages
     }
+tasks =
+    { $tasks ->
+        [one] { $tasks } task
+       *[other] { $tasks } tasks
+    }

@@ -56,3 +56,17 @@ link_length =
         [one] { $characters } character. { $verdict }
        *[other] { $characters } characters. { $verdict }
     }
+
+## What an example was changed into
+
+changed_title = { $title } (changed)
+changed_from = Changed from “{ $title }”. { changed_told }
+changed_from_in = Changed from “{ $title }”: { $parts }. { changed_told }
+changed_told =
+    { $note ->
+        [true] The title is that of the example.
+       *[false] Title and note speak of the example.
+    }
+changed_policy = policy { $name }
+changed_settings = settings
+changed_next = { $before }; { $after }

@@ -28,3 +28,34 @@ skip_no_processors = no processors
 skip_job_number_again = a job number that was there before
 skip_too_wide = larger than the machine
 skip_beyond_time = beyond the time that can be counted
+
+## Files that gave nothing
+
+jobs_or_nodes_out_of_range = The number of jobs or of nodes is out of range.
+trace_damaged = The file is a damaged gzip archive. Nothing was opened.
+trace_without_lines = No line tells of a job: this is no trace in the Standard Workload Format.
+trace_without_jobs = No job of the trace can be used:
+trace_too_many_bytes = The trace has more than { NUMBER($most) } MiB, unpacked.
+trace_too_many_jobs = The trace has more than { NUMBER($most) } jobs.
+
+## Lines of a trace that were skipped, one by one
+
+skipped_lines = The lines that were skipped
+# $why is one of the reasons below, or of those above.
+skipped_line = Line { NUMBER($line) }: { $why }
+field_no_number = the { $field } is “{ $found }”, not a whole number
+field_too_large = the { $field } is “{ $found }”, too large
+line_short = { NUMBER($fields) } fields of 18; the first 5 are needed
+line_cut_off = the trace ends in the middle of it, after { NUMBER($fields) } fields
+part_of_job = status { $status }: part of an interrupted job that has its own line
+no_such_runtime = a run time of { $found }
+job_again = job { $number } stands already in line { NUMBER($first) }
+job_too_wide = { NUMBER($processors) } processors, more than the machine has
+swf_number = job number
+swf_submit = submit time
+swf_runtime = run time
+swf_allocated = number of allocated processors
+swf_requested = number of requested processors
+swf_estimate = requested time
+swf_status = status
+swf_user = user

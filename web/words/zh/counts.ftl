@@ -6,3 +6,4 @@ units = { NUMBER($units) } 个单元
 jobs = { NUMBER($jobs) } 个作业
 workflows = { NUMBER($workflows) } 个工作流
 stages = { NUMBER($stages) } 个阶段
+tasks = { NUMBER($tasks) } 个任务

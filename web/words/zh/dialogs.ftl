@@ -51,3 +51,17 @@ draft = 恢复 { $title }
 draft_of_day = 恢复 { $title }（{ $day }）
 too_many_drafts = 此浏览器最多保存 { $most } 份草稿：此处的修改未保存。请放弃其中一份，或将此场景保存为文件。
 link_length = { $characters } 个字符。{ $verdict }
+
+## 示例改成了什么
+
+changed_title = { $title }（已修改）
+changed_from = 改自“{ $title }”。{ changed_told }
+changed_from_in = 改自“{ $title }”：{ $parts }。{ changed_told }
+changed_told =
+    { $note ->
+        [true] 标题仍是原例的。
+       *[false] 标题和说明讲的仍是原例。
+    }
+changed_policy = 策略 { $name }
+changed_settings = 设置
+changed_next = { $before }；{ $after }

@@ -90,7 +90,7 @@ fn aside(words: Words, lab: LabKind, beside: &Beside, shown: &Shown, act: &Act) 
     let stopped = stopped.clone().any(|(complete, ended)| !complete && ended.is_none());
     let ended = comparison.policies.iter().zip(&comparison.ended).filter_map(|(policy, ended)| {
         let text = words.ended_text((*ended)?, lab, clock);
-        Some(words.of_policy(words.policy_called(lab, policy), &text))
+        Some(words.labelled(words.policy_called(lab, policy), &text))
     });
     html! {
         <section class="panel beside-panel" tabindex="0" aria-label={words.figures_heading()}>

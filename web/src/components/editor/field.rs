@@ -11,6 +11,7 @@ use yew::prelude::*;
 use crate::edit::{self, Edit};
 use crate::narrate::Words;
 use crate::platform::page;
+use crate::words::long::WholeNumberWanted;
 
 /// Tries a change, answers with what is wrong with it, in words.
 pub type Attempt = Callback<Edit, Option<AttrValue>>;
@@ -139,7 +140,7 @@ fn edit_of(make: &Make, typed: &str, scenario: &Scenario, words: Words) -> Resul
             Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
             _ => {
                 let (min, max) = edit::range(scenario, |number| make.emit(number));
-                Err(words.whole_number_wanted(typed.trim(), min, max).into())
+                Err(WholeNumberWanted { found: typed.trim(), min, max }.tell(words).into())
             }
         },
     }

@@ -3,6 +3,7 @@
 use yew::prelude::*;
 
 use super::forms::Form;
+use crate::words::editor::RowsOf;
 
 /// The most rows shown at once.
 const ROWS: usize = 100;
@@ -33,7 +34,7 @@ pub fn window(
     let buttons = html! {
         <div class="window">
             <button type="button" class="small" disabled={from == 0} onclick={go(from.saturating_sub(ROWS))}>{ words.earlier_rows() }</button>
-            <span aria-live="polite">{ words.rows_of(from as u64 + 1, range.end as u64, count as u64) }</span>
+            <span aria-live="polite">{ RowsOf { first: from as u64 + 1, last: range.end as u64, total: count as u64 }.tell(words) }</span>
             <button type="button" class="small" disabled={range.end == count} onclick={go(from + ROWS)}>{ words.later_rows() }</button>
         </div>
     };

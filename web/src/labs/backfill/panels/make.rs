@@ -12,6 +12,7 @@ use crate::components::select::Select;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::state::{Action, Origin};
+use crate::words::long::{LoadWanted, WholeNumberWanted};
 
 /// Where the model and the ways of estimating are described; titles stay as they are in every language.
 const SOURCES: [&str; 3] = [
@@ -76,7 +77,8 @@ impl Typed {
         let mut number = |field, typed: &str, min, max| {
             let parsed = typed.trim().parse().ok().filter(|number| (min..=max).contains(number));
             parsed.unwrap_or_else(|| {
-                wrong.push((field, words.whole_number_wanted(typed.trim(), min, max)));
+                wrong
+                    .push((field, WholeNumberWanted { found: typed.trim(), min, max }.tell(words)));
                 min
             })
         };
@@ -88,7 +90,7 @@ impl Typed {
             typed => {
                 let load = typed.parse::<Load>().ok();
                 if load.is_none() {
-                    wrong.push((Field::Load, words.load_wanted(typed)));
+                    wrong.push((Field::Load, LoadWanted { found: typed }.tell(words)));
                 }
                 load
             }

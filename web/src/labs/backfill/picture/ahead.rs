@@ -299,7 +299,7 @@ fn plan(scene: &Scene<'_>, waiting: &WaitingView, ranges: &[Range]) -> Option<Ma
             )
         })
         .collect();
-    let name = scene.words.gantt_job(waiting.job, scene.outline);
+    let name = scene.words.job(waiting.job, scene.outline);
     let width = text::width(&name, SMALL);
     if reach.width >= width + 10.0 && reach.height >= 13.0 {
         let at = Point::new((reach.width - width) / 2.0, reach.height / 2.0 + 4.0);

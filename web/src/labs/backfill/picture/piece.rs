@@ -230,7 +230,7 @@ fn label(
     labels: &Labels,
     origin: Point,
 ) -> Option<Shape> {
-    let name = scene.words.gantt_job(piece.job, scene.outline);
+    let name = scene.words.job(piece.job, scene.outline);
     let width = text::width(&name, STRONG);
     let fits = |area: Area| area.width >= width + 10.0 && area.height >= 13.0;
     let beside = Area::new(ran.x + ran.width, ran.y, whole.width - ran.width, ran.height);

@@ -64,7 +64,7 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
 }
 
 fn chip_width(scene: &Scene<'_>, waiting: &WaitingView) -> f64 {
-    let name = scene.words.gantt_job(waiting.job, scene.outline);
+    let name = scene.words.job(waiting.job, scene.outline);
     let least = (text::width(&name, STRONG) + 10.0).clamp(20.0, 80.0);
     let most = (scene.layout.queue.width / 4.0).max(least);
     (waiting.estimate as f64 * scene.layout.time.scale()).clamp(least, most).round()
@@ -83,7 +83,7 @@ fn chip(scene: &Scene<'_>, waiting: &WaitingView, corner: Point, width: f64, hea
     let outline = if head { outline } else { outline.dashed(Dash::Short) };
     let mut shapes =
         vec![look::rect(filled, 3.0, Paint::fill(hue.fill, 0.28)), look::rect(area, 3.0, outline)];
-    let name = scene.words.gantt_job(waiting.job, scene.outline);
+    let name = scene.words.job(waiting.job, scene.outline);
     let name = text::shortened(&name, STRONG, width - 4.0);
     // In it where there is room, else over it.
     let middle = if height >= 14.0 { room - height / 2.0 + 4.0 } else { room - height - 4.0 };

@@ -19,42 +19,31 @@ impl Words {
 
     const fn comment_of(self, statement: Statement, policy: Policy) -> &'static str {
         match statement {
-            Statement::End => self.pick("its nodes are free again", "其节点重新空闲"),
-            Statement::Kill => self.pick("it ran longer than it said", "运行时间超过了估计"),
+            Statement::End => self.backfill_says_end(),
+            Statement::Kill => self.backfill_says_kill(),
             Statement::Submit => match policy {
-                Policy::Conservative => self.pick("it is planned at once", "立即为它制定计划"),
-                _ => self.pick("at the tail of the queue", "排到队尾"),
+                Policy::Conservative => self.backfill_says_submit_conservative(),
+                _ => self.backfill_says_submit(),
             },
-            Statement::Pass => self.pick("once for each instant", "每个时刻一次"),
-            Statement::ReplanEach => {
-                self.pick("in order of submission, never later than before", "按提交顺序，从不更晚")
-            }
-            Statement::WhileHeadFits => {
-                self.pick("in order, while there is room", "按顺序，直到放不下")
-            }
-            Statement::WhenTimeComes => {
-                self.pick("what passed the head is in its way", "越过队首的作业挡住了它")
-            }
-            Statement::Stop => {
-                self.pick("most nodes first, then latest started", "先停节点最多的，再停最晚开始的")
-            }
+            Statement::Pass => self.backfill_says_pass(),
+            Statement::ReplanEach => self.backfill_says_replan_each(),
+            Statement::WhileHeadFits => self.backfill_says_while_head_fits(),
+            Statement::WhenTimeComes => self.backfill_says_when_time_comes(),
+            Statement::Stop => self.backfill_says_stop(),
             Statement::Reserve => match policy {
-                Policy::Checkpoint => self.pick("never later than before", "从不比先前更晚"),
-                _ => self.pick("by expected ends of what runs", "按运行作业的预计结束时间"),
+                Policy::Checkpoint => self.backfill_says_reserve_checkpoint(),
+                _ => self.backfill_says_reserve(),
             },
-            Statement::EachCandidate => self.pick("in queue order", "按队列顺序"),
-            Statement::Backfill => self.pick("it does not delay the head", "不推迟队首的预留"),
-            Statement::Refuse => self.pick("it waits on", "它继续等待"),
-            Statement::Plan => self.pick("it delays no plan made before", "不推迟任何先定的计划"),
-            Statement::StartDue => self.pick("planned starts that have come", "计划时间已到的作业"),
+            Statement::EachCandidate => self.backfill_says_each_candidate(),
+            Statement::Backfill => self.backfill_says_backfill(),
+            Statement::Refuse => self.backfill_says_refuse(),
+            Statement::Plan => self.backfill_says_plan(),
+            Statement::StartDue => self.backfill_says_start_due(),
             Statement::Judge => match policy {
-                Policy::Checkpoint => self.pick(
-                    "short = ⌈est × split⌉ above the threshold",
-                    "超过阈值时：缩短估计 = ⌈估计 × 分割因子⌉",
-                ),
-                _ => self.pick("inside the window, or on extra nodes", "在窗口内，或只用富余节点"),
+                Policy::Checkpoint => self.backfill_says_judge_checkpoint(),
+                _ => self.backfill_says_judge(),
             },
-            Statement::Hole => self.pick("free for the whole estimate", "在整个估计时间内都空闲"),
+            Statement::Hole => self.backfill_says_hole(),
             Statement::PassHead
             | Statement::StartHead
             | Statement::PlanHead
@@ -65,58 +54,33 @@ impl Words {
 
     const fn code_of_policy(self, statement: Statement, policy: Policy) -> &'static str {
         match statement {
-            Statement::End => self.pick("on end(j): free += nodes(j)", "作业 j 结束：归还其节点"),
-            Statement::Kill => self.pick("on expiry(j): kill j", "j 到达估计时间：终止 j"),
+            Statement::End => self.backfill_code_end(),
+            Statement::Kill => self.backfill_code_kill(),
             Statement::Submit => match policy {
-                Policy::Conservative => {
-                    self.pick("on submit(j): plan(j)", "作业 j 提交：计划（j）")
-                }
-                _ => self.pick("on submit(j): queue.push(j)", "作业 j 提交：加入队列"),
+                Policy::Conservative => self.backfill_code_submit_conservative(),
+                _ => self.backfill_code_submit(),
             },
-            Statement::Pass => self.pick("after them: pass()", "此后进行一次调度"),
-            Statement::ReplanEach => self
-                .pick("after ends: for j in queue: plan(j)", "作业结束后：对队列中各 j：计划（j）"),
-            Statement::PassHead => self.pick("pass():", "调度："),
-            Statement::WhileHeadFits => {
-                self.pick("while nodes(head) ≤ free:", "当队首所需 ≤ 空闲：")
-            }
-            Statement::StartHead => self.pick("start head", "开始队首作业"),
-            Statement::WhenTimeComes => {
-                self.pick("while due, head does not fit:", "当预留时间已到而队首放不下：")
-            }
-            Statement::Stop => {
-                self.pick("checkpoint a backfilled job", "停止一个回填作业，设置检查点")
-            }
-            Statement::Reserve => {
-                self.pick("time, extra = reserve(head)", "预留时间、富余 = 预留（队首）")
-            }
-            Statement::EachCandidate => self.pick("for j in the others:", "对其余每个作业 j："),
-            Statement::Backfill => self.pick("if judge(j): start j", "若判断（j）成立：开始 j"),
-            Statement::Refuse => self.pick("else: j waits", "否则：j 等待"),
-            Statement::PlanHead => self.pick("plan(j):", "计划（j）："),
-            Statement::Plan => self.pick("plan[j] = hole(j)", "j 的计划 = 空位（j）"),
-            Statement::StartDue => {
-                self.pick("when plan[j] = now: start j", "当 j 的计划时间已到：开始 j")
-            }
-            Statement::JudgeHead => {
-                self.pick("judge(j): nodes(j) ≤ free and", "判断（j）：所需 ≤ 空闲，且")
-            }
+            Statement::Pass => self.backfill_code_pass(),
+            Statement::ReplanEach => self.backfill_code_replan_each(),
+            Statement::PassHead => self.backfill_code_pass_head(),
+            Statement::WhileHeadFits => self.backfill_code_while_head_fits(),
+            Statement::StartHead => self.backfill_code_start_head(),
+            Statement::WhenTimeComes => self.backfill_code_when_time_comes(),
+            Statement::Stop => self.backfill_code_stop(),
+            Statement::Reserve => self.backfill_code_reserve(),
+            Statement::EachCandidate => self.backfill_code_each_candidate(),
+            Statement::Backfill => self.backfill_code_backfill(),
+            Statement::Refuse => self.backfill_code_refuse(),
+            Statement::PlanHead => self.backfill_code_plan_head(),
+            Statement::Plan => self.backfill_code_plan(),
+            Statement::StartDue => self.backfill_code_start_due(),
+            Statement::JudgeHead => self.backfill_code_judge_head(),
             Statement::Judge => match policy {
-                Policy::Checkpoint => self.pick(
-                    "now + short ≤ time or nodes ≤ extra",
-                    "现在 + 缩短估计 ≤ 预留时间，或所需 ≤ 富余",
-                ),
-                _ => self.pick(
-                    "now + est ≤ time or nodes ≤ extra",
-                    "现在 + 估计 ≤ 预留时间，或所需 ≤ 富余",
-                ),
+                Policy::Checkpoint => self.backfill_code_judge_checkpoint(),
+                _ => self.backfill_code_judge(),
             },
-            Statement::HoleHead => {
-                self.pick("hole(j): earliest t so that", "空位（j）：最早的时刻 t，使")
-            }
-            Statement::Hole => {
-                self.pick("nodes(j) free in [t, t + est)", "从 t 到 t + 估计都有足够的空闲节点")
-            }
+            Statement::HoleHead => self.backfill_code_hole_head(),
+            Statement::Hole => self.backfill_code_hole(),
         }
     }
 }

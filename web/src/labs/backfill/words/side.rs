@@ -7,8 +7,9 @@ use gantry_core::session::{self, Side};
 use super::BackfillTeller;
 use crate::labs::backfill::Ui;
 use crate::labs::{Showing, own};
-use crate::narrate::{Explained, Language, Words};
+use crate::narrate::{Explained, Words};
 use crate::state::Shown;
+use crate::words::backfill_reasons::DoesNotStart;
 
 impl Words {
     /// It, and why.
@@ -27,10 +28,7 @@ impl Words {
             return [told, none];
         }
         let name = self.job(side.thing, outline);
-        let headline = match self.language {
-            Language::English => format!("{name} does not start."),
-            Language::Chinese => format!("{name} 没有开始。"),
-        };
+        let headline = DoesNotStart { name: &name }.tell(self);
         [Explained { headline, ..told }, none]
     }
 }

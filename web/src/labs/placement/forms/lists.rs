@@ -61,7 +61,7 @@ pub fn Nodes(props: &Props) -> Html {
         .map_or_else(|| vec![1; placement.dimensions.len()], |node| node.available.clone());
     html! {
         <section class="group" aria-labelledby="edit-nodes">
-            <h3 id="edit-nodes">{ words.nodes() }</h3>
+            <h3 id="edit-nodes">{ words.nodes_heading() }</h3>
             { buttons }
             <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-nodes">
                 <table>

@@ -72,9 +72,9 @@ pub fn nodes_table(props: &Props<'_>) -> Html {
         words.state_heading(),
     ];
     html! {
-        <div class="table" tabindex="0" role="group" aria-label={words.nodes()}>
+        <div class="table" tabindex="0" role="group" aria-label={words.nodes_heading()}>
             <table>
-                <caption class="hidden">{ words.nodes() }</caption>
+                <caption class="hidden">{ words.nodes_heading() }</caption>
                 { head(&heads) }
                 <tbody>{ for (0..).zip(&props.view.nodes).take(ROWS).map(row) }</tbody>
             </table>

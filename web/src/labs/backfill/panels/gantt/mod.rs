@@ -166,7 +166,7 @@ pub fn describe(props: &Props, clock: Clock) -> Callback<Selection, String> {
         }
         let piece = view.gantt.pieces.iter().rfind(|piece| piece.job == job);
         piece.map_or_else(
-            || words.gantt_job(job, &outline),
+            || words.job(job, &outline),
             |piece| words.piece_mark(piece, &outline, clock),
         )
     })

@@ -27,7 +27,7 @@ fn choice(props: &Props, job: u32, select: &Callback<Option<Selection>>) -> Html
     let chosen = props.selection == Some(Selection(JOB, At::One(job)));
     let choose =
         select.reform(move |_: MouseEvent| (!chosen).then_some(Selection(JOB, At::One(job))));
-    let name = props.words.gantt_job(job, &props.outline);
+    let name = props.words.job(job, &props.outline);
     html! {
         <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
     }

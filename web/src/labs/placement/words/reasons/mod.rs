@@ -9,7 +9,6 @@ use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::reason::{Lack, Reason};
 use gantry_core::labs::placement::view::View;
-use gantry_core::session::Moment;
 
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Language, Words};
@@ -18,19 +17,6 @@ use crate::narrate::{CodeLine, Language, Words};
 pub(super) const NAMES: usize = 6;
 
 impl Words {
-    /// `Step 9 of 16: Bucket (4, 2) fits and is yielded.`
-    pub(crate) fn step_and(self, moment: &Moment, headline: &str) -> String {
-        let step = if moment.moment == 0 {
-            self.at_start().to_owned()
-        } else {
-            self.step_of(moment.moment, moment.moments)
-        };
-        match self.language {
-            Language::English => format!("{step}: {headline}"),
-            Language::Chinese => format!("{step}：{headline}"),
-        }
-    }
-
     /// `Its memory is 1, t asks 2.` for each dimension that falls short.
     pub(super) fn lacking(self, lacking: &[Lack], task: &str, outline: &Outline) -> String {
         let clauses: Vec<_> = lacking

@@ -1,0 +1,180 @@
+//! Coordinates, amounts with their units, and names of the placement lab.
+
+use gantry_core::labs::placement::Outline;
+
+use crate::narrate::Words;
+use crate::narrate::rich::strong;
+use crate::words::placement::Spelled;
+
+impl Words {
+    /// A node's name.
+    pub fn node(self, node: u32, outline: &Outline) -> String {
+        outline.nodes.get(node as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    /// A task's name.
+    pub fn task(self, task: u32, outline: &Outline) -> String {
+        outline.tasks.get(task as usize).map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    pub(crate) fn strong_node(self, node: u32, outline: &Outline) -> String {
+        strong(self.node(node, outline))
+    }
+
+    pub(crate) fn strong_task(self, task: u32, outline: &Outline) -> String {
+        strong(self.task(task, outline))
+    }
+
+    /// The coordinates of a bucket: `(4, *)`.
+    pub fn bucket(self, at: &[Option<u32>]) -> String {
+        let numbers: Vec<_> =
+            at.iter().map(|c| c.map_or_else(|| "*".to_owned(), |c| c.to_string())).collect();
+        format!("({})", numbers.join(", "))
+    }
+
+    /// Amounts as a vector: `(1, 2)`. Digits are not grouped: `(1,000, 2)` reads like three numbers.
+    pub fn vector(self, values: &[u64], outline: &Outline) -> String {
+        let quantities = values.iter().enumerate();
+        let numbers: Vec<_> = quantities
+            .map(|(dimension, &value)| self.quantity(dimension, value, outline).replace(',', ""))
+            .collect();
+        format!("({})", numbers.join(", "))
+    }
+
+    /// The name of a dimension.
+    pub fn dimension(self, dimension: usize, outline: &Outline) -> String {
+        outline
+            .dimensions
+            .get(dimension)
+            .map_or_else(|| "?".to_owned(), |known| self.name(&known.name))
+    }
+
+    /// What amounts of a dimension are told in: its unit, else its name. Parts of a unit are told as decimals of it.
+    pub(crate) fn unit(self, dimension: usize, outline: &Outline) -> String {
+        match outline.dimensions.get(dimension) {
+            Some(known) if !known.unit.is_empty() => {
+                let (parts, whole) = part_of(&known.unit);
+                let plural = parts > 1 && known.name.strip_suffix('s') == Some(whole);
+                self.name(if plural { &known.name } else { whole })
+            }
+            _ => self.dimension(dimension, outline),
+        }
+    }
+
+    /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`, `0.5 GPU`.
+    pub fn amount(self, dimension: usize, value: u64, outline: &Outline) -> String {
+        let unit = self.unit(dimension, outline);
+        let number = self.quantity(dimension, value, outline);
+        let unit = if number == "1" { Words::singular(&unit) } else { unit };
+        format!("{number} {unit}")
+    }
+
+    /// An amount of a dimension without its unit: `1,523`; `0.5` where the unit is a part of a whole.
+    pub(crate) fn quantity(self, dimension: usize, value: u64, outline: &Outline) -> String {
+        let parts = outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0);
+        let decimals = parts.ilog10() as usize;
+        let (whole, rest) = (self.number(value / parts), value % parts);
+        match format!("{rest:0decimals$}").trim_end_matches('0') {
+            _ if parts == 1 => whole,
+            "" => whole,
+            rest => format!("{whole}.{rest}"),
+        }
+    }
+
+    /// The amounts of a vector that are not 0, with units; all of them where all are 0.
+    pub fn amounts(self, values: &[u64], outline: &Outline) -> String {
+        let all = values.iter().all(|&value| value == 0);
+        let shown = values.iter().enumerate().filter(|&(_, &value)| all || value > 0);
+        self.list(
+            &shown
+                .map(|(dimension, &value)| self.amount(dimension, value, outline))
+                .collect::<Vec<_>>(),
+        )
+    }
+
+    /// A unit for one: dimensions are often named in the plural, and `1 vcores` reads badly in any language.
+    pub(crate) fn singular(unit: &str) -> String {
+        match unit.strip_suffix('s') {
+            Some(stem) if stem.len() > 2 && !stem.ends_with('s') => stem.to_owned(),
+            _ => unit.to_owned(),
+        }
+    }
+
+    /// `fewer` of what is counted, as `vcores`; `less` of what is not.
+    pub(crate) fn less(unit: &str) -> &'static str {
+        if Words::singular(unit) == unit { "less" } else { "fewer" }
+    }
+
+    /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.
+    pub(crate) fn spelled(self, value: u64) -> String {
+        Spelled { value }.tell(self)
+    }
+}
+
+/// Of which whole a unit is how small a part: (1000, GPU) for `1/1000 GPU`. Parts are powers of ten.
+fn part_of(unit: &str) -> (u64, &str) {
+    let part = unit.strip_prefix("1/").and_then(|rest| rest.split_once(' '));
+    let known = part.and_then(|(parts, whole)| Some((parts.parse::<u64>().ok()?, whole.trim())));
+    let known = known.filter(|&(parts, whole)| {
+        !whole.is_empty() && parts > 0 && 10_u64.checked_pow(parts.ilog10()) == Some(parts)
+    });
+    known.unwrap_or((1, unit))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::narrate::Language;
+
+    #[test]
+    fn parts_of_a_unit_are_told_as_decimals_of_it() {
+        use gantry_core::labs::placement::Outlined;
+
+        let dimension = |name: &str, unit: &str, granularity| Outlined {
+            name: name.into(),
+            unit: unit.into(),
+            granularity,
+            extent: 10,
+        };
+        let outline = Outline {
+            dimensions: vec![
+                dimension("gpu", "1/1000 GPU", 100),
+                dimension("vcores", "1/1000 vcore", 1),
+                dimension("memory", "MiB", 8_192),
+                dimension("odd", "1/7 box", 1),
+            ],
+            ..crate::labs::placement::picture::fixture::figure_4().0
+        };
+        let words = Language::English.words();
+        for (dimension, value, told) in [
+            (0, 500, "0.5 GPU"),
+            (0, 8_000, "8 GPU"),
+            (0, 1_000, "1 GPU"),
+            (0, 1_234_560, "1,234.56 GPU"),
+            (0, 5, "0.005 GPU"),
+            (1, 4_000, "4 vcores"),
+            (1, 1_000, "1 vcore"),
+            (2, 262_144, "262,144 MiB"),
+            (3, 3, "3 1/7 box"),
+        ] {
+            assert_eq!(words.amount(dimension, value, &outline), told);
+        }
+        assert_eq!(words.vector(&[500, 4_000, 8_192, 0], &outline), "(0.5, 4, 8192, 0)");
+        assert_eq!(words.comparison(0, 3, "<", 5, &outline), "3 < 5 in steps of 0.1 GPU");
+        assert_eq!(words.axis(0, &outline), "gpu free (× 0.1 GPU)");
+        assert_eq!(words.axis(1, &outline), "vcores free (1/1000 vcore)");
+    }
+
+    #[test]
+    fn one_of_a_unit_is_singular_in_english() {
+        for (unit, one) in [
+            ("vcores", "vcore"),
+            ("gpus", "gpu"),
+            ("GiB", "GiB"),
+            ("bus", "bus"),
+            ("glass", "glass"),
+        ] {
+            assert_eq!(Words::singular(unit), one);
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! The text of the pseudocode: code and comments in each language, named alike.
+
+use gantry_core::labs::placement::Policy;
+use gantry_core::labs::placement::pseudocode::{ListedLine, Statement, listing};
+
+use crate::narrate::{CodeLine, Words};
+
+impl Words {
+    /// The listing of a policy, as long as `pseudocode::listing`, so that `View.line.line` is an index into it.
+    pub fn pseudocode(self, policy: Policy, batch: u64) -> Vec<CodeLine> {
+        let line = |&line: &ListedLine| CodeLine {
+            code: self.code(line.statement, policy),
+            comment: self.comment(line.statement, policy),
+            indent: line.indent,
+            level: line.level,
+        };
+        listing(policy, batch).iter().map(line).collect()
+    }
+
+    const fn comment(self, statement: Statement, policy: Policy) -> &'static str {
+        match statement {
+            Statement::Arrive => self.placement_says_arrive(),
+            Statement::Release => self.placement_says_release(),
+            Statement::DecideRound => self.placement_says_decide_round(),
+            Statement::ChooseEach => self.placement_says_choose_each(),
+            Statement::ChooseByWalk => self.placement_says_choose_by_walk(),
+            Statement::ChooseByScan => match policy {
+                Policy::NextFit => self.placement_says_choose_by_scan_next_fit(),
+                _ => self.placement_says_choose_by_scan(),
+            },
+            Statement::ChooseOpen => self.placement_says_choose_open(),
+            Statement::ChooseReserved => self.placement_says_choose_reserved(),
+            Statement::ChooseLarger => self.placement_says_choose_larger(),
+            Statement::CommitEach => self.placement_says_commit_each(),
+            Statement::Place => self.placement_says_place(),
+            Statement::Unplaced => self.placement_says_unplaced(),
+            Statement::Defer => self.placement_says_defer(),
+            Statement::Refuse => self.placement_says_refuse(),
+            Statement::WhileQueued
+            | Statement::DecideNext
+            | Statement::Decide
+            | Statement::Round
+            | Statement::Next
+            | Statement::IfLeaf
+            | Statement::Yield
+            | Statement::Children
+            | Statement::Descend
+            | Statement::Finish
+            | Statement::Scan
+            | Statement::EachNode
+            | Statement::Examine => "",
+        }
+    }
+
+    const fn code(self, statement: Statement, policy: Policy) -> &'static str {
+        match statement {
+            Statement::Arrive => self.placement_code_arrive(),
+            Statement::Release => self.placement_code_release(),
+            Statement::WhileQueued => self.placement_code_while_queued(),
+            Statement::DecideNext => self.placement_code_decide_next(),
+            Statement::DecideRound => self.placement_code_decide_round(),
+            Statement::Decide => self.placement_code_decide(),
+            Statement::Round => self.placement_code_round(),
+            Statement::ChooseEach => self.placement_code_choose_each(),
+            Statement::ChooseByWalk => self.placement_code_choose_by_walk(),
+            Statement::ChooseByScan => self.placement_code_choose_by_scan(),
+            Statement::ChooseOpen => self.placement_code_choose_open(),
+            Statement::ChooseReserved => self.placement_code_choose_reserved(),
+            Statement::ChooseLarger => self.placement_code_choose_larger(),
+            Statement::CommitEach => self.placement_code_commit_each(),
+            Statement::Place => self.placement_code_place(),
+            Statement::Unplaced => self.placement_code_unplaced(),
+            Statement::Defer => self.placement_code_defer(),
+            Statement::Next => self.placement_code_next(),
+            Statement::Refuse => self.placement_code_refuse(),
+            Statement::IfLeaf => self.placement_code_if_leaf(),
+            Statement::Yield => self.placement_code_yield(),
+            Statement::Children => match policy {
+                Policy::BestFit => self.placement_code_children_best_fit(),
+                Policy::Random => self.placement_code_children_random(),
+                _ => self.placement_code_children(),
+            },
+            Statement::Descend => self.placement_code_descend(),
+            Statement::Finish => self.placement_code_finish(),
+            Statement::Scan => self.placement_code_scan(),
+            Statement::EachNode => match policy {
+                Policy::NextFit => self.placement_code_each_node_next_fit(),
+                _ => self.placement_code_each_node(),
+            },
+            Statement::Examine => self.placement_code_examine(),
+        }
+    }
+}

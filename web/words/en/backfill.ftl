@@ -1,0 +1,114 @@
+backfill_lab = Backfill
+waiting_heading = Queue
+running_heading = Running
+no_job_waits = No job waits.
+no_job_runs = No job runs.
+job_heading = Job
+find_job = job
+find_job_label = Find a job
+split_label = Split
+split_hint = By what the estimate of a job that starts past the head is multiplied.
+threshold_label = Threshold
+threshold_hint = Estimates up to this are left alone.
+checkpoint_cost_label = Checkpoint cost
+checkpoint_cost_hint = Work that taking a checkpoint adds.
+restart_cost_label = Restart cost
+restart_cost_hint = Work that going on from a checkpoint adds.
+events_label = Events of one instant
+overrun_label = Jobs that run too long
+machine_label = Nodes of the machine
+machine_heading = Machine
+jobs_heading = Jobs
+submit_heading = Submitted
+nodes_needed_heading = Nodes
+estimate_heading = Estimate
+runtime_heading = Runtime
+user_heading = User
+job_name = Job name
+add_job = Add a job
+duplicate_job = Duplicate this job
+remove_job = Remove this job
+ask_job_hint = Choose a job to ask why it does not run.
+figure_mean_wait = Mean wait
+figure_slowdown = Bounded slowdown
+figure_utilization = Utilization
+figure_ended = Ended
+figure_killed = Killed
+figure_backfilled = Backfilled
+figure_checkpoints = Checkpoints
+breakpoints = Breakpoints
+breakpoints_hint = Playing stops at an event of these kinds; with a job selected, only of that job.
+key_breakpoint = Stop at events of this kind, or no more
+
+## Levels of stepping, kinds of events
+
+backfill_level_event = Something happened: a job was submitted, ended or was killed
+backfill_level_decision = A job was started, backfilled, refused, planned or checkpointed, or the head got its reservation
+backfill_level_probe = The method judged a job, or found a hole in the plan
+backfill_event_submit = job submitted
+backfill_event_end = job ended
+backfill_event_kill = job killed
+backfill_event_start = job started
+backfill_event_backfill = job backfilled
+backfill_event_refuse = candidate refused
+backfill_event_reserve = reservation
+backfill_event_plan = planned start
+backfill_event_checkpoint = checkpoint
+backfill_event_judge = candidate judged
+backfill_event_hole = hole found
+
+## Policies and settings
+
+backfill_policy_conservative = Conservative
+backfill_policy_checkpoint = Checkpoint
+backfill_policy_hint_fcfs = First come, first served: nobody passes the head of the queue.
+backfill_policy_hint_easy = The head holds a reservation; others may start past it if they do not delay it.
+backfill_policy_hint_conservative = Every job has a planned start; a job may move ahead if it delays no earlier plan.
+backfill_policy_hint_checkpoint = EASY by shortened estimates: what still runs when the head's time comes is checkpointed and stopped.
+events_together = together, then one pass
+events_singly = singly, a pass after each
+overruns_kill = are killed at their estimate
+overruns_extend = have their estimate raised
+judged_no_room = no room
+judged_inside_window = fits the window
+judged_within_extra = fits extra
+judged_delays_head = would delay the head
+
+## Guarantees
+
+backfill_not_oversubscribed = nodes never oversubscribed
+backfill_head_in_time = head starts by its reservation
+backfill_plans_never_later = plans never move later
+backfill_work_conserved = work is conserved
+backfill_hint_not_oversubscribed = The nodes of the running jobs and the free ones add up to the machine.
+backfill_hint_head_in_time = The head starts at the latest when the time reserved for it has come.
+backfill_hint_plans_never_later = When jobs are planned anew, none is planned later than before.
+backfill_hint_work_conserved = What a job has run and what is left of it make up its work and the costs of its checkpoints.
+
+## What the lists say of jobs
+
+planned_for = planned for { $time }
+waiting_told = { $job }: { nodes }, submitted at { $submit }, estimate { $estimate }, really { $runtime }
+ends_at = ends { $end }
+needs =
+    { $resumes ->
+        [true] { nodes }, resumes
+       *[false] { nodes }
+    }
+expects =
+    { $left ->
+        [true] est { $estimate } left
+       *[false] est { $estimate }
+    }
+holds =
+    { $backfilled ->
+        [true] { nodes }, backfilled
+       *[false] { nodes }
+    }
+
+## An estimate below the runtime
+
+# $what is one of the two below.
+estimate_short = { $job }'s estimate of { $estimate } is below its runtime of { $runtime }: { $what }.
+killed_at_estimate = it is killed at its estimate
+estimate_extended = its estimate is extended to { $runtime }

@@ -1,0 +1,26 @@
+### What the examples are called, and what they teach.
+
+gallery_policies = Fig. 5 under four policies
+gallery_traces = A real trace
+checkpoint_title = Fig. 5: checkpoint backfill
+checkpoint_lesson = D and E start by half their estimates; E is stopped when C's time comes, and goes on later.
+easy_title = The same under EASY
+easy_lesson = D and E would run past C's reservation, so they wait: makespan 25 instead of 19.
+conservative_title = The same under conservative backfill
+conservative_lesson = Every job is planned when it is submitted; no plan ever moves later.
+fcfs_title = The same, first come, first served
+fcfs_lesson = Nobody passes the head: four nodes stand idle for six units of time.
+third_title = EASY delays the third job
+third_lesson = EASY protects the head alone: D starts at 3 and C, the third job, at 13 instead of 8. Conservative backfill keeps C's plan.
+estimates_title = Why estimates matter
+estimates_lesson = Two equal jobs, one with an honest estimate: only that one may pass the head.
+longer_title = A longer estimate that starts earlier
+longer_lesson = X says 9 and starts at 1; had it said 8, it would start at 12.
+helps_title = Where checkpoints help
+helps_lesson = Jobs end long before their estimates: more of them pass the head, and the mean wait is shorter than under EASY.
+costs_title = Where checkpoints do not help
+costs_lesson = Estimates are exact and a checkpoint costs work: the mean wait is longer than under EASY.
+deep_title = A deep queue: 5,000 jobs
+deep_lesson = All submitted at once; a pass judges thousands of candidates.
+week_title = KTH-SP2: a week of a real trace
+week_lesson = A hundred nodes, real users and their estimates.

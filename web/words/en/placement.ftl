@@ -1,0 +1,60 @@
+placement = Placement
+one_node = node
+many_nodes = nodes
+one_task = task
+many_tasks = tasks
+
+## Numbers in words, at the start of a sentence
+
+spelled =
+    { $value ->
+        [0] Zero
+        [1] One
+        [2] Two
+        [3] Three
+        [4] Four
+        [5] Five
+        [6] Six
+        [7] Seven
+        [8] Eight
+        [9] Nine
+       *[other] { NUMBER($value) }
+    }
+
+## Levels of stepping, kinds of events
+
+placement_level_event = Something happened: a task arrived or ended
+placement_level_decision = A task was placed, refused or deferred
+placement_level_probe = The method looked at a bucket or a node
+placement_event_arrive = arrival
+placement_event_release = release
+placement_event_round = round of a batch
+placement_event_place = placement
+placement_event_unplaced = task left unplaced
+placement_event_defer = deferral
+placement_event_visit = bucket visited
+placement_event_finish = bucket finished
+placement_event_yield = leaf yielded
+placement_event_examine = node examined
+
+## Policies and settings
+
+placement_policy_random = Random
+placement_policy_least_fit_with_reservation = LeastFit with reservation
+placement_policy_hint_least_fit = The fitting node with the most free: spreads the load.
+placement_policy_hint_best_fit = The fitting node with the least free: fills nodes up.
+placement_policy_hint_random = A fitting node, in an order drawn from the seed.
+placement_policy_hint_first_fit = The first fitting node of the list: a linear scan.
+placement_policy_hint_next_fit = A linear scan that goes on where the last one ended.
+placement_policy_hint_least_fit_with_reservation = LeastFit over two indexes: what nobody reserved, and what is reserved for this task.
+scan_is_policy = The policy is a scan itself: it stops at the first node that fits.
+scan_draws = To draw among the same nodes, a scan has to look at every node that the task may run on.
+scan_looks = To be sure of the same answer, a scan has to look at every node that the task may run on.
+explore_first = to the first match
+explore_all = every leaf
+
+## The forms
+
+tasks_freed = Any node will do now, with no candidate left: { $tasks }
+tasks_freed_more = Any node will do now, with no candidate left: { $tasks } { and_more }
+task_ends = { $task } ends here

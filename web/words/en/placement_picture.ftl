@@ -1,0 +1,98 @@
+space = Space
+tree = Tree of buckets
+nodes_heading = Nodes
+node_heading = Node
+task_heading = Task
+bucket_heading = Bucket
+state_heading = State
+coordinates_heading = Coordinates
+free_heading = Free
+reserved_heading = Reserved
+reserved_for_heading = Reserved for
+candidates_heading = Candidates
+elements_heading = Nodes in it
+placed_heading = Tasks on it
+inside_heading = In the fittable area
+fittable_area = Fittable area
+any_node = any node
+candidate = candidate
+not_candidate = not a candidate
+legend = Legend
+root = root
+zoom_in = Zoom in
+zoom_out = Zoom out
+zoom_fit = Fit the whole picture
+figure_placed = Placed
+figure_unplaced = Unplaced
+figure_deferred = Deferred
+figure_released = Released
+figure_visited = Buckets visited in all
+figure_examined = Nodes examined in all
+figure_leaves = Non-empty leaves
+
+## States
+
+bucket_undiscovered = undiscovered
+bucket_open = open
+bucket_refused = does not fit
+bucket_finished = finished
+bucket_yielded = yielded
+node_idle = not looked at
+node_refused = refused
+node_chosen = chosen
+task_future = to come
+task_waiting = waits
+task_searching = searching
+task_placed = placed
+task_unplaced = unplaced
+task_released = ended
+
+## Guarantees
+
+placement_conserved = free + placed is constant
+placement_partition = children partition their parent
+placement_yields_as_scan = yields what a scan yields
+placement_hint_conserved = On every node, what is free and what is placed add up to what there was.
+placement_hint_partition = The children of every bucket are disjoint and together make up their parent.
+placement_hint_yields_as_scan = The index has yielded what a scan over all nodes would yield, in the same order.
+index_open = open index
+index_reserved = reserved index
+
+## Axes, headings
+
+axis = { $name } free
+axis_in = { $name } free ({ $scale })
+asks = asks { $request }
+may_run_on = { $task } may run on
+
+## Marks of the picture, in a sentence
+
+node_free = Node { $name }: { $free } free
+node_reserved = , { $amount } reserved for { $task }
+node_holds =
+    { $tasks ->
+        [0] { "" }
+       *[other] , { tasks } on it
+    }{ $candidate ->
+        [true] , candidate
+       *[false] { "" }
+    }
+node_is = , { $state }
+bucket_mark = Bucket { $at }: { nodes }, { $state }
+bucket_candidates =
+    { $candidates ->
+        [one] , { $candidates } candidate
+       *[other] , { $candidates } candidates
+    }
+bucket_aside =
+    { $left_empty ->
+        [true] , left empty by this step
+       *[false] { "" }
+    }{ $outside ->
+        [true] , outside the fittable area
+       *[false] { "" }
+    }
+task_mark = Task { $name } asks for { $request }: { $state }
+task_mark_on = Task { $name } asks for { $request }: { $state }, node { $node }
+space_label = { nodes } by free { $axes }
+space_label_for = { nodes } by free { $axes }, with the fittable area of task { $task }

@@ -1,0 +1,50 @@
+## Comments of the pseudocode
+
+placement_says_arrive = t joins the queue
+placement_says_release = t gives back what it holds
+placement_says_decide_round = the next tasks, up to a release
+placement_says_choose_each = all against one snapshot
+placement_says_choose_by_walk = leaf by leaf, as next yields them
+placement_says_choose_by_scan_next_fit = from the node committed last
+placement_says_choose_by_scan = node by node
+placement_says_choose_open = what nobody reserved
+placement_says_choose_reserved = what is reserved for t
+placement_says_choose_larger = b on a tie
+placement_says_commit_each = in order
+placement_says_place = n moves to its new bucket
+placement_says_unplaced = no node fits
+placement_says_defer = it chooses again in the next round
+placement_says_refuse = outside the area, or no candidate
+
+## The pseudocode
+
+placement_code_arrive = on arrive(t): queue.push(t)
+placement_code_release = on release(t): R(n) += Q(t)
+placement_code_while_queued = while queue is not empty:
+placement_code_decide_next = decide(queue.pop())
+placement_code_decide_round = round(queue.take(k))
+placement_code_decide = decide(t):
+placement_code_round = round(tasks):
+placement_code_choose_each = for t in tasks:
+placement_code_choose_by_walk = n = first that fits t in next(root)
+placement_code_choose_by_scan = n = scan(t)
+placement_code_choose_open = a = first that fits t in next(open)
+placement_code_choose_reserved = b = first that fits t in next(reserved)
+placement_code_choose_larger = n = larger of a, b
+placement_code_commit_each = for t, n in choices:
+placement_code_place = if n fits t: R(n) -= Q(t)
+placement_code_unplaced = if n is none: t stays unplaced
+placement_code_defer = else: queue.push_front(t)
+placement_code_next = next(bucket):
+placement_code_refuse = if not fits(bucket): finish
+placement_code_if_leaf = if leaf:
+placement_code_yield = finish; yield bucket
+placement_code_children_best_fit = for child in fittable, lowest first:
+placement_code_children_random = for child in fittable, shuffled:
+placement_code_children = for child in fittable, highest first:
+placement_code_descend = next(child)
+placement_code_finish = finish
+placement_code_scan = scan(t):
+placement_code_each_node_next_fit = for n in nodes, from the last one on:
+placement_code_each_node = for n in nodes:
+placement_code_examine = if n fits t: return n

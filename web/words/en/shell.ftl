@@ -1,0 +1,139 @@
+### The shell: head, transport, panels, settings, keyboard.
+
+gantry = Gantry
+labs = Labs
+skip_to_scene = Skip to the picture
+edit = Edit
+share = Share
+gallery = Gallery
+settings = Settings
+help = Help
+file = File
+open_file = Open a file…
+save_file = Save as a file
+export = Export
+export_svg = Picture as SVG
+export_png = Picture as PNG
+export_trace = Trace as JSON lines
+export_trace_events = Trace Event file (opens in Perfetto)
+export_table = Outcome as CSV
+export_swf = Schedule as SWF
+export_outcome = Outcome as JSON
+exporting = Writing the file…
+undo = Undo
+redo = Redo
+close = Close
+cancel = Cancel
+apply = Apply
+copied = Copied.
+copy_failed = The browser did not allow copying. The link is selected: copy it yourself.
+
+## Transport
+
+transport = Playback
+play = Play
+pause = Pause
+to_start = To the start
+to_end = To the end
+step_back = Step back
+step_forward = Step forward
+previous_of_kind = Previous of this kind
+next_of_kind = Next of this kind
+jump_to = Jump to the next
+level = Level of steps
+speed = Speed
+by_step = by step
+by_time = by time: the whole run
+scrubber = Position in the run
+marks = Marks
+at_start = Start
+recording = Recording the run…
+
+## Panels
+
+queue = Tasks
+scene = Picture
+scenario = Scenario
+algorithm = Algorithm
+why = Why
+variables = Variables
+policy = Policy
+granularity = Granularity
+explore = Explore
+seed = Seed
+batch = Batch
+work_so_far = Work so far
+buckets_visited = Buckets visited
+nodes_examined = Nodes examined
+linear_scan = A scan for the same answer looks at
+invariants = Guarantees
+metrics = Figures
+note = Note
+show_table = Show as a table
+show_picture = Show the picture
+ask_hint = Choose a node or a bucket to ask why it was not taken.
+no_task_now = No task is being placed at this moment.
+untitled = Untitled scenario
+loading = Loading…
+
+## Settings
+
+language = Language
+theme = Theme
+theme_system = As the system
+theme_light = Light
+theme_dark = Dark
+motion = Motion
+motion_system = As the system
+motion_full = Moving
+motion_reduced = Still pictures
+projector = Large type for a projector
+single_keys = Single-key shortcuts
+
+## Keyboard help
+
+keyboard = Keyboard
+key_play = Play or pause
+key_step = Step back or forward
+key_step_coarser = Step at the next coarser level
+key_ends = To the start or the end
+key_kind = Previous or next event of the selected thing
+key_speed = Faster or slower
+key_help = This help
+key_presenter = A presenter's remote steps too
+key_escape = Close, or drop the selection
+key_space = Space
+
+## Finding, parts of the page, undoing
+
+one_job = job
+many_jobs = jobs
+find_label = Find a node or a task
+find_node = node
+find_task = task
+parts = Parts of the page
+undone = The last change was undone.
+redone = The change was made again.
+
+## Levels of stepping, positions, speeds
+
+level_event = Event
+level_decision = Decision
+level_probe = Probe
+unknown_kind = event
+step_of = Step { NUMBER($moment) } of { NUMBER($moments) }
+position = { $level } { NUMBER($at) } of { NUMBER($of) } · step { NUMBER($step) } of { NUMBER($steps) }
+of_partial = { $said } · partial run
+run_in_minutes = run in { $many } min
+run_in_seconds = run in { $many } s
+
+## Things said of others
+
+labelled = { $label }: { $said }
+with_key = { $label } ({ $key })
+and_more = and { NUMBER($more) } more
+
+## Guarantees
+
+lamp_holds = holds
+lamp_broken = broken

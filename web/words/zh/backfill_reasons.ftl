@@ -1,0 +1,97 @@
+## 步骤的原因
+
+nothing_yet = 尚未开始。
+jobs_will_come = 将有 { jobs }提交到有 { nodes }的机器。
+
+job_submitted = { $job } 提交。
+job_joins = 它需要 { nodes }，估计运行 { $estimate }。{ jobs_ahead }
+jobs_ahead =
+    { $ahead ->
+        [0] 它是队首。
+       *[other] 前面有 { $ahead } 个作业在等待。
+    }
+
+job_done = { $job } 完成。
+job_gives_back = 它归还 { nodes }；现在{ are_free }。{ $when }
+ends_as_expected = 它如期结束。
+ends_early = 它比估计早结束 { $early }。
+are_free = 空闲 { $free } 个
+
+job_killed = { $job } 到估计时间，被终止。
+job_lacked = 还差 { $missing } 的工作。
+job_killed_body = { $lacked }它归还 { nodes }；现在{ are_free }。
+
+job_starts =
+    { $resumed ->
+        [true] { $job } 继续运行。
+       *[false] { $job } 开始。
+    }
+job_fits =
+    { $planned ->
+        [true] 它的计划时间已到
+       *[false] 它是队首
+    }，且放得下：{ $fits }。{ $wait }
+
+job_promised = 为 { $job } 预留：自 { $at } 起 { nodes }。
+head_lacks = 它是队首，但放不下：{ $lacks }。
+reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
+# leaves out $count
+room_when = 预计 { $names } 结束后便有足够节点。
+left_over =
+    { $extra ->
+        [0] 届时没有富余节点。
+       *[other] 届时富余 { $extra } 个节点。
+    }
+
+job_judged = 判断 { $job }：它能先于 { $head } 开始吗？
+job_backfilled = 回填 { $job }。
+job_refused = 拒绝 { $job }。
+no_room_now = 现在放不下：{ $test }。
+ends_in_window = 现在放得下，且预计在 { $head } 的预留时间前结束：{ $time }。
+on_extra_nodes = 它会超过 { $head } 的预留时间（{ $time }），但只用届时富余的节点：{ $test }。
+would_delay = 按估计时间，它会推迟 { $head }：{ $time }，且{ $test }。
+estimate_shortened = 其估计 { $estimate } 按缩短后的 { $length } 计。
+
+hole_found = 为 { $job } 找到空位：{ $at }。
+hole_fits = 它需要 { nodes }，时长 { $estimate }；计划中自 { $at } 起才有足够多的节点空闲这么久。
+job_planned = { $job } 计划于 { $time } 开始。
+earliest_start = 这是不推迟任何更早计划的最早时刻。
+planned_anew = { $job } 重新计划，于 { $time } 开始。
+planned_before = 原计划为 { $before }；有作业结束，留下了空位。计划从不推迟。
+
+job_checkpointed = { $job } 设置检查点并停止。
+job_gives_way = { $head } 的预留时间（{ $now }）已到，{ $head } 需要 { nodes }，{ are_free }。{ $job } 占用 { $holds } 个，是越过 { $head } 回填的，因此让位：已完成的 { $done }得以保留，还剩 { $left }。
+
+## 作业为何没有运行
+
+why_not_running = { $name } 为什么没有运行？
+submitted_only_at = 它要到 { $at } 才提交。
+job_runs_now = { $name } 正在运行。
+runs_since = 自 { $start } 起运行，按其估计最迟于 { $end } 结束。
+job_has_ended = { $name } 已结束。
+work_done_at = 它于 { $end } 完成。
+killed_at = 它于 { $end } 到达估计时间，被终止。
+does_not_start = { $name } 没有开始。
+
+head_fits = 它是队首，且放得下：{ $test }。本次调度即开始。
+head_waits = 它是队首，但放不下：{ $test }。
+head_starts_by = 按估计时间，其预留保证最迟于 { $time } 开始。
+head_is_next = 它是队首，放得下：{ $test }。此刻的调度尚未进行，届时它就开始。
+nobody_passes = 它排在 { $head } 之后，任何作业都不能越过队首。
+judged_and_next = 已判断，接着就开始。
+not_judged = 尚未判断它：此刻的调度还未进行，将从 { $head } 起按队列顺序进行。
+turn_starts = 本次调度尚未判断到它；轮到它时（就在此刻），它会开始。
+turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻），它会被拒绝。
+
+start_is_due = 其计划开始时刻已到：它就在此刻开始。
+not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于 { $before } 开始。
+joins_the_plan = 它刚加入队列，接下来才为它制定计划。
+starts_by_plan = 它计划于 { $time } 开始，不会更晚。
+room_needed_later = 现在放得下（{ $test }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
+room_now = 现在放得下：{ $test }；只有作业结束时才重新计划。
+
+## 怎样才能运行
+
+with_shorter = 若估计时间缩短 { $shorter }，它现在就能开始。
+with_fewer = 若少用 { nodes }，它现在就能开始。
+with_either = 若估计时间缩短 { $shorter }，或少用 { nodes }，它现在就能开始。

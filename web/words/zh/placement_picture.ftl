@@ -1,0 +1,94 @@
+space = 坐标空间
+tree = 桶的树
+nodes_heading = 节点
+node_heading = 节点
+task_heading = 任务
+bucket_heading = 桶
+state_heading = 状态
+coordinates_heading = 坐标
+free_heading = 可用
+reserved_heading = 预留
+reserved_for_heading = 预留给
+candidates_heading = 候选节点
+elements_heading = 其中节点数
+placed_heading = 其上任务数
+inside_heading = 在适合区域内
+fittable_area = 适合区域
+any_node = 任意节点
+candidate = 候选
+not_candidate = 非候选
+legend = 图例
+root = 根
+zoom_in = 放大
+zoom_out = 缩小
+zoom_fit = 显示全图
+figure_placed = 已放置
+figure_unplaced = 未放置
+figure_deferred = 已推迟
+figure_released = 已释放
+figure_visited = 累计访问的桶
+figure_examined = 累计检查的节点
+figure_leaves = 非空叶桶
+
+## 状态
+
+bucket_undiscovered = 未发现
+bucket_open = 探索中
+bucket_refused = 不适合
+bucket_finished = 已完成
+bucket_yielded = 已给出
+node_idle = 未查看
+node_refused = 被拒绝
+node_chosen = 被选中
+task_future = 未到达
+task_waiting = 等待中
+task_searching = 查找中
+task_placed = 已放置
+task_unplaced = 未放置
+task_released = 已结束
+
+## 不变式
+
+placement_conserved = 可用与已放置之和不变
+placement_partition = 子桶划分父桶
+placement_yields_as_scan = 与扫描给出的结果一致
+placement_hint_conserved = 每个节点上，可用量与已放置量之和等于最初的总量。
+placement_hint_partition = 每个桶的子桶互不相交，合起来恰好是父桶。
+placement_hint_yields_as_scan = 索引给出的结果与扫描全部节点的结果相同，顺序也相同。
+index_open = 开放索引
+index_reserved = 预留索引
+
+## 坐标轴与标题
+
+axis = 可用 { $name }
+axis_in = 可用 { $name }（{ $scale }）
+asks = 请求 { $request }
+may_run_on = { $task } 的候选节点
+
+## 图中标记的说明
+
+node_free = 节点 { $name }：可用 { $free }
+node_reserved = ，其中 { $amount } 预留给 { $task }
+node_holds =
+    { $tasks ->
+        [0] { "" }
+       *[other] ，其上 { tasks }
+    }{ $candidate ->
+        [true] ，候选
+       *[false] { "" }
+    }
+node_is = ，{ $state }
+bucket_mark = 桶 { $at }：{ nodes }，{ $state }
+bucket_candidates = ，{ $candidates } 个候选
+bucket_aside =
+    { $left_empty ->
+        [true] ，本步之后为空
+       *[false] { "" }
+    }{ $outside ->
+        [true] ，在适合区域外
+       *[false] { "" }
+    }
+task_mark = 任务 { $name } 请求 { $request }：{ $state }
+task_mark_on = 任务 { $name } 请求 { $request }：{ $state }，节点 { $node }
+space_label = { nodes }，按可用 { $axes } 排布
+space_label_for = { nodes }，按可用 { $axes } 排布，并标出任务 { $task } 的适合区域

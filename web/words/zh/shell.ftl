@@ -1,0 +1,139 @@
+### 页面外壳：页头、播放控制、面板、设置、键盘。
+
+gantry = Gantry
+labs = 实验
+skip_to_scene = 跳到图形
+edit = 编辑
+share = 分享
+gallery = 示例
+settings = 设置
+help = 帮助
+file = 文件
+open_file = 打开文件…
+save_file = 保存为文件
+export = 导出
+export_svg = 图形（SVG）
+export_png = 图形（PNG）
+export_trace = 跟踪记录（JSON Lines）
+export_trace_events = 跟踪文件（Trace Event，可用 Perfetto 打开）
+export_table = 结果（CSV）
+export_swf = 调度（SWF）
+export_outcome = 结果（JSON）
+exporting = 正在写入文件…
+undo = 撤销
+redo = 重做
+close = 关闭
+cancel = 取消
+apply = 应用
+copied = 已复制。
+copy_failed = 浏览器不允许复制。链接已选中，请自行复制。
+
+## 播放控制
+
+transport = 播放控制
+play = 播放
+pause = 暂停
+to_start = 回到开头
+to_end = 跳到结尾
+step_back = 后退一步
+step_forward = 前进一步
+previous_of_kind = 上一个同类步骤
+next_of_kind = 下一个同类步骤
+jump_to = 跳到下一个
+level = 步进级别
+speed = 速度
+by_step = 按步
+by_time = 按时间：全程
+scrubber = 运行位置
+marks = 标记
+at_start = 开头
+recording = 正在记录运行…
+
+## 面板
+
+queue = 任务
+scene = 图形
+scenario = 场景
+algorithm = 算法
+why = 为什么
+variables = 变量
+policy = 策略
+granularity = 粒度
+explore = 探索
+seed = 种子
+batch = 批量
+work_so_far = 目前的工作量
+buckets_visited = 已访问的桶
+nodes_examined = 已检查的节点
+linear_scan = 得出同一结果的扫描需查看
+invariants = 不变式
+metrics = 指标
+note = 说明
+show_table = 以表格显示
+show_picture = 显示图形
+ask_hint = 选择一个节点或桶，询问它为何未被选中。
+no_task_now = 此刻没有任务正在放置。
+untitled = 未命名场景
+loading = 正在加载…
+
+## 设置
+
+language = 语言
+theme = 主题
+theme_system = 跟随系统
+theme_light = 浅色
+theme_dark = 深色
+motion = 动画
+motion_system = 跟随系统
+motion_full = 播放动画
+motion_reduced = 静态画面
+projector = 投影大字
+single_keys = 单键快捷键
+
+## 键盘帮助
+
+keyboard = 键盘
+key_play = 播放或暂停
+key_step = 后退或前进一步
+key_step_coarser = 按上一级粒度步进
+key_ends = 到开头或结尾
+key_kind = 所选对象的上一个或下一个事件
+key_speed = 加速或减速
+key_help = 显示本帮助
+key_presenter = 演示遥控器也可步进
+key_escape = 关闭或取消选择
+key_space = 空格
+
+## 查找、页面各部分、撤销
+
+one_job = 作业
+many_jobs = 作业
+find_label = 查找节点或任务
+find_node = 节点
+find_task = 任务
+parts = 页面各部分
+undone = 已撤销上一次修改。
+redone = 已重做该修改。
+
+## 步进级别、位置、速度
+
+level_event = 事件
+level_decision = 决策
+level_probe = 探查
+unknown_kind = 事件
+step_of = 第 { $moment } 步，共 { $moments } 步
+position = { $level } { $at }/{ $of } · 步骤 { $step }/{ $steps }
+of_partial = { $said } · 部分运行
+run_in_minutes = 全程 { $many } 分钟
+run_in_seconds = 全程 { $many } 秒
+
+## 附在其他文字上的话
+
+labelled = { $label }：{ $said }
+with_key = { $label }（{ $key }）
+and_more = 另有 { $more } 个
+
+## 不变式
+
+lamp_holds = 成立
+lamp_broken = 不成立
