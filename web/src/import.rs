@@ -7,7 +7,6 @@
 //!
 //! Deliberately not here: where bytes come from, and threads.
 
-use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, Scenario};
 use gantry_core::workload::swf::{self, Reader, Report};
@@ -110,7 +109,7 @@ impl Intake {
         match self.0 {
             Stage::Trace(reader) => {
                 let (workload, report) = reader.finish().map_err(Refused::Trace)?;
-                let (brought, kept) = brought(workload.scenario(Policy::Easy));
+                let (brought, kept) = brought(workload.usual_scenario());
                 Ok((brought, kept, Some(Box::new(report))))
             }
             Stage::Text(bytes) => brought_text(&bytes),

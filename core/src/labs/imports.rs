@@ -17,11 +17,16 @@ impl Workload {
             lab: Lab::Backfill(self.lab(policy)),
         }
     }
+
+    /// The same under the policy that most systems run: EASY.
+    pub fn usual_scenario(&self) -> Scenario {
+        self.scenario(Policy::Easy)
+    }
 }
 
 /// What [`draw`] gives under EASY, but for its jobs.
 pub fn frame(options: &Options) -> Scenario {
-    without_jobs(options).scenario(Policy::Easy)
+    without_jobs(options).usual_scenario()
 }
 
 /// Whether jobs can be drawn into a scenario.

@@ -553,7 +553,7 @@ fn of_many_workflows_the_graph_shows_those_that_matter_each_at_its_place() {
             workflows.join(",")
         );
         open_text(tab, &text).await;
-        let shown = "[...document.querySelectorAll('#graph .workflow')].map(it => it.getAttribute('aria-label').split(' ')[0])";
+        let shown = "[...document.querySelectorAll('#graph .stages')].map(it => it.getAttribute('aria-label').split(' ')[0])";
         tab.until(&format!("({shown}).length === 6")).await;
         tab.press("Escape").await;
         tab.until("!document.querySelector('#editor')").await;

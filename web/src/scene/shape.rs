@@ -153,7 +153,7 @@ pub enum Kind {
     Reservation,
     /// Nodes left over beside it.
     Extra,
-    /// The backfill window.
+    /// The window in which others may run.
     Window,
     /// The present instant.
     Now,
@@ -165,12 +165,12 @@ pub enum Kind {
     Unit,
     /// Units that belong together, or a bar of them.
     Group,
-    /// A reservation over time, by workflow and range.
+    /// A reservation over time, by owner and range.
     Owned,
-    /// A stage of a workflow.
+    /// A stage.
     Stage,
-    /// A workflow.
-    Workflow,
+    /// Stages that belong together.
+    Stages,
     /// A job of a stage.
     StageJob,
     /// A place where a press adds something.
@@ -211,7 +211,7 @@ impl Kind {
             Kind::Group => "group",
             Kind::Owned => "owned",
             Kind::Stage => "stage",
-            Kind::Workflow => "workflow",
+            Kind::Stages => "stages",
             Kind::StageJob => "stage-job",
             Kind::Add => "add",
         }

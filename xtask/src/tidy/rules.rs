@@ -36,7 +36,7 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 13] = [
+pub const RULES: [Rule; 14] = [
     short_file,
     says_what_it_is,
     no_hash_order,
@@ -48,6 +48,7 @@ pub const RULES: [Rule; 13] = [
     one_door_to_the_browser,
     imports_point_down,
     names_no_lab,
+    labs_stand_apart,
     no_machine_paths,
     known_links,
 ];
@@ -61,10 +62,16 @@ const LAYERS: [&str; 14] = [
 /// Where a lab is listed, with its name.
 const REGISTRY: &str = include_str!("../../../core/src/labs/mod.rs");
 
-/// Where labs may be named: their folders and registry, links of version 1, what the command line imports, and the
-/// example that opens the documentation.
-const NAMES_LABS: [&str; 4] =
-    ["core/src/labs/", "core/src/scenario/link/v1/", "core/src/cli/imports/", "core/src/lib.rs"];
+/// Where labs may be named: their folders and registries, words, links of version 1, what the command line imports, and
+/// the example that opens the documentation.
+const NAMES_LABS: [&str; 6] = [
+    "core/src/labs/",
+    "core/src/scenario/link/v1/",
+    "core/src/cli/imports/",
+    "core/src/lib.rs",
+    "web/src/labs/",
+    "web/src/narrate/",
+];
 
 /// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is
 /// decided.
@@ -177,18 +184,37 @@ fn imports_point_down(source: &Source) -> Vec<Finding> {
     found
 }
 
-/// Of the core, outside tests. In the plural a name is a word of the field.
-fn names_no_lab(source: &Source) -> Vec<Finding> {
-    let may = NAMES_LABS.iter().any(|path| source.path.starts_with(path));
-    if !source.is_below("core/src/") || may {
+/// Of the page's labs, outside tests.
+fn labs_stand_apart(source: &Source) -> Vec<Finding> {
+    let folder = source.path.strip_prefix("web/src/labs/").and_then(|path| path.split_once('/'));
+    let Some((own, _)) = folder.filter(|(_, file)| !file.ends_with("tests.rs")) else {
         return Vec::new();
-    }
-    let text = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    };
+    let code = source.code.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let others = listed_labs().filter(|lab| *lab != own);
+    let why = "a lab imports no other lab: what both have stands beside them";
+    others.flat_map(|lab| phrases(code, &[&format!("crate::labs::{lab}::")], why)).collect()
+}
+
+/// The labs of the registry, by their names.
+fn listed_labs() -> impl Iterator<Item = &'static str> {
     let listed = |line: &'static str| {
         let (module, word) = line.trim().strip_suffix("\",")?.split_once(", \"")?;
         (module == word).then_some(word)
     };
-    let labs: Vec<&str> = REGISTRY.lines().filter_map(listed).collect();
+    REGISTRY.lines().filter_map(listed)
+}
+
+/// Outside tests. In the plural a name is a word of the field.
+fn names_no_lab(source: &Source) -> Vec<Finding> {
+    let may = NAMES_LABS.iter().any(|path| source.path.starts_with(path));
+    let tests = source.path.ends_with("tests.rs") || source.path.contains("/tests/");
+    let inside = ["core/src/", "web/src/"].iter().any(|folder| source.is_below(folder));
+    if !inside || may || tests {
+        return Vec::new();
+    }
+    let text = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
+    let labs: Vec<&str> = listed_labs().collect();
     let says = |line: &str, lab: &str| {
         let found = line.to_ascii_lowercase();
         found.match_indices(lab).any(|(at, _)| !line[at + lab.len()..].starts_with('s'))
@@ -340,6 +366,12 @@ mod tests {
             ("core/src/a.rs", "//! Stages of workflows.\n#[cfg(test)]\nmod tests { backfill }"),
         ),
         (names_no_lab, ("core/src/a.rs", "PlacementScenario"), ("core/src/labs/a.rs", "Placement")),
+        (names_no_lab, ("web/src/a.rs", "Lab::Backfill"), ("web/src/a/tests.rs", "Lab::Backfill")),
+        (
+            labs_stand_apart,
+            ("web/src/labs/backfill/a.rs", "use crate::labs::workflow::A;"),
+            ("web/src/labs/backfill/a.rs", "use crate::labs::backfill::A;"),
+        ),
         (no_unsafe, ("web/src/a.rs", "unsafe { }"), ("web/src/a.rs", "unsafe_code; \"unsafe\"")),
         (nothing_unfinished, ("core/src/a.rs", "dbg!(1)"), ("core/src/a.rs", "\"dbg!(1)\"")),
         (nothing_unfinished, ("README.md", concat!("(TO", "DO)")), ("README.md", "to do")),

@@ -205,7 +205,7 @@ impl Scene<'_> {
             target: Some(Selection(WORKFLOW, At::One(band.workflow))),
             reach: Area::new(0.0, 0.0, area.width, area.height),
             title: Some(title),
-            ..Mark::plain(Key(Kind::Workflow, band.workflow.into()), shapes)
+            ..Mark::plain(Key(Kind::Stages, band.workflow.into()), shapes)
         }]
     }
 

@@ -143,7 +143,7 @@ fn every_stage_says_what_it_needs_and_every_workflow_how_it_stands() {
                     [StageNeeds { need }.tell(words), words.number(need)].contains(&texts[1]);
                 assert!(said, "{width}, {language:?}: {texts:?} does not say {need}");
             }
-            for mark in picture.marks().filter(|mark| mark.key.0 == Kind::Workflow) {
+            for mark in picture.marks().filter(|mark| mark.key.0 == Kind::Stages) {
                 let own = mark.key.1 as u32;
                 let state = view.workflows.iter().find(|state| state.workflow == own);
                 let known = &outline.workflows[own as usize];
