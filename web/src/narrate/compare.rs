@@ -4,36 +4,13 @@ use gantry_core::kernel::Time;
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, Clock as Place, Figure, Side, Unit};
 
-use super::{Clock, Explained, Language, Words};
+use super::{Clock, Explained, Words};
 use crate::labs::{self, facts};
 use crate::state::{Ran, Shown};
-
-labels! { COMPARE:
-    compare: "Compare", "对比";
-    compare_policies: "Policies beside each other", "并列的策略";
-    compare_choose: "Choose two to four policies; the first is what the others are held against.", "选择二至四种策略；以第一种为基准。";
-    compare_close: "Back to one policy", "返回单一策略";
-    compare_schedules: "Schedules under each policy", "各策略下的调度";
-    compare_spaces: "Spaces under each policy", "各策略下的空间";
-    align_by: "Align by", "对齐方式";
-    align_time: "time", "时间";
-    align_arrivals: "tasks arrived", "到达的任务";
-    align_job: "job", "作业";
-    align_task: "task", "任务";
-    align_time_hint: "All runs at the same instant.", "各运行处于同一时刻。";
-    align_arrivals_hint: "All runs with as many tasks arrived.", "各运行中到达的任务数相同。";
-    align_job_hint: "Each run where it starts the same job. Choose a job in a picture, or step from job to job.", "各运行停在同一作业开始之处。可在图中选择作业，或逐个作业步进。";
-    align_task_hint: "Each run where it decides about the same task.", "各运行停在决定同一任务之处。";
-    parting_heading: "Where they part", "首次分歧";
-    parting_never: "They decide alike throughout.", "始终作出相同的决策。";
-    figures_heading: "Figures side by side", "指标对比";
-    figures_note: "Differences are to the first policy; those of percentages are in percentage points (pp).", "差值均相对于第一种策略；百分比之差以百分点表示。";
-    figure_heading: "Figure", "指标";
-    figure_best: "best", "最佳";
-    run_partial: "Recorded in part: figures and places reach only as far as that.", "仅记录了一部分：指标与位置以此为限。";
-    key_compare: "Policies beside each other, or one again", "并列对比策略，或恢复单一策略";
-    key_difference: "In a comparison: where the next two policies part; so do “,” and “.”", "对比时：下两种策略首次分歧之处；“,”与“.”亦可";
-}
+use crate::words::compare::{
+    CompareAfterTasks, CompareAtJob, CompareAtTask, CompareAtTime, CompareNotDecided, ComparePlace,
+    CompareTold, FigurePoints,
+};
 
 impl Words {
     /// The name of a policy of a lab, by its name in scenarios.
@@ -57,12 +34,8 @@ impl Words {
 
     /// Where a comparison stands: `At 10 · place 6 of 11`, `Job E · place 5 of 5`.
     pub fn beside_position(self, place: &Place, run: &Shown, clock: Clock) -> String {
-        let (at, of) = (self.number(place.index), self.number(place.last));
-        let there = match self.language {
-            Language::English => format!("place {at} of {of}"),
-            Language::Chinese => format!("位置 {at}/{of}"),
-        };
-        format!("{} · {there}", self.beside_place(place, run, clock))
+        let there = &self.beside_place(place, run, clock);
+        ComparePlace { there, at: place.index, of: place.last }.tell(self)
     }
 
     /// The place alone: `At 10`, `Job E`, `After 3 tasks`.
@@ -71,12 +44,11 @@ impl Words {
             return self.at_start().to_owned();
         }
         if let (Align::Job, Some(thing)) = (place.align, place.thing) {
-            let name = labs::of(run).thing(self, thing, run);
-            return match (self.language, facts(run.overview.head.lab).timed) {
-                (Language::English, false) => format!("Task {name}"),
-                (Language::English, true) => format!("Job {name}"),
-                (Language::Chinese, false) => format!("任务 {name}"),
-                (Language::Chinese, true) => format!("作业 {name}"),
+            let name = &labs::of(run).thing(self, thing, run);
+            return if facts(run.overview.head.lab).timed {
+                CompareAtJob { job: name }.tell(self)
+            } else {
+                CompareAtTask { task: name }.tell(self)
             };
         }
         self.tick(place.tick, run.overview.head.lab, clock)
@@ -84,30 +56,18 @@ impl Words {
 
     /// A place by time: `At 10`; `After 3 tasks`.
     pub fn tick(self, tick: Time, lab: LabKind, clock: Clock) -> String {
-        match (self.language, facts(lab).timed) {
-            (Language::English, false) => {
-                format!("After {}", self.count(tick, "task", "tasks"))
-            }
-            (Language::Chinese, false) => {
-                format!("{} 个任务之后", self.number(tick))
-            }
-            (Language::English, true) => {
-                format!("At {}", self.duration(tick, clock))
-            }
-            (Language::Chinese, true) => {
-                format!("时刻 {}", self.duration(tick, clock))
-            }
+        if facts(lab).timed {
+            CompareAtTime { time: &self.duration(tick, clock) }.tell(self)
+        } else {
+            CompareAfterTasks { tasks: tick }.tell(self)
         }
     }
 
     /// What a run did last where it stands.
     pub fn ran_headline(self, ran: &Ran, thing: Option<u32>) -> String {
         if let (false, Some(thing)) = (ran.reached, thing) {
-            let name = labs::of(&ran.shown).thing(self, thing, &ran.shown);
-            return match self.language {
-                Language::English => format!("{name} is not decided here."),
-                Language::Chinese => format!("此处没有对 {name} 作出决定。"),
-            };
+            let name = &labs::of(&ran.shown).thing(self, thing, &ran.shown);
+            return CompareNotDecided { name }.tell(self);
         }
         labs::of(&ran.shown).teller(self, &ran.shown).reason().headline
     }
@@ -117,20 +77,13 @@ impl Words {
         let Some(first) = runs.first() else { return String::new() };
         let clock = Clock::of(first.shown.overview.head.time_unit.as_deref());
         let lab = first.shown.overview.head.lab;
-        let at = self.beside_place(place, &first.shown, clock);
+        let there = &self.beside_place(place, &first.shown, clock);
         let told = runs.iter().map(|run| {
-            let name = self.policy_called(lab, &run.policy);
             let headline = self.ran_headline(run, place.thing);
-            match self.language {
-                Language::English => format!("{name}: {headline}"),
-                Language::Chinese => format!("{name}：{headline}"),
-            }
+            self.labelled(self.policy_called(lab, &run.policy), &headline)
         });
-        let told = self.sentences(&told.collect::<Vec<_>>());
-        match self.language {
-            Language::English => format!("{at}. {told}"),
-            Language::Chinese => format!("{at}。{told}"),
-        }
+        let told = &self.sentences(&told.collect::<Vec<_>>());
+        CompareTold { there, told }.tell(self)
     }
 
     /// What a policy decides where it parts from another, and why; then why not as the other.
@@ -141,43 +94,43 @@ impl Words {
     /// The name of a figure.
     pub const fn figure(self, figure: Figure) -> &'static str {
         match figure {
-            Figure::Makespan => self.pick("Makespan", "总完成时间"),
-            Figure::MeanWait => self.pick("Mean wait", "平均等待"),
-            Figure::P95Wait => self.pick("95th percentile wait", "等待的 95% 分位"),
-            Figure::MeanSlowdown => self.pick("Mean bounded slowdown", "平均有界减速比"),
-            Figure::P95Slowdown => self.pick("95th percentile slowdown", "减速比的 95% 分位"),
-            Figure::Utilization => self.pick("Utilization", "利用率"),
-            Figure::QueueLength => self.pick("Mean queue length", "平均队列长度"),
-            Figure::CheckpointedJobs => self.pick("Jobs checkpointed", "设检查点的作业"),
-            Figure::Killed => self.pick("Jobs killed", "被终止的作业"),
-            Figure::LostShare => self.pick("Lost to checkpoints", "检查点损耗"),
-            Figure::Placed => self.pick("Placed", "已放置"),
-            Figure::Unplaced => self.pick("Unplaced", "未放置"),
-            Figure::Deferred => self.pick("Deferred", "推迟"),
-            Figure::NodesUsed => self.pick("Nodes in use", "使用中的节点"),
-            Figure::Leaves => self.pick("Non-empty leaves", "非空叶桶"),
-            Figure::Looked => self.pick("Buckets and nodes looked at", "查看的桶与节点"),
-            Figure::MeanMakespan => self.pick("Mean workflow makespan", "工作流平均完成时间"),
-            Figure::AdmissionWait => self.pick("Time workflows waited", "工作流等待时长"),
-            Figure::Stall => self.pick("Time workflows stalled", "工作流停顿时长"),
-            Figure::MeanJobWait => self.pick("Mean job wait", "作业平均等待"),
-            Figure::Own => self.pick("Used by workflows", "工作流使用"),
-            Figure::LentUsed => self.pick("Lent and used", "借出且已用"),
-            Figure::LentIdle => self.pick("Lent, not used", "借出但未用"),
-            Figure::ReservedIdle => self.pick("Reserved, idle", "预留而空闲"),
-            Figure::Pool => self.pick("Pool used by jobs", "资源池上的普通作业"),
-            Figure::Lent => self.pick("Units lent", "借出的单元"),
-            Figure::Reclaimed => self.pick("Units reclaimed", "回收的单元"),
-            Figure::Interruptions => self.pick("Jobs interrupted", "被中断的作业"),
-            Figure::Lost => self.pick("Work lost", "损失的工作量"),
-            Figure::Cancelled => self.pick("Jobs cancelled", "被取消的作业"),
-            Figure::Steps => self.pick("Steps", "步骤"),
+            Figure::Makespan => self.figure_makespan_of_run(),
+            Figure::MeanWait => self.figure_mean_wait(),
+            Figure::P95Wait => self.figure_p95_wait(),
+            Figure::MeanSlowdown => self.figure_mean_slowdown(),
+            Figure::P95Slowdown => self.figure_p95_slowdown(),
+            Figure::Utilization => self.figure_utilization(),
+            Figure::QueueLength => self.figure_mean_queue_length(),
+            Figure::CheckpointedJobs => self.figure_checkpointed_jobs(),
+            Figure::Killed => self.figure_killed_jobs(),
+            Figure::LostShare => self.figure_lost_share(),
+            Figure::Placed => self.figure_placed(),
+            Figure::Unplaced => self.figure_unplaced(),
+            Figure::Deferred => self.figure_tasks_deferred(),
+            Figure::NodesUsed => self.figure_nodes_used(),
+            Figure::Leaves => self.figure_leaves(),
+            Figure::Looked => self.figure_looked(),
+            Figure::MeanMakespan => self.figure_mean_makespan(),
+            Figure::AdmissionWait => self.figure_admission_wait(),
+            Figure::Stall => self.figure_time_stalled(),
+            Figure::MeanJobWait => self.figure_mean_job_wait(),
+            Figure::Own => self.figure_own(),
+            Figure::LentUsed => self.figure_lent_used(),
+            Figure::LentIdle => self.figure_lent_idle(),
+            Figure::ReservedIdle => self.figure_reserved_idle(),
+            Figure::Pool => self.figure_pool(),
+            Figure::Lent => self.figure_units_lent(),
+            Figure::Reclaimed => self.figure_units_reclaimed(),
+            Figure::Interruptions => self.figure_interruptions(),
+            Figure::Lost => self.figure_work_lost(),
+            Figure::Cancelled => self.figure_cancelled(),
+            Figure::Steps => self.figure_steps(),
         }
     }
 
     /// A value of a figure.
     pub fn figure_value(self, value: Option<f64>, unit: Unit, clock: Clock) -> String {
-        let Some(value) = value else { return self.pick("none", "无").to_owned() };
+        let Some(value) = value else { return self.figure_none().to_owned() };
         match unit {
             Unit::Time => self.mean_duration(value, clock),
             Unit::Count => self.decimal(value, 0),
@@ -192,7 +145,7 @@ impl Words {
         let by = value - from;
         let sign = if by < 0.0 { "−" } else { "+" };
         let amount = match unit {
-            Unit::Share => self.points(by.abs()),
+            Unit::Share => FigurePoints { points: &self.decimal(by.abs() * 100.0, 1) }.tell(self),
             _ => self.figure_value(Some(by.abs()), unit, clock),
         };
         if amount.chars().all(|c| !c.is_ascii_digit() || c == '0') {
@@ -203,11 +156,6 @@ impl Words {
         }
         let share = self.decimal((by / from * 100.0).abs(), 0);
         format!("{sign}{amount} ({sign}{share} %)")
-    }
-
-    /// A difference of shares, in percentage points: `19.7 pp`.
-    fn points(self, by: f64) -> String {
-        format!("{} {}", self.decimal(by * 100.0, 1), self.pick("pp", "个百分点"))
     }
 }
 

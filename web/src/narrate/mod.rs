@@ -1,8 +1,8 @@
 //! Which sentence a user reads, in English and Simplified Chinese.
 //!
 //! Core yields reasons as data; here they become text. How a sentence is said stands in the Fluent files of
-//! `web/words`, of which [`crate::words`] is made. Those that are not there yet are lines of a `labels!` table with one
-//! text a language, and methods that write a sentence in each; the compiler keeps both languages complete in either.
+//! `web/words`, of which [`crate::words`] is made. Those that are not there yet are methods that write a sentence in each
+//! language; the compiler keeps both languages complete in either.
 //!
 //! **Invariant:** no sentence is put together from fragments of another: word order is each language's own.
 //! **Invariant:** names from a scenario are data: they pass through [`Words::name`], which keeps them from
@@ -11,25 +11,6 @@
 //! Deliberately not here: choosing what to say when (components do), layout, anything that schedules.
 
 #![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
-
-/// Writes one method a label, and, for tests, the table of them all.
-macro_rules! labels {
-    ($table:ident: $($name:ident: $english:literal, $chinese:literal;)+) => {
-        impl $crate::narrate::Words {
-            $(
-                // As code: a label may hold what would be a link elsewhere.
-                #[doc = concat!("`", $english, "`")]
-                pub const fn $name(self) -> &'static str {
-                    self.pick($english, $chinese)
-                }
-            )+
-        }
-
-        /// Each label's name and its text in each language.
-        #[cfg(test)]
-        pub(crate) const $table: &[(&str, &str, &str)] = &[$((stringify!($name), $english, $chinese)),+];
-    };
-}
 
 mod changes;
 mod compare;

@@ -67,15 +67,6 @@ impl Words {
         told(HeldAgainst { need, sign, room, there }.tell(self))
     }
 
-    /// How many of something are so in English: `none is`, `1 is`, `8 are`.
-    pub(crate) fn are(self, value: u64) -> String {
-        match value {
-            0 => "none is".to_owned(),
-            1 => "1 is".to_owned(),
-            _ => format!("{} are", self.number(value)),
-        }
-    }
-
     /// `a`, `a and b`, `a, b and c`; `a、b 和 c`.
     pub fn list(self, items: &[String]) -> String {
         let [first @ .., last] = items else { return String::new() };

@@ -4,7 +4,8 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::kernel::{Lamp, Time};
 use gantry_core::session::Moment;
 
-use super::{Clock, CodeLine, Explained, Language, Words};
+use super::{Clock, CodeLine, Explained, Words};
+use crate::words::teller::{Lasting, Waited};
 
 /// What the sentences of a moment are told from: a lab's outline of the scenario, and its view of the moment.
 pub struct Teller<'a, O, V> {
@@ -42,23 +43,17 @@ impl<'a, O, V> Teller<'a, O, V> {
 
     /// A length of time by itself: `2 units of time`, `1m 30s`.
     pub(crate) fn lasting(&self, time: Time) -> String {
-        match (self.clock, self.words.language) {
-            (Clock::Seconds, _) => self.span(time),
-            (_, Language::English) => self.words.count(time, "unit of time", "units of time"),
-            (_, Language::Chinese) => format!("{} 个时间单位", self.number(time)),
+        match self.clock {
+            Clock::Seconds => self.span(time),
+            Clock::Plain => Lasting { time }.tell(self.words),
         }
     }
 
     /// How long something waited that starts; `in_all` where it has started before.
     pub(crate) fn waited(&self, time: Time, in_all: bool) -> String {
-        let span = self.lasting(time);
-        match (self.words.language, time) {
-            (Language::English, 0) => "It did not wait.".to_owned(),
-            (Language::English, _) => {
-                format!("It waited {span}{}.", if in_all { " in all" } else { "" })
-            }
-            (Language::Chinese, 0) => "它没有等待。".to_owned(),
-            (Language::Chinese, _) => format!("累计等待 {span}。"),
+        match time {
+            0 => self.words.did_not_wait().to_owned(),
+            _ => Waited { span: &self.lasting(time), in_all }.tell(self.words),
         }
     }
 

@@ -5,8 +5,12 @@
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Comparison, Row};
 
-use super::{Clock, Language, Words};
+use super::{Clock, Words};
 use crate::labs::facts;
+use crate::words::compare::{
+    BehindAt, BestAt, BestAtNone, FigureAgainst, FiguresAlike, PolicyStands, TiedAt,
+};
+use crate::words::lists::ClausesApart;
 
 /// How a policy stands in a row: the best, and whether others are as good; or behind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,11 +47,7 @@ impl Words {
         let told: Vec<(&Row, Vec<Standing>)> =
             rows().filter_map(|row| Some((row, self.standings(row, clock)?))).collect();
         if told.is_empty() {
-            let alike = match self.language {
-                Language::English => "By these figures the policies are alike.",
-                Language::Chinese => "从这些指标看，各策略相同。",
-            };
-            return vec![alike.to_owned()];
+            return vec![self.policies_alike().to_owned()];
         }
         let of = |at: usize, sought: Standing| -> Vec<String> {
             let rows = told.iter().filter(|(_, standings)| standings[at] == sought);
@@ -67,47 +67,35 @@ impl Words {
             .map(|row| self.measured(row, 0, clock))
             .collect();
         if !alike.is_empty() {
-            let alike = alike.join(self.pick(", ", "、"));
-            sentences.push(match self.language {
-                Language::English => format!("Alike for all: {alike}."),
-                Language::Chinese => format!("各策略相同：{alike}。"),
-            });
+            sentences.push(FiguresAlike { figures: &self.items(alike) }.tell(self));
         }
         sentences
     }
 
     /// What a policy is best at, alone or with others, and what it is behind at.
-    fn stands(self, name: &str, [best, shared, behind]: [&[String]; 3]) -> String {
-        let comma = self.pick(", ", "、");
-        let clause = |list: &[String], head: &'static str| {
-            Some(format!("{head}{}", list.join(comma))).filter(|_| !list.is_empty())
-        };
+    fn stands(self, policy: &str, [best, shared, behind]: [&[String]; 3]) -> String {
         if best.is_empty() && shared.is_empty() {
-            return match self.language {
-                Language::English => format!("{name} is best at none of these."),
-                Language::Chinese => format!("{name}：在这些指标上均非最优。"),
-            };
+            return BestAtNone { policy }.tell(self);
         }
+        let list =
+            |figures: &[String]| (!figures.is_empty()).then(|| self.items(figures.iter().cloned()));
+        let behind = list(behind).map(|figures| BehindAt { figures: &figures }.tell(self));
         let clauses = [
-            clause(best, self.pick("best at: ", "最优的是")),
-            clause(shared, self.pick("tied for best at: ", "并列最优的是")),
-            clause(behind, self.pick("the price: ", "代价是")),
-            behind.is_empty().then(|| self.pick("behind at none of these", "无一落后").to_owned()),
+            list(best).map(|figures| BestAt { figures: &figures }.tell(self)),
+            list(shared).map(|figures| TiedAt { figures: &figures }.tell(self)),
+            Some(behind.unwrap_or_else(|| self.behind_at_none().to_owned())),
         ];
-        let clauses: Vec<String> = clauses.into_iter().flatten().collect();
-        match self.language {
-            Language::English => format!("{name} is {}.", clauses.join("; ")),
-            Language::Chinese => format!("{name}：{}。", clauses.join("；")),
-        }
+        let join = |before: String, after: String| {
+            ClausesApart { before: &before, after: &after }.tell(self)
+        };
+        let clauses = &clauses.into_iter().flatten().reduce(join).unwrap_or_default();
+        PolicyStands { policy, clauses }.tell(self)
     }
 
     /// `mean wait 3.6`.
     fn measured(self, row: &Row, at: usize, clock: Clock) -> String {
         let value = self.figure_value(row.values[at], row.unit, clock);
-        match self.language {
-            Language::English => format!("{} {value}", self.figure(row.figure).to_lowercase()),
-            Language::Chinese => format!("{} {value}", self.figure(row.figure)),
-        }
+        format!("{} {value}", self.figure(row.figure).to_lowercase())
     }
 
     /// A figure of one policy against the best, or the best against the next: `mean wait 3.6 (against 7.2)`.
@@ -122,9 +110,6 @@ impl Words {
             .min_by(|a, b| a.0.total_cmp(&b.0));
         let other = if shown(at) == shown(goal) { next.map(|(_, of)| of) } else { Some(goal) };
         let Some(other) = other.map(shown) else { return measured };
-        match self.language {
-            Language::English => format!("{measured} (against {other})"),
-            Language::Chinese => format!("{measured}（对比 {other}）"),
-        }
+        FigureAgainst { measured: &measured, other: &other }.tell(self)
     }
 }

@@ -1,5 +1,6 @@
 clauses_joined = { $before }，{ $after }
 items_joined = { $before }、{ $after }
+clauses_apart = { $before }；{ $after }
 list_last = { $list }{ $spaced ->
     [true] {" "}
    *[false] { "" }

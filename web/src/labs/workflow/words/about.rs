@@ -158,7 +158,7 @@ impl WorkflowTeller<'_> {
                 let task = &capital(&self.task_named(task));
                 vec![StageJobUses { task }.tell(words)]
             }
-            UnitState::Job(job) => vec![self.is_used(job, owner, now.ended)],
+            UnitState::Job(job) => vec![self.is_used(job, owner.as_deref(), now.ended)],
         };
         (WhoseUnit { unit }.tell(words), words.sentences(&parts))
     }
@@ -196,10 +196,10 @@ impl WorkflowTeller<'_> {
         vec![FirstWaits { job: name, waiting }.tell(self.words), why]
     }
 
-    fn is_used(&self, job: u32, owner: Option<String>, ended: bool) -> String {
+    fn is_used(&self, job: u32, owner: Option<&str>, ended: bool) -> String {
         let user = self.outline.jobs.get(job as usize).map_or(0, |own| own.user);
         let (job, user) = (&self.job(job), &self.user(user));
-        match &owner {
+        match owner {
             Some(owner) if ended => JobUsesAfterEnd { job, user, owner }.tell(self.words),
             Some(owner) => JobUsesLoan { job, user, owner }.tell(self.words),
             None => JobUsesPool { job, user }.tell(self.words),

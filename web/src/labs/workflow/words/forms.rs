@@ -47,7 +47,7 @@ impl Words {
         let mut places = Vec::new();
         for pair in path.0.windows(2) {
             let [Segment::Field(field), Segment::Index(at)] = pair else { continue };
-            let number = *at as u64 + 1;
+            let number = at + 1;
             places.push(match (field.as_ref(), places.is_empty()) {
                 ("workflows", _) => PlaceWorkflow { number }.tell(self),
                 ("stages", _) => StageCalled { number }.tell(self),

@@ -2,7 +2,6 @@
 //!
 //! **Invariant:** instants are told as the plain numbers that the picture's axis has; lengths of time are told exactly,
 //! and in days, hours and minutes where a scenario counts in seconds.
-#![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
 
 mod about;
 mod balance;

@@ -110,8 +110,8 @@ impl Words {
         let own = outline.workflows.get(state.workflow as usize);
         let reservation = own.map_or(0, |own| own.reservation);
         let name = self.workflow_name(state.workflow, outline);
-        let (stage, used, lent) = (&self.at_stage(&name, state.stage), state.own, state.lent);
-        BarCaption { stage, used, reservation, lent }.tell(self)
+        let (used, lent) = (state.own, state.lent);
+        BarCaption { stage: &self.at_stage(&name, state.stage), used, reservation, lent }.tell(self)
     }
 
     /// `w, stage 2`; the name alone between the end of the last stage and that of the workflow.

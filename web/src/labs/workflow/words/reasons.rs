@@ -190,18 +190,16 @@ impl WorkflowTeller<'_> {
         let (words, job) = (self.words, &self.job(job));
         let there = if lender.is_some() { There::Left } else { There::Free };
         let test = &words.held_against(need, room, there);
-        let (headline, fits) = match &lender.map(|lender| self.workflow(lender)) {
-            Some(lender) => {
-                let fits = match self.outline.by {
-                    By::Ratio => LentShareHasRoom { test }.tell(words),
-                    By::Appearance => LentPotHasRoom { test }.tell(words),
-                };
-                (JobStartsOnLoan { again, job, lender }.tell(words), fits)
-            }
-            None => {
-                let fits = NoWorkflowWaits { test }.tell(words);
-                (JobStartsOnPool { again, job }.tell(words), fits)
-            }
+        let (headline, fits) = if let Some(lender) = lender {
+            let fits = match self.outline.by {
+                By::Ratio => LentShareHasRoom { test }.tell(words),
+                By::Appearance => LentPotHasRoom { test }.tell(words),
+            };
+            let lender = &self.workflow(lender);
+            (JobStartsOnLoan { again, job, lender }.tell(words), fits)
+        } else {
+            let fits = NoWorkflowWaits { test }.tell(words);
+            (JobStartsOnPool { again, job }.tell(words), fits)
         };
         (headline, words.sentences(&[fits, self.waited(waited, again)]))
     }

@@ -90,11 +90,11 @@ impl WorkflowTeller<'_> {
         &self,
         (lender, user): (&str, &str),
         need: u64,
-        (share, used): (u64, u64),
+        (share, held): (u64, u64),
     ) -> String {
-        match share.saturating_sub(used) {
+        match share.saturating_sub(held) {
             _ if share == 0 => bad(NoShare { user, lender }.tell(self.words)),
-            0 => bad(ShareUsedUp { user, lender, share, used }.tell(self.words)),
+            0 => bad(ShareUsedUp { user, lender, share, used: held }.tell(self.words)),
             left => {
                 let lacks = &self.words.held_against(need, left, There::Left);
                 ShareLeftTooSmall { user, lender, share, lacks }.tell(self.words)

@@ -1,0 +1,80 @@
+compare = Compare
+compare_policies = Policies beside each other
+compare_choose = Choose two to four policies; the first is what the others are held against.
+compare_close = Back to one policy
+align_by = Align by
+align_time = time
+align_arrivals = tasks arrived
+align_job = job
+align_task = task
+align_time_hint = All runs at the same instant.
+align_arrivals_hint = All runs with as many tasks arrived.
+align_job_hint = Each run where it starts the same job. Choose a job in a picture, or step from job to job.
+align_task_hint = Each run where it decides about the same task.
+parting_heading = Where they part
+parting_never = They decide alike throughout.
+figures_heading = Figures side by side
+figures_note = Differences are to the first policy; those of percentages are in percentage points (pp).
+figure_heading = Figure
+figure_best = best
+run_partial = Recorded in part: figures and places reach only as far as that.
+key_compare = Policies beside each other, or one again
+key_difference = In a comparison: where the next two policies part; so do “,” and “.”
+
+## Figures
+
+figure_makespan_of_run = Makespan
+figure_p95_wait = 95th percentile wait
+figure_mean_slowdown = Mean bounded slowdown
+figure_p95_slowdown = 95th percentile slowdown
+figure_mean_queue_length = Mean queue length
+figure_checkpointed_jobs = Jobs checkpointed
+figure_killed_jobs = Jobs killed
+figure_lost_share = Lost to checkpoints
+figure_tasks_deferred = Deferred
+figure_nodes_used = Nodes in use
+figure_looked = Buckets and nodes looked at
+figure_mean_makespan = Mean workflow makespan
+figure_admission_wait = Time workflows waited
+figure_time_stalled = Time workflows stalled
+figure_mean_job_wait = Mean job wait
+figure_own = Used by workflows
+figure_lent_used = Lent and used
+figure_lent_idle = Lent, not used
+figure_reserved_idle = Reserved, idle
+figure_pool = Pool used by jobs
+figure_units_lent = Units lent
+figure_units_reclaimed = Units reclaimed
+figure_interruptions = Jobs interrupted
+figure_work_lost = Work lost
+figure_cancelled = Jobs cancelled
+figure_steps = Steps
+figure_none = none
+
+figure_points = { $points } pp
+
+## Where a comparison stands
+
+compare_place = { $there } · place { NUMBER($at) } of { NUMBER($of) }
+compare_at_task = Task { $task }
+compare_at_job = Job { $job }
+compare_after_tasks =
+    { $tasks ->
+        [one] After { $tasks } task
+       *[other] After { $tasks } tasks
+    }
+compare_at_time = At { $time }
+compare_not_decided = { $name } is not decided here.
+compare_told = { $there }. { $told }
+
+## Who wins at what
+
+policies_alike = By these figures the policies are alike.
+figures_alike = Alike for all: { $figures }.
+figure_against = { $measured } (against { $other })
+policy_stands = { $policy } is { $clauses }.
+best_at_none = { $policy } is best at none of these.
+best_at = best at: { $figures }
+tied_at = tied for best at: { $figures }
+behind_at = the price: { $figures }
+behind_at_none = behind at none of these

@@ -1,0 +1,11 @@
+lasting =
+    { $time ->
+        [one] { $time } unit of time
+       *[other] { $time } units of time
+    }
+did_not_wait = It did not wait.
+waited =
+    { $in_all ->
+        [true] It waited { $span } in all.
+       *[false] It waited { $span }.
+    }

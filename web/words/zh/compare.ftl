@@ -1,0 +1,76 @@
+compare = 对比
+compare_policies = 并列的策略
+compare_choose = 选择二至四种策略；以第一种为基准。
+compare_close = 返回单一策略
+align_by = 对齐方式
+align_time = 时间
+align_arrivals = 到达的任务
+align_job = 作业
+align_task = 任务
+align_time_hint = 各运行处于同一时刻。
+align_arrivals_hint = 各运行中到达的任务数相同。
+align_job_hint = 各运行停在同一作业开始之处。可在图中选择作业，或逐个作业步进。
+align_task_hint = 各运行停在决定同一任务之处。
+parting_heading = 首次分歧
+parting_never = 始终作出相同的决策。
+figures_heading = 指标对比
+figures_note = 差值均相对于第一种策略；百分比之差以百分点表示。
+figure_heading = 指标
+figure_best = 最佳
+run_partial = 仅记录了一部分：指标与位置以此为限。
+key_compare = 并列对比策略，或恢复单一策略
+key_difference = 对比时：下两种策略首次分歧之处；“,”与“.”亦可
+
+## 指标
+
+figure_makespan_of_run = 总完成时间
+figure_p95_wait = 等待的 95% 分位
+figure_mean_slowdown = 平均有界减速比
+figure_p95_slowdown = 减速比的 95% 分位
+figure_mean_queue_length = 平均队列长度
+figure_checkpointed_jobs = 设检查点的作业
+figure_killed_jobs = 被终止的作业
+figure_lost_share = 检查点损耗
+figure_tasks_deferred = 推迟
+figure_nodes_used = 使用中的节点
+figure_looked = 查看的桶与节点
+figure_mean_makespan = 工作流平均完成时间
+figure_admission_wait = 工作流等待时长
+figure_time_stalled = 工作流停顿时长
+figure_mean_job_wait = 作业平均等待
+figure_own = 工作流使用
+figure_lent_used = 借出且已用
+figure_lent_idle = 借出但未用
+figure_reserved_idle = 预留而空闲
+figure_pool = 资源池上的普通作业
+figure_units_lent = 借出的单元
+figure_units_reclaimed = 回收的单元
+figure_interruptions = 被中断的作业
+figure_work_lost = 损失的工作量
+figure_cancelled = 被取消的作业
+figure_steps = 步骤
+figure_none = 无
+
+figure_points = { $points } 个百分点
+
+## 对比所处的位置
+
+compare_place = { $there } · 位置 { $at }/{ $of }
+compare_at_task = 任务 { $task }
+compare_at_job = 作业 { $job }
+compare_after_tasks = { $tasks } 个任务之后
+compare_at_time = 时刻 { $time }
+compare_not_decided = 此处没有对 { $name } 作出决定。
+compare_told = { $there }。{ $told }
+
+## 各有何优劣
+
+policies_alike = 从这些指标看，各策略相同。
+figures_alike = 各策略相同：{ $figures }。
+figure_against = { $measured }（对比 { $other }）
+policy_stands = { $policy }：{ $clauses }。
+best_at_none = { $policy }：在这些指标上均非最优。
+best_at = 最优的是{ $figures }
+tied_at = 并列最优的是{ $figures }
+behind_at = 代价是{ $figures }
+behind_at_none = 无一落后
