@@ -9,38 +9,35 @@ use gantry_core::scenario::{
 };
 use gantry_core::session::Failure;
 
-use super::{Language, Words};
+use super::Words;
+use crate::words::errors::{
+    Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
+    FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws,
+    MissingField, NotFraction, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText,
+    ReservedTwice, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge,
+    UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength,
+    WrongType, WrongTypeNull,
+};
 
 impl Words {
-    /// An error without its place: `request` needs 2 numbers…
-    pub fn error(self, error: &Error) -> String {
-        match self.language {
-            Language::English => self.english(&error.kind),
-            Language::Chinese => self.chinese(&error.kind),
-        }
-    }
-
     /// An error with its place in front: `tasks[3].request, line 4, column 7: …`
     pub fn error_line(self, error: &Error) -> String {
-        let colon = self.pick(": ", "：");
-        format!("{}{colon}{}", self.place(error), self.error(error))
+        self.labelled(&self.place(error), &self.error(error))
     }
 
     /// Where an error is.
     pub fn place(self, error: &Error) -> String {
         let path = self.path(&error.path);
-        let Some(position) = error.position else { return path };
-        let (line, column) = (self.number(position.line), self.number(position.column));
-        match self.language {
-            Language::English => format!("{path}, line {line}, column {column}"),
-            Language::Chinese => format!("{path}，第 {line} 行第 {column} 列"),
-        }
+        let Some(position) = error.position else {
+            return path;
+        };
+        PlaceInText { path: &path, line: position.line, column: position.column }.tell(self)
     }
 
     /// A path as a scenario's reader knows it.
     pub fn path(self, path: &Path) -> String {
         match path.0.as_slice() {
-            [] => self.pick("the scenario", "场景").to_owned(),
+            [] => self.the_scenario().to_owned(),
             [Segment::Index(_) | Segment::Field(_), ..] => self.name(&path.to_string()),
         }
     }
@@ -52,10 +49,7 @@ impl Words {
 
     /// So many errors.
     pub fn errors_counted(self, count: u64) -> String {
-        match self.language {
-            Language::English => self.count(count, "error", "errors"),
-            Language::Chinese => format!("{} 个错误", self.number(count)),
-        }
+        ErrorsCounted { count }.tell(self)
     }
 
     /// Why a command failed, in one sentence.
@@ -63,302 +57,108 @@ impl Words {
         match failure {
             Failure::Scenario(errors) => match errors.list.as_slice() {
                 [only] if errors.more == 0 => self.error_line(only),
-                _ => format!(
-                    "{}{}",
-                    self.scenario_bad(),
-                    match self.language {
-                        Language::English => format!(" ({})", self.error_count(errors)),
-                        Language::Chinese => format!("（{}）", self.error_count(errors)),
-                    }
-                ),
+                list => {
+                    let (said, count) = (self.scenario_bad(), list.len() as u64 + errors.more);
+                    WithErrors { said, count }.tell(self)
+                }
             },
             Failure::NothingOpen => self.nothing_open().to_owned(),
             Failure::NoSuchThing => self.no_such_thing().to_owned(),
         }
     }
 
+    /// An error without its place: `request` needs 2 numbers…
     #[expect(clippy::too_many_lines, reason = "one table: a row a kind")]
-    fn english(self, kind: &ErrorKind) -> String {
-        match kind {
+    pub fn error(self, error: &Error) -> String {
+        match &error.kind {
             ErrorKind::Syntax { found: Some(found), expected } => {
-                format!(
-                    "found {}, where {} is expected.",
-                    self.quoted(found),
-                    self.token(*expected)
-                )
+                SyntaxFound { found: &self.quoted(found), expected: self.token(*expected) }
+                    .tell(self)
             }
             ErrorKind::Syntax { found: None, expected } => {
-                format!("the text ends where {} is expected.", self.token(*expected))
+                SyntaxEnd { expected: self.token(*expected) }.tell(self)
             }
-            ErrorKind::NotUtf8 => "the text is not UTF-8.".to_owned(),
-            ErrorKind::TooDeep { max } => {
-                format!("nested too deeply: at most {} levels are allowed.", self.number(*max))
-            }
-            ErrorKind::TooLarge { what, found, max } => {
-                format!(
-                    "{}: found {}, at most {} are allowed.",
-                    self.measure(what),
-                    self.number(*found),
-                    self.number(*max)
-                )
+            ErrorKind::NotUtf8 => self.not_utf8().to_owned(),
+            &ErrorKind::TooDeep { max } => TooDeep { max }.tell(self),
+            &ErrorKind::TooLarge { ref what, found, max } => {
+                TooLarge { what: &self.measure(what), found, max }.tell(self)
             }
             ErrorKind::UnknownField { found, allowed, nearest } => {
-                format!(
-                    "there is no field {}.{}{}",
-                    self.quoted(found),
-                    self.meant(nearest.as_deref()),
-                    self.allowed(allowed)
-                )
+                let unknown = UnknownField { found: &self.quoted(found) }.tell(self);
+                self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::MissingField { field } => {
-                format!("the field {} is missing.", self.quoted(field))
+                MissingField { field: &self.quoted(field) }.tell(self)
             }
             ErrorKind::DuplicateField { field } => {
-                format!("the field {} is given twice.", self.quoted(field))
+                DuplicateField { field: &self.quoted(field) }.tell(self)
             }
-            ErrorKind::WrongType { found, expected } => {
-                format!("found {}, where {} is needed.", self.found(found), self.shape(*expected))
-            }
-            ErrorKind::OutOfRange { found, min, max } => format!(
-                "{} is not a whole number from {} to {}.",
-                self.name(found),
-                self.number(*min),
-                self.number(*max)
-            ),
-            ErrorKind::UnknownWord { found, allowed, nearest } => {
-                format!(
-                    "{} is not known here.{}{}",
-                    self.quoted(found),
-                    self.meant(nearest.as_deref()),
-                    self.allowed(allowed)
-                )
-            }
-            ErrorKind::UnknownName { found, list, nearest } => {
-                format!(
-                    "{} is called {}.{}",
-                    self.no_entry(*list),
-                    self.quoted(found),
-                    self.meant(nearest.as_deref())
-                )
-            }
-            ErrorKind::NotYetListed { found, listed } => format!(
-                "the task {} is released before it is listed: it stands at {}.",
-                self.quoted(found),
-                self.path(listed)
-            ),
-            ErrorKind::DuplicateName { found, first } => {
-                format!("{} is given twice: first at {}.", self.quoted(found), self.path(first))
-            }
-            ErrorKind::WrongLength { found, min, max } => format!(
-                "{} long, where {} to {} are allowed.",
-                self.count(*found, "character", "characters"),
-                self.number(*min),
-                self.number(*max)
-            ),
-            ErrorKind::UnseenCharacter { found, sign } => format!(
-                "{} has the character U+{:04X} in it, which cannot be seen; two names could look alike. Take it out.",
-                self.quoted(found),
-                u32::from(*sign)
-            ),
-            ErrorKind::WrongCount { found, min, max } => {
-                format!(
-                    "has {}, needs {}.",
-                    self.count(*found, "entry", "entries"),
-                    self.range(*min, *max)
-                )
-            }
-            ErrorKind::FutureVersion { found, known } => format!(
-                "version {} is newer than this page, which knows up to version {}.",
-                self.name(found),
-                self.number(*known)
-            ),
-            ErrorKind::OverReserved { dimension, found, available } => format!(
-                "{} of {} is set aside, but the node has {}.",
-                self.number(*found),
-                self.name(dimension),
-                self.number(*available)
-            ),
-            ErrorKind::OverCapacity { found, capacity } => format!(
-                "{} units are needed together, but the capacity is {}.",
-                self.number(*found),
-                self.number(*capacity)
-            ),
-            ErrorKind::ReservedTwice { node } => {
-                format!("node {} already holds a reservation.", self.quoted(node))
-            }
-            ErrorKind::BeyondSpace { found, max, granularity } => format!(
-                "the coordinate {} is beyond {}: a granularity of at least {} brings it inside.",
-                self.number(*found),
-                self.number(*max),
-                self.number(*granularity)
-            ),
-            ErrorKind::NotFraction { found } => format!(
-                "{} is not a number between 0 and 1 with at most 15 digits behind the point.",
-                self.name(found)
-            ),
-            ErrorKind::BadLink { fault } => self.link_fault(fault),
-        }
-    }
-
-    #[expect(clippy::too_many_lines, reason = "one table: a row a kind")]
-    fn chinese(self, kind: &ErrorKind) -> String {
-        match kind {
-            ErrorKind::Syntax { found: Some(found), expected } => {
-                format!("此处为 {}，应为{}。", self.quoted(found), self.token(*expected))
-            }
-            ErrorKind::Syntax { found: None, expected } => {
-                format!("文本在此结束，此处应为{}。", self.token(*expected))
-            }
-            ErrorKind::NotUtf8 => "文本不是 UTF-8 编码。".to_owned(),
-            ErrorKind::TooDeep { max } => format!("嵌套过深：最多允许 {} 层。", self.number(*max)),
-            ErrorKind::TooLarge { what, found, max } => {
-                format!(
-                    "{}：有 {}，最多允许 {}。",
-                    self.measure(what),
-                    self.number(*found),
-                    self.number(*max)
-                )
-            }
-            ErrorKind::UnknownField { found, allowed, nearest } => {
-                format!(
-                    "没有字段 {}。{}{}",
-                    self.quoted(found),
-                    self.meant(nearest.as_deref()),
-                    self.allowed(allowed)
-                )
-            }
-            ErrorKind::MissingField { field } => format!("缺少字段 {}。", self.quoted(field)),
-            ErrorKind::DuplicateField { field } => {
-                format!("字段 {} 出现了两次。", self.quoted(field))
-            }
-            ErrorKind::WrongType { found, expected } => {
-                format!("此处为{}，应为{}。", self.found(found), self.shape(*expected))
-            }
-            ErrorKind::OutOfRange { found, min, max } => {
-                format!(
-                    "{} 不是 {} 到 {} 之间的整数。",
-                    self.name(found),
-                    self.number(*min),
-                    self.number(*max)
-                )
+            ErrorKind::WrongType { found, expected } => self.wrong_type(found, *expected),
+            &ErrorKind::OutOfRange { ref found, min, max } => {
+                OutOfRange { found: &self.name(found), min, max }.tell(self)
             }
             ErrorKind::UnknownWord { found, allowed, nearest } => {
-                format!(
-                    "此处不能用 {}。{}{}",
-                    self.quoted(found),
-                    self.meant(nearest.as_deref()),
-                    self.allowed(allowed)
-                )
+                let unknown = UnknownWord { found: &self.quoted(found) }.tell(self);
+                self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::UnknownName { found, list, nearest } => {
-                format!(
-                    "{}名为 {}。{}",
-                    self.no_entry(*list),
-                    self.quoted(found),
-                    self.meant(nearest.as_deref())
-                )
+                let (list, found) = (self.no_entry(*list), &self.quoted(found));
+                let unknown = UnknownName { list, found }.tell(self);
+                self.sentences(&[unknown, self.meant(nearest.as_deref())])
             }
             ErrorKind::NotYetListed { found, listed } => {
-                format!(
-                    "任务 {} 在列出之前就被释放：它位于 {}。",
-                    self.quoted(found),
-                    self.path(listed)
-                )
+                NotYetListed { found: &self.quoted(found), listed: &self.path(listed) }.tell(self)
             }
             ErrorKind::DuplicateName { found, first } => {
-                format!("{} 重复：首次出现在 {}。", self.quoted(found), self.path(first))
+                DuplicateName { found: &self.quoted(found), first: &self.path(first) }.tell(self)
             }
-            ErrorKind::WrongLength { found, min, max } => {
-                format!(
-                    "长度为 {} 个字符，应为 {} 到 {} 个。",
-                    self.number(*found),
-                    self.number(*min),
-                    self.number(*max)
-                )
+            &ErrorKind::WrongLength { found, min, max } => {
+                WrongLength { found, min, max }.tell(self)
             }
-            ErrorKind::UnseenCharacter { found, sign } => format!(
-                "{} 含有看不见的字符 U+{:04X}，会使两个名称看起来相同；请将其删去。",
-                self.quoted(found),
-                u32::from(*sign)
-            ),
-            ErrorKind::WrongCount { found, min, max } => {
-                format!("有 {} 项，应为 {}。", self.number(*found), self.range(*min, *max))
+            ErrorKind::UnseenCharacter { found, sign } => {
+                let sign = &format!("{:04X}", u32::from(*sign));
+                UnseenCharacter { found: &self.quoted(found), sign }.tell(self)
             }
-            ErrorKind::FutureVersion { found, known } => {
-                format!(
-                    "版本 {} 比本页面新，本页面最高支持版本 {}。",
-                    self.name(found),
-                    self.number(*known)
-                )
+            &ErrorKind::WrongCount { found, min, max } => {
+                WrongCount { found, range: &self.range(min, max) }.tell(self)
             }
-            ErrorKind::OverReserved { dimension, found, available } => format!(
-                "预留了 {} 的 {}，但该节点只有 {}。",
-                self.number(*found),
-                self.name(dimension),
-                self.number(*available)
-            ),
-            ErrorKind::OverCapacity { found, capacity } => format!(
-                "共需要 {} 个单位，但容量只有 {}。",
-                self.number(*found),
-                self.number(*capacity)
-            ),
-            ErrorKind::ReservedTwice { node } => format!("节点 {} 已有预留。", self.quoted(node)),
-            ErrorKind::BeyondSpace { found, max, granularity } => format!(
-                "坐标 {} 超过上限 {}：粒度至少为 {} 才能放入坐标空间。",
-                self.number(*found),
-                self.number(*max),
-                self.number(*granularity)
-            ),
-            ErrorKind::NotFraction { found } => {
-                format!("{} 不是 0 与 1 之间、小数不超过 15 位的数。", self.name(found))
+            &ErrorKind::FutureVersion { ref found, known } => {
+                FutureVersion { found: &self.name(found), known }.tell(self)
             }
+            &ErrorKind::OverReserved { ref dimension, found, available } => {
+                OverReserved { found, dimension: &self.name(dimension), available }.tell(self)
+            }
+            &ErrorKind::OverCapacity { found, capacity } => {
+                OverCapacity { found, capacity }.tell(self)
+            }
+            ErrorKind::ReservedTwice { node } => {
+                ReservedTwice { node: &self.quoted(node) }.tell(self)
+            }
+            &ErrorKind::BeyondSpace { found, max, granularity } => {
+                BeyondSpace { found, max, granularity }.tell(self)
+            }
+            ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
 
     fn link_fault(self, fault: &LinkFault) -> String {
-        match (self.language, fault) {
-            (Language::English, LinkFault::NoScenario) => {
-                "the link carries no scenario.".to_owned()
+        match fault {
+            LinkFault::NoScenario => self.link_without_scenario().to_owned(),
+            LinkFault::Character { found } => {
+                LinkCharacter { found: &self.quoted(&found.to_string()) }.tell(self)
             }
-            (Language::English, LinkFault::Character { found }) => {
-                format!(
-                    "the link holds {}, which links do not use.",
-                    self.quoted(&found.to_string())
-                )
-            }
-            (Language::English, LinkFault::Damaged) => {
-                "the link is cut off or was altered.".to_owned()
-            }
-            (Language::English, LinkFault::Draw { found }) => {
-                format!(
-                    "the link says that {} is to be drawn; jobs_nodes_load_seed_estimates is wanted, as in 1000_128_0.8_1_rounded.",
-                    self.quoted(found)
-                )
-            }
-            (Language::English, LinkFault::Contents { error }) => {
-                format!("the link holds no scenario: {}", self.error_line(error))
-            }
-            (Language::Chinese, LinkFault::NoScenario) => "链接中没有场景。".to_owned(),
-            (Language::Chinese, LinkFault::Character { found }) => {
-                format!("链接中有 {}，这不是链接使用的字符。", self.quoted(&found.to_string()))
-            }
-            (Language::Chinese, LinkFault::Damaged) => "链接被截断或改动过。".to_owned(),
-            (Language::Chinese, LinkFault::Draw { found }) => {
-                format!(
-                    "链接要求生成 {}；应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded。",
-                    self.quoted(found)
-                )
-            }
-            (Language::Chinese, LinkFault::Contents { error }) => {
-                format!("链接中的内容不是场景：{}", self.error_line(error))
+            LinkFault::Damaged => self.link_damaged().to_owned(),
+            LinkFault::Draw { found } => LinkDraws { found: &self.quoted(found) }.tell(self),
+            LinkFault::Contents { error } => {
+                LinkContents { error: &self.error_line(error) }.tell(self)
             }
         }
     }
 
     /// A text in quotes; a character that can't be seen is told by its number.
     pub(crate) fn quoted(self, text: &str) -> String {
-        let mut quoted = self.pick("“", "“").to_owned();
+        let mut quoted = "“".to_owned();
         for sign in text.chars() {
             if is_unseen(sign) {
                 let _ = write!(quoted, "[U+{:04X}]", u32::from(sign));
@@ -366,17 +166,12 @@ impl Words {
                 quoted.push(sign);
             }
         }
-        quoted + self.pick("”", "”")
+        quoted + "”"
     }
 
     fn meant(self, nearest: Option<&str>) -> String {
-        match (self.language, nearest) {
-            (_, None) => String::new(),
-            (Language::English, Some(nearest)) => {
-                format!(" Did you mean {}?", self.quoted(nearest))
-            }
-            (Language::Chinese, Some(nearest)) => format!("是否想写 {}？", self.quoted(nearest)),
-        }
+        let meant = |nearest| DidYouMean { nearest: &self.quoted(nearest) }.tell(self);
+        nearest.map_or_else(String::new, meant)
     }
 
     fn allowed(self, allowed: &[String]) -> String {
@@ -384,142 +179,99 @@ impl Words {
             return String::new();
         }
         let list = self.list(&allowed.iter().map(|word| self.name(word)).collect::<Vec<_>>());
-        match self.language {
-            Language::English => format!(" Allowed: {list}."),
-            Language::Chinese => format!("允许的有：{list}。"),
-        }
+        Allowed { list: &list }.tell(self)
     }
 
     fn range(self, min: u64, max: u64) -> String {
-        let (least, most) = (self.number(min), self.number(max));
-        match (self.language, min == max, max == u64::MAX) {
-            (_, true, _) => least,
-            (Language::English, _, true) => format!("at least {least}"),
-            (Language::English, ..) => format!("{least} to {most}"),
-            (Language::Chinese, _, true) => format!("至少 {least} 项"),
-            (Language::Chinese, ..) => format!("{least} 到 {most} 项"),
+        match max {
+            _ if min == max => self.number(min),
+            u64::MAX => AtLeast { min }.tell(self),
+            _ => FromTo { min, max }.tell(self),
         }
     }
 
     const fn no_entry(self, list: List) -> &'static str {
         match list {
-            List::Nodes => self.pick("no node", "没有节点"),
-            List::Tasks => self.pick("no task", "没有任务"),
-            List::EarlierTasks => self.pick("no task before this", "此前没有任务"),
-            List::Dimensions => self.pick("no dimension", "没有维度"),
-            List::Users => self.pick("no user of the sharing group", "共享组中没有用户"),
+            List::Nodes => self.no_such_nodes(),
+            List::Tasks => self.no_such_tasks(),
+            List::EarlierTasks => self.no_such_earlier_tasks(),
+            List::Dimensions => self.no_such_dimensions(),
+            List::Users => self.no_such_users(),
         }
     }
 
-    fn found(self, found: &Found) -> String {
-        match found {
-            Found::Null => self.pick("null", " null").to_owned(),
-            Found::Boolean => self.pick("true or false", "布尔值").to_owned(),
-            Found::Number(number) => match self.language {
-                Language::English => format!("the number {}", self.name(number)),
-                Language::Chinese => format!("数字 {}", self.name(number)),
-            },
-            Found::Text(text) => match self.language {
-                Language::English => format!("the string {}", self.quoted(text)),
-                Language::Chinese => format!("字符串 {}", self.quoted(text)),
-            },
-            Found::List => self.pick("a list", "列表").to_owned(),
-            Found::Object => self.pick("an object", "对象").to_owned(),
-        }
+    fn wrong_type(self, found: &Found, expected: Shape) -> String {
+        let expected = self.shape(expected);
+        let found = &match found {
+            Found::Null => return WrongTypeNull { expected }.tell(self),
+            Found::Boolean => self.found_boolean().to_owned(),
+            Found::Number(number) => FoundNumber { number: &self.name(number) }.tell(self),
+            Found::Text(text) => FoundText { text: &self.quoted(text) }.tell(self),
+            Found::List => self.found_list().to_owned(),
+            Found::Object => self.found_object().to_owned(),
+        };
+        WrongType { found, expected }.tell(self)
     }
 
     const fn shape(self, shape: Shape) -> &'static str {
         match shape {
-            Shape::Text => self.pick("a string", "字符串"),
-            Shape::WholeNumber => self.pick("a whole number", "整数"),
-            Shape::Number => self.pick("a number", "数"),
-            Shape::List => self.pick("a list", "列表"),
-            Shape::NumberList => self.pick("a list of whole numbers", "整数列表"),
-            Shape::TextList => self.pick("a list of strings", "字符串列表"),
-            Shape::ObjectList => self.pick("a list of objects", "对象列表"),
-            Shape::Object => self.pick("an object", "对象"),
-            Shape::Boolean => self.pick("true or false", "true 或 false"),
-            Shape::WordOrNumber => {
-                self.pick("\"max\", \"sum\" or a whole number", "\"max\"、\"sum\" 或整数")
-            }
+            Shape::Text => self.shape_text(),
+            Shape::WholeNumber => self.shape_whole_number(),
+            Shape::Number => self.shape_number(),
+            Shape::List => self.shape_list(),
+            Shape::NumberList => self.shape_number_list(),
+            Shape::TextList => self.shape_text_list(),
+            Shape::ObjectList => self.shape_object_list(),
+            Shape::Object => self.shape_object(),
+            Shape::Boolean => self.shape_boolean(),
+            Shape::WordOrNumber => self.shape_word_or_number(),
         }
     }
 
     const fn token(self, token: Token) -> &'static str {
         match token {
-            Token::Value => self.pick("a value", "一个值"),
-            Token::Key => self.pick("a key in quotes", "带引号的键"),
-            Token::KeyOrBrace => self.pick("a key in quotes or }", "带引号的键或 }"),
-            Token::Colon => self.pick("a colon", "冒号"),
-            Token::CommaOrBracket => self.pick("a comma or ]", "逗号或 ]"),
-            Token::CommaOrBrace => self.pick("a comma or }", "逗号或 }"),
-            Token::Quote => self.pick("the closing quote of a string", "字符串的结束引号"),
-            Token::Digit => self.pick("a digit", "数字"),
-            Token::Escape => self.pick(
-                "one of \" \\ / b f n r t u after a backslash",
-                "反斜杠后的 \" \\ / b f n r t u 之一",
-            ),
-            Token::HexDigits => self.pick("four hexadecimal digits", "四位十六进制数字"),
-            Token::SecondSurrogate => {
-                self.pick("the second half of a surrogate pair", "代理对的后半部分")
-            }
-            Token::EscapedControl => self.pick("an escaped control character", "转义的控制字符"),
-            Token::End => self.pick("the end of the scenario", "场景的结尾"),
+            Token::Value => self.token_value(),
+            Token::Key => self.token_key(),
+            Token::KeyOrBrace => self.token_key_or_brace(),
+            Token::Colon => self.token_colon(),
+            Token::CommaOrBracket => self.token_comma_or_bracket(),
+            Token::CommaOrBrace => self.token_comma_or_brace(),
+            Token::Quote => self.token_quote(),
+            Token::Digit => self.token_digit(),
+            Token::Escape => self.token_escape(),
+            Token::HexDigits => self.token_hex_digits(),
+            Token::SecondSurrogate => self.token_second_surrogate(),
+            Token::EscapedControl => self.token_escaped_control(),
+            Token::End => self.token_end(),
         }
     }
 
     fn measure(self, measure: &Measure) -> String {
         let label = match measure {
-            Measure::FileBytes => self.pick("too many bytes in the file", "文件字节数过多"),
-            Measure::LinkCharacters => {
-                self.pick("too many characters in the link", "链接字符数过多")
-            }
-            Measure::LinkBytes => {
-                self.pick("too many bytes in the link's scenario", "链接中场景的字节数过多")
-            }
-            Measure::LinkNames => self.pick(
-                "too many bytes of names in the link's scenario",
-                "链接中场景的名称字节数过多",
-            ),
-            Measure::NoteBlocks => self
-                .pick("too many paragraphs, headings and items of lists", "段落、标题和列表项过多"),
-            Measure::NoteSpans => {
-                self.pick("too many texts, links and marked parts", "文字、链接和标记部分过多")
-            }
-            Measure::Nodes => self.pick("too many nodes", "节点过多"),
-            Measure::Entries => self.pick("too many entries in the task list", "任务列表项过多"),
-            Measure::Reservations => self.pick("too many reservations", "预留过多"),
-            Measure::Candidates => self.pick("too many candidates in all", "候选节点总数过多"),
-            Measure::Jobs => self.pick("too many jobs", "作业过多"),
-            Measure::LatestTime => self.pick(
-                "too much time, with all jobs one after the other",
-                "所有作业依次运行的总时间过长",
-            ),
-            Measure::Workflows => self.pick("too many workflows", "工作流过多"),
-            Measure::Stages => self.pick("too many stages in all", "阶段总数过多"),
-            Measure::StageJobs => self.pick("too many jobs of stages in all", "阶段作业总数过多"),
-            Measure::Users => self.pick("too many users", "用户过多"),
-            Measure::Shares => {
-                self.pick("too many users for so many workflows", "用户数与工作流数之积过大")
-            }
-            Measure::SumRatio => self.pick("the ratios together are too large", "比例总和过大"),
-            Measure::OrderedNodes => self.pick(
-                "too many nodes for so many distinct preferences",
-                "节点数与不同偏好数之积过大",
-            ),
+            Measure::FileBytes => self.excess_file_bytes(),
+            Measure::LinkCharacters => self.excess_link_characters(),
+            Measure::LinkBytes => self.excess_link_bytes(),
+            Measure::LinkNames => self.excess_link_names(),
+            Measure::NoteBlocks => self.excess_note_blocks(),
+            Measure::NoteSpans => self.excess_note_spans(),
+            Measure::Nodes => self.excess_nodes(),
+            Measure::Entries => self.excess_entries(),
+            Measure::Reservations => self.excess_reservations(),
+            Measure::Candidates => self.excess_candidates(),
+            Measure::Jobs => self.excess_jobs(),
+            Measure::LatestTime => self.excess_latest_time(),
+            Measure::Workflows => self.excess_workflows(),
+            Measure::Stages => self.excess_stages(),
+            Measure::StageJobs => self.excess_stage_jobs(),
+            Measure::Users => self.excess_users(),
+            Measure::Shares => self.excess_shares(),
+            Measure::SumRatio => self.excess_sum_ratio(),
+            Measure::OrderedNodes => self.excess_ordered_nodes(),
             Measure::SumAvailable { dimension } => {
-                let name = self.name(dimension);
-                return match self.language {
-                    Language::English => format!("the nodes together have too much {name}"),
-                    Language::Chinese => format!("所有节点的 {name} 总量过大"),
-                };
+                return SumAvailable { name: &self.name(dimension) }.tell(self);
             }
             Measure::SumRequested { dimension } => {
-                let name = self.name(dimension);
-                return match self.language {
-                    Language::English => format!("the tasks together ask for too much {name}"),
-                    Language::Chinese => format!("所有任务请求的 {name} 总量过大"),
-                };
+                return SumRequested { name: &self.name(dimension) }.tell(self);
             }
         };
         label.to_owned()

@@ -37,8 +37,6 @@ mod tests;
 mod time;
 mod verdict;
 
-pub use crate::labs::backfill::words::BackfillTeller;
-pub use crate::labs::placement::words::PlacementTeller;
 pub use crate::labs::workflow::words::{JobNow, WorkflowTeller};
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};

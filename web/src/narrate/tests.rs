@@ -6,7 +6,8 @@ use gantry_core::labs::placement::{Answer, Outline, Question};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{self, Command, Direction, Goal, Progress, Reply, Request, Session};
 
-use super::{Clock, Language, PlacementTeller, Tells, Words};
+use super::{Clock, Language, Tells, Words};
+use crate::labs::placement::words::PlacementTeller;
 
 const FIG4: &str = include_str!("../../../static/gallery/fig4.json");
 

@@ -1,6 +1,5 @@
 ## Why a step happened
 
-nothing_yet = Nothing has happened yet.
 jobs_will_come = { jobs } will come to a machine of { nodes }.
 
 job_submitted = { $job } is submitted.

@@ -31,3 +31,8 @@ tasks =
         [one] { $tasks } task
        *[other] { $tasks } tasks
     }
+buckets =
+    { $buckets ->
+        [one] { $buckets } bucket
+       *[other] { $buckets } buckets
+    }

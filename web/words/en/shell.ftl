@@ -121,6 +121,7 @@ level_event = Event
 level_decision = Decision
 level_probe = Probe
 unknown_kind = event
+nothing_yet = Nothing has happened yet.
 step_of = Step { NUMBER($moment) } of { NUMBER($moments) }
 position = { $level } { NUMBER($at) } of { NUMBER($of) } · step { NUMBER($step) } of { NUMBER($steps) }
 of_partial = { $said } · partial run

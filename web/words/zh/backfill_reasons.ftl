@@ -1,6 +1,5 @@
 ## 步骤的原因
 
-nothing_yet = 尚未开始。
 jobs_will_come = 将有 { jobs }提交到有 { nodes }的机器。
 
 job_submitted = { $job } 提交。

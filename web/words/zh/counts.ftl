@@ -7,3 +7,4 @@ jobs = { NUMBER($jobs) } 个作业
 workflows = { NUMBER($workflows) } 个工作流
 stages = { NUMBER($stages) } 个阶段
 tasks = { NUMBER($tasks) } 个任务
+buckets = { NUMBER($buckets) } 个桶

@@ -121,6 +121,7 @@ level_event = 事件
 level_decision = 决策
 level_probe = 探查
 unknown_kind = 事件
+nothing_yet = 尚未开始。
 step_of = 第 { $moment } 步，共 { $moments } 步
 position = { $level } { $at }/{ $of } · 步骤 { $step }/{ $steps }
 of_partial = { $said } · 部分运行

@@ -17,11 +17,12 @@ use super::literals::folder;
 use crate::gallery;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::GanttOptions;
+use crate::labs::backfill::words::BackfillTeller;
 use crate::labs::placement::picture::arrange::arranged;
 use crate::labs::placement::picture::{space, tree};
 use crate::labs::workflow::picture::sheet;
 use crate::narrate::tests::SCANS;
-use crate::narrate::{BackfillTeller, Clock, Language, Words, WorkflowTeller};
+use crate::narrate::{Clock, Language, Words, WorkflowTeller};
 use crate::scene::shape::{Form, Picture};
 use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
 

@@ -6,7 +6,8 @@ use gantry_core::labs::backfill::reason::WhyNot;
 use yew::prelude::*;
 
 use crate::components::rich::explained;
-use crate::narrate::{BackfillTeller, Tells};
+use crate::labs::backfill::words::BackfillTeller;
+use crate::narrate::Tells;
 use crate::state::Selection;
 
 /// What is said of the job that is selected.

@@ -4,7 +4,8 @@ use crate::labs::Showing;
 use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
-use crate::narrate::{BackfillTeller, Clock, Language, Teller, Tells, Words};
+use super::BackfillTeller;
+use crate::narrate::{Clock, Language, Teller, Tells, Words};
 use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
 
 const FIG5: &str = include_str!("../../../../../static/gallery/checkpoint.json");

@@ -100,9 +100,9 @@ impl Words {
         }
     }
 
-    /// `fewer` of what is counted, as `vcores`; `less` of what is not.
-    pub(crate) fn less(unit: &str) -> &'static str {
-        if Words::singular(unit) == unit { "less" } else { "fewer" }
+    /// Whether there are `fewer` of it, as of `vcores`, not `less`.
+    pub(crate) fn is_counted(unit: &str) -> bool {
+        Words::singular(unit) != unit
     }
 
     /// Small numbers in words at the start of a sentence: `One more GiB`; Chinese keeps digits.

@@ -10,33 +10,30 @@ use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::reason::{Lack, Reason};
 use gantry_core::labs::placement::view::View;
 
+use crate::narrate::numbers::joined;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
-use crate::narrate::{CodeLine, Language, Words};
+use crate::narrate::{CodeLine, Words};
+use crate::words::placement_reasons::{
+    AtBucket, AtOpen, AtReserved, FallsShort, InSteps, LackNext, Lacking, NodeMoves, NodeStays,
+    NodesStand, ReleaseOfNothing, RoundBegins, RoundChooses, TaskArrives, TaskAsks, TaskAsksAmong,
+    TaskEndsOn, TaskGivesBack, TaskHoldsNothing,
+};
 
 /// How many names a sentence lists before it counts the rest.
 pub(super) const NAMES: usize = 6;
 
 impl Words {
-    /// `Its memory is 1, t asks 2.` for each dimension that falls short.
+    /// `Its memory is 1, t asks for 2.` for each dimension that falls short.
     pub(super) fn lacking(self, lacking: &[Lack], task: &str, outline: &Outline) -> String {
-        let clauses: Vec<_> = lacking
-            .iter()
-            .enumerate()
-            .map(|(at, lack)| {
-                let name = self.dimension(lack.dimension as usize, outline);
-                let [available, request] = [lack.available, lack.request]
-                    .map(|amount| self.quantity(lack.dimension as usize, amount, outline));
-                match self.language {
-                    Language::English => {
-                        let its = if at == 0 { "Its" } else { "its" };
-                        let is = if Words::singular(&name) == name { "is" } else { "are" };
-                        format!("{its} {name} {is} {available}, {task} asks for {request}")
-                    }
-                    Language::Chinese => format!("其 {name} 为 {available}，{task} 请求 {request}"),
-                }
-            })
-            .collect();
-        format!("{}{}", clauses.join(self.pick("; ", "；")), self.pick(".", "。"))
+        let clauses = lacking.iter().enumerate().map(|(at, lack)| {
+            let name = &self.dimension(lack.dimension as usize, outline);
+            let [available, request] = &[lack.available, lack.request]
+                .map(|amount| self.quantity(lack.dimension as usize, amount, outline));
+            let (first, plural) = (at == 0, Words::is_counted(name));
+            FallsShort { first, name, plural, available, task, request }.tell(self)
+        });
+        let clauses = joined(clauses, |before, after| LackNext { before, after }.tell(self));
+        Lacking { clauses: &clauses }.tell(self)
     }
 
     /// `4 ≥ 1 vcores`; where a coordinate spans several units, it says so.
@@ -56,15 +53,10 @@ impl Words {
             let unit = if needed == "1" { Words::singular(&unit) } else { unit };
             return format!("{coordinate} {sign} {needed} {unit}");
         }
-        let (coordinate, needed) = (self.number(coordinate.into()), self.number(needed.into()));
-        let step = self.quantity(dimension, step, outline);
-        let unit = if step == "1" { Words::singular(&unit) } else { unit };
-        match self.language {
-            Language::English => {
-                format!("{coordinate} {sign} {needed} in steps of {step} {unit}")
-            }
-            Language::Chinese => format!("{coordinate} {sign} {needed}（每格 {step} {unit}）"),
-        }
+        let (coordinate, needed) = (coordinate.into(), needed.into());
+        let step = &self.quantity(dimension, step, outline);
+        let unit = &if step == "1" { Words::singular(&unit) } else { unit };
+        InSteps { coordinate, sign, needed, step, unit }.tell(self)
     }
 }
 
@@ -158,7 +150,7 @@ impl PlacementTeller<'_> {
     pub(super) fn task(&self) -> String {
         match self.view.task {
             Some(task) => self.named_task(task),
-            None => self.words.pick("the task", "该任务").to_owned(),
+            None => self.words.the_task().to_owned(),
         }
     }
 
@@ -167,16 +159,13 @@ impl PlacementTeller<'_> {
         self.words.short_list(&names, NAMES)
     }
 
-    /// ` of the reserved index`, where there are two.
-    pub(super) fn of_index(&self, index: IndexName) -> &'static str {
+    /// A bucket's coordinates, and of which index, where there are two; with a space where the next word wants one.
+    pub(super) fn place(&self, bucket: &[Option<u32>], index: IndexName) -> String {
+        let (words, at) = (self.words, &self.words.bucket(bucket));
         match (self.outline.policy, index) {
-            (Policy::LeastFitWithReservation, IndexName::Open) => {
-                self.words.pick(" of the open index", "（开放索引）")
-            }
-            (Policy::LeastFitWithReservation, IndexName::Reserved) => {
-                self.words.pick(" of the reserved index", "（预留索引）")
-            }
-            _ => self.words.pick("", " "),
+            (Policy::LeastFitWithReservation, IndexName::Open) => AtOpen { at }.tell(words),
+            (Policy::LeastFitWithReservation, IndexName::Reserved) => AtReserved { at }.tell(words),
+            _ => AtBucket { at }.tell(words),
         }
     }
 
@@ -188,122 +177,58 @@ impl PlacementTeller<'_> {
             let (coordinate, needed) = ((*bucket.get(dimension)?)?, *area.get(dimension)?);
             Some(self.words.comparison(dimension, coordinate, "≥", needed, self.outline))
         });
-        clauses.collect::<Vec<_>>().join(self.words.pick(", ", "，"))
+        self.words.clauses(clauses)
     }
 
     fn start(&self, tasks: u64, nodes: u64) -> (String, String) {
-        let words = self.words;
-        match words.language {
-            Language::English => (
-                "Nothing has happened yet.".to_owned(),
-                format!(
-                    "{} in the space, {} to place.",
-                    words.count(nodes, "node stands", "nodes stand"),
-                    words.count(tasks, "task", "tasks")
-                ),
-            ),
-            Language::Chinese => (
-                "尚未开始。".to_owned(),
-                format!(
-                    "坐标空间中有 {} 个节点，有 {} 个任务等待放置。",
-                    words.number(nodes),
-                    words.number(tasks)
-                ),
-            ),
-        }
+        let body = NodesStand { nodes, tasks }.tell(self.words);
+        (self.words.nothing_yet().to_owned(), body)
     }
 
     fn arrived(&self, task: u32, request: &[u64], candidates: Option<u64>) -> (String, String) {
-        let (words, task) = (self.words, self.named_task(task));
-        let request = words.amounts(request, self.outline);
-        match words.language {
-            Language::English => {
-                let may = match candidates {
-                    None => "any node will do".to_owned(),
-                    Some(candidates) => {
-                        format!("it may run on {} only", words.count(candidates, "node", "nodes"))
-                    }
-                };
-                (format!("Task {task} arrives."), format!("It asks for {request}; {may}."))
-            }
-            Language::Chinese => {
-                let may = match candidates {
-                    None => "任意节点均可".to_owned(),
-                    Some(candidates) => {
-                        format!("只能在 {} 个候选节点上运行", words.number(candidates))
-                    }
-                };
-                (format!("任务 {task} 到达。"), format!("它请求 {request}；{may}。"))
-            }
-        }
+        let words = self.words;
+        let request = &words.amounts(request, self.outline);
+        let body = match candidates {
+            None => TaskAsks { request }.tell(words),
+            Some(nodes) => TaskAsksAmong { request, nodes }.tell(words),
+        };
+        (TaskArrives { task: &self.named_task(task) }.tell(words), body)
     }
 
     fn released(&self, task: u32, node: u32, amount: &[u64]) -> (String, String) {
-        let (task, node) = (self.named_task(task), self.node(node));
-        let amount = self.words.amounts(amount, self.outline);
-        let moved = self.moved(&node);
-        match self.words.language {
-            Language::English => {
-                (format!("Task {task} ends on {node}."), format!("It gives back {amount}.{moved}"))
-            }
-            Language::Chinese => {
-                (format!("任务 {task} 在 {node} 上结束。"), format!("归还 {amount}。{moved}"))
-            }
-        }
+        let (task, node) = (&self.named_task(task), &self.node(node));
+        let amount = &self.words.amounts(amount, self.outline);
+        let body = [TaskGivesBack { amount }.tell(self.words), self.moved(node)];
+        (TaskEndsOn { task, node }.tell(self.words), self.words.sentences(&body))
     }
 
     fn moved(&self, node: &str) -> String {
-        let Some(moved) = &self.view.moved else { return String::new() };
+        let Some(moved) = &self.view.moved else {
+            return String::new();
+        };
         let place =
             |at: &[u32]| self.words.bucket(&at.iter().copied().map(Some).collect::<Vec<_>>());
         self.went(node, &place(&moved.from), &place(&moved.to))
     }
 
-    /// Where a node went, as a sentence to be put behind another.
+    /// Where a node went.
     pub(super) fn went(&self, node: &str, from: &str, to: &str) -> String {
-        match (self.words.language, from == to) {
-            (Language::English, false) => format!(" {node} moves from {from} to {to}."),
-            (Language::English, true) => format!(" {node} stays in {to}."),
-            (Language::Chinese, false) => format!("{node} 从 {from} 移到 {to}。"),
-            (Language::Chinese, true) => format!("{node} 仍在 {to}。"),
+        if from == to {
+            return NodeStays { node, to }.tell(self.words);
         }
+        NodeMoves { node, from, to }.tell(self.words)
     }
 
     fn released_nothing(&self, task: u32) -> (String, String) {
-        let task = self.named_task(task);
-        match self.words.language {
-            Language::English => (
-                format!("The release of {task} changes nothing."),
-                format!("{task} holds no node at this moment."),
-            ),
-            Language::Chinese => {
-                (format!("释放 {task} 没有效果。"), format!("此刻 {task} 不占用任何节点。"))
-            }
-        }
+        let task = &self.named_task(task);
+        let body = TaskHoldsNothing { task }.tell(self.words);
+        (ReleaseOfNothing { task }.tell(self.words), body)
     }
 
     fn round_began(&self, tasks: &[u32]) -> (String, String) {
         let words = self.words;
         let names: Vec<_> = tasks.iter().map(|&task| self.named_task(task)).collect();
-        let (count, names) = (tasks.len() as u64, words.short_list(&names, NAMES));
-        match (words.language, count) {
-            (Language::English, 1) => (
-                "A round of 1 task begins.".to_owned(),
-                format!("{names} chooses, then its choice is committed."),
-            ),
-            (Language::English, _) => (
-                format!("A round of {} tasks begins.", words.number(count)),
-                format!(
-                    "{names} choose against the same snapshot; then their choices are committed in order."
-                ),
-            ),
-            (Language::Chinese, 1) => {
-                ("一个批次开始，共 1 个任务。".to_owned(), format!("{names} 作出选择，随后提交。"))
-            }
-            (Language::Chinese, _) => (
-                format!("一个批次开始，共 {} 个任务。", words.number(count)),
-                format!("{names} 针对同一快照各自选择，随后按顺序提交。"),
-            ),
-        }
+        let (tasks, names) = (tasks.len() as u64, &words.short_list(&names, NAMES));
+        (RoundBegins { tasks }.tell(words), RoundChooses { names, tasks }.tell(words))
     }
 }

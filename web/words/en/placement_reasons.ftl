@@ -1,0 +1,162 @@
+## Words of many sentences
+
+the_task = the task
+at_bucket = { $at }
+at_open = { $at } of the open index
+at_reserved = { $at } of the reserved index
+in_steps = { NUMBER($coordinate) } { $sign } { NUMBER($needed) } in steps of { $step } { $unit }
+falls_short =
+    { $first ->
+        [true] Its
+       *[false] its
+    } { $name } { $plural ->
+        [true] are
+       *[false] is
+    } { $available }, { $task } asks for { $request }
+lack_next = { $before }; { $after }
+lacking = { $clauses }.
+
+## Tasks that come and go
+
+nodes_stand =
+    { $nodes ->
+        [one] { $nodes } node stands
+       *[other] { $nodes } nodes stand
+    } in the space, { tasks } to place.
+task_arrives = Task { $task } arrives.
+task_asks = It asks for { $request }; any node will do.
+task_asks_among = It asks for { $request }; it may run on { nodes } only.
+task_ends_on = Task { $task } ends on { $node }.
+task_gives_back = It gives back { $amount }.
+node_moves = { $node } moves from { $from } to { $to }.
+node_stays = { $node } stays in { $to }.
+release_of_nothing = The release of { $task } changes nothing.
+task_holds_nothing = { $task } holds no node at this moment.
+round_begins = A round of { tasks } begins.
+round_chooses =
+    { $tasks ->
+        [one] { $names } chooses, then its choice is committed.
+       *[other] { $names } choose against the same snapshot; then their choices are committed in order.
+    }
+
+## Nodes that were looked at, and what was decided
+
+node_fits = Node { $node } fits.
+node_fits_not = Node { $node } does not fit.
+node_has_all = It has all that { $task } asks for.
+none_of_candidates = It is none of { $task }'s candidates.
+missing_is_reserved = What is missing there is reserved for { $owner }.
+task_is_placed = Task { $task } is placed on { $node }.
+scan_looked = The scan looked at { nodes }.
+walk_visited = The walk visited { buckets }; a scan for the same answer looks at { nodes }.
+no_node_found = Task { $task } finds no node and stays unplaced.
+no_node = There is no node.
+of_nodes = Of { nodes }, { $causes }.
+causes_last = { $causes } and { $last }
+cause_candidate =
+    { $count ->
+        [one] { $count } is no candidate
+       *[other] { $count } are no candidate
+    }
+cause_lack =
+    { $count ->
+        [one] { $count } has
+       *[other] { $count } have
+    } too { $counted ->
+        [true] few
+       *[false] little
+    } { $name }
+cause_reserved =
+    { $count ->
+        [one] { $count } has enough, but reserved for others
+       *[other] { $count } have enough, but reserved for others
+    }
+task_is_deferred = Task { $task } is deferred.
+chose_what_went = It chose { $node }, but { $other } of the same round took it first.
+chose_what_fits_not = It chose { $node }, which no longer fits.
+goes_back = It goes back to the head of the queue.
+
+## The walk
+
+walk_begins = The walk for { $task } begins at the root { $at }.
+lowest_first = Its children come lowest first.
+highest_first = Its children come highest first.
+seeds_order = Its children come in an order drawn from the seed.
+it_holds = It holds { $holds }.
+holds_candidates =
+    { nodes }, { $candidates ->
+        [one] { $candidates } of them a candidate of
+       *[other] { $candidates } of them candidates of
+    } { $task }
+holds_candidate = { nodes }, a candidate of { $task }
+holds_reserved_ones = { nodes }, { NUMBER($candidates) } of them reserved for { $task }
+holds_reserved_one = { nodes }, reserved for { $task }
+bucket_fits = Bucket { $at } fits: the walk goes into it.
+meets_area = It meets the fittable area: { $inside }; and it holds { $holds }.
+leaf_fits_not = Leaf { $at } does not fit and is finished.
+bucket_fits_not = Bucket { $at } does not fit and is finished at once.
+holds_no_node = It holds no node at all.
+holds_no_candidate =
+    { $nodes ->
+        [one] The node in it is none of { $task }'s candidates.
+       *[other] None of its { $nodes } nodes is a candidate of { $task }.
+    }
+holds_none_reserved = It holds { nodes }, but none reserved for { $task } that it may use.
+bucket_is_finished = Bucket { $at } is finished.
+children_looked_at =
+    { $all ->
+        [one] Its one child was looked at
+        [2] Both its children were looked at
+       *[other] All its { $all } children were looked at
+    }
+children_outside =
+    { $all ->
+        [one] Its one child lies outside the fittable area
+       *[other] Its { $all } children lie outside the fittable area
+    }
+some_looked_at =
+    { $looked ->
+        [one] { $looked } of its { NUMBER($all) } children was looked at
+       *[other] { $looked } of its { NUMBER($all) } children were looked at
+    }, { $outside ->
+        [one] { $outside } lies outside the fittable area
+       *[other] { $outside } lie outside the fittable area
+    }
+leaves_yielded =
+    { $leaves ->
+        [0] ; no leaf of it was yielded.
+        [one] ; { $leaves } leaf of it was yielded.
+       *[other] ; { $leaves } leaves of it were yielded.
+    }
+
+## Leaves
+
+leaf_is_yielded = Bucket { $at } fits and is yielded.
+lies_in_area = It lies in the fittable area: { $inside }; and it holds { $holds }.
+leaf_holds = { $names }
+leaf_holds_candidates =
+    { $one ->
+        [true] { $names }, one of { $task }'s candidates
+       *[false] { $names }, candidates of { $task }
+    }
+leaf_holds_reserved = { $names }, reserved for { $task }
+grid_is_coarse = No node there has all that is asked: the grid is coarser than the request, and the walk goes on.
+matched_already = { $task } has its match already: this leaf only shows what else fits.
+first_match = { $node } is the first that fits { $task }: the match.
+more_came_first = Everything with more { $name } came first: { $clauses }.
+fewer_came_first =
+    { $counted ->
+        [true] Everything with fewer { $name } came first: { $clauses }.
+       *[false] Everything with less { $name } came first: { $clauses }.
+    }
+had_none_at_all = { $at } had no candidate at all
+had_too_little =
+    { $named ->
+        [true] { $at } had no candidate with enough { $other }
+       *[false] { $at } had no node with enough { $other }
+    }
+had_none_that_fits =
+    { $named ->
+        [true] { $at } had no candidate that fits
+       *[false] { $at } had no node that fits
+    }

@@ -1,0 +1,111 @@
+## 错误
+
+the_scenario = 场景
+place_in_text = { $path }，第 { $line } 行第 { $column } 列
+errors_counted = { $count } 个错误
+with_errors = { $said }（{ errors_counted }）
+syntax_found = 此处为 { $found }，应为{ $expected }。
+syntax_end = 文本在此结束，此处应为{ $expected }。
+not_utf8 = 文本不是 UTF-8 编码。
+too_deep = 嵌套过深：最多允许 { $max } 层。
+too_large = { $what }：有 { $found }，最多允许 { $max }。
+unknown_field = 没有字段 { $found }。
+missing_field = 缺少字段 { $field }。
+duplicate_field = 字段 { $field } 出现了两次。
+wrong_type = 此处为{ $found }，应为{ $expected }。
+wrong_type_null = 此处为 null，应为{ $expected }。
+out_of_range = { $found } 不是 { $min } 到 { $max } 之间的整数。
+unknown_word = 此处不能用 { $found }。
+unknown_name = { $list }名为 { $found }。
+not_yet_listed = 任务 { $found } 在列出之前就被释放：它位于 { $listed }。
+duplicate_name = { $found } 重复：首次出现在 { $first }。
+wrong_length = 长度为 { $found } 个字符，应为 { $min } 到 { $max } 个。
+unseen_character = { $found } 含有看不见的字符 U+{ $sign }，会使两个名称看起来相同；请将其删去。
+wrong_count = 有 { $found } 项，应为 { $range }。
+at_least = 至少 { $min } 项
+from_to = { $min } 到 { $max } 项
+future_version = 版本 { $found } 比本页面新，本页面最高支持版本 { $known }。
+over_reserved = 预留了 { $found } 的 { $dimension }，但该节点只有 { $available }。
+over_capacity = 共需要 { $found } 个单位，但容量只有 { $capacity }。
+reserved_twice = 节点 { $node } 已有预留。
+beyond_space = 坐标 { $found } 超过上限 { $max }：粒度至少为 { $granularity } 才能放入坐标空间。
+not_fraction = { $found } 不是 0 与 1 之间、小数不超过 15 位的数。
+did_you_mean = 是否想写 { $nearest }？
+allowed = 允许的有：{ $list }。
+
+## 链接
+
+link_without_scenario = 链接中没有场景。
+link_character = 链接中有 { $found }，这不是链接使用的字符。
+link_damaged = 链接被截断或改动过。
+link_draws = 链接要求生成 { $found }；应为“作业数_节点数_负载_种子_估计方式”，例如 1000_128_0.8_1_rounded。
+link_contents = 链接中的内容不是场景：{ $error }
+
+## 读到的内容
+
+found_boolean = 布尔值
+found_number = 数字 { $number }
+found_text = 字符串 { $text }
+found_list = 列表
+found_object = 对象
+sum_available = 所有节点的 { $name } 总量过大
+sum_requested = 所有任务请求的 { $name } 总量过大
+
+## 没有所指名称的列表
+
+no_such_nodes = 没有节点
+no_such_tasks = 没有任务
+no_such_earlier_tasks = 此前没有任务
+no_such_dimensions = 没有维度
+no_such_users = 共享组中没有用户
+
+## 需要的内容
+
+shape_text = 字符串
+shape_whole_number = 整数
+shape_number = 数
+shape_list = 列表
+shape_number_list = 整数列表
+shape_text_list = 字符串列表
+shape_object_list = 对象列表
+shape_object = 对象
+shape_boolean = true 或 false
+shape_word_or_number = "max"、"sum" 或整数
+
+## 文本中此处应有的内容
+
+token_value = 一个值
+token_key = 带引号的键
+token_key_or_brace = 带引号的键或 {"}"}
+token_colon = 冒号
+token_comma_or_bracket = 逗号或 ]
+token_comma_or_brace = 逗号或 {"}"}
+token_quote = 字符串的结束引号
+token_digit = 数字
+token_escape = 反斜杠后的 " \ / b f n r t u 之一
+token_hex_digits = 四位十六进制数字
+token_second_surrogate = 代理对的后半部分
+token_escaped_control = 转义的控制字符
+token_end = 场景的结尾
+
+## 超出的限度
+
+excess_file_bytes = 文件字节数过多
+excess_link_characters = 链接字符数过多
+excess_link_bytes = 链接中场景的字节数过多
+excess_link_names = 链接中场景的名称字节数过多
+excess_note_blocks = 段落、标题和列表项过多
+excess_note_spans = 文字、链接和标记部分过多
+excess_nodes = 节点过多
+excess_entries = 任务列表项过多
+excess_reservations = 预留过多
+excess_candidates = 候选节点总数过多
+excess_jobs = 作业过多
+excess_latest_time = 所有作业依次运行的总时间过长
+excess_workflows = 工作流过多
+excess_stages = 阶段总数过多
+excess_stage_jobs = 阶段作业总数过多
+excess_users = 用户过多
+excess_shares = 用户数与工作流数之积过大
+excess_sum_ratio = 比例总和过大
+excess_ordered_nodes = 节点数与不同偏好数之积过大
