@@ -73,10 +73,10 @@ impl Words {
         if first.is_empty() {
             return last.clone();
         }
-        let list = &self.items(first.iter().cloned());
+        let items = self.items(first.iter().cloned());
         // Beside Latin letters and digits alone there is a space.
-        let spaced = list.ends_with(|c: char| c.is_ascii());
-        ListLast { list, spaced, last }.tell(self)
+        let spaced = items.ends_with(|c: char| c.is_ascii());
+        ListLast { list: &items, spaced, last }.tell(self)
     }
 
     /// At most `most` of the items, and how many more there are.

@@ -99,6 +99,6 @@ impl Words {
             Told::Redone => return Some(self.redone().to_owned()),
             Told::Changed(edit) => edit.amount()?,
         };
-        Some(self.labelled(&amount(self), &self.number(value)))
+        Some(self.labelled(amount(self), &self.number(value)))
     }
 }
