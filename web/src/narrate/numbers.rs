@@ -48,11 +48,6 @@ impl Words {
         }
     }
 
-    /// A count of something in English: `1 node`, `1,523 nodes`.
-    pub(crate) fn count(self, value: u64, one: &str, many: &str) -> String {
-        format!("{} {}", self.number(value), if value == 1 { one } else { many })
-    }
-
     /// What is needed, held against what is there, in the colour of how that goes: `2 ≤ 8 free`, `需要 2 ≤ 空闲 8`.
     pub(crate) fn held_against(self, need: u64, room: u64, there: There) -> String {
         let (sign, told): (_, fn(String) -> String) =
