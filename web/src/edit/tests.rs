@@ -189,70 +189,47 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
         |rng: &mut Pcg| (0..dimensions).map(|_| u64::from(rng.below(8))).collect::<Vec<_>>();
     let name =
         |rng: &mut Pcg| ["", "a", "b", "t", "memory", "名"][rng.below(6) as usize].to_owned();
-    match rng.below(27) {
-        0 => Edit::SetTitle(name(rng)),
-        1 => Edit::SetNote(name(rng)),
-        2 => Edit::Placement(PlacementEdit::SetPolicy(Policy::ALL[rng.below(6) as usize])),
-        3 => Edit::Placement(PlacementEdit::SetExplore(
-            [Explore::First, Explore::All][rng.below(2) as usize],
-        )),
-        4 => Edit::Placement(PlacementEdit::SetSeed(rng.next_u32().into())),
-        5 => Edit::Placement(PlacementEdit::SetBatch(rng.below(4).into())),
-        6 => Edit::Placement(PlacementEdit::AddDimension),
-        7 => Edit::Placement(PlacementEdit::RemoveDimension { dimension: rng.below(3) }),
-        8 => Edit::Placement(PlacementEdit::RenameDimension {
-            dimension: rng.below(3),
-            name: name(rng),
-        }),
-        9 => Edit::Placement(PlacementEdit::SetUnit { dimension: rng.below(3), unit: name(rng) }),
-        10 => Edit::Placement(PlacementEdit::SetGranularity {
+    let own = match rng.below(27) {
+        0 => return Edit::SetTitle(name(rng)),
+        1 => return Edit::SetNote(name(rng)),
+        2 => PlacementEdit::SetPolicy(Policy::ALL[rng.below(6) as usize]),
+        3 => PlacementEdit::SetExplore([Explore::First, Explore::All][rng.below(2) as usize]),
+        4 => PlacementEdit::SetSeed(rng.next_u32().into()),
+        5 => PlacementEdit::SetBatch(rng.below(4).into()),
+        6 => PlacementEdit::AddDimension,
+        7 => PlacementEdit::RemoveDimension { dimension: rng.below(3) },
+        8 => PlacementEdit::RenameDimension { dimension: rng.below(3), name: name(rng) },
+        9 => PlacementEdit::SetUnit { dimension: rng.below(3), unit: name(rng) },
+        10 => PlacementEdit::SetGranularity {
             dimension: rng.below(3),
             granularity: rng.below(4).into(),
-        }),
-        11 => Edit::Placement(PlacementEdit::AddNode { available: vector(rng) }),
-        12 => Edit::Placement(PlacementEdit::RemoveNode { node: index(rng, nodes) }),
-        13 => {
-            Edit::Placement(PlacementEdit::RenameNode { node: index(rng, nodes), name: name(rng) })
-        }
-        14 => Edit::Placement(PlacementEdit::SetAvailable {
-            node: index(rng, nodes),
-            available: vector(rng),
-        }),
-        15 => Edit::Placement(PlacementEdit::AddTask { request: vector(rng) }),
-        16 => Edit::Placement(PlacementEdit::RemoveTask { task: index(rng, tasks) }),
-        17 => {
-            Edit::Placement(PlacementEdit::RenameTask { task: index(rng, tasks), name: name(rng) })
-        }
-        18 => Edit::Placement(PlacementEdit::SetRequest {
-            task: index(rng, tasks),
-            request: vector(rng),
-        }),
+        },
+        11 => PlacementEdit::AddNode { available: vector(rng) },
+        12 => PlacementEdit::RemoveNode { node: index(rng, nodes) },
+        13 => PlacementEdit::RenameNode { node: index(rng, nodes), name: name(rng) },
+        14 => PlacementEdit::SetAvailable { node: index(rng, nodes), available: vector(rng) },
+        15 => PlacementEdit::AddTask { request: vector(rng) },
+        16 => PlacementEdit::RemoveTask { task: index(rng, tasks) },
+        17 => PlacementEdit::RenameTask { task: index(rng, tasks), name: name(rng) },
+        18 => PlacementEdit::SetRequest { task: index(rng, tasks), request: vector(rng) },
         19 => {
             let count = rng.below(3);
             let candidates = (0..count).map(|_| index(rng, nodes)).collect();
-            Edit::Placement(PlacementEdit::SetCandidates {
-                task: index(rng, tasks),
-                candidates: Some(candidates),
-            })
+            PlacementEdit::SetCandidates { task: index(rng, tasks), candidates: Some(candidates) }
         }
-        20 => Edit::Placement(PlacementEdit::SetPrefer {
-            task: index(rng, tasks),
-            prefer: vec![rng.below(3)],
-        }),
-        21 => Edit::Placement(PlacementEdit::AddRelease { task: index(rng, tasks) }),
-        22 => Edit::Placement(PlacementEdit::RemoveRelease { entry: index(rng, tasks) }),
-        23 => Edit::Placement(PlacementEdit::MoveEntry {
-            entry: index(rng, tasks),
-            to: index(rng, tasks),
-        }),
-        24 => Edit::Placement(PlacementEdit::SetReservation {
+        20 => PlacementEdit::SetPrefer { task: index(rng, tasks), prefer: vec![rng.below(3)] },
+        21 => PlacementEdit::AddRelease { task: index(rng, tasks) },
+        22 => PlacementEdit::RemoveRelease { entry: index(rng, tasks) },
+        23 => PlacementEdit::MoveEntry { entry: index(rng, tasks), to: index(rng, tasks) },
+        24 => PlacementEdit::SetReservation {
             node: index(rng, nodes),
             task: index(rng, tasks),
             amount: vector(rng),
-        }),
-        25 => Edit::Placement(PlacementEdit::RemoveReservation { node: index(rng, nodes) }),
-        _ => Edit::SetTimeUnit(name(rng)),
-    }
+        },
+        25 => PlacementEdit::RemoveReservation { node: index(rng, nodes) },
+        _ => return Edit::SetTimeUnit(name(rng)),
+    };
+    Edit::Placement(own)
 }
 
 #[test]

@@ -19,6 +19,19 @@ use crate::words::errors::{
     WrongType, WrongTypeNull,
 };
 
+/// A text in quotes; a character that can't be seen is told by its number.
+pub(crate) fn quoted(text: &str) -> String {
+    let mut quoted = "“".to_owned();
+    for sign in text.chars() {
+        if is_unseen(sign) {
+            let _ = write!(quoted, "[U+{:04X}]", u32::from(sign));
+        } else {
+            quoted.push(sign);
+        }
+    }
+    quoted + "”"
+}
+
 impl Words {
     /// An error with its place in front: `tasks[3].request, line 4, column 7: …`
     pub fn error_line(self, error: &Error) -> String {
@@ -68,12 +81,10 @@ impl Words {
     }
 
     /// An error without its place: `request` needs 2 numbers…
-    #[expect(clippy::too_many_lines, reason = "one table: a row a kind")]
     pub fn error(self, error: &Error) -> String {
         match &error.kind {
             ErrorKind::Syntax { found: Some(found), expected } => {
-                SyntaxFound { found: &self.quoted(found), expected: self.token(*expected) }
-                    .tell(self)
+                SyntaxFound { found: &quoted(found), expected: self.token(*expected) }.tell(self)
             }
             ErrorKind::Syntax { found: None, expected } => {
                 SyntaxEnd { expected: self.token(*expected) }.tell(self)
@@ -84,40 +95,38 @@ impl Words {
                 TooLarge { what: &self.measure(what), found, max }.tell(self)
             }
             ErrorKind::UnknownField { found, allowed, nearest } => {
-                let unknown = UnknownField { found: &self.quoted(found) }.tell(self);
+                let unknown = UnknownField { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
-            ErrorKind::MissingField { field } => {
-                MissingField { field: &self.quoted(field) }.tell(self)
-            }
+            ErrorKind::MissingField { field } => MissingField { field: &quoted(field) }.tell(self),
             ErrorKind::DuplicateField { field } => {
-                DuplicateField { field: &self.quoted(field) }.tell(self)
+                DuplicateField { field: &quoted(field) }.tell(self)
             }
             ErrorKind::WrongType { found, expected } => self.wrong_type(found, *expected),
             &ErrorKind::OutOfRange { ref found, min, max } => {
                 OutOfRange { found: &self.name(found), min, max }.tell(self)
             }
             ErrorKind::UnknownWord { found, allowed, nearest } => {
-                let unknown = UnknownWord { found: &self.quoted(found) }.tell(self);
+                let unknown = UnknownWord { found: &quoted(found) }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref()), self.allowed(allowed)])
             }
             ErrorKind::UnknownName { found, list, nearest } => {
-                let (list, found) = (self.no_entry(*list), &self.quoted(found));
+                let (list, found) = (self.no_entry(*list), &quoted(found));
                 let unknown = UnknownName { list, found }.tell(self);
                 self.sentences(&[unknown, self.meant(nearest.as_deref())])
             }
             ErrorKind::NotYetListed { found, listed } => {
-                NotYetListed { found: &self.quoted(found), listed: &self.path(listed) }.tell(self)
+                NotYetListed { found: &quoted(found), listed: &self.path(listed) }.tell(self)
             }
             ErrorKind::DuplicateName { found, first } => {
-                DuplicateName { found: &self.quoted(found), first: &self.path(first) }.tell(self)
+                DuplicateName { found: &quoted(found), first: &self.path(first) }.tell(self)
             }
             &ErrorKind::WrongLength { found, min, max } => {
                 WrongLength { found, min, max }.tell(self)
             }
             ErrorKind::UnseenCharacter { found, sign } => {
                 let sign = &format!("{:04X}", u32::from(*sign));
-                UnseenCharacter { found: &self.quoted(found), sign }.tell(self)
+                UnseenCharacter { found: &quoted(found), sign }.tell(self)
             }
             &ErrorKind::WrongCount { found, min, max } => {
                 WrongCount { found, range: &self.range(min, max) }.tell(self)
@@ -131,9 +140,7 @@ impl Words {
             &ErrorKind::OverCapacity { found, capacity } => {
                 OverCapacity { found, capacity }.tell(self)
             }
-            ErrorKind::ReservedTwice { node } => {
-                ReservedTwice { node: &self.quoted(node) }.tell(self)
-            }
+            ErrorKind::ReservedTwice { node } => ReservedTwice { node: &quoted(node) }.tell(self),
             &ErrorKind::BeyondSpace { found, max, granularity } => {
                 BeyondSpace { found, max, granularity }.tell(self)
             }
@@ -146,31 +153,18 @@ impl Words {
         match fault {
             LinkFault::NoScenario => self.link_without_scenario().to_owned(),
             LinkFault::Character { found } => {
-                LinkCharacter { found: &self.quoted(&found.to_string()) }.tell(self)
+                LinkCharacter { found: &quoted(&found.to_string()) }.tell(self)
             }
             LinkFault::Damaged => self.link_damaged().to_owned(),
-            LinkFault::Draw { found } => LinkDraws { found: &self.quoted(found) }.tell(self),
+            LinkFault::Draw { found } => LinkDraws { found: &quoted(found) }.tell(self),
             LinkFault::Contents { error } => {
                 LinkContents { error: &self.error_line(error) }.tell(self)
             }
         }
     }
 
-    /// A text in quotes; a character that can't be seen is told by its number.
-    pub(crate) fn quoted(self, text: &str) -> String {
-        let mut quoted = "“".to_owned();
-        for sign in text.chars() {
-            if is_unseen(sign) {
-                let _ = write!(quoted, "[U+{:04X}]", u32::from(sign));
-            } else {
-                quoted.push(sign);
-            }
-        }
-        quoted + "”"
-    }
-
     fn meant(self, nearest: Option<&str>) -> String {
-        let meant = |nearest| DidYouMean { nearest: &self.quoted(nearest) }.tell(self);
+        let meant = |nearest| DidYouMean { nearest: &quoted(nearest) }.tell(self);
         nearest.map_or_else(String::new, meant)
     }
 
@@ -206,7 +200,7 @@ impl Words {
             Found::Null => return WrongTypeNull { expected }.tell(self),
             Found::Boolean => self.found_boolean().to_owned(),
             Found::Number(number) => FoundNumber { number: &self.name(number) }.tell(self),
-            Found::Text(text) => FoundText { text: &self.quoted(text) }.tell(self),
+            Found::Text(text) => FoundText { text: &quoted(text) }.tell(self),
             Found::List => self.found_list().to_owned(),
             Found::Object => self.found_object().to_owned(),
         };

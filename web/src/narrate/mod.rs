@@ -1,8 +1,7 @@
 //! Which sentence a user reads, in English and Simplified Chinese.
 //!
 //! Core yields reasons as data; here they become text. How a sentence is said stands in the Fluent files of
-//! `web/words`, of which [`crate::words`] is made. Those that are not there yet are methods that write a sentence in each
-//! language; the compiler keeps both languages complete in either.
+//! `web/words`, of which [`crate::words`] is made.
 //!
 //! **Invariant:** no sentence is put together from fragments of another: word order is each language's own.
 //! **Invariant:** names from a scenario are data: they pass through [`Words::name`], which keeps them from
@@ -10,15 +9,13 @@
 //!
 //! Deliberately not here: choosing what to say when (components do), layout, anything that schedules.
 
-#![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
-
 mod changes;
 mod compare;
 #[cfg(test)]
 mod compare_tests;
 mod dialogs;
 pub(crate) mod editor;
-mod errors;
+pub(crate) mod errors;
 #[cfg(test)]
 mod errors_tests;
 mod gallery;
@@ -37,7 +34,6 @@ mod tests;
 mod time;
 mod verdict;
 
-pub use crate::labs::workflow::words::{JobNow, WorkflowTeller};
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};
@@ -111,13 +107,4 @@ pub type Label = fn(Words) -> &'static str;
 pub struct Words {
     /// The language they are of.
     pub language: Language,
-}
-
-impl Words {
-    pub(crate) const fn pick(self, english: &'static str, chinese: &'static str) -> &'static str {
-        match self.language {
-            Language::English => english,
-            Language::Chinese => chinese,
-        }
-    }
 }

@@ -70,7 +70,7 @@ const NAMES_LABS: [&str; 6] = [
     "core/src/cli/imports/",
     "core/src/lib.rs",
     "web/src/labs/",
-    "web/src/narrate/",
+    "web/src/narrate/sentences/",
 ];
 
 /// Where floats may stand in the core: what is reported, shown, read as a decimal or drawn at random, never what is

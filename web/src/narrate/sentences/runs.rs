@@ -21,8 +21,9 @@ use crate::labs::backfill::words::BackfillTeller;
 use crate::labs::placement::picture::arrange::arranged;
 use crate::labs::placement::picture::{space, tree};
 use crate::labs::workflow::picture::sheet;
+use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::tests::SCANS;
-use crate::narrate::{Clock, Language, Words, WorkflowTeller};
+use crate::narrate::{Clock, Language, Words};
 use crate::scene::shape::{Form, Picture};
 use crate::state::{Action, Compare, Effect, Lab, Origin, Settings, Shown, State, System};
 

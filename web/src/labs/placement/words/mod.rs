@@ -1,5 +1,4 @@
 //! The words of the placement lab.
-#![allow(clippy::format_push_string, reason = "a sentence grows clause by clause, and is short")]
 
 mod editor;
 mod labels;

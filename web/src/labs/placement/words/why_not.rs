@@ -94,8 +94,8 @@ impl PlacementTeller<'_> {
                 WithChange { changes, wins, ahead }.tell(words)
             }
             ([first @ .., last], as_candidate) => {
-                let list = words.items(first.iter().cloned());
-                let several = || ChangesLast { changes: &list, last }.tell(words);
+                let before = words.items(first.iter().cloned());
+                let several = || ChangesLast { changes: &before, last }.tell(words);
                 let changes = &if first.is_empty() { last.clone() } else { several() };
                 if as_candidate {
                     AsCandidateWith { changes, wins, ahead }.tell(words)

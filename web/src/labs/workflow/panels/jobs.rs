@@ -11,7 +11,7 @@ use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
-use crate::narrate::JobNow;
+use crate::labs::workflow::words::JobNow;
 use crate::state::Selection;
 
 /// The most jobs that are listed.

@@ -9,7 +9,8 @@ use gantry_core::labs::workflow::view::{Outline, StageRow, View};
 use yew::prelude::*;
 
 use crate::labs::workflow::picture::present;
-use crate::narrate::{Tells, WorkflowTeller};
+use crate::labs::workflow::words::WorkflowTeller;
+use crate::narrate::Tells;
 use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
 
 /// The most workflows whose table is shown.

@@ -6,7 +6,8 @@ use gantry_core::labs::workflow::reason::Answer;
 use yew::prelude::*;
 
 use crate::components::rich::explained;
-use crate::narrate::{Tells, WorkflowTeller};
+use crate::labs::workflow::words::WorkflowTeller;
+use crate::narrate::Tells;
 use crate::state::Selection;
 
 /// What is said of what is selected.

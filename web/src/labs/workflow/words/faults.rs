@@ -3,6 +3,7 @@
 use gantry_core::labs::workflow::text::{Expected, Fault, FaultKind};
 
 use crate::narrate::Words;
+use crate::narrate::errors::quoted;
 use crate::words::workflow_faults::{
     FaultDidYouMean, FaultDuplicateAgreement, FaultDuplicateJob, FaultDuplicateUser, FaultLineEnds,
     FaultLongName, FaultLongText, FaultMissingStep, FaultNoSteps, FaultOutOfRange, FaultPlace,
@@ -17,7 +18,6 @@ impl Words {
 
     /// What is wrong there.
     pub fn fault(self, kind: &FaultKind) -> String {
-        let quoted = |name: &str| self.quoted(name);
         match kind {
             FaultKind::Unexpected { found, expected } => {
                 let expected = &self.expected(*expected);
@@ -65,10 +65,10 @@ impl Words {
 
     fn expected(self, expected: Expected) -> String {
         match expected {
-            Expected::Sign(sign) => self.quoted(&sign.to_string()),
-            Expected::Step => self.quoted(".step["),
-            Expected::Job => self.quoted(".job["),
-            Expected::Triple => self.quoted("job["),
+            Expected::Sign(sign) => quoted(&sign.to_string()),
+            Expected::Step => quoted(".step["),
+            Expected::Job => quoted(".job["),
+            Expected::Triple => quoted("job["),
             Expected::Name => self.fault_name_expected().to_owned(),
             Expected::Number => self.fault_number_expected().to_owned(),
             Expected::Priority => self.fault_priority_expected().to_owned(),

@@ -14,8 +14,9 @@ use crate::labs::workflow::picture::fixture::{EXAMPLES, asked, steps};
 use crate::labs::workflow::picture::moved::moved;
 use crate::labs::workflow::picture::units;
 use crate::labs::workflow::picture::units::UnitOptions;
+use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::sentences::faults;
-use crate::narrate::{Clock, Language, Tells, Words, WorkflowTeller};
+use crate::narrate::{Clock, Language, Tells, Words};
 use crate::scene::shape::{Form, Picture};
 
 fn says(words: Words, outline: &Outline, view: &View) -> String {
@@ -102,7 +103,10 @@ fn sentences_and_pictures_of_a_reclaim_carry_the_same_numbers() {
                         &view,
                         &UnitOptions { width, height: 210.0, words },
                     );
-                    let reclaimed = words.pick("reclaimed ", "已回收 ");
+                    let reclaimed = match words.language {
+                        Language::English => "reclaimed ",
+                        Language::Chinese => "已回收 ",
+                    };
                     let label = written(&picture).find(|text| text.starts_with(reclaimed));
                     assert_eq!(label.is_some(), !moves.is_empty());
                     let Some(label) = label else { continue };
