@@ -35,7 +35,6 @@ impl Words {
             "stage" => self.variable_stage(),
             "task" => self.variable_task(),
             "units" => self.variable_units(),
-            "workflow" => self.variable_workflow(),
             _ => return None,
         })
     }

@@ -103,15 +103,19 @@ pub trait Tells {
     }
 }
 
-/// A line whose variables are called as the reader's language calls them; those that hold a handle are named by `name`,
-/// which is given the variable and the number.
-pub(crate) fn named(words: Words, line: &Line, name: impl Fn(&str, u32) -> Option<String>) -> Line {
+/// A line whose variables are called as the reader's language calls them (`called`); those that hold a handle are named by
+/// `name`, which is given the variable and the number.
+pub(crate) fn named(
+    line: &Line,
+    called: impl Fn(&str) -> Option<&'static str>,
+    name: impl Fn(&str, u32) -> Option<String>,
+) -> Line {
     let mut line = line.clone();
     for (variable, value) in &mut line.variables {
         if let Some(told) = value.parse().ok().and_then(|number| name(variable, number)) {
             *value = told;
         }
-        if let Some(told) = words.variable(variable) {
+        if let Some(told) = called(variable) {
             told.clone_into(variable);
         }
     }

@@ -46,11 +46,15 @@ impl Tells for BackfillTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        named(self.words, &self.view.line, |variable, number| match variable {
-            "job" => Some(self.words.job(number, self.outline)),
-            "at" | "reservation" | "length" => Some(self.at(number.into())),
-            _ => None,
-        })
+        named(
+            &self.view.line,
+            |it| self.words.variable(it),
+            |variable, number| match variable {
+                "job" => Some(self.words.job(number, self.outline)),
+                "at" | "reservation" | "length" => Some(self.at(number.into())),
+                _ => None,
+            },
+        )
     }
 
     fn lamps(&self) -> Vec<Watched> {

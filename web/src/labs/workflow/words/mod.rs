@@ -107,7 +107,11 @@ impl Tells for WorkflowTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        named(self.words, &self.view.line, |variable, number| match variable {
+        let called = |variable: &str| match variable {
+            "workflow" => Some(self.words.variable_workflow()),
+            _ => self.words.variable(variable),
+        };
+        named(&self.view.line, called, |variable, number| match variable {
             "job" => Some(self.words.ordinary_job(number, self.outline)),
             "task" => Some(self.words.stage_job(number, self.outline)),
             "workflow" => Some(self.words.workflow_name(number, self.outline)),

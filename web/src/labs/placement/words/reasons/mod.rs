@@ -80,7 +80,7 @@ impl Tells for PlacementTeller<'_> {
     }
 
     fn line(&self) -> Line {
-        named(self.words, &self.view.line, |_, _| None)
+        named(&self.view.line, |it| self.words.variable(it), |_, _| None)
     }
 
     fn lamps(&self) -> Vec<Watched> {
