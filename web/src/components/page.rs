@@ -97,11 +97,21 @@ fn example_title(state: &State) -> Option<&'static str> {
     state.words().example(name).filter(|_| kept).map(|(title, _)| title)
 }
 
+/// The lab of what is shown, else that of the example on its way.
+fn lab(state: &State) -> LabKind {
+    let coming = match &state.document.origin {
+        Origin::Gallery(name) => crate::gallery::lab_of(name),
+        _ => None,
+    };
+    let shown = state.shown.as_ref().map(|shown| shown.overview.head.lab);
+    shown.or(coming).unwrap_or(LabKind::ALL[0])
+}
+
 /// The whole page.
 pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let words = state.words();
     let document = &state.document;
-    let lab = state.shown.as_ref().map_or(LabKind::ALL[0], |shown| shown.overview.head.lab);
+    let lab = lab(state);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
     html! {
         <div class={classes!("page", state.editing.then_some("editing"), state.beside.is_some().then_some("comparing"))} data-tab={state.tab.name()}>
