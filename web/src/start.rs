@@ -7,10 +7,9 @@ use gantry_core::workload::lublin::Options;
 use serde::{Deserialize, Serialize};
 
 use crate::client::{Drawing, Source};
-use crate::gallery;
 use crate::platform::store;
 use crate::state::{Action, Origin, Settings};
-use crate::storage;
+use crate::{gallery, storage};
 
 /// The settings that were kept, on top of what the browser suggests.
 pub fn settings() -> Settings {

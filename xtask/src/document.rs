@@ -3,11 +3,12 @@
 //! `trunk serve` reads the same document. What Trunk does of it that the site needs is done here: styles become one
 //! file, files are copied, the programs are named.
 
+use std::fmt::Write as _;
+use std::path::Path;
+
 use crate::program::Built;
 use crate::shell::{Failure, Workspace, at, files_below};
 use crate::site::{integrity, short_digest};
-use std::fmt::Write as _;
-use std::path::Path;
 
 /// The worker's script.
 const LOADER: &str = "static/loader.js";

@@ -24,10 +24,11 @@ mod size;
 mod tidy;
 mod tools;
 
-use args::{Request, Serving};
-use shell::{Failure, Workspace};
 use std::process::ExitCode;
 use std::time::Instant;
+
+use args::{Request, Serving};
+use shell::{Failure, Workspace};
 
 fn main() -> ExitCode {
     let request = match args::parse() {

@@ -3,10 +3,9 @@
 //! The crate type is given here and not in the core's manifest: nothing else links the core as a library of
 //! its own, and every other build would pay for it.
 
-use crate::setup;
 use crate::shell::{Failure, Workspace, at};
 use crate::site::Runner;
-use crate::tools;
+use crate::{setup, tools};
 
 /// Its files are `gantry.js`, `gantry_bg.wasm`, `gantry.d.ts`.
 const NAME: &str = "gantry";

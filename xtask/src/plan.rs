@@ -1,10 +1,11 @@
 //! Everything that `cargo xtask test` checks, in order: what is quick and fails most comes first.
 
+use std::path::PathBuf;
+use std::process::Command;
+
 use crate::runner::{Failed, Passed, Step, Tally};
 use crate::shell::{self, Failure, Workspace};
 use crate::{setup, site, size, tidy, tools};
-use std::path::PathBuf;
-use std::process::Command;
 
 const WASM: &str = "wasm32-unknown-unknown";
 

@@ -3,11 +3,11 @@
 //! All files of a program stand in a folder that bears the digest of the program, so that their names need none: parts
 //! of one build never meet those of another.
 
-use crate::setup;
+use std::path::{Path, PathBuf};
+
 use crate::shell::{Failure, Workspace, at, files_below};
 use crate::site::{Runner, integrity, short_digest};
-use crate::tools;
-use std::path::{Path, PathBuf};
+use crate::{setup, tools};
 
 const WASM: &str = "wasm32-unknown-unknown";
 

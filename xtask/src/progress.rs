@@ -3,12 +3,13 @@
 //!
 //! **Invariant:** nothing goes through standard output, which a caller may hold.
 
-use crate::setup::minutes;
-use crate::shell::{self, Failure};
 use std::io::{IsTerminal, Write};
 use std::process::Command;
 use std::sync::{LazyLock, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
+
+use crate::setup::minutes;
+use crate::shell::{self, Failure};
 
 /// The line is written anew after so long; away from a terminal there is a look.
 const TICK: Duration = Duration::from_millis(500);

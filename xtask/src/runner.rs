@@ -7,11 +7,12 @@
 //! A step that fails does not stop the others, except those that need it. The last line is the summary
 //! alone, `N passed, M failed`: the tests of steps that run tests, and one for each other step.
 
-use crate::shell::{Failure, Workspace};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 use std::thread::ScopedJoinHandle;
 use std::time::Instant;
+
+use crate::shell::{Failure, Workspace};
 
 /// One thing to check.
 #[derive(Debug)]

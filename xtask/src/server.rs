@@ -1,10 +1,12 @@
 //! Serves the built site on the loopback interface, as a static host would.
 
-use crate::shell::Failure;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+
 use tiny_http::{Header, Method, Request, Response, Server};
+
+use crate::shell::Failure;
 
 /// Tried first where no port is asked for.
 pub const USUAL_PORT: u16 = 8080;

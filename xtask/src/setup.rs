@@ -7,12 +7,13 @@
 //! **Invariant:** programs come from crates.io, npm's registry and Debian's archive only, by `cargo`, `npm`
 //! and `apt-get`; the compiler's wasm library comes by `rustup`.
 
-use crate::progress::{follow, say};
-use crate::shell::{self, Failure, Workspace, at};
-use crate::tools::{self, CargoTool, NpmTool};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
+
+use crate::progress::{follow, say};
+use crate::shell::{self, Failure, Workspace, at};
+use crate::tools::{self, CargoTool, NpmTool};
 
 /// What `serve --release`, `build` and `size` need. Without npm the site is built without `wasm-opt`.
 pub fn for_site(workspace: &Workspace) -> Result<(), Failure> {

@@ -1,17 +1,15 @@
 //! Builds the site: the page's two programs, its document, and the JavaScript module beside it.
 
-use crate::document;
-use crate::module;
-use crate::policy;
-use crate::program::{PARTS, Program};
-use crate::setup;
-use crate::shell::{self, Failure, Workspace, at};
-use crate::tools;
+use std::fmt::Write as _;
+use std::process::Command;
+
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256, Sha384};
-use std::fmt::Write as _;
-use std::process::Command;
+
+use crate::program::{PARTS, Program};
+use crate::shell::{self, Failure, Workspace, at};
+use crate::{document, module, policy, setup, tools};
 
 /// How a command is run that does this: [`progress::follow`](crate::progress::follow) before a person, [`quietly`] as
 /// one step of many.

@@ -4,10 +4,11 @@
 //! A lab's first picture needs the document, what it names, the main parts of both programs and the lab's own. Which
 //! files a part comes in is read off the script that fetches them.
 
-use crate::program::PARTS;
-use crate::shell::{self, Failure, Workspace, at};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
+
+use crate::program::PARTS;
+use crate::shell::{self, Failure, Workspace, at};
 
 /// What the parts of any lab's first picture weigh at most, in bytes after brotli at its best.
 pub const BUDGET: u64 = 710_000;

@@ -24,17 +24,20 @@ mod watch;
 use std::cell::Cell;
 use std::rc::Rc;
 
+use desk::Desk;
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, LabKind};
 use gantry_core::session::{Command, Goal, Request, Response};
 use gantry_core::workload::lublin::Options;
 use gantry_core::workload::swf::Report;
 use gloo_timers::callback::Interval;
-use serde::{Deserialize, Serialize};
-
+use inbox::Inbox;
 pub use keeper::Keeper;
 pub use message::Reading;
+use message::{Ask, Message};
+use serde::{Deserialize, Serialize};
 pub use traffic::Traffic;
+use watch::{Look, Watch};
 
 use crate::edit::Edit;
 use crate::gallery::Example;
@@ -42,10 +45,6 @@ use crate::import::{Brought, Refused};
 use crate::platform::files::Given;
 use crate::platform::worker::{Rescue, Worker, scope};
 use crate::start::Linked;
-use desk::Desk;
-use inbox::Inbox;
-use message::{Ask, Message};
-use watch::{Look, Watch};
 
 /// Texts above this many bytes have a worker of their own.
 const LARGE: usize = 64 << 10;

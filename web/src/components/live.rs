@@ -3,11 +3,10 @@
 
 use yew::prelude::*;
 
-use crate::comparing;
-use crate::labs;
 use crate::narrate::Words;
 use crate::state::{Shown, State};
 use crate::words::shell::OfPartial;
+use crate::{comparing, labs};
 
 /// The live region. A sentence equal to the one before is a new element, so that it is said again.
 pub fn live(words: Words, state: &State) -> Html {

@@ -13,14 +13,11 @@ use yew::prelude::*;
 use super::canvas::Canvas;
 use super::shapes::{Chunk, chunks, shape};
 use crate::platform::frames::Frames;
-use crate::platform::picture as platform;
-use crate::platform::touch;
-use crate::scene::hit;
-use crate::scene::look;
+use crate::platform::{picture as platform, touch};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Key, Mark, Picture, Point};
 use crate::scene::svg::Length;
-use crate::scene::travel;
+use crate::scene::{hit, look, travel};
 use crate::state::{Motion, Selection, Theme};
 
 /// From this many marks on, a canvas paints them.

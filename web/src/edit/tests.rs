@@ -1,12 +1,12 @@
 //! What each change does, and that no run of changes ever leaves an invalid scenario.
 
-use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::kernel::Pcg;
 use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 
 use super::{Changed, Edit, apply, changed, check};
 use crate::labs::backfill::edit::BackfillEdit;
+use crate::labs::placement::edit::PlacementEdit;
 use crate::narrate::Language;
 use crate::state::{Document, Origin};
 

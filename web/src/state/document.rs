@@ -10,9 +10,8 @@ use gantry_core::workload::lublin::Options;
 
 use crate::client::Source;
 use crate::edit::{Changes, Edit};
-use crate::editing;
-use crate::gallery;
 use crate::import::Frame;
+use crate::{editing, gallery};
 
 /// Where a document came from.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

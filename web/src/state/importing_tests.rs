@@ -1,6 +1,5 @@
 //! Workloads on their way, and scenarios that are kept elsewhere, without a screen.
 
-use crate::labs::Showing;
 use gantry_core::labs::backfill::Policy;
 use gantry_core::scenario::Lab as Kind;
 use gantry_core::scenario::link::Drawn;
@@ -8,11 +7,11 @@ use gantry_core::session::{File, Response, Session};
 use gantry_core::workload::lublin::{Estimates, Options};
 
 use super::*;
-use crate::client::Drawing;
-use crate::client::{Reading, Source};
+use crate::client::{Drawing, Reading, Source};
 use crate::components::share::opened;
 use crate::edit::Edit;
 use crate::import::{self, Refused};
+use crate::labs::Showing;
 use crate::labs::backfill::edit::BackfillEdit;
 use crate::narrate::Language;
 use crate::platform::files::{Chosen, Found};

@@ -1,16 +1,16 @@
 //! The page without a screen: a real session answers what the state sends.
 
-use crate::labs::Showing;
-use crate::labs::placement::edit::PlacementEdit;
-use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::labs::workflow::things::{JOB, STAGE, WORKFLOW};
-use crate::state::At;
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement;
 use gantry_core::session::{Direction, File, Goal, Session};
 
 use super::*;
 use crate::gallery;
+use crate::labs::Showing;
+use crate::labs::placement::edit::PlacementEdit;
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
+use crate::labs::workflow::things::{JOB, STAGE, WORKFLOW};
+use crate::state::At;
 
 mod camera;
 mod compare;

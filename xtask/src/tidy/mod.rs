@@ -4,9 +4,11 @@ mod code;
 mod pins;
 mod rules;
 
-use crate::shell::{self, Failure, Workspace};
-use rules::{RULES, Source};
 use std::fmt::Write;
+
+use rules::{RULES, Source};
+
+use crate::shell::{self, Failure, Workspace};
 
 /// How many files were looked at; a failure lists every finding with its place.
 pub fn check(workspace: &Workspace) -> Result<usize, Failure> {

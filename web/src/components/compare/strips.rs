@@ -2,11 +2,14 @@
 //!
 //! Keyboard, while a chart has the focus: as in a chart alone.
 
+use std::rc::Rc;
+
 use gantry_core::kernel::Time;
 use yew::prelude::*;
 
 use super::IDS;
 use super::spaces::SpaceProps;
+use crate::components::parts::SceneProps;
 use crate::components::room::use_room;
 use crate::components::sight::{self, OVERVIEW, OverviewStrip, Viewport, use_slide, use_viewport};
 use crate::labs::{self, Beside, Made, Timed};
@@ -15,7 +18,7 @@ use crate::scene::arrange::{DENSE, stacked};
 use crate::scene::chart::look_px;
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
-use crate::state::{Action, Camera, Motion, Ran, Shown, Theme};
+use crate::state::{Action, Camera, Motion, Ran, Selection, Shown, Theme};
 
 const PADDING: f64 = 12.0;
 /// What is shown.
@@ -130,5 +133,28 @@ impl StripProps {
     pub fn made(&self, clock: Clock) -> Made {
         let &StripProps { words, size, axis, window, .. } = self;
         Made { words, clock, size, axis, window: Some(window) }
+    }
+
+    /// What a run of a lab shows: nothing is changed by hand there.
+    pub fn scene<O: PartialEq, V: PartialEq>(
+        &self,
+        outline: &Rc<O>,
+        view: &Rc<V>,
+        selection: Option<&Selection>,
+    ) -> SceneProps<O, V> {
+        SceneProps {
+            words: self.words,
+            outline: outline.clone(),
+            view: view.clone(),
+            time_unit: self.run.shown.overview.head.time_unit.clone(),
+            text: Rc::from(""),
+            editing: false,
+            selection: selection.cloned(),
+            run: self.run.shown.overview.clone(),
+            camera: Some(self.viewport.camera),
+            motion: self.motion,
+            theme: self.theme,
+            act: self.act.clone(),
+        }
     }
 }

@@ -1,13 +1,12 @@
 //! The transport of the common clock.
 
-use crate::components::scrubber::PARTING;
 use std::rc::Rc;
 
 use gantry_core::kernel::{Level, Levels};
 use gantry_core::session::{Align, Mark, Marks, Moment, Stop};
 use yew::prelude::*;
 
-use crate::components::scrubber::Scrubber;
+use crate::components::scrubber::{PARTING, Scrubber};
 use crate::components::transport::{buttons, speeds};
 use crate::narrate::Clock;
 use crate::state::{Action, Beside, Shown, State};

@@ -5,11 +5,10 @@ use yew::prelude::*;
 
 use super::{Grasp, Hand, use_hand};
 use crate::components::sight::Viewport;
-use crate::scene::look;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 use crate::scene::time::TimeAxis;
-use crate::scene::zoom;
+use crate::scene::{look, zoom};
 
 /// Time, and who is asked for another part of it.
 #[derive(Clone)]

@@ -9,35 +9,32 @@ mod state;
 pub mod things;
 pub mod words;
 
-use crate::components::legend::legend;
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
+use gantry_core::kernel::Level;
+use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::backfill::view::{Outline, View};
-use gantry_core::session::Answer;
+use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
-use self::panels::gantt;
 use self::panels::gantt::GanttScene;
 use self::panels::lists::{Running, Waiting};
 use self::panels::setup::Setup;
 use self::panels::strip::{self, GanttStrip};
-use self::panels::why;
+use self::panels::{gantt, why};
 use self::picture::Layout;
 use self::words::BackfillTeller;
 use crate::components::compare::strips::StripProps;
 use crate::components::find::{Find, Found, Named};
+use crate::components::legend::legend;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
+use crate::labs::backfill::things::JOB;
 use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::TimeAxis;
 use crate::scene::zoom::Range;
-use crate::state::{Action, Selection, Shown, State};
-use gantry_core::kernel::Level;
-use gantry_core::labs::backfill::Policy;
-use gantry_core::session::Side;
+use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
 #[derive(Debug)]

@@ -1,23 +1,21 @@
 //! What the state of the page asks of the backfill lab.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::labs::backfill::{Policy, Question};
 use gantry_core::session::{self, Figure, File, Summary, Thing};
-
 use yew::prelude::*;
 
 use super::Ui;
 use super::examples::EXAMPLES;
 use super::panels::make::Make;
 use crate::gallery::Example;
+use crate::labs::backfill::things::JOB;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::{Action, Noun, Selection};
+use crate::state::{Action, At, Noun, Selection};
 
 impl LabState for Ui {
     type Outline = Outline;

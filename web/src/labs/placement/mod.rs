@@ -9,11 +9,10 @@ mod state;
 pub mod things;
 pub mod words;
 
-use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::state::At;
+use gantry_core::kernel::Level;
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Answer as Why, Outline, written};
-use gantry_core::session::Answer;
+use gantry_core::labs::placement::{Answer as Why, Outline, Policy, written};
+use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::scene;
@@ -28,14 +27,12 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
 use crate::narrate::{Explained, Tells, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
-use crate::state::{Action, Selection, Shown, State};
-use gantry_core::kernel::Level;
-use gantry_core::labs::placement::Policy;
-use gantry_core::session::Side;
+use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
 #[derive(Debug)]

@@ -1,7 +1,5 @@
 //! What the state of the page asks of the placement lab.
 
-use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::placement::event::Event;
 use gantry_core::labs::placement::view::View;
@@ -11,9 +9,10 @@ use gantry_core::session::{self, Figure, Thing};
 use super::Ui;
 use super::examples::EXAMPLES;
 use crate::gallery::Example;
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
-use crate::state::{Noun, Selection};
+use crate::state::{At, Noun, Selection};
 
 impl LabState for Ui {
     type Outline = Outline;

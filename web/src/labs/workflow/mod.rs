@@ -9,14 +9,13 @@ mod state;
 pub mod things;
 pub mod words;
 
-use crate::labs::workflow::things::{JOB, WORKFLOW};
-use crate::state::At;
+use gantry_core::kernel::Level;
+use gantry_core::labs::workflow::Policy;
 use gantry_core::labs::workflow::view::{Outline, View};
-use gantry_core::session::Answer;
+use gantry_core::session::{Answer, Side};
 use yew::prelude::*;
 
 use self::panels::jobs::Jobs;
-pub use self::panels::scene::Props as Scene;
 use self::panels::scene::WorkflowScene;
 use self::panels::setup::Setup;
 pub use self::panels::timeline::{describe, swept, uses_table};
@@ -29,6 +28,7 @@ use crate::components::find::{Find, Found, Named};
 use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
+use crate::labs::workflow::things::{JOB, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, Timed, own};
 use crate::narrate::{Explained, Tells, Words};
@@ -36,10 +36,7 @@ use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::TimeAxis;
 use crate::scene::zoom::Range;
-use crate::state::{Action, Selection, Shown, State};
-use gantry_core::kernel::Level;
-use gantry_core::labs::workflow::Policy;
-use gantry_core::session::Side;
+use crate::state::{Action, At, Selection, Shown, State};
 
 /// Its part of the page.
 #[derive(Debug)]

@@ -1,7 +1,5 @@
 //! What the state of the page asks of the workflow lab.
 
-use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
-use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::event::Event;
 use gantry_core::labs::workflow::reason::StageName;
@@ -12,10 +10,11 @@ use gantry_core::session::{self, Figure, File, Thing};
 use super::Ui;
 use super::examples::EXAMPLES;
 use crate::gallery::Example;
+use crate::labs::workflow::things::{JOB, LOAN, STAGE, TASK, UNIT, USER, WORKFLOW};
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::{Noun, Selection};
+use crate::state::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
 const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"workflow\",\n  \"capacity\": 8,\n  \"workflows\": [],\n  \"jobs\": []\n}\n";

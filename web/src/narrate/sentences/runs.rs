@@ -1,20 +1,19 @@
 //! What the page says at the moments of the examples: the step and its reason, answers about everything that can be
 //! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
 
-use crate::labs::Showing;
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::{backfill, placement, workflow};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{
-    Answer, Command, Goal, MOST_COMPARED, Question, Reply, Request, Session,
+    Answer, Command, Direction, Goal, MOST_COMPARED, Place, Question, Reply, Request, Session,
 };
-use gantry_core::session::{Direction, Place};
 
 use super::Book;
 use super::literals::folder;
 use crate::gallery;
+use crate::labs::Showing;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::GanttOptions;
 use crate::labs::backfill::words::BackfillTeller;

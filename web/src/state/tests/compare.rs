@@ -1,10 +1,10 @@
 //! A comparison without a screen: it opens where policies part, takes the transport, and lives through edits.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::session::{Align, Command, Place};
 
 use super::*;
+use crate::labs::backfill::things::JOB;
+use crate::state::At;
 
 const EXAMPLE: &str = include_str!("../../../../static/gallery/checkpoint.json");
 

@@ -1,13 +1,12 @@
 //! What waits and what runs.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::labs::backfill::view::{Outline, RunningView, View, WaitingView};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
-use crate::state::Selection;
+use crate::labs::backfill::things::JOB;
+use crate::state::{At, Selection};
 
 /// What a list shows.
 pub type Props = SceneProps<Outline, View>;

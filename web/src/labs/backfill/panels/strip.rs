@@ -1,7 +1,5 @@
 //! One Gantt chart among those of several runs.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::backfill::view::{Outline, View};
@@ -10,14 +8,14 @@ use yew::prelude::*;
 use super::gantt;
 use crate::components::compare::frame::Frame;
 use crate::components::compare::strips::StripProps;
-use crate::components::hand;
 use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
-use crate::components::sight;
+use crate::components::{hand, sight};
 use crate::labs::Made;
 use crate::labs::backfill::picture::{GanttOptions, Layout, Parts, crowded, picture};
+use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 
 /// What a chart is made for.
 pub fn options(made: &Made) -> GanttOptions {
@@ -61,21 +59,7 @@ pub fn GanttStrip(props: &Props) -> Html {
         Frame { words: *words, run, thing: strip.thing, class: "strip", table: table.clone() };
     let selection = run.marked.map(|it| Selection(JOB, At::One(it)));
     let select = act.reform(Action::Select);
-    let whole = gantt::Props {
-        words: *words,
-        outline: outline.clone(),
-        view: view.clone(),
-        time_unit: head.time_unit.clone(),
-        // Nothing is changed by hand here.
-        text: Rc::from(""),
-        editing: false,
-        selection: selection.clone(),
-        run: run.shown.overview.clone(),
-        camera: Some(viewport.camera),
-        motion: strip.motion,
-        theme: strip.theme,
-        act: act.clone(),
-    };
+    let whole = strip.scene(outline, view, selection.as_ref());
     let label =
         format!("{}. {}", frame.name(), words.gantt_label(view, viewport.camera.shown(), clock));
     let content = if *table {

@@ -1,14 +1,13 @@
 //! Why the job that the reader points at does not run.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::labs::backfill::reason::WhyNot;
 use yew::prelude::*;
 
 use crate::components::rich::explained;
+use crate::labs::backfill::things::JOB;
 use crate::labs::backfill::words::BackfillTeller;
 use crate::narrate::Tells;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// What is said of the job that is selected.
 pub fn about(

@@ -4,8 +4,6 @@
 //! **Invariant:** what is drawn ahead lies on rows that are free by expected ends, as far as there are enough; any nodes
 //! will do for the method, so that its marks and the legend say that these rows are not promised.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{Reason, Verdict};
 use gantry_core::labs::backfill::view::{PieceState, Reservation, WaitingView};
@@ -14,13 +12,13 @@ use super::Scene;
 use super::labels::Labels;
 use super::piece::hue;
 use super::rows::{Range, Rows, chosen, without};
+use crate::labs::backfill::things::JOB;
 use crate::scene::hatch::hatched;
-use crate::scene::look;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 use crate::words::gantt::ExtraLabel;
 
 /// What lies ahead, in its layers.

@@ -6,15 +6,14 @@
 //!
 //! **Invariant:** an estimate stays at least 1, and moves by lengths that can be told apart on the screen.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{PieceState, View};
 
+use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
 use crate::scene::shape::{Area, Key, Kind, Mark, Picture, Point};
 use crate::scene::time::TimeAxis;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// How near a pointer must be.
 const NEAR: f64 = 7.0;

@@ -27,14 +27,13 @@
 use gantry_core::labs::backfill::view::{Outline, View};
 
 use crate::narrate::{Clock, Words};
-use crate::scene::chart;
 use crate::scene::chart::Captions;
-use crate::scene::look;
 use crate::scene::look::STRONG;
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Segment};
 use crate::scene::time::Window;
 use crate::scene::zoom::Range;
+use crate::scene::{chart, look};
 
 mod ahead;
 mod charts;

@@ -3,8 +3,6 @@
 //! Two pairs of hues, by job: grey and blue for jobs started in their turn, green and sky, with a cut corner,
 //! for those started past a head.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::kernel::Time;
@@ -12,12 +10,12 @@ use gantry_core::labs::backfill::view::{Piece, PieceState};
 
 use super::labels::Labels;
 use super::{Scene, TITLED};
-use crate::scene::look;
+use crate::labs::backfill::things::JOB;
 use crate::scene::look::STRONG;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 
 /// Pieces in their layers.
 pub struct Pieces {

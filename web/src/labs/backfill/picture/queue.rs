@@ -1,18 +1,16 @@
 //! The queue over the chart: waiting jobs in order, each as a rectangle as long as its estimate on the chart's
 //! scale, as far as that fits, as high as its share of the machine, its runtime filled inside.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::labs::backfill::view::WaitingView;
 
 use super::Scene;
 use super::piece::hue;
-use crate::scene::look;
+use crate::labs::backfill::things::JOB;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 
 /// Between two jobs.
 const GAP: f64 = 5.0;

@@ -1,18 +1,17 @@
 //! Charts of whole moments: marks are where they belong, nothing leaves its picture, labels keep apart.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::view::{Outline, View};
 
 use super::{GanttOptions, Layout, Parts, fixture, picture, piece_key};
+use crate::labs::backfill::things::JOB;
 use crate::narrate::{Clock, Language};
 use crate::scene::legible::assert_legible;
 use crate::scene::paint::Palette;
 use crate::scene::shape::{Form, Key, Kind, Picture, Point};
 use crate::scene::time::Window;
 use crate::scene::{hit, svg, travel};
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 const SIZES: [(f64, f64); 4] = [(336.0, 600.0), (560.0, 420.0), (728.0, 520.0), (1_000.0, 700.0)];
 

@@ -1,10 +1,10 @@
 //! Sentences of the backfill lab as tables.
 
-use crate::labs::Showing;
 use gantry_core::kernel::Level;
 use gantry_core::session::{Command, Direction, Goal, Reply, Request, Session};
 
 use super::BackfillTeller;
+use crate::labs::Showing;
 use crate::narrate::{Clock, Language, Teller, Tells, Words};
 use crate::state::{Action, Effect, Lab, Origin, Settings, State, System};
 

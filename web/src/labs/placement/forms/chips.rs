@@ -1,12 +1,12 @@
 //! A task's candidates and preferences: chips that can be taken away, and a box to add one.
 
-use super::own;
-use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::scenario::{Error, ErrorKind, List, Path};
 use yew::prelude::*;
 
+use super::own;
 use crate::components::editor::forms::{Form, index};
 use crate::edit::Edit;
+use crate::labs::placement::edit::PlacementEdit;
 use crate::platform::page;
 
 /// The most candidates shown one by one.

@@ -1,14 +1,14 @@
 //! Nodes, tasks and reservations: tables of fields, a window of rows at a time.
 
-use super::own;
-use crate::labs::placement::edit::PlacementEdit;
 use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Task};
 use yew::prelude::*;
 
 use super::chips::{Candidates, prefers};
+use super::own;
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::edit::Edit;
+use crate::labs::placement::edit::PlacementEdit;
 
 /// A field for each number of a vector; `with` makes the change that sets the whole vector.
 fn vector(

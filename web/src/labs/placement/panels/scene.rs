@@ -1,9 +1,5 @@
 //! The scene of the placement lab: the space and the tree of buckets, each as a picture or as a table.
 
-use crate::components::legend::legend;
-use crate::components::table::caption_button;
-use crate::labs::placement::things::{BUCKET, NODE, TASK};
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -13,18 +9,21 @@ use yew::prelude::*;
 
 use super::tables;
 use super::tables::{buckets_table, nodes_table};
+use crate::components::legend::legend;
 use crate::components::parts::SceneProps;
 use crate::components::picture::{Goals, PictureView};
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
+use crate::components::table::caption_button;
 use crate::editing;
 use crate::labs::placement::picture::arrange::{Arrangement, arranged};
 use crate::labs::placement::picture::samples::{of_space, of_tree};
 use crate::labs::placement::picture::space::{Board, SceneOptions};
 use crate::labs::placement::picture::{drag, space, tree};
+use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::narrate::Words;
 use crate::scene::shape::Point;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 
 /// Height of what stands over and under a picture.
 const AROUND: f64 = 92.0;

@@ -1,6 +1,5 @@
 //! What the scenario's head says: policy, granularity, exploration; and the work done so far.
 
-use crate::labs::placement::edit::PlacementEdit;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::view::{View, Work};
@@ -8,6 +7,7 @@ use gantry_core::labs::placement::{Outline, Policy};
 use yew::prelude::*;
 
 use crate::components::select::Select;
+use crate::labs::placement::edit::PlacementEdit;
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::scene::svg::Length;

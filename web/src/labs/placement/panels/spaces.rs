@@ -1,7 +1,5 @@
 //! The spaces of all runs beside each other: where each policy has put the tasks.
 
-use crate::labs::placement::things::{NODE, TASK};
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -20,10 +18,11 @@ use crate::labs::placement::Ui;
 use crate::labs::placement::picture::samples::of_space;
 use crate::labs::placement::picture::space;
 use crate::labs::placement::picture::space::SceneOptions;
+use crate::labs::placement::things::{NODE, TASK};
 use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::arrange::beside;
-use crate::state::{Action, Motion, Ran, Selection, Theme};
+use crate::state::{Action, At, Motion, Ran, Selection, Theme};
 
 /// The spaces.
 #[component]

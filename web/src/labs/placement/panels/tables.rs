@@ -2,15 +2,14 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
-use crate::components::table::ROWS;
-use crate::labs::placement::things::{BUCKET, NODE};
-use crate::state::At;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
 
+use crate::components::table::ROWS;
+use crate::labs::placement::things::{BUCKET, NODE};
 use crate::narrate::Words;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// What a table shows.
 pub struct Props<'a> {

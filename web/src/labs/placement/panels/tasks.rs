@@ -1,7 +1,5 @@
 //! The task list: what each asks for and what has become of it.
 
-use crate::labs::placement::things::{NODE, TASK};
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::Outline;
@@ -9,8 +7,9 @@ use gantry_core::labs::placement::view::{TaskState, TaskView, View};
 use yew::prelude::*;
 
 use crate::components::row::{Row, use_current_revealed};
+use crate::labs::placement::things::{NODE, TASK};
 use crate::narrate::Words;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 
 /// The most candidates named one by one.
 const NAMED: usize = 24;

@@ -5,16 +5,14 @@
 //! granularity. A node's amount at the start is changed by as much as what it shows now, so that tasks placed
 //! on it stay what they are.
 
-use crate::labs::placement::edit::PlacementEdit;
-use crate::labs::placement::things::{NODE, TASK};
-use crate::state::At;
-use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Item, Outlined, PlacementScenario};
+use gantry_core::labs::placement::{Item, Outline, Outlined, PlacementScenario};
 
 use super::space::{Board, Cell};
 use crate::edit::Edit;
-use crate::state::Selection;
+use crate::labs::placement::edit::PlacementEdit;
+use crate::labs::placement::things::{NODE, TASK};
+use crate::state::{At, Selection};
 
 /// Where what is moved stands now, in coordinates; none for what cannot be moved.
 pub fn place(target: &Selection, view: &View) -> Option<Vec<u32>> {

@@ -10,5 +10,6 @@ mod reasons;
 mod side;
 mod why_not;
 
-pub use self::notes::note;
 pub use reasons::PlacementTeller;
+
+pub use self::notes::note;

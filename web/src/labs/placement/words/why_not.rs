@@ -1,9 +1,8 @@
 //! Why not this node, why not this bucket, and what would have turned it.
 
-use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::reason::{BucketReason, NearMiss, Verdict, WhyNot};
 use gantry_core::labs::placement::view::View;
-use gantry_core::labs::placement::{Answer, Outline};
+use gantry_core::labs::placement::{Answer, Outline, Policy};
 
 use super::reasons::PlacementTeller;
 use crate::narrate::rich::{bad, strong};

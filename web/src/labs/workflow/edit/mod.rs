@@ -18,6 +18,9 @@ use gantry_core::labs::workflow::{
 };
 use gantry_core::scenario::{Errors, LabKind};
 use serde::{Deserialize, Serialize};
+pub use stages::arrival;
+pub use ways::{Way, destination};
+pub use written::{Grown, grown};
 use yew::Html;
 
 use super::Ui;
@@ -28,9 +31,6 @@ use crate::components::editor::written::WrittenProps;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{LabEdit, rows};
 use crate::narrate::{Label, Words};
-pub use stages::arrival;
-pub use ways::{Way, destination};
-pub use written::{Grown, grown};
 
 /// A change of a workflow scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

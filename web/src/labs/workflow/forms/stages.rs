@@ -9,8 +9,7 @@ use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
 use crate::edit::Edit;
-use crate::labs::workflow::edit::WorkflowEdit;
-use crate::labs::workflow::edit::{StageAt, TaskAt, Way, destination};
+use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, destination};
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
 /// A row of the table.

@@ -2,8 +2,6 @@
 //!
 //! **Invariant:** at most [`MOST`] are listed, those that matter now first; the list says how many there are beside.
 
-use crate::labs::workflow::things::JOB;
-use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::labs::workflow::view::{JobOutline, Loan, Outline, Returned, UnitState, View};
@@ -11,8 +9,9 @@ use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::row::{Row, use_current_revealed};
+use crate::labs::workflow::things::JOB;
 use crate::labs::workflow::words::JobNow;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// The most jobs that are listed.
 const MOST: usize = 60;

@@ -1,16 +1,15 @@
 //! The loan ledger: who lent what to whom, since when, until when, why it came back, what it cost. It follows the
 //! moment: the latest loan is in sight.
 
-use crate::labs::workflow::things::LOAN;
-use crate::state::At;
 use gantry_core::labs::workflow::view::{Loan, Outline, Returned, View};
 use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::revealed::use_revealed;
 use crate::labs::workflow::picture::ledger::{cells, heads};
+use crate::labs::workflow::things::LOAN;
 use crate::narrate::Clock;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 use crate::words::workflow::LoansBefore;
 
 /// What the ledger shows.

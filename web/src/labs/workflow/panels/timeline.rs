@@ -14,8 +14,7 @@ use crate::components::picture::PictureView;
 use crate::components::sight::{
     OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
-use crate::components::table::ROWS;
-use crate::components::table::table_button;
+use crate::components::table::{ROWS, table_button};
 use crate::labs::workflow::picture::timeline::{
     TimelineLayout, TimelineOptions, crowded, is_heated, picture, user,
 };

@@ -1,7 +1,5 @@
 //! One timeline of units among those of several runs.
 
-use crate::labs::workflow::things::{JOB, TASK};
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::view::{Outline, View};
@@ -9,15 +7,15 @@ use yew::prelude::*;
 
 use crate::components::compare::frame::Frame;
 use crate::components::compare::strips::StripProps;
-use crate::components::hand;
 use crate::components::hand::sweep::use_sweep;
 use crate::components::picture::PictureView;
-use crate::components::sight;
+use crate::components::{hand, sight};
 use crate::labs::Made;
 use crate::labs::workflow::picture::timeline::{TimelineLayout, TimelineOptions, crowded, picture};
-use crate::labs::workflow::{Scene, describe, swept, uses_table};
+use crate::labs::workflow::things::{JOB, TASK};
+use crate::labs::workflow::{describe, swept, uses_table};
 use crate::narrate::Clock;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 
 /// What a timeline is made for.
 pub fn options(made: &Made) -> TimelineOptions {
@@ -60,20 +58,7 @@ pub fn UnitStrip(props: &Props) -> Html {
         Some(task) => Selection(TASK, At::One(task)),
     });
     let frame = Frame { words, run, thing: strip.thing, class: "strip", table: table.clone() };
-    let whole = Scene {
-        words,
-        outline: outline.clone(),
-        view: view.clone(),
-        time_unit: head.time_unit.clone(),
-        selection: selection.clone(),
-        run: run.shown.overview.clone(),
-        camera: Some(strip.viewport.camera),
-        motion: strip.motion,
-        theme: strip.theme,
-        text: Rc::from(""),
-        editing: false,
-        act: strip.act.clone(),
-    };
+    let whole = strip.scene(outline, view, selection.as_ref());
     let label = format!(
         "{}. {}",
         frame.name(),

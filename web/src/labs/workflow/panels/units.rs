@@ -1,7 +1,5 @@
 //! The units and whose they are, as a picture or as a table.
 
-use crate::labs::workflow::things::{JOB, TASK, UNIT};
-use crate::state::At;
 use gantry_core::labs::workflow::Mode;
 use gantry_core::labs::workflow::view::{UnitRun, UnitState};
 use yew::prelude::*;
@@ -9,13 +7,13 @@ use yew::prelude::*;
 use super::scene::{Props as Scene, Sheet};
 use crate::components::picture::PictureView;
 use crate::components::shapes::shape;
-use crate::components::table::ROWS;
-use crate::components::table::caption_button;
+use crate::components::table::{ROWS, caption_button};
 use crate::labs::workflow::picture::units::{UnitOptions, picture};
 use crate::labs::workflow::picture::{Usage, samples};
+use crate::labs::workflow::things::{JOB, TASK, UNIT};
 use crate::narrate::Words;
 use crate::scene::shape::Shape;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 
 /// Tokens are made so small that the picture is no higher than this, if they can be.
 const HEIGHT: f64 = 166.0;

@@ -1,12 +1,11 @@
 //! Each user's share of all loans, and what he uses of it.
 
-use crate::labs::workflow::things::USER;
-use crate::state::At;
 use gantry_core::labs::workflow::view::UserState;
 use yew::prelude::*;
 
 use super::scene::Props;
-use crate::state::{Action, Selection};
+use crate::labs::workflow::things::USER;
+use crate::state::{Action, At, Selection};
 
 /// The table.
 pub fn table(props: &Props) -> Html {

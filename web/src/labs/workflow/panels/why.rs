@@ -1,14 +1,13 @@
 //! What is said of the thing that the reader points at: why it does not run, whose it is, what comes of it.
 
-use crate::labs::workflow::things::{JOB, WORKFLOW};
-use crate::state::At;
 use gantry_core::labs::workflow::reason::Answer;
 use yew::prelude::*;
 
 use crate::components::rich::explained;
+use crate::labs::workflow::things::{JOB, WORKFLOW};
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::Tells;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// What is said of what is selected.
 pub fn about(

@@ -3,20 +3,18 @@
 //!
 //! Cost: linear in the workflows that are drawn and their users.
 
-use crate::labs::workflow::things::WORKFLOW;
-use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 use super::groups::Role;
 use super::units::{UnitOptions, key_of};
 use super::usage::Usage;
-use crate::scene::look;
+use crate::labs::workflow::things::WORKFLOW;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::Ink;
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 use crate::words::workflow_picture::{MoreWorkflowsHold, PoolCaption};
 
 /// Workflows that have a bar; of the others only the units are counted.

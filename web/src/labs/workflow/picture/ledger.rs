@@ -3,11 +3,10 @@
 use gantry_core::labs::workflow::view::{Loan, Outline, View};
 
 use crate::narrate::{Clock, Words};
-use crate::scene::look;
 use crate::scene::look::{LABEL, SMALL};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Key, Kind, Layer, Mark, Picture, Point, Type};
-use crate::scene::text;
+use crate::scene::{look, text};
 use crate::words::workflow::LoansBefore;
 
 /// Height of a line.

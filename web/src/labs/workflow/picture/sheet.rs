@@ -4,13 +4,10 @@
 use gantry_core::labs::workflow::Mode;
 use gantry_core::labs::workflow::view::{Outline, View};
 
-use super::graph;
 use super::graph::GraphOptions;
-use super::ledger;
-use super::timeline;
 use super::timeline::TimelineOptions;
-use super::units;
 use super::units::UnitOptions;
+use super::{graph, ledger, timeline, units};
 use crate::labs::workflow::edit::StageAt;
 use crate::narrate::{Clock, Words};
 use crate::scene::caption::{CAPTION, caption};

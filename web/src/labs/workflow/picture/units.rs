@@ -10,22 +10,20 @@
 //! **Invariant:** tokens stay in their group's frame, and frames do not overlap.
 //! Cost: linear in the units, of which at most [`COUNTABLE`] are drawn one by one.
 
-use crate::labs::workflow::things::{JOB, TASK, UNIT, USER, WORKFLOW};
-use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, UnitState, View};
 
 use super::groups::{Group, Role, groups, together};
 use super::moved::{Moved, moved};
 use super::usage::Usage;
+use crate::labs::workflow::things::{JOB, TASK, UNIT, USER, WORKFLOW};
 use crate::narrate::Words;
-use crate::scene::look;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{
     Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
 };
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 
 /// Up to this many units each has a token.
 pub const COUNTABLE: u64 = 240;

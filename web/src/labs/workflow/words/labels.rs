@@ -1,9 +1,8 @@
 //! Labels of the workflow lab: lists, tables, lamps, figures.
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::workflow::Policy;
 use gantry_core::labs::workflow::view::{Invariant, MetricsSoFar, Outline, Returned};
-use gantry_core::labs::workflow::{By, Interrupted, Mode, Status, WorkflowStatus};
+use gantry_core::labs::workflow::{By, Interrupted, Mode, Policy, Status, WorkflowStatus};
 
 use super::WorkflowTeller;
 use crate::narrate::Words;

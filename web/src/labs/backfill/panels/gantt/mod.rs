@@ -4,10 +4,6 @@
 //! Keyboard, while the picture has the focus: as in [`crate::components::sight`]; Alt with the arrows changes the estimate of the job
 //! under the focus; the rest is the picture's own.
 
-use crate::components::legend::legend;
-use crate::components::table::table_button;
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::kernel::Time;
@@ -16,6 +12,7 @@ use yew::prelude::*;
 
 use self::pointer::{Doing, use_pointer};
 use crate::components::hand;
+use crate::components::legend::legend;
 use crate::components::parts::SceneProps;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
@@ -23,10 +20,12 @@ use crate::components::share::{Picture as FileKind, give};
 use crate::components::sight::{
     OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
+use crate::components::table::table_button;
 use crate::edit::Edit;
 use crate::labs::backfill::edit::BackfillEdit;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::{GanttOptions, Layout, Parts, drag};
+use crate::labs::backfill::things::JOB;
 use crate::narrate::{Clock, Words};
 use crate::platform::picture::Room;
 use crate::scene::chart::heat_sample;
@@ -34,7 +33,7 @@ use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Point, Shape};
 use crate::scene::time::Window;
-use crate::state::{Action, Selection};
+use crate::state::{Action, At, Selection};
 
 mod pointer;
 pub mod table;

@@ -8,9 +8,8 @@ use gantry_core::labs::backfill::view::View;
 use yew::prelude::*;
 
 use super::{Props, Sheet};
-use crate::components::hand::sweep;
 use crate::components::hand::sweep::{Sweep, Sweeper};
-use crate::components::hand::{Grasp, Hand, use_hand};
+use crate::components::hand::{Grasp, Hand, sweep, use_hand};
 use crate::components::sight::Viewport;
 use crate::labs::backfill::picture::drag;
 use crate::labs::backfill::picture::drag::Edge;

@@ -2,15 +2,14 @@
 //!
 //! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
-use crate::labs::backfill::things::JOB;
-use crate::state::At;
 use gantry_core::labs::backfill::view::{Piece, WaitingView};
 use yew::prelude::*;
 
 use super::Props;
 use crate::components::table::ROWS;
+use crate::labs::backfill::things::JOB;
 use crate::narrate::{Clock, Words};
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// Both tables.
 pub fn tables(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {

@@ -1,25 +1,21 @@
 //! Four dimensions and more: parallel coordinates (Inselberg), an upright axis for each dimension in the
 //! order in which they count, a line for each node, and the task's request as a threshold on every axis.
 
-use crate::labs::placement::things::NODE;
-use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::view::{BucketState, View};
+use gantry_core::sort;
 
-use super::SceneOptions;
 use super::contents::leaf_point;
-use super::crowded;
 use super::panel::{state_name, token_look, token_state};
-use crate::scene::look;
+use super::{SceneOptions, crowded};
+use crate::labs::placement::things::NODE;
 use crate::scene::look::{LABEL, SMALL};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
-use crate::scene::text;
-use crate::state::Selection;
-use gantry_core::labs::placement::view::BucketState;
-use gantry_core::sort;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 
 const TOP: f64 = 44.0;
 const BOTTOM: f64 = 28.0;

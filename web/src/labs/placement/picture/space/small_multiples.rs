@@ -3,12 +3,13 @@
 //!
 //! Slices share cells' size and scale; where there are more than fit, a slice holds several coordinates.
 
+use gantry_core::labs::placement::Outline;
+
 use super::SceneOptions;
 use super::board::{Board, Panel};
 use super::space2d::LEAST;
 use crate::labs::placement::picture::axis::Axis;
 use crate::labs::placement::picture::plane::Plane;
-use gantry_core::labs::placement::Outline;
 
 const LEAST_WIDTH: f64 = 104.0;
 const LEAST_HEIGHT: f64 = 96.0;

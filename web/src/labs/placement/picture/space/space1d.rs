@@ -1,11 +1,12 @@
 //! One dimension: a line of cells, tokens above one another.
 
+use gantry_core::labs::placement::Outline;
+
 use super::SceneOptions;
 use super::board::{Board, Panel};
 use crate::labs::placement::picture::axis::Axis;
 use crate::labs::placement::picture::plane::Plane;
 use crate::scene::look::SMALL;
-use gantry_core::labs::placement::Outline;
 
 const MARGIN: f64 = 14.0;
 const TOP: f64 = 30.0;

@@ -1,11 +1,12 @@
 //! Two dimensions: one grid, the first dimension to the right and the second upwards.
 
+use gantry_core::labs::placement::Outline;
+
 use super::SceneOptions;
 use super::board::{Board, Panel};
 use crate::labs::placement::picture::axis::Axis;
 use crate::labs::placement::picture::plane::Plane;
 use crate::scene::look::SMALL;
-use gantry_core::labs::placement::Outline;
 
 /// The narrowest cell; coordinates share cells where they would come out narrower.
 pub(super) const LEAST: f64 = 8.0;

@@ -6,23 +6,20 @@
 //!
 //! **Invariant:** the bucket of the current step is always shown.
 
-use crate::labs::placement::things::BUCKET;
-use crate::state::At;
-use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
+use gantry_core::labs::placement::{Outline, Policy};
 
 use super::space::{SceneOptions, crowded, state_name};
 use crate::labs::placement::picture::look as buckets;
+use crate::labs::placement::things::BUCKET;
 use crate::narrate::Words;
-use crate::scene::look;
 use crate::scene::look::{CODE, LABEL, SMALL};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{
     Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape, Type,
 };
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 
 mod rows;
 

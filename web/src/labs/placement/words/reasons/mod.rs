@@ -4,11 +4,10 @@ mod decided;
 mod walk;
 
 use gantry_core::kernel::listing::Line;
-use gantry_core::labs::placement::Outline;
-use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::reason::{Lack, Reason};
 use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::{Outline, Policy};
 
 use crate::narrate::numbers::joined;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};

@@ -9,8 +9,6 @@
 mod pointer;
 mod table;
 
-use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
-use crate::state::At;
 use std::rc::Rc;
 
 use gantry_core::labs::workflow::WorkflowScenario;
@@ -26,18 +24,18 @@ use crate::components::room::use_room;
 use crate::components::table::table_button;
 use crate::edit::Edit;
 use crate::editing;
-use crate::labs::workflow::edit::WorkflowEdit;
-use crate::labs::workflow::edit::{Destination, StageAt, TaskAt, Way, arrival, destination};
+use crate::labs::workflow::edit::{
+    Destination, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination,
+};
 use crate::labs::workflow::picture::graph;
 use crate::labs::workflow::picture::graph::{GraphOptions, Layout, hand};
+use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
 use crate::platform::picture as platform;
-use crate::scene::hit;
-use crate::scene::look;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Picture, Point, Shape};
-use crate::scene::text;
-use crate::state::{Action, Motion, Selection};
+use crate::scene::{hit, look, text};
+use crate::state::{Action, At, Motion, Selection};
 use crate::words::workflow_editor::StageNeeds;
 
 /// Start of the ids of its marks.

@@ -9,11 +9,9 @@ use super::{Deed, Props, moved, own};
 use crate::components::hand as pointing;
 use crate::components::hand::{Grasp, Hand, use_hand};
 use crate::edit::Edit;
-use crate::labs::workflow::edit::Destination;
-use crate::labs::workflow::edit::WorkflowEdit;
-use crate::labs::workflow::picture::graph::Layout;
-use crate::labs::workflow::picture::graph::hand;
+use crate::labs::workflow::edit::{Destination, WorkflowEdit};
 use crate::labs::workflow::picture::graph::hand::Grip;
+use crate::labs::workflow::picture::graph::{Layout, hand};
 use crate::narrate::Words;
 use crate::scene::shape::{Area, Picture, Point};
 

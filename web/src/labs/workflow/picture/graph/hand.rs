@@ -1,17 +1,15 @@
 //! The stage graph under the hand: where a job that is dragged would go, and the edge by which its need is changed.
 
-use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
-use crate::state::At;
 use gantry_core::labs::workflow::view::Outline;
 
 use super::layout::{Add, Layout};
 use super::{STEP, task_at};
 use crate::edit::Edit;
-use crate::labs::workflow::edit::WorkflowEdit;
-use crate::labs::workflow::edit::{Destination, StageAt, TaskAt};
+use crate::labs::workflow::edit::{Destination, StageAt, TaskAt, WorkflowEdit};
+use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::scene::hit;
 use crate::scene::shape::{Area, Picture, Point};
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 /// How near to the right edge of a job's row a pointer changes its need.
 const NEAR: f64 = 9.0;

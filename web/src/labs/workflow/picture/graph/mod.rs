@@ -16,19 +16,17 @@
 //! Cost: linear in what is shown, which is bounded: some workflows, of each some stages around the present one, of each
 //! some jobs.
 
-use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
-use crate::state::At;
 use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Status, WorkflowStatus};
 
 use crate::labs::workflow::edit::{StageAt, TaskAt};
+use crate::labs::workflow::things::{STAGE, TASK, WORKFLOW};
 use crate::narrate::Words;
-use crate::scene::look;
 use crate::scene::look::{LABEL, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Shape};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 use crate::words::workflow_editor::{StageNeeds, StageNumber};
 use crate::words::workflow_picture::{GraphStagesBefore, GraphStagesBehind};
 

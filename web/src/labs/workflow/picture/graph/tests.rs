@@ -9,8 +9,7 @@ use gantry_core::session::{
 use super::hand::{addition, double, grip, stretched, target};
 use super::*;
 use crate::edit::{Edit, apply};
-use crate::labs::workflow::edit::Destination;
-use crate::labs::workflow::edit::WorkflowEdit;
+use crate::labs::workflow::edit::{Destination, WorkflowEdit};
 use crate::narrate::Language;
 use crate::scene::hit;
 use crate::words::workflow_editor::StageNeeds;

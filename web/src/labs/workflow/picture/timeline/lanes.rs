@@ -10,8 +10,6 @@
 //! **Invariant:** a piece lies in the frame of its stage. Where pieces are too narrow to be told one by one, a stage is one
 //! bar: nothing that ran is drawn as if it had waited.
 
-use crate::labs::workflow::things::STAGE;
-use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
@@ -20,12 +18,12 @@ use gantry_core::labs::workflow::{Mode, WorkflowStatus};
 
 use super::Scene;
 use crate::labs::workflow::picture::graph::task_at;
-use crate::scene::look;
+use crate::labs::workflow::things::STAGE;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Shape};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 use crate::words::workflow_picture::StageCalled;
 
 /// Workflows whose stages have a lane.

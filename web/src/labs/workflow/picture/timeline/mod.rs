@@ -9,8 +9,6 @@
 //! **Invariant:** where a thing lies depends on the look and the run alone, not on what was shown before.
 //! Cost: linear in the marks, which the view bounds, and in the rows.
 
-use crate::labs::workflow::things::{JOB, TASK};
-use crate::state::At;
 use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
@@ -18,18 +16,17 @@ use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
 
 use self::lanes::{lanes_kept, shown_lanes};
 use super::usage::Usage;
+use crate::labs::workflow::things::{JOB, TASK};
 use crate::narrate::{Clock, Words};
 use crate::scene::arrange::DENSE;
-use crate::scene::chart;
 use crate::scene::chart::{Captions, Plot, look_px};
-use crate::scene::look;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
-use crate::scene::text;
 use crate::scene::time::{TimeAxis, Window};
 use crate::scene::zoom::Range;
-use crate::state::Selection;
+use crate::scene::{chart, look, text};
+use crate::state::{At, Selection};
 
 mod lanes;
 

@@ -1,23 +1,20 @@
 //! The picture of a board: grid, fittable area, leaves, the bucket that is open, tokens, the task's corner.
 
-use crate::labs::placement::things::{BUCKET, NODE};
-use crate::state::At;
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::sort;
 
 use super::board::{Board, Cell, Panel};
-use super::contents;
 use super::contents::Place;
-use super::{SceneOptions, crowded};
+use super::{SceneOptions, contents, crowded};
 use crate::labs::placement::picture::look as buckets;
 use crate::labs::placement::picture::plane::packed;
-use crate::scene::look;
+use crate::labs::placement::things::{BUCKET, NODE};
 use crate::scene::look::{CODE, LABEL, SMALL, Token};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
-use crate::scene::text;
-use crate::state::Selection;
+use crate::scene::{look, text};
+use crate::state::{At, Selection};
 
 mod ground;
 mod task;

@@ -4,8 +4,7 @@ use super::{Anchor, Area, CODE, Ink, Key, Kind, Mark, Paint, Picture, Point, Sta
 use crate::labs::placement::things::TASK;
 use crate::scene::look::STRONG;
 use crate::scene::shape::Form;
-use crate::state::At;
-use crate::state::Selection;
+use crate::state::{At, Selection};
 
 const ARM: f64 = 8.0;
 
