@@ -1,7 +1,8 @@
 //! Changes of a scenario, as data: what forms and direct manipulation want done, and the one function that
 //! does it with all its consequences.
 //!
-//! A change names things by index, as views do. What a lab's changes are is the lab's own ([`LabEdit`]).
+//! Most are of the format and need no code of a lab: a value at a path ([`scenario::Edit`]). What leads further is the
+//! lab's own ([`LabEdit`]); it names things by index, as views do.
 //!
 //! **Invariant:** [`apply`] answers with a valid scenario or with errors, never with half a change.
 //! Cost: a copy of the scenario, writing it and reading it once.
@@ -17,7 +18,7 @@ use std::fmt::Debug;
 use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
+use gantry_core::scenario::{self, ErrorKind, Errors, Json, Lab, LabKind, Path, Scenario, Segment};
 use serde::{Deserialize, Serialize};
 use yew::Html;
 
@@ -31,23 +32,17 @@ use crate::narrate::{Label, Words};
 pub trait LabEdit: LabState {
     /// The scenario as written.
     type Scenario: Clone;
-    /// A change of it.
+    /// A change of it that leads further than to one path; [`NoEdit`] where there is none.
     type Edit: Debug;
+
+    /// The list of jobs that may be kept elsewhere, if the lab has one: its field.
+    const KEPT: Option<&'static str> = None;
 
     /// The lab's own text for scenarios, where it has one: a view in which it is read and typed.
     const WRITTEN: Option<fn(WrittenProps) -> Html> = None;
 
     /// Does it. Errors: it names what is not there; half of it may be done.
     fn change(scenario: &mut Self::Scenario, edit: &Self::Edit) -> Result<(), Errors>;
-
-    /// Whether this goes on with what `previous` did, as the moves of one drag or the digits of one number do: one undo
-    /// takes both back.
-    fn continues(edit: &Self::Edit, previous: &Self::Edit) -> bool;
-
-    /// Whether the jobs stay as they are, of a lab whose jobs may be kept elsewhere.
-    fn keeps_jobs(_edit: &Self::Edit) -> bool {
-        false
-    }
 
     /// How many jobs a scenario has that may be kept elsewhere.
     fn jobs(_scenario: &Self::Scenario) -> usize {
@@ -59,13 +54,13 @@ pub trait LabEdit: LabState {
         scenario.clone()
     }
 
-    /// The policy that it sets, if it sets one.
-    fn policy(_edit: &Self::Edit) -> Option<&'static str> {
+    /// The policy that a change sets, if it sets one, of a lab whose jobs may be kept elsewhere.
+    fn policy(_edit: &Edit) -> Option<&'static str> {
         None
     }
 
-    /// The amount that it sets in a picture, for those who do not see it: what it is, and how much.
-    fn amount(_edit: &Self::Edit) -> Option<(Label, u64)> {
+    /// What a field is called whose amount is set in a picture, for those who do not see it.
+    fn amount(_field: &str) -> Option<Label> {
         None
     }
 
@@ -73,7 +68,7 @@ pub trait LabEdit: LabState {
     fn remark(
         _before: &Self::Scenario,
         _after: &Self::Scenario,
-        _edit: &Self::Edit,
+        _edit: &Edit,
         _time_unit: Option<&str>,
     ) -> Option<Rc<dyn Remark>> {
         None
@@ -97,17 +92,66 @@ pub trait Remark: Debug {
     fn tell(&self, words: Words) -> String;
 }
 
+/// No change: of a lab of which every change is of a path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum NoEdit {}
+
+/// A path of a scenario, as fields and places of entries: `at!["jobs", 3, "submit"]`.
+macro_rules! at {
+    ($($segment:expr),+ $(,)?) => {
+        gantry_core::scenario::Path(vec![$(gantry_core::scenario::Segment::from($segment)),+])
+    };
+}
+pub(crate) use at;
+
+/// A value that is typed or dragged.
+pub fn set(path: Path, value: impl Into<Json>) -> Edit {
+    Edit::Path(scenario::Edit::Set(path, value.into()))
+}
+
+/// A text that is typed, and may be left out.
+pub fn set_or_clear(path: Path, text: String) -> Edit {
+    if text.is_empty() { clear(path) } else { set(path, text) }
+}
+
+/// A value that is chosen among a few.
+pub fn choose(path: Path, value: impl Into<Json>) -> Edit {
+    Edit::Path(scenario::Edit::Choose(path, value.into()))
+}
+
+/// Nothing is said of it.
+pub fn clear(path: Path) -> Edit {
+    Edit::Path(scenario::Edit::Clear(path))
+}
+
+/// A new last entry of a list, with a fresh name where entries have names.
+pub fn add<const N: usize>(list: Path, fields: [(&str, Json); N]) -> Edit {
+    let fields = fields.map(|(name, value)| (name.to_owned(), value));
+    Edit::Path(scenario::Edit::Add(list, fields.into()))
+}
+
+/// A copy right behind it, with a fresh name.
+pub fn copy(entry: Path) -> Edit {
+    Edit::Path(scenario::Edit::Copy(entry))
+}
+
+/// An entry less; what must have its name goes too.
+pub fn remove(entry: Path) -> Edit {
+    Edit::Path(scenario::Edit::Remove(entry))
+}
+
+/// An entry goes to another place of its list.
+pub fn shift(entry: Path, to: u32) -> Edit {
+    Edit::Path(scenario::Edit::Move(entry, to.into()))
+}
+
 macro_rules! edits {
     ($($Lab:ident $module:ident)*) => {
         /// A change.
         #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
         pub enum Edit {
-            /// The title; empty for none.
-            SetTitle(String),
-            /// The note; empty for none.
-            SetNote(String),
-            /// What one unit of time is; empty for none.
-            SetTimeUnit(String),
+            /// At a path.
+            Path(scenario::Edit),
             $(
                 #[doc = concat!("A change of a scenario of the lab `", stringify!($module), "`.")]
                 $Lab(<labs::$module::Ui as LabEdit>::Edit),
@@ -117,50 +161,31 @@ macro_rules! edits {
         impl Edit {
             /// Whether the jobs stay as they are, where they are kept elsewhere.
             pub fn keeps_jobs(&self) -> bool {
-                match self {
-                    Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => true,
-                    $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::keeps_jobs(edit),)*
-                }
+                let kept = [$(<labs::$module::Ui as LabEdit>::KEPT),*];
+                self.field().is_some_and(|field| !kept.contains(&Some(field)))
             }
+        }
 
-            /// Whether this goes on with what `previous` did: one undo takes both back.
-            pub fn continues(&self, previous: &Edit) -> bool {
-                match (self, previous) {
-                    (Edit::SetTitle(_), Edit::SetTitle(_))
-                    | (Edit::SetNote(_), Edit::SetNote(_))
-                    | (Edit::SetTimeUnit(_), Edit::SetTimeUnit(_)) => true,
-                    $((Edit::$Lab(edit), Edit::$Lab(previous)) => {
-                        <labs::$module::Ui as LabEdit>::continues(edit, previous)
-                    })*
-                    _ => false,
-                }
+        /// The policy that a change of a lab's scenario sets.
+        fn policy(lab: LabKind, edit: &Edit) -> Option<&'static str> {
+            match lab {
+                $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::policy(edit),)*
             }
+        }
 
-            /// The policy that it sets, and the lab that has it.
-            fn policy(&self) -> Option<(scenario::LabKind, &'static str)> {
-                match self {
-                    Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => None,
-                    $(Edit::$Lab(edit) => {
-                        Some((scenario::LabKind::$Lab, <labs::$module::Ui as LabEdit>::policy(edit)?))
-                    })*
-                }
-            }
-
-            /// The amount that it sets in a picture: what it is, and how much.
-            pub fn amount(&self) -> Option<(Label, u64)> {
-                match self {
-                    Edit::SetTitle(_) | Edit::SetNote(_) | Edit::SetTimeUnit(_) => None,
-                    $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::amount(edit),)*
-                }
+        /// What a field of a lab is called whose amount is set in a picture.
+        fn amount(lab: LabKind, field: &str) -> Option<Label> {
+            match lab {
+                $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::amount(field),)*
             }
         }
 
         /// Changes a scenario, which is not checked. Errors: the change names what is not there; half of it may be made.
         pub fn change(scenario: &mut Scenario, edit: &Edit) -> Result<(), Errors> {
+            if let Edit::Path(edit) = edit {
+                return scenario.edit(edit);
+            }
             match (&mut scenario.lab, edit) {
-                (_, Edit::SetTitle(title)) => scenario.title = some(title),
-                (_, Edit::SetNote(note)) => scenario.note = some(note),
-                (_, Edit::SetTimeUnit(unit)) => scenario.time_unit = some(unit),
                 $((Lab::$Lab(own), Edit::$Lab(edit)) => <labs::$module::Ui as LabEdit>::change(own, edit)?,)*
                 // A change of another lab means nothing here.
                 _ => {}
@@ -170,8 +195,8 @@ macro_rules! edits {
 
         /// What the reader should know of a change that was made.
         fn remark(before: &Scenario, after: &Scenario, edit: &Edit) -> Option<Rc<dyn Remark>> {
-            match (&before.lab, &after.lab, edit) {
-                $((Lab::$Lab(before), Lab::$Lab(now), Edit::$Lab(edit)) => {
+            match (&before.lab, &after.lab) {
+                $((Lab::$Lab(before), Lab::$Lab(now)) => {
                     <labs::$module::Ui as LabEdit>::remark(before, now, edit, after.time_unit.as_deref())
                 })*
                 _ => None,
@@ -231,11 +256,44 @@ macro_rules! edits {
 
 each_lab!(edits);
 
-/// The least and the most that a change to a number may set, as the checks of the scenario tell it.
+impl Edit {
+    /// The first field on its way, if it is of a path.
+    pub fn field(&self) -> Option<&str> {
+        match &self.path()?.0[..] {
+            [Segment::Field(field), ..] => Some(field),
+            _ => None,
+        }
+    }
+
+    /// Where it is made, if that is a path.
+    pub fn path(&self) -> Option<&Path> {
+        match self {
+            Edit::Path(edit) => Some(edit.path()),
+            _ => None,
+        }
+    }
+
+    /// Whether this goes on with what `previous` did: one undo takes both back.
+    pub fn continues(&self, previous: &Edit) -> bool {
+        match (self, previous) {
+            (Edit::Path(edit), Edit::Path(previous)) => edit.continues(previous),
+            _ => false,
+        }
+    }
+
+    /// The amount that it sets in a picture of a lab: what it is, and how much.
+    pub fn amount(&self, lab: LabKind) -> Option<(Label, u64)> {
+        let Edit::Path(scenario::Edit::Set(path, Json(value))) = self else { return None };
+        let Some(Segment::Field(field)) = path.0.last() else { return None };
+        Some((amount(lab, field)?, value.parse().ok()?))
+    }
+}
+
+/// The least and the most that a number may be, as the checks of the scenario tell it.
 /// Cost: a check of the scenario for each end.
-pub fn range(scenario: &Scenario, make: impl Fn(u64) -> Edit) -> (u64, u64) {
+pub fn range(scenario: &Scenario, path: &Path) -> (u64, u64) {
     let told = |number: u64| {
-        let errors = apply(scenario, &make(number)).err()?;
+        let errors = apply(scenario, &set(path.clone(), number)).err()?;
         let written = number.to_string();
         errors.list.iter().find_map(|error| match &error.kind {
             ErrorKind::OutOfRange { found, min, max } if *found == written => Some((*min, *max)),
@@ -275,8 +333,4 @@ pub fn changed(scenario: &Scenario, edit: &Edit) -> Result<Changed, Errors> {
 /// All that is wrong with a scenario that was made here and not read.
 pub fn check(scenario: &Scenario) -> Result<(), Errors> {
     scenario::check(&scenario::write_compact(scenario)).map(drop)
-}
-
-pub(crate) fn some(text: &str) -> Option<String> {
-    (!text.is_empty()).then(|| text.to_owned())
 }

@@ -16,6 +16,18 @@ pub enum Segment {
     Index(u64),
 }
 
+impl From<&str> for Segment {
+    fn from(field: &str) -> Segment {
+        Segment::Field(field.to_owned())
+    }
+}
+
+impl From<u32> for Segment {
+    fn from(index: u32) -> Segment {
+        Segment::Index(index.into())
+    }
+}
+
 /// Where in a scenario: `tasks[3].request[1]`; empty for the whole.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Path(pub Vec<Segment>);

@@ -7,6 +7,7 @@ pub(crate) mod decode;
 #[cfg(feature = "schema")]
 pub(crate) mod describe;
 mod display;
+pub(crate) mod edit;
 mod error;
 pub(crate) mod head;
 pub(crate) mod json;

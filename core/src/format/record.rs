@@ -159,6 +159,11 @@ pub(crate) trait Value {
         None
     }
 
+    /// The names that it is.
+    fn names_mut(&mut self) -> Names<'_> {
+        Names::None
+    }
+
     /// The numbers that it lists.
     fn numbers(&self) -> Option<&Vec<u64>> {
         None
@@ -188,6 +193,16 @@ pub(crate) trait Value {
     fn list_mut(&mut self) -> Option<&mut dyn List> {
         None
     }
+}
+
+/// The names that a value is.
+pub(crate) enum Names<'v> {
+    /// None.
+    None,
+    /// One.
+    One(&'v mut String),
+    /// A list of them.
+    Many(&'v mut Vec<String>),
 }
 
 /// What stands where nothing is read yet.
@@ -227,10 +242,13 @@ pub(crate) trait Record {
 
     /// Whether a field has its default, so that it may be left out.
     fn is_default(&self, field: usize) -> bool;
+
+    /// Leaves a field out: it has its default, or is not read yet.
+    fn reset(&mut self, field: usize);
 }
 
 /// An entry of a list: a record, or one of two.
-pub(crate) trait Entry: Sized {
+pub(crate) trait Entry: Clone {
     /// The fields of the first, and those of the second, if there are two.
     const TABLES: [&'static [Field]; 2];
 
@@ -267,8 +285,23 @@ pub(crate) trait List {
     /// All entries, each with whether it is of the second kind.
     fn rows_mut(&mut self) -> Vec<(&mut dyn Record, bool)>;
 
+    /// An entry.
+    fn row_mut(&mut self, at: usize) -> &mut dyn Record;
+
     /// A new last entry, of which nothing is read yet.
     fn push(&mut self, second: bool) -> &mut dyn Record;
+
+    /// A copy of an entry comes right behind it.
+    fn copy(&mut self, at: usize);
+
+    /// An entry goes to another place.
+    fn shift(&mut self, from: usize, to: usize);
+
+    /// An entry goes.
+    fn remove(&mut self, at: usize);
+
+    /// Only those stay.
+    fn retain(&mut self, stays: &mut dyn FnMut(&mut dyn Record) -> bool);
 }
 
 impl<T: Entry> List for Vec<T> {
@@ -288,9 +321,30 @@ impl<T: Entry> List for Vec<T> {
         self.iter_mut().map(T::row_mut).collect()
     }
 
+    fn row_mut(&mut self, at: usize) -> &mut dyn Record {
+        self[at].row_mut().0
+    }
+
     fn push(&mut self, second: bool) -> &mut dyn Record {
         self.push(T::unread(second));
         self.last_mut().expect("just added").row_mut().0
+    }
+
+    fn copy(&mut self, at: usize) {
+        self.insert(at + 1, self[at].clone());
+    }
+
+    fn shift(&mut self, from: usize, to: usize) {
+        let entry = self.remove(from);
+        self.insert(to, entry);
+    }
+
+    fn remove(&mut self, at: usize) {
+        self.remove(at);
+    }
+
+    fn retain(&mut self, stays: &mut dyn FnMut(&mut dyn Record) -> bool) {
+        self.retain_mut(|entry| stays(entry.row_mut().0));
     }
 }
 
@@ -368,6 +422,10 @@ impl Value for String {
     fn text(&self) -> Option<&str> {
         Some(self)
     }
+
+    fn names_mut(&mut self) -> Names<'_> {
+        Names::One(self)
+    }
 }
 
 impl Value for Vec<u64> {
@@ -408,6 +466,10 @@ impl Value for Vec<String> {
     fn write(&self, writer: &mut Writer<'_>) {
         writer.list(self.iter(), |writer, text| writer.text(text));
     }
+
+    fn names_mut(&mut self) -> Names<'_> {
+        Names::Many(self)
+    }
 }
 
 impl<T: Entry> Value for Vec<T> {
@@ -445,6 +507,10 @@ impl<T: Value + Default> Value for Option<T> {
 
     fn is_none(&self) -> bool {
         self.is_none()
+    }
+
+    fn names_mut(&mut self) -> Names<'_> {
+        self.as_mut().map_or(Names::None, Value::names_mut)
     }
 
     fn record(&self) -> Option<&dyn Record> {

@@ -7,6 +7,7 @@
 //!                  JSON, #2z=…
 //! ```
 
+mod edit;
 pub mod link;
 mod open;
 mod read;
@@ -14,6 +15,7 @@ mod read;
 pub(crate) mod schema;
 mod write;
 
+pub use crate::format::edit::{Edit, Json};
 pub use crate::format::{
     Error, ErrorKind, Errors, Found, LinkFault, List, MAX_FILE_BYTES, MAX_NUMBER, Measure, Path,
     Position, Segment, Shape, Token, is_of_word, is_unseen, note,

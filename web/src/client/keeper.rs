@@ -39,7 +39,7 @@ mod tests {
     use gantry_core::scenario::{self, Lab};
 
     use super::*;
-    use crate::labs::backfill::edit::BackfillEdit;
+    use crate::edit::{at, choose, set};
 
     #[test]
     fn changes_are_made_to_what_was_brought_all_of_them_or_none() {
@@ -49,13 +49,13 @@ mod tests {
         let base = scenario::check(fig).expect("the example is valid");
         keeper.keep(Some(base.clone()));
         let edits = [
-            Edit::Backfill(BackfillEdit::SetPolicy(Policy::Fcfs)),
-            Edit::Backfill(BackfillEdit::SetEstimate { job: 0, estimate: 7 }),
+            choose(at!["policy"], "fcfs"),
+            set(at!["jobs", 0, "estimate"], 7),
         ];
         let (changed, _) = keeper.changed(&edits).unwrap().expect("both can be made");
         let Lab::Backfill(own) = changed.lab else { panic!("of the backfill lab") };
         assert_eq!((own.policy, own.jobs[0].estimate), (Policy::Fcfs, 7));
-        let wrong = [Edit::Backfill(BackfillEdit::SetMachine(3))];
+        let wrong = [set(at!["nodes"], 3)];
         assert!(keeper.changed(&wrong).unwrap().is_err());
         assert_eq!(keeper.changed(&[]).unwrap().expect("as it was").0, base);
     }

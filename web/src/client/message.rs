@@ -101,11 +101,11 @@ pub(super) fn read<T: for<'a> Deserialize<'a>>(bytes: &[u8]) -> Option<T> {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::labs::backfill::Split;
     use gantry_core::labs::workflow::metrics::Metrics;
 
     use super::*;
-    use crate::labs::backfill::edit::BackfillEdit;
+    use crate::edit::{at, choose, set, shift};
+    use crate::labs::placement::edit::PlacementEdit;
 
     #[test]
     fn figures_beyond_a_number_come_over_whole() {
@@ -118,9 +118,11 @@ mod tests {
     #[test]
     fn changes_come_over_as_they_were() {
         let edits = vec![
-            Edit::Backfill(BackfillEdit::SetSplit(Split::parse("0.35").unwrap())),
-            Edit::Backfill(BackfillEdit::SetEstimate { job: 3, estimate: 12 }),
-            Edit::SetTitle("作业".into()),
+            choose(at!["policy"], "easy"),
+            set(at!["jobs", 3, "estimate"], 12),
+            set(at!["title"], "作业"),
+            shift(at!["jobs", 3], 1),
+            Edit::Placement(PlacementEdit::AddDimension),
         ];
         let ask = Ask::WriteKept { id: 4, edits: edits.clone() };
         let Some(Ask::WriteKept { id: 4, edits: read }) = read(&write(&ask)) else {

@@ -17,8 +17,9 @@ pub fn live(words: Words, state: &State) -> Html {
         });
         return region(sentence.flatten());
     }
+    let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
     let told = state.told.as_ref().and_then(|(number, told)| {
-        let text = words.told(told)?;
+        let text = words.told(told, lab)?;
         Some(html! { <span key={format!("told {number}")}>{ text }</span> })
     });
     let sentence = state.spoken.as_ref().map(|shown| {

@@ -2,9 +2,13 @@
 
 use std::rc::Rc;
 
+use gantry_core::scenario::Path;
 use yew::prelude::*;
 
+use super::select::Select;
+use crate::edit;
 use crate::narrate::{Teller, Words};
+use crate::platform::page;
 use crate::state::camera::Subject;
 use crate::state::{Action, Camera, Motion, Overview, Selection, State, Theme};
 
@@ -98,4 +102,18 @@ pub struct SetupProps<O: PartialEq + 'static> {
     pub outline: Rc<O>,
     /// Takes actions.
     pub act: Callback<Action>,
+}
+
+/// A setting in a scenario's head that is one of a few words, each with what is shown of it.
+pub fn setting(
+    label: &'static str,
+    chosen: &str,
+    path: Path,
+    options: impl Iterator<Item = (String, String)>,
+    act: &Callback<Action>,
+) -> Html {
+    let onchange = act
+        .reform(move |event: Event| Action::Edit(edit::choose(path.clone(), page::value_of(&event))));
+    let select = Select { label: Some(label), chosen, onchange, ..Select::default() };
+    html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options) }</dd></div> }
 }

@@ -53,21 +53,21 @@ pub fn between(before: &str, after: &str) -> Option<Changes> {
 }
 
 impl Changes {
-    /// What is known of changes alone, where the jobs are kept elsewhere: not which jobs they are of.
-    pub fn of(edits: &[Edit]) -> Changes {
-        let any = |is: fn(&Edit) -> bool| edits.iter().any(is);
-        let policy = edits.iter().rev().find_map(Edit::policy);
-        let jobs = any(|edit| !edit.keeps_jobs());
+    /// What is known of changes of a lab's scenario alone, where the jobs are kept elsewhere: not which jobs they are of.
+    pub fn of(lab: LabKind, edits: &[Edit]) -> Changes {
+        let sets = |field: &str| edits.iter().any(|edit| edit.field() == Some(field));
+        let policy = |edit: &Edit| super::policy(lab, edit);
+        let jobs = edits.iter().any(|edit| !edit.keeps_jobs());
+        let is_setting = |edit: &Edit| {
+            let told = ["title", "note"].map(Some).contains(&edit.field()) || policy(edit).is_some();
+            edit.keeps_jobs() && !told
+        };
         Changes {
-            title: any(|edit| matches!(edit, Edit::SetTitle(_))),
-            note: any(|edit| matches!(edit, Edit::SetNote(_))),
-            policy,
+            title: sets("title"),
+            note: sets("note"),
+            policy: edits.iter().rev().find_map(policy).map(|name| (lab, name)),
             things: Vec::from_iter(jobs.then(|| (JOBS, Vec::new()))),
-            settings: any(|edit| {
-                let told =
-                    matches!(edit, Edit::SetTitle(_) | Edit::SetNote(_)) || edit.policy().is_some();
-                edit.keeps_jobs() && !told
-            }),
+            settings: edits.iter().any(is_setting),
         }
     }
 
@@ -100,10 +100,8 @@ impl Changes {
 
 #[cfg(test)]
 mod tests {
-    use gantry_core::labs::backfill::Policy;
-
     use super::*;
-    use crate::labs::backfill::edit::BackfillEdit;
+    use crate::edit::{at, choose, set};
     use crate::labs::placement::edit::{NODES, TASKS};
 
     fn example(name: &str) -> String {
@@ -130,14 +128,14 @@ mod tests {
 
     #[test]
     fn of_changes_alone_it_is_known_what_they_are_of() {
-        let policy = Edit::Backfill(BackfillEdit::SetPolicy(Policy::Fcfs));
-        let job = Edit::Backfill(BackfillEdit::SetNodes { job: 3, nodes: 2 });
-        let machine = Edit::Backfill(BackfillEdit::SetMachine(64));
+        let policy = choose(at!["policy"], "fcfs");
+        let job = set(at!["jobs", 3, "nodes"], 2);
+        let machine = set(at!["nodes"], 64);
         let kept = |edits: &[Edit]| {
-            let Changes { policy, things, settings, .. } = Changes::of(edits);
+            let Changes { policy, things, settings, .. } = Changes::of(LabKind::Backfill, edits);
             (policy.map(|(_, name)| name), things.len(), settings)
         };
-        assert_eq!(kept(&[Edit::SetTitle("mine".into())]), (None, 0, false));
+        assert_eq!(kept(&[set(at!["title"], "mine")]), (None, 0, false));
         assert_eq!(kept(std::slice::from_ref(&policy)), (Some("fcfs"), 0, false));
         assert_eq!(kept(&[policy, job, machine]), (Some("fcfs"), 1, true));
     }

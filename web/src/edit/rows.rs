@@ -1,4 +1,4 @@
-//! Rows of a scenario's lists, by their place: found, copied, removed, moved; and fresh names for them.
+//! Rows of a scenario's lists, by their place: found, removed; and fresh names for them.
 //!
 //! Errors: the list has nothing at that place.
 
@@ -16,26 +16,6 @@ pub(crate) fn row<'l, T>(list: &'l mut [T], at: u32, name: &str) -> Result<&'l m
 pub(crate) fn removed<T>(list: &mut Vec<T>, at: u32, name: &str) -> Result<T, Errors> {
     row(list, at, name)?;
     Ok(list.remove(at as usize))
-}
-
-/// What `alter` makes of a row comes right behind it.
-pub(crate) fn copied<T: Clone>(
-    list: &mut Vec<T>,
-    at: u32,
-    name: &str,
-    alter: impl FnOnce(T) -> T,
-) -> Result<(), Errors> {
-    let copy = row(list, at, name)?.clone();
-    list.insert(at as usize + 1, alter(copy));
-    Ok(())
-}
-
-/// A row goes to another place.
-pub(crate) fn moved<T>(list: &mut Vec<T>, from: u32, to: u32, name: &str) -> Result<(), Errors> {
-    row(list, to, name)?;
-    let moved = removed(list, from, name)?;
-    list.insert(to as usize, moved);
-    Ok(())
 }
 
 /// The error for a place of a list of so many that nothing has.

@@ -4,8 +4,10 @@ use gantry_core::kernel::Pcg;
 use gantry_core::labs::placement::{Explore, Item, PlacementScenario, Policy};
 use gantry_core::scenario::{self, ErrorKind, Errors, Lab, Scenario};
 
-use super::{Changed, Edit, apply, changed, check};
-use crate::labs::backfill::edit::BackfillEdit;
+use super::{
+    Changed, Edit, add, apply, at, changed, check, choose, clear, copy, remove, set, set_or_clear,
+    shift,
+};
 use crate::labs::placement::edit::PlacementEdit;
 use crate::narrate::Language;
 use crate::state::{Document, Origin};
@@ -40,10 +42,21 @@ fn task(scenario: &PlacementScenario, at: usize) -> &gantry_core::labs::placemen
     }
 }
 
+fn candidates(nodes: &[&str]) -> Edit {
+    let names: Vec<String> = nodes.iter().map(|&name| name.to_owned()).collect();
+    choose(at!["tasks", 0, "candidates"], names)
+}
+
+/// The first node is kept for the first task.
+fn reserve(amount: Vec<u64>) -> Edit {
+    let fields = [("node", "a".into()), ("task", "t".into()), ("amount", amount.into())];
+    add(at!["reservations"], fields)
+}
+
 #[test]
 fn renaming_follows_every_mention() {
     let renamed =
-        after(FIG4, &[Edit::Placement(PlacementEdit::RenameNode { node: 1, name: "bee".into() })]);
+        after(FIG4, &[set(at!["nodes", 1, "id"], "bee")]);
     assert_eq!(renamed.nodes[1].id, "bee");
     assert_eq!(
         task(&renamed, 0).candidates.as_deref(),
@@ -52,11 +65,11 @@ fn renaming_follows_every_mention() {
     let renamed = after(
         FIG4,
         &[
-            Edit::Placement(PlacementEdit::AddRelease { task: 0 }),
-            Edit::Placement(PlacementEdit::SetReservation { node: 0, task: 0, amount: vec![1, 1] }),
-            Edit::Placement(PlacementEdit::SetPrefer { task: 0, prefer: vec![1] }),
-            Edit::Placement(PlacementEdit::RenameTask { task: 0, name: "job".into() }),
-            Edit::Placement(PlacementEdit::RenameDimension { dimension: 1, name: "ram".into() }),
+            add(at!["tasks"], [("release", "t".into())]),
+            reserve(vec![1, 1]),
+            choose(at!["tasks", 0, "prefer"], vec!["memory".to_owned()]),
+            set(at!["tasks", 0, "id"], "job"),
+            set(at!["dimensions", 1, "name"], "ram"),
         ],
     );
     assert!(matches!(&renamed.tasks[1], Item::Release(release) if release.release == "job"));
@@ -66,20 +79,20 @@ fn renaming_follows_every_mention() {
 
 #[test]
 fn removing_takes_every_mention_along() {
-    let without = after(FIG4, &[Edit::Placement(PlacementEdit::RemoveNode { node: 1 })]);
+    let without = after(FIG4, &[remove(at!["nodes", 1])]);
     assert_eq!(task(&without, 0).candidates.as_ref().map(Vec::len), Some(3));
-    let only = Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: Some(vec![1]) });
-    let without = after(FIG4, &[only, Edit::Placement(PlacementEdit::RemoveNode { node: 1 })]);
+    let only = candidates(&["b"]);
+    let without = after(FIG4, &[only, remove(at!["nodes", 1])]);
     assert_eq!(task(&without, 0).candidates, None, "no list of candidates may be empty");
-    let without = after(RESERVATIONS, &[Edit::Placement(PlacementEdit::RemoveNode { node: 0 })]);
+    let without = after(RESERVATIONS, &[remove(at!["nodes", 0])]);
     assert!(without.reservations.is_empty());
     let without = after(
         FIG4,
         &[
-            Edit::Placement(PlacementEdit::AddRelease { task: 0 }),
-            Edit::Placement(PlacementEdit::SetReservation { node: 0, task: 0, amount: vec![1, 1] }),
-            Edit::Placement(PlacementEdit::AddTask { request: vec![1, 1] }),
-            Edit::Placement(PlacementEdit::RemoveTask { task: 0 }),
+            add(at!["tasks"], [("release", "t".into())]),
+            reserve(vec![1, 1]),
+            add(at!["tasks"], [("request", vec![1, 1].into())]),
+            remove(at!["tasks", 0]),
         ],
     );
     assert_eq!((without.tasks.len(), without.reservations.len()), (1, 0));
@@ -107,10 +120,10 @@ fn dimensions_come_and_go_in_every_vector() {
 
 #[test]
 fn fresh_names_are_fresh() {
-    let add = Edit::Placement(PlacementEdit::AddNode { available: vec![1, 1] });
+    let add = add(at!["nodes"], [("available", vec![1, 1].into())]);
     let more = after(
         FIG4,
-        &[add.clone(), add.clone(), Edit::Placement(PlacementEdit::RemoveNode { node: 12 }), add],
+        &[add.clone(), add.clone(), remove(at!["nodes", 12]), add],
     );
     let ids: Vec<&str> = more.nodes[12..].iter().map(|node| node.id.as_str()).collect();
     assert_eq!(ids, ["n2", "n1"]);
@@ -122,24 +135,24 @@ fn what_would_be_invalid_is_refused_with_its_reason() {
         apply(&open(text), edit).expect_err("invalid").list[0].kind.clone()
     };
     let reserve =
-        Edit::Placement(PlacementEdit::SetReservation { node: 0, task: 0, amount: vec![99, 0] });
+        reserve(vec![99, 0]);
     assert!(matches!(
         kind(FIG4, &reserve),
         ErrorKind::OverReserved { found: 99, available: 4, .. }
     ));
-    let clash = Edit::Placement(PlacementEdit::RenameNode { node: 0, name: "b".into() });
+    let clash = set(at!["nodes", 0, "id"], "b");
     assert!(matches!(kind(FIG4, &clash), ErrorKind::DuplicateName { .. }));
-    let nameless = Edit::Placement(PlacementEdit::RenameNode { node: 0, name: String::new() });
+    let nameless = set(at!["nodes", 0, "id"], "");
     assert!(matches!(kind(FIG4, &nameless), ErrorKind::WrongLength { found: 0, .. }));
     let none =
-        Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: Some(Vec::new()) });
+        candidates(&[]);
     assert!(matches!(kind(FIG4, &none), ErrorKind::WrongCount { found: 0, .. }));
-    let missing = Edit::Placement(PlacementEdit::SetAvailable { node: 99, available: vec![1, 1] });
+    let missing = set(at!["nodes", 99, "available"], vec![1, 1]);
     assert!(matches!(kind(FIG4, &missing), ErrorKind::OutOfRange { min: 0, .. }));
-    let short = Edit::Placement(PlacementEdit::SetAvailable { node: 0, available: vec![1] });
+    let short = set(at!["nodes", 0, "available"], vec![1]);
     assert!(matches!(kind(FIG4, &short), ErrorKind::WrongCount { .. }));
     assert!(apply_to_text(FIG4, &clash).is_err());
-    assert!(apply_to_text("{", &Edit::Placement(PlacementEdit::SetSeed(1))).is_err());
+    assert!(apply_to_text("{", &set(at!["seed"], 1)).is_err());
 }
 
 #[test]
@@ -148,28 +161,25 @@ fn tasks_that_lose_their_last_candidate_are_named() {
         let changed = apply_to_text(text, &edit).expect("a valid change");
         (changed.text, changed.remark.map(|it| it.tell(Language::English.words())))
     };
-    let of = |nodes: &[u32]| {
-        Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: Some(nodes.to_vec()) })
-    };
     let task = Some("Any node will do now, with no candidate left: t".to_owned());
-    let (two, none) = freed(FIG4, of(&[0, 3]));
+    let (two, none) = freed(FIG4, candidates(&["a", "d"]));
     assert_eq!(none, None);
-    let (one, none) = freed(&two, Edit::Placement(PlacementEdit::RemoveNode { node: 0 }));
+    let (one, none) = freed(&two, remove(at!["nodes", 0]));
     assert_eq!(none, None);
-    assert_eq!(freed(&one, Edit::Placement(PlacementEdit::RemoveNode { node: 2 })).1, task);
+    assert_eq!(freed(&one, remove(at!["nodes", 2])).1, task);
     assert_eq!(
-        freed(&one, Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: None })).1,
+        freed(&one, clear(at!["tasks", 0, "candidates"])).1,
         task
     );
     let (any, _) =
-        freed(FIG4, Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: None }));
-    assert_eq!(freed(&any, Edit::Placement(PlacementEdit::SetSeed(3))).1, None);
+        freed(FIG4, clear(at!["tasks", 0, "candidates"]));
+    assert_eq!(freed(&any, set(at!["seed"], 3)).1, None);
 }
 
 #[test]
 fn moves_of_one_drag_are_one_change() {
     let at = |node, value| {
-        Edit::Placement(PlacementEdit::SetAvailable { node, available: vec![value, 1] })
+        set(at!["nodes", node, "available"], vec![value, 1])
     };
     assert!(at(1, 2).continues(&at(1, 3)));
     assert!(!at(1, 2).continues(&at(2, 2)));
@@ -189,47 +199,39 @@ fn draw(rng: &mut Pcg, scenario: &PlacementScenario) -> Edit {
         |rng: &mut Pcg| (0..dimensions).map(|_| u64::from(rng.below(8))).collect::<Vec<_>>();
     let name =
         |rng: &mut Pcg| ["", "a", "b", "t", "memory", "名"][rng.below(6) as usize].to_owned();
-    let own = match rng.below(27) {
-        0 => return Edit::SetTitle(name(rng)),
-        1 => return Edit::SetNote(name(rng)),
-        2 => PlacementEdit::SetPolicy(Policy::ALL[rng.below(6) as usize]),
-        3 => PlacementEdit::SetExplore([Explore::First, Explore::All][rng.below(2) as usize]),
-        4 => PlacementEdit::SetSeed(rng.next_u32().into()),
-        5 => PlacementEdit::SetBatch(rng.below(4).into()),
-        6 => PlacementEdit::AddDimension,
-        7 => PlacementEdit::RemoveDimension { dimension: rng.below(3) },
-        8 => PlacementEdit::RenameDimension { dimension: rng.below(3), name: name(rng) },
-        9 => PlacementEdit::SetUnit { dimension: rng.below(3), unit: name(rng) },
-        10 => PlacementEdit::SetGranularity {
-            dimension: rng.below(3),
-            granularity: rng.below(4).into(),
-        },
-        11 => PlacementEdit::AddNode { available: vector(rng) },
-        12 => PlacementEdit::RemoveNode { node: index(rng, nodes) },
-        13 => PlacementEdit::RenameNode { node: index(rng, nodes), name: name(rng) },
-        14 => PlacementEdit::SetAvailable { node: index(rng, nodes), available: vector(rng) },
-        15 => PlacementEdit::AddTask { request: vector(rng) },
-        16 => PlacementEdit::RemoveTask { task: index(rng, tasks) },
-        17 => PlacementEdit::RenameTask { task: index(rng, tasks), name: name(rng) },
-        18 => PlacementEdit::SetRequest { task: index(rng, tasks), request: vector(rng) },
-        19 => {
-            let count = rng.below(3);
-            let candidates = (0..count).map(|_| index(rng, nodes)).collect();
-            PlacementEdit::SetCandidates { task: index(rng, tasks), candidates: Some(candidates) }
+    let names = |rng: &mut Pcg| (0..rng.below(3)).map(|_| name(rng)).collect::<Vec<_>>();
+    match rng.below(27) {
+        0 => set_or_clear(at!["title"], name(rng)),
+        1 => set_or_clear(at!["note"], name(rng)),
+        2 => choose(at!["policy"], Policy::ALL[rng.below(6) as usize].name()),
+        3 => choose(at!["explore"], Explore::ALL[rng.below(2) as usize].name()),
+        4 => set(at!["seed"], u64::from(rng.next_u32())),
+        5 => set(at!["batch"], u64::from(rng.below(4))),
+        6 => Edit::Placement(PlacementEdit::AddDimension),
+        7 => Edit::Placement(PlacementEdit::RemoveDimension { dimension: rng.below(3) }),
+        8 => set(at!["dimensions", rng.below(3), "name"], name(rng)),
+        9 => set_or_clear(at!["dimensions", rng.below(3), "unit"], name(rng)),
+        10 => set(at!["dimensions", rng.below(3), "granularity"], u64::from(rng.below(4))),
+        11 => add(at!["nodes"], [("available", vector(rng).into())]),
+        12 => remove(at!["nodes", index(rng, nodes)]),
+        13 => set(at!["nodes", index(rng, nodes), "id"], name(rng)),
+        14 => set(at!["nodes", index(rng, nodes), "available"], vector(rng)),
+        15 => add(at!["tasks"], [("request", vector(rng).into())]),
+        16 => remove(at!["tasks", index(rng, tasks)]),
+        17 => set(at!["tasks", index(rng, tasks), "id"], name(rng)),
+        18 => {
+            let at = at!["tasks", index(rng, tasks), "request", rng.below(3)];
+            set(at, u64::from(rng.below(8)))
         }
-        20 => PlacementEdit::SetPrefer { task: index(rng, tasks), prefer: vec![rng.below(3)] },
-        21 => PlacementEdit::AddRelease { task: index(rng, tasks) },
-        22 => PlacementEdit::RemoveRelease { entry: index(rng, tasks) },
-        23 => PlacementEdit::MoveEntry { entry: index(rng, tasks), to: index(rng, tasks) },
-        24 => PlacementEdit::SetReservation {
-            node: index(rng, nodes),
-            task: index(rng, tasks),
-            amount: vector(rng),
-        },
-        25 => PlacementEdit::RemoveReservation { node: index(rng, nodes) },
-        _ => return Edit::SetTimeUnit(name(rng)),
-    };
-    Edit::Placement(own)
+        19 => choose(at!["tasks", index(rng, tasks), "candidates"], names(rng)),
+        20 => choose(at!["tasks", index(rng, tasks), "prefer"], names(rng)),
+        21 => add(at!["tasks"], [("release", name(rng).into())]),
+        22 => copy(at!["nodes", index(rng, nodes)]),
+        23 => shift(at!["tasks", index(rng, tasks)], index(rng, tasks)),
+        24 => reserve(vector(rng)),
+        25 => remove(at!["reservations", rng.below(2)]),
+        _ => set_or_clear(at!["time_unit"], name(rng)),
+    }
 }
 
 #[test]
@@ -289,7 +291,7 @@ fn a_drag_is_undone_at_once() {
     let mut document = Document::new(FIG4.into(), Origin::Own);
     for value in 5..9 {
         let edit =
-            Edit::Placement(PlacementEdit::SetAvailable { node: 0, available: vec![value, 4] });
+            set(at!["nodes", 0, "available"], vec![value, 4]);
         let changed = apply_to_text(&document.text, &edit).expect("a valid change");
         document.change(changed.text.into(), Some(edit));
     }
@@ -300,32 +302,26 @@ fn a_drag_is_undone_at_once() {
 #[test]
 fn a_number_field_knows_its_own_range() {
     use super::range;
-    use crate::labs::workflow::edit::TaskAt;
-    use crate::labs::workflow::edit::WorkflowEdit;
     use gantry_core::kernel::MAX_NUMBER;
     let backfill = open(include_str!("../../../static/gallery/easy.json"));
     let Lab::Backfill(own) = &backfill.lab else { panic!("of the backfill lab") };
-    let nodes = |nodes| Edit::Backfill(BackfillEdit::SetNodes { job: 0, nodes });
-    assert_eq!(range(&backfill, nodes), (1, own.nodes));
-    let submit = |submit| Edit::Backfill(BackfillEdit::SetSubmit { job: 0, submit });
-    assert_eq!(range(&backfill, submit), (0, MAX_NUMBER));
+    assert_eq!(range(&backfill, &at!["jobs", 0, "nodes"]), (1, own.nodes));
+    assert_eq!(range(&backfill, &at!["jobs", 0, "submit"]), (0, MAX_NUMBER));
     let workflow = open(include_str!("../../../static/gallery/lend.json"));
-    let task = TaskAt::default();
-    let need = |need| Edit::Workflow(WorkflowEdit::SetTaskNeed { task, need });
-    assert_eq!(range(&workflow, need).0, 1);
-    let runtime = |runtime| Edit::Workflow(WorkflowEdit::SetTaskRuntime { task, runtime });
-    assert_eq!(range(&workflow, runtime), (1, MAX_NUMBER));
+    let task = |field: &str| at!["workflows", 0, "stages", 0, "jobs", 0, field];
+    assert_eq!(range(&workflow, &task("need")).0, 1);
+    assert_eq!(range(&workflow, &task("runtime")), (1, MAX_NUMBER));
 }
 
 #[test]
 fn an_estimate_below_the_runtime_is_warned_of_where_it_is_set() {
     let fig5 = include_str!("../../../static/gallery/checkpoint.json");
     let extend = fig5.replace("\"nodes\": 10,", "\"nodes\": 10, \"overrun\": \"extend\",");
-    let short = |text: &str, edit: BackfillEdit, language: Language| {
-        let changed = apply_to_text(text, &Edit::Backfill(edit)).expect("a valid change");
+    let short = |text: &str, edit: Edit, language: Language| {
+        let changed = apply_to_text(text, &edit).expect("a valid change");
         changed.remark.map(|remark| remark.tell(language.words()))
     };
-    let estimate = |estimate| BackfillEdit::SetEstimate { job: 4, estimate };
+    let estimate = |estimate: u64| set(at!["jobs", 4, "estimate"], estimate);
     assert_eq!(short(fig5, estimate(9), Language::English), None, "equal: it completes");
     assert_eq!(
         short(fig5, estimate(8), Language::English).as_deref(),
@@ -337,7 +333,7 @@ fn an_estimate_below_the_runtime_is_warned_of_where_it_is_set() {
     );
     let extended = short(&extend, estimate(8), Language::English).expect("E runs for 9");
     assert!(extended.ends_with("its estimate is extended to 9."), "{extended}");
-    let longer = BackfillEdit::SetRuntime { job: 4, runtime: 13 };
+    let longer = set(at!["jobs", 4, "runtime"], 13);
     assert!(short(fig5, longer, Language::English).is_some());
-    assert_eq!(short(fig5, BackfillEdit::SetNodes { job: 4, nodes: 1 }, Language::English), None);
+    assert_eq!(short(fig5, set(at!["jobs", 4, "nodes"], 1), Language::English), None);
 }

@@ -93,11 +93,11 @@ impl Words {
     }
 
     /// What those hear who do not see a change: an amount that was set, what was undone; none of what its field tells.
-    pub fn told(self, told: &Told) -> Option<String> {
+    pub fn told(self, told: &Told, lab: Option<LabKind>) -> Option<String> {
         let (amount, value) = match told {
             Told::Undone => return Some(self.undone().to_owned()),
             Told::Redone => return Some(self.redone().to_owned()),
-            Told::Changed(edit) => edit.amount()?,
+            Told::Changed(edit) => edit.amount(lab?)?,
         };
         Some(self.labelled(amount(self), &self.number(value)))
     }

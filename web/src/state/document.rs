@@ -94,7 +94,7 @@ impl Document {
         };
         self.changes = match (&self.kept, &self.base) {
             _ if same => None,
-            (Some(kept), _) => Some(Changes::of(&kept.edits)),
+            (Some(kept), _) => gallery::lab_of(name).map(|lab| Changes::of(lab, &kept.edits)),
             (None, base) => base.as_ref().and_then(|base| {
                 let editing = editing::here()?;
                 (editing.changes)(base, &self.text)

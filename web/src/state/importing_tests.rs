@@ -9,10 +9,9 @@ use gantry_core::workload::lublin::{Estimates, Options};
 use super::*;
 use crate::client::{Drawing, Reading, Source};
 use crate::components::share::opened;
-use crate::edit::Edit;
+use crate::edit::{at, choose, set};
 use crate::import::{self, Refused};
 use crate::labs::Showing;
-use crate::labs::backfill::edit::BackfillEdit;
 use crate::narrate::Language;
 use crate::platform::files::{Chosen, Found};
 
@@ -33,7 +32,7 @@ fn drawing(jobs: u64) -> Action {
 }
 
 fn policy(policy: Policy) -> Action {
-    Action::Edit(Edit::Backfill(BackfillEdit::SetPolicy(policy)))
+    Action::Edit(choose(at!["policy"], policy.name()))
 }
 
 /// A workload is open, and import of that number is on its way.
@@ -135,7 +134,7 @@ fn what_is_kept_elsewhere_is_changed_and_changed_back() {
     assert!(!bench.state.document.can_undo() && bench.state.document.can_redo());
     bench.act(Action::Redo);
     assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
-    bench.act(Action::Edit(Edit::Backfill(BackfillEdit::SetMachine(1))));
+    bench.act(Action::Edit(set(at!["nodes"], 1)));
     assert!(
         matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
     );
@@ -175,8 +174,7 @@ fn what_was_drawn_has_a_link_of_any_size_while_its_jobs_are_those_drawn() {
             again.state.document.kept.as_ref().map(|kept| (kept.jobs, kept.edits.len())),
             (jobs == MANY).then_some((MANY, 0))
         );
-        let estimate = BackfillEdit::SetEstimate { job: 0, estimate: 77_777 };
-        bench.act(Action::Edit(Edit::Backfill(estimate)));
+        bench.act(Action::Edit(set(at!["jobs", 0, "estimate"], 77_777)));
         let long = link(&bench);
         assert!(long.is_err() || !long.unwrap().contains("1d="), "other jobs than those drawn");
         assert_eq!(links.untold(&bench.state, None).is_some(), jobs == MANY);

@@ -2,12 +2,13 @@
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::placement;
+use gantry_core::scenario::LabKind;
 use gantry_core::session::{Direction, File, Goal, Session};
 
 use super::*;
+use crate::edit::{at, choose, clear, set};
 use crate::gallery;
 use crate::labs::Showing;
-use crate::labs::placement::edit::PlacementEdit;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::workflow::things::{JOB, STAGE, WORKFLOW};
 use crate::state::At;
@@ -179,15 +180,12 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
     let workflow = include_str!("../../../static/gallery/lend.json");
     bench.open(workflow, Goal::Start);
     let words = bench.state.words();
+    let lab = Some(LabKind::Workflow);
     let told = |bench: &Bench| {
-        bench.state.told.as_ref().and_then(|(number, told)| Some((*number, words.told(told)?)))
+        bench.state.told.as_ref().and_then(|(number, told)| Some((*number, words.told(told, lab)?)))
     };
-    let task = crate::labs::workflow::edit::TaskAt::default();
-    let need = |need| {
-        Action::Edit(Edit::Workflow(crate::labs::workflow::edit::WorkflowEdit::SetTaskNeed {
-            task,
-            need,
-        }))
+    let need = |need: u64| {
+        Action::Edit(set(at!["workflows", 0, "stages", 0, "jobs", 0, "need"], need))
     };
     bench.act(need(1));
     let first = told(&bench).expect("a need is told");
@@ -235,10 +233,7 @@ fn an_edit_keeps_the_moment_and_can_be_undone() {
     let mut bench = Bench::new();
     bench.act(Action::Go(Goal::Nth { kind: "yield".into(), n: 1 }));
     let before = bench.state.document.text.clone();
-    bench.act(Action::Edit(crate::edit::Edit::Placement(PlacementEdit::SetAvailable {
-        node: 1,
-        available: vec![5, 4],
-    })));
+    bench.act(Action::Edit(set(at!["nodes", 1, "available"], vec![5, 4])));
     let shown = bench.state.shown.as_ref().unwrap();
     assert_eq!(
         shown.moment.stop.as_ref().map(|stop| (stop.kind.as_str(), stop.nth)),
@@ -380,9 +375,7 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
     let bad = "{\"gantry\": 1, \"lab\": \"placement\"}";
     bench.open(bad, Goal::Start);
     assert!(matches!(bench.state.notice, Some(Notice::BadScenario { .. })));
-    let policy = crate::edit::Edit::Placement(PlacementEdit::SetPolicy(
-        gantry_core::labs::placement::Policy::BestFit,
-    ));
+    let policy = choose(at!["policy"], "best-fit");
     bench.act(Action::Edit(policy.clone()));
     assert!(
         matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
@@ -398,12 +391,10 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
 #[test]
 fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
     let mut bench = Bench::new();
-    let candidates = |nodes| {
-        crate::edit::Edit::Placement(PlacementEdit::SetCandidates { task: 0, candidates: nodes })
-    };
-    bench.act(Action::Edit(candidates(Some(vec![1]))));
+    let candidates = at!["tasks", 0, "candidates"];
+    bench.act(Action::Edit(choose(candidates.clone(), vec!["b".to_owned()])));
     assert_eq!(bench.state.notice, None);
-    bench.act(Action::Edit(candidates(None)));
+    bench.act(Action::Edit(clear(candidates)));
     assert!(matches!(&bench.state.notice, Some(Notice::Remark(_))));
     bench.act(Action::Undo);
     assert_eq!(bench.state.notice, None);
@@ -412,15 +403,8 @@ fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
 /// Where a change of the mode or the policy leaves the reader: at the instant where he was.
 #[test]
 fn another_mode_or_policy_keeps_the_instant() {
-    use crate::edit::Edit;
-    use crate::labs::backfill::edit::BackfillEdit;
-    use crate::labs::workflow::edit::WorkflowEdit;
-    use gantry_core::labs::{backfill, workflow};
-
-    let mode = |mode| Edit::Workflow(WorkflowEdit::SetMode(mode));
-    let modes = [workflow::Mode::Reserve, workflow::Mode::PerJob].map(mode);
-    let policy = |policy| Edit::Backfill(BackfillEdit::SetPolicy(policy));
-    let policies = [backfill::Policy::Fcfs, backfill::Policy::Conservative].map(policy);
+    let modes = ["reserve", "per-job"].map(|mode| choose(at!["mode"], mode));
+    let policies = ["fcfs", "conservative"].map(|policy| choose(at!["policy"], policy));
     let lend = include_str!("../../../static/gallery/lend.json");
     let checkpoint = include_str!("../../../static/gallery/checkpoint.json");
     for (example, text, edits) in [("lend", lend, modes), ("checkpoint", checkpoint, policies)] {
@@ -445,8 +429,6 @@ fn another_mode_or_policy_keeps_the_instant() {
 #[test]
 fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() {
     use crate::components::page::title;
-    use crate::edit::Edit;
-    use crate::labs::backfill::edit::BackfillEdit;
 
     let mut bench = Bench::new();
     let text = include_str!("../../../static/gallery/checkpoint.json");
@@ -456,8 +438,7 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     };
     bench.act(open(Origin::Gallery("checkpoint".into()), text));
     assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill");
-    let estimate =
-        |estimate| Action::Edit(Edit::Backfill(BackfillEdit::SetEstimate { job: 4, estimate }));
+    let estimate = |estimate: u64| Action::Edit(set(at!["jobs", 4, "estimate"], estimate));
     bench.act(estimate(6));
     let named = Origin::Changed("checkpoint".into());
     assert_eq!(bench.state.document.origin, named);
@@ -471,10 +452,10 @@ fn a_changed_example_is_marked_with_what_was_changed_until_that_is_taken_back() 
     assert_eq!(bench.state.document.origin, Origin::Gallery("checkpoint".into()));
     assert_eq!(title(&bench.state), "Fig. 5: checkpoint backfill");
     // A title of the reader's own is left alone.
-    bench.act(Action::Edit(Edit::SetTitle("Mine".into())));
+    bench.act(Action::Edit(set(at!["title"], "Mine")));
     assert_eq!(title(&bench.state), "Mine");
     assert_eq!(bench.state.document.examples_own(), [None, Some("checkpoint")]);
-    bench.act(Action::Edit(Edit::SetNote("My own.".into())));
+    bench.act(Action::Edit(set(at!["note"], "My own.")));
     assert_eq!(bench.state.document.examples_own(), [None; 2]);
     // Of a link that names an example, it is known that it was changed.
     let (source, view) = crate::url::read(&fragment);

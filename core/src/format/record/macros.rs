@@ -89,6 +89,17 @@ macro_rules! record {
                         _ => false,
                     }
                 }
+
+                fn reset(&mut self, field: usize) {
+                    match field {
+                        $(at if at == At::$field as usize => {
+                            self.$field = $crate::format::record::unread!(
+                                [$($default)?] $Type, $crate::format::record::ruled!($($rule)?)
+                            );
+                        })+
+                        _ => unreachable!("a field of the table"),
+                    }
+                }
             }
         };
 

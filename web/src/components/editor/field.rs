@@ -5,7 +5,7 @@ use std::cell::Cell;
 use std::rc::Rc;
 
 use gantry_core::kernel::MAX_NUMBER;
-use gantry_core::scenario::Scenario;
+use gantry_core::scenario::{Json, Path, Scenario};
 use yew::prelude::*;
 
 use crate::edit::{self, Edit};
@@ -16,15 +16,19 @@ use crate::words::long::WholeNumberWanted;
 /// Tries a change, answers with what is wrong with it, in words.
 pub type Attempt = Callback<Edit, Option<AttrValue>>;
 
-/// The change that a value of the field makes.
+/// What a field sets, by its path.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Make {
-    /// Of a whole number; arrow keys move it by the step.
-    Number(Callback<u64, Edit>, u64),
-    /// Of a text on one line.
-    Text(Callback<String, Edit>),
-    /// Of a text on several lines.
-    Lines(Callback<String, Edit>),
+pub enum Value {
+    /// A whole number; arrow keys move it by the step.
+    Number(Path, u64),
+    /// A decimal.
+    Decimal(Path),
+    /// A text on one line.
+    Text(Path),
+    /// A text on one line, which may be left out.
+    Maybe(Path),
+    /// A text on several lines, which may be left out.
+    Lines(Path),
 }
 
 /// What the field is.
@@ -47,8 +51,8 @@ pub struct Props {
     pub value: AttrValue,
     /// The scenario that is changed.
     pub scenario: Rc<Scenario>,
-    /// What a value does.
-    pub make: Make,
+    /// What it sets.
+    pub sets: Value,
     /// Tries it.
     pub attempt: Attempt,
 }
@@ -63,7 +67,7 @@ struct Draft {
 /// The field.
 #[component]
 pub fn Field(props: &Props) -> Html {
-    let Props { words, label, shown, hint, list, value, scenario, make, attempt } = props;
+    let Props { words, label, shown, hint, list, value, scenario, sets, attempt } = props;
     let draft = use_state(|| None::<Draft>);
     let id = use_mut_ref(fresh_id);
     {
@@ -71,10 +75,10 @@ pub fn Field(props: &Props) -> Html {
         use_effect_with(value.clone(), move |_| draft.set(None));
     }
     let type_in = {
-        let (draft, make, attempt, words, value, scenario) =
-            (draft.clone(), make.clone(), attempt.clone(), *words, value.clone(), scenario.clone());
+        let (draft, sets, attempt, words, value, scenario) =
+            (draft.clone(), sets.clone(), attempt.clone(), *words, value.clone(), scenario.clone());
         move |typed: String| {
-            let error = match edit_of(&make, &typed, &scenario, words) {
+            let error = match edit_of(&sets, &typed, &scenario, words) {
                 Ok(_) if typed == *value => None,
                 Ok(edit) => attempt.emit(edit),
                 Err(error) => Some(error),
@@ -87,9 +91,9 @@ pub fn Field(props: &Props) -> Html {
         move |event: InputEvent| type_in(page::value_of(&event))
     };
     let onkeydown = {
-        let (make, value) = (make.clone(), value.clone());
+        let (sets, value) = (sets.clone(), value.clone());
         move |event: KeyboardEvent| {
-            if let Some(moved) = moved(&make, &value, &event.key()) {
+            if let Some(moved) = moved(&sets, &value, &event.key()) {
                 event.prevent_default();
                 type_in(moved);
             }
@@ -100,12 +104,12 @@ pub fn Field(props: &Props) -> Html {
     let invalid = error.is_some().then_some("true");
     let told = format!("field-error-{}", id.borrow());
     let described = error.is_some().then(|| AttrValue::from(told.clone()));
-    let class = if matches!(make, Make::Number(..)) { "number" } else { "words" };
+    let class = if matches!(sets, Value::Number(..)) { "number" } else { "words" };
     let heard = (!shown).then(|| label.clone());
     html! {
         <label class={classes!("field", class)} title={hint.clone()}>
             <span class="label" hidden={!shown}>{ label.clone() }</span>
-            if let Make::Lines(_) = make {
+            if let Value::Lines(_) = sets {
                 <textarea rows="4" aria-label={heard} aria-invalid={invalid} aria-describedby={described} value={typed} {oninput} />
             } else {
                 <input
@@ -133,22 +137,37 @@ fn fresh_id() -> u32 {
     NEXT.replace(NEXT.get() + 1)
 }
 
-fn edit_of(make: &Make, typed: &str, scenario: &Scenario, words: Words) -> Result<Edit, AttrValue> {
-    match make {
-        Make::Text(make) | Make::Lines(make) => Ok(make.emit(typed.to_owned())),
-        Make::Number(make, _) => match typed.trim().parse() {
-            Ok(number) if number <= MAX_NUMBER => Ok(make.emit(number)),
+fn edit_of(
+    sets: &Value,
+    typed: &str,
+    scenario: &Scenario,
+    words: Words,
+) -> Result<Edit, AttrValue> {
+    Ok(match sets {
+        Value::Text(path) => edit::set(path.clone(), typed),
+        Value::Maybe(path) | Value::Lines(path) => {
+            edit::set_or_clear(path.clone(), typed.to_owned())
+        }
+        // What is no number is read as a text, and told as one.
+        Value::Decimal(path) => match typed.trim() {
+            number if number.parse::<f64>().is_ok() => {
+                edit::set(path.clone(), Json(number.to_owned()))
+            }
+            text => edit::set(path.clone(), text),
+        },
+        Value::Number(path, _) => match typed.trim().parse::<u64>() {
+            Ok(number) if number <= MAX_NUMBER => edit::set(path.clone(), number),
             _ => {
-                let (min, max) = edit::range(scenario, |number| make.emit(number));
-                Err(WholeNumberWanted { found: typed.trim(), min, max }.tell(words).into())
+                let (min, max) = edit::range(scenario, path);
+                return Err(WholeNumberWanted { found: typed.trim(), min, max }.tell(words).into());
             }
         },
-    }
+    })
 }
 
 /// The number that an arrow key leads to.
-fn moved(make: &Make, value: &str, key: &str) -> Option<String> {
-    let Make::Number(_, step) = make else { return None };
+fn moved(sets: &Value, value: &str, key: &str) -> Option<String> {
+    let Value::Number(_, step) = sets else { return None };
     let number: u64 = value.parse().ok()?;
     let moved = match key {
         "ArrowUp" => number.saturating_add(*step),

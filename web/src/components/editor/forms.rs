@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use gantry_core::scenario::Scenario;
+use gantry_core::scenario::{Json, Path, Scenario};
 use yew::prelude::*;
 
-use super::field::{Attempt, Field, Make};
-use crate::edit::{self, Edit};
+use super::field::{Attempt, Field, Value};
+use crate::components::select::Select;
+use crate::edit::{self, Edit, at};
 use crate::labs::facts;
 use crate::narrate::Words;
 use crate::platform::page;
@@ -36,67 +37,39 @@ pub struct Form {
 }
 
 impl Form {
-    pub(crate) fn number(
-        &self,
-        label: String,
-        value: u64,
-        step: u64,
-        make: impl Fn(u64) -> Edit + 'static,
-    ) -> Html {
-        self.field(
-            label.into(),
-            value.to_string().into(),
-            Make::Number(Callback::from(make), step),
-            false,
-            None,
-        )
+    /// A whole number in a cell of a table.
+    pub(crate) fn number(&self, label: String, value: u64, step: u64, path: Path) -> Html {
+        self.field(label, value.to_string(), Value::Number(path, step), false, "")
     }
 
-    pub(crate) fn name(
-        &self,
-        label: &str,
-        value: &str,
-        make: impl Fn(String) -> Edit + 'static,
-    ) -> Html {
-        let (label, value) = (label.to_owned().into(), value.to_owned().into());
-        self.field(label, value, Make::Text(Callback::from(make)), false, None)
+    /// A name in a cell of a table.
+    pub(crate) fn name(&self, label: impl Into<AttrValue>, value: &str, path: Path) -> Html {
+        self.field(label, value.to_owned(), Value::Text(path), false, "")
     }
 
-    /// A number with its label beside it.
+    /// A whole number with its label beside it.
     pub(crate) fn shown_number(
         &self,
         label: &'static str,
         hint: &'static str,
         value: u64,
-        make: fn(u64) -> Edit,
+        path: Path,
     ) -> Html {
-        let make = Make::Number(Callback::from(make), 1);
-        let hint = (!hint.is_empty()).then(|| hint.into());
-        self.field(label.into(), value.to_string().into(), make, true, hint)
+        self.field(label, value.to_string(), Value::Number(path, 1), true, hint)
     }
 
-    /// A text with its label beside it.
-    pub(crate) fn shown_text(
-        &self,
-        label: &'static str,
-        hint: &'static str,
-        value: &str,
-        make: fn(String) -> Edit,
-    ) -> Html {
-        let make = Make::Text(Callback::from(make));
-        self.field(label.into(), value.to_owned().into(), make, true, Some(hint.into()))
-    }
-
+    /// A field; its hint is what it explains when pointed at, if anything.
     pub(crate) fn field(
         &self,
-        label: AttrValue,
-        value: AttrValue,
-        make: Make,
+        label: impl Into<AttrValue>,
+        value: String,
+        sets: Value,
         shown: bool,
-        hint: Option<AttrValue>,
+        hint: &'static str,
     ) -> Html {
-        let scenario = self.scenario.clone();
-        html! { <Field words={self.words} {label} {shown} {hint} {value} {scenario} {make} attempt={self.attempt.clone()} /> }
+        let (label, scenario): (AttrValue, _) = (label.into(), self.scenario.clone());
+        let hint = (!hint.is_empty()).then_some(hint);
+        html! { <Field words={self.words} {label} {shown} {hint} {value} {scenario} {sets} attempt={self.attempt.clone()} /> }
     }
 
     /// A button that tries one change; what is wrong with it stands at the head of the forms.
@@ -113,18 +86,31 @@ impl Form {
         html! { <button type="button" class="small" title={label.clone()} aria-label={label} {onclick}>{ text }</button> }
     }
 
+    /// Buttons that move an entry of a list to the places beside it.
+    pub(crate) fn moves(&self, name: &str, list: &Path, at: usize, count: usize) -> Html {
+        let (words, entry) = (self.words, index(at));
+        let button = |label: &str, text: &'static str, to: u32| {
+            self.button(label, Some(name), text, edit::shift(list.index(at), to))
+        };
+        html! {
+            <>
+                if at > 0 { { button(words.move_up(), "↑", entry - 1) } }
+                if at + 1 < count { { button(words.move_down(), "↓", entry + 1) } }
+            </>
+        }
+    }
+
     /// The name of something of another list, which the field offers.
     pub(crate) fn name_from(
         &self,
         list: &'static str,
         label: String,
         value: &str,
-        make: impl Fn(String) -> Edit + 'static,
+        path: Path,
     ) -> Html {
-        let make = Make::Text(Callback::from(make));
         let (value, attempt) = (AttrValue::from(value.to_owned()), self.attempt.clone());
         let scenario = self.scenario.clone();
-        html! { <Field words={self.words} {label} {list} {value} {scenario} {make} {attempt} /> }
+        html! { <Field words={self.words} {label} {list} {value} {scenario} sets={Value::Text(path)} {attempt} /> }
     }
 
     /// A switch with its label.
@@ -133,24 +119,38 @@ impl Form {
         label: &'static str,
         hint: &'static str,
         on: bool,
-        make: fn(bool) -> Edit,
+        path: Path,
     ) -> Html {
         let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        let onchange = move |_: Event| refused.set(attempt.emit(make(!on)));
+        let onchange =
+            move |_: Event| refused.set(attempt.emit(edit::choose(path.clone(), !on)));
         html! {
             <label class="switch" title={hint}><input type="checkbox" checked={on} {onchange} />{ label }</label>
         }
     }
 
+    /// One of the words of the format, each with what is shown of it.
+    pub(crate) fn select(
+        &self,
+        label: Option<&'static str>,
+        chosen: &str,
+        path: Path,
+        options: impl Iterator<Item = (String, String)>,
+    ) -> Html {
+        let onchange = self.choose(path, |name| Json::from(name));
+        Select { label, chosen, onchange, ..Select::default() }.html(options)
+    }
+
+    /// What a choice sets.
     pub(crate) fn choose(
         &self,
-        choose: impl Fn(&str) -> Option<Edit> + 'static,
+        path: Path,
+        value: impl Fn(&str) -> Json + 'static,
     ) -> Callback<Event> {
         let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
         Callback::from(move |event: Event| {
-            if let Some(edit) = choose(&page::value_of(&event)) {
-                refused.set(attempt.emit(edit));
-            }
+            let value = value(&page::value_of(&event));
+            refused.set(attempt.emit(edit::choose(path.clone(), value)));
         })
     }
 }
@@ -177,20 +177,17 @@ pub fn Forms(props: &Props) -> Html {
 
 fn head(form: &Form, told: [Option<&'static str>; 2]) -> Html {
     let words = form.words;
-    let value = |text: Option<&str>| AttrValue::from(text.unwrap_or_default().to_owned());
+    let value = |text: Option<&str>| text.unwrap_or_default().to_owned();
     let title = value(told[0].or(form.scenario.title.as_deref()));
     let text = value(told[1].or(form.scenario.note.as_deref()));
-    let set_title = Make::Text(Callback::from(Edit::SetTitle));
-    let set_note = Make::Lines(Callback::from(Edit::SetNote));
     let passes_time = facts(form.scenario.lab.kind()).timed;
-    let unit = value(form.scenario.time_unit.as_deref());
-    let set_unit = Make::Text(Callback::from(Edit::SetTimeUnit));
+    let time_unit = value(form.scenario.time_unit.as_deref());
     html! {
         <section class="group">
-            { form.field(words.title_label().into(), title, set_title, true, None) }
-            { form.field(words.note_label().into(), text, set_note, true, None) }
+            { form.field(words.title_label(), title, Value::Maybe(at!["title"]), true, "") }
+            { form.field(words.note_label(), text, Value::Lines(at!["note"]), true, "") }
             if passes_time {
-                { form.field(words.time_unit_label().into(), unit, set_unit, true, Some(words.time_unit_hint().into())) }
+                { form.field(words.time_unit_label(), time_unit, Value::Maybe(at!["time_unit"]), true, words.time_unit_hint()) }
             }
         </section>
     }

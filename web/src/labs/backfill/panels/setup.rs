@@ -2,14 +2,13 @@
 
 use gantry_core::labs::backfill::view::Outline;
 use gantry_core::labs::backfill::{Events, Overrun, Policy, Split};
+use gantry_core::scenario::Json;
 use yew::prelude::*;
 
-use crate::components::parts::SetupProps;
+use crate::components::parts::{SetupProps, setting};
 use crate::components::segments::{Segment, segments};
-use crate::components::select::Select;
 use crate::components::when;
-use crate::edit::Edit;
-use crate::labs::backfill::edit::BackfillEdit;
+use crate::edit::{self, at};
 use crate::platform::page;
 use crate::state::Action;
 
@@ -39,7 +38,7 @@ fn policies(props: &Props) -> Html {
         label: words.backfill_policy(policy),
         hint: Some(words.backfill_policy_hint(policy)),
         checked: policy == outline.policy,
-        then: Action::Edit(Edit::Backfill(BackfillEdit::SetPolicy(policy))),
+        then: Action::Edit(edit::choose(at!["policy"], policy.name())),
     };
     html! {
         <fieldset class="segments policies">
@@ -51,30 +50,31 @@ fn policies(props: &Props) -> Html {
 
 fn checkpoint(props: &Props) -> Html {
     let Props { words, outline, .. } = props;
-    let whole = |make: fn(u64) -> BackfillEdit| move |typed: &str| Some(make(typed.parse().ok()?));
+    let (checkpoint_cost, restart_cost) = outline.costs;
+    let whole = |typed: &str| typed.parse().ok().map(<u64 as Into<Json>>::into);
+    let decimal = |typed: &str| Split::parse(typed).map(|split| Json(split.to_string()));
     html! {
         <>
-            { number(props, words.split_label(), words.split_hint(), outline.split.clone(), |typed| {
-                Some(BackfillEdit::SetSplit(Split::parse(typed)?))
-            }) }
-            { number(props, words.threshold_label(), words.threshold_hint(), outline.threshold.to_string(), whole(BackfillEdit::SetThreshold)) }
-            { number(props, words.checkpoint_cost_label(), words.checkpoint_cost_hint(), outline.costs.0.to_string(), whole(BackfillEdit::SetCheckpointCost)) }
-            { number(props, words.restart_cost_label(), words.restart_cost_hint(), outline.costs.1.to_string(), whole(BackfillEdit::SetRestartCost)) }
+            { number(props, words.split_label(), words.split_hint(), outline.split.clone(), "split", decimal) }
+            { number(props, words.threshold_label(), words.threshold_hint(), outline.threshold.to_string(), "threshold", whole) }
+            { number(props, words.checkpoint_cost_label(), words.checkpoint_cost_hint(), checkpoint_cost.to_string(), "checkpoint_cost", whole) }
+            { number(props, words.restart_cost_label(), words.restart_cost_hint(), restart_cost.to_string(), "restart_cost", whole) }
         </>
     }
 }
 
-/// A number in its place.
+/// A number of the checkpoints in its place.
 fn number(
     props: &Props,
     label: &'static str,
     hint: &'static str,
     value: String,
-    make: impl Fn(&str) -> Option<BackfillEdit> + 'static,
+    field: &'static str,
+    read: fn(&str) -> Option<Json>,
 ) -> Html {
     let onchange = when(&props.act, move |event: Event| {
-        let edit = make(page::value_of(&event).trim())?;
-        Some(Action::Edit(Edit::Backfill(edit)))
+        let value = read(page::value_of(&event).trim())?;
+        Some(Action::Edit(edit::set(at!["checkpoint", field], value)))
     });
     html! {
         <div>
@@ -86,40 +86,16 @@ fn number(
 
 fn events(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
-    let choose = when(act, |event: Event| {
-        let at = position(&Events::NAMES, &page::value_of(&event))?;
-        Some(Action::Edit(Edit::Backfill(BackfillEdit::SetEvents(Events::ALL[at]))))
-    });
-    let select = Select {
-        label: Some(words.events_label()),
-        chosen: Events::NAMES[outline.events as usize],
-        onchange: choose,
-        ..Select::default()
-    };
-    let options = Events::ALL.into_iter().zip(Events::NAMES);
-    let options =
-        options.map(|(events, name)| (name.to_owned(), words.events_name(events).to_owned()));
-    html! { <div class="wide"><dt>{ words.events_label() }</dt><dd>{ select.html(options) }</dd></div> }
+    let option =
+        |events: Events| (events.name().to_owned(), words.events_name(events).to_owned());
+    let options = Events::ALL.into_iter().map(option);
+    setting(words.events_label(), outline.events.name(), at!["events"], options, act)
 }
 
 fn overrun(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
-    let choose = when(act, |event: Event| {
-        let at = position(&Overrun::NAMES, &page::value_of(&event))?;
-        Some(Action::Edit(Edit::Backfill(BackfillEdit::SetOverrun(Overrun::ALL[at]))))
-    });
-    let select = Select {
-        label: Some(words.overrun_label()),
-        chosen: Overrun::NAMES[outline.overrun as usize],
-        onchange: choose,
-        ..Select::default()
-    };
-    let options = Overrun::ALL.into_iter().zip(Overrun::NAMES);
-    let options =
-        options.map(|(overrun, name)| (name.to_owned(), words.overrun_name(overrun).to_owned()));
-    html! { <div class="wide"><dt>{ words.overrun_label() }</dt><dd>{ select.html(options) }</dd></div> }
-}
-
-fn position(names: &[&str], name: &str) -> Option<usize> {
-    names.iter().position(|known| *known == name)
+    let option =
+        |overrun: Overrun| (overrun.name().to_owned(), words.overrun_name(overrun).to_owned());
+    let options = Overrun::ALL.into_iter().map(option);
+    setting(words.overrun_label(), outline.overrun.name(), at!["overrun"], options, act)
 }

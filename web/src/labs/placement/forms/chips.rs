@@ -4,9 +4,8 @@ use gantry_core::scenario::{Error, ErrorKind, List, Path};
 use yew::prelude::*;
 
 use super::own;
-use crate::components::editor::forms::{Form, index};
-use crate::edit::Edit;
-use crate::labs::placement::edit::PlacementEdit;
+use crate::components::editor::forms::Form;
+use crate::edit::{self, at};
 use crate::platform::page;
 
 /// The most candidates shown one by one.
@@ -17,8 +16,8 @@ const MOST: usize = 24;
 pub struct CandidatesProps {
     /// The form it is part of.
     pub form: Form,
-    /// The task.
-    pub task: u32,
+    /// The place of the task in the list.
+    pub entry: u32,
     /// Its name.
     pub id: String,
     /// The names of its candidates; none for any node.
@@ -28,24 +27,21 @@ pub struct CandidatesProps {
 /// The nodes a task may run on.
 #[component]
 pub fn Candidates(props: &CandidatesProps) -> Html {
-    let CandidatesProps { form, task, id, candidates } = props;
-    let (words, task) = (form.words, *task);
+    let CandidatesProps { form, entry, id, candidates } = props;
+    let (words, path) = (form.words, at!["tasks", *entry, "candidates"]);
     let sought = use_state(String::new);
     let error = use_state(|| None::<AttrValue>);
     let placement = own(form);
-    let index_of = |name: &str| placement.nodes.iter().position(|node| node.id == name).map(index);
-    let now: Option<Vec<u32>> =
-        candidates.as_ref().map(|names| names.iter().filter_map(|name| index_of(name)).collect());
+    let now = candidates.clone().unwrap_or_default();
     let chip = |(at, name): (usize, &String)| {
-        let mut left = now.clone().unwrap_or_default();
-        if at < left.len() {
-            left.remove(at);
-        }
+        let mut left = now.clone();
+        left.remove(at);
         // A scenario has no empty list of candidates: without the last, any node will do.
         let last = left.is_empty();
         let label = if last { words.remove_last_candidate() } else { words.remove_candidate() };
-        let candidates = (!last).then_some(left);
-        html! { <li key={name.clone()} class="chip">{ name }{ form.button(label, Some(name), "×", Edit::Placement(PlacementEdit::SetCandidates { task, candidates })) }</li> }
+        let without =
+            if last { edit::clear(path.clone()) } else { edit::choose(path.clone(), left) };
+        html! { <li key={name.clone()} class="chip">{ name }{ form.button(label, Some(name), "×", without) }</li> }
     };
     let oninput = {
         let sought = sought.clone();
@@ -53,13 +49,14 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
     };
     let onkeydown = {
         let (sought, error, attempt) = (sought.clone(), error.clone(), form.attempt.clone());
-        let (found, now) = (index_of(&sought), now.clone());
+        let known = placement.nodes.iter().any(|node| node.id == *sought);
+        let (path, now) = (path.clone(), now.clone());
         move |event: KeyboardEvent| {
             if event.key() != "Enter" || sought.is_empty() {
                 return;
             }
             event.prevent_default();
-            let Some(node) = found else {
+            if !known {
                 let kind = ErrorKind::UnknownName {
                     found: (*sought).clone(),
                     list: List::Nodes,
@@ -69,15 +66,12 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
                     words.error(&Error { path: Path::root(), position: None, kind }).into(),
                 ));
                 return;
-            };
-            let mut nodes = now.clone().unwrap_or_default();
-            if !nodes.contains(&node) {
-                nodes.push(node);
             }
-            error.set(attempt.emit(Edit::Placement(PlacementEdit::SetCandidates {
-                task,
-                candidates: Some(nodes),
-            })));
+            let mut names = now.clone();
+            if !names.contains(&sought) {
+                names.push((*sought).clone());
+            }
+            error.set(attempt.emit(edit::choose(path.clone(), names)));
             sought.set(String::new());
         }
     };
@@ -107,7 +101,7 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
                 {onkeydown}
             />
             if candidates.is_some() {
-                { form.button(words.any_node_again(), Some(id), words.any_node(), Edit::Placement(PlacementEdit::SetCandidates { task, candidates: None })) }
+                { form.button(words.any_node_again(), Some(id), words.any_node(), edit::clear(path.clone())) }
             }
             <span class="field-error" role="alert">{ (*error).clone().unwrap_or_default() }</span>
         </div>
@@ -115,25 +109,21 @@ pub fn Candidates(props: &CandidatesProps) -> Html {
 }
 
 /// The dimensions that count first for a task: each press of one adds it at the end or takes it away.
-pub fn prefers(form: &Form, task: u32, id: &str, prefer: &[String]) -> Html {
+pub fn prefers(form: &Form, entry: u32, id: &str, prefer: &[String]) -> Html {
     let words = form.words;
     let dimensions = &own(form).dimensions;
     if dimensions.len() < 2 {
         return html! { <div /> };
     }
-    let now: Vec<u32> = prefer
-        .iter()
-        .filter_map(|name| dimensions.iter().position(|known| known.name == *name).map(index))
-        .collect();
     let toggle = |at: usize| {
-        let (dimension, name) = (index(at), &dimensions[at].name);
-        let place = now.iter().position(|&preferred| preferred == dimension);
-        let mut prefer = now.clone();
+        let name = &dimensions[at].name;
+        let place = prefer.iter().position(|preferred| preferred == name);
+        let mut names = prefer.to_vec();
         match place {
-            Some(place) => drop(prefer.remove(place)),
-            None => prefer.push(dimension),
+            Some(place) => drop(names.remove(place)),
+            None => names.push(name.clone()),
         }
-        let edit = Edit::Placement(PlacementEdit::SetPrefer { task, prefer });
+        let edit = edit::choose(at!["tasks", entry, "prefer"], names);
         let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
         let onclick = move |_: MouseEvent| refused.set(attempt.emit(edit.clone()));
         let text = place.map_or_else(|| name.clone(), |place| format!("{} {name}", place + 1));

@@ -1,31 +1,23 @@
 //! Nodes, tasks and reservations: tables of fields, a window of rows at a time.
 
-use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Task};
+use gantry_core::labs::placement::{
+    Dimension, Item, PlacementScenario, Release, Reservation, Task,
+};
+use gantry_core::scenario::Path;
 use yew::prelude::*;
 
 use super::chips::{Candidates, prefers};
 use super::own;
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
-use crate::edit::Edit;
-use crate::labs::placement::edit::PlacementEdit;
+use crate::edit::{self, at};
+use crate::platform::page;
 
-/// A field for each number of a vector; `with` makes the change that sets the whole vector.
-fn vector(
-    form: &Form,
-    owner: &str,
-    values: &[u64],
-    with: impl Fn(Vec<u64>) -> Edit + Clone + 'static,
-) -> Html {
+/// A field for each number of the vector at a path.
+fn vector(form: &Form, owner: &str, values: &[u64], path: &Path) -> Html {
     let cell = |(at, (dimension, &value)): (usize, (&Dimension, &u64))| {
-        let (values, with) = (values.to_vec(), with.clone());
-        let make = move |value| {
-            let mut values = values.clone();
-            values[at] = value;
-            with(values)
-        };
         let label = form.words.cell(&dimension.name, owner);
-        html! { <td key={at}>{ form.number(label, value, dimension.granularity, make) }</td> }
+        html! { <td key={at}>{ form.number(label, value, dimension.granularity, path.index(at)) }</td> }
     };
     own(form).dimensions.iter().zip(values).enumerate().map(cell).collect()
 }
@@ -49,9 +41,9 @@ pub fn Nodes(props: &Props) -> Html {
         let (known, node) = (&placement.nodes[at], index(at));
         html! {
             <tr key={at}>
-                <td>{ form.name(words.node_name(), &known.id, move |name| Edit::Placement(PlacementEdit::RenameNode { node, name })) }</td>
-                { vector(form, &known.id, &known.available, move |available| Edit::Placement(PlacementEdit::SetAvailable { node, available })) }
-                <td>{ form.button(words.remove_node(), Some(&known.id), "×", Edit::Placement(PlacementEdit::RemoveNode { node })) }</td>
+                <td>{ form.name(words.node_name(), &known.id, at!["nodes", node, "id"]) }</td>
+                { vector(form, &known.id, &known.available, &at!["nodes", node, "available"]) }
+                <td>{ form.button(words.remove_node(), Some(&known.id), "×", edit::remove(at!["nodes", node])) }</td>
             </tr>
         }
     };
@@ -69,7 +61,7 @@ pub fn Nodes(props: &Props) -> Html {
                     <tbody>{ for range.map(row) }</tbody>
                 </table>
             </div>
-            { form.button(words.add_node(), None, words.add_node(), Edit::Placement(PlacementEdit::AddNode { available: like_last })) }
+            { form.button(words.add_node(), None, words.add_node(), edit::add(at!["nodes"], [("available", like_last.into())])) }
         </section>
     }
 }
@@ -81,29 +73,18 @@ pub fn Tasks(props: &Props) -> Html {
     let form = &props.form;
     let (words, placement) = (form.words, own(form));
     let (range, buttons) = window(form, &first, placement.tasks.len());
-    let before =
-        placement.tasks[..range.start].iter().filter(|item| matches!(item, Item::Task(_))).count();
-    let mut task = before;
-    let rows: Html = range
-        .map(|at| match &placement.tasks[at] {
-            Item::Task(known) => {
-                task += 1;
-                task_row(form, at, index(task - 1), known)
+    let row = |at: usize| match &placement.tasks[at] {
+        Item::Task(known) => task_row(form, at, known),
+        Item::Release(Release { release }) => {
+            let tools = html! { { form.button(words.remove_release(), Some(release), "×", edit::remove(at!["tasks", index(at)])) } };
+            html! {
+                <tr key={at} class="release">
+                    <td colspan={(placement.dimensions.len() + 1).to_string()}>{ words.releases(release) }</td>
+                    <td>{ form.moves(release, &at!["tasks"], at, placement.tasks.len()) }{ tools }</td>
+                </tr>
             }
-            Item::Release(release) => {
-                let entry = index(at);
-                html! {
-                    <tr key={at} class="release">
-                        <td colspan={(placement.dimensions.len() + 1).to_string()}>{ words.releases(&release.release) }</td>
-                        <td>
-                            { moves(form, at, &release.release) }
-                            { form.button(words.remove_release(), Some(&release.release), "×", Edit::Placement(PlacementEdit::RemoveRelease { entry })) }
-                        </td>
-                    </tr>
-                }
-            }
-        })
-        .collect();
+        }
+    };
     let small = vec![1; placement.dimensions.len()];
     html! {
         <section class="group" aria-labelledby="edit-tasks">
@@ -112,49 +93,35 @@ pub fn Tasks(props: &Props) -> Html {
             <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-tasks">
                 <table>
                     <thead><tr><th scope="col">{ words.task_heading() }</th>{ heads(placement) }<td /></tr></thead>
-                    <tbody>{ rows }</tbody>
+                    <tbody>{ for range.map(row) }</tbody>
                 </table>
             </div>
-            { form.button(words.add_task(), None, words.add_task(), Edit::Placement(PlacementEdit::AddTask { request: small })) }
+            { form.button(words.add_task(), None, words.add_task(), edit::add(at!["tasks"], [("request", small.into())])) }
         </section>
     }
 }
 
 /// A task: its numbers on one row, its candidates and preferences on the next.
-fn task_row(form: &Form, at: usize, task: u32, known: &Task) -> Html {
-    let words = form.words;
-    let columns = own(form).dimensions.len() + 2;
+fn task_row(form: &Form, at: usize, known: &Task) -> Html {
+    let (words, entry, id) = (form.words, index(at), &known.id);
+    let release = edit::add(at!["tasks"], [("release", id.as_str().into())]);
     html! {
         <>
             <tr key={at}>
-                <td>{ form.name(words.task_name(), &known.id, move |name| Edit::Placement(PlacementEdit::RenameTask { task, name })) }</td>
-                { vector(form, &known.id, &known.request, move |request| Edit::Placement(PlacementEdit::SetRequest { task, request })) }
+                <td>{ form.name(words.task_name(), id, at!["tasks", entry, "id"]) }</td>
+                { vector(form, id, &known.request, &at!["tasks", entry, "request"]) }
                 <td>
-                    { moves(form, at, &known.id) }
-                    { form.button(words.add_release(), Some(&known.id), "⏏", Edit::Placement(PlacementEdit::AddRelease { task })) }
-                    { form.button(words.remove_task(), Some(&known.id), "×", Edit::Placement(PlacementEdit::RemoveTask { task })) }
+                    { form.moves(id, &at!["tasks"], at, own(form).tasks.len()) }
+                    { form.button(words.add_release(), Some(id), "⏏", release) }
+                    { form.button(words.remove_task(), Some(id), "×", edit::remove(at!["tasks", entry])) }
                 </td>
             </tr>
             <tr key={format!("{at} more")} class="more">
-                <td colspan={columns.to_string()}>
-                    <Candidates form={form.clone()} {task} id={known.id.clone()} candidates={known.candidates.clone()} />
-                    { prefers(form, task, &known.id, &known.prefer) }
+                <td colspan={(own(form).dimensions.len() + 2).to_string()}>
+                    <Candidates form={form.clone()} {entry} id={id.clone()} candidates={known.candidates.clone()} />
+                    { prefers(form, entry, id, &known.prefer) }
                 </td>
             </tr>
-        </>
-    }
-}
-
-fn moves(form: &Form, at: usize, name: &str) -> Html {
-    let (words, last) = (form.words, own(form).tasks.len().saturating_sub(1));
-    html! {
-        <>
-            if at > 0 {
-                { form.button(words.move_up(), Some(name), "↑", Edit::Placement(PlacementEdit::MoveEntry { entry: index(at), to: index(at - 1) })) }
-            }
-            if at < last {
-                { form.button(words.move_down(), Some(name), "↓", Edit::Placement(PlacementEdit::MoveEntry { entry: index(at), to: index(at + 1) })) }
-            }
         </>
     }
 }
@@ -166,22 +133,14 @@ pub fn Reservations(props: &Props) -> Html {
     let form = &props.form;
     let (words, placement) = (form.words, own(form));
     let (range, buttons) = window(form, &first, placement.reservations.len());
-    let ids = |task: &Task| task.id.clone();
-    let tasks: Vec<String> = tasks_of(placement).map(ids).collect();
     let row = |at: usize| {
-        let known = &placement.reservations[at];
-        let (Some(node), Some(task)) = (
-            placement.nodes.iter().position(|node| node.id == known.node).map(index),
-            tasks.iter().position(|task| *task == known.task).map(index),
-        ) else {
-            return Html::default();
-        };
+        let (Reservation { node, task, amount }, entry) = (&placement.reservations[at], index(at));
         html! {
             <tr key={at}>
-                <th scope="row">{ &known.node }</th>
-                <td>{ &known.task }</td>
-                { vector(form, &known.node, &known.amount, move |amount| Edit::Placement(PlacementEdit::SetReservation { node, task, amount })) }
-                <td>{ form.button(words.remove_reservation(), Some(&known.node), "×", Edit::Placement(PlacementEdit::RemoveReservation { node })) }</td>
+                <th scope="row">{ node }</th>
+                <td>{ task }</td>
+                { vector(form, node, amount, &at!["reservations", entry, "amount"]) }
+                <td>{ form.button(words.remove_reservation(), Some(node), "×", edit::remove(at!["reservations", entry])) }</td>
             </tr>
         }
     };
@@ -224,19 +183,25 @@ fn NewReservation(props: &Props) -> Html {
     let form = &props.form;
     let (words, placement) = (form.words, own(form));
     let chosen = use_state(|| (String::new(), String::new()));
-    let node = placement.nodes.iter().position(|node| node.id == chosen.0).map(index);
-    let task = tasks_of(placement).position(|task| task.id == chosen.1).map(index);
-    let amount = vec![0; placement.dimensions.len()];
+    let (node, task) = &*chosen;
+    let known = placement.nodes.iter().any(|known| known.id == *node)
+        && tasks_of(placement).any(|known| known.id == *task);
+    let nothing = vec![0; placement.dimensions.len()];
+    let add = [
+        ("node", node.as_str().into()),
+        ("task", task.as_str().into()),
+        ("amount", nothing.into()),
+    ];
     let on_node = {
         let chosen = chosen.clone();
         move |event: InputEvent| {
-            chosen.set((crate::platform::page::value_of(&event), chosen.1.clone()));
+            chosen.set((page::value_of(&event), chosen.1.clone()));
         }
     };
     let on_task = {
         let chosen = chosen.clone();
         move |event: InputEvent| {
-            chosen.set((chosen.0.clone(), crate::platform::page::value_of(&event)));
+            chosen.set((chosen.0.clone(), page::value_of(&event)));
         }
     };
     html! {
@@ -249,13 +214,10 @@ fn NewReservation(props: &Props) -> Html {
                 <span class="label">{ words.reserved_for_heading() }</span>
                 <input type="text" autocomplete="off" list="edit-task-names" value={chosen.1.clone()} oninput={on_task} />
             </label>
-            {
-                match (node, task) {
-                    (Some(node), Some(task)) => {
-                        form.button(words.add_reservation(), None, words.add_reservation(), Edit::Placement(PlacementEdit::SetReservation { node, task, amount }))
-                    }
-                    _ => html! { <button type="button" class="small" disabled={true}>{ words.add_reservation() }</button> },
-                }
+            if known {
+                { form.button(words.add_reservation(), None, words.add_reservation(), edit::add(at!["reservations"], add)) }
+            } else {
+                <button type="button" class="small" disabled={true}>{ words.add_reservation() }</button>
             }
         </div>
     }

@@ -10,10 +10,9 @@ use yew::prelude::*;
 
 use self::lists::{Nodes, Reservations, Tasks};
 use super::edit::PlacementEdit;
-use crate::components::editor::field::Make;
+use crate::components::editor::field::Value;
 use crate::components::editor::forms::{Form, index};
-use crate::components::select::Select;
-use crate::edit::Edit;
+use crate::edit::{Edit, at};
 
 /// What the forms are of.
 pub(super) fn own(form: &Form) -> &PlacementScenario {
@@ -57,71 +56,38 @@ fn names(form: &Form) -> Html {
 
 fn policy(form: &Form) -> Html {
     let (words, placement) = (form.words, own(form));
-    let policies = Select {
-        label: Some(words.policy()),
-        chosen: placement.policy.name(),
-        onchange: form.choose(|name| {
-            Policy::from_name(name).map(|policy| Edit::Placement(PlacementEdit::SetPolicy(policy)))
-        }),
-        ..Select::default()
-    };
     let policy = |policy: Policy| (policy.name().to_owned(), words.policy_name(policy).to_owned());
-    let explores = Select {
-        chosen: name_of(placement.explore),
-        onchange: form.choose(|name| {
-            explore_of(name).map(|explore| Edit::Placement(PlacementEdit::SetExplore(explore)))
-        }),
-        ..Select::default()
-    };
     let explore =
-        |explore: Explore| (name_of(explore).to_owned(), words.explore_name(explore).to_owned());
-    let number = |label: &'static str, value: u64, hint: &'static str, make: fn(u64) -> Edit| {
-        let make = Make::Number(Callback::from(make), 1);
-        form.field(label.into(), value.to_string().into(), make, true, Some(hint.into()))
-    };
+        |explore: Explore| (explore.name().to_owned(), words.explore_name(explore).to_owned());
     html! {
         <section class="group" aria-labelledby="edit-policy">
             <h3 id="edit-policy">{ words.policy() }</h3>
-            { policies.html(Policy::ALL.into_iter().map(policy)) }
+            { form.select(Some(words.policy()), placement.policy.name(), at!["policy"], Policy::ALL.into_iter().map(policy)) }
             <p class="soft">{ words.policy_hint(placement.policy) }</p>
             <div class="row">
                 <label class="field" title={words.explore_hint()}>
                     <span class="label">{ words.explore() }</span>
-                    { explores.html([Explore::First, Explore::All].into_iter().map(explore)) }
+                    { form.select(None, placement.explore.name(), at!["explore"], Explore::ALL.into_iter().map(explore)) }
                 </label>
-                { number(words.batch(), placement.batch, words.batch_hint(), |batch| Edit::Placement(PlacementEdit::SetBatch(batch))) }
-                { number(words.seed(), placement.seed, words.seed_hint(), |seed| Edit::Placement(PlacementEdit::SetSeed(seed))) }
+                { form.shown_number(words.batch(), words.batch_hint(), placement.batch, at!["batch"]) }
+                { form.shown_number(words.seed(), words.seed_hint(), placement.seed, at!["seed"]) }
             </div>
         </section>
     }
-}
-
-fn explore_of(name: &str) -> Option<Explore> {
-    [Explore::First, Explore::All].into_iter().find(|explore| name_of(*explore) == name)
-}
-
-fn name_of(explore: Explore) -> &'static str {
-    Explore::NAMES[usize::from(explore == Explore::All)]
 }
 
 fn dimensions(form: &Form) -> Html {
     let (words, placement) = (form.words, own(form));
     let row = |(at, known): (usize, &Dimension)| {
         let dimension = index(at);
+        let field = |field: &str| at!["dimensions", dimension, field];
         let label = |what: &str| words.cell(what, &known.name);
+        let (unit, unit_is) = (known.unit.clone().unwrap_or_default(), Value::Maybe(field("unit")));
         html! {
             <tr key={at}>
-                <td>{ form.name(words.dimension_name(), &known.name, move |name| Edit::Placement(PlacementEdit::RenameDimension { dimension, name })) }</td>
-                <td>
-                    { form.name(&label(words.dimension_unit()), known.unit.as_deref().unwrap_or_default(), move |unit| {
-                        Edit::Placement(PlacementEdit::SetUnit { dimension, unit })
-                    }) }
-                </td>
-                <td>
-                    { form.number(label(words.granularity()), known.granularity, 1, move |granularity| {
-                        Edit::Placement(PlacementEdit::SetGranularity { dimension, granularity })
-                    }) }
-                </td>
+                <td>{ form.name(words.dimension_name(), &known.name, field("name")) }</td>
+                <td>{ form.field(label(words.dimension_unit()), unit, unit_is, false, "") }</td>
+                <td>{ form.number(label(words.granularity()), known.granularity, 1, field("granularity")) }</td>
                 <td>
                     if placement.dimensions.len() > 1 {
                         { form.button(words.remove_dimension(), Some(&known.name), "×", Edit::Placement(PlacementEdit::RemoveDimension { dimension })) }

@@ -115,7 +115,7 @@ impl Props {
         let Some(editing) = editing::here() else { return };
         let Ok(read) = (editing.read)(&self.text) else { return };
         let Lab::Placement(placement) = &read.lab else { return };
-        if let Some(edit) = drag::edit(target, shift, &self.outline, placement) {
+        if let Some(edit) = drag::shifted(target, shift, &self.outline, placement) {
             self.act.emit(Action::Edit(edit));
         }
     }

@@ -7,7 +7,7 @@ use gantry_core::labs::placement::{Outline, Policy};
 use yew::prelude::*;
 
 use crate::components::select::Select;
-use crate::labs::placement::edit::PlacementEdit;
+use crate::edit::{self, at};
 use crate::narrate::Words;
 use crate::platform::page;
 use crate::scene::svg::Length;
@@ -32,10 +32,8 @@ pub fn Setup(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
     let grains: Vec<String> =
         outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
-    let choose = crate::components::when(act, |event: Event| {
-        Policy::from_name(&page::value_of(&event)).map(|policy| {
-            Action::Edit(crate::edit::Edit::Placement(PlacementEdit::SetPolicy(policy)))
-        })
+    let choose = act.reform(|event: Event| {
+        Action::Edit(edit::choose(at!["policy"], page::value_of(&event)))
     });
     let policies = Select {
         class: "wide",

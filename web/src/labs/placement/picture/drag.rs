@@ -9,8 +9,7 @@ use gantry_core::labs::placement::view::View;
 use gantry_core::labs::placement::{Item, Outline, Outlined, PlacementScenario};
 
 use super::space::{Board, Cell};
-use crate::edit::Edit;
-use crate::labs::placement::edit::PlacementEdit;
+use crate::edit::{self, Edit, at};
 use crate::labs::placement::things::{NODE, TASK};
 use crate::state::{At, Selection};
 
@@ -54,7 +53,7 @@ pub fn shift_by_key(board: &Board, key: &str, shift: bool) -> Option<Vec<i64>> {
 }
 
 /// The change of the scenario that shifts a node or a task; none where nothing would change.
-pub fn edit(
+pub fn shifted(
     target: &Selection,
     shift: &[i64],
     outline: &Outline,
@@ -71,15 +70,15 @@ pub fn edit(
     match target {
         Selection(NODE, At::One(node)) => {
             let available = moved(&scenario.nodes.get(*node as usize)?.available)?;
-            Some(Edit::Placement(PlacementEdit::SetAvailable { node: *node, available }))
+            Some(edit::set(at!["nodes", *node, "available"], available))
         }
         Selection(TASK, At::One(task)) => {
-            let mut tasks = scenario.tasks.iter().filter_map(|item| match item {
-                Item::Task(task) => Some(task),
+            let tasks = (0_u32..).zip(&scenario.tasks).filter_map(|(entry, item)| match item {
+                Item::Task(task) => Some((entry, task)),
                 Item::Release(_) => None,
             });
-            let request = moved(&tasks.nth(*task as usize)?.request)?;
-            Some(Edit::Placement(PlacementEdit::SetRequest { task: *task, request }))
+            let (entry, task) = tasks.into_iter().nth(*task as usize)?;
+            Some(edit::set(at!["tasks", entry, "request"], moved(&task.request)?))
         }
         _ => None,
     }
@@ -124,10 +123,10 @@ mod tests {
         let cell = board.cell(&[6, 1]).expect("(6, 1) is on the board");
         let shift = shift_to(&board, &at, cell).expect("that is elsewhere");
         assert_eq!(shift, [2, -3]);
-        let change = edit(&a, &shift, &outline, &scenario(1));
+        let change = shifted(&a, &shift, &outline, &scenario(1));
         assert_eq!(
             change,
-            Some(Edit::Placement(PlacementEdit::SetAvailable { node: 0, available: vec![6, 1] }))
+            Some(edit::set(at!["nodes", 0, "available"], vec![6, 1]))
         );
         assert_eq!(shift_to(&board, &at, board.cell(&at).expect("a's own cell")), None);
     }
@@ -144,16 +143,16 @@ mod tests {
         assert_eq!(shifts, [Some(vec![1, 0]), Some(vec![0, -1]), None]);
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection(TASK, At::One(0));
-        let right = edit(&task, &[1, 0], &outline, &scenario(3));
+        let right = shifted(&task, &[1, 0], &outline, &scenario(3));
         assert_eq!(
             right,
-            Some(Edit::Placement(PlacementEdit::SetRequest { task: 0, request: vec![4, 2] }))
+            Some(edit::set(at!["tasks", 0, "request"], vec![4, 2]))
         );
-        let left = edit(&task, &[-1, 0], &outline, &scenario(3));
+        let left = shifted(&task, &[-1, 0], &outline, &scenario(3));
         assert_eq!(
             left,
-            Some(Edit::Placement(PlacementEdit::SetRequest { task: 0, request: vec![0, 2] }))
+            Some(edit::set(at!["tasks", 0, "request"], vec![0, 2]))
         );
-        assert_eq!(edit(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario(3)), None);
+        assert_eq!(shifted(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario(3)), None);
     }
 }

@@ -3,7 +3,7 @@
 use gantry_core::labs::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
 use gantry_core::scenario::Errors;
 
-use super::{WorkflowEdit, rows};
+use super::rows;
 
 /// The agreement where nobody has said anything about it.
 const NONE: Share = Share {
@@ -23,39 +23,6 @@ fn user_of(scenario: &mut WorkflowScenario, user: u32) -> Result<&mut User, Erro
     rows::row(users.unwrap_or_default(), user, "users")
 }
 
-fn job_of(scenario: &mut WorkflowScenario, job: u32) -> Result<&mut Job, Errors> {
-    rows::row(&mut scenario.jobs, job, "jobs")
-}
-
-/// Changes users and ordinary jobs.
-pub(super) fn change(edit: &WorkflowEdit, scenario: &mut WorkflowScenario) -> Result<(), Errors> {
-    match edit {
-        WorkflowEdit::AddUser => add_user(scenario),
-        WorkflowEdit::RemoveUser { user, heir } => remove_user(scenario, *user, *heir)?,
-        WorkflowEdit::MoveUser { user, to } => {
-            rows::moved(&mut share(scenario).users, *user, *to, "users")?;
-        }
-        WorkflowEdit::RenameUser { user, name } => rename_user(scenario, *user, name)?,
-        WorkflowEdit::SetRatio { user, ratio } => user_of(scenario, *user)?.ratio = *ratio,
-        WorkflowEdit::AddJob => add_job(scenario),
-        WorkflowEdit::DuplicateJob { job } => {
-            let id = fresh_job(scenario);
-            rows::copied(&mut scenario.jobs, *job, "jobs", |copy| Job { id, ..copy })?;
-        }
-        WorkflowEdit::RemoveJob { job } => {
-            rows::removed(&mut scenario.jobs, *job, "jobs")?;
-        }
-        WorkflowEdit::MoveJob { job, to } => rows::moved(&mut scenario.jobs, *job, *to, "jobs")?,
-        WorkflowEdit::RenameJob { job, name } => job_of(scenario, *job)?.id.clone_from(name),
-        WorkflowEdit::SetJobUser { job, user } => job_of(scenario, *job)?.user.clone_from(user),
-        WorkflowEdit::SetJobSubmit { job, submit } => job_of(scenario, *job)?.submit = *submit,
-        WorkflowEdit::SetJobNeed { job, need } => job_of(scenario, *job)?.need = *need,
-        WorkflowEdit::SetJobRuntime { job, runtime } => job_of(scenario, *job)?.runtime = *runtime,
-        _ => {}
-    }
-    Ok(())
-}
-
 fn add_user(scenario: &mut WorkflowScenario) {
     let users = &mut share(scenario).users;
     let id = rows::fresh("u", users.iter().map(|user| user.id.as_str()));
@@ -63,7 +30,7 @@ fn add_user(scenario: &mut WorkflowScenario) {
 }
 
 /// Without its last user an agreement that says nothing else is none.
-fn remove_user(
+pub(super) fn remove_user(
     scenario: &mut WorkflowScenario,
     user: u32,
     heir: Option<u32>,
@@ -83,22 +50,11 @@ fn remove_user(
     Ok(())
 }
 
-fn rename_user(scenario: &mut WorkflowScenario, user: u32, name: &str) -> Result<(), Errors> {
-    let old = std::mem::replace(&mut user_of(scenario, user)?.id, name.to_owned());
-    let his = scenario.jobs.iter_mut().filter(|job| job.user == old);
-    his.for_each(|job| name.clone_into(&mut job.user));
-    Ok(())
-}
-
-fn fresh_job(scenario: &WorkflowScenario) -> String {
-    rows::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()))
-}
-
-fn add_job(scenario: &mut WorkflowScenario) {
+pub(super) fn add_job(scenario: &mut WorkflowScenario) {
     if scenario.users().is_empty() {
         add_user(scenario);
     }
-    let id = fresh_job(scenario);
+    let id = rows::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()));
     let first = |user: &User| Job {
         id: String::new(),
         user: user.id.clone(),

@@ -1,6 +1,6 @@
 //! Workflows, stages and their jobs that come, go, move and part.
 
-use gantry_core::labs::workflow::{Reserve, Stage, StageJob, Workflow, WorkflowScenario};
+use gantry_core::labs::workflow::{Stage, StageJob, Workflow, WorkflowScenario};
 use gantry_core::scenario::Errors;
 
 use super::{Destination, StageAt, TaskAt, rows, workflow_of};
@@ -9,7 +9,7 @@ fn stage_of(scenario: &mut WorkflowScenario, at: StageAt) -> Result<&mut Stage, 
     rows::row(&mut workflow_of(scenario, at.workflow)?.stages, at.stage, "stages")
 }
 
-pub(super) fn task_of(
+fn task_of(
     scenario: &mut WorkflowScenario,
     at: TaskAt,
 ) -> Result<&mut StageJob, Errors> {
@@ -27,13 +27,6 @@ fn new_task(workflow: &Workflow, before: usize) -> StageJob {
     let mut earlier = workflow.stages[..before].iter().flat_map(|stage| &stage.jobs);
     let runtime = earlier.next_back().map_or(1, |job| job.runtime);
     StageJob { id: fresh(workflow), need: 1, runtime }
-}
-
-pub(super) fn add_workflow(scenario: &mut WorkflowScenario) {
-    let id = rows::fresh("w", scenario.workflows.iter().map(|workflow| workflow.id.as_str()));
-    let job = StageJob { id: "1".to_owned(), need: 1, runtime: 1 };
-    let stages = vec![Stage { jobs: vec![job] }];
-    scenario.workflows.push(Workflow { id, priority: 0, submit: 0, reserve: Reserve::Max, stages });
 }
 
 pub(super) fn add_stage(scenario: &mut WorkflowScenario, at: StageAt) -> Result<(), Errors> {

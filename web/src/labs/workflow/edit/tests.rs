@@ -2,12 +2,14 @@
 
 use gantry_core::kernel::Pcg;
 use gantry_core::labs::workflow::{
-    By, Interrupted, Mode, Reserve, StageJob, WorkflowScenario, text,
+    By, Interrupted, Mode, StageJob, WorkflowScenario, text,
 };
-use gantry_core::scenario::{self, Lab, Scenario};
+use gantry_core::scenario::{self, Json, Lab, Scenario};
 
-use super::{Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination, grown};
-use crate::edit::{Edit, apply, check};
+use super::{
+    Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination, grown,
+};
+use crate::edit::{Edit, add, apply, at, check, choose, copy, remove, set, shift};
 use crate::state::{Document, Origin};
 
 /// The text's table: stages 2, 2+3+1, 5+1, 8.
@@ -28,11 +30,10 @@ fn own(scenario: &Scenario) -> &WorkflowScenario {
     own
 }
 
-fn after(text: &str, edits: &[WorkflowEdit]) -> WorkflowScenario {
+fn after(text: &str, edits: &[Edit]) -> WorkflowScenario {
     let open = scenario::check(text).expect("the scenario is valid");
     let changed = edits.iter().fold(open, |scenario, edit| {
-        let edit = Edit::Workflow(edit.clone());
-        apply(&scenario, &edit).unwrap_or_else(|errors| panic!("{edit:?}: {errors:?}"))
+        apply(&scenario, edit).unwrap_or_else(|errors| panic!("{edit:?}: {errors:?}"))
     });
     own(&changed).clone()
 }
@@ -48,6 +49,10 @@ fn drawn(scenario: &WorkflowScenario) -> String {
     scenario.workflows.iter().map(workflow).collect::<Vec<_>>().join("\n")
 }
 
+fn of(edit: WorkflowEdit) -> Edit {
+    Edit::Workflow(edit)
+}
+
 fn at(workflow: u32, stage: u32, task: u32) -> TaskAt {
     TaskAt { workflow, stage, task }
 }
@@ -58,19 +63,19 @@ fn stage(stage: u32) -> StageAt {
 
 #[test]
 fn the_table_is_built_from_nothing() {
-    let mut edits = vec![WorkflowEdit::AddWorkflow];
-    let need = |stage, task, need| WorkflowEdit::SetTaskNeed { task: at(0, stage, task), need };
+    let mut edits = vec![add_workflow()];
+    let need = |stage, task, need: u64| set(at(0, stage, task).field("need"), need);
     edits.push(need(0, 0, 2));
     for (number, needs) in [(1, &[2, 3, 1][..]), (2, &[5, 1]), (3, &[8])] {
-        edits.push(WorkflowEdit::AddStage(stage(number)));
+        edits.push(of(WorkflowEdit::AddStage(stage(number))));
         for (task, &units) in (0..).zip(needs) {
             if task > 0 {
-                edits.push(WorkflowEdit::AddTask(stage(number)));
+                edits.push(of(WorkflowEdit::AddTask(stage(number))));
             }
             edits.push(need(number, task, units));
         }
     }
-    edits.extend([WorkflowEdit::AddJob, WorkflowEdit::AddUser]);
+    edits.extend([of(WorkflowEdit::AddJob), add(at!["share", "users"], [])]);
     let built = after(NOTHING, &edits);
     assert_eq!(drawn(&built), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8");
     assert_eq!(built.jobs[0].user, "u1", "the first user comes with the first job");
@@ -80,25 +85,25 @@ fn the_table_is_built_from_nothing() {
 #[test]
 fn stages_and_their_jobs_come_go_part_and_move() {
     for (edit, expected) in [
-        (WorkflowEdit::AddStage(stage(1)), "1:2 | 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::DuplicateStage(stage(2)), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 8:5 9:1 | 7:8"),
-        (WorkflowEdit::RemoveStage(stage(1)), "1:2 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::MoveStage { stage: stage(3), to: 0 }, "7:8 | 1:2 | 2:2 3:3 4:1 | 5:5 6:1"),
-        (WorkflowEdit::SplitStage(at(0, 1, 1)), "1:2 | 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::SplitStage(at(0, 1, 0)), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::AddTask(stage(0)), "1:2 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::DuplicateTask(at(0, 1, 0)), "1:2 | 2:2 8:2 3:3 4:1 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::RemoveTask(at(0, 1, 1)), "1:2 | 2:2 4:1 | 5:5 6:1 | 7:8"),
-        (WorkflowEdit::RemoveTask(at(0, 0, 0)), "2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::AddStage(stage(1))), "1:2 | 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::DuplicateStage(stage(2))), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 8:5 9:1 | 7:8"),
+        (of(WorkflowEdit::RemoveStage(stage(1))), "1:2 | 5:5 6:1 | 7:8"),
+        (shift(stage(3).path(), 0), "7:8 | 1:2 | 2:2 3:3 4:1 | 5:5 6:1"),
+        (of(WorkflowEdit::SplitStage(at(0, 1, 1))), "1:2 | 2:2 | 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::SplitStage(at(0, 1, 0))), "1:2 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::AddTask(stage(0))), "1:2 8:1 | 2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::DuplicateTask(at(0, 1, 0))), "1:2 | 2:2 8:2 3:3 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::RemoveTask(at(0, 1, 1))), "1:2 | 2:2 4:1 | 5:5 6:1 | 7:8"),
+        (of(WorkflowEdit::RemoveTask(at(0, 0, 0))), "2:2 3:3 4:1 | 5:5 6:1 | 7:8"),
     ] {
         assert_eq!(drawn(&after(TABLE, std::slice::from_ref(&edit))), expected, "{edit:?}");
     }
-    assert_eq!(drawn(&after(TABLE, &vec![WorkflowEdit::RemoveStage(stage(0)); 4])), "");
+    assert_eq!(drawn(&after(TABLE, &vec![of(WorkflowEdit::RemoveStage(stage(0))); 4])), "");
 }
 
 #[test]
 fn a_job_goes_where_it_is_put() {
-    let second = [WorkflowEdit::AddWorkflow];
+    let second = [add_workflow()];
     let two = scenario::write_pretty(&Scenario {
         lab: Lab::Workflow(after(TABLE, &second)),
         ..scenario::check(TABLE).unwrap()
@@ -126,7 +131,7 @@ fn a_job_goes_where_it_is_put() {
             [from.task as usize]
             .clone();
         let there = arrival(own(&before), from, to).expect("it goes somewhere");
-        let moved = after(&two, &[WorkflowEdit::MoveTask { task: from, to }]);
+        let moved = after(&two, &[of(WorkflowEdit::MoveTask { task: from, to })]);
         assert_eq!(drawn(&moved), expected, "{from:?} to {to:?}");
         let arrived = &moved.workflows[there.workflow as usize].stages[there.stage as usize].jobs
             [there.task as usize];
@@ -140,18 +145,18 @@ fn users_take_their_jobs_along() {
         let jobs = scenario.jobs.iter().map(|job| format!("{} {}", job.id, job.user));
         jobs.collect::<Vec<_>>().join(", ")
     };
-    let renamed = after(TABLE, &[WorkflowEdit::RenameUser { user: 0, name: "ann".into() }]);
+    let renamed = after(TABLE, &[set(at!["share", "users", 0, "id"], "ann")]);
     assert_eq!(users(&renamed), "a ann, b u2");
-    let given = after(TABLE, &[WorkflowEdit::RemoveUser { user: 0, heir: Some(1) }]);
+    let given = after(TABLE, &[of(WorkflowEdit::RemoveUser { user: 0, heir: Some(1) })]);
     assert_eq!(users(&given), "a u2, b u2");
-    let gone = after(TABLE, &[WorkflowEdit::RemoveUser { user: 0, heir: None }]);
+    let gone = after(TABLE, &[of(WorkflowEdit::RemoveUser { user: 0, heir: None })]);
     assert_eq!(users(&gone), "b u2");
-    let none = WorkflowEdit::RemoveUser { user: 0, heir: None };
+    let none = of(WorkflowEdit::RemoveUser { user: 0, heir: None });
     let without = after(TABLE, &[none.clone(), none.clone()]);
     assert_eq!((without.share, without.jobs.len()), (None, 0));
-    let by = after(TABLE, &[WorkflowEdit::SetBy(By::Appearance), none.clone(), none]);
+    let by = after(TABLE, &[choose(at!["share", "by"], By::Appearance.name()), none.clone(), none]);
     assert!(by.share.is_some(), "how it is shared was said");
-    let job = after(TABLE, &[WorkflowEdit::SetJobUser { job: 0, user: "u2".into() }]);
+    let job = after(TABLE, &[set(at!["jobs", 0, "user"], "u2")]);
     assert_eq!(users(&job), "a u2, b u2");
 }
 
@@ -159,10 +164,10 @@ fn users_take_their_jobs_along() {
 fn what_is_written_is_taken_and_the_rest_stays() {
     let written_on = |text: &str, capacity: u64| {
         let text::Text { workflows, share } = text::read(text).expect("the text is right");
-        WorkflowEdit::SetWritten { workflows, share, capacity }
+        of(WorkflowEdit::SetWritten { workflows, share, capacity })
     };
     let written = |text: &str| written_on(text, 8);
-    let submit = WorkflowEdit::SetSubmit { workflow: 0, submit: 5 };
+    let submit = set(at!["workflows", 0, "submit"], 5);
     let table = text::write(own(&scenario::check(TABLE).unwrap()), text::Form::Triples).unwrap();
     let same = after(TABLE, &[submit.clone(), written(&table)]);
     assert_eq!(
@@ -172,7 +177,7 @@ fn what_is_written_is_taken_and_the_rest_stays() {
     );
     let other = "shares:[w,p0],[ann,p1],[u2,p1]\njob[1,x,12]\n";
     let open = scenario::check(TABLE).unwrap();
-    let refused = apply(&open, &Edit::Workflow(written(other)));
+    let refused = apply(&open, &written(other));
     assert!(refused.is_err(), "the pool grows only where that is said");
     let workflows = text::read(other).expect("the text is right").workflows;
     assert_eq!(grown(own(&open), &workflows), Some(Grown { from: 8, to: 12 }));
@@ -191,38 +196,41 @@ fn what_is_written_is_taken_and_the_rest_stays() {
 #[test]
 fn what_cannot_be_is_refused_with_its_error() {
     let open = scenario::check(TABLE).unwrap();
+    let reserve = at!["workflows", 0, "reserve"];
+    let from = at(0, 0, 0);
+    let moved = |to| of(WorkflowEdit::MoveTask { task: from, to });
     for edit in [
-        WorkflowEdit::SetCapacity(7),
-        WorkflowEdit::SetResource(String::new()),
-        WorkflowEdit::SetReserve { workflow: 0, reserve: Reserve::Sum },
-        WorkflowEdit::SetReserve { workflow: 0, reserve: Reserve::Units(7) },
-        WorkflowEdit::AddTask(stage(3)),
-        WorkflowEdit::RenameTask { task: at(0, 1, 0), name: "3".into() },
-        WorkflowEdit::SetTaskNeed { task: at(0, 0, 0), need: 0 },
-        WorkflowEdit::SetTaskRuntime { task: at(0, 0, 0), runtime: 0 },
-        WorkflowEdit::SetTaskNeed { task: at(0, 9, 0), need: 1 },
-        WorkflowEdit::MoveTask { task: at(0, 0, 0), to: Destination::Stage(at(0, 3, 0)) },
-        WorkflowEdit::MoveTask { task: at(0, 0, 0), to: Destination::Gap(stage(9)) },
-        WorkflowEdit::RenameUser { user: 0, name: "u2".into() },
-        WorkflowEdit::SetJobNeed { job: 0, need: 9 },
-        WorkflowEdit::SetJobUser { job: 0, user: "u3".into() },
-        WorkflowEdit::RemoveWorkflow { workflow: 1 },
+        set(at!["capacity"], 7),
+        set(at!["resource"], ""),
+        choose(reserve.clone(), "sum"),
+        set(reserve, 7),
+        of(WorkflowEdit::AddTask(stage(3))),
+        set(at(0, 1, 0).field("id"), "3"),
+        set(from.field("need"), 0),
+        set(from.field("runtime"), 0),
+        set(at(0, 9, 0).field("need"), 1),
+        moved(Destination::Stage(at(0, 3, 0))),
+        moved(Destination::Gap(stage(9))),
+        set(at!["share", "users", 0, "id"], "u2"),
+        set(at!["jobs", 0, "need"], 9),
+        set(at!["jobs", 0, "user"], "u3"),
+        remove(at!["workflows", 1]),
     ] {
-        let errors = apply(&open, &Edit::Workflow(edit.clone())).expect_err("is refused");
+        let errors = apply(&open, &edit).expect_err("is refused");
         assert!(!errors.is_empty(), "{edit:?}");
     }
 }
 
 #[test]
 fn the_moves_of_one_drag_are_one_change() {
-    let need = |task, need| WorkflowEdit::SetTaskNeed { task: at(0, 1, task), need };
+    let need = |task, need: u64| set(at(0, 1, task).field("need"), need);
     assert!(need(1, 2).continues(&need(1, 3)));
     assert!(!need(1, 2).continues(&need(2, 3)));
-    assert!(!WorkflowEdit::AddUser.continues(&WorkflowEdit::AddUser));
+    assert!(!of(WorkflowEdit::AddJob).continues(&of(WorkflowEdit::AddJob)));
 }
 
 /// A change drawn from the generator; often one that has to be refused.
-fn draw(rng: &mut Pcg, scenario: &WorkflowScenario) -> WorkflowEdit {
+fn draw(rng: &mut Pcg, scenario: &WorkflowScenario) -> Edit {
     let count = |count: usize| u32::try_from(count).expect("few");
     let workflow = rng.below(count(scenario.workflows.len()) + 1);
     let stages = scenario.workflows.get(workflow as usize).map_or(1, |it| count(it.stages.len()));
@@ -235,27 +243,32 @@ fn draw(rng: &mut Pcg, scenario: &WorkflowScenario) -> WorkflowEdit {
     let (job, to) = (rng.below(count(scenario.jobs.len()) + 1), rng.below(4));
     let units = u64::from(rng.below(10));
     let name = ["", "w", "u1", "1", "2", "a", "名"][rng.below(7) as usize].to_owned();
-    match rng.below(46) {
-        0 => WorkflowEdit::SetMode(Mode::ALL[rng.below(3) as usize]),
-        1 => WorkflowEdit::SetBy(By::ALL[rng.below(2) as usize]),
-        2 => WorkflowEdit::SetInterrupted(Interrupted::ALL[rng.below(3) as usize]),
-        3 => WorkflowEdit::SetShortJobsOnly(rng.below(2) == 1),
-        4 => WorkflowEdit::SetResource(name),
-        5 => WorkflowEdit::SetCapacity(units + 5),
-        6 => WorkflowEdit::AddWorkflow,
-        7 => WorkflowEdit::RemoveWorkflow { workflow },
-        8 => WorkflowEdit::MoveWorkflow { workflow, to },
-        9 => WorkflowEdit::RenameWorkflow { workflow, name },
-        10 => WorkflowEdit::SetPriority { workflow, priority: units },
-        11 => WorkflowEdit::SetSubmit { workflow, submit: units },
+    let of_workflow = |field: &str| at!["workflows", workflow, field];
+    let of_job = |field: &str| at!["jobs", job, field];
+    of(match rng.below(46) {
+        0 => return choose(at!["mode"], Mode::ALL[rng.below(3) as usize].name()),
+        1 => return choose(at!["share", "by"], By::ALL[rng.below(2) as usize].name()),
+        2 => {
+            let then = Interrupted::ALL[rng.below(3) as usize];
+            return choose(at!["share", "interrupted"], then.name());
+        }
+        3 => return choose(at!["share", "short_jobs_only"], rng.below(2) == 1),
+        4 => return set(at!["resource"], name),
+        5 => return set(at!["capacity"], units + 5),
+        6 => return add_workflow(),
+        7 => return remove(at!["workflows", workflow]),
+        8 => return shift(at!["workflows", workflow], to),
+        9 => return set(of_workflow("id"), name),
+        10 => return set(of_workflow("priority"), units),
+        11 => return set(of_workflow("submit"), units),
         12 => {
-            let reserve = [Reserve::Max, Reserve::Sum, Reserve::Units(units)];
-            WorkflowEdit::SetReserve { workflow, reserve: reserve[rng.below(3) as usize] }
+            let reserve: [Json; 3] = ["max".into(), "sum".into(), units.into()];
+            return choose(of_workflow("reserve"), reserve[rng.below(3) as usize].clone());
         }
         13 | 14 => WorkflowEdit::AddStage(place.stage_at()),
         15 => WorkflowEdit::DuplicateStage(place.stage_at()),
         16 => WorkflowEdit::RemoveStage(place.stage_at()),
-        17 => WorkflowEdit::MoveStage { stage: place.stage_at(), to },
+        17 => return shift(place.stage_at().path(), to),
         18 => WorkflowEdit::SplitStage(from),
         19 | 20 => WorkflowEdit::AddTask(place.stage_at()),
         21 => WorkflowEdit::DuplicateTask(from),
@@ -264,25 +277,25 @@ fn draw(rng: &mut Pcg, scenario: &WorkflowScenario) -> WorkflowEdit {
         24 | 43..=45 => {
             WorkflowEdit::MoveTask { task: from, to: Destination::Gap(place.stage_at()) }
         }
-        25 => WorkflowEdit::RenameTask { task: from, name },
-        26 => WorkflowEdit::SetTaskNeed { task: from, need: units },
-        27 => WorkflowEdit::SetTaskRuntime { task: from, runtime: units },
-        28 => WorkflowEdit::AddUser,
+        25 => return set(from.field("id"), name),
+        26 => return set(from.field("need"), units),
+        27 => return set(from.field("runtime"), units),
+        28 => return add(at!["share", "users"], []),
         29 => {
             let heir = (rng.below(2) == 1).then_some(other);
             WorkflowEdit::RemoveUser { user, heir }
         }
-        30 => WorkflowEdit::MoveUser { user, to: other },
-        31 => WorkflowEdit::RenameUser { user, name },
-        32 => WorkflowEdit::SetRatio { user, ratio: units },
+        30 => return shift(at!["share", "users", user], other),
+        31 => return set(at!["share", "users", user, "id"], name),
+        32 => return set(at!["share", "users", user, "ratio"], units),
         33 => WorkflowEdit::AddJob,
-        34 => WorkflowEdit::DuplicateJob { job },
-        35 => WorkflowEdit::RemoveJob { job },
-        36 => WorkflowEdit::MoveJob { job, to },
-        37 => WorkflowEdit::RenameJob { job, name },
-        38 => WorkflowEdit::SetJobUser { job, user: format!("u{user}") },
-        _ => WorkflowEdit::SetJobNeed { job, need: units },
-    }
+        34 => return copy(at!["jobs", job]),
+        35 => return remove(at!["jobs", job]),
+        36 => return shift(at!["jobs", job], to),
+        37 => return set(of_job("id"), name),
+        38 => return set(of_job("user"), format!("u{user}")),
+        _ => return set(of_job("need"), units),
+    })
 }
 
 #[test]
@@ -294,15 +307,14 @@ fn no_run_of_changes_leaves_an_invalid_scenario_and_undo_restores_the_text() {
         let mut document = Document::new(start.into(), Origin::Own);
         for _ in 0..60 {
             let scenario = scenario::check(&document.text).expect("every text on the way is valid");
-            let change = draw(&mut rng, own(&scenario));
-            let edit = Edit::Workflow(change.clone());
+            let edit = draw(&mut rng, own(&scenario));
             let Ok(changed) = apply(&scenario, &edit) else {
                 refused += 1;
                 continue;
             };
             done += 1;
             assert_eq!(check(&changed), Ok(()), "{edit:?}");
-            if let WorkflowEdit::MoveTask { task, to } = change {
+            if let Edit::Workflow(WorkflowEdit::MoveTask { task, to }) = edit {
                 let there = arrival(own(&scenario), task, to).expect("it is somewhere");
                 let of = |scenario: &Scenario, at: TaskAt| {
                     let workflow = &own(scenario).workflows[at.workflow as usize];
@@ -331,7 +343,7 @@ fn no_run_of_changes_leaves_an_invalid_scenario_and_undo_restores_the_text() {
 
 #[test]
 fn every_place_is_reached_a_step_at_a_time() {
-    let second = Lab::Workflow(after(TABLE, &[WorkflowEdit::AddWorkflow]));
+    let second = Lab::Workflow(after(TABLE, &[add_workflow()]));
     let mut two = scenario::check(TABLE).unwrap();
     two.lab = second;
     for (from, way, expected) in [

@@ -6,8 +6,7 @@ use yew::prelude::*;
 use super::{button, own};
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
-use crate::components::select::Select;
-use crate::edit::Edit;
+use crate::edit::{self, Edit, at};
 use crate::labs::workflow::edit::WorkflowEdit;
 
 /// The names that a job's field of its user offers.
@@ -47,7 +46,7 @@ pub fn Users(props: &Props) -> Html {
                 </div>
             }
             <datalist id={NAMES}>{ for users.iter().take(MOST).map(name) }</datalist>
-            { button(form, words.add_user(), None, words.add_user(), WorkflowEdit::AddUser) }
+            { form.button(words.add_user(), None, words.add_user(), edit::add(at!["share", "users"], [])) }
         </section>
     }
 }
@@ -57,34 +56,21 @@ fn agreement(form: &Form) -> Html {
     let share = own.share.as_ref();
     let by = share.map_or(By::Ratio, |share| share.by);
     let interrupted = share.map_or(Interrupted::Requeue, |share| share.interrupted);
-    let bys = Select {
-        chosen: By::NAMES[by as usize],
-        onchange: form.choose(|name| {
-            let at = By::NAMES.iter().position(|known| *known == name)?;
-            Some(Edit::Workflow(WorkflowEdit::SetBy(By::ALL[at])))
-        }),
-        ..Select::default()
-    };
-    let fates = Select {
-        chosen: Interrupted::NAMES[interrupted as usize],
-        onchange: form.choose(|name| {
-            let at = Interrupted::NAMES.iter().position(|known| *known == name)?;
-            Some(Edit::Workflow(WorkflowEdit::SetInterrupted(Interrupted::ALL[at])))
-        }),
-        ..Select::default()
-    };
-    let by = |by: By| (By::NAMES[by as usize].to_owned(), words.by(by).to_owned());
-    let fate = |fate: Interrupted| {
-        (Interrupted::NAMES[fate as usize].to_owned(), words.interrupted(fate).to_owned())
-    };
+    let bys = By::ALL.into_iter().map(|by| (by.name().to_owned(), words.by(by).to_owned()));
+    let fate = |fate: Interrupted| (fate.name().to_owned(), words.interrupted(fate).to_owned());
+    let fates = Interrupted::ALL.into_iter().map(fate);
     let short = share.is_some_and(|share| share.short_jobs_only);
     html! {
         <div class="row">
-            <label class="field"><span class="label">{ words.by_label() }</span>{ bys.html(By::ALL.into_iter().map(by)) }</label>
-            <label class="field"><span class="label">{ words.interrupted_label() }</span>{ fates.html(Interrupted::ALL.into_iter().map(fate)) }</label>
-            { form.switch(words.short_jobs_only(), words.short_jobs_hint(), short, |only| {
-                Edit::Workflow(WorkflowEdit::SetShortJobsOnly(only))
-            }) }
+            <label class="field">
+                <span class="label">{ words.by_label() }</span>
+                { form.select(None, by.name(), at!["share", "by"], bys) }
+            </label>
+            <label class="field">
+                <span class="label">{ words.interrupted_label() }</span>
+                { form.select(None, interrupted.name(), at!["share", "interrupted"], fates) }
+            </label>
+            { form.switch(words.short_jobs_only(), words.short_jobs_hint(), short, at!["share", "short_jobs_only"]) }
         </div>
     }
 }
@@ -93,9 +79,9 @@ fn user_row(form: &Form, at: usize, leaving: &UseStateHandle<Option<u32>>) -> Ht
     let (words, Some(own), user) = (form.words, own(form), index(at)) else {
         return Html::default();
     };
-    let (known, last) = (&own.users()[at], own.users().len() - 1);
+    let known = &own.users()[at];
     let jobs = own.jobs.iter().filter(|job| job.user == known.id).count() as u64;
-    let moved = |to: u32| WorkflowEdit::MoveUser { user, to };
+    let field = |field: &str| at!["share", "users", user, field];
     let asks = **leaving == Some(user) && jobs > 0;
     let ask = {
         let leaving = leaving.clone();
@@ -105,16 +91,11 @@ fn user_row(form: &Form, at: usize, leaving: &UseStateHandle<Option<u32>>) -> Ht
     html! {
         <>
             <tr key={at}>
-                <td>{ form.name(&words.cell(words.user_id_label(), &known.id), &known.id, move |name| Edit::Workflow(WorkflowEdit::RenameUser { user, name })) }</td>
-                <td>
-                    { form.number(words.cell(words.ratio_heading(), &known.id), known.ratio, 1, move |ratio| {
-                        Edit::Workflow(WorkflowEdit::SetRatio { user, ratio })
-                    }) }
-                </td>
+                <td>{ form.name(words.cell(words.user_id_label(), &known.id), &known.id, field("id")) }</td>
+                <td>{ form.number(words.cell(words.ratio_heading(), &known.id), known.ratio, 1, field("ratio")) }</td>
                 <td class="count">{ words.number(jobs) }</td>
                 <td>
-                    if at > 0 { { button(form, words.move_up(), Some(&known.id), "↑", moved(user - 1)) } }
-                    if at < last { { button(form, words.move_down(), Some(&known.id), "↓", moved(user + 1)) } }
+                    { form.moves(&known.id, &at!["share", "users"], at, own.users().len()) }
                     if jobs > 0 {
                         <button type="button" class="small" title={label.clone()} aria-label={label} aria-expanded={if asks { "true" } else { "false" }} onclick={ask}>{ "×" }</button>
                     } else {
@@ -183,7 +164,7 @@ pub fn OrdinaryJobs(props: &Props) -> Html {
                 <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-ordinary">
                     <table class="ordinary">
                         <thead><tr>{ for heads.map(|head| html! { <th key={head} scope="col">{ head }</th> }) }<td /></tr></thead>
-                        <tbody>{ for range.map(|at| job_row(form, &own.jobs[at], at, own.jobs.len() - 1)) }</tbody>
+                        <tbody>{ for range.map(|at| job_row(form, &own.jobs[at], at, own.jobs.len())) }</tbody>
                     </table>
                 </div>
             }
@@ -192,32 +173,24 @@ pub fn OrdinaryJobs(props: &Props) -> Html {
     }
 }
 
-fn job_row(form: &Form, known: &Job, at: usize, last: usize) -> Html {
+fn job_row(form: &Form, known: &Job, at: usize, count: usize) -> Html {
     let (words, job) = (form.words, index(at));
     let Job { id, user, submit, need, runtime } = known;
-    let number = |what: &str, value: u64, make: fn(u32, u64) -> WorkflowEdit| {
-        let make = move |value| Edit::Workflow(make(job, value));
-        html! { <td>{ form.number(words.cell(what, id), value, 1, make) }</td> }
-    };
-    let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
-        button(form, label, Some(id), text, edit)
+    let field = |field: &str| at!["jobs", job, field];
+    let number = |what: &str, value: u64, name: &str| {
+        html! { <td>{ form.number(words.cell(what, id), value, 1, field(name)) }</td> }
     };
     html! {
         <tr key={at}>
-            <td>{ form.name(&words.cell(words.job_name(), id), id, move |name| Edit::Workflow(WorkflowEdit::RenameJob { job, name })) }</td>
+            <td>{ form.name(words.cell(words.job_name(), id), id, field("id")) }</td>
+            <td>{ form.name_from(NAMES, words.cell(words.user_heading(), id), user, field("user")) }</td>
+            { number(words.submit_heading(), *submit, "submit") }
+            { number(words.need_heading(), *need, "need") }
+            { number(words.takes_label(), *runtime, "runtime") }
             <td>
-                { form.name_from(NAMES, words.cell(words.user_heading(), id), user, move |user| {
-                    Edit::Workflow(WorkflowEdit::SetJobUser { job, user })
-                }) }
-            </td>
-            { number(words.submit_heading(), *submit, |job, submit| WorkflowEdit::SetJobSubmit { job, submit }) }
-            { number(words.need_heading(), *need, |job, need| WorkflowEdit::SetJobNeed { job, need }) }
-            { number(words.takes_label(), *runtime, |job, runtime| WorkflowEdit::SetJobRuntime { job, runtime }) }
-            <td>
-                if at > 0 { { tool(words.move_up(), "↑", WorkflowEdit::MoveJob { job, to: job - 1 }) } }
-                if at < last { { tool(words.move_down(), "↓", WorkflowEdit::MoveJob { job, to: job + 1 }) } }
-                { tool(words.duplicate_job(), "❐", WorkflowEdit::DuplicateJob { job }) }
-                { tool(words.remove_job(), "×", WorkflowEdit::RemoveJob { job }) }
+                { form.moves(id, &at!["jobs"], at, count) }
+                { form.button(words.duplicate_job(), Some(id), "❐", edit::copy(at!["jobs", job])) }
+                { form.button(words.remove_job(), Some(id), "×", edit::remove(at!["jobs", job])) }
             </td>
         </tr>
     }

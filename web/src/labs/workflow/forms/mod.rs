@@ -13,10 +13,10 @@ use yew::prelude::*;
 
 use self::group::{OrdinaryJobs, Users};
 use self::stages::Workflows;
+use crate::components::editor::field::Value;
 use crate::components::editor::forms::Form;
 use crate::components::editor::rows::Props;
-use crate::components::select::Select;
-use crate::edit::Edit;
+use crate::edit::{Edit, at};
 use crate::labs::workflow::edit::WorkflowEdit;
 
 /// The forms.
@@ -52,26 +52,18 @@ fn button(
 
 fn pool(form: &Form) -> Html {
     let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let modes = Select {
-        chosen: Mode::NAMES[own.mode as usize],
-        onchange: form.choose(|name| {
-            let at = Mode::NAMES.iter().position(|known| *known == name)?;
-            Some(Edit::Workflow(WorkflowEdit::SetMode(Mode::ALL[at])))
-        }),
-        ..Select::default()
-    };
-    let mode = |mode: Mode| (Mode::NAMES[mode as usize].to_owned(), words.mode(mode).to_owned());
+    let mode = |mode: Mode| (mode.name().to_owned(), words.mode(mode).to_owned());
+    let resource = Value::Text(at!["resource"]);
     html! {
         <section class="group" aria-labelledby="edit-pool">
             <h3 id="edit-pool">{ words.pool_heading() }</h3>
             <div class="row">
-                { form.shown_number(words.capacity_label(), "", own.capacity, |units| {
-                    Edit::Workflow(WorkflowEdit::SetCapacity(units))
-                }) }
-                { form.shown_text(words.resource_label(), words.resource_hint(), &own.resource, |resource| {
-                    Edit::Workflow(WorkflowEdit::SetResource(resource))
-                }) }
-                <label class="field"><span class="label">{ words.mode_label() }</span>{ modes.html(Mode::ALL.into_iter().map(mode)) }</label>
+                { form.shown_number(words.capacity_label(), "", own.capacity, at!["capacity"]) }
+                { form.field(words.resource_label(), own.resource.clone(), resource, true, words.resource_hint()) }
+                <label class="field">
+                    <span class="label">{ words.mode_label() }</span>
+                    { form.select(None, own.mode.name(), at!["mode"], Mode::ALL.into_iter().map(mode)) }
+                </label>
             </div>
         </section>
     }

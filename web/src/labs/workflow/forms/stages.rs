@@ -8,8 +8,10 @@ use super::{button, own};
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
-use crate::edit::Edit;
-use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, destination};
+use crate::edit::{self, at};
+use crate::labs::workflow::edit::{
+    StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination,
+};
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
 /// A row of the table.
@@ -84,23 +86,21 @@ pub fn Workflows(props: &Props) -> Html {
                     </table>
                 </div>
             }
-            { button(form, words.add_workflow(), None, words.add_workflow(), WorkflowEdit::AddWorkflow) }
+            { form.button(words.add_workflow(), None, words.add_workflow(), add_workflow()) }
         </section>
     }
 }
 
 fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<u64>) -> Html {
     let (words, at) = (form.words, workflow as usize);
-    let (known, last) = (&own.workflows[at], own.workflows.len() - 1);
+    let known = &own.workflows[at];
     let id = &known.id;
-    let number = |what: &'static str, value: u64, make: fn(u32, u64) -> WorkflowEdit| {
-        let make = move |value| Edit::Workflow(make(workflow, value));
+    let number = |what: &'static str, value: u64, field: &str| {
+        let path = at!["workflows", workflow, field];
         html! {
-            <div class="field"><span class="label" aria-hidden="true">{ what }</span>{ form.number(words.cell(what, id), value, 1, make) }</div>
+            <div class="field"><span class="label" aria-hidden="true">{ what }</span>{ form.number(words.cell(what, id), value, 1, path) }</div>
         }
     };
-    let rename = move |name| Edit::Workflow(WorkflowEdit::RenameWorkflow { workflow, name });
-    let moved = |to: u32| WorkflowEdit::MoveWorkflow { workflow, to };
     let heads = [words.job_heading(), words.need_heading(), words.takes_label()];
     html! {
         <>
@@ -109,19 +109,18 @@ fn workflow_row(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Op
                 <div class="row">
                     <div class="field">
                         <span class="label" aria-hidden="true">{ words.workflow_heading() }</span>
-                        { form.name(&words.cell(words.workflow_id_label(), id), id, rename) }
+                        { form.name(words.cell(words.workflow_id_label(), id), id, at!["workflows", workflow, "id"]) }
                     </div>
-                    { number(words.priority_label(), known.priority, |workflow, priority| WorkflowEdit::SetPriority { workflow, priority }) }
-                    { number(words.submit_label(), known.submit, |workflow, submit| WorkflowEdit::SetSubmit { workflow, submit }) }
+                    { number(words.priority_label(), known.priority, "priority") }
+                    { number(words.submit_label(), known.submit, "submit") }
                     { reserve(form, own, workflow, reserved) }
                 </div>
                 <div class="tools">
                     <span class="reserved" aria-live="polite">
                         { reserved.map(|reservation| WorkflowReserves { reservation, units: own.capacity }.tell(words)).unwrap_or_default() }
                     </span>
-                    if at > 0 { { button(form, words.move_up(), Some(id), "↑", moved(workflow - 1)) } }
-                    if at < last { { button(form, words.move_down(), Some(id), "↓", moved(workflow + 1)) } }
-                    { button(form, words.remove_workflow(), Some(id), "×", WorkflowEdit::RemoveWorkflow { workflow }) }
+                    { form.moves(id, &at!["workflows"], at, own.workflows.len()) }
+                    { form.button(words.remove_workflow(), Some(id), "×", edit::remove(at!["workflows", workflow])) }
                 </div>
             </td>
         </tr>
@@ -139,19 +138,13 @@ fn reserve(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<
         Reserve::Sum => Reserve::NAMES[1],
         Reserve::Units(_) => UNITS,
     };
-    let set = move |reserve| Edit::Workflow(WorkflowEdit::SetReserve { workflow, reserve });
-    let select = Select {
-        chosen,
-        onchange: form.choose(move |name| {
-            let now = Reserve::Units(reserved.unwrap_or(1));
-            Some(set(match name {
-                "max" => Reserve::Max,
-                "sum" => Reserve::Sum,
-                _ => now,
-            }))
-        }),
-        ..Select::default()
-    };
+    let path = at!["workflows", workflow, "reserve"];
+    let units = reserved.unwrap_or(1);
+    let onchange = form.choose(path.clone(), move |name| match name {
+        UNITS => units.into(),
+        word => word.into(),
+    });
+    let select = Select { chosen, onchange, ..Select::default() };
     let options = [
         (Reserve::NAMES[0], words.reserve_max()),
         (Reserve::NAMES[1], words.reserve_sum()),
@@ -167,9 +160,7 @@ fn reserve(form: &Form, own: &WorkflowScenario, workflow: u32, reserved: Option<
             if let Reserve::Units(units) = known.reserve {
                 <div class="field">
                     <span class="label" aria-hidden="true">{ words.reserve_units_label() }</span>
-                    { form.number(words.cell(words.reserve_units_label(), &known.id), units, 1, move |units| {
-                        set(Reserve::Units(units))
-                    }) }
+                    { form.number(words.cell(words.reserve_units_label(), &known.id), units, 1, path) }
                 </div>
             }
         </>
@@ -188,7 +179,9 @@ fn stage_row(
     let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
         button(form, label, Some(&name), text, edit)
     };
-    let to = |to: u32| WorkflowEdit::MoveStage { stage: at, to };
+    let to = |label: &str, text: &'static str, to: u32| {
+        form.button(label, Some(&name), text, edit::shift(at.path(), to))
+    };
     let told = sums.map(|&StageOutline { need, lent, reclaimed, .. }| {
         StageSums { need, lent, reclaimed }.tell(words)
     });
@@ -200,8 +193,8 @@ fn stage_row(
             </th>
             <td>
                 { tool(words.add_stage_job(), words.graph_add_job(), WorkflowEdit::AddTask(at)) }
-                if at.stage > 0 { { tool(words.stage_earlier(), "↑", to(at.stage - 1)) } }
-                if at.stage < last { { tool(words.stage_later(), "↓", to(at.stage + 1)) } }
+                if at.stage > 0 { { to(words.stage_earlier(), "↑", at.stage - 1) } }
+                if at.stage < last { { to(words.stage_later(), "↓", at.stage + 1) } }
                 { tool(words.duplicate_stage(), "❐", WorkflowEdit::DuplicateStage(at)) }
                 { tool(words.remove_stage(), "×", WorkflowEdit::RemoveStage(at)) }
             </td>
@@ -214,9 +207,8 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
     let stage = &workflow.stages[at.stage as usize];
     let StageJob { id, need, runtime } = &stage.jobs[at.task as usize];
     let name = words.job_of_stage(id, at.stage + 1, &workflow.id);
-    let number = |what: &str, value: u64, make: fn(TaskAt, u64) -> WorkflowEdit| {
-        let make = move |value| Edit::Workflow(make(at, value));
-        html! { <td>{ form.number(words.cell(what, &name), value, 1, make) }</td> }
+    let number = |what: &str, value: u64, field: &str| {
+        html! { <td>{ form.number(words.cell(what, &name), value, 1, at.field(field)) }</td> }
     };
     let tool = |label: &str, text: &'static str, edit: WorkflowEdit| {
         button(form, label, Some(&name), text, edit)
@@ -225,12 +217,11 @@ fn task_row(form: &Form, own: &WorkflowScenario, at: TaskAt) -> Html {
         let to = destination(own, at, way)?;
         Some(tool(label, text, WorkflowEdit::MoveTask { task: at, to }))
     };
-    let rename = move |name| Edit::Workflow(WorkflowEdit::RenameTask { task: at, name });
     html! {
         <tr key={format!("j{}-{}-{}", at.workflow, at.stage, at.task)} class="job">
-            <td>{ form.name(&words.cell(words.stage_job_name(), &name), id, rename) }</td>
-            { number(words.need_heading(), *need, |task, need| WorkflowEdit::SetTaskNeed { task, need }) }
-            { number(words.takes_label(), *runtime, |task, runtime| WorkflowEdit::SetTaskRuntime { task, runtime }) }
+            <td>{ form.name(words.cell(words.stage_job_name(), &name), id, at.field("id")) }</td>
+            { number(words.need_heading(), *need, "need") }
+            { number(words.takes_label(), *runtime, "runtime") }
             <td>
                 { for moved(words.stage_job_up(), "↑", Way::Up) }
                 { for moved(words.stage_job_down(), "↓", Way::Down) }

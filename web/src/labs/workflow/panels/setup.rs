@@ -4,12 +4,11 @@ use gantry_core::labs::workflow::view::Outline;
 use gantry_core::labs::workflow::{By, Interrupted, Mode};
 use yew::prelude::*;
 
-use crate::components::parts::SetupProps;
+use crate::components::parts::{SetupProps, setting};
 use crate::components::segments::{Segment, segments};
 use crate::components::select::Select;
 use crate::components::when;
-use crate::edit::Edit;
-use crate::labs::workflow::edit::WorkflowEdit;
+use crate::edit::{self, at};
 use crate::platform::page;
 use crate::state::Action;
 
@@ -24,13 +23,13 @@ pub fn Setup(props: &Props) -> Html {
         label: words.mode(mode),
         hint: Some(words.mode_hint(mode)),
         checked: mode == outline.mode,
-        then: Action::Edit(Edit::Workflow(WorkflowEdit::SetMode(mode))),
+        then: Action::Edit(edit::choose(at!["mode"], mode.name())),
     };
     let by = |by: By| Segment {
         label: words.by(by),
         hint: Some(words.by_hint(by)),
         checked: by == outline.by,
-        then: Action::Edit(Edit::Workflow(WorkflowEdit::SetBy(by))),
+        then: Action::Edit(edit::choose(at!["share", "by"], by.name())),
     };
     let lends = outline.mode == Mode::Lend && !outline.users.is_empty();
     html! {
@@ -57,27 +56,18 @@ pub fn Setup(props: &Props) -> Html {
 
 fn interrupted(props: &Props) -> Html {
     let Props { words, outline, act } = props;
-    let choose = when(act, |event: Event| {
-        let value = page::value_of(&event);
-        let at = Interrupted::NAMES.iter().position(|name| *name == value)?;
-        Some(Action::Edit(Edit::Workflow(WorkflowEdit::SetInterrupted(Interrupted::ALL[at]))))
-    });
-    let select = Select {
-        label: Some(words.interrupted_label()),
-        chosen: Interrupted::NAMES[outline.interrupted as usize],
-        onchange: choose,
-        ..Select::default()
-    };
-    let options = Interrupted::ALL.into_iter().zip(Interrupted::NAMES);
-    let options = options.map(|(then, name)| (name.to_owned(), words.interrupted(then).to_owned()));
-    html! { <div class="wide"><dt>{ words.interrupted_label() }</dt><dd>{ select.html(options) }</dd></div> }
+    let option =
+        |then: Interrupted| (then.name().to_owned(), words.interrupted(then).to_owned());
+    let options = Interrupted::ALL.into_iter().map(option);
+    let path = at!["share", "interrupted"];
+    setting(words.interrupted_label(), outline.interrupted.name(), path, options, act)
 }
 
 fn short_jobs(props: &Props) -> Html {
     let Props { words, outline, act } = props;
     let choose = when(act, |event: Event| {
         let short = page::value_of(&event) == "short";
-        Some(Action::Edit(Edit::Workflow(WorkflowEdit::SetShortJobsOnly(short))))
+        Some(Action::Edit(edit::choose(at!["share", "short_jobs_only"], short)))
     });
     let select = Select {
         label: Some(words.short_jobs_label()),

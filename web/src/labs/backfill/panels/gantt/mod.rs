@@ -21,8 +21,7 @@ use crate::components::sight::{
     OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
 use crate::components::table::table_button;
-use crate::edit::Edit;
-use crate::labs::backfill::edit::BackfillEdit;
+use crate::edit::{self, at};
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::{GanttOptions, Layout, Parts, drag};
 use crate::labs::backfill::things::JOB;
@@ -53,7 +52,7 @@ impl Props {
     /// Gives a job another estimate.
     fn on_estimate(&self) -> Callback<(u32, Time)> {
         self.act.reform(|(job, estimate)| {
-            Action::Edit(Edit::Backfill(BackfillEdit::SetEstimate { job, estimate }))
+            Action::Edit(edit::set(at!["jobs", job, "estimate"], estimate))
         })
     }
 }

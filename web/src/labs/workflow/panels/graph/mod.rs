@@ -22,10 +22,10 @@ use crate::components::kept_focus::use_kept_focus;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::components::table::table_button;
-use crate::edit::Edit;
+use crate::edit::{self, Edit, at};
 use crate::editing;
 use crate::labs::workflow::edit::{
-    Destination, StageAt, TaskAt, Way, WorkflowEdit, arrival, destination,
+    Destination, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
 };
 use crate::labs::workflow::picture::graph;
 use crate::labs::workflow::picture::graph::{GraphOptions, Layout, hand};
@@ -42,7 +42,7 @@ use crate::words::workflow_editor::StageNeeds;
 const ID: &str = "graph";
 
 /// A change by hand, and the job that the keyboard follows.
-type Deed = (WorkflowEdit, Option<TaskAt>);
+type Deed = (Edit, Option<TaskAt>);
 
 /// The graph.
 #[component]
@@ -102,7 +102,7 @@ pub fn StageGraph(props: &Props) -> Html {
 
 fn empty(words: Words, deed: &Callback<Deed>) -> Html {
     let first = StageAt::default().task(0);
-    let add = deed.reform(move |_: MouseEvent| (WorkflowEdit::AddWorkflow, Some(first)));
+    let add = deed.reform(move |_: MouseEvent| (add_workflow(), Some(first)));
     html! {
         <div class="body empty">
             <p class="soft">{ words.graph_empty() }</p>
@@ -136,7 +136,6 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
         Callback::from(move |(change, after): Deed| {
             let Some(editing) = editing::here() else { return };
             let Ok(scenario) = (editing.read)(&text) else { return };
-            let change = Edit::Workflow(change);
             match (editing.apply)(&scenario, &change) {
                 Ok(_) => {
                     *follow.borrow_mut() = after;
@@ -158,7 +157,7 @@ fn own(text: &str) -> Option<WorkflowScenario> {
 
 /// A job goes there, and the keyboard with it.
 fn moved(own: &WorkflowScenario, task: TaskAt, to: Destination) -> Deed {
-    (WorkflowEdit::MoveTask { task, to }, arrival(own, task, to))
+    (Edit::Workflow(WorkflowEdit::MoveTask { task, to }), arrival(own, task, to))
 }
 
 /// Alt with the arrows.
@@ -179,10 +178,8 @@ fn on_nudge(props: &Props, deed: &Callback<Deed>) -> Callback<(Selection, String
                         _ => return None,
                     };
                     let stage = StageAt { workflow, stage };
-                    Some((
-                        WorkflowEdit::MoveStage { stage, to },
-                        Some(StageAt { stage: to, ..stage }.task(0)),
-                    ))
+                    let there = StageAt { stage: to, ..stage }.task(0);
+                    Some((edit::shift(stage.path(), to), Some(there)))
                 })
             }
             _ => None,
@@ -206,7 +203,7 @@ fn nudge_task(own: &WorkflowScenario, task: TaskAt, key: &str, shift: bool) -> O
                 own.workflows.get(task.workflow as usize)?.stages.get(task.stage as usize)?;
             let now = stage.jobs.get(task.task as usize)?.need;
             let need = if key == "ArrowUp" { now.saturating_add(1) } else { now.checked_sub(1)? };
-            return Some((WorkflowEdit::SetTaskNeed { task, need }, Some(task)));
+            return Some((edit::set(task.field("need"), need), Some(task)));
         }
     };
     Some(moved(own, task, destination(own, task, way)?))
@@ -228,21 +225,21 @@ fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callba
         let behind = StageAt { stage: at.stage + 1, ..at };
         let made = match (event.key().as_str(), target) {
             ("Insert", _) if event.shift_key() => {
-                (WorkflowEdit::AddStage(behind), Some(behind.task(0)))
+                (Edit::Workflow(WorkflowEdit::AddStage(behind)), Some(behind.task(0)))
             }
-            ("Insert", _) => (WorkflowEdit::AddTask(at), Some(at.task(jobs))),
+            ("Insert", _) => (Edit::Workflow(WorkflowEdit::AddTask(at)), Some(at.task(jobs))),
             ("Delete", Selection(TASK, At::One(task))) => {
                 let Some(task) = graph::task_at(&outline, *task) else { return };
                 // The keyboard stays at the job that comes into its place, or at the one before.
                 let next = task.task.min(jobs.saturating_sub(2));
-                (WorkflowEdit::RemoveTask(task), Some(TaskAt { task: next, ..task }))
+                (Edit::Workflow(WorkflowEdit::RemoveTask(task)), Some(TaskAt { task: next, ..task }))
             }
             ("Delete", Selection(STAGE, _)) => (
-                WorkflowEdit::RemoveStage(at),
+                Edit::Workflow(WorkflowEdit::RemoveStage(at)),
                 Some(StageAt { stage: at.stage.saturating_sub(1), ..at }.task(0)),
             ),
             ("Delete", Selection(WORKFLOW, At::One(workflow))) => {
-                (WorkflowEdit::RemoveWorkflow { workflow: *workflow }, None)
+                (edit::remove(at!["workflows", *workflow]), None)
             }
             _ => return,
         };

@@ -8,8 +8,8 @@ use yew::prelude::*;
 use super::{Deed, Props, moved, own};
 use crate::components::hand as pointing;
 use crate::components::hand::{Grasp, Hand, use_hand};
-use crate::edit::Edit;
-use crate::labs::workflow::edit::{Destination, WorkflowEdit};
+use crate::edit;
+use crate::labs::workflow::edit::Destination;
 use crate::labs::workflow::picture::graph::hand::Grip;
 use crate::labs::workflow::picture::graph::{Layout, hand};
 use crate::narrate::Words;
@@ -78,15 +78,14 @@ impl Grasp for Graph {
                 }
             }
             Doing::Stretching { grip, need, .. } if *need != grip.need => {
-                let set = WorkflowEdit::SetTaskNeed { task: grip.task, need: *need };
-                self.deed.emit((set, Some(grip.task)));
+                self.deed.emit((edit::set(grip.task.field("need"), *need), Some(grip.task)));
             }
             _ => {}
         }
     }
 
     fn press(&self, at: Point) {
-        if let Some(Edit::Workflow(edit)) = hand::addition(&self.layout, at) {
+        if let Some(edit) = hand::addition(&self.layout, at) {
             self.deed.emit((edit, None));
         }
     }
@@ -125,7 +124,7 @@ pub fn use_pointer(
         let (ground, layout, deed) = (ground.clone(), layout.clone(), deed.clone());
         Callback::from(move |event: MouseEvent| {
             let at = pointing::place(&event, &ground, zoom);
-            if let Some(Edit::Workflow(edit)) = at.and_then(|at| hand::double(&layout, at)) {
+            if let Some(edit) = at.and_then(|at| hand::double(&layout, at)) {
                 deed.emit((edit, None));
             }
         })

@@ -9,7 +9,7 @@ use gantry_core::session::{
 use super::hand::{addition, double, grip, stretched, target};
 use super::*;
 use crate::edit::{Edit, apply};
-use crate::labs::workflow::edit::{Destination, WorkflowEdit};
+use crate::labs::workflow::edit::{add_workflow, Destination, WorkflowEdit};
 use crate::narrate::Language;
 use crate::scene::hit;
 use crate::words::workflow_editor::StageNeeds;
@@ -43,7 +43,7 @@ fn options(width: f64, adds: bool) -> GraphOptions {
 fn grown(workflows: usize, stages: usize, jobs: usize) -> String {
     let mut scenario: Scenario = scenario::check(TABLE).expect("the example is valid");
     for _ in 1..workflows {
-        scenario = apply(&scenario, &Edit::Workflow(WorkflowEdit::AddWorkflow)).expect("one more");
+        scenario = apply(&scenario, &add_workflow()).expect("one more");
     }
     let Lab::Workflow(own) = &mut scenario.lab else { panic!("of the workflow lab") };
     own.capacity = 1_000;

@@ -1,0 +1,396 @@
+//! Changes of a scenario as data: at a path a value is set, an entry comes, goes or moves.
+//!
+//! What stands at a path is found by the fields that `record!` lists, so a lab writes no code for it. Other places
+//! follow: the rule of a field says of which list it holds names (`nodes.id`). Where an entry of that list is renamed, it
+//! is renamed there; where it is removed, it is taken out there, and an entry that must have the name goes with it.
+//!
+//! **Invariant:** nothing is checked here but that the path and the value are of the format; the check of the whole
+//! scenario says the rest.
+//! Cost: a walk to the path; a walk over the scenario where a name changes or goes.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::decode::{Decoder, Field};
+use super::json::Read;
+use super::nearest::Spelling;
+use super::record::{List, Names, Record, Value};
+use super::write::Writer;
+use super::{ErrorKind, Errors, Path, Segment};
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Edit {
+    /// A field gets a value that was typed or dragged: one that follows at the same path goes on with it.
+    Set(Path, Json),
+    /// A field gets a value that was chosen among a few: each is a change of its own.
+    Choose(Path, Json),
+    /// A field is left out.
+    Clear(Path),
+    /// A list gets a new last entry with these fields, and with a fresh name where its entries have names.
+    Add(Path, Vec<(String, Json)>),
+    /// A copy of an entry comes right behind it, with a fresh name.
+    Copy(Path),
+    /// An entry goes.
+    Remove(Path),
+    /// An entry goes to another place of its list.
+    Move(Path, u64),
+}
+
+/// A value as JSON.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Json(pub String);
+
+impl From<u64> for Json {
+    fn from(number: u64) -> Json {
+        Json::of(&number)
+    }
+}
+
+impl From<bool> for Json {
+    fn from(on: bool) -> Json {
+        Json::of(&on)
+    }
+}
+
+impl From<&str> for Json {
+    fn from(text: &str) -> Json {
+        text.to_owned().into()
+    }
+}
+
+impl From<String> for Json {
+    fn from(text: String) -> Json {
+        Json::of(&text)
+    }
+}
+
+impl From<Vec<u64>> for Json {
+    fn from(numbers: Vec<u64>) -> Json {
+        Json::of(&numbers)
+    }
+}
+
+impl From<Vec<String>> for Json {
+    fn from(texts: Vec<String>) -> Json {
+        Json::of(&texts)
+    }
+}
+
+impl Json {
+    fn of(value: &dyn Value) -> Json {
+        let mut writer = Writer::new(false);
+        value.write(&mut writer);
+        Json(writer.finish())
+    }
+}
+
+/// What stands at a path.
+enum Place<'r> {
+    /// A field of a record.
+    Field(&'r mut dyn Record, usize),
+    /// A number of a field that lists them.
+    Number(&'r mut u64),
+    /// An entry of a list, by its place.
+    Entry(&'r mut dyn List, usize),
+}
+
+/// A name that other places may have: the list and the field of its entries, as in [`Rule::of`](super::record::Rule).
+struct Name {
+    of: String,
+    before: String,
+    /// None where it is gone.
+    after: Option<String>,
+}
+
+impl Edit {
+    /// Where it is made.
+    pub fn path(&self) -> &Path {
+        match self {
+            Edit::Set(path, _)
+            | Edit::Choose(path, _)
+            | Edit::Clear(path)
+            | Edit::Add(path, _)
+            | Edit::Copy(path)
+            | Edit::Remove(path)
+            | Edit::Move(path, _) => path,
+        }
+    }
+
+    /// Whether this goes on with what `previous` did, as the moves of one drag or the digits of one number do.
+    pub fn continues(&self, previous: &Edit) -> bool {
+        let typed = |edit: &Edit| matches!(edit, Edit::Set(..) | Edit::Clear(_));
+        typed(self) && typed(previous) && self.path() == previous.path()
+    }
+
+    /// Makes the change. Errors: nothing stands at the path, or the value is none of its type; half of it may be made.
+    pub(crate) fn make(&self, root: &mut dyn Record) -> Result<(), Errors> {
+        let path = self.path();
+        let place = find(root, path, 0)?;
+        let name = match (self, place) {
+            (Edit::Set(_, json) | Edit::Choose(_, json), Place::Field(record, field)) => {
+                set(record, field, json, path)?
+            }
+            (Edit::Set(_, json) | Edit::Choose(_, json), Place::Number(number)) => {
+                *number = decoded(json, path, Decoder::whole)?;
+                None
+            }
+            (Edit::Clear(_), Place::Field(record, field)) => {
+                record.reset(field);
+                None
+            }
+            (Edit::Add(_, fields), Place::Field(record, field)) => {
+                add(record, field, fields, path)?;
+                None
+            }
+            (Edit::Copy(_), Place::Entry(list, at)) => {
+                list.copy(at);
+                name_afresh(list, at + 1, path);
+                None
+            }
+            (Edit::Remove(_), Place::Entry(list, at)) => remove(list, at, path),
+            (Edit::Move(_, to), Place::Entry(list, at)) => {
+                let to = within(*to, list.count(), path, path.0.len() - 1)?;
+                list.shift(at, to);
+                None
+            }
+            _ => return Err(nothing(path, path.0.len())),
+        };
+        match name {
+            Some(Name { of, before, after: Some(after) }) => rename(root, &of, &before, &after),
+            Some(Name { of, before, after: None }) => drop(forget(root, &of, &before)),
+            None => {}
+        }
+        Ok(())
+    }
+
+    /// Makes the change of a text that may be left out. Errors: it is no change of a text.
+    pub(crate) fn make_text(&self, text: &mut Option<String>) -> Result<(), Errors> {
+        *text = match self {
+            Edit::Set(path, json) | Edit::Choose(path, json) => {
+                Some(decoded(json, path, Decoder::text)?)
+            }
+            Edit::Clear(_) => None,
+            _ => return Err(nothing(self.path(), self.path().0.len())),
+        };
+        Ok(())
+    }
+}
+
+/// What stands at the part of a path from its segment `depth` on.
+fn find<'r>(record: &'r mut dyn Record, path: &Path, depth: usize) -> Result<Place<'r>, Errors> {
+    let Some(Segment::Field(name)) = path.0.get(depth) else { return Err(nothing(path, depth)) };
+    let fields = record.fields();
+    let Some(field) = fields.iter().position(|field| field.name == name) else {
+        let nearest = Spelling::default().nearest(name, fields.iter().map(|field| field.name));
+        let nearest = nearest.map(str::to_owned);
+        let (found, allowed) = (name.clone(), Field::names(fields));
+        return Err(wrong(path, depth + 1, ErrorKind::UnknownField { found, allowed, nearest }));
+    };
+    let (index, depth) = match path.0.get(depth + 1) {
+        None => return Ok(Place::Field(record, field)),
+        Some(Segment::Index(index)) => (Some(*index), depth + 2),
+        Some(Segment::Field(_)) => (None, depth + 1),
+    };
+    let value = record.get_mut(field);
+    let Some(index) = index else {
+        return match value.record_mut() {
+            Some(record) => find(record, path, depth),
+            None => Err(nothing(path, depth)),
+        };
+    };
+    if let Some(count) = value.numbers().map(Vec::len) {
+        let at = within(index, count, path, depth)?;
+        let number = value.numbers_mut().and_then(|numbers| numbers.get_mut(at));
+        return number.map(Place::Number).ok_or_else(|| nothing(path, depth));
+    }
+    let Some(list) = value.list_mut() else { return Err(nothing(path, depth)) };
+    let at = within(index, list.count(), path, depth)?;
+    if depth == path.0.len() {
+        return Ok(Place::Entry(list, at));
+    }
+    find(list.row_mut(at), path, depth)
+}
+
+/// The place in a list of so many. Errors: there is none, at the first `depth` segments of the path.
+fn within(at: u64, count: usize, path: &Path, depth: usize) -> Result<usize, Errors> {
+    let place = usize::try_from(at).ok().filter(|&place| place < count);
+    let max = (count as u64).saturating_sub(1);
+    let kind = || ErrorKind::OutOfRange { found: at.to_string(), min: 0, max };
+    place.ok_or_else(|| wrong(path, depth, kind()))
+}
+
+fn wrong(path: &Path, depth: usize, kind: ErrorKind) -> Errors {
+    let mut errors = Errors::default();
+    errors.push(Path(path.0[..depth].to_vec()), kind);
+    errors
+}
+
+/// Nothing that this could be done to stands there.
+fn nothing(path: &Path, depth: usize) -> Errors {
+    let found = path.0.get(depth).map(|segment| Path(vec![segment.clone()]).to_string());
+    let found = found.unwrap_or_else(|| path.to_string());
+    wrong(path, depth, ErrorKind::UnknownField { found, allowed: Vec::new(), nearest: None })
+}
+
+/// What `read` makes of a value. Errors: it is none of that type, told at the path.
+fn decoded<'j, T>(
+    json: &'j Json,
+    path: &Path,
+    read: impl FnOnce(&mut Decoder<'j>) -> Read<T>,
+) -> Result<T, Errors> {
+    let mut decoder = Decoder::new(&json.0);
+    let value = read(&mut decoder);
+    let value = value.and_then(|value| decoder.reader.end().map(|()| value));
+    let value = value.map_err(|fault| decoder.end_with(fault));
+    let mut errors = decoder.finish().0;
+    for error in &mut errors.list {
+        error.path.0.splice(0..0, path.0.iter().cloned());
+    }
+    match value {
+        Ok(value) if errors.is_empty() => Ok(value),
+        _ => Err(errors),
+    }
+}
+
+/// Gives a field a value; the name that it was, if it was one.
+fn set(
+    record: &mut dyn Record,
+    field: usize,
+    json: &Json,
+    path: &Path,
+) -> Result<Option<Name>, Errors> {
+    let before = record.get(field).text().map(str::to_owned);
+    record.reset(field);
+    decoded(json, path, |decoder| decoder.field(record, field))?;
+    let after = record.get(field).text().map(str::to_owned);
+    Ok(before.map(|before| Name { of: names_at(path), before, after }))
+}
+
+/// Gives a list a new last entry.
+fn add(
+    record: &mut dyn Record,
+    field: usize,
+    fields: &[(String, Json)],
+    path: &Path,
+) -> Result<(), Errors> {
+    let Some(list) = record.get_mut(field).list_mut() else {
+        return Err(nothing(path, path.0.len()));
+    };
+    let has = |table: &[Field]| {
+        fields.iter().all(|(name, _)| table.iter().any(|field| field.name == name))
+    };
+    let [first, second] = list.tables();
+    list.push(!has(first) && has(second));
+    let at = list.count() - 1;
+    let path = path.index(at);
+    name_afresh(list, at, &path);
+    for (name, json) in fields {
+        let below = path.field(name);
+        if let Place::Field(record, field) = find(list.row_mut(at), &below, path.0.len())? {
+            set(record, field, json, &below)?;
+        }
+    }
+    Ok(())
+}
+
+/// Takes an entry out of a list; its name, if it has one.
+fn remove(list: &mut dyn List, at: usize, path: &Path) -> Option<Name> {
+    let row = list.row_mut(at);
+    let name = name_field(row).and_then(|field| {
+        let below = path.field(row.fields()[field].name);
+        Some(Name { of: names_at(&below), before: row.get(field).text()?.to_owned(), after: None })
+    });
+    list.remove(at);
+    name
+}
+
+/// The field by which others name a record: its first, if it is a text of its own.
+fn name_field(record: &dyn Record) -> Option<usize> {
+    let first = record.fields().first()?;
+    (first.required && first.rule.of.is_empty() && record.get(0).text().is_some()).then_some(0)
+}
+
+/// Names an entry by the first letter of its list and the least number that makes a name nobody has.
+fn name_afresh(list: &mut dyn List, at: usize, path: &Path) {
+    let Some(field) = name_field(list.row_mut(at)) else { return };
+    let lists = path.0.iter().rev().find_map(|segment| match segment {
+        Segment::Field(name) => name.chars().next(),
+        Segment::Index(_) => None,
+    });
+    let rows = list.rows();
+    let taken: BTreeSet<&str> = rows.iter().filter_map(|(row, _)| row.get(field).text()).collect();
+    let letter = lists.map(String::from).unwrap_or_default();
+    let mut names = (1..=rows.len() + 1).map(|number| format!("{letter}{number}"));
+    let fresh = names.find(|name| !taken.contains(name.as_str())).unwrap_or_default();
+    if let Names::One(name) = list.row_mut(at).get_mut(field).names_mut() {
+        *name = fresh;
+    }
+}
+
+/// A path as rules have it: without the places of entries.
+fn names_at(path: &Path) -> String {
+    let fields = path.0.iter().filter_map(|segment| match segment {
+        Segment::Field(name) => Some(&**name),
+        Segment::Index(_) => None,
+    });
+    fields.collect::<Vec<_>>().join(".")
+}
+
+/// Renames an entry wherever others name it.
+fn rename(record: &mut dyn Record, of: &str, before: &str, after: &str) {
+    for (at, field) in record.fields().iter().enumerate() {
+        let value = record.get_mut(at);
+        if field.rule.of == of {
+            let named: &mut [String] = match value.names_mut() {
+                Names::None => &mut [],
+                Names::One(name) => std::slice::from_mut(name),
+                Names::Many(names) => names,
+            };
+            named.iter_mut().filter(|name| *name == before).for_each(|name| after.clone_into(name));
+        } else if let Some(list) = value.list_mut() {
+            list.rows_mut().into_iter().for_each(|(row, _)| rename(row, of, before, after));
+        } else if let Some(below) = present(value) {
+            rename(below, of, before, after);
+        }
+    }
+}
+
+/// Takes a name out wherever others have it. Whether the record itself must have it, and so cannot stand without.
+fn forget(record: &mut dyn Record, of: &str, gone: &str) -> bool {
+    let mut falls = false;
+    for (at, field) in record.fields().iter().enumerate() {
+        let value = record.get_mut(at);
+        if field.rule.of == of {
+            let is_left_out = match value.names_mut() {
+                Names::One(name) => name == gone,
+                Names::Many(names) => {
+                    let before = names.len();
+                    names.retain(|name| name != gone);
+                    names.is_empty() && before > 0
+                }
+                Names::None => false,
+            };
+            if is_left_out && field.required {
+                falls = true;
+            } else if is_left_out {
+                record.reset(at);
+            }
+        } else if let Some(list) = value.list_mut() {
+            list.retain(&mut |row| !forget(row, of, gone));
+        } else if let Some(below) = present(value) {
+            forget(below, of, gone);
+        }
+    }
+    falls
+}
+
+/// The record that a value is, if it is there.
+fn present(value: &mut dyn Value) -> Option<&mut dyn Record> {
+    value.record()?;
+    value.record_mut()
+}
+
+#[cfg(test)]
+mod tests;

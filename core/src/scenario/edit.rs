@@ -1,0 +1,27 @@
+//! Changes of a whole scenario: what all labs have stands here, the rest is the lab's record.
+
+use super::{Edit, Errors, Path, Scenario, Segment};
+
+impl Scenario {
+    /// Makes a change; the scenario is not checked after it. Errors: nothing stands at its path, or its value is none of
+    /// the type there; half of it may be made.
+    pub fn edit(&mut self, edit: &Edit) -> Result<(), Errors> {
+        if let Path(segments) = edit.path()
+            && let [Segment::Field(name)] = &segments[..]
+            && let Some(text) = self.head_mut(name)
+        {
+            return edit.make_text(text);
+        }
+        edit.make(self.lab.record_mut())
+    }
+
+    /// A text that scenarios of all labs have.
+    fn head_mut(&mut self, name: &str) -> Option<&mut Option<String>> {
+        Some(match name {
+            "title" => &mut self.title,
+            "note" => &mut self.note,
+            "time_unit" => &mut self.time_unit,
+            _ => return None,
+        })
+    }
+}

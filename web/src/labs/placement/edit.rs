@@ -1,0 +1,136 @@
+//! Changes of a placement scenario that lead further than to one path: a dimension that comes or goes has its number in
+//! every vector.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy};
+use gantry_core::scenario::{Errors, LabKind};
+use serde::{Deserialize, Serialize};
+use yew::Html;
+
+use super::Ui;
+use crate::components::editor::forms::Form;
+use crate::edit::changes::{Changes, Things};
+use crate::edit::{Edit, LabEdit, Remark, rows};
+use crate::narrate::Words;
+
+/// A change of a placement scenario.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
+pub enum PlacementEdit {
+    /// A new last dimension, of which every node has 0 and every task asks 0.
+    AddDimension,
+    /// A dimension less.
+    RemoveDimension { dimension: u32 },
+}
+
+/// Every vector of the scenario that has a number a dimension.
+fn vectors(scenario: &mut PlacementScenario) -> impl Iterator<Item = &mut Vec<u64>> {
+    let PlacementScenario { nodes, reservations, tasks, .. } = scenario;
+    let available = nodes.iter_mut().map(|node| &mut node.available);
+    let amounts = reservations.iter_mut().map(|reservation| &mut reservation.amount);
+    let requests = tasks.iter_mut().filter_map(|item| match item {
+        Item::Task(task) => Some(&mut task.request),
+        Item::Release(_) => None,
+    });
+    available.chain(amounts).chain(requests)
+}
+
+fn add_dimension(scenario: &mut PlacementScenario) {
+    let name =
+        rows::fresh("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
+    scenario.dimensions.push(Dimension { name, unit: None, granularity: 1 });
+    vectors(scenario).for_each(|vector| vector.push(0));
+}
+
+fn remove_dimension(scenario: &mut PlacementScenario, index: u32) -> Result<(), Errors> {
+    let name = rows::removed(&mut scenario.dimensions, index, "dimensions")?.name;
+    let at = index as usize;
+    for vector in vectors(scenario).filter(|vector| at < vector.len()) {
+        vector.remove(at);
+    }
+    for item in &mut scenario.tasks {
+        if let Item::Task(task) = item {
+            task.prefer.retain(|preferred| *preferred != name);
+        }
+    }
+    Ok(())
+}
+
+/// A change left tasks without a list of candidates: they may run on any node.
+#[derive(Debug)]
+struct Freed(Vec<String>);
+
+impl Remark for Freed {
+    fn tell(&self, words: Words) -> String {
+        words.tasks_freed(&self.0)
+    }
+}
+
+/// The tasks that lost their candidates between two scenarios.
+fn freed(before: &PlacementScenario, after: &PlacementScenario) -> Vec<String> {
+    let bound = |scenario: &PlacementScenario, bound: bool| -> BTreeSet<String> {
+        let tasks = scenario.tasks.iter().filter_map(|item| match item {
+            Item::Task(task) => Some(task),
+            Item::Release(_) => None,
+        });
+        let of_sort = tasks.filter(|task| task.candidates.is_some() == bound);
+        of_sort.map(|task| task.id.clone()).collect()
+    };
+    bound(before, true).intersection(&bound(after, false)).cloned().collect()
+}
+
+pub(crate) const NODES: Things = Things("nodes", Words::one_node, Words::many_nodes);
+pub(crate) const TASKS: Things = Things("tasks", Words::one_task, Words::many_tasks);
+
+impl LabEdit for Ui {
+    type Scenario = PlacementScenario;
+    type Edit = PlacementEdit;
+
+    fn change(scenario: &mut PlacementScenario, edit: &PlacementEdit) -> Result<(), Errors> {
+        match edit {
+            PlacementEdit::AddDimension => {
+                add_dimension(scenario);
+                Ok(())
+            }
+            PlacementEdit::RemoveDimension { dimension } => remove_dimension(scenario, *dimension),
+        }
+    }
+
+    fn remark(
+        before: &PlacementScenario,
+        after: &PlacementScenario,
+        _edit: &Edit,
+        _time_unit: Option<&str>,
+    ) -> Option<Rc<dyn Remark>> {
+        let freed = freed(before, after);
+        (!freed.is_empty()).then(|| Rc::new(Freed(freed)) as Rc<dyn Remark>)
+    }
+
+    fn differ(changes: &mut Changes, before: PlacementScenario, after: PlacementScenario) {
+        if before.policy != after.policy {
+            changes.policy = Some((LabKind::Placement, after.policy.name()));
+        }
+        changes.list(NODES, &before.nodes, &after.nodes, |node| Some(&node.id));
+        changes.list(TASKS, &before.tasks, &after.tasks, |item| match item {
+            Item::Task(task) => Some(&task.id),
+            Item::Release(_) => None,
+        });
+        let releases = |of: &'_ PlacementScenario| -> Vec<Item> {
+            of.tasks.iter().filter(|item| matches!(item, Item::Release(_))).cloned().collect()
+        };
+        let alike = releases(&before) == releases(&after);
+        let rest = |of: PlacementScenario| PlacementScenario {
+            policy: Policy::FirstFit,
+            nodes: Vec::new(),
+            tasks: Vec::new(),
+            ..of
+        };
+        changes.settings |= !alike || rest(before) != rest(after);
+    }
+
+    fn forms(form: &Form, _scenario: &PlacementScenario, _kept: bool) -> Html {
+        super::forms::forms(form)
+    }
+}
