@@ -48,10 +48,7 @@ mod tests {
         assert!(keeper.changed(&[]).is_none());
         let base = scenario::check(fig).expect("the example is valid");
         keeper.keep(Some(base.clone()));
-        let edits = [
-            choose(at!["policy"], "fcfs"),
-            set(at!["jobs", 0, "estimate"], 7),
-        ];
+        let edits = [choose(at!["policy"], "fcfs"), set(at!["jobs", 0, "estimate"], 7)];
         let (changed, _) = keeper.changed(&edits).unwrap().expect("both can be made");
         let Lab::Backfill(own) = changed.lab else { panic!("of the backfill lab") };
         assert_eq!((own.policy, own.jobs[0].estimate), (Policy::Fcfs, 7));

@@ -112,8 +112,9 @@ pub fn setting(
     options: impl Iterator<Item = (String, String)>,
     act: &Callback<Action>,
 ) -> Html {
-    let onchange = act
-        .reform(move |event: Event| Action::Edit(edit::choose(path.clone(), page::value_of(&event))));
+    let onchange = act.reform(move |event: Event| {
+        Action::Edit(edit::choose(path.clone(), page::value_of(&event)))
+    });
     let select = Select { label: Some(label), chosen, onchange, ..Select::default() };
     html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options) }</dd></div> }
 }

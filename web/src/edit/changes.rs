@@ -59,7 +59,8 @@ impl Changes {
         let policy = |edit: &Edit| super::policy(lab, edit);
         let jobs = edits.iter().any(|edit| !edit.keeps_jobs());
         let is_setting = |edit: &Edit| {
-            let told = ["title", "note"].map(Some).contains(&edit.field()) || policy(edit).is_some();
+            let told =
+                ["title", "note"].map(Some).contains(&edit.field()) || policy(edit).is_some();
             edit.keeps_jobs() && !told
         };
         Changes {

@@ -55,8 +55,7 @@ fn reserve(amount: Vec<u64>) -> Edit {
 
 #[test]
 fn renaming_follows_every_mention() {
-    let renamed =
-        after(FIG4, &[set(at!["nodes", 1, "id"], "bee")]);
+    let renamed = after(FIG4, &[set(at!["nodes", 1, "id"], "bee")]);
     assert_eq!(renamed.nodes[1].id, "bee");
     assert_eq!(
         task(&renamed, 0).candidates.as_deref(),
@@ -121,10 +120,7 @@ fn dimensions_come_and_go_in_every_vector() {
 #[test]
 fn fresh_names_are_fresh() {
     let add = add(at!["nodes"], [("available", vec![1, 1].into())]);
-    let more = after(
-        FIG4,
-        &[add.clone(), add.clone(), remove(at!["nodes", 12]), add],
-    );
+    let more = after(FIG4, &[add.clone(), add.clone(), remove(at!["nodes", 12]), add]);
     let ids: Vec<&str> = more.nodes[12..].iter().map(|node| node.id.as_str()).collect();
     assert_eq!(ids, ["n2", "n1"]);
 }
@@ -134,8 +130,7 @@ fn what_would_be_invalid_is_refused_with_its_reason() {
     let kind = |text: &str, edit: &Edit| {
         apply(&open(text), edit).expect_err("invalid").list[0].kind.clone()
     };
-    let reserve =
-        reserve(vec![99, 0]);
+    let reserve = reserve(vec![99, 0]);
     assert!(matches!(
         kind(FIG4, &reserve),
         ErrorKind::OverReserved { found: 99, available: 4, .. }
@@ -144,8 +139,7 @@ fn what_would_be_invalid_is_refused_with_its_reason() {
     assert!(matches!(kind(FIG4, &clash), ErrorKind::DuplicateName { .. }));
     let nameless = set(at!["nodes", 0, "id"], "");
     assert!(matches!(kind(FIG4, &nameless), ErrorKind::WrongLength { found: 0, .. }));
-    let none =
-        candidates(&[]);
+    let none = candidates(&[]);
     assert!(matches!(kind(FIG4, &none), ErrorKind::WrongCount { found: 0, .. }));
     let missing = set(at!["nodes", 99, "available"], vec![1, 1]);
     assert!(matches!(kind(FIG4, &missing), ErrorKind::OutOfRange { min: 0, .. }));
@@ -167,20 +161,14 @@ fn tasks_that_lose_their_last_candidate_are_named() {
     let (one, none) = freed(&two, remove(at!["nodes", 0]));
     assert_eq!(none, None);
     assert_eq!(freed(&one, remove(at!["nodes", 2])).1, task);
-    assert_eq!(
-        freed(&one, clear(at!["tasks", 0, "candidates"])).1,
-        task
-    );
-    let (any, _) =
-        freed(FIG4, clear(at!["tasks", 0, "candidates"]));
+    assert_eq!(freed(&one, clear(at!["tasks", 0, "candidates"])).1, task);
+    let (any, _) = freed(FIG4, clear(at!["tasks", 0, "candidates"]));
     assert_eq!(freed(&any, set(at!["seed"], 3)).1, None);
 }
 
 #[test]
 fn moves_of_one_drag_are_one_change() {
-    let at = |node, value| {
-        set(at!["nodes", node, "available"], vec![value, 1])
-    };
+    let at = |node, value| set(at!["nodes", node, "available"], vec![value, 1]);
     assert!(at(1, 2).continues(&at(1, 3)));
     assert!(!at(1, 2).continues(&at(2, 2)));
     assert!(
@@ -290,8 +278,7 @@ fn undoing_everything_leads_back_and_redoing_leads_on() {
 fn a_drag_is_undone_at_once() {
     let mut document = Document::new(FIG4.into(), Origin::Own);
     for value in 5..9 {
-        let edit =
-            set(at!["nodes", 0, "available"], vec![value, 4]);
+        let edit = set(at!["nodes", 0, "available"], vec![value, 4]);
         let changed = apply_to_text(&document.text, &edit).expect("a valid change");
         document.change(changed.text.into(), Some(edit));
     }

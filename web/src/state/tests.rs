@@ -184,9 +184,8 @@ fn a_changed_amount_and_what_is_undone_are_told_once_until_the_next_step() {
     let told = |bench: &Bench| {
         bench.state.told.as_ref().and_then(|(number, told)| Some((*number, words.told(told, lab)?)))
     };
-    let need = |need: u64| {
-        Action::Edit(set(at!["workflows", 0, "stages", 0, "jobs", 0, "need"], need))
-    };
+    let need =
+        |need: u64| Action::Edit(set(at!["workflows", 0, "stages", 0, "jobs", 0, "need"], need));
     bench.act(need(1));
     let first = told(&bench).expect("a need is told");
     assert_eq!(first.1, "Need: 1");

@@ -122,8 +122,7 @@ impl Form {
         path: Path,
     ) -> Html {
         let (attempt, refused) = (self.attempt.clone(), self.refused.clone());
-        let onchange =
-            move |_: Event| refused.set(attempt.emit(edit::choose(path.clone(), !on)));
+        let onchange = move |_: Event| refused.set(attempt.emit(edit::choose(path.clone(), !on)));
         html! {
             <label class="switch" title={hint}><input type="checkbox" checked={on} {onchange} />{ label }</label>
         }

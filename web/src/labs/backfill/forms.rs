@@ -32,8 +32,7 @@ fn machine(form: &Form, own: &BackfillScenario) -> Html {
     let words = form.words;
     let policy =
         |policy: Policy| (policy.name().to_owned(), words.backfill_policy(policy).to_owned());
-    let events =
-        |events: Events| (events.name().to_owned(), words.events_name(events).to_owned());
+    let events = |events: Events| (events.name().to_owned(), words.events_name(events).to_owned());
     let overrun =
         |overrun: Overrun| (overrun.name().to_owned(), words.overrun_name(overrun).to_owned());
     html! {

@@ -86,8 +86,7 @@ fn number(
 
 fn events(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
-    let option =
-        |events: Events| (events.name().to_owned(), words.events_name(events).to_owned());
+    let option = |events: Events| (events.name().to_owned(), words.events_name(events).to_owned());
     let options = Events::ALL.into_iter().map(option);
     setting(words.events_label(), outline.events.name(), at!["events"], options, act)
 }

@@ -32,9 +32,8 @@ pub fn Setup(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
     let grains: Vec<String> =
         outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
-    let choose = act.reform(|event: Event| {
-        Action::Edit(edit::choose(at!["policy"], page::value_of(&event)))
-    });
+    let choose = act
+        .reform(|event: Event| Action::Edit(edit::choose(at!["policy"], page::value_of(&event))));
     let policies = Select {
         class: "wide",
         label: Some(words.policy()),

@@ -124,10 +124,7 @@ mod tests {
         let shift = shift_to(&board, &at, cell).expect("that is elsewhere");
         assert_eq!(shift, [2, -3]);
         let change = shifted(&a, &shift, &outline, &scenario(1));
-        assert_eq!(
-            change,
-            Some(edit::set(at!["nodes", 0, "available"], vec![6, 1]))
-        );
+        assert_eq!(change, Some(edit::set(at!["nodes", 0, "available"], vec![6, 1])));
         assert_eq!(shift_to(&board, &at, board.cell(&at).expect("a's own cell")), None);
     }
 
@@ -144,15 +141,9 @@ mod tests {
         assert_eq!(shift_by_key(&board, "ArrowUp", true), None, "there are no slices");
         let task = Selection(TASK, At::One(0));
         let right = shifted(&task, &[1, 0], &outline, &scenario(3));
-        assert_eq!(
-            right,
-            Some(edit::set(at!["tasks", 0, "request"], vec![4, 2]))
-        );
+        assert_eq!(right, Some(edit::set(at!["tasks", 0, "request"], vec![4, 2])));
         let left = shifted(&task, &[-1, 0], &outline, &scenario(3));
-        assert_eq!(
-            left,
-            Some(edit::set(at!["tasks", 0, "request"], vec![0, 2]))
-        );
+        assert_eq!(left, Some(edit::set(at!["tasks", 0, "request"], vec![0, 2])));
         assert_eq!(shifted(&Selection(TASK, At::One(7)), &[1, 0], &outline, &scenario(3)), None);
     }
 }

@@ -9,10 +9,7 @@ fn stage_of(scenario: &mut WorkflowScenario, at: StageAt) -> Result<&mut Stage, 
     rows::row(&mut workflow_of(scenario, at.workflow)?.stages, at.stage, "stages")
 }
 
-fn task_of(
-    scenario: &mut WorkflowScenario,
-    at: TaskAt,
-) -> Result<&mut StageJob, Errors> {
+fn task_of(scenario: &mut WorkflowScenario, at: TaskAt) -> Result<&mut StageJob, Errors> {
     rows::row(&mut stage_of(scenario, at.stage_at())?.jobs, at.task, "jobs")
 }
 

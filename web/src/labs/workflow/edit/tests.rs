@@ -1,13 +1,12 @@
 //! What each change of a workflow scenario does, and that no run of changes leaves an invalid one.
 
 use gantry_core::kernel::Pcg;
-use gantry_core::labs::workflow::{
-    By, Interrupted, Mode, StageJob, WorkflowScenario, text,
-};
+use gantry_core::labs::workflow::{By, Interrupted, Mode, StageJob, WorkflowScenario, text};
 use gantry_core::scenario::{self, Json, Lab, Scenario};
 
 use super::{
-    Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination, grown,
+    Destination, Grown, StageAt, TaskAt, Way, WorkflowEdit, add_workflow, arrival, destination,
+    grown,
 };
 use crate::edit::{Edit, add, apply, at, check, choose, copy, remove, set, shift};
 use crate::state::{Document, Origin};

@@ -9,9 +9,7 @@ use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, window};
 use crate::components::select::Select;
 use crate::edit::{self, at};
-use crate::labs::workflow::edit::{
-    StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination,
-};
+use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination};
 use crate::words::workflow_editor::{StageNumber, StageSums, WorkflowReserves};
 
 /// A row of the table.

@@ -56,8 +56,7 @@ pub fn Setup(props: &Props) -> Html {
 
 fn interrupted(props: &Props) -> Html {
     let Props { words, outline, act } = props;
-    let option =
-        |then: Interrupted| (then.name().to_owned(), words.interrupted(then).to_owned());
+    let option = |then: Interrupted| (then.name().to_owned(), words.interrupted(then).to_owned());
     let options = Interrupted::ALL.into_iter().map(option);
     let path = at!["share", "interrupted"];
     setting(words.interrupted_label(), outline.interrupted.name(), path, options, act)

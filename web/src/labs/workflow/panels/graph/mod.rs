@@ -232,7 +232,10 @@ fn on_key(props: &Props, picture: &Rc<Picture>, deed: &Callback<Deed>) -> Callba
                 let Some(task) = graph::task_at(&outline, *task) else { return };
                 // The keyboard stays at the job that comes into its place, or at the one before.
                 let next = task.task.min(jobs.saturating_sub(2));
-                (Edit::Workflow(WorkflowEdit::RemoveTask(task)), Some(TaskAt { task: next, ..task }))
+                (
+                    Edit::Workflow(WorkflowEdit::RemoveTask(task)),
+                    Some(TaskAt { task: next, ..task }),
+                )
             }
             ("Delete", Selection(STAGE, _)) => (
                 Edit::Workflow(WorkflowEdit::RemoveStage(at)),

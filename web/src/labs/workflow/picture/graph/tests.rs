@@ -9,7 +9,7 @@ use gantry_core::session::{
 use super::hand::{addition, double, grip, stretched, target};
 use super::*;
 use crate::edit::{Edit, apply};
-use crate::labs::workflow::edit::{add_workflow, Destination, WorkflowEdit};
+use crate::labs::workflow::edit::{Destination, WorkflowEdit, add_workflow};
 use crate::narrate::Language;
 use crate::scene::hit;
 use crate::words::workflow_editor::StageNeeds;
