@@ -1,12 +1,13 @@
 // A worker's script: it starts the core's program, which the page has fetched and hands over. What is asked for before
 // that program listens waits here.
-import init from "./worker.js";
+import init, { serve } from "./worker.js";
 
 const early = [];
 onmessage = async ({ data }) => {
   if (!(data instanceof WebAssembly.Module)) return void early.push(data);
   try {
     await init({ module_or_path: data });
+    serve();
   } catch (error) {
     // An error of the worker: the page hears of no other.
     return void setTimeout(() => {

@@ -1,30 +1,29 @@
 //! The core as a JavaScript module: for pages and notebooks that draw their own picture.
 //!
-//! `run(scenario)` gives the outcome document, `check(scenario)` what is wrong with a scenario, `Stepper` a
-//! run that can be entered anywhere. A scenario is JSON text or an object of the same shape. All values are
-//! plain objects; their TypeScript types are made from the Rust types. A figure that passes 2^53 - 1 is a `BigInt`.
+//! `run` gives the outcome document of a scenario, `check` what is wrong with one, `open` a run that can be entered
+//! anywhere. A scenario is JSON text or an object of the same shape. All values are plain objects; their TypeScript
+//! types are made from the Rust types. A figure that passes 2^53 - 1 is a `BigInt`. What a program exports of this is
+//! its own to say, for what an export reaches cannot arrive later.
 //!
 //! **Invariant:** it carries nothing of the front end: no DOM, no words but those of the errors.
 //! **Invariant:** whatever it is given, it answers or throws an `Error`, and answers the next call as if nothing had
 //! happened: what is given is read as JSON, by the browser, before a session is touched, for that may run the caller's
 //! own code, and so come back here. Nothing is lent to a call: where one is refused, what it had borrowed stays borrowed.
 //!
-//! Cost: what the session costs, and a JavaScript object for everything that crosses.
-#![expect(clippy::needless_pass_by_value, reason = "nothing is lent to a call")]
+//! Cost: what the session costs, and JSON text for everything that crosses.
 
 use std::cell::RefCell;
 
-use js_sys::{JSON, JsString, Reflect};
+use js_sys::{BigInt, JSON, JsString, Object, Reflect};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use crate::kernel::Level;
+use crate::kernel::{Level, MAX_NUMBER};
 use crate::labs::{self, Own};
-use crate::run;
 use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
-use crate::session::{Command, Direction, Goal, Reply, Request, Response, Session, View};
+use crate::session::{Command, Direction, Goal, Host, Reply, Request, Response, Session, View};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -76,99 +75,104 @@ struct Wrong {
     message: String,
 }
 
-/// Runs a scenario to its end. Throws a `ScenarioFailure` where anything is wrong with it.
-#[wasm_bindgen(unchecked_return_type = "Document")]
-pub fn run(
-    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
-) -> Result<JsValue, JsValue> {
-    let (scenario, checked) = opened(&scenario)?.map_err(|errors| failure(&errors))?;
-    to_js(&run::outcome(&scenario, checked))
+/// What the module answers; or what it throws.
+pub type Answered = Result<JsValue, JsValue>;
+
+/// The module, in a program that has the hosts of its labs.
+#[derive(Clone, Copy, Debug)]
+pub struct Module {
+    /// The host of each lab.
+    pub hosts: fn(LabKind) -> Host,
 }
 
-/// What is wrong with a scenario; empty where nothing is.
-#[wasm_bindgen(unchecked_return_type = "ScenarioError[]")]
-pub fn check(
-    #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
-) -> Result<JsValue, JsValue> {
-    to_js(&opened(&scenario)?.err().map_or_else(Vec::new, |errors| listed(&errors)))
+/// What a program exports of the module: one pointer, behind which all its code stands.
+pub trait Answers {
+    /// Runs a scenario to its end. Throws a `ScenarioFailure` where anything is wrong with it.
+    fn run(&self, scenario: &JsValue) -> Answered;
+
+    /// What is wrong with a scenario; empty where nothing is.
+    fn check(&self, scenario: &JsValue) -> Answered;
+
+    /// Opens a scenario at its start. Throws a `ScenarioFailure` where anything is wrong with it.
+    fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue>;
 }
 
 /// A recorded run that can be entered at any moment.
-#[wasm_bindgen]
-#[derive(Debug)]
-pub struct Stepper {
+pub trait Steps {
+    /// What stays the same: names, counts of steps, figures.
+    fn overview(&self) -> JsValue;
+
+    /// The present moment and what to draw of it.
+    fn view(&self) -> JsValue;
+
+    /// One step on (or back) at a level or coarser; the finest where it is left out.
+    fn step(&self, level: &JsValue, direction: &JsValue) -> Answered;
+
+    /// To a moment (a number of events shown) or another goal.
+    fn seek(&self, goal: &JsValue) -> Answered;
+
+    /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
+    fn ask(&self, question: &JsValue) -> Answered;
+}
+
+impl Answers for Module {
+    fn run(&self, scenario: &JsValue) -> Answered {
+        let (scenario, checked) = opened(scenario)?.map_err(|errors| failure(&errors))?;
+        to_js(&(self.hosts)(scenario.kind()).outcome(scenario, checked))
+    }
+
+    fn check(&self, scenario: &JsValue) -> Answered {
+        to_js(&opened(scenario)?.err().map_or_else(Vec::new, |errors| listed(&errors)))
+    }
+
+    fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue> {
+        let (scenario, checked) = opened(scenario)?.map_err(|errors| failure(&errors))?;
+        let (overview, here) = (JsValue::NULL, JsValue::NULL);
+        let mut run = Run { session: Session::hosted_by(self.hosts), overview, here };
+        let (lab, mut out) = (scenario.kind(), Vec::new());
+        run.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
+        run.answer(out)?;
+        Ok(Box::new(Stepper { lab, run: RefCell::new(run) }))
+    }
+}
+
+struct Stepper {
     lab: LabKind,
     run: RefCell<Run>,
 }
 
-#[derive(Debug)]
 struct Run {
     session: Session,
     overview: JsValue,
     here: JsValue,
 }
 
-#[wasm_bindgen]
-impl Stepper {
-    /// Opens a scenario at its start. Throws a `ScenarioFailure` where anything is wrong with it.
-    #[wasm_bindgen(constructor)]
-    pub fn new(
-        #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
-    ) -> Result<Stepper, JsValue> {
-        let (scenario, checked) = opened(&scenario)?.map_err(|errors| failure(&errors))?;
-        let (overview, here) = (JsValue::NULL, JsValue::NULL);
-        let mut run = Run { session: Session::new(), overview, here };
-        let (lab, mut out) = (scenario.kind(), Vec::new());
-        run.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
-        run.answer(out)?;
-        Ok(Stepper { lab, run: RefCell::new(run) })
-    }
-
-    /// What stays the same: names, counts of steps, figures.
-    #[wasm_bindgen(getter, unchecked_return_type = "Overview<AnyOutline>")]
-    pub fn overview(&self) -> JsValue {
+impl Steps for Stepper {
+    fn overview(&self) -> JsValue {
         self.run.borrow().overview.clone()
     }
 
-    /// The present moment and what to draw of it.
-    #[wasm_bindgen(unchecked_return_type = "Shown")]
-    pub fn view(&self) -> JsValue {
+    fn view(&self) -> JsValue {
         self.run.borrow().here.clone()
     }
 
-    /// One step on (or back) at a level or coarser; the finest where it is left out.
-    #[wasm_bindgen(unchecked_return_type = "Shown")]
-    pub fn step(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "Level | undefined")] level: JsValue,
-        #[wasm_bindgen(unchecked_param_type = "Direction | undefined")] direction: JsValue,
-    ) -> Result<JsValue, JsValue> {
-        let level = if level.is_undefined() { Level::Probe } else { from_js(&level)? };
+    fn step(&self, level: &JsValue, direction: &JsValue) -> Answered {
+        let level = if level.is_undefined() { Level::Probe } else { from_js(level)? };
         let direction =
-            if direction.is_undefined() { Direction::Forward } else { from_js(&direction)? };
+            if direction.is_undefined() { Direction::Forward } else { from_js(direction)? };
         self.run.borrow_mut().send(Command::Go(Goal::Step { level, direction }))
     }
 
-    /// To a moment (a number of events shown) or another goal.
-    #[wasm_bindgen(unchecked_return_type = "Shown")]
-    pub fn seek(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "number | Goal")] goal: JsValue,
-    ) -> Result<JsValue, JsValue> {
+    fn seek(&self, goal: &JsValue) -> Answered {
         let goal = match goal.as_f64() {
-            Some(_) => Goal::Moment(from_js(&goal)?),
-            None => from_js(&goal)?,
+            Some(_) => Goal::Moment(from_js(goal)?),
+            None => from_js(goal)?,
         };
         self.run.borrow_mut().send(Command::Go(goal))
     }
 
-    /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
-    #[wasm_bindgen(unchecked_return_type = "AnyAnswer")]
-    pub fn ask(
-        &self,
-        #[wasm_bindgen(unchecked_param_type = "AnyQuestion")] question: JsValue,
-    ) -> Result<JsValue, JsValue> {
-        let text = text_of(&question)?;
+    fn ask(&self, question: &JsValue) -> Answered {
+        let text = text_of(question)?;
         let mut reader = serde_json::Deserializer::from_str(&text);
         let question = self.lab.question(&mut reader);
         let question = question.and_then(|question| reader.end().map(|()| question));
@@ -178,14 +182,14 @@ impl Stepper {
 }
 
 impl Run {
-    fn send(&mut self, command: Command) -> Result<JsValue, JsValue> {
+    fn send(&mut self, command: Command) -> Answered {
         let mut out = Vec::new();
         self.session.handle(Request { id: 0, command }, &mut out);
         self.answer(out)
     }
 
     /// Works until nothing is left to do, and hands over the last reply.
-    fn answer(&mut self, mut out: Vec<Response>) -> Result<JsValue, JsValue> {
+    fn answer(&mut self, mut out: Vec<Response>) -> Answered {
         while self.session.work(&mut out) {
             out.clear();
         }
@@ -207,7 +211,7 @@ impl Run {
 }
 
 /// A moment and its view, which stands there without the name of its lab.
-fn shown<M: Serialize>(moment: &M, view: &View) -> Result<JsValue, JsValue> {
+fn shown<M: Serialize>(moment: &M, view: &View) -> Answered {
     #[derive(Serialize)]
     struct Shown<'a, M> {
         moment: &'a M,
@@ -231,9 +235,56 @@ fn json_of(value: &JsValue) -> Option<JsString> {
     JSON::stringify(value).ok().filter(|text| text.is_string())
 }
 
-fn to_js<T: Serialize + ?Sized>(value: &T) -> Result<JsValue, JsValue> {
-    let serializer = serde_wasm_bindgen::Serializer::new().serialize_missing_as_null(true);
-    value.serialize(&serializer).map_err(|wrong| error(&wrong.to_string()))
+/// A value as JavaScript has it.
+fn to_js<T: Serialize + ?Sized>(value: &T) -> Answered {
+    let text = serde_json::to_string(value).map_err(|wrong| error(&wrong.to_string()))?;
+    match marked(&text) {
+        None => JSON::parse(&text),
+        Some(marked) => parse(&marked, &mut |_, value| {
+            let digits =
+                Object::try_from(&value).and_then(|it| Reflect::get(it, &MARK.into()).ok());
+            let digits = digits.filter(JsValue::is_string);
+            digits.and_then(|digits| BigInt::new(&digits).ok()).map_or(value, JsValue::from)
+        }),
+    }
+}
+
+#[wasm_bindgen]
+extern "C" {
+    #[wasm_bindgen(js_namespace = JSON, js_name = parse, catch)]
+    fn parse(
+        text: &str,
+        revive: &mut dyn FnMut(JsValue, JsValue) -> JsValue,
+    ) -> Result<JsValue, JsValue>;
+}
+
+/// The one key of an object that stands for a number too large for JavaScript. No other object has it.
+const MARK: &str = "";
+
+/// The JSON with such objects in place of whole numbers that are too large; none where none are.
+fn marked(text: &str) -> Option<String> {
+    let bytes = text.as_bytes();
+    let (mut marked, mut told, mut at) = (String::new(), 0, 0);
+    while at < bytes.len() {
+        let from = at;
+        at += 1;
+        if bytes[from] == b'"' {
+            while bytes[at] != b'"' {
+                at += if bytes[at] == b'\\' { 2 } else { 1 };
+            }
+            at += 1;
+        } else if bytes[from].is_ascii_digit() {
+            while bytes.get(at).is_some_and(|byte| b"0123456789.eE+-".contains(byte)) {
+                at += 1;
+            }
+            let number = &text[from..at];
+            if number.parse().is_ok_and(|whole: u128| whole > MAX_NUMBER.into()) {
+                marked.extend([&text[told..from], "{\"", MARK, "\":\"", number, "\"}"]);
+                told = at;
+            }
+        }
+    }
+    (told > 0).then(|| marked + &text[told..])
 }
 
 fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {

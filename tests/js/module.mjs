@@ -5,8 +5,8 @@ import { readFileSync, writeSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 const [folder, scripts] = process.argv.slice(2);
-const { default: init, initSync, ...module } = await import(pathToFileURL(`${folder}/gantry.js`));
-await init({ module_or_path: readFileSync(`${folder}/gantry_bg.wasm`) });
+const { default: init, ...module } = await import(pathToFileURL(`${folder}/gantry.js`));
+await Promise.all([init(), init()]);
 
 const written = (value) =>
   JSON.stringify(value, (_, part) => (typeof part === "bigint" ? `BigInt:${part}` : part)).replace(/"BigInt:(\d+)"/g, "$1");

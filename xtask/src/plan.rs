@@ -160,8 +160,9 @@ fn clippy_host(workspace: &Workspace) -> Result<Passed, Failed> {
 fn clippy_wasm(workspace: &Workspace) -> Result<Passed, Failed> {
     let page = ["clippy", "--locked", "--target", WASM, "-p", "gantry-web", "--lib", "--bins"];
     check(cargo(workspace, &page).args(["--", "-D", "warnings"]))?;
-    let module = ["clippy", "--locked", "--target", WASM, "-p", "gantry-core", "--lib"];
-    check(cargo(workspace, &module).args(["--features", "js", "--", "-D", "warnings"]))
+    // The worker as it is built for the site: it is the module too.
+    let module = ["clippy", "--locked", "--target", WASM, "-p", "gantry-web", "--bin", "worker"];
+    check(cargo(workspace, &module).args(["--features", "split-worker", "--", "-D", "warnings"]))
 }
 
 fn deny(workspace: &Workspace) -> Result<Passed, Failed> {

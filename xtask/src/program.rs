@@ -20,6 +20,8 @@ pub struct Program {
     pub profile: &'static str,
     /// The feature under which it is cut; none where it stays whole.
     pub parts: Option<&'static str>,
+    /// Whether it comes with its TypeScript types.
+    pub types: bool,
 }
 
 /// A program as it stands in the site.
@@ -56,7 +58,7 @@ impl Program {
     }
 
     fn compile(self, workspace: &Workspace, run: Runner) -> Result<PathBuf, Failure> {
-        let Program { name, profile, parts } = self;
+        let Program { name, profile, parts, .. } = self;
         let mut command = workspace.command("cargo");
         command.args(["rustc", "--locked", "--target", WASM, "-p", "gantry-web"]);
         command.args(["--bin", name, "--profile", profile]);
@@ -94,7 +96,10 @@ impl Program {
         place: &Path,
     ) -> Result<(), Failure> {
         let mut command = workspace.command("wasm-bindgen");
-        command.args(["--target", "web", "--no-typescript", "--out-name", self.name]);
+        command.args(["--target", "web", "--out-name", self.name]);
+        if !self.types {
+            command.arg("--no-typescript");
+        }
         if self.parts.is_some() {
             command.args(["--keep-lld-exports", "--remove-name-section"]);
             command.arg("--remove-producers-section");

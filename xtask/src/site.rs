@@ -7,7 +7,7 @@ use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use sha2::{Digest, Sha256, Sha384};
 
-use crate::program::{PARTS, Program};
+use crate::program::{Built, PARTS, Program};
 use crate::shell::{self, Failure, Workspace, at};
 use crate::{document, module, policy, setup, tools};
 
@@ -22,33 +22,33 @@ pub fn quietly(_: &str, command: &mut Command) -> Result<(), Failure> {
 
 /// The page's own program and the worker's, optimised and cut into parts.
 const OPTIMISED: [Program; 2] = [
-    Program { name: "app", profile: "page", parts: Some("split-page") },
-    Program { name: "worker", profile: "release", parts: Some("split-worker") },
+    Program { name: "app", profile: "page", parts: Some("split-page"), types: false },
+    Program { name: "worker", profile: "release", parts: Some("split-worker"), types: true },
 ];
 
 /// The same, whole and built quickly.
 const QUICK: [Program; 2] = [
-    Program { name: "app", profile: "quick", parts: None },
-    Program { name: "worker", profile: "quick", parts: None },
+    Program { name: "app", profile: "quick", parts: None, types: false },
+    Program { name: "worker", profile: "quick", parts: None, types: false },
 ];
 
 /// The optimised site in `dist/`, and the module.
 pub fn build(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    assemble(workspace, run, OPTIMISED)?;
-    module::build(workspace, run)
+    let worker = assemble(workspace, run, OPTIMISED)?;
+    module::build(workspace, &worker)
 }
 
 /// The page in `dist/`, built quickly; the core in it is as fast as in the optimised one.
 pub fn build_quickly(workspace: &Workspace, run: Runner) -> Result<(), Failure> {
-    assemble(workspace, run, QUICK)
+    assemble(workspace, run, QUICK).map(drop)
 }
 
-/// The page with its content security policy in force.
+/// The page with its content security policy in force. The worker's program, as it stands there.
 fn assemble(
     workspace: &Workspace,
     run: Runner,
     [app, worker]: [Program; 2],
-) -> Result<(), Failure> {
+) -> Result<Built, Failure> {
     let dist = workspace.dist();
     if dist.exists() {
         at(&dist, std::fs::remove_dir_all(&dist))?;
@@ -60,7 +60,8 @@ fn assemble(
     }
     let html = policy::enforce(&html).map_err(|error| Failure::new(error.to_string()))?;
     let page = dist.join("index.html");
-    at(&page, std::fs::write(&page, html))
+    at(&page, std::fs::write(&page, html))?;
+    Ok(worker)
 }
 
 /// Minifies every script and style, and tells the page their new digests.

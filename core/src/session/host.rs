@@ -1,17 +1,22 @@
-//! Hosts: who opens the scenarios of a lab.
+//! Hosts: who opens the scenarios of a lab, or runs them straight.
 //!
-//! All code of a lab that a session runs stands behind its host's one pointer. So a program that arrives in parts can
+//! All code of a lab that does so stands behind its host's pointers. So a program that arrives in parts can
 //! fetch a lab when a scenario of it is opened, and hand its host to the session.
 
 use std::sync::Arc;
 
 use super::Head;
 use super::opened::{Opened, Serve};
-use crate::labs::{Checked, LabKind, Listed, Scenario, each_lab};
+use crate::kernel::Ended;
+use crate::labs::{Checked, Document, LabKind, Listed, Scenario, each_lab};
+use crate::run;
 
 /// Opens scenarios of one lab.
 #[derive(Clone, Copy, Debug)]
-pub struct Host(fn(Scenario, Checked) -> Box<dyn Serve>);
+pub struct Host {
+    open: fn(Scenario, Checked) -> Box<dyn Serve>,
+    outcome: fn(Scenario, Checked) -> Document,
+}
 
 macro_rules! hosts {
     ($($Lab:ident $module:ident)*) => {
@@ -19,7 +24,8 @@ macro_rules! hosts {
             $(
                 #[doc = concat!("The host of the ", stringify!($module), " lab.")]
                 pub fn $module() -> Host {
-                    Host(open::<crate::labs::$module::lab::Open>)
+                    type L = crate::labs::$module::lab::Open;
+                    Host { open: open::<L>, outcome: outcome::<L> }
                 }
             )*
 
@@ -38,14 +44,26 @@ each_lab!(hosts);
 impl Host {
     /// A scenario opened; nothing of its run is recorded yet.
     pub(super) fn open(self, scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
-        (self.0)(scenario, checked)
+        (self.open)(scenario, checked)
+    }
+
+    /// Runs a scenario to its end, with every step counted.
+    pub fn outcome(self, scenario: Scenario, checked: Checked) -> Document {
+        (self.outcome)(scenario, checked)
     }
 }
+
+const OWN: &str = "a host opens scenarios of its own lab";
 
 fn open<L: Listed>(scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
     let lab = scenario.kind();
     let Scenario { title, note, time_unit, lab: own } = scenario;
-    let (own, problem) = L::own(own, checked).expect("a host opens scenarios of its own lab");
+    let (own, problem) = L::own(own, checked).expect(OWN);
     let head = Head { lab, title, note, time_unit };
     Box::new(Opened::new(head, L::open(Arc::new(own), Arc::new(problem))))
+}
+
+fn outcome<L: Listed>(scenario: Scenario, checked: Checked) -> Document {
+    let (own, problem) = L::own(scenario.lab, checked).expect(OWN);
+    run::document::<L>(&own, &Ended::run(L::start(Arc::new(problem))))
 }

@@ -1,4 +1,4 @@
-//! The core as a JavaScript module, through the example page that comes with the site.
+//! The core as a JavaScript module: through the example page that comes with the site, and beside the page itself.
 
 use gantry_tests::browser::{Look, Tab, browse};
 
@@ -40,5 +40,25 @@ fn the_example_places_its_task_and_steps_there_and_back() {
         let mut back = pressed(tab, "back", moments).await;
         back.reverse();
         assert_eq!(back, there);
+    });
+}
+
+#[test]
+fn the_module_answers_beside_the_page_and_under_its_policy() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("").await;
+        let said: String = tab
+            .eval(
+                "(async () => {
+                    const { default: init, Stepper, run } = await import(new URL('module/gantry.js', location.href));
+                    await init();
+                    const jobs = [{ id: 'a', submit: 0, nodes: 2, estimate: 3, runtime: 3 }];
+                    const scenario = { gantry: 1, lab: 'backfill', policy: 'easy', nodes: 4, jobs };
+                    const stepper = new Stepper(scenario);
+                    return `${run(scenario).metrics.makespan} ${stepper.seek('End').moment.moments > 0}`;
+                })()",
+            )
+            .await;
+        assert_eq!(said, "3 true");
     });
 }

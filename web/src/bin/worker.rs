@@ -1,5 +1,98 @@
-//! The worker: a session behind messages.
+//! The worker: a session behind messages. The same program is the JavaScript module (`xtask/src/module.rs`).
 
-fn main() {
+use wasm_bindgen::prelude::*;
+
+/// Serves the page that started this worker. A program that is the module does not.
+#[wasm_bindgen(skip_typescript)]
+pub fn serve() {
     gantry_web::client::serve();
 }
+
+/// What the module exports. All that an export reaches is there from the start: so each only calls on who answers.
+#[cfg(feature = "split-worker")]
+mod module {
+    #![expect(clippy::needless_pass_by_value, reason = "nothing is lent to a call")]
+
+    use gantry_core::js::{Answered, Answers, Steps};
+    use gantry_web::client::module;
+    use wasm_bindgen::prelude::*;
+
+    fn answers() -> Result<&'static dyn Answers, JsValue> {
+        module::here().ok_or_else(|| JsError::new("the module is not here yet: call init").into())
+    }
+
+    /// Fetches all that the other exports need.
+    #[wasm_bindgen(skip_typescript)]
+    pub async fn parts() -> Result<(), JsError> {
+        module::fetch().await.map_err(|_| JsError::new("a part of the module could not be fetched"))
+    }
+
+    /// Runs a scenario to its end. Throws a `ScenarioFailure` where anything is wrong with it.
+    #[wasm_bindgen(unchecked_return_type = "Document")]
+    pub fn run(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue) -> Answered {
+        answers()?.run(&scenario)
+    }
+
+    /// What is wrong with a scenario; empty where nothing is.
+    #[wasm_bindgen(unchecked_return_type = "ScenarioError[]")]
+    pub fn check(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue) -> Answered {
+        answers()?.check(&scenario)
+    }
+
+    /// A recorded run that can be entered at any moment.
+    #[wasm_bindgen]
+    pub struct Stepper(Box<dyn Steps>);
+
+    #[wasm_bindgen]
+    impl Stepper {
+        /// Opens a scenario at its start. Throws a `ScenarioFailure` where anything is wrong with it.
+        #[wasm_bindgen(constructor)]
+        pub fn new(
+            #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
+        ) -> Result<Stepper, JsValue> {
+            answers()?.open(&scenario).map(Stepper)
+        }
+
+        /// What stays the same: names, counts of steps, figures.
+        #[wasm_bindgen(getter, unchecked_return_type = "Overview<AnyOutline>")]
+        pub fn overview(&self) -> JsValue {
+            self.0.overview()
+        }
+
+        /// The present moment and what to draw of it.
+        #[wasm_bindgen(unchecked_return_type = "Shown")]
+        pub fn view(&self) -> JsValue {
+            self.0.view()
+        }
+
+        /// One step on (or back) at a level or coarser; the finest where it is left out.
+        #[wasm_bindgen(unchecked_return_type = "Shown")]
+        pub fn step(
+            &self,
+            #[wasm_bindgen(unchecked_param_type = "Level | undefined")] level: JsValue,
+            #[wasm_bindgen(unchecked_param_type = "Direction | undefined")] direction: JsValue,
+        ) -> Answered {
+            self.0.step(&level, &direction)
+        }
+
+        /// To a moment (a number of events shown) or another goal.
+        #[wasm_bindgen(unchecked_return_type = "Shown")]
+        pub fn seek(
+            &self,
+            #[wasm_bindgen(unchecked_param_type = "number | Goal")] goal: JsValue,
+        ) -> Answered {
+            self.0.seek(&goal)
+        }
+
+        /// Asks why a node or a bucket was not chosen at the present moment, or why a job does not run.
+        #[wasm_bindgen(unchecked_return_type = "AnyAnswer")]
+        pub fn ask(
+            &self,
+            #[wasm_bindgen(unchecked_param_type = "AnyQuestion")] question: JsValue,
+        ) -> Answered {
+            self.0.ask(&question)
+        }
+    }
+}
+
+fn main() {}

@@ -17,6 +17,8 @@ mod hosts;
 mod inbox;
 mod keeper;
 mod message;
+#[cfg(feature = "split-worker")]
+pub mod module;
 mod pace;
 mod traffic;
 mod watch;

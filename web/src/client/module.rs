@@ -1,0 +1,34 @@
+//! The worker's program as a JavaScript module: what it exports is its own to say (`bin/worker`), what is answered
+//! stands in the core.
+
+use gantry_core::js::{Answers, Module};
+use gantry_core::scenario::LabKind;
+use wasm_bindgen_futures::spawn_local;
+
+use super::hosts;
+use crate::split::{Unfetched, part};
+
+part!("split-worker", module: &'static dyn Answers = &MODULE);
+
+const MODULE: Module =
+    Module { hosts: |kind| hosts::here(kind).expect("all hosts come with the module") };
+
+/// Who answers; none as long as the module has not been fetched.
+pub fn here() -> Option<&'static dyn Answers> {
+    module::here()
+}
+
+/// Fetches the module and all labs.
+pub async fn fetch() -> Result<(), Unfetched> {
+    // All are on their way at once.
+    for kind in LabKind::ALL {
+        spawn_local(async move {
+            let _ = hosts::fetch(kind).await;
+        });
+    }
+    module::fetch().await?;
+    for kind in LabKind::ALL {
+        hosts::fetch(kind).await?;
+    }
+    Ok(())
+}
