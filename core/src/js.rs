@@ -115,18 +115,27 @@ pub trait Steps {
     fn ask(&self, question: &JsValue) -> Answered;
 }
 
+impl Module {
+    /// A scenario opened, or what is wrong with it.
+    fn opened(&self, scenario: &JsValue) -> Result<Result<(Scenario, Checked), Errors>, JsValue> {
+        let text = scenario_of(scenario)?;
+        let check = |scenario: &Scenario| (self.hosts)(scenario.kind()).check(scenario);
+        Ok(scenario::checked(&text, scenario::reading(&text), check))
+    }
+}
+
 impl Answers for Module {
     fn run(&self, scenario: &JsValue) -> Answered {
-        let (scenario, checked) = opened(scenario)?.map_err(|errors| failure(&errors))?;
+        let (scenario, checked) = self.opened(scenario)?.map_err(|errors| failure(&errors))?;
         to_js(&(self.hosts)(scenario.kind()).outcome(scenario, checked))
     }
 
     fn check(&self, scenario: &JsValue) -> Answered {
-        to_js(&opened(scenario)?.err().map_or_else(Vec::new, |errors| listed(&errors)))
+        to_js(&self.opened(scenario)?.err().map_or_else(Vec::new, |errors| listed(&errors)))
     }
 
     fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue> {
-        let (scenario, checked) = opened(scenario)?.map_err(|errors| failure(&errors))?;
+        let (scenario, checked) = self.opened(scenario)?.map_err(|errors| failure(&errors))?;
         let (overview, here) = (JsValue::NULL, JsValue::NULL);
         let mut run = Run { session: Session::hosted_by(self.hosts), overview, here };
         let (lab, mut out) = (scenario.kind(), Vec::new());
@@ -220,14 +229,14 @@ fn shown<M: Serialize>(moment: &M, view: &View) -> Answered {
     to_js(&Shown { moment, view: Own(view) })
 }
 
-/// A scenario opened, or what is wrong with it.
-fn opened(scenario: &JsValue) -> Result<Result<(Scenario, Checked), Errors>, JsValue> {
-    let text = match scenario.dyn_ref::<JsString>() {
+/// The text of a scenario.
+fn scenario_of(given: &JsValue) -> Result<String, JsValue> {
+    let text = match given.dyn_ref::<JsString>() {
         Some(text) => text.clone(),
-        None => json_of(scenario)
+        None => json_of(given)
             .ok_or_else(|| error("a scenario is JSON text or an object of the same shape"))?,
     };
-    Ok(scenario::open(&String::from(text)))
+    Ok(text.into())
 }
 
 /// The JSON of a value; none where it has none, or where asking it for its parts throws.

@@ -12,6 +12,7 @@
 //!
 //! Cost: a change reads and writes one draft; the first one of a document reads them all.
 
+use gantry_core::sort;
 use std::rc::Rc;
 
 use crate::gallery;
@@ -102,7 +103,7 @@ pub fn all(storage: &impl Shelf) -> Vec<Draft> {
         .filter_map(|name| storage.get(&name).map(|kept| Draft::read(name, &kept)))
         .filter(|draft| !is_empty(&draft.text))
         .collect();
-    drafts.sort_by(|a, b| b.at_ms.cmp(&a.at_ms).then_with(|| a.name.cmp(&b.name)));
+    sort::sort_by(&mut drafts, |a, b| b.at_ms.cmp(&a.at_ms).then_with(|| a.name.cmp(&b.name)));
     drafts
 }
 

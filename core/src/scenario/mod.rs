@@ -22,8 +22,8 @@ pub use crate::format::{
 };
 
 pub use crate::labs::{Checked, Lab, LabKind, Scenario};
-pub use open::{check, check_bytes, locate, open, open_bytes};
-pub use read::{read, read_bytes, text_of};
+pub use open::{check, check_bytes, checked, locate, open, open_bytes};
+pub use read::{Reading, read, read_bytes, reading, text_of};
 #[cfg(feature = "schema")]
 pub use schema::schema;
 pub use write::{write_compact, write_pretty};

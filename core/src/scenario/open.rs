@@ -4,15 +4,23 @@
 //! only follow from an error of form is left out.
 
 use super::read::{Reading, positions, reading, text_of};
-use super::{Checked, ErrorKind, Errors, List, Path, Position, Scenario, Segment};
+use super::{Checked, ErrorKind, Errors, Lab, List, Path, Position, Scenario, Segment};
 use crate::format::json::{Read, Reader, Type};
 use crate::sort;
 
 impl Checked {
     /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
     pub fn new(scenario: &Scenario) -> Result<Checked, Errors> {
+        Checked::by(scenario, Checked::of)
+    }
+
+    /// The same by what checks a lab's own.
+    pub(crate) fn by(
+        scenario: &Scenario,
+        own: impl FnOnce(&Lab) -> Result<Checked, Errors>,
+    ) -> Result<Checked, Errors> {
         let mut errors = scenario.head_errors();
-        match Checked::of(&scenario.lab) {
+        match own(&scenario.lab) {
             Ok(checked) => errors.or(|| checked),
             Err(more) => {
                 errors.append(more);
@@ -24,9 +32,18 @@ impl Checked {
 
 /// Reads and checks a scenario. Errors: all that is wrong with it, in the order of the text.
 pub fn open(text: &str) -> Result<(Scenario, Checked), Errors> {
-    let Reading { scenario, mut errors } = reading(text);
+    checked(text, reading(text), Checked::new)
+}
+
+/// Checks what was read of a text: [`open`], for a program whose labs arrive by and by.
+pub fn checked(
+    text: &str,
+    reading: Reading,
+    check: impl FnOnce(&Scenario) -> Result<Checked, Errors>,
+) -> Result<(Scenario, Checked), Errors> {
+    let Reading { scenario, mut errors } = reading;
     let Some(scenario) = scenario else { return Err(errors) };
-    match Checked::new(&scenario) {
+    match check(&scenario) {
         Ok(checked) if errors.is_empty() => return Ok((scenario, checked)),
         Ok(_) => {}
         Err(found) => add(&mut errors, found, text),

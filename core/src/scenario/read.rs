@@ -16,10 +16,18 @@ use crate::format::json::{Read, Reader, Type};
 use crate::sort;
 
 /// What could be read of a scenario with errors in it, and the errors.
-pub(super) struct Reading {
+#[derive(Debug)]
+pub struct Reading {
     /// The scenario; where a value has an error, an empty one. None where the reading ended early.
     pub(super) scenario: Option<Scenario>,
     pub(super) errors: Errors,
+}
+
+impl Reading {
+    /// Its lab, which can check it; none where it cannot be known.
+    pub fn lab(&self) -> Option<LabKind> {
+        self.scenario.as_ref().map(Scenario::kind)
+    }
 }
 
 /// Reads a scenario file. Errors: all that is wrong with its form, with path, line and column.
@@ -65,7 +73,7 @@ fn refuse_large(bytes: usize) -> Result<(), Errors> {
 }
 
 /// Reads as much as can be read.
-pub(super) fn reading(text: &str) -> Reading {
+pub fn reading(text: &str) -> Reading {
     if let Err(errors) = refuse_large(text.len()) {
         return Reading { scenario: None, errors };
     }

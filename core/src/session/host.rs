@@ -1,4 +1,4 @@
-//! Hosts: who opens the scenarios of a lab, or runs them straight.
+//! Hosts: who checks the scenarios of a lab, opens them, and runs them straight.
 //!
 //! All code of a lab that does so stands behind its host's pointers. So a program that arrives in parts can
 //! fetch a lab when a scenario of it is opened, and hand its host to the session.
@@ -7,13 +7,16 @@ use std::sync::Arc;
 
 use super::Head;
 use super::opened::{Opened, Serve};
+use crate::format::Errors;
 use crate::kernel::Ended;
-use crate::labs::{Checked, Document, LabKind, Listed, Scenario, each_lab};
+use crate::lab::Lab as _;
+use crate::labs::{Checked, Document, Lab, LabKind, Listed, Scenario, each_lab};
 use crate::run;
 
-/// Opens scenarios of one lab.
+/// Checks, opens and runs scenarios of one lab.
 #[derive(Clone, Copy, Debug)]
 pub struct Host {
+    check: fn(&Lab) -> Result<Checked, Errors>,
     open: fn(Scenario, Checked) -> Box<dyn Serve>,
     outcome: fn(Scenario, Checked) -> Document,
 }
@@ -25,7 +28,12 @@ macro_rules! hosts {
                 #[doc = concat!("The host of the ", stringify!($module), " lab.")]
                 pub fn $module() -> Host {
                     type L = crate::labs::$module::lab::Open;
-                    Host { open: open::<L>, outcome: outcome::<L> }
+                    let check = |lab: &Lab| match lab {
+                        Lab::$Lab(own) => L::check(own).map(Checked::$Lab),
+                        #[allow(unreachable_patterns, reason = "where there is one lab")]
+                        _ => unreachable!("{OWN}"),
+                    };
+                    Host { check, open: open::<L>, outcome: outcome::<L> }
                 }
             )*
 
@@ -42,6 +50,11 @@ macro_rules! hosts {
 each_lab!(hosts);
 
 impl Host {
+    /// Checks a scenario. Errors: all that is wrong with it, with paths, without positions.
+    pub fn check(self, scenario: &Scenario) -> Result<Checked, Errors> {
+        Checked::by(scenario, self.check)
+    }
+
     /// A scenario opened; nothing of its run is recorded yet.
     pub(super) fn open(self, scenario: Scenario, checked: Checked) -> Box<dyn Serve> {
         (self.open)(scenario, checked)

@@ -33,7 +33,6 @@ use opened::Serve;
 const SLICE: u64 = 100_000;
 
 /// What a front end talks to.
-#[derive(Debug)]
 pub struct Session {
     hosts: fn(LabKind) -> Host,
     opened: Option<Box<dyn Serve>>,
@@ -146,7 +145,10 @@ impl Session {
     fn answer(&mut self, id: u32, command: Command, out: &mut Vec<Response>) -> Option<Reply> {
         match command {
             Command::Open { text, goal } => {
-                self.open(id, scenario::open(&text), goal, out);
+                let host = |scenario: &Scenario| (self.hosts)(scenario.kind());
+                let check = |scenario: &Scenario| host(scenario).check(scenario);
+                let read = scenario::checked(&text, scenario::reading(&text), check);
+                self.open(id, read, goal, out);
                 return None;
             }
             Command::GoOn { goal } if self.opened.is_some() => {

@@ -12,7 +12,7 @@ use crate::labs::Listed;
 use crate::run;
 
 /// What the session asks of an open scenario. One pointer: the session is compiled once for all labs.
-pub(super) trait Serve: std::fmt::Debug {
+pub(super) trait Serve {
     /// Does about so much more work; true once the run is over.
     fn record(&mut self, work: u64) -> bool;
     /// How far the recording is.
@@ -36,7 +36,6 @@ pub(super) trait Serve: std::fmt::Debug {
 }
 
 /// An open scenario of one lab.
-#[derive(Debug)]
 pub(super) struct Opened<L: Listed> {
     head: Head,
     lab: L,

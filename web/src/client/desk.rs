@@ -6,8 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use gantry_core::scenario::{self, Checked, Errors, Scenario};
-use gantry_core::session::{Command, Failure, Goal, Reply, Request, Response, Session};
+use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
+use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
 
 use super::keeper::Keeper;
@@ -48,11 +48,14 @@ struct Shared {
 /// Takes what is said, and the file that comes with it.
 type Post = Box<dyn Fn(Message, Option<&Given>)>;
 
+fn host(kind: LabKind) -> Host {
+    hosts::here(kind).expect("a scenario is opened once its host is here")
+}
+
 impl Desk {
     /// A session with nothing open. `post` gets what it says, with a file where one comes with it.
     pub(super) fn new(post: impl Fn(Message, Option<&Given>) + 'static) -> Desk {
-        let hosts = |kind| hosts::here(kind).expect("a scenario is opened once its host is here");
-        let session = Session::hosted_by(hosts);
+        let session = Session::hosted_by(host);
         let shared = Rc::new(Shared {
             session: RefCell::new(session),
             keeper: RefCell::default(),
@@ -88,7 +91,11 @@ impl Desk {
             Ask::Ping => shared.tell(Message::Pong),
             Ask::Session(Request { id, command: Command::Open { text, goal } }) => {
                 shared.keeper.borrow_mut().keep(None);
-                self.open(id, scenario::open(&text), goal);
+                let reading = scenario::reading(&text);
+                self.hosted(reading.lab(), move |desk| {
+                    let check = |scenario: &Scenario| host(scenario.kind()).check(scenario);
+                    desk.opened(id, scenario::checked(&text, reading, check), goal);
+                });
             }
             Ask::Session(request) => {
                 let mut replies = Vec::new();
@@ -109,12 +116,15 @@ impl Desk {
 
     /// Opens a scenario once the host of its lab is here.
     fn open(&self, id: u32, read: Result<(Scenario, Checked), Errors>, goal: Goal) {
-        match &read {
-            Ok((scenario, _)) if hosts::here(scenario.kind()).is_none() => {
-                let host = hosts::fetch(scenario.kind());
-                self.wait(host, move |desk| desk.opened(id, read, goal));
-            }
-            _ => self.opened(id, read, goal),
+        let lab = read.as_ref().ok().map(|(scenario, _)| scenario.kind());
+        self.hosted(lab, move |desk| desk.opened(id, read, goal));
+    }
+
+    /// Goes on once the host of a lab is here.
+    fn hosted(&self, lab: Option<LabKind>, then: impl FnOnce(&Desk) + 'static) {
+        match lab.filter(|&lab| hosts::here(lab).is_none()) {
+            Some(lab) => self.wait(hosts::fetch(lab), then),
+            None => then(self),
         }
     }
 

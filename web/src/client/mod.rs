@@ -55,7 +55,7 @@ const LARGE: usize = 64 << 10;
 #[derive(Debug)]
 pub enum News {
     /// A reply.
-    Reply(Box<Response>),
+    Reply(Rc<Response>),
     /// How far reading a file is.
     Reading(Reading),
     /// What import of this number brought, with the report of a trace; or why it brought nothing.
@@ -248,7 +248,7 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
         Message::Pong | Message::Unfetched | Message::Stopped(_) => {}
         Message::Replies(responses) => {
             for response in responses {
-                tell(News::Reply(Box::new(response)));
+                tell(News::Reply(Rc::new(response)));
             }
         }
         Message::Reading(reading) => tell(News::Reading(reading)),

@@ -1,5 +1,7 @@
 //! What a comparison says of the examples, in both languages.
 
+use std::rc::Rc;
+
 use gantry_core::session::{Clock as Place, Figure, Parting, Unit};
 
 use super::{Clock, Language, Standing};
@@ -29,7 +31,7 @@ fn opened(text: &str) -> Beside {
                     while session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| state.apply(Action::Replied(Box::new(reply)));
+            let apply = |reply| state.apply(Action::Replied(Rc::new(reply)));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }

@@ -166,8 +166,8 @@ pub enum Action {
     },
     /// What request of this number wrote, or that it could not.
     Written(u32, Option<Given>),
-    /// The core answered.
-    Replied(Box<Response>),
+    /// The core answered. Shared, for an action can be cloned; taken where it is applied.
+    Replied(Rc<Response>),
     /// Policies beside each other.
     Compare(Compare),
     /// Write a file.

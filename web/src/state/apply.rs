@@ -79,7 +79,10 @@ impl State {
                 self.player = None;
                 self.editing = open;
             }
-            Action::Replied(response) => self.replied(*response, effects),
+            Action::Replied(response) => {
+                let response = Rc::into_inner(response).expect("a reply is applied once");
+                self.replied(response, effects);
+            }
             Action::Compare(compare) => self.compare(compare, effects),
             Action::Export(export) => self.export(export, 1, effects),
             Action::Settings(settings) => {

@@ -73,7 +73,7 @@ impl Bench {
             }
             while self.session.work(&mut replies) {}
             for reply in replies {
-                self.act(Action::Replied(Box::new(reply)));
+                self.act(Action::Replied(reply.into()));
             }
         }
     }
@@ -280,7 +280,7 @@ fn a_run_that_is_stopped_is_partial_until_it_has_run_on() {
         }
     }
     for reply in replies {
-        bench.act(Action::Replied(Box::new(reply)));
+        bench.act(Action::Replied(reply.into()));
     }
     assert!(bench.state.partial() && bench.state.opening.is_none());
     bench.act(Action::Export(Export::Run(File::Outcome)));

@@ -48,7 +48,7 @@ impl Bench {
                 }
                 self.effects.push(effect);
             }
-            let apply = |reply| self.state.apply(Action::Replied(Box::new(reply)));
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(reply)));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }
@@ -266,7 +266,7 @@ fn replies_to_what_was_left_change_nothing() {
     let mut replies = Vec::new();
     bench.session.handle(request.clone(), &mut replies);
     bench.open(gallery::find("fig5").unwrap().text.unwrap(), Goal::Start);
-    bench.state.apply(Action::Replied(Box::new(replies.pop().unwrap())));
+    bench.state.apply(Action::Replied(replies.pop().unwrap().into()));
     assert_eq!(bench.moment(), 0);
 }
 

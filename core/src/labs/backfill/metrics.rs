@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Close, Sim, Status};
 use crate::kernel::{Model, Time};
+use crate::sort;
 
 /// The shortest run that a slowdown is measured against.
 const BOUND: Time = 10;
@@ -110,7 +111,8 @@ pub fn metrics(sim: &Sim) -> Metrics {
     let count = over(slowdowns.len() as u128, 1).filter(|&count| count > 0.0);
     metrics.mean_bounded_slowdown = count.map(|count| slowdowns.iter().sum::<f64>() / count);
     waits.sort_unstable();
-    slowdowns.sort_unstable_by(f64::total_cmp);
+    // None is negative: they are in order as their bits are.
+    sort::by_number(&mut slowdowns, |slowdown| slowdown.to_bits());
     (metrics.median_wait, metrics.p95_wait) = (rank(&waits, 50), rank(&waits, 95));
     metrics.median_bounded_slowdown = rank(&slowdowns, 50);
     metrics.p95_bounded_slowdown = rank(&slowdowns, 95);

@@ -16,6 +16,7 @@ use super::pieces::{Stretch, stretches};
 use crate::kernel::Time;
 use crate::kernel::free_intervals::{FreeIntervals, Range};
 use crate::schedule::Units;
+use crate::sort;
 
 /// The rows of every piece of a run.
 #[derive(Clone, Debug, Default)]
@@ -28,7 +29,7 @@ impl Rows {
     /// The rows of all pieces that have begun by the moment of `sim`. Cost: sorting the pieces, and all gaps.
     pub fn of(sim: &Sim) -> Self {
         let mut pieces = stretches(sim);
-        pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
+        sort::by_number(&mut pieces, |stretch| stretch.segment.piece.into());
         let mut rows = Rows::default();
         let mut gaps = FreeIntervals::whole(sim.problem().machine);
         let mut holds = vec![true; pieces.len()];

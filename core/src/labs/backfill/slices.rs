@@ -7,6 +7,7 @@ use super::pieces::{Stretch, stretches};
 use super::{Close, Names, Rows, Sim};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
+use crate::sort;
 
 /// The thread of a row.
 fn thread(row: u32) -> u64 {
@@ -16,7 +17,7 @@ fn thread(row: u32) -> u64 {
 /// Writes what `sim` has done so far.
 pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, rows: &Rows) {
     let mut pieces = stretches(sim);
-    pieces.sort_unstable_by_key(|stretch| stretch.segment.piece);
+    sort::by_number(&mut pieces, |stretch| stretch.segment.piece.into());
     let mut used: Vec<u32> = pieces
         .iter()
         .flat_map(|stretch| rows.of_piece(stretch.segment.piece))
@@ -77,7 +78,7 @@ fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[Stretch]) {
             changes.push((segment.end, [-nodes, waits]));
         }
     }
-    changes.sort_unstable();
+    sort::by_number(&mut changes, |change| change.0);
     let mut values = [0_i64; 2];
     for group in changes.chunk_by(|one, other| one.0 == other.0) {
         let before = values;

@@ -17,6 +17,7 @@ use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
 use crate::schedule::{Act, Deeds, Doing};
+use crate::sort;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -147,7 +148,7 @@ impl Lab for Open {
     /// The ordinary jobs in order of submission.
     fn things(&self) -> Vec<u32> {
         let mut jobs: Vec<u32> = (0..).take(self.problem.job_count()).collect();
-        jobs.sort_by_key(|&job| self.problem.jobs.submit[job as usize]);
+        sort::by_number(&mut jobs, |&job| self.problem.jobs.submit[job as usize]);
         jobs
     }
 

@@ -10,6 +10,7 @@ use std::ops::Range;
 
 use super::{By, Interrupted, Mode, Policy};
 use crate::kernel::Time;
+use crate::sort;
 
 /// The most units of a pool.
 pub const MAX_UNITS: u64 = 1 << 30;
@@ -193,7 +194,8 @@ impl Problem {
     pub fn by_rank(&self) -> Vec<u32> {
         let (priority, submit) = (&self.workflows.priority, &self.workflows.submit);
         let mut order: Vec<u32> = (0..).take(submit.len()).collect();
-        order.sort_by_key(|&at| (std::cmp::Reverse(priority[at as usize]), submit[at as usize]));
+        sort::by_number(&mut order, |&at| submit[at as usize]);
+        sort::by_number(&mut order, |&at| u64::MAX - priority[at as usize]);
         order
     }
 

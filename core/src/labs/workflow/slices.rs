@@ -7,6 +7,7 @@ use super::event::POOL;
 use super::{Candidate, Close, Names, Rows, Segment, Sim};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::Time;
+use crate::sort;
 
 /// The thread of a unit.
 fn thread(unit: u32) -> u64 {
@@ -18,7 +19,7 @@ pub(super) fn slices(events: &mut TraceEvents, names: &Names<'_>, sim: &Sim, row
     let over = sim.segments().iter().copied().map(|segment| (segment, false));
     let running = sim.running_pieces().map(|segment| (segment, true));
     let mut pieces: Vec<(Segment, bool)> = over.chain(running).collect();
-    pieces.sort_unstable_by_key(|(segment, _)| segment.turns.0);
+    sort::by_number(&mut pieces, |(segment, _)| segment.turns.0.into());
     let firsts = pieces.iter().flat_map(|(segment, _)| rows.of_turn(segment.turns.0));
     let mut used: Vec<u32> = firsts.map(|&(first, _)| first).collect();
     used.sort_unstable();
@@ -73,7 +74,7 @@ fn curves(events: &mut TraceEvents, sim: &Sim, pieces: &[(Segment, bool)]) {
             changes.push((segment.end, curve, -units));
         }
     }
-    changes.sort_unstable();
+    sort::by_number(&mut changes, |change| change.0);
     let mut values = [0_i64; 3];
     for group in changes.chunk_by(|one, other| one.0 == other.0) {
         let before = values;

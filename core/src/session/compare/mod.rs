@@ -27,7 +27,7 @@ use crate::labs::Listed;
 use protocol::{Align, Clock, Comparison, MOST, Parting, Place, Seen, Side};
 
 /// What the session asks of a comparison. One pointer: the session is compiled once for all labs.
-pub(super) trait Beside: std::fmt::Debug {
+pub(super) trait Beside {
     /// Compares these policies from now on; what was run before is kept.
     fn choose(&mut self, policies: &[String]) -> Result<(), Failure>;
     /// Does about so much more work; true once all runs are over.
@@ -43,7 +43,6 @@ pub(super) trait Beside: std::fmt::Debug {
 }
 
 /// A policy's run.
-#[derive(Debug)]
 struct Run<L: Listed> {
     policy: String,
     lab: L,
@@ -55,7 +54,6 @@ struct Run<L: Listed> {
 }
 
 /// A comparison of policies of one lab.
-#[derive(Debug)]
 pub(super) struct Compared<L: Listed> {
     lab: L,
     runs: Vec<Run<L>>,

@@ -2,6 +2,7 @@
 //! asked about, lists, figures, guarantees, the algorithm, pictures; and what it says of policies beside each other.
 
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 use gantry_core::labs::{backfill, placement, workflow};
@@ -68,7 +69,7 @@ impl Bench {
                     while self.session.work(&mut replies) {}
                 }
             }
-            let apply = |reply| self.state.apply(Action::Replied(Box::new(reply)));
+            let apply = |reply| self.state.apply(Action::Replied(Rc::new(reply)));
             effects = replies.into_iter().flat_map(apply).collect();
         }
     }

@@ -13,6 +13,7 @@ use crate::labs::backfill::pieces::{Stretch, stretches};
 use crate::labs::backfill::rows::Rows;
 use crate::labs::backfill::{Close, Segment, Sim};
 use crate::schedule::{self, Spans, length};
+use crate::sort;
 
 /// The shortest run that a slowdown is measured against.
 const BOUND: Time = 10;
@@ -88,7 +89,7 @@ impl Course {
                 course.resumed.push((segment.job, place, piece.number + 1, left));
             }
         }
-        course.resumed.sort_unstable();
+        sort::by_number(&mut course.resumed, |&(job, place, ..)| sort::pair(job, place));
         course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
         course.sums = schedule::Sums::of(sim.segments().len(), |sums: &mut Sums, place| {
             sums.add(sim, &pieces[place], course.ran[place]);

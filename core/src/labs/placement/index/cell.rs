@@ -23,11 +23,14 @@ impl<K: Key> Cell<K> {
     /// The cell of those entries, in any order.
     pub fn of(mut entries: Vec<(K, u32)>) -> Self {
         entries.sort_unstable();
-        if entries.len() > FEW {
-            Cell::Many(entries.into_iter().collect())
-        } else {
-            Cell::Few(entries)
-        }
+        if entries.len() > FEW { Cell::many(entries) } else { Cell::Few(entries) }
+    }
+
+    /// One by one: collecting them would sort them again.
+    fn many(entries: Vec<(K, u32)>) -> Self {
+        let mut set = BTreeSet::new();
+        set.extend(entries);
+        Cell::Many(set)
     }
 
     /// Adds a node at a point.
@@ -37,7 +40,7 @@ impl<K: Key> Cell<K> {
                 let at = list.partition_point(|other| *other < entry);
                 list.insert(at, entry);
                 if list.len() > FEW {
-                    *self = Cell::Many(list.iter().copied().collect());
+                    *self = Cell::many(std::mem::take(list));
                 }
             }
             Cell::Many(set) => {

@@ -11,6 +11,7 @@ use std::ops::Range;
 
 use super::index_u32;
 use crate::labs::placement::problem::Problem;
+use crate::sort;
 
 /// The reservations of a problem by task; the default holds none.
 #[derive(Debug, Default)]
@@ -39,7 +40,7 @@ impl Held {
     /// The reservations of `problem`. Cost: O(R log R + tasks + nodes).
     pub fn new(problem: &Problem) -> Self {
         let mut sorted: Vec<_> = problem.reservations.iter().collect();
-        sorted.sort_unstable_by_key(|held| (held.task, held.node));
+        sort::by_number(&mut sorted, |held| sort::pair(held.task, held.node));
         let mut begin = vec![0; problem.task_count() + 1];
         for held in &sorted {
             begin[held.task as usize + 1] += 1;

@@ -14,6 +14,7 @@ use crate::labs::workflow::metrics::{WorkflowFigures, of_workflows};
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::{Close, Interrupted, Segment, Sim, WorkflowStatus};
 use crate::schedule::{Spans, Sums};
+use crate::sort;
 
 /// The pieces and workflows of a run, and what they come to.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +93,7 @@ impl Course {
                 course.ran.push(ran[entry]);
             }
         }
-        course.loans.sort_unstable();
+        sort::by_number(&mut course.loans, |&(turn, place)| sort::pair(turn, place));
         course.spans = Spans::of(sim.segments().iter().map(|segment| segment.start));
         let count = sim.segments().len();
         course.fared = Sums::of(count, |sum: &mut Fared, at| sum.add(sim, at, course.ran[at]));
@@ -104,7 +105,7 @@ impl Course {
         let figures = of_workflows(sim);
         let waited = |(own, &turn): (&WorkflowFigures, &u32)| Some((turn, own.wait?.into()));
         self.started = figures.iter().zip(first).filter_map(waited).collect();
-        self.started.sort_unstable();
+        sort::by_number(&mut self.started, |&(turn, _)| turn.into());
         let mut sum = 0;
         self.started.iter_mut().for_each(|(_, waits)| {
             sum += *waits;
@@ -121,7 +122,7 @@ impl Course {
             })
         });
         self.finished = finished.collect();
-        self.finished.sort_unstable_by_key(|own| own.turn);
+        sort::by_number(&mut self.finished, |own| own.turn.into());
         let mut sum = Finished::default();
         for own in &mut self.finished {
             sum.makespans += own.makespans;
@@ -168,7 +169,7 @@ impl Course {
         let (turns, over) = (sim.turns(), sim.segments().len());
         let begun = self.loans.partition_point(|&(turn, _)| turn < turns);
         let mut out: Vec<Segment> = sim.running_pieces().collect();
-        out.sort_unstable_by_key(|piece| piece.turns.0);
+        sort::by_number(&mut out, |piece| piece.turns.0.into());
         let loan = |&(turn, place): &(u32, u32)| {
             let place = place as usize;
             if place < over {

@@ -9,6 +9,7 @@ use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Owned, Piece, Timeline};
 use crate::labs::workflow::{Candidate, Close, Mode, Segment, Sim};
 use crate::schedule::{Heating, shortest_drawn};
+use crate::sort;
 
 pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Timeline {
     let begin = sim.first_arrival().unwrap_or(0);
@@ -19,7 +20,7 @@ pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Tim
     let is_seen = |segment: &Segment| seen(segment.start, segment.end);
     let over = || course.touching(sim, range).map(|at| sim.segments().at(at)).filter(is_seen);
     let mut running: Vec<Segment> = sim.running_pieces().filter(is_seen).collect();
-    running.sort_unstable_by_key(|segment| segment.turns.0);
+    sort::by_number(&mut running, |segment| segment.turns.0.into());
     let long = |segment: &Segment| segment.end - segment.start;
     let lengths = over().map(|segment| long(&segment));
     let shortest = shortest_drawn(range, setting.width_px, most, running.len(), lengths);
@@ -34,7 +35,7 @@ pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Tim
             heating.add(units, segment.start, segment.end);
         }
     }
-    crate::sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.units.first().copied()));
+    sort::sort_by_key(&mut pieces, |piece| (piece.start, piece.units.first().copied()));
     let (heat, aggregated) = heating.told();
     let rows = sim.problem().capacity.into();
     Timeline { range, rows, owned: owned(sim, course, range, most), pieces, aggregated, heat }

@@ -7,6 +7,7 @@ use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{UnitRun, UnitState, Units};
 use crate::labs::workflow::{Candidate, Mode, Sim, WorkflowStatus};
+use crate::sort;
 
 /// The units of the state, in at most `most` runs.
 pub(super) fn units(sim: &Sim, rows: &Rows, most: u64) -> Units {
@@ -38,7 +39,7 @@ pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
         let units = rows.of_turn(piece.turns.0).iter();
         runs.extend(units.map(|&(first, count)| UnitRun { first, count, owner, state }));
     }
-    runs.sort_unstable_by_key(|run| run.first);
+    sort::by_number(&mut runs, |run| run.first.into());
     let mut idle = Vec::new();
     if sim.problem().mode != Mode::PerJob {
         for workflow in sim.workflows(WorkflowStatus::Admitted) {
@@ -46,13 +47,13 @@ pub(in crate::labs::workflow) fn runs(sim: &Sim, rows: &Rows) -> Vec<UnitRun> {
         }
     }
     runs.append(&mut idle);
-    runs.sort_unstable_by_key(|run| run.first);
+    sort::by_number(&mut runs, |run| run.first.into());
     let taken: Vec<Range> = runs.iter().map(|run| (run.first, run.count)).collect();
     let all = (0, sim.problem().capacity);
     let free = left_of(all, &taken).into_iter();
     let (owner, state) = (None, UnitState::Free);
     runs.extend(free.map(|(first, count)| UnitRun { first, count, owner, state }));
-    runs.sort_unstable_by_key(|run| run.first);
+    sort::by_number(&mut runs, |run| run.first.into());
     join(runs)
 }
 
@@ -66,7 +67,7 @@ fn reserve(sim: &Sim, rows: &Rows, workflow: u32, used: &[UnitRun], into: &mut V
         let inside: Vec<Range> = inside.map(|run| (run.first, run.count)).collect();
         idle.extend(left_of((first, count), &inside));
     }
-    idle.sort_unstable();
+    sort::by_number(&mut idle, |&(first, count)| sort::pair(first, count));
     let (lent, busy) = sim.lent(workflow);
     let mut lent = lent - busy;
     let owner = Some(workflow);

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::{Fault, FaultKind, Faults, Text};
 use crate::format::Position;
 use crate::labs::workflow::{By, Interrupted, Reserve, Share, Stage, StageJob, User, Workflow};
+use crate::sort;
 
 /// The name of the workflow of jobs that name none.
 const UNNAMED: &str = "workflow";
@@ -37,7 +38,7 @@ pub(super) fn join(
     let mut joined = Joined { text: Text::default(), faults };
     joined.agree(agreements);
     joined.fill(lines, agreements);
-    joined.faults.list.sort_by_key(|fault| fault.at);
+    sort::sort_by_key(&mut joined.faults.list, |fault| fault.at);
     if joined.faults.list.is_empty() { Ok(joined.text) } else { Err(joined.faults) }
 }
 
@@ -83,8 +84,8 @@ impl Joined {
         let empty = lines.is_empty() && self.faults.list.is_empty();
         let least = agreements.iter().map(|agreement| agreement.rank).max().unwrap_or(0);
         // The first agreement of a workflow counts.
-        let ranks: BTreeMap<&str, u64> =
-            agreements.iter().rev().map(|known| (known.workflow.0, known.rank)).collect();
+        let mut ranks: BTreeMap<&str, u64> = BTreeMap::new();
+        ranks.extend(agreements.iter().rev().map(|known| (known.workflow.0, known.rank)));
         // By workflow: its steps, each with its jobs and where they stand.
         let mut steps: Vec<Vec<(u64, StageJob, Position)>> = Vec::new();
         let mut places = BTreeMap::new();
@@ -100,7 +101,7 @@ impl Joined {
             steps[place].push((step, job, at));
         }
         for (workflow, mut jobs) in self.text.workflows.iter_mut().zip(steps) {
-            jobs.sort_by_key(|&(step, _, at)| (step, at));
+            sort::sort_by_key(&mut jobs, |&(step, _, at)| (step, at));
             stages(workflow, jobs, &mut self.faults);
         }
         for &Agreement { workflow: (name, at), .. } in agreements {
@@ -120,7 +121,7 @@ impl Joined {
 fn stages(workflow: &mut Workflow, jobs: Vec<(u64, StageJob, Position)>, faults: &mut Faults) {
     let mut names: Vec<(u64, &str, Position)> =
         jobs.iter().map(|(step, job, at)| (*step, &*job.id, *at)).collect();
-    names.sort_unstable();
+    sort::sort(&mut names);
     for pair in names.windows(2) {
         if (pair[0].0, pair[0].1) == (pair[1].0, pair[1].1) {
             let kind = FaultKind::DuplicateJob { job: pair[1].1.to_owned(), first: pair[0].2 };

@@ -38,8 +38,9 @@ pub fn write(scenario: &WorkflowScenario, form: Form) -> Result<String, Unwritte
     let mut text = String::new();
     let mut priorities: Vec<u64> =
         scenario.workflows.iter().map(|workflow| workflow.priority).collect();
-    priorities.sort_unstable_by(|a, b| b.cmp(a));
+    priorities.sort_unstable();
     priorities.dedup();
+    priorities.reverse();
     if let Some(share) = &scenario.share {
         for workflow in &scenario.workflows {
             let rank = priorities.partition_point(|&other| other > workflow.priority);

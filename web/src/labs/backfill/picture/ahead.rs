@@ -7,6 +7,7 @@
 use gantry_core::labs::backfill::event::Test;
 use gantry_core::labs::backfill::reason::{Reason, Verdict};
 use gantry_core::labs::backfill::view::{PieceState, Reservation, WaitingView};
+use gantry_core::sort;
 
 use super::Scene;
 use super::labels::Labels;
@@ -71,7 +72,7 @@ pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
             found.plans.extend(plan(scene, waiting, &ranges));
         }
     }
-    found.plans.sort_unstable_by_key(|mark| mark.key);
+    sort::sort_by_key(&mut found.plans, |mark| mark.key);
     found
 }
 

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{Piece, PieceState};
+use gantry_core::sort;
 
 use super::labels::Labels;
 use super::{Scene, TITLED};
@@ -56,10 +57,9 @@ pub fn hue(job: u32, backfilled: bool) -> Hue {
 /// All pieces that can be seen.
 pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
     let all = &scene.view.gantt.pieces;
-    let ever: BTreeSet<u32> =
-        all.iter().filter(|piece| piece.backfilled).map(|piece| piece.job).collect();
-    let ends: BTreeMap<u32, Time> =
-        scene.view.running.iter().map(|running| (running.job, running.expected_end)).collect();
+    let (mut ever, mut ends) = (BTreeSet::new(), BTreeMap::new());
+    ever.extend(all.iter().filter(|piece| piece.backfilled).map(|piece| piece.job));
+    ends.extend(scene.view.running.iter().map(|running| (running.job, running.expected_end)));
     let titled = all.len() < TITLED;
     let mut found = Pieces { estimates: Vec::new(), ran: Vec::new(), arcs: Vec::new() };
     for piece in all {
@@ -89,7 +89,7 @@ pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
         found.ran.push(mark);
     }
     // In order of keys, so that movements are found in one pass.
-    found.ran.sort_unstable_by_key(|mark| mark.key);
+    sort::sort_by_key(&mut found.ran, |mark| mark.key);
     found.arcs = arcs(scene, all);
     found
 }

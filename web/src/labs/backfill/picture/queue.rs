@@ -2,6 +2,7 @@
 //! scale, as far as that fits, as high as its share of the machine, its runtime filled inside.
 
 use gantry_core::labs::backfill::view::WaitingView;
+use gantry_core::sort;
 
 use super::Scene;
 use super::piece::hue;
@@ -57,7 +58,7 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
         let rest = look::words(Point::new(x + 3.0, middle), Anchor::Start, SMALL, Ink::Soft, text);
         marks.push(Mark::plain(Key(Kind::More, 0), vec![rest]));
     }
-    marks.sort_unstable_by_key(|mark| mark.key);
+    sort::sort_by_key(&mut marks, |mark| mark.key);
     marks
 }
 

@@ -27,8 +27,8 @@ impl Rows {
     pub fn of(view: &View) -> Option<Rows> {
         let rows =
             u32::try_from(view.gantt.rows.max(1)).ok().filter(|&rows| u64::from(rows) <= MOST)?;
-        let ends: BTreeMap<u32, Time> =
-            view.running.iter().map(|running| (running.job, running.expected_end)).collect();
+        let mut ends: BTreeMap<u32, Time> = BTreeMap::new();
+        ends.extend(view.running.iter().map(|running| (running.job, running.expected_end)));
         let running = view.gantt.pieces.iter().filter(|piece| piece.state == PieceState::Running);
         let taken = running.flat_map(|piece| {
             let end = ends.get(&piece.job).copied().unwrap_or(piece.estimated_end);

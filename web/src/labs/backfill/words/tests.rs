@@ -26,7 +26,7 @@ fn act(state: &mut State, session: &mut Session, action: Action) {
         }
         let mut next = Vec::new();
         for reply in replies {
-            next.extend(state.apply(Action::Replied(Box::new(reply))));
+            next.extend(state.apply(Action::Replied(reply.into())));
         }
         effects = next;
     }

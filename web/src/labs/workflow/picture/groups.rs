@@ -5,6 +5,7 @@
 
 use gantry_core::labs::workflow::view::{Outline, UnitState, View};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
+use gantry_core::sort;
 
 use super::usage::Usage;
 
@@ -96,7 +97,7 @@ pub fn groups(outline: &Outline, view: &View) -> Vec<Group> {
         Role::Pool => 2,
         Role::Stage(_) | Role::Idle(_) | Role::User(..) => 0,
     };
-    groups.sort_by_key(|group| (place(group.role), group.role.workflow(), group.role));
+    sort::sort_by_key(&mut groups, |group| (place(group.role), group.role.workflow(), group.role));
     groups
 }
 

@@ -11,6 +11,7 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{Outline, View, WorkflowState};
 use gantry_core::labs::workflow::{Mode, WorkflowStatus};
+use gantry_core::sort;
 
 /// How urgent it is to show a workflow, the most urgent first; of alike ones that one stays that is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,7 +114,7 @@ fn changes(known: &[Course], at_once: bool) -> Vec<(usize, Rank)> {
     };
     let mut changes: Vec<(Time, u8, u64, usize, Rank)> =
         known.iter().enumerate().flat_map(of).flatten().collect();
-    changes.sort_unstable();
+    sort::sort(&mut changes);
     changes.into_iter().map(|(.., at, rank)| (at, rank)).collect()
 }
 

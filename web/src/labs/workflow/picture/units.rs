@@ -11,6 +11,7 @@
 //! Cost: linear in the units, of which at most [`COUNTABLE`] are drawn one by one.
 
 use gantry_core::labs::workflow::view::{Outline, UnitState, View};
+use gantry_core::sort;
 
 use super::groups::{Group, Role, groups, together};
 use super::moved::{Moved, moved};
@@ -85,7 +86,7 @@ pub fn picture(outline: &Outline, view: &View, options: &UnitOptions) -> Picture
     let (words, width) = (options.words, options.width);
     let scene = Scene { outline, view, words, width, groups: &groups, layout: &layout };
     let mut tokens: Vec<Mark> = scene.tokens();
-    tokens.sort_unstable_by_key(|mark| mark.key);
+    sort::sort_by_key(&mut tokens, |mark| mark.key);
     let layer = |name, marks| Layer { name, marks };
     let arrows = scene.all_arrows(&moved);
     let layers = vec![

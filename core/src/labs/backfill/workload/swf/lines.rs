@@ -192,7 +192,7 @@ impl Lines {
         self.drop_unfit(machine.nodes);
         self.sort();
         self.take();
-        self.report.skipped.sort_by_key(|skipped| skipped.line);
+        sort::by_number(&mut self.report.skipped, |skipped| skipped.line);
         let (title, note) = (self.report.header.title(), self.report.header.note());
         (Workload { title, note, nodes: machine.nodes, jobs: self.jobs }, self.report)
     }

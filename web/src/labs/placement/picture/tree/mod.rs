@@ -8,6 +8,7 @@
 
 use gantry_core::labs::placement::view::{BucketState, BucketView, View};
 use gantry_core::labs::placement::{Outline, Policy};
+use gantry_core::sort;
 
 use super::space::{SceneOptions, crowded, state_name};
 use crate::labs::placement::picture::look as buckets;
@@ -67,7 +68,7 @@ pub fn picture(outline: &Outline, view: &View, options: &SceneOptions) -> Pictur
         buckets.push(grid.bucket(row));
     }
     // The path of the walk lies over the lines that were not taken.
-    edges.sort_by_key(|mark| !mark.state.is_empty());
+    sort::sort_by_key(&mut edges, |mark| !mark.state.is_empty());
     let width = grid
         .lefts
         .iter()

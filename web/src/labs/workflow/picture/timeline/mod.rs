@@ -13,6 +13,7 @@ use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::workflow::view::{Outline, Owned, Piece, UnitState, View};
+use gantry_core::sort;
 
 use self::lanes::{lanes_kept, shown_lanes};
 use super::usage::Usage;
@@ -171,12 +172,9 @@ impl Scene<'_> {
 
     fn pieces(&self) -> Vec<Mark> {
         let titled = self.view.timeline.pieces.len() < TITLED;
-        let ended: BTreeMap<u32, Time> = self
-            .view
-            .workflows
-            .iter()
-            .filter_map(|own| Some((own.workflow, own.finished?)))
-            .collect();
+        let mut ended: BTreeMap<u32, Time> = BTreeMap::new();
+        let workflows = self.view.workflows.iter();
+        ended.extend(workflows.filter_map(|own| Some((own.workflow, own.finished?))));
         let mut marks: Vec<Mark> = self
             .view
             .timeline
@@ -196,7 +194,7 @@ impl Scene<'_> {
                 mark
             })
             .collect();
-        marks.sort_unstable_by_key(|mark| mark.key);
+        sort::sort_by_key(&mut marks, |mark| mark.key);
         marks
     }
 
