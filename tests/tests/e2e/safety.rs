@@ -83,7 +83,7 @@ fn a_panic_shows_a_page_that_keeps_the_scenario_and_blocks_the_rest() {
         assert!(saved.contains("\"gantry\""), "{saved}");
         let found = tab.axe().await;
         assert!(found.is_empty(), "{found:#?}");
-        tab.click("document.querySelector('dialog.stopped a.primary')").await;
+        tab.click("document.querySelector('dialog.stopped a.strong')").await;
         tab.until("!document.querySelector('dialog.stopped') && document.querySelector('main[data-moment=\"9\"]')").await;
         tab.press("ArrowRight").await;
         tab.until_moment(10).await;
@@ -248,7 +248,7 @@ fn a_panic_in_the_worker_shows_the_page_that_keeps_the_scenario() {
             tab.eval("document.querySelector('dialog.stopped pre').textContent").await;
         assert!(said.contains("asked for by an event"), "{said}");
         assert!(!tab.take_troubles().is_empty(), "the console has the panic");
-        tab.click("document.querySelector('dialog.stopped a.primary')").await;
+        tab.click("document.querySelector('dialog.stopped a.strong')").await;
         tab.until("!document.querySelector('dialog.stopped') && document.querySelector('main[data-moment=\"100\"]')").await;
         tab.press("ArrowRight").await;
         tab.until_moment(101).await;

@@ -91,7 +91,7 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     let title = make("h1", "", words.panic_title())?;
     title.set_id("stopped-title");
     let actions = make("div", "actions", "")?;
-    let reload = make("a", "button primary", words.panic_reload())?;
+    let reload = make("a", "button strong", words.panic_reload())?;
     // Another query makes it a load: with another fragment alone the browser would stay in this page.
     let again = Length(window().performance().map_or(0.0, |clock| clock.now()).round());
     reload

@@ -30,13 +30,17 @@ fn is_rust(path: &str) -> bool {
     std::path::Path::new(path).extension().is_some_and(|extension| extension == "rs")
 }
 
+fn is_style(path: &str) -> bool {
+    std::path::Path::new(path).extension().is_some_and(|extension| extension == "css")
+}
+
 /// A line (from 1; 0 stands for the whole file) and what is wrong with it.
 pub type Finding = (usize, String);
 
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 14] = [
+pub const RULES: [Rule; 15] = [
     short_file,
     says_what_it_is,
     no_hash_order,
@@ -49,6 +53,7 @@ pub const RULES: [Rule; 14] = [
     imports_point_down,
     names_no_lab,
     labs_stand_apart,
+    stands_in_a_layer,
     no_machine_paths,
     known_links,
 ];
@@ -62,13 +67,14 @@ const LAYERS: [&str; 14] = [
 /// Where a lab is listed, with its name.
 const REGISTRY: &str = include_str!("../../../core/src/labs/mod.rs");
 
-/// Where labs may be named: their folders and registries, words, links of version 1, what the command line imports, and
-/// the example that opens the documentation.
-const NAMES_LABS: [&str; 6] = [
+/// Where labs may be named: their folders and registries, words, links of version 1, what the command line imports, the
+/// example that opens the documentation, and their style sheets.
+const NAMES_LABS: [&str; 7] = [
     "core/src/labs/",
     "core/src/scenario/link/v1/",
     "core/src/cli/imports/",
     "core/src/lib.rs",
+    "static/styles/labs/",
     "web/src/labs/",
     "web/src/narrate/sentences/",
 ];
@@ -108,7 +114,7 @@ const LINES: usize = 600;
 
 fn short_file(source: &Source) -> Vec<Finding> {
     let lines = source.text.lines().count();
-    if !is_rust(&source.path) || lines <= LINES {
+    if !(is_rust(&source.path) || is_style(&source.path)) || lines <= LINES {
         return Vec::new();
     }
     vec![(0, format!("{lines} lines; split it at {LINES}, by ideas"))]
@@ -209,7 +215,8 @@ fn listed_labs() -> impl Iterator<Item = &'static str> {
 fn names_no_lab(source: &Source) -> Vec<Finding> {
     let may = NAMES_LABS.iter().any(|path| source.path.starts_with(path));
     let tests = source.path.ends_with("tests.rs") || source.path.contains("/tests/");
-    let inside = ["core/src/", "web/src/"].iter().any(|folder| source.is_below(folder));
+    let inside =
+        ["core/src/", "web/src/", "static/styles/"].iter().any(|folder| source.is_below(folder));
     if !inside || may || tests {
         return Vec::new();
     }
@@ -225,6 +232,17 @@ fn names_no_lab(source: &Source) -> Vec<Finding> {
         found.extend(said.map(|lab| (number, format!("`{lab}` is named by its folder alone"))));
     }
     found
+}
+
+/// What begins a line of a style sheet is a comment, or a layer.
+fn stands_in_a_layer(source: &Source) -> Vec<Finding> {
+    if !is_style(&source.path) {
+        return Vec::new();
+    }
+    let stands = |line: &str| line.is_empty() || line.starts_with([' ', '}', '/']);
+    let bare = |&(_, line): &(usize, &str)| !stands(line) && !line.starts_with("@layer ");
+    let found = numbered(&source.text).filter(bare);
+    found.map(|(number, _)| (number, "a style stands in a layer".to_owned())).collect()
 }
 
 fn no_unsafe(source: &Source) -> Vec<Finding> {
@@ -337,7 +355,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 20] = [
+    const SAMPLES: [Sample; 22] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
@@ -367,6 +385,16 @@ mod tests {
         ),
         (names_no_lab, ("core/src/a.rs", "PlacementScenario"), ("core/src/labs/a.rs", "Placement")),
         (names_no_lab, ("web/src/a.rs", "Lab::Backfill"), ("web/src/a/tests.rs", "Lab::Backfill")),
+        (
+            names_no_lab,
+            ("static/styles/a.css", ".scene.workflow {"),
+            ("static/styles/labs/a.css", ".scene.workflow {"),
+        ),
+        (
+            stands_in_a_layer,
+            ("static/styles/a.css", ".page {\n  margin: 0;\n}"),
+            ("static/styles/a.css", "/* A. */\n@layer a {\n  .page {\n  }\n}\n"),
+        ),
         (
             labs_stand_apart,
             ("web/src/labs/backfill/a.rs", "use crate::labs::workflow::A;"),

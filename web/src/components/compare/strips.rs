@@ -43,7 +43,7 @@ pub fn Strips(props: &Props) -> Html {
     let width = (room.width / zoom - 2.0 * PADDING).max(240.0).floor();
     let (height, crowded) = stacked(runs.len(), width, room.height / zoom - below);
     let size = (width, height);
-    let class = classes!("scene", "gantt", "strips", (height < DENSE).then_some("dense"));
+    let class = classes!("scene", "strips", (height < DENSE).then_some("dense"));
     let (window, motion) = use_slide(camera, given.motion);
     let unit = runs.first().and_then(|run| run.shown.overview.head.time_unit.as_deref());
     let clock = Clock::of(unit);
