@@ -10,6 +10,7 @@ mod forms;
 mod keyboard;
 mod large;
 mod module;
+mod room;
 mod safety;
 mod sharing;
 mod traces;
