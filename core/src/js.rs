@@ -117,7 +117,7 @@ pub trait Steps {
 
 impl Module {
     /// A scenario opened, or what is wrong with it.
-    fn opened(&self, scenario: &JsValue) -> Result<Result<(Scenario, Checked), Errors>, JsValue> {
+    fn opened(self, scenario: &JsValue) -> Result<Result<(Scenario, Checked), Errors>, JsValue> {
         let text = scenario_of(scenario)?;
         let check = |scenario: &Scenario| (self.hosts)(scenario.kind()).check(scenario);
         Ok(scenario::checked(&text, scenario::reading(&text), check))
