@@ -1,36 +1,47 @@
 //! The pass over the queue: who starts, and on whose units.
 //!
 //! Of each source that may start somebody (a group whose party has more room than at the last pass, the pool where
-//! it has, each newcomer) the pass keeps the next place that fits, and takes the earliest of all.
+//! it has, each newcomer) the pass keeps the next place that fits, and takes the earliest of all. Where many join at once,
+//! all groups and the pool are its sources: so the step in which 200,000 jobs come costs what starts of them, not a
+//! look at each.
 
 use std::cmp::Reverse;
 
 use super::layout::Placed;
-use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, layout};
+use super::{NEWCOMER, Phase, Sim, Source, Status, WHOLE_QUEUE, index_u32, layout};
 use crate::kernel::Probe;
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, Fit, JUDGED, POOL};
+
+/// So many newcomers for each source that there is are few.
+const FEW: usize = 4;
 
 impl Sim {
     /// Finds the first place of each source.
     pub(super) fn begin_pass(&mut self) -> bool {
         self.next.clear();
-        // Newcomers are looked at one by one.
+        // A few newcomers are looked at one by one. Of many, one source after the other finds those who fit.
+        let groups = self.layout.groups.len();
+        let many = self.newcomers.len() > FEW * (groups + 1);
         let others_wait = self.members.len() > self.newcomers.len();
         while let Some(party) = self.grown.pop() {
             self.is_grown[party as usize] = false;
-            for group in self.layout.groups_of(party).filter(|_| others_wait) {
+            for group in self.layout.groups_of(party).filter(|_| others_wait && !many) {
                 self.look_on(group, 0);
             }
         }
+        if many && self.problem.lends() {
+            (0..index_u32(groups)).for_each(|group| self.look_on(group, 0));
+        }
         let open = self.waiting.is_empty();
         let grown = std::mem::take(&mut self.pool_grown);
-        if others_wait && open && (grown || !self.pool_open) {
+        if open && (many || others_wait && (grown || !self.pool_open)) {
             self.look_on(WHOLE_QUEUE, 0);
         }
         // What grows while the pool is closed is looked at when it opens.
         self.pool_open = open;
-        self.next.extend(self.newcomers.drain(..).map(|place| Reverse((place, NEWCOMER))));
+        let newcomers = self.newcomers.drain(..).filter(|_| !many);
+        self.next.extend(newcomers.map(|place| Reverse((place, NEWCOMER))));
         self.phase = Phase::Scan(0);
         false
     }
