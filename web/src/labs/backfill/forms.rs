@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use crate::components::editor::field::Value;
 use crate::components::editor::forms::{Form, index};
-use crate::components::editor::rows::{Props, window};
+use crate::components::editor::rows::{Props, table};
 use crate::edit::{self, at};
 use crate::narrate::Clock;
 
@@ -74,7 +74,6 @@ pub fn Jobs(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
     let (words, Some(own)) = (form.words, backfill(form)) else { return Html::default() };
-    let (range, buttons) = window(form, &first, own.jobs.len());
     let add = match own.jobs.len() {
         0 => {
             let first = [("nodes", 1), ("estimate", 10), ("runtime", 10)];
@@ -93,13 +92,7 @@ pub fn Jobs(props: &Props) -> Html {
     html! {
         <section class="group" aria-labelledby="edit-jobs">
             <h3 id="edit-jobs">{ words.jobs_heading() }</h3>
-            { buttons }
-            <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-jobs">
-                <table>
-                    <thead><tr>{ for heads.map(|head| html! { <th key={head} scope="col">{ head }</th> }) }<td /></tr></thead>
-                    <tbody>{ for range.map(|at| row(form, own, at)) }</tbody>
-                </table>
-            </div>
+            { table(form, &first, ("edit-jobs", ""), &heads, own.jobs.len(), |at| row(form, own, at)) }
             { form.button(words.add_job(), None, words.add_job(), add) }
         </section>
     }

@@ -9,7 +9,7 @@ use yew::prelude::*;
 use super::chips::{Candidates, prefers};
 use super::own;
 use crate::components::editor::forms::{Form, index};
-use crate::components::editor::rows::{Props, window};
+use crate::components::editor::rows::{Props, table};
 use crate::edit::{self, at};
 use crate::platform::page;
 
@@ -22,12 +22,14 @@ fn vector(form: &Form, owner: &str, values: &[u64], path: &Path) -> Html {
     own(form).dimensions.iter().zip(values).enumerate().map(cell).collect()
 }
 
-fn heads(placement: &PlacementScenario) -> Html {
-    let head = |(at, dimension): (usize, &Dimension)| {
+/// What the columns are called: these, and the dimensions.
+fn heads<const N: usize>(first: [&str; N], placement: &PlacementScenario) -> Vec<String> {
+    let head = |dimension: &Dimension| {
         let unit = dimension.unit.as_ref().map(|unit| format!(" ({unit})")).unwrap_or_default();
-        html! { <th key={at} scope="col">{ &dimension.name }{ unit }</th> }
+        format!("{}{unit}", dimension.name)
     };
-    placement.dimensions.iter().enumerate().map(head).collect()
+    let dimensions = placement.dimensions.iter().map(head);
+    first.into_iter().map(str::to_owned).chain(dimensions).collect()
 }
 
 /// The nodes.
@@ -36,7 +38,6 @@ pub fn Nodes(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
     let (words, placement) = (form.words, own(form));
-    let (range, buttons) = window(form, &first, placement.nodes.len());
     let row = |at: usize| {
         let (known, node) = (&placement.nodes[at], index(at));
         html! {
@@ -54,13 +55,7 @@ pub fn Nodes(props: &Props) -> Html {
     html! {
         <section class="group" aria-labelledby="edit-nodes">
             <h3 id="edit-nodes">{ words.nodes_heading() }</h3>
-            { buttons }
-            <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-nodes">
-                <table>
-                    <thead><tr><th scope="col">{ words.node_heading() }</th>{ heads(placement) }<td /></tr></thead>
-                    <tbody>{ for range.map(row) }</tbody>
-                </table>
-            </div>
+            { table(form, &first, ("edit-nodes", ""), &heads([words.node_heading()], placement), placement.nodes.len(), row) }
             { form.button(words.add_node(), None, words.add_node(), edit::add(at!["nodes"], [("available", like_last.into())])) }
         </section>
     }
@@ -72,7 +67,6 @@ pub fn Tasks(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
     let (words, placement) = (form.words, own(form));
-    let (range, buttons) = window(form, &first, placement.tasks.len());
     let row = |at: usize| match &placement.tasks[at] {
         Item::Task(known) => task_row(form, at, known),
         Item::Release(Release { release }) => {
@@ -89,13 +83,7 @@ pub fn Tasks(props: &Props) -> Html {
     html! {
         <section class="group" aria-labelledby="edit-tasks">
             <h3 id="edit-tasks">{ words.queue() }</h3>
-            { buttons }
-            <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-tasks">
-                <table>
-                    <thead><tr><th scope="col">{ words.task_heading() }</th>{ heads(placement) }<td /></tr></thead>
-                    <tbody>{ for range.map(row) }</tbody>
-                </table>
-            </div>
+            { table(form, &first, ("edit-tasks", ""), &heads([words.task_heading()], placement), placement.tasks.len(), row) }
             { form.button(words.add_task(), None, words.add_task(), edit::add(at!["tasks"], [("request", small.into())])) }
         </section>
     }
@@ -132,7 +120,6 @@ pub fn Reservations(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
     let (words, placement) = (form.words, own(form));
-    let (range, buttons) = window(form, &first, placement.reservations.len());
     let row = |at: usize| {
         let (Reservation { node, task, amount }, entry) = (&placement.reservations[at], index(at));
         html! {
@@ -148,22 +135,7 @@ pub fn Reservations(props: &Props) -> Html {
         <section class="group" aria-labelledby="edit-reservations">
             <h3 id="edit-reservations">{ words.reservations_label() }</h3>
             <p class="soft">{ words.reservation_policy_hint() }</p>
-            { buttons }
-            if !placement.reservations.is_empty() {
-                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-reservations">
-                    <table>
-                        <thead>
-                            <tr>
-                                <th scope="col">{ words.node_heading() }</th>
-                                <th scope="col">{ words.task_heading() }</th>
-                                { heads(placement) }
-                                <td />
-                            </tr>
-                        </thead>
-                        <tbody>{ for range.map(row) }</tbody>
-                    </table>
-                </div>
-            }
+            { table(form, &first, ("edit-reservations", ""), &heads([words.node_heading(), words.task_heading()], placement), placement.reservations.len(), row) }
             <NewReservation form={form.clone()} />
         </section>
     }

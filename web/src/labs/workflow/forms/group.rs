@@ -5,7 +5,7 @@ use yew::prelude::*;
 
 use super::{button, own};
 use crate::components::editor::forms::{Form, index};
-use crate::components::editor::rows::{Props, window};
+use crate::components::editor::rows::{Props, table};
 use crate::edit::{self, Edit, at};
 use crate::labs::workflow::edit::WorkflowEdit;
 
@@ -22,29 +22,14 @@ pub fn Users(props: &Props) -> Html {
     let form = &props.form;
     let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
     let users = own.users();
-    let (range, buttons) = window(form, &first, users.len());
+    let heads = [words.user_heading(), words.ratio_heading(), words.user_jobs_heading()];
     let name = |user: &User| html! { <option key={user.id.clone()} value={user.id.clone()} /> };
     html! {
         <section class="group" aria-labelledby="edit-users">
             <h3 id="edit-users">{ words.sharing_group() }</h3>
             <p class="soft">{ words.sharing_hint() }</p>
             { agreement(form) }
-            { buttons }
-            if !users.is_empty() {
-                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-users">
-                    <table class="users">
-                        <thead>
-                            <tr>
-                                <th scope="col">{ words.user_heading() }</th>
-                                <th scope="col">{ words.ratio_heading() }</th>
-                                <th scope="col">{ words.user_jobs_heading() }</th>
-                                <td />
-                            </tr>
-                        </thead>
-                        <tbody>{ for range.map(|at| user_row(form, at, &leaving)) }</tbody>
-                    </table>
-                </div>
-            }
+            { table(form, &first, ("edit-users", "users"), &heads, users.len(), |at| user_row(form, at, &leaving)) }
             <datalist id={NAMES}>{ for users.iter().take(MOST).map(name) }</datalist>
             { form.button(words.add_user(), None, words.add_user(), edit::add(at!["share", "users"], [])) }
         </section>
@@ -148,7 +133,6 @@ pub fn OrdinaryJobs(props: &Props) -> Html {
     let first = use_state(|| 0);
     let form = &props.form;
     let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let (range, buttons) = window(form, &first, own.jobs.len());
     let heads = [
         words.job_heading(),
         words.user_heading(),
@@ -159,15 +143,7 @@ pub fn OrdinaryJobs(props: &Props) -> Html {
     html! {
         <section class="group" aria-labelledby="edit-ordinary">
             <h3 id="edit-ordinary">{ words.ordinary_heading() }</h3>
-            { buttons }
-            if !own.jobs.is_empty() {
-                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-ordinary">
-                    <table class="ordinary">
-                        <thead><tr>{ for heads.map(|head| html! { <th key={head} scope="col">{ head }</th> }) }<td /></tr></thead>
-                        <tbody>{ for range.map(|at| job_row(form, &own.jobs[at], at, own.jobs.len())) }</tbody>
-                    </table>
-                </div>
-            }
+            { table(form, &first, ("edit-ordinary", "ordinary"), &heads, own.jobs.len(), |at| job_row(form, &own.jobs[at], at, own.jobs.len())) }
             { button(form, words.add_job(), None, words.add_job(), WorkflowEdit::AddJob) }
         </section>
     }

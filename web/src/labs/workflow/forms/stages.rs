@@ -6,7 +6,7 @@ use yew::prelude::*;
 
 use super::{button, own};
 use crate::components::editor::forms::{Form, index};
-use crate::components::editor::rows::{Props, window};
+use crate::components::editor::rows::{Props, table};
 use crate::components::select::Select;
 use crate::edit::{self, at};
 use crate::labs::workflow::edit::{StageAt, TaskAt, Way, WorkflowEdit, add_workflow, destination};
@@ -45,19 +45,19 @@ pub fn Workflows(props: &Props) -> Html {
     let problem =
         use_memo(form.scenario.clone(), |_| own(form).map(Problem::new).and_then(Result::ok));
     let (words, Some(own)) = (form.words, own(form)) else { return Html::default() };
-    let (range, buttons) = window(form, &first, rows(own).count());
+    let rows: Vec<Row> = rows(own).collect();
     let sums = |workflow: u32| (*problem).as_ref().map(|problem| stage_table(problem, workflow));
-    let mut table: Option<(u32, Vec<StageOutline>)> = None;
-    let row = |row: Row| {
+    let mut known: Option<(u32, Vec<StageOutline>)> = None;
+    let mut row = |row: Row| {
         let of = match row {
             Row::Workflow(workflow) | Row::End(workflow) => workflow,
             Row::Stage(at) => at.workflow,
             Row::Task(at) => at.workflow,
         };
-        if table.as_ref().is_none_or(|(known, _)| *known != of) {
-            table = sums(of).map(|sums| (of, sums));
+        if known.as_ref().is_none_or(|(known, _)| *known != of) {
+            known = sums(of).map(|sums| (of, sums));
         }
-        let sums = table.as_ref().map_or(&[][..], |(_, sums)| sums);
+        let sums = known.as_ref().map_or(&[][..], |(_, sums)| sums);
         match row {
             Row::Workflow(workflow) => {
                 let reserved = (*problem).as_ref();
@@ -70,20 +70,11 @@ pub fn Workflows(props: &Props) -> Html {
             Row::End(workflow) => end_row(form, own, workflow),
         }
     };
-    let shown: Html = rows(own).skip(range.start).take(range.len()).map(row).collect();
     html! {
         <section class="group" aria-labelledby="edit-workflows">
             <h3 id="edit-workflows">{ words.workflows_heading() }</h3>
-            { buttons }
-            if own.workflows.is_empty() {
-                <p class="soft">{ words.no_workflows() }</p>
-            } else {
-                <div class="scroll" tabindex="0" role="group" aria-labelledby="edit-workflows">
-                    <table class="stages">
-                        <tbody>{ shown }</tbody>
-                    </table>
-                </div>
-            }
+            if own.workflows.is_empty() { <p class="soft">{ words.no_workflows() }</p> }
+            { table(form, &first, ("edit-workflows", "stages"), &[""; 0], rows.len(), |at| row(rows[at])) }
             { form.button(words.add_workflow(), None, words.add_workflow(), add_workflow()) }
         </section>
     }
