@@ -9,7 +9,6 @@
 
 use crate::kernel::Time;
 use crate::labs::workflow::{By, Mode, Problem};
-use crate::sort;
 
 /// No row.
 pub const NONE: u32 = u32::MAX;
@@ -190,8 +189,7 @@ fn queue_order(problem: &Problem) -> Vec<u32> {
         By::Ratio => 0,
         By::Appearance => jobs.user[job as usize],
     };
-    sort::by_number(&mut order, |&job| jobs.submit[job as usize]);
-    sort::by_number(&mut order, |&job| user(job).into());
+    order.sort_by_key(|&job| (user(job), jobs.submit[job as usize]));
     order
 }
 
@@ -203,7 +201,7 @@ fn arrivals(problem: &Problem) -> Vec<Arrival> {
         .chain(jobs.map(|(at, &submit)| (submit, Arrival::Job(at))))
         .collect();
     // Stable: workflows stand first, each in scenario order.
-    sort::by_number(&mut arrivals, |&(submit, _)| submit);
+    arrivals.sort_by_key(|&(submit, _)| submit);
     arrivals.into_iter().map(|(_, arrival)| arrival).collect()
 }
 

@@ -13,37 +13,54 @@ use crate::kernel::Probe;
 use crate::labs::workflow::Mode;
 use crate::labs::workflow::event::{Event, Fit, JUDGED, POOL};
 
-/// So many newcomers for each source that there is are few.
-const FEW: usize = 4;
+/// So many newcomers are few: they are looked at faster than all sources are.
+const FEW: usize = 1_000;
 
 impl Sim {
     /// Finds the first place of each source.
     pub(super) fn begin_pass(&mut self) -> bool {
         self.next.clear();
-        // A few newcomers are looked at one by one. Of many, one source after the other finds those who fit.
-        let groups = self.layout.groups.len();
-        let many = self.newcomers.len() > FEW * (groups + 1);
+        self.phase = Phase::Scan(0);
+        // A few newcomers are looked at one by one.
+        if self.newcomers.len() > FEW.max(self.layout.groups.len()) {
+            self.look_everywhere();
+            return false;
+        }
         let others_wait = self.members.len() > self.newcomers.len();
         while let Some(party) = self.grown.pop() {
             self.is_grown[party as usize] = false;
-            for group in self.layout.groups_of(party).filter(|_| others_wait && !many) {
+            for group in self.layout.groups_of(party).filter(|_| others_wait) {
                 self.look_on(group, 0);
             }
         }
-        if many && self.problem.lends() {
-            (0..index_u32(groups)).for_each(|group| self.look_on(group, 0));
-        }
         let open = self.waiting.is_empty();
         let grown = std::mem::take(&mut self.pool_grown);
-        if open && (many || others_wait && (grown || !self.pool_open)) {
+        if others_wait && open && (grown || !self.pool_open) {
             self.look_on(WHOLE_QUEUE, 0);
         }
         // What grows while the pool is closed is looked at when it opens.
         self.pool_open = open;
-        let newcomers = self.newcomers.drain(..).filter(|_| !many);
-        self.next.extend(newcomers.map(|place| Reverse((place, NEWCOMER))));
-        self.phase = Phase::Scan(0);
+        self.next.extend(self.newcomers.drain(..).map(|place| Reverse((place, NEWCOMER))));
         false
+    }
+
+    /// Finds the first place of every source there is.
+    #[cold]
+    fn look_everywhere(&mut self) {
+        self.newcomers.clear();
+        for party in self.grown.drain(..) {
+            self.is_grown[party as usize] = false;
+        }
+        if self.problem.lends() {
+            for group in 0..index_u32(self.layout.groups.len()) {
+                self.look_on(group, 0);
+            }
+        }
+        self.pool_open = self.waiting.is_empty();
+        self.pool_grown = false;
+        if self.pool_open {
+            self.look_on(WHOLE_QUEUE, 0);
+        }
     }
 
     /// Finds the next place of a source, from a place on or (of a group) from a row on.

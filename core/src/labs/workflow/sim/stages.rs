@@ -230,10 +230,8 @@ impl Sim {
     /// Gives the entries that have become ready their places: jobs of workflows before ordinary ones (per-job).
     fn line_up(&mut self) {
         let mut entries = std::mem::take(&mut self.newcomers);
-        entries.sort_unstable();
         let first = self.problem.job_count();
-        let ordinary = entries.partition_point(|&entry| (entry as usize) < first);
-        entries.rotate_left(ordinary);
+        entries.sort_unstable_by_key(|&entry| ((entry as usize) < first, entry));
         for entry in entries {
             let place = index_u32(self.entry_at.len());
             self.entry_at.push(entry);
