@@ -63,7 +63,7 @@ fn places(count: usize, compare: &dyn Fn(usize, usize) -> Ordering) -> Vec<usize
 #[inline(never)]
 fn places_by_number(mut numbered: Vec<(u64, u32)>) -> Vec<usize> {
     // Most lists come as a few runs that are sorted already: this sort merges them.
-    numbered.sort();
+    numbered.sort_by_key(|&(number, _)| number);
     numbered.into_iter().map(|(_, at)| at as usize).collect()
 }
 
