@@ -320,13 +320,19 @@ fn name_afresh(list: &mut dyn List, at: usize, path: &Path) {
         Segment::Index(_) => None,
     });
     let rows = list.rows();
-    let taken: BTreeSet<&str> = rows.iter().filter_map(|(row, _)| row.get(field).text()).collect();
-    let letter = lists.map(String::from).unwrap_or_default();
-    let mut names = (1..=rows.len() + 1).map(|number| format!("{letter}{number}"));
-    let fresh = names.find(|name| !taken.contains(name.as_str())).unwrap_or_default();
+    let taken = rows.iter().filter_map(|(row, _)| row.get(field).text());
+    let fresh = fresh_name(&lists.map(String::from).unwrap_or_default(), taken);
     if let Names::One(name) = list.row_mut(at).get_mut(field).names_mut() {
         *name = fresh;
     }
+}
+
+/// `prefix` and the least number from 1 that makes a name nobody has. Cost: sorting the names.
+pub fn fresh_name<'n>(prefix: &str, taken: impl Iterator<Item = &'n str>) -> String {
+    let taken: BTreeSet<_> = taken.collect();
+    let mut names = (1..=taken.len() + 1).map(|number| format!("{prefix}{number}"));
+    let free = names.find(|name| !taken.contains(name.as_str()));
+    free.expect("of one name more than are taken, one is free")
 }
 
 /// A path as rules have it: without the places of entries.

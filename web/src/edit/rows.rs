@@ -1,8 +1,6 @@
-//! Rows of a scenario's lists, by their place: found, removed; and fresh names for them.
+//! Rows of a scenario's lists, by their place: found, removed.
 //!
 //! Errors: the list has nothing at that place.
-
-use std::collections::BTreeSet;
 
 use gantry_core::scenario::{ErrorKind, Errors, Path};
 
@@ -25,13 +23,4 @@ pub(crate) fn missing(name: &str, at: u32, count: usize) -> Errors {
     let kind = ErrorKind::OutOfRange { found: at.to_string(), min: 0, max };
     errors.push(Path::root().field(name).index(at as usize), kind);
     errors
-}
-
-/// `prefix` and the least number from 1 that makes a name nobody has.
-pub(crate) fn fresh<'a>(prefix: &str, taken: impl Iterator<Item = &'a str>) -> String {
-    let taken: BTreeSet<_> = taken.collect();
-    let mut names = (1..=taken.len() + 1).map(|number| format!("{prefix}{number}"));
-    names
-        .find(|name| !taken.contains(name.as_str()))
-        .expect("of one name more than are taken, one is free")
 }

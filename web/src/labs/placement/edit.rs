@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gantry_core::labs::placement::{Dimension, Item, PlacementScenario, Policy};
-use gantry_core::scenario::{Errors, LabKind};
+use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use serde::{Deserialize, Serialize};
 use yew::Html;
 
@@ -38,8 +38,7 @@ fn vectors(scenario: &mut PlacementScenario) -> impl Iterator<Item = &mut Vec<u6
 }
 
 fn add_dimension(scenario: &mut PlacementScenario) {
-    let name =
-        rows::fresh("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
+    let name = fresh_name("d", scenario.dimensions.iter().map(|dimension| dimension.name.as_str()));
     scenario.dimensions.push(Dimension { name, unit: None, granularity: 1 });
     vectors(scenario).for_each(|vector| vector.push(0));
 }

@@ -1,21 +1,13 @@
 //! The sharing group and its ordinary jobs.
 
-use gantry_core::labs::workflow::{By, Interrupted, Job, Share, User, WorkflowScenario};
-use gantry_core::scenario::Errors;
+use gantry_core::labs::workflow::{Job, Share, User, WorkflowScenario};
+use gantry_core::scenario::{Errors, fresh_name};
 
 use super::rows;
 
-/// The agreement where nobody has said anything about it.
-const NONE: Share = Share {
-    by: By::Ratio,
-    users: Vec::new(),
-    interrupted: Interrupted::Requeue,
-    short_jobs_only: false,
-};
-
-/// The agreement, which begins with this where there was none.
+/// The agreement, which begins as one that says nothing where there was none.
 pub(super) fn share(scenario: &mut WorkflowScenario) -> &mut Share {
-    scenario.share.get_or_insert(NONE)
+    scenario.share.get_or_insert_default()
 }
 
 fn user_of(scenario: &mut WorkflowScenario, user: u32) -> Result<&mut User, Errors> {
@@ -25,7 +17,7 @@ fn user_of(scenario: &mut WorkflowScenario, user: u32) -> Result<&mut User, Erro
 
 fn add_user(scenario: &mut WorkflowScenario) {
     let users = &mut share(scenario).users;
-    let id = rows::fresh("u", users.iter().map(|user| user.id.as_str()));
+    let id = fresh_name("u", users.iter().map(|user| user.id.as_str()));
     users.push(User { id, ratio: 1 });
 }
 
@@ -46,7 +38,7 @@ pub(super) fn remove_user(
             his.for_each(|job| job.user.clone_from(&heir));
         }
     }
-    scenario.share.take_if(|share| *share == NONE);
+    scenario.share.take_if(|share| *share == Share::default());
     Ok(())
 }
 
@@ -54,7 +46,7 @@ pub(super) fn add_job(scenario: &mut WorkflowScenario) {
     if scenario.users().is_empty() {
         add_user(scenario);
     }
-    let id = rows::fresh("j", scenario.jobs.iter().map(|job| job.id.as_str()));
+    let id = fresh_name("j", scenario.jobs.iter().map(|job| job.id.as_str()));
     let first = |user: &User| Job {
         id: String::new(),
         user: user.id.clone(),

@@ -1,7 +1,7 @@
 //! Workflows, stages and their jobs that come, go, move and part.
 
 use gantry_core::labs::workflow::{Stage, StageJob, Workflow, WorkflowScenario};
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, fresh_name};
 
 use super::{Destination, StageAt, TaskAt, rows, workflow_of};
 
@@ -16,7 +16,7 @@ fn task_of(scenario: &mut WorkflowScenario, at: TaskAt) -> Result<&mut StageJob,
 /// The least number that no job of a workflow has for its name.
 fn fresh(workflow: &Workflow) -> String {
     let jobs = workflow.stages.iter().flat_map(|stage| &stage.jobs);
-    rows::fresh("", jobs.map(|job| job.id.as_str()))
+    fresh_name("", jobs.map(|job| job.id.as_str()))
 }
 
 /// A job of one unit that takes as long as the last one before it.
