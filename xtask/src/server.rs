@@ -1,10 +1,10 @@
 //! Serves the built site on the loopback interface, as a static host would.
 
 use std::fs::File;
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
-use tiny_http::{Header, Method, Request, Response, Server};
+use tiny_http::{Method, Request, Server};
 
 use crate::shell::Failure;
 
@@ -23,7 +23,11 @@ pub fn serve(folder: &Path, port: Option<u16>) -> Result<(), Failure> {
         Failure::new(format!("port {port} of 127.0.0.1 cannot be served: {error}"))
     })?;
     println!("Gantry is served at http://{}/ (stop with Ctrl-C)", server.server_addr());
-    let server = Arc::new(server);
+    answer_all(&server, folder);
+    Ok(())
+}
+
+fn answer_all(server: &Server, folder: &Path) {
     std::thread::scope(|scope| {
         for _ in 0..4 {
             scope.spawn(|| {
@@ -33,35 +37,56 @@ pub fn serve(folder: &Path, port: Option<u16>) -> Result<(), Failure> {
             });
         }
     });
-    Ok(())
 }
 
 fn bind(port: u16) -> Result<Server, Box<dyn std::error::Error + Send + Sync>> {
     Server::http(("127.0.0.1", port))
 }
 
-/// A reader who went away is no matter: the result of responding is not looked at.
+/// A reader who went away is no matter: whether all was written is not looked at.
 fn answer(folder: &Path, request: Request) {
+    let body = *request.method() != Method::Head;
     if !matches!(request.method(), Method::Get | Method::Head) {
-        let _ = request.respond(Response::from_string("only GET and HEAD").with_status_code(405));
+        let _ = respond(
+            request,
+            "405 Method Not Allowed",
+            "text/plain",
+            17,
+            "only GET and HEAD".as_bytes(),
+        );
         return;
     }
-    let opened =
-        file_of(folder, request.url()).and_then(|path| Some((File::open(&path).ok()?, path)));
-    let Some((file, path)) = opened else {
-        let _ = request.respond(Response::from_string("not found").with_status_code(404));
-        return;
+    let opened = file_of(folder, request.url()).and_then(|path| {
+        let file = File::open(&path).ok()?;
+        Some((file.metadata().ok()?.len(), file, path))
+    });
+    let _ = match opened {
+        None => respond(request, "404 Not Found", "text/plain", 9, "not found".as_bytes()),
+        Some((length, file, path)) => {
+            let shown = if body { length } else { 0 };
+            respond(request, "200 OK", content_type(&path), length, file.take(shown))
+        }
     };
-    // Names do not change with everything that their content depends on, so a browser asks each time.
-    let response = Response::from_file(file)
-        .with_header(header("Content-Type", content_type(&path)))
-        .with_header(header("Cache-Control", "no-cache"))
-        .with_header(header("X-Content-Type-Options", "nosniff"));
-    let _ = request.respond(response);
 }
 
-fn header(name: &str, value: &str) -> Header {
-    Header::from_bytes(name, value).expect("headers are plain ASCII")
+/// Answers, and has the connection closed: `tiny_http` now and then lets a connection wait until another one ends, and a
+/// browser that keeps those would wait for ever.
+fn respond(
+    request: Request,
+    status: &str,
+    content_type: &str,
+    length: u64,
+    mut body: impl Read,
+) -> io::Result<()> {
+    let mut writer = request.into_writer();
+    // Names do not change with everything that their content depends on, so a browser asks each time.
+    write!(
+        writer,
+        "HTTP/1.1 {status}\r\nContent-Type: {content_type}\r\nContent-Length: {length}\r\n\
+         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nConnection: close\r\n\r\n"
+    )?;
+    io::copy(&mut body, &mut writer)?;
+    writer.flush()
 }
 
 /// The file that an address names; nothing outside of the folder, and nothing hidden.
@@ -120,12 +145,47 @@ fn content_type(path: &Path) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use std::io::{BufRead, BufReader};
+    use std::net::TcpStream;
+    use std::sync::Barrier;
+    use std::time::Duration;
+
     use super::*;
 
     fn site() -> PathBuf {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
         assert!(folder.join("main.rs").is_file());
         folder
+    }
+
+    #[test]
+    fn connections_that_come_at_once_are_all_answered_whole() {
+        let server = bind(0).expect("a free port");
+        let address = server.server_addr().to_ip().expect("an address");
+        std::thread::spawn(move || answer_all(&server, &site()));
+        let start = Barrier::new(24);
+        // As a browser does: the connection is kept unless the server says that it closes.
+        let ask = || {
+            start.wait();
+            let mut stream = TcpStream::connect(address).expect("it listens");
+            stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a time");
+            stream.write_all(b"GET /main.rs HTTP/1.1\r\nHost: here\r\n\r\n").expect("sent");
+            let (mut told, mut answer) = (String::new(), BufReader::new(stream));
+            while !told.ends_with("\r\n\r\n") {
+                answer.read_line(&mut told).expect("an answer");
+            }
+            let mut body = vec![0; include_bytes!("main.rs").len()];
+            answer.read_exact(&mut body).expect("the file");
+            assert!(told.starts_with("HTTP/1.1 200") && body == include_bytes!("main.rs"));
+            (!told.contains("Connection: close")).then_some(answer)
+        };
+        for _ in 0..20 {
+            std::thread::scope(|scope| {
+                let asked: Vec<_> = (0..24).map(|_| scope.spawn(ask)).collect();
+                let kept = asked.into_iter().map(|asks| asks.join().expect("it is answered"));
+                drop(kept.collect::<Vec<_>>());
+            });
+        }
     }
 
     #[test]
