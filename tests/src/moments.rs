@@ -112,7 +112,7 @@ impl<M: Model> Model for Run<M> {
 
     const TALLIES: bool = M::TALLIES;
 
-    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
+    fn perform<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
         self.0.step(probe)
     }
 

@@ -93,7 +93,7 @@ impl<const TALLIES: bool> Model for Toy<TALLIES> {
 
     const TALLIES: bool = TALLIES;
 
-    fn step<P: Probe<Ticked>>(&mut self, probe: &mut P) -> bool {
+    fn perform<P: Probe<Ticked>>(&mut self, probe: &mut P) -> bool {
         if self.done == self.steps {
             return false;
         }

@@ -1,5 +1,4 @@
-//! The benchmarks: once in wasm, once on the host, in one table; both optimised for speed, as the core is in
-//! the page.
+//! The benchmarks: once in wasm, optimised as the core is in the page's worker, once on the host, in one table.
 //!
 //! The program is the same (`bench` of the tests' crate): under node it writes its rows as JSON lines, which
 //! the host's run puts beside its own. Where a site is built and a Chromium is there, `page` of the tests' crate
@@ -16,7 +15,9 @@ pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
     let target = "wasm32-unknown-unknown";
     let package = ["--locked", "-p", "gantry-tests", "--bin", "bench"];
     let mut wasm = workspace.command("cargo");
-    shell::openly(wasm.args(["build", "--profile", "native", "--target", target]).args(package))?;
+    let as_in_worker = "profile.native.opt-level='s'";
+    wasm.args(["build", "--profile", "native", "--config", as_in_worker, "--target", target]);
+    shell::openly(wasm.args(package))?;
 
     let folder = workspace.target().join("bench-wasm");
     let mut bind = workspace.command("wasm-bindgen");

@@ -28,7 +28,7 @@ pub use lamp::Lamp;
 pub use level::{Level, Levels};
 pub use log::Log;
 pub use model::{Event, Kind, MOST_STOPS, Model, PartialRun, Sign};
-pub use probe::{Count, Counted, Probe, Record, Told};
+pub use probe::{Count, Counted, Each, Probe, Record};
 pub use rank_bitset::RankBitset;
 pub use replay::{Cursor, KindMarks, Limits, Marker, Marking, Replay, mask_of_kind, mask_of_level};
 pub use rng::Pcg;

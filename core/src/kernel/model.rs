@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::probe::Told;
 use super::{Level, Probe, Time};
 
 /// How often a run may stop jobs before their work is done: each time, a piece more is recorded of a job. A run that
@@ -161,7 +162,19 @@ pub trait Model: Clone {
 
     /// Does the next indivisible piece of work and tells `probe` of it, each event after what it reports.
     /// Returns false, having done and told nothing, when the run is over.
-    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;
+    fn step<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool {
+        // Three copies of the algorithm, however many sorts of listeners there are.
+        if P::FINE {
+            self.perform(&mut Told::<_, true>(probe))
+        } else if P::TALLIED {
+            self.perform(&mut Told::<_, false>(probe))
+        } else {
+            self.perform(&mut ())
+        }
+    }
+
+    /// What [`Model::step`] does, compiled for each sort of probe: call that instead.
+    fn perform<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;
 
     /// The present instant.
     fn time(&self) -> Time;

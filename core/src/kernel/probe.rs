@@ -1,8 +1,8 @@
 //! Who listens to a run: nobody, a counter, a recorder, a digest.
 //!
-//! Whoever listens to everything can be told through [`Told`], one pointer: an algorithm that is large, or that
-//! is there once for each of several stores, is then compiled twice, for `()` and for `Told`, and not once for
-//! each listener. `()` keeps a copy of its own: unheard runs are the fast ones.
+//! Whoever listens is told through [`Told`], one pointer: so an algorithm is compiled three times, for those who
+//! listen finely, for those who do not, and for `()`, and not once for each listener. `()` keeps a copy of its own:
+//! unheard runs are the fast ones.
 
 use super::{Event, Level, Levels};
 
@@ -55,10 +55,44 @@ impl<E, P: Probe<E>> Probe<E> for &mut P {
     }
 }
 
-/// A listener to everything, of whatever type. Cost: an indirect call an event.
-pub struct Told<'a, E>(pub &'a mut dyn FnMut(E));
+/// A probe without its type; whether it is [`Probe::FINE`] is known to whoever holds it.
+pub(super) trait Listener<E> {
+    fn hear(&mut self, event: E);
+    fn take_note(&mut self, kind: usize, count: u64);
+}
 
-impl<E> Probe<E> for Told<'_, E> {
+impl<E, P: Probe<E>> Listener<E> for P {
+    fn hear(&mut self, event: E) {
+        self.emit(event);
+    }
+
+    fn take_note(&mut self, kind: usize, count: u64) {
+        self.tally(kind, count);
+    }
+}
+
+/// A listener of whatever type, which listens finely or not. Cost: an indirect call an event or a tally.
+pub(super) struct Told<'a, E, const FINE: bool>(pub(super) &'a mut dyn Listener<E>);
+
+impl<E, const FINE: bool> Probe<E> for Told<'_, E, FINE> {
+    const FINE: bool = FINE;
+
+    #[inline]
+    fn emit(&mut self, event: E) {
+        self.0.hear(event);
+    }
+
+    #[inline]
+    fn tally(&mut self, kind: usize, count: u64) {
+        self.0.take_note(kind, count);
+    }
+}
+
+/// A function that hears everything.
+#[derive(Debug)]
+pub struct Each<F>(pub F);
+
+impl<E, F: FnMut(E)> Probe<E> for Each<F> {
     const FINE: bool = true;
 
     #[inline]

@@ -8,7 +8,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use super::super::{Event, Model, Probe, Told};
+use super::super::{Each, Event, Model, Probe};
 
 /// The marks of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -155,6 +155,6 @@ fn marked_step<M: Model>(model: &mut M, marking: &mut Marking) -> bool {
     if M::TALLIES && marking.end > Marking::FINE_MOST {
         model.step(marking)
     } else {
-        model.step(&mut Told(&mut |event: M::Event| marking.mark(event.kind())))
+        model.step(&mut Each(|event: M::Event| marking.mark(event.kind())))
     }
 }

@@ -11,7 +11,7 @@
 //! clone a keyframe passed; heard are only decisions and events, but everything where the model tallies,
 //! for it may tally decisions.
 
-use super::super::{Event, Level, Model, Probe, Told};
+use super::super::{Each, Event, Level, Model, Probe};
 use super::interval::masked;
 use super::{Replay, mask_of_level};
 
@@ -99,7 +99,7 @@ impl<M: Model> Replay<M> {
         let mut state = M::clone(&self.frames[frame].state);
         while !search.is_over() {
             let went = if M::TALLIES {
-                state.step(&mut Told(&mut |event| search.hear(event)))
+                state.step(&mut Each(|event| search.hear(event)))
             } else {
                 state.step(&mut Coarse(&mut search))
             };

@@ -444,7 +444,7 @@ impl Model for Sim {
     // with 64, 1.7 times and 1.9 ms.
     const BYTES_A_WORK: u64 = 16;
 
-    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+    fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
             let told = match self.phase {
                 Phase::Packed => {

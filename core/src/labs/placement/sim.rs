@@ -26,7 +26,7 @@ use super::event::{Event, IndexName, NOBODY};
 use super::index::AnyIndex;
 use super::problem::{Entry, MAX_DIMENSIONS, Problem};
 use super::space::{Point, Space};
-use crate::kernel::{Model, Pcg, Probe, Time, Told};
+use crate::kernel::{Model, Pcg, Probe, Time};
 use amounts::{Amounts, widened, with_amounts};
 use held::{Held, Reservation};
 
@@ -376,13 +376,8 @@ impl Sim {
 impl Model for Sim {
     type Event = Event;
 
-    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
-        // The search is there for each kind of index: all who hear everything share one copy of it.
-        if P::FINE {
-            self.advance(&mut Told(&mut |event| probe.emit(event)))
-        } else {
-            self.advance(probe)
-        }
+    fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        self.advance(probe)
     }
 
     fn time(&self) -> Time {

@@ -54,7 +54,7 @@ impl Sim {
 impl Model for Sim {
     type Event = Event;
 
-    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+    fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let takes = &self.problem.takes;
         let waiting = (0..).zip(takes).filter(|(person, _)| !self.served.contains(person));
         let mut next: Option<(u32, Time)> = None;

@@ -464,7 +464,7 @@ impl Model for Sim {
 
     const BYTES_A_WORK: u64 = 64;
 
-    fn step<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+    fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {
             let told = match self.phase {
                 Phase::Between => {
