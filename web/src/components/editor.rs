@@ -22,7 +22,7 @@ use super::kept_focus::use_kept_focus;
 use crate::edit;
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::state::Action;
+use crate::state::{Action, Sheet, Turn, Way};
 use crate::words::long::EditorKept;
 
 const PANEL: &str = "editor";
@@ -35,8 +35,8 @@ const OPENER: &str = "edit";
 pub struct Props {
     /// The words.
     pub words: Words,
-    /// Whether the sheet is open; a draft survives while it is closed.
-    pub open: bool,
+    /// The sheet.
+    pub sheet: Sheet,
     /// The document's text.
     pub text: Rc<str>,
     /// What it says, where that is known.
@@ -51,15 +51,6 @@ pub struct Props {
     pub act: Callback<Action>,
 }
 
-/// Which way of editing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Way {
-    Forms,
-    Text,
-    /// The source text's own forms.
-    Written,
-}
-
 /// The sheet, as the page places it.
 pub fn editor(props: Props) -> Html {
     html! { <Editor ..props /> }
@@ -68,20 +59,18 @@ pub fn editor(props: Props) -> Html {
 /// The sheet.
 #[component]
 pub fn Editor(props: &Props) -> Html {
-    let Props { words, open, text, act, .. } = props;
-    let opened = use_memo((*open, text.clone()), |(open, text)| {
+    let Props { words, sheet, text, act, .. } = props;
+    let open = sheet.open;
+    let opened = use_memo((open, text.clone()), |(open, text)| {
         open.then(|| match &props.scenario {
             Some(scenario) => Ok(scenario.clone()),
             None => scenario::open(text).map(|(scenario, _)| Rc::new(scenario)).map_err(Rc::new),
         })
     });
-    let way = use_state(|| None::<Way>);
-    let draft = use_state(|| None::<Rc<str>>);
-    let written = use_state(|| None::<Rc<str>>);
     let was_open = use_mut_ref(|| false);
     let root = use_node_ref();
     let onfocusin = use_kept_focus(&root);
-    use_effect_with(*open, move |&open| {
+    use_effect_with(open, move |&open| {
         let before = was_open.replace(open);
         match (before, open) {
             (false, true) => page::focus(PANEL),
@@ -92,7 +81,7 @@ pub fn Editor(props: &Props) -> Html {
     let Some(opened) = &*opened else { return html! { <aside class="editor" hidden={true} /> } };
     let chosen = match props.kept {
         Some(_) => Way::Forms,
-        None => way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text }),
+        None => sheet.way.unwrap_or(if opened.is_ok() { Way::Forms } else { Way::Text }),
     };
     let own_text = opened.as_ref().ok().and_then(|scenario| edit::written(scenario));
     let chosen = if own_text.is_some() || chosen != Way::Written { chosen } else { Way::Forms };
@@ -101,9 +90,9 @@ pub fn Editor(props: &Props) -> Html {
         move |event: KeyboardEvent| keys(&event, chosen, &act)
     };
     let tab = |this: Way, label: &'static str| {
-        let way = way.clone();
+        let onclick = turn(act, move |_: MouseEvent| Turn::Way(this));
         html! {
-            <button type="button" aria-pressed={if this == chosen { "true" } else { "false" }} onclick={move |_| way.set(Some(this))}>
+            <button type="button" aria-pressed={if this == chosen { "true" } else { "false" }} {onclick}>
                 { label }
             </button>
         }
@@ -126,15 +115,11 @@ pub fn Editor(props: &Props) -> Html {
                         <Forms key="forms" words={*words} kept={props.kept.is_some()} told={props.told} scenario={scenario.clone()} attempt={attempt(props, scenario)} />
                     },
                     (Way::Written, Ok(scenario)) => {
-                        let on_draft = {
-                            let written = written.clone();
-                            Callback::from(move |text| written.set(text))
-                        };
                         let given = WrittenProps {
                             words: *words,
                             scenario: scenario.clone(),
-                            draft: (*written).clone(),
-                            on_draft,
+                            draft: sheet.written.clone(),
+                            on_draft: turn(act, Turn::Written),
                             attempt: attempt(props, scenario),
                         };
                         own_text.map_or_else(Html::default, |view| view(given))
@@ -142,26 +127,25 @@ pub fn Editor(props: &Props) -> Html {
                     (Way::Forms | Way::Written, Err(errors)) => html! {
                         <p key="errors" class="bad" role="alert">{ words.scenario_bad() }{ " " }{ words.error_count(errors) }</p>
                     },
-                    (Way::Text, _) => {
-                        let on_draft = {
-                            let draft = draft.clone();
-                            Callback::from(move |text| draft.set(text))
-                        };
-                        html! {
-                            <TextView
-                                key="text"
-                                words={*words}
-                                text={text.clone()}
-                                draft={(*draft).clone()}
-                                {on_draft}
-                                on_text={act.reform(Action::Text)}
-                            />
-                        }
-                    }
+                    (Way::Text, _) => html! {
+                        <TextView
+                            key="text"
+                            words={*words}
+                            text={text.clone()}
+                            draft={sheet.text.clone()}
+                            on_draft={turn(act, Turn::Text)}
+                            on_text={act.reform(Action::Text)}
+                        />
+                    },
                 }
             }
         </aside>
     }
+}
+
+/// Does something with the sheet.
+fn turn<T: 'static>(act: &Callback<Action>, turn: impl Fn(T) -> Turn + 'static) -> Callback<T> {
+    act.reform(move |given| Action::Sheet(turn(given)))
 }
 
 fn head(props: &Props) -> Html {
@@ -175,7 +159,7 @@ fn head(props: &Props) -> Html {
             <h2 id="editor-title">{ words.editor_title() }</h2>
             { button(words.undo(), "Ctrl+Z", *undo, Action::Undo) }
             { button(words.redo(), "Ctrl+Shift+Z", *redo, Action::Redo) }
-            { button(words.close(), "Esc", true, Action::Editor(false)) }
+            { button(words.close(), "Esc", true, Action::Sheet(Turn::Open(false))) }
         </header>
     }
 }
@@ -184,7 +168,7 @@ fn head(props: &Props) -> Html {
 fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
     let command = event.ctrl_key() || event.meta_key();
     let action = match (event.key().as_str(), command) {
-        ("Escape", false) => Action::Editor(false),
+        ("Escape", false) => Action::Sheet(Turn::Open(false)),
         ("z", true) if way == Way::Forms => Action::Undo,
         ("Z" | "y", true) if way == Way::Forms => Action::Redo,
         _ => return,

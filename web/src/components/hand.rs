@@ -12,6 +12,7 @@ use crate::platform::picture as platform;
 use crate::scene::shape::{Picture, Point, Shape};
 use crate::scene::svg::Length;
 
+pub mod carry;
 pub mod sweep;
 
 /// A pointer that moves less than this has clicked.

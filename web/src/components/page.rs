@@ -114,7 +114,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
     let lab = lab(state);
     let history = document.edited.then(|| (document.can_undo(), document.can_redo()));
     html! {
-        <div class={classes!("page", state.editing.then_some("editing"), state.beside.is_some().then_some("comparing"))} data-tab={state.tab.name()}>
+        <div class={classes!("page", state.sheet.open.then_some("editing"), state.beside.is_some().then_some("comparing"))} data-tab={state.tab.name()}>
             <button type="button" class="skip button" onclick={|_: MouseEvent| platform::focus("scene")}>
                 { words.skip_to_scene() }
             </button>
@@ -122,7 +122,7 @@ pub fn page(state: &State, act: &Act, links: &Links) -> Html {
                 {words}
                 title={title(state)}
                 {lab}
-                editing={state.editing}
+                editing={state.sheet.open}
                 comparing={state.beside.is_some()}
                 {history}
                 settings={state.settings}
@@ -146,7 +146,7 @@ fn editor(state: &State, act: &Act) -> Html {
     let Some(editing) = editing::here() else { return html! {} };
     (editing.editor)(super::editor::Props {
         words: state.words(),
-        open: state.editing,
+        sheet: state.sheet.clone(),
         text: document.text.clone(),
         scenario: document.scenario.clone(),
         kept: document.kept.as_ref().map(|kept| kept.jobs),

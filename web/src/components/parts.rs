@@ -56,7 +56,7 @@ impl<O: PartialEq, V: PartialEq> SceneProps<O, V> {
             view: view.clone(),
             time_unit: overview.head.time_unit.clone(),
             text: state.document.text.clone(),
-            editing: state.editing,
+            editing: state.sheet.open,
             selection: state.selection.clone(),
             run: overview.clone(),
             camera: state.camera,

@@ -11,11 +11,13 @@ use std::rc::Rc;
 use yew::prelude::*;
 
 use super::canvas::Canvas;
+use super::hand::carry::{Carried, Carrier, Goals};
+use super::hand::{place, use_hand};
 use super::shapes::{Chunk, chunks, shape};
 use crate::platform::frames::Frames;
 use crate::platform::{picture as platform, touch};
-use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Area, Key, Mark, Picture, Point};
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Key, Mark, Picture, Point};
 use crate::scene::svg::Length;
 use crate::scene::{hit, look, travel};
 use crate::state::{Motion, Selection, Theme};
@@ -24,8 +26,6 @@ use crate::state::{Motion, Selection, Theme};
 const MANY: usize = 700;
 /// More movements than this at once are usually not followed.
 const FOLLOWED: usize = 12;
-/// A pointer that moves less than this has clicked.
-const SLACK: f64 = 4.0;
 /// Marks that a pointer carries elsewhere.
 const CARRIED: &str = ".movable .node, .movable .task, .stage-job";
 
@@ -66,38 +66,13 @@ pub struct Props {
     pub on_nudge: Callback<(Selection, String, bool)>,
 }
 
-/// Where things of a picture can be let go.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Goals {
-    /// Whether a thing can be dragged.
-    pub takes: Callback<Selection, bool>,
-    /// The goal under a pointer.
-    pub at: Callback<Point, Option<Area>>,
-}
-
-/// Something between pressing and letting go.
-#[derive(Clone, Debug, PartialEq)]
-struct Drag {
-    target: Selection,
-    from: Point,
-    at: Point,
-}
-
-impl Drag {
-    fn moved(&self) -> bool {
-        self.at.minus(self.from).length() > SLACK
-    }
-}
-
 /// A picture.
 #[component]
 pub fn PictureView(props: &Props) -> Html {
     let Props { id, picture, label, zoom, selection, .. } = props;
-    let root = use_node_ref();
+    let (whole, root) = (use_node_ref(), use_node_ref());
     let focused = use_state(|| None::<Key>);
     let pointed = use_state(|| None::<Key>);
-    let drag = use_state(|| None::<Drag>);
-    let dropped = use_mut_ref(|| false);
     let canvas = props.painted || picture.size() > MANY;
     let stop = hit::stop(picture, *focused, selection.as_ref());
     // What a canvas shows is not there to be moved by itself.
@@ -118,21 +93,17 @@ pub fn PictureView(props: &Props) -> Html {
             }
         }
     });
-    let place = {
-        let (root, zoom) = (root.clone(), *zoom);
-        Rc::new(move |event: &PointerEvent| {
-            let point = platform::point_in(event, &root)?;
-            Some(Point::new(point.x / zoom, point.y / zoom))
-        }) as Place
+    let carrier = Carrier {
+        picture: picture.clone(),
+        goals: props.goals.clone().filter(|_| !canvas),
+        on_drop: props.on_drop.clone(),
     };
-    let onpointerdown = on_press(props, canvas, &place, &root, &drag);
-    let onpointermove = on_move(props, canvas, &place, &drag, &pointed);
-    let onpointerup = on_release(props, &drag, &dropped);
-    let onpointercancel = Callback::from({
-        let drag = drag.clone();
-        move |_: PointerEvent| drag.set(None)
-    });
-    let onclick = on_click(props, canvas, &pointed, &dropped);
+    let carries = carrier.goals.is_some();
+    let hand = use_hand(&whole, *zoom, carrier);
+    let [onpointerdown, onpointermove, onpointerup, onpointercancel] =
+        [hand.down, hand.moved, hand.up, hand.cancelled].map(|does| carries.then_some(does));
+    let onhover = canvas.then(|| on_hover(props, &root, &pointed));
+    let onclick = on_click(props, canvas, &pointed);
     let onkeydown = on_key(props, stop, &focused);
     let onfocusin = Callback::from({
         let (picture, focused) = (picture.clone(), focused.clone());
@@ -144,7 +115,12 @@ pub fn PictureView(props: &Props) -> Html {
     });
     let (wide, high) = (picture.width, picture.height);
     html! {
-        <div class={classes!("picture", canvas.then_some("painted"), props.goals.is_some().then_some("movable"))}>
+        // The whole has the pointer while something is carried: so its end is no click on a mark.
+        <div
+            ref={whole}
+            class={classes!("picture", canvas.then_some("painted"), props.goals.is_some().then_some("movable"))}
+            {onpointerdown} {onpointermove} {onpointerup} {onpointercancel}
+        >
             <div class="ground">
                 if canvas { <Canvas picture={picture.clone()} zoom={*zoom} theme={props.theme} /> }
             </div>
@@ -157,14 +133,14 @@ pub fn PictureView(props: &Props) -> Html {
                 width={Length(wide * zoom).to_string()}
                 height={Length(high * zoom).to_string()}
                 viewBox={format!("0 0 {} {}", Length(wide), Length(high))}
-                {onpointerdown} {onpointermove} {onpointerup} {onpointercancel} {onclick} {onkeydown} {onfocusin}
+                onpointermove={onhover} {onclick} {onkeydown} {onfocusin}
             >
                 <g key="marks">
                     { if canvas { lone(props, stop, *pointed) } else { all(props, stop) } }
                 </g>
                 <g key="over" class="over" aria-hidden="true">
                     { for ring(props) }
-                    { for preview(props, drag.as_ref()) }
+                    { for hand.deed.as_ref().map(preview) }
                 </g>
             </svg>
         </div>
@@ -231,20 +207,9 @@ fn ring(props: &Props) -> Option<Html> {
     Some(html! { <g key="ring" class="ring">{ shape(0, &ring) }</g> })
 }
 
-/// What is being dragged, and the cell it would go to.
-fn preview(props: &Props, drag: Option<&Drag>) -> Option<Html> {
-    let (drag, goals) = (drag.filter(|drag| drag.moved())?, props.goals.as_ref()?);
-    let goal = goals.at.emit(drag.at).map(|area| {
-        look::rect(
-            area,
-            6.0,
-            Paint::stroke(Ink::Focus, 2.0).filled(Ink::Focus, 0.12).dashed(Dash::Long),
-        )
-    });
-    let token = look::disc(drag.at, 11.0, Paint::stroke(Ink::Ink, 1.5).filled(Ink::Blue, 0.5));
-    Some(
-        html! { <g key="drag">{ for goal.iter().chain([&token]).enumerate().map(|(index, form)| shape(index, form)) }</g> },
-    )
+fn preview(carried: &Carried) -> Html {
+    let shapes = carried.shapes();
+    html! { <g key="drag">{ for shapes.iter().enumerate().map(|(index, form)| shape(index, form)) }</g> }
 }
 
 fn marked<'a>(picture: &'a Picture, event: &platform::Event) -> Option<&'a Mark> {
@@ -252,71 +217,19 @@ fn marked<'a>(picture: &'a Picture, event: &platform::Event) -> Option<&'a Mark>
     hit::choosable(picture).find(|mark| mark.key.to_string() == key)
 }
 
-type Place = Rc<dyn Fn(&PointerEvent) -> Option<Point>>;
-
-fn on_press(
+/// Over a canvas: which mark is under the pointer.
+fn on_hover(
     props: &Props,
-    canvas: bool,
-    place: &Place,
     root: &NodeRef,
-    drag: &UseStateHandle<Option<Drag>>,
-) -> Callback<PointerEvent> {
-    let (place, root, drag) = (place.clone(), root.clone(), drag.clone());
-    let (picture, goals) = (props.picture.clone(), props.goals.clone().filter(|_| !canvas));
-    Callback::from(move |event: PointerEvent| {
-        let Some(goals) = goals.as_ref().filter(|_| event.button() == 0) else { return };
-        let Some(at) = place(&event) else { return };
-        let target = hit::at(&picture, at).and_then(|mark| mark.target.clone());
-        if let Some(target) = target.filter(|target| goals.takes.emit(target.clone())) {
-            platform::hold(&event, &root);
-            drag.set(Some(Drag { target, from: at, at }));
-        }
-    })
-}
-
-fn on_move(
-    props: &Props,
-    canvas: bool,
-    place: &Place,
-    drag: &UseStateHandle<Option<Drag>>,
     pointed: &UseStateHandle<Option<Key>>,
 ) -> Callback<PointerEvent> {
-    let (place, drag, pointed, picture) =
-        (place.clone(), drag.clone(), pointed.clone(), props.picture.clone());
+    let (root, pointed) = (root.clone(), pointed.clone());
+    let (picture, zoom) = (props.picture.clone(), props.zoom);
     Callback::from(move |event: PointerEvent| {
-        if !canvas && drag.is_none() {
-            return;
-        }
-        let Some(at) = place(&event) else { return };
-        if let Some(dragged) = &*drag {
-            drag.set(Some(Drag { at, ..dragged.clone() }));
-        } else {
-            let key = hit::at(&picture, at).map(|mark| mark.key);
-            if key != *pointed {
-                pointed.set(key);
-            }
-        }
-    })
-}
-
-fn on_release(
-    props: &Props,
-    drag: &UseStateHandle<Option<Drag>>,
-    dropped: &Rc<std::cell::RefCell<bool>>,
-) -> Callback<PointerEvent> {
-    let (drag, dropped, goals, on_drop) =
-        (drag.clone(), dropped.clone(), props.goals.clone(), props.on_drop.clone());
-    let (select, selection) = (props.on_select.clone(), props.selection.clone());
-    Callback::from(move |_: PointerEvent| {
-        let Some(dragged) = (*drag).clone() else { return };
-        // While an element holds the pointer the click goes to it and not to the mark: it is settled here.
-        *dropped.borrow_mut() = true;
-        drag.set(None);
-        if !dragged.moved() {
-            let target = Some(dragged.target);
-            select.emit(if selection == target { None } else { target });
-        } else if goals.as_ref().is_some_and(|goals| goals.at.emit(dragged.at).is_some()) {
-            on_drop.emit((dragged.target, dragged.at));
+        let Some(at) = place(&event, &root, zoom) else { return };
+        let key = hit::at(&picture, at).map(|mark| mark.key);
+        if key != *pointed {
+            pointed.set(key);
         }
     })
 }
@@ -325,15 +238,11 @@ fn on_click(
     props: &Props,
     canvas: bool,
     pointed: &UseStateHandle<Option<Key>>,
-    dropped: &Rc<std::cell::RefCell<bool>>,
 ) -> Callback<MouseEvent> {
     let (picture, select, selection) =
         (props.picture.clone(), props.on_select.clone(), props.selection.clone());
-    let (dropped, pointed) = (dropped.clone(), pointed.clone());
+    let pointed = pointed.clone();
     Callback::from(move |event: MouseEvent| {
-        if dropped.replace(false) {
-            return;
-        }
         let under = pointed.filter(|_| canvas).and_then(|key| picture.mark(key));
         let target =
             under.or_else(|| marked(&picture, &event)).and_then(|mark| mark.target.clone());

@@ -6,7 +6,9 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Progress, Request, Response};
 use gantry_core::workload::swf::Report;
 
-use super::{Compare, Dialog, Notice, Origin, Selection, Settings, Steer, System, Tab, Wanted};
+use super::{
+    Compare, Dialog, Notice, Origin, Selection, Settings, Steer, System, Tab, Turn, Wanted,
+};
 use crate::client::{Ended, Reading, Source};
 use crate::edit::{Changed, Edit};
 use crate::import::{Brought, Refused};
@@ -57,8 +59,8 @@ pub enum Action {
     Tab(Tab),
     /// Something over the page, or nothing.
     Dialog(Option<Dialog>),
-    /// Open or close the editor.
-    Editor(bool),
+    /// Something with the sheet of the editor.
+    Sheet(Turn),
     /// A scenario to open.
     Open {
         /// Its text.

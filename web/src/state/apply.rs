@@ -8,7 +8,7 @@ use gantry_core::session::{
 
 use super::{
     Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Remarked, Shown, State,
-    Steer, Told,
+    Steer, Told, Turn,
 };
 use crate::edit::{Changed, Edit};
 use crate::editing;
@@ -75,9 +75,11 @@ impl State {
                 self.player = None;
                 self.dialog = dialog;
             }
-            Action::Editor(open) => {
-                self.player = None;
-                self.editing = open;
+            Action::Sheet(turn) => {
+                if matches!(turn, Turn::Open(_)) {
+                    self.player = None;
+                }
+                self.sheet.turn(turn);
             }
             Action::Replied(response) => {
                 let response = Rc::into_inner(response).expect("a reply is applied once");

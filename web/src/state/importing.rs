@@ -208,7 +208,7 @@ impl State {
     /// Takes the text that was told to have errors for what is open, and opens it in the editor, to be mended.
     pub(super) fn mend(&mut self, effects: &mut Vec<Effect>) {
         self.player = None;
-        self.editing = true;
+        self.sheet.open = true;
         let Some(Notice::BadScenario { text, .. }) = &self.notice else { return };
         let text = text.clone();
         if *text == *self.document.text {

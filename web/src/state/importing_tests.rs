@@ -249,7 +249,7 @@ fn a_text_with_errors_is_told_and_opens_only_to_be_mended() {
     assert!(matches!(&bench.state.notice, Some(Notice::BadScenario { .. })));
     assert_eq!((&bench.state.document, &bench.state.errors), (&before, &None));
     bench.act(Action::Mend);
-    assert!(bench.state.editing && bench.state.errors.is_some());
+    assert!(bench.state.sheet.open && bench.state.errors.is_some());
     assert_eq!(*bench.state.document.text, *"{");
     bench.act(Action::Undo);
     assert_eq!((&bench.state.document.text, &bench.state.errors), (&before.text, &None));

@@ -19,6 +19,7 @@ mod importing;
 mod importing_tests;
 mod rate;
 mod settings;
+mod sheet;
 mod shown;
 mod sight;
 #[cfg(test)]
@@ -39,6 +40,7 @@ pub use document::{Document, Kept, Origin};
 pub use importing::Importing;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
+pub use sheet::{Sheet, Turn, Way};
 pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
@@ -335,8 +337,8 @@ pub struct State {
     pub tab: Tab,
     /// What lies over the page.
     pub dialog: Option<Dialog>,
-    /// Whether the editor is open.
-    pub editing: bool,
+    /// The sheet of the editor.
+    pub sheet: Sheet,
     /// A word to the reader.
     pub notice: Option<Notice>,
     /// Policies beside each other.
@@ -386,7 +388,7 @@ impl State {
             answer: None,
             tab: Tab::default(),
             dialog: None,
-            editing: false,
+            sheet: Sheet::default(),
             notice: None,
             beside: None,
             wanted: None,

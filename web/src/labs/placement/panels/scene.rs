@@ -9,9 +9,10 @@ use yew::prelude::*;
 
 use super::tables;
 use super::tables::{buckets_table, nodes_table};
+use crate::components::hand::carry::Goals;
 use crate::components::legend::legend;
 use crate::components::parts::SceneProps;
-use crate::components::picture::{Goals, PictureView};
+use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::components::share::{Picture as FileKind, give};
 use crate::components::table::caption_button;

@@ -1,12 +1,10 @@
 //! The tables behind the pictures: the same nodes and buckets in words and numbers.
-//!
-//! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::view::View;
 use yew::prelude::*;
 
-use crate::components::table::ROWS;
+use crate::components::table;
 use crate::labs::placement::things::{BUCKET, NODE};
 use crate::narrate::Words;
 use crate::state::{At, Selection};
@@ -26,18 +24,8 @@ pub struct Props<'a> {
 }
 
 impl Props<'_> {
-    /// A button that chooses what its row is about.
-    fn choice(&self, target: Selection, name: String) -> Html {
-        let chosen = self.selection == Some(&target);
-        let choose = self.on_select.reform(move |_: MouseEvent| (!chosen).then(|| target.clone()));
-        html! {
-            <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
-        }
-    }
-
-    fn more(&self, all: usize) -> Html {
-        let more = all.saturating_sub(ROWS) as u64;
-        html! { <p class="soft more" hidden={more == 0}>{ self.words.and_more(more) }</p> }
+    fn choice(&self, target: Selection, name: &str) -> Html {
+        table::choice(Some(target), name, self.selection, &self.on_select)
     }
 }
 
@@ -51,7 +39,7 @@ pub fn nodes_table(props: &Props<'_>) -> Html {
         });
         html! {
             <tr key={node}>
-                <th scope="row">{ props.choice(Selection(NODE, At::One(node)), words.node(node, outline)) }</th>
+                <th scope="row">{ props.choice(Selection(NODE, At::One(node)), &words.node(node, outline)) }</th>
                 <td class="number">{ words.bucket(&at) }</td>
                 <td>{ words.amounts(&shown.free, outline) }</td>
                 <td>{ reserved.unwrap_or_default() }</td>
@@ -70,16 +58,8 @@ pub fn nodes_table(props: &Props<'_>) -> Html {
         words.candidate(),
         words.state_heading(),
     ];
-    html! {
-        <div class="table" tabindex="0" role="group" aria-label={words.nodes_heading()}>
-            <table>
-                <caption class="hidden">{ words.nodes_heading() }</caption>
-                { head(&heads) }
-                <tbody>{ for (0..).zip(&props.view.nodes).take(ROWS).map(row) }</tbody>
-            </table>
-            { props.more(props.view.nodes.len()) }
-        </div>
-    }
+    let rows = (0..).zip(&props.view.nodes).map(row);
+    table::table(words, words.nodes_heading(), &heads, props.view.nodes.len(), rows)
 }
 
 /// Buckets: coordinates, elements, state.
@@ -89,7 +69,7 @@ pub fn buckets_table(props: &Props<'_>) -> Html {
         let name = words.bucket(&bucket.at);
         html! {
             <tr key={name.clone()} aria-current={bucket.current.then_some("step")}>
-                <th scope="row" class="number">{ props.choice(Selection(BUCKET, At::Many(bucket.at.clone())), name) }</th>
+                <th scope="row" class="number">{ props.choice(Selection(BUCKET, At::Many(bucket.at.clone())), &name) }</th>
                 <td class="number">{ words.number(bucket.elements) }</td>
                 <td class="number">{ bucket.candidates.map_or_else(|| words.any_node().to_owned(), |count| words.number(count)) }</td>
                 <td>{ if bucket.inside { "✓" } else { "–" } }</td>
@@ -104,18 +84,6 @@ pub fn buckets_table(props: &Props<'_>) -> Html {
         words.inside_heading(),
         words.state_heading(),
     ];
-    html! {
-        <div class="table" tabindex="0" role="group" aria-label={words.tree()}>
-            <table>
-                <caption class="hidden">{ words.tree() }</caption>
-                { head(&heads) }
-                <tbody>{ for props.view.buckets.iter().take(ROWS).map(row) }</tbody>
-            </table>
-            { props.more(props.view.buckets.len()) }
-        </div>
-    }
-}
-
-fn head(names: &[&'static str]) -> Html {
-    html! { <thead><tr>{ for names.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead> }
+    let rows = props.view.buckets.iter().map(row);
+    table::table(words, words.tree(), &heads, props.view.buckets.len(), rows)
 }

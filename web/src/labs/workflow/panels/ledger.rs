@@ -6,6 +6,7 @@ use yew::prelude::*;
 
 use crate::components::parts::SceneProps;
 use crate::components::revealed::use_revealed;
+use crate::components::table;
 use crate::labs::workflow::picture::ledger::{cells, heads};
 use crate::labs::workflow::things::LOAN;
 use crate::narrate::Clock;
@@ -37,7 +38,7 @@ pub fn Ledger(props: &Props) -> Html {
                 <p class="soft more" hidden={before == 0}>{ LoansBefore { loans: before }.tell(*words) }</p>
                 <table>
                     <caption class="hidden">{ words.ledger_heading() }</caption>
-                    <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+                    { table::head(&heads) }
                     <tbody>{ for view.ledger.iter().enumerate().map(row) }</tbody>
                 </table>
                 <p class="soft empty" hidden={!view.ledger.is_empty()}>{ words.no_loans() }</p>
@@ -56,8 +57,7 @@ fn row(
 ) -> Html {
     let Props { words, outline, selection, act, .. } = props;
     let target = Selection(LOAN, At::Since(loan.job, loan.since));
-    let chosen = selection.as_ref() == Some(&target);
-    let choose = act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
+    let select = act.reform(Action::Select);
     let [job, user, lender, units, since, until, returned, lost] =
         cells(loan, outline, clock, *words);
     let why = match loan.returned {
@@ -68,7 +68,7 @@ fn row(
     html! {
         <tr key={at} id={latest.then_some("latest-loan")} class={classes!(current.then_some("current"))} aria-current={current.then_some("step")}>
             <th scope="row">
-                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ job }</button>
+                { table::choice(Some(target), &job, selection.as_ref(), &select) }
                 { " " }<span class="soft">{ user }</span>
             </th>
             <td>{ lender }</td>

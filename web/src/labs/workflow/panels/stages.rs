@@ -8,6 +8,7 @@ use gantry_core::labs::workflow::WorkflowStatus;
 use gantry_core::labs::workflow::view::{Outline, StageRow, View};
 use yew::prelude::*;
 
+use crate::components::table;
 use crate::labs::workflow::picture::present;
 use crate::labs::workflow::words::WorkflowTeller;
 use crate::narrate::Tells;
@@ -81,7 +82,7 @@ fn table(teller: WorkflowTeller<'_>, outline: &Outline, view: &View, workflow: u
     html! {
         <table key={workflow} class="stage-table" data-workflow={own.id.clone()}>
             <caption>{ words.stages_of(workflow, outline) }</caption>
-            <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+            { table::head(&heads) }
             <tbody>
                 if before > 0 { { left_out(GraphStagesBefore { stages: before }.tell(words)) } }
                 { for rows.map(row) }

@@ -14,7 +14,7 @@ use crate::components::picture::PictureView;
 use crate::components::sight::{
     OVERVIEW, OverviewStrip, buttons, on_double, use_keys, use_slide, use_viewport, use_wheel,
 };
-use crate::components::table::{ROWS, table_button};
+use crate::components::table::{self, table_button};
 use crate::labs::workflow::picture::timeline::{
     TimelineLayout, TimelineOptions, crowded, is_heated, picture, user,
 };
@@ -124,19 +124,17 @@ pub fn describe(
 pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
     let Scene { words, outline, view, selection, act, .. } = scene;
     let jobs = u32::try_from(outline.jobs.len()).unwrap_or(u32::MAX);
+    let select = act.reform(Action::Select);
     let row = |(at, piece): (usize, &Piece)| {
         let target = user(piece);
         let entry = piece.job.or(piece.task.map(|task| jobs.saturating_add(task)));
         let who = entry.map_or_else(String::new, |entry| words.workflow_entry(entry, outline));
         let owner = piece.owner.map(|owner| words.workflow_name(owner, outline));
-        let chosen = target.is_some() && *selection == target;
-        let choose =
-            act.reform(move |_: MouseEvent| Action::Select(target.clone().filter(|_| !chosen)));
         let end =
             if piece.runs { words.job_runs().to_owned() } else { words.duration(piece.end, clock) };
         html! {
             <tr key={at}>
-                <th scope="row"><button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ who }</button></th>
+                <th scope="row">{ table::choice(target, &who, selection.as_ref(), &select) }</th>
                 <td>{ words.unit_ranges(&piece.units, outline) }</td>
                 <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
                 <td class="number">{ words.duration(piece.start, clock) }</td>
@@ -156,15 +154,6 @@ pub fn uses_table(scene: &Scene, clock: Clock) -> Html {
     let window = scene.seen().shown();
     let seen = |piece: &&Piece| piece.end >= window.0 && piece.start < window.1;
     let pieces: Vec<&Piece> = view.timeline.pieces.iter().filter(seen).collect();
-    let more = pieces.len().saturating_sub(ROWS) as u64;
-    html! {
-        <div class="table" tabindex="0" role="group" aria-label={words.uses_table()}>
-            <table>
-                <caption class="hidden">{ words.uses_table() }</caption>
-                <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
-                <tbody>{ for pieces.into_iter().take(ROWS).enumerate().map(row) }</tbody>
-            </table>
-            <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
-        </div>
-    }
+    let (all, rows) = (pieces.len(), pieces.into_iter().enumerate().map(row));
+    table::table(*words, words.uses_table(), &heads, all, rows)
 }

@@ -7,7 +7,7 @@ use yew::prelude::*;
 use super::scene::{Props as Scene, Sheet};
 use crate::components::picture::PictureView;
 use crate::components::shapes::shape;
-use crate::components::table::{ROWS, caption_button};
+use crate::components::table::{self, caption_button};
 use crate::labs::workflow::picture::units::{UnitOptions, picture};
 use crate::labs::workflow::picture::{Usage, samples};
 use crate::labs::workflow::things::{JOB, TASK, UNIT};
@@ -85,6 +85,7 @@ pub fn legend(words: Words, mode: Option<Mode>) -> Html {
 
 fn units_table(scene: &Scene) -> Html {
     let Scene { words, outline, view, selection, act, .. } = scene;
+    let select = act.reform(Action::Select);
     let row = |run: &UnitRun| {
         let over = view
             .workflows
@@ -100,24 +101,21 @@ fn units_table(scene: &Scene) -> Html {
             }
         };
         let owner = run.owner.map(|owner| words.workflow_name(owner, outline));
-        let chosen = *selection == Some(target.clone());
-        let choose =
-            act.reform(move |_: MouseEvent| Action::Select((!chosen).then(|| target.clone())));
-        let pick = |name: &str| {
-            html! {
-                <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose.clone()}>{ name }</button>
-            }
-        };
+        let pick = |name: &str| table::choice(Some(target), name, selection.as_ref(), &select);
         let units = words.unit_ranges(&[(run.first, run.count)], outline);
+        // The name of who uses them is pressed; where nobody does, that of the units.
+        let (first, last) = if who.is_empty() {
+            (pick(&units), Html::default())
+        } else {
+            (html! { units }, pick(&who))
+        };
         html! {
             <tr key={run.first}>
-                <th scope="row">{ if who.is_empty() { pick(&units) } else { html! { units } } }</th>
+                <th scope="row">{ first }</th>
                 <td class="number">{ words.number(run.count.into()) }</td>
                 <td>{ owner.unwrap_or_else(|| "–".to_owned()) }</td>
                 <td>{ words.usage(Usage::of(run.owner, over, run.state)) }</td>
-                <td>
-                    if !who.is_empty() { { pick(&who) } }
-                </td>
+                <td>{ last }</td>
             </tr>
         }
     };
@@ -128,15 +126,6 @@ fn units_table(scene: &Scene) -> Html {
         words.use_heading(),
         words.who_heading(),
     ];
-    let more = view.units.runs.len().saturating_sub(ROWS) as u64;
-    html! {
-        <div class="table" tabindex="0" role="group" aria-label={words.units_table()}>
-            <table>
-                <caption class="hidden">{ words.units_table() }</caption>
-                <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
-                <tbody>{ for view.units.runs.iter().take(ROWS).map(row) }</tbody>
-            </table>
-            <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
-        </div>
-    }
+    let runs = &view.units.runs;
+    table::table(*words, words.units_table(), &heads, runs.len(), runs.iter().map(row))
 }

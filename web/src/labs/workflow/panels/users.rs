@@ -4,6 +4,7 @@ use gantry_core::labs::workflow::view::UserState;
 use yew::prelude::*;
 
 use super::scene::Props;
+use crate::components::table;
 use crate::labs::workflow::things::USER;
 use crate::state::{Action, At, Selection};
 
@@ -13,15 +14,13 @@ pub fn table(props: &Props) -> Html {
     if outline.users.is_empty() {
         return html! { <p class="soft slot">{ words.no_users() }</p> };
     }
+    let select = act.reform(Action::Select);
     let row = |(user, state): (u32, &UserState)| {
         let ratio = outline.users.get(user as usize).map_or(0, |(_, ratio)| *ratio);
-        let chosen = *selection == Some(Selection(USER, At::One(user)));
-        let choose = act.reform(move |_: MouseEvent| {
-            Action::Select((!chosen).then_some(Selection(USER, At::One(user))))
-        });
+        let (target, name) = (Selection(USER, At::One(user)), words.user_name(user, outline));
         html! {
             <tr key={user}>
-                <th scope="row"><button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ words.user_name(user, outline) }</button></th>
+                <th scope="row">{ table::choice(Some(target), &name, selection.as_ref(), &select) }</th>
                 <td class="number">{ words.number(ratio) }</td>
                 <td class="number">{ words.number(state.share) }</td>
                 <td class="number">{ words.number(state.used) }</td>
@@ -39,7 +38,7 @@ pub fn table(props: &Props) -> Html {
     html! {
         <table class="user-table">
             <caption class="hidden">{ words.users_heading() }</caption>
-            <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
+            { table::head(&heads) }
             <tbody>{ for (0..).zip(&view.users).map(row) }</tbody>
         </table>
     }

@@ -1,44 +1,23 @@
 //! The tables behind the chart: the pieces of the visible range, and the queue.
-//!
-//! **Invariant:** a table has at most [`ROWS`] rows; it says how many there are in all.
 
 use gantry_core::labs::backfill::view::{Piece, WaitingView};
 use yew::prelude::*;
 
 use super::Props;
-use crate::components::table::ROWS;
+use crate::components::table::{self, captioned};
 use crate::labs::backfill::things::JOB;
-use crate::narrate::{Clock, Words};
+use crate::narrate::Clock;
 use crate::state::{At, Selection};
 
 /// Both tables.
 pub fn tables(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
-    html! {
-        <div class="table" tabindex="0" role="group" aria-label={props.words.gantt()}>
-            { waiting(props, clock, select) }
-            { pieces(props, clock, select) }
-        </div>
-    }
+    let both = html! { <>{ waiting(props, clock, select) }{ pieces(props, clock, select) }</> };
+    table::scrolled(props.words.gantt(), both)
 }
 
-/// A button that chooses the job of a row.
 fn choice(props: &Props, job: u32, select: &Callback<Option<Selection>>) -> Html {
-    let chosen = props.selection == Some(Selection(JOB, At::One(job)));
-    let choose =
-        select.reform(move |_: MouseEvent| (!chosen).then_some(Selection(JOB, At::One(job))));
     let name = props.words.job(job, &props.outline);
-    html! {
-        <button type="button" class="pick" aria-pressed={if chosen { "true" } else { "false" }} onclick={choose}>{ name }</button>
-    }
-}
-
-fn head(names: &[&'static str]) -> Html {
-    html! { <thead><tr>{ for names.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead> }
-}
-
-fn more(words: Words, all: u64) -> Html {
-    let more = all.saturating_sub(ROWS as u64);
-    html! { <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p> }
+    table::choice(Some(Selection(JOB, At::One(job))), &name, props.selection.as_ref(), select)
 }
 
 fn waiting(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
@@ -63,16 +42,8 @@ fn waiting(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) ->
         words.gantt_runtime_heading(),
         words.gantt_planned_heading(),
     ];
-    html! {
-        <>
-            <table>
-                <caption>{ words.gantt_waiting() }</caption>
-                { head(&heads) }
-                <tbody>{ for view.queue.iter().take(ROWS).map(row) }</tbody>
-            </table>
-            { more(words, view.waiting) }
-        </>
-    }
+    let all = usize::try_from(view.waiting).unwrap_or(usize::MAX);
+    captioned(words, (words.gantt_waiting(), None), &heads, all, view.queue.iter().map(row))
 }
 
 fn pieces(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
@@ -109,14 +80,6 @@ fn pieces(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> 
         words.state_heading(),
         words.gantt_backfilled(),
     ];
-    html! {
-        <>
-            <table>
-                <caption>{ words.gantt_pieces() }</caption>
-                { head(&heads) }
-                <tbody>{ for pieces.iter().take(ROWS).map(|piece| row(piece)) }</tbody>
-            </table>
-            { more(words, pieces.len() as u64) }
-        </>
-    }
+    let (all, rows) = (pieces.len(), pieces.into_iter().map(row));
+    captioned(words, (words.gantt_pieces(), None), &heads, all, rows)
 }

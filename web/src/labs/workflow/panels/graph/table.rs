@@ -4,7 +4,7 @@ use gantry_core::labs::workflow::Status;
 use gantry_core::labs::workflow::view::{Outline, View};
 use yew::prelude::*;
 
-use crate::components::table::ROWS;
+use crate::components::table;
 use crate::narrate::Words;
 
 /// A row a job.
@@ -25,7 +25,7 @@ pub fn table(words: Words, outline: &Outline, view: &View) -> Html {
     });
     let count: usize =
         outline.workflows.iter().flat_map(|own| &own.stages).map(|stage| stage.jobs.len()).sum();
-    let rows = jobs.take(ROWS).map(|(at, own, number, (id, need, runtime), task)| {
+    let rows = jobs.map(|(at, own, number, (id, need, runtime), task)| {
         let state = view.workflows.iter().find(|state| state.workflow == at);
         let status =
             state.and_then(|state| state.tasks.get(task).copied()).unwrap_or(Status::Future);
@@ -41,15 +41,5 @@ pub fn table(words: Words, outline: &Outline, view: &View) -> Html {
             </tr>
         }
     });
-    let more = count.saturating_sub(ROWS) as u64;
-    html! {
-        <div class="table" tabindex="0" role="group" aria-label={words.graph_title()}>
-            <table>
-                <caption class="hidden">{ words.graph_title() }</caption>
-                <thead><tr>{ for heads.iter().map(|&name| html! { <th key={name} scope="col">{ name }</th> }) }</tr></thead>
-                <tbody>{ for rows }</tbody>
-            </table>
-            <p class="soft more" hidden={more == 0}>{ words.and_more(more) }</p>
-        </div>
-    }
+    table::table(words, words.graph_title(), &heads, count, rows)
 }

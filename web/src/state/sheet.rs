@@ -1,0 +1,81 @@
+//! The sheet of the editor: whether it is open, how the scenario is edited in it, and what is typed and not in force yet.
+//!
+//! **Invariant:** what is typed outlives the sheet that is closed and the document that is left; it goes when it comes
+//! into force, or when the reader takes it back.
+
+use std::rc::Rc;
+
+/// A way of editing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// By forms.
+    Forms,
+    /// As JSON text.
+    Text,
+    /// In the source text's own forms.
+    Written,
+}
+
+/// The sheet.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sheet {
+    /// Whether it is open.
+    pub open: bool,
+    /// How the reader wants to edit; none as long as that was not said.
+    pub way: Option<Way>,
+    /// What is typed as JSON text.
+    pub text: Option<Rc<str>>,
+    /// What is typed in the source text's own forms.
+    pub written: Option<Rc<str>>,
+}
+
+/// What the reader does with it.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Turn {
+    /// Opens or closes it.
+    Open(bool),
+    /// Edits in another way.
+    Way(Way),
+    /// Types JSON text, or takes it back.
+    Text(Option<Rc<str>>),
+    /// Types in the source text's own forms, or takes that back.
+    Written(Option<Rc<str>>),
+}
+
+impl Sheet {
+    pub(super) fn turn(&mut self, turn: Turn) {
+        match turn {
+            Turn::Open(open) => self.open = open,
+            Turn::Way(way) => self.way = Some(way),
+            Turn::Text(typed) => self.text = typed,
+            Turn::Written(typed) => self.written = typed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Action, Settings, State, System};
+    use super::*;
+    use crate::player::Player;
+
+    #[test]
+    fn what_is_typed_outlives_the_closed_sheet_and_typing_lets_a_run_play_on() {
+        let mut state = State::new(Settings::default(), System::default());
+        let mut turn = |turn: Turn| {
+            state.player = Some(Player::start());
+            state.apply(Action::Sheet(turn));
+            (state.playing(), state.sheet.clone())
+        };
+        assert!(!turn(Turn::Open(true)).0, "the sheet takes the reader's eye");
+        turn(Turn::Way(Way::Text));
+        let (playing, _) = turn(Turn::Text(Some("{".into())));
+        assert!(playing);
+        turn(Turn::Written(Some("w: 1".into())));
+        turn(Turn::Open(false));
+        let (_, sheet) = turn(Turn::Text(None));
+        let kept =
+            Sheet { open: false, way: Some(Way::Text), text: None, written: Some("w: 1".into()) };
+        assert_eq!(sheet, kept, "only what is taken back is gone");
+    }
+}
