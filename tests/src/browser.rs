@@ -39,7 +39,7 @@ use serde::de::DeserializeOwned;
 pub use busy::Busy;
 use busy::Lateness;
 use keys::Key;
-pub use server::{Gate, Site};
+pub use server::{Gate, Line, Site};
 
 /// After this long nobody waits any more.
 const PATIENCE: Duration = Duration::from_secs(40);

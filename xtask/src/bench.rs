@@ -42,6 +42,18 @@ pub fn run(workspace: &Workspace, arguments: &[String]) -> Result<(), Failure> {
     shell::openly(native.args(arguments))
 }
 
+/// Copies a folder, with a packed file beside each: as a host keeps a site that it sends packed.
+const PACK: &str = "
+const fs = require('node:fs'), { join } = require('node:path');
+const { brotliCompressSync } = require('node:zlib');
+const [from, to] = process.argv.slice(1);
+fs.rmSync(to, { recursive: true, force: true });
+fs.cpSync(from, to, { recursive: true });
+for (const entry of fs.readdirSync(to, { recursive: true, withFileTypes: true })) {
+  const path = join(entry.parentPath, entry.name);
+  if (entry.isFile()) fs.writeFileSync(`${path}.br`, brotliCompressSync(fs.readFileSync(path)));
+}";
+
 /// The file with what a browser measured of the page; none where there is no site or no browser.
 fn page(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>, Failure> {
     let dist = workspace.dist();
@@ -50,12 +62,14 @@ fn page(workspace: &Workspace, folder: &Path) -> Result<Option<PathBuf>, Failure
         return Ok(None);
     };
     eprintln!("The page, in Chromium …");
+    let site = folder.join("site");
+    shell::quietly(workspace.command("node").args(["-e", PACK]).arg(&dist).arg(&site))?;
     let mut reader = workspace.command("cargo");
     reader.args(["build", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
     shell::openly(reader.args(["--bin", "page"]))?;
     let mut reader = workspace.command("cargo");
     reader.args(["run", "--quiet", "--locked", "-p", "gantry-tests", "--features", "browser"]);
-    reader.args(["--bin", "page"]).env("GANTRY_DIST", dist).env("GANTRY_CHROMIUM", chromium);
+    reader.args(["--bin", "page"]).env("GANTRY_DIST", site).env("GANTRY_CHROMIUM", chromium);
     let figures = shell::quietly(&mut reader)?;
     let file = folder.join("page.md");
     at(&file, std::fs::write(&file, figures))?;

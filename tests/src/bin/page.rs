@@ -1,11 +1,12 @@
 //! What a reader waits for, measured in a real browser and printed as Markdown: the first picture, frames while
-//! playing, how soon a key is answered, and all of that with a run of 200,000 jobs made on the page. `cargo xtask bench` puts it at the end of its tables.
+//! playing, how soon a key is answered, all of that with a run of 200,000 jobs made on the page, and the first picture
+//! of links over a slow line. `cargo xtask bench` puts it at the end of its tables.
 //!
 //! Each figure is the page's own: its marks and paint times, its animation frames, the browser's list of long
 //! tasks. Reported, never held against a bar: a machine at work on something else is a slow one.
 #![allow(missing_docs, reason = "a program")]
 
-use gantry_tests::browser::{Look, Tab, browse};
+use gantry_tests::browser::{Busy, Line, Look, Tab, browse};
 
 /// Loads whose first picture is timed.
 const LOADS: usize = 5;
@@ -15,6 +16,18 @@ const FRAMES: usize = 300;
 
 /// Jobs of the long run.
 const JOBS: u32 = 200_000;
+
+/// The line over which links are followed, with a processor a quarter as fast for the page (not for its workers).
+const LINE: Line = Line { bits_a_second: 10_000_000, delay_ms: 40 };
+
+/// Links that are followed over it: the start page, and one into each lab. The first is loaded once more before, as
+/// the first page of a browser is slow in itself.
+const LINKS: [(&str, &str); 4] = [
+    ("the start page", ""),
+    ("placement", "g=fig5"),
+    ("backfilling", "g=checkpoint"),
+    ("workflows", "g=lend"),
+];
 
 /// Keys pressed one after the other.
 const KEYS: usize = 20;
@@ -62,6 +75,11 @@ fn main() {
             "\n| a run of {JOBS} jobs, drawn on the page | ms | longest task ms |\n|---|---:|---:|"
         );
         long_run(tab).await;
+        println!(
+            "\n| over 10 Mbit/s and 40 ms, a processor a quarter as fast, {LOADS} times | first picture, median ms | times the start page's | a key to the next paint, 95th percentile ms |"
+        );
+        println!("|---|---:|---:|---:|");
+        slow_line(tab).await;
     });
 }
 
@@ -91,6 +109,28 @@ async fn load(tab: &Tab) {
     }
 }
 
+/// First pictures of links over a slow line, and keys there.
+async fn slow_line(tab: &Tab) {
+    tab.gate.slow_down(LINE);
+    Busy::Slow.begin(&tab.page).await;
+    tab.open("").await;
+    let mut start_ms = None;
+    for (label, fragment) in LINKS {
+        let mut pictures = Vec::new();
+        for _ in 0..LOADS {
+            tab.open(fragment).await;
+            tab.until(WHOLE).await;
+            let first = "performance.getEntriesByName('first-picture')[0].startTime";
+            pictures.push(tab.eval::<f64>(first).await);
+        }
+        pictures.sort_by(f64::total_cmp);
+        let median_ms = pictures[LOADS / 2];
+        let times = median_ms / *start_ms.get_or_insert(median_ms);
+        let (_, key_ms, _) = keys(tab).await;
+        println!("| {label} | {median_ms:.0} | {times:.2} | {key_ms:.1} |");
+    }
+}
+
 /// Plays from the start at the highest speed, from the start again where the end comes first.
 async fn play(tab: &Tab, label: &str, fragment: &str) {
     open(tab, fragment).await;
@@ -117,14 +157,19 @@ async fn play(tab: &Tab, label: &str, fragment: &str) {
 /// Steps by the arrow key, each once the one before is shown.
 async fn press(tab: &Tab, label: &str, fragment: &str) {
     open(tab, fragment).await;
+    let (mean, most_ms, longest) = keys(tab).await;
+    println!("| {label} | {mean:.1} | {most_ms:.1} | {longest:.1} |");
+}
+
+/// Steps from key to key: the mean, the 95th percentile and the greatest time to the next paint.
+async fn keys(tab: &Tab) -> (f64, f64, f64) {
     tab.run(ANSWERS).await;
     for pressed in 1..=KEYS {
         tab.press(if pressed % 16 == 0 { "Home" } else { "ArrowRight" }).await;
         tab.until(&format!("answers.length >= {pressed}")).await;
         tab.settle().await;
     }
-    let (mean, most_ms, longest) = figures(tab.eval("answers").await);
-    println!("| {label} | {mean:.1} | {most_ms:.1} | {longest:.1} |");
+    figures(tab.eval("answers").await)
 }
 
 /// Draws a workload on the page, runs it, seeks in it, plays it.

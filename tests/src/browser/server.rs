@@ -1,10 +1,12 @@
 //! Serves the built site from a folder, as a static host does: no headers but the type and `no-cache`. Files can be
-//! refused or held back for as long as a test wants.
+//! refused or held back for as long as a test wants, or come over a slow line. Where a packed file stands beside one
+//! (`app.js.br`), it is sent.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex};
+use std::time::Duration;
 
 /// The site, served as long as the process lives.
 pub struct Site {
@@ -19,7 +21,22 @@ pub struct Site {
 pub struct Gate {
     closed: Mutex<Vec<(String, Closed)>>,
     opened: Condvar,
+    line: Mutex<Option<Line>>,
+    /// Who sends has the line to himself.
+    turn: Mutex<()>,
 }
+
+/// A line over which all files come, as if the site were far away.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Bits that come over it in a second.
+    pub bits_a_second: u64,
+    /// How long an answer is on its way.
+    pub delay_ms: u64,
+}
+
+/// Bytes that are sent at a time.
+const PIECE: usize = 16 << 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Closed {
@@ -36,6 +53,32 @@ impl Gate {
     /// Answers requests for such files only once the gate is open.
     pub fn hold(&self, part: &str) {
         self.close(part, Closed::Held);
+    }
+
+    /// Has everything come over such a line from now on.
+    ///
+    /// # Panics
+    /// Where another thread did.
+    pub fn slow_down(&self, line: Line) {
+        *self.line.lock().expect("nobody panics at the gate") = Some(line);
+    }
+
+    /// Sends an answer, over the line if there is one.
+    fn send(&self, mut out: &TcpStream, head: &[u8], body: &[u8]) -> Option<()> {
+        let line = *self.line.lock().expect("nobody panics at the gate");
+        if let Some(line) = line {
+            std::thread::sleep(Duration::from_millis(line.delay_ms));
+        }
+        out.write_all(head).ok()?;
+        for piece in body.chunks(PIECE) {
+            let _turn = self.turn.lock().expect("nobody panics at the gate");
+            if let Some(line) = line {
+                let bits = 8_000_000 * piece.len() as u64;
+                std::thread::sleep(Duration::from_micros(bits / line.bits_a_second));
+            }
+            out.write_all(piece).ok()?;
+        }
+        Some(())
     }
 
     /// Serves every file again, those that wait too.
@@ -96,12 +139,14 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
         } else {
             path.to_owned()
         };
+        let packed = std::fs::read(dist.join(format!("{path}.br"))).ok();
+        let encoding = if packed.is_some() { "Content-Encoding: br\r\n" } else { "" };
         let file = dist.join(&path);
         let is_added = added.iter().any(|(name, _)| path == *name);
         let body = if path.split('/').any(|part| part == "..") {
             None
         } else {
-            std::fs::read(&file).ok().or(is_added.then(Vec::new))
+            packed.or_else(|| std::fs::read(&file).ok()).or(is_added.then(Vec::new))
         };
         let more = added
             .iter()
@@ -113,13 +158,11 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
             None => ("404 Not Found", b"not found".to_vec()),
         };
         let head = format!(
-            "HTTP/1.1 {status}\r\nContent-Type: {}\r\nContent-Length: {}\r\nCache-Control: no-cache\r\n\r\n",
+            "HTTP/1.1 {status}\r\nContent-Type: {}\r\n{encoding}Content-Length: {}\r\nCache-Control: no-cache\r\n\r\n",
             mime(&path),
             body.len()
         );
-        let mut out = stream;
-        out.write_all(head.as_bytes()).ok()?;
-        out.write_all(&body).ok()?;
+        gate.send(stream, head.as_bytes(), &body)?;
     }
 }
 
