@@ -205,7 +205,7 @@ impl Brush<'_> {
                 context.fill_rect(area.x, area.y, area.width, area.height);
             });
         }
-        outline(context, &shape.form);
+        outline(context, &shape.form, shape.paint.stroke.is_some());
         self.filled(shape.paint, || context.fill());
         self.stroked(shape.paint, || context.stroke());
     }
@@ -260,7 +260,8 @@ impl Brush<'_> {
     }
 }
 
-fn outline(context: &CanvasRenderingContext2d, form: &Form) {
+/// Lays out the path of a shape; `closed` is whether its ends have to be joined.
+fn outline(context: &CanvasRenderingContext2d, form: &Form, closed: bool) {
     context.begin_path();
     match form {
         Form::Box { area, radius } => {
@@ -269,7 +270,12 @@ fn outline(context: &CanvasRenderingContext2d, form: &Form) {
         Form::Disc { middle, radius } => {
             let _ = context.arc(middle.x, middle.y, *radius, 0.0, std::f64::consts::TAU);
         }
-        Form::Path(segments) => segments.iter().for_each(|segment| follow(context, *segment)),
+        // Filling closes a path by itself. To be told so costs a browser a look at the whole path each time: 90 ms for
+        // a heat map of 200,000 jobs.
+        Form::Path(segments) => {
+            let drawn = segments.iter().filter(|segment| closed || **segment != Segment::Close);
+            drawn.for_each(|segment| follow(context, *segment));
+        }
         Form::Text { .. } => {}
     }
 }
