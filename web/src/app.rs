@@ -25,7 +25,7 @@ use crate::platform::{
 use crate::split::Unfetched;
 use crate::start::Linked;
 use crate::state::{
-    Action, Compare, Dialog, Effect, Focus, Notice, Origin, Settings, State, System, Turn,
+    Action, Compare, Dialog, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
 };
 use crate::{comparing, drafts, editing, gallery, keys, labs, start, storage, url};
 
@@ -528,7 +528,7 @@ fn needed(message: &Message) -> Option<Part> {
         | Message::Act(
             Action::Edit(_)
             | Action::Text(_)
-            | Action::Sheet(Turn::Open(true))
+            | Action::Sheet(SheetAction::Open(true))
             | Action::Undo
             | Action::Redo
             | Action::Mend

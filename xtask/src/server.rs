@@ -45,28 +45,23 @@ fn bind(port: u16) -> Result<Server, Box<dyn std::error::Error + Send + Sync>> {
 
 /// A reader who went away is no matter: whether all was written is not looked at.
 fn answer(folder: &Path, request: Request) {
-    let body = *request.method() != Method::Head;
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        let _ = respond(
-            request,
-            "405 Method Not Allowed",
-            "text/plain",
-            17,
-            "only GET and HEAD".as_bytes(),
-        );
-        return;
-    }
+    let plain = |status, text: &'static str| {
+        let body: Box<dyn Read> = Box::new(text.as_bytes());
+        (status, "text/plain", text.len() as u64, body)
+    };
     let opened = file_of(folder, request.url()).and_then(|path| {
         let file = File::open(&path).ok()?;
         Some((file.metadata().ok()?.len(), file, path))
     });
-    let _ = match opened {
-        None => respond(request, "404 Not Found", "text/plain", 9, "not found".as_bytes()),
-        Some((length, file, path)) => {
-            let shown = if body { length } else { 0 };
-            respond(request, "200 OK", content_type(&path), length, file.take(shown))
+    let (status, content_type, length, body) = match (request.method(), opened) {
+        (Method::Get | Method::Head, Some((length, file, path))) => {
+            ("200 OK", content_type(&path), length, Box::new(file) as Box<dyn Read>)
         }
+        (Method::Get | Method::Head, None) => plain("404 Not Found", "not found"),
+        _ => plain("405 Method Not Allowed", "only GET and HEAD"),
     };
+    let sent = if *request.method() == Method::Head { 0 } else { length };
+    let _ = respond(request, status, content_type, length, body.take(sent));
 }
 
 /// Answers, and has the connection closed: `tiny_http` now and then lets a connection wait until another one ends, and a

@@ -166,7 +166,7 @@ pub trait Model: Clone {
         // Three copies of the algorithm, however many sorts of listeners there are.
         if P::FINE {
             self.perform(&mut Told::<_, true>(probe))
-        } else if P::TALLIED {
+        } else if P::LISTENS {
             self.perform(&mut Told::<_, false>(probe))
         } else {
             self.perform(&mut ())

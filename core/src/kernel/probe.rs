@@ -14,8 +14,9 @@ pub trait Probe<E> {
     /// of describing what it looked at; what it decides stays the same.
     const FINE: bool;
 
-    /// Whether tallies are wanted. Where it is false the algorithm may leave out counting what it does not walk.
-    const TALLIED: bool = true;
+    /// Whether anybody listens: false of `()` alone, which is told nothing. There the algorithm may leave out counting what
+    /// it does not walk.
+    const LISTENS: bool = true;
 
     /// Takes one event.
     fn emit(&mut self, event: E);
@@ -33,7 +34,7 @@ pub trait Probe<E> {
 impl<E> Probe<E> for () {
     const FINE: bool = false;
 
-    const TALLIED: bool = false;
+    const LISTENS: bool = false;
 
     #[inline]
     fn emit(&mut self, _: E) {}
@@ -42,7 +43,7 @@ impl<E> Probe<E> for () {
 impl<E, P: Probe<E>> Probe<E> for &mut P {
     const FINE: bool = P::FINE;
 
-    const TALLIED: bool = P::TALLIED;
+    const LISTENS: bool = P::LISTENS;
 
     #[inline]
     fn emit(&mut self, event: E) {
@@ -105,7 +106,7 @@ impl<E, F: FnMut(E)> Probe<E> for Each<F> {
 impl<E: Copy, A: Probe<E>, B: Probe<E>> Probe<E> for (A, B) {
     const FINE: bool = A::FINE || B::FINE;
 
-    const TALLIED: bool = A::TALLIED || B::TALLIED;
+    const LISTENS: bool = A::LISTENS || B::LISTENS;
 
     #[inline]
     fn emit(&mut self, event: E) {

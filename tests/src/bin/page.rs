@@ -20,8 +20,8 @@ const JOBS: u32 = 200_000;
 /// The line over which links are followed, with a processor a quarter as fast for the page (not for its workers).
 const LINE: Line = Line { bits_a_second: 10_000_000, delay_ms: 40 };
 
-/// Links that are followed over it: the start page, and one into each lab. The first is loaded once more before, as
-/// the first page of a browser is slow in itself.
+/// Links that are followed over it: the start page, and one into each lab. Before them the start page is loaded once
+/// and not counted: the first page on a slow line is slow in itself.
 const LINKS: [(&str, &str); 4] = [
     ("the start page", ""),
     ("placement", "g=fig5"),

@@ -22,7 +22,7 @@ pub struct Gate {
     closed: Mutex<Vec<(String, Closed)>>,
     opened: Condvar,
     line: Mutex<Option<Line>>,
-    /// Who sends has the line to himself.
+    /// Who sends a piece over the line has it to himself.
     turn: Mutex<()>,
 }
 
@@ -71,8 +71,8 @@ impl Gate {
         }
         out.write_all(head).ok()?;
         for piece in body.chunks(PIECE) {
-            let _turn = self.turn.lock().expect("nobody panics at the gate");
             if let Some(line) = line {
+                let _turn = self.turn.lock().expect("nobody panics at the gate");
                 let bits = 8_000_000 * piece.len() as u64;
                 std::thread::sleep(Duration::from_micros(bits / line.bits_a_second));
             }
@@ -139,15 +139,12 @@ fn answer(stream: &TcpStream, dist: &Path, added: &[(&str, &str)], gate: &Gate) 
         } else {
             path.to_owned()
         };
-        let packed = std::fs::read(dist.join(format!("{path}.br"))).ok();
+        let is_inside = path.split('/').all(|part| part != "..");
+        let read = |name: &str| is_inside.then(|| std::fs::read(dist.join(name)).ok()).flatten();
+        let packed = read(&format!("{path}.br"));
         let encoding = if packed.is_some() { "Content-Encoding: br\r\n" } else { "" };
-        let file = dist.join(&path);
         let is_added = added.iter().any(|(name, _)| path == *name);
-        let body = if path.split('/').any(|part| part == "..") {
-            None
-        } else {
-            packed.or_else(|| std::fs::read(&file).ok()).or(is_added.then(Vec::new))
-        };
+        let body = packed.or_else(|| read(&path)).or(is_added.then(Vec::new));
         let more = added
             .iter()
             .filter(|(name, _)| path.ends_with(name))

@@ -22,7 +22,7 @@ use super::kept_focus::use_kept_focus;
 use crate::edit;
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::state::{Action, Sheet, Turn, Way};
+use crate::state::{Action, Sheet, SheetAction, Way};
 use crate::words::long::EditorKept;
 
 const PANEL: &str = "editor";
@@ -90,7 +90,7 @@ pub fn Editor(props: &Props) -> Html {
         move |event: KeyboardEvent| keys(&event, chosen, &act)
     };
     let tab = |this: Way, label: &'static str| {
-        let onclick = turn(act, move |_: MouseEvent| Turn::Way(this));
+        let onclick = on_sheet(act, move |_: MouseEvent| SheetAction::Way(this));
         html! {
             <button type="button" aria-pressed={if this == chosen { "true" } else { "false" }} {onclick}>
                 { label }
@@ -119,7 +119,7 @@ pub fn Editor(props: &Props) -> Html {
                             words: *words,
                             scenario: scenario.clone(),
                             draft: sheet.written.clone(),
-                            on_draft: turn(act, Turn::Written),
+                            on_draft: on_sheet(act, SheetAction::Written),
                             attempt: attempt(props, scenario),
                         };
                         own_text.map_or_else(Html::default, |view| view(given))
@@ -133,7 +133,7 @@ pub fn Editor(props: &Props) -> Html {
                             words={*words}
                             text={text.clone()}
                             draft={sheet.text.clone()}
-                            on_draft={turn(act, Turn::Text)}
+                            on_draft={on_sheet(act, SheetAction::Text)}
                             on_text={act.reform(Action::Text)}
                         />
                     },
@@ -144,8 +144,11 @@ pub fn Editor(props: &Props) -> Html {
 }
 
 /// Does something with the sheet.
-fn turn<T: 'static>(act: &Callback<Action>, turn: impl Fn(T) -> Turn + 'static) -> Callback<T> {
-    act.reform(move |given| Action::Sheet(turn(given)))
+fn on_sheet<T: 'static>(
+    act: &Callback<Action>,
+    does: impl Fn(T) -> SheetAction + 'static,
+) -> Callback<T> {
+    act.reform(move |given| Action::Sheet(does(given)))
 }
 
 fn head(props: &Props) -> Html {
@@ -159,7 +162,7 @@ fn head(props: &Props) -> Html {
             <h2 id="editor-title">{ words.editor_title() }</h2>
             { button(words.undo(), "Ctrl+Z", *undo, Action::Undo) }
             { button(words.redo(), "Ctrl+Shift+Z", *redo, Action::Redo) }
-            { button(words.close(), "Esc", true, Action::Sheet(Turn::Open(false))) }
+            { button(words.close(), "Esc", true, Action::Sheet(SheetAction::Open(false))) }
         </header>
     }
 }
@@ -168,7 +171,7 @@ fn head(props: &Props) -> Html {
 fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
     let command = event.ctrl_key() || event.meta_key();
     let action = match (event.key().as_str(), command) {
-        ("Escape", false) => Action::Sheet(Turn::Open(false)),
+        ("Escape", false) => Action::Sheet(SheetAction::Open(false)),
         ("z", true) if way == Way::Forms => Action::Undo,
         ("Z" | "y", true) if way == Way::Forms => Action::Redo,
         _ => return,

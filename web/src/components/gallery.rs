@@ -9,7 +9,7 @@ use super::dialog::Dialog;
 use crate::gallery::{self, Example, Shelf};
 use crate::labs::facts;
 use crate::narrate::Words;
-use crate::state::{Action, Dialog as Over, Origin, Turn};
+use crate::state::{Action, Dialog as Over, Origin, SheetAction};
 
 /// The gallery.
 pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html {
@@ -56,7 +56,7 @@ fn draw(text: &'static str, act: &Callback<Action>) -> Callback<()> {
     Callback::from(move |()| {
         let (text, origin, goal) = (text.into(), Origin::Own, Goal::Start);
         act.emit(Action::Open { text, origin, goal, edited: false, push: true });
-        act.emit(Action::Sheet(Turn::Open(true)));
+        act.emit(Action::Sheet(SheetAction::Open(true)));
     })
 }
 

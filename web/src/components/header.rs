@@ -8,7 +8,7 @@ use super::icon::Icon;
 use crate::gallery;
 use crate::labs::facts;
 use crate::narrate::{Language, Words};
-use crate::state::{Action, Compare, Dialog, Settings, Turn};
+use crate::state::{Action, Compare, Dialog, Settings, SheetAction};
 
 /// What the head shows.
 #[derive(Properties, PartialEq)]
@@ -71,7 +71,7 @@ pub fn Header(props: &Props) -> Html {
                     pressed={*comparing}
                     onclick={act.reform(|()| Action::Compare(Compare::Toggle))}
                 />
-                <Button id="edit" label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Sheet(Turn::Open(!editing)))} />
+                <Button id="edit" label={words.edit()} pressed={editing} onclick={act.reform(move |()| Action::Sheet(SheetAction::Open(!editing)))} />
                 <Button label={words.share()} class="strong" onclick={open(Dialog::Share)} />
                 <Button label={words.settings()} icon={Icon::Settings} onclick={open(Dialog::Settings)} />
                 <Button label={words.help()} class="help" icon={Icon::Help} key_hint="?" onclick={open(Dialog::Help)} />

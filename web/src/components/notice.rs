@@ -11,7 +11,7 @@ use crate::drafts;
 use crate::import::Refused;
 use crate::narrate::Words;
 use crate::platform::files;
-use crate::state::{Action, Dialog, Export, Notice, Turn};
+use crate::state::{Action, Dialog, Export, Notice, SheetAction};
 use crate::words::dialogs::TooManyDrafts;
 
 /// The most errors that are listed here; the editor has them all.
@@ -158,7 +158,7 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
             html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Mend)} /> }
         }
         Notice::EditRefused { .. } => {
-            html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Sheet(Turn::Open(true)))} /> }
+            html! { <Button label={words.open_text()} onclick={act.reform(|()| Action::Sheet(SheetAction::Open(true)))} /> }
         }
         _ => html! { <span /> },
     }

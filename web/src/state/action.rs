@@ -7,7 +7,7 @@ use gantry_core::session::{Direction, File, Goal, Progress, Request, Response};
 use gantry_core::workload::swf::Report;
 
 use super::{
-    Compare, Dialog, Notice, Origin, Selection, Settings, Steer, System, Tab, Turn, Wanted,
+    Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Wanted,
 };
 use crate::client::{Ended, Reading, Source};
 use crate::edit::{Changed, Edit};
@@ -60,7 +60,7 @@ pub enum Action {
     /// Something over the page, or nothing.
     Dialog(Option<Dialog>),
     /// Something with the sheet of the editor.
-    Sheet(Turn),
+    Sheet(SheetAction),
     /// A scenario to open.
     Open {
         /// Its text.

@@ -7,8 +7,8 @@ use gantry_core::session::{
 };
 
 use super::{
-    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Remarked, Shown, State,
-    Steer, Told, Turn,
+    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Remarked, SheetAction,
+    Shown, State, Steer, Told,
 };
 use crate::edit::{Changed, Edit};
 use crate::editing;
@@ -75,11 +75,11 @@ impl State {
                 self.player = None;
                 self.dialog = dialog;
             }
-            Action::Sheet(turn) => {
-                if matches!(turn, Turn::Open(_)) {
+            Action::Sheet(action) => {
+                if matches!(action, SheetAction::Open(_)) {
                     self.player = None;
                 }
-                self.sheet.turn(turn);
+                self.sheet.apply(action);
             }
             Action::Replied(response) => {
                 let response = Rc::into_inner(response).expect("a reply is applied once");

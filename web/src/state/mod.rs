@@ -40,7 +40,7 @@ pub use document::{Document, Kept, Origin};
 pub use importing::Importing;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
-pub use sheet::{Sheet, Turn, Way};
+pub use sheet::{Sheet, SheetAction, Way};
 pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;

@@ -31,7 +31,7 @@ pub struct Sheet {
 
 /// What the reader does with it.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Turn {
+pub enum SheetAction {
     /// Opens or closes it.
     Open(bool),
     /// Edits in another way.
@@ -43,12 +43,12 @@ pub enum Turn {
 }
 
 impl Sheet {
-    pub(super) fn turn(&mut self, turn: Turn) {
-        match turn {
-            Turn::Open(open) => self.open = open,
-            Turn::Way(way) => self.way = Some(way),
-            Turn::Text(typed) => self.text = typed,
-            Turn::Written(typed) => self.written = typed,
+    pub(super) fn apply(&mut self, action: SheetAction) {
+        match action {
+            SheetAction::Open(open) => self.open = open,
+            SheetAction::Way(way) => self.way = Some(way),
+            SheetAction::Text(typed) => self.text = typed,
+            SheetAction::Written(typed) => self.written = typed,
         }
     }
 }
@@ -62,18 +62,18 @@ mod tests {
     #[test]
     fn what_is_typed_outlives_the_closed_sheet_and_typing_lets_a_run_play_on() {
         let mut state = State::new(Settings::default(), System::default());
-        let mut turn = |turn: Turn| {
+        let mut act = |action: SheetAction| {
             state.player = Some(Player::start());
-            state.apply(Action::Sheet(turn));
+            state.apply(Action::Sheet(action));
             (state.playing(), state.sheet.clone())
         };
-        assert!(!turn(Turn::Open(true)).0, "the sheet takes the reader's eye");
-        turn(Turn::Way(Way::Text));
-        let (playing, _) = turn(Turn::Text(Some("{".into())));
+        assert!(!act(SheetAction::Open(true)).0, "the sheet takes the reader's eye");
+        act(SheetAction::Way(Way::Text));
+        let (playing, _) = act(SheetAction::Text(Some("{".into())));
         assert!(playing);
-        turn(Turn::Written(Some("w: 1".into())));
-        turn(Turn::Open(false));
-        let (_, sheet) = turn(Turn::Text(None));
+        act(SheetAction::Written(Some("w: 1".into())));
+        act(SheetAction::Open(false));
+        let (_, sheet) = act(SheetAction::Text(None));
         let kept =
             Sheet { open: false, way: Some(Way::Text), text: None, written: Some("w: 1".into()) };
         assert_eq!(sheet, kept, "only what is taken back is gone");

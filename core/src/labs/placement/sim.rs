@@ -298,20 +298,6 @@ impl Sim {
         }
     }
 
-    fn advance<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
-        match self.phase {
-            Phase::Intake => return self.intake(probe),
-            Phase::Choose(at) => {
-                let choice = self.choose(self.queue[at], probe);
-                self.choices.push(choice);
-                let last = at + 1 == self.queue.len();
-                self.phase = if last { Phase::Commit(0) } else { Phase::Choose(at + 1) };
-            }
-            Phase::Commit(at) => self.commit(at, probe),
-        }
-        true
-    }
-
     /// Takes the next entry, or begins to decide what has been taken. False at the end.
     fn intake<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         let next = self.problem.entries.get(self.next_entry).copied();
@@ -377,7 +363,17 @@ impl Model for Sim {
     type Event = Event;
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
-        self.advance(probe)
+        match self.phase {
+            Phase::Intake => return self.intake(probe),
+            Phase::Choose(at) => {
+                let choice = self.choose(self.queue[at], probe);
+                self.choices.push(choice);
+                let last = at + 1 == self.queue.len();
+                self.phase = if last { Phase::Commit(0) } else { Phase::Choose(at + 1) };
+            }
+            Phase::Commit(at) => self.commit(at, probe),
+        }
+        true
     }
 
     fn time(&self) -> Time {

@@ -282,7 +282,7 @@ impl Sim {
             }
             return told;
         }
-        if !P::TALLIED && left.is_none() {
+        if !P::LISTENS && left.is_none() {
             return self.queue.next(from).is_some_and(|place| place < end);
         }
         let skipped = left.map_or(0, |left| left.count_between(from, end));

@@ -87,7 +87,7 @@ impl Sim {
         let told = if P::FINE {
             self.refuse_each(from, end, query, probe)
         } else {
-            if P::TALLIED {
+            if P::LISTENS {
                 let refused = self.queue.count_between(from, end);
                 probe.tally(JUDGED, refused);
                 probe.tally(REFUSED, refused);

@@ -204,7 +204,7 @@ impl Sim {
 
     /// Tells that who waits in `from..end` starts nowhere. False where nobody does.
     fn pass_over<P: Probe<Event>>(&self, from: u32, end: u32, probe: &mut P) -> bool {
-        if !P::FINE && !P::TALLIED {
+        if !P::FINE && !P::LISTENS {
             return self.members.next(from).is_some_and(|place| place < end);
         }
         if !P::FINE {
