@@ -114,3 +114,26 @@ fn a_worker_that_does_not_start_is_told_and_started_when_asked() {
         }
     });
 }
+
+#[test]
+fn what_is_typed_while_a_part_of_the_program_is_on_its_way_stays_in_its_field() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=fig4").await;
+        // The editor is here; of the lab the worker has its part, the page has not. (A page that was built quickly is whole.)
+        tab.click_button("Edit").await;
+        tab.until("document.querySelector('#editor .forms input')").await;
+        tab.gate.hold("app-");
+        tab.click_button("Gallery").await;
+        tab.click_button("Draw a workflow from nothing").await;
+        tab.until("document.querySelector('#editor .forms input')").await;
+        tab.run("document.querySelector('#editor .forms input').focus()").await;
+        tab.type_in("mi").await;
+        tab.settle().await;
+        tab.type_in("ne").await;
+        let typed = "document.querySelector('#editor .forms input').value";
+        assert_eq!(tab.eval::<String>(typed).await, "mine");
+        tab.gate.open();
+        tab.until("document.title.startsWith('mine')").await;
+        assert_eq!(tab.eval::<String>(typed).await, "mine");
+    });
+}

@@ -57,11 +57,11 @@ pub struct Props {
     pub attempt: Attempt,
 }
 
-/// What is typed and not in force, with what is wrong with it.
+/// What is typed and not in force, with what is wrong with it; nothing is where it only waits for a part of the program.
 #[derive(Clone, Debug, PartialEq)]
 struct Draft {
     typed: String,
-    error: AttrValue,
+    error: Option<AttrValue>,
 }
 
 /// The field.
@@ -79,11 +79,11 @@ pub fn Field(props: &Props) -> Html {
             (draft.clone(), sets.clone(), attempt.clone(), *words, value.clone(), scenario.clone());
         move |typed: String| {
             let error = match edit_of(&sets, &typed, &scenario, words) {
-                Ok(_) if typed == *value => None,
+                Ok(_) if typed == *value => return draft.set(None),
                 Ok(edit) => attempt.emit(edit),
                 Err(error) => Some(error),
             };
-            draft.set(error.map(|error| Draft { typed, error }));
+            draft.set(Some(Draft { typed, error }));
         }
     };
     let oninput = {
@@ -100,7 +100,7 @@ pub fn Field(props: &Props) -> Html {
         }
     };
     let typed = draft.as_ref().map_or_else(|| value.clone(), |draft| draft.typed.clone().into());
-    let error = draft.as_ref().map(|draft| draft.error.clone());
+    let error = draft.as_ref().and_then(|draft| draft.error.clone());
     let invalid = error.is_some().then_some("true");
     let told = format!("field-error-{}", id.borrow());
     let described = error.is_some().then(|| AttrValue::from(told.clone()));
