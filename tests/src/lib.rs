@@ -19,6 +19,7 @@ pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod groups;
 pub mod module;
 pub mod moments;
 pub mod oracle;

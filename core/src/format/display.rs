@@ -98,6 +98,16 @@ impl Display for ErrorKind {
             Self::OverCapacity { found, capacity } => {
                 write!(f, "{found} units needed together, but the capacity is {capacity}")
             }
+            Self::SlashInName { found } => {
+                write!(
+                    f,
+                    "{} has a slash, which stands between a GPU and its slices",
+                    Quoted(found)
+                )
+            }
+            Self::NotPermitted { found, requester } => {
+                write!(f, "{} may not group {}", Quoted(requester), Quoted(found))
+            }
             Self::ReservedTwice { node } => {
                 write!(f, "{} already holds a reservation", Quoted(node))
             }
@@ -165,6 +175,10 @@ impl Display for List {
             List::EarlierTasks => "a task listed before",
             List::Dimensions => "a dimension",
             List::Users => "a user of the sharing group",
+            List::Requesters => "a requester",
+            List::EarlierRequests => "a request listed before",
+            List::Gpus => "a GPU of the node",
+            List::Units => "a unit of the GPU",
         })
     }
 }
@@ -218,6 +232,13 @@ impl Display for Measure {
             Measure::Nodes => f.write_str("nodes"),
             Measure::Entries => f.write_str("entries"),
             Measure::Reservations => f.write_str("reservations"),
+            Measure::Gpus => f.write_str("GPUs of all nodes"),
+            Measure::Units => f.write_str("GPUs and slices of all nodes"),
+            Measure::Requesters => f.write_str("requesters"),
+            Measure::Groups => f.write_str("groups"),
+            Measure::GroupingNames => f.write_str("names in groups and permissions"),
+            Measure::Demands => f.write_str("demands"),
+            Measure::Requests => f.write_str("requests and releases"),
             Measure::Candidates => f.write_str("candidates of all tasks"),
             Measure::Jobs => f.write_str("jobs"),
             Measure::LatestTime => f.write_str("units of time, with all jobs one after the other"),

@@ -112,6 +112,14 @@ pub enum List {
     Dimensions,
     /// Users of the sharing group.
     Users,
+    /// Requesters of GPUs.
+    Requesters,
+    /// Requests listed before this place.
+    EarlierRequests,
+    /// GPUs of the node at hand.
+    Gpus,
+    /// Units of the GPU at hand.
+    Units,
 }
 
 /// What JSON allows at a place.
@@ -191,6 +199,20 @@ pub enum Measure {
     Entries,
     /// Reservations.
     Reservations,
+    /// GPUs of all nodes.
+    Gpus,
+    /// Units of all nodes: GPUs, and slices of those that are split.
+    Units,
+    /// Requesters of GPUs.
+    Requesters,
+    /// Groups of GPUs.
+    Groups,
+    /// Names of nodes, GPUs, units and tags in groups and permissions.
+    GroupingNames,
+    /// Expected demands.
+    Demands,
+    /// Requests and releases.
+    Requests,
     /// Names of candidates, all tasks together.
     Candidates,
     /// Jobs.
@@ -385,6 +407,18 @@ pub enum ErrorKind {
         found: u64,
         /// How much the node has.
         available: u64,
+    },
+    /// A name of a GPU with a slash in it, which stands between a GPU and its slices.
+    SlashInName {
+        /// The name (shortened where long).
+        found: String,
+    },
+    /// A node or GPU in a group of a requester that may not group it.
+    NotPermitted {
+        /// The node or GPU.
+        found: String,
+        /// The requester.
+        requester: String,
     },
     /// A node that already holds a reservation.
     ReservedTwice {

@@ -129,6 +129,16 @@ impl Doubt {
                 self.touches("dimensions", "name")
             }
             ErrorKind::UnknownName { list: List::Users, .. } => self.reaches(&["share", "users"]),
+            ErrorKind::UnknownName { list: List::Requesters, .. } => {
+                self.touches("requesters", "id")
+            }
+            ErrorKind::UnknownName { list: List::EarlierRequests, .. } => {
+                self.touches("requests", "id")
+            }
+            ErrorKind::UnknownName { list: List::Gpus | List::Units, .. } => {
+                self.touches("nodes", "gpus")
+            }
+            ErrorKind::NotPermitted { .. } => self.touches("requesters", "may_group"),
             ErrorKind::OverReserved { .. } => self.touches("nodes", "available"),
             ErrorKind::BeyondSpace { .. } => self.touches("dimensions", "granularity"),
             ErrorKind::WrongCount { .. } => self.touches("dimensions", ""),

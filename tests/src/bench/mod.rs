@@ -12,6 +12,8 @@ pub mod backfill;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod bars;
 pub mod clock;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod groups;
 pub mod measure;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recorded;

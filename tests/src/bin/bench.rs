@@ -42,7 +42,7 @@ mod host {
     use std::process::exit;
 
     use gantry_tests::bench::suite::{self, Row};
-    use gantry_tests::bench::{backfill, table, whole, workflow};
+    use gantry_tests::bench::{backfill, groups, table, whole, workflow};
 
     use super::Output;
 
@@ -72,6 +72,9 @@ mod host {
         }
         if only.is_empty() || only == "Workflow" {
             print!("{}", workflow::tables(3));
+        }
+        if only.is_empty() || only == "Groups" {
+            print!("{}", groups::tables(3));
         }
         if only.is_empty() || only == "Backfill" {
             eprintln!("The backfill lab …");

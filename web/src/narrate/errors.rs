@@ -13,8 +13,8 @@ use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
     FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws,
-    MissingField, NotFraction, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText,
-    ReservedTwice, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge,
+    MissingField, NotFraction, NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText,
+    ReservedTwice, SlashInName, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge,
     UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength,
     WrongType, WrongTypeNull,
 };
@@ -140,6 +140,10 @@ impl Words {
             &ErrorKind::OverCapacity { found, capacity } => {
                 OverCapacity { found, capacity }.tell(self)
             }
+            ErrorKind::SlashInName { found } => SlashInName { found: &quoted(found) }.tell(self),
+            ErrorKind::NotPermitted { found, requester } => {
+                NotPermitted { found: &quoted(found), requester: &quoted(requester) }.tell(self)
+            }
             ErrorKind::ReservedTwice { node } => ReservedTwice { node: &quoted(node) }.tell(self),
             &ErrorKind::BeyondSpace { found, max, granularity } => {
                 BeyondSpace { found, max, granularity }.tell(self)
@@ -191,6 +195,10 @@ impl Words {
             List::EarlierTasks => self.no_such_earlier_tasks(),
             List::Dimensions => self.no_such_dimensions(),
             List::Users => self.no_such_users(),
+            List::Requesters => self.no_such_requesters(),
+            List::EarlierRequests => self.no_such_earlier_requests(),
+            List::Gpus => self.no_such_gpus(),
+            List::Units => self.no_such_units(),
         }
     }
 
@@ -251,6 +259,13 @@ impl Words {
             Measure::Nodes => self.excess_nodes(),
             Measure::Entries => self.excess_entries(),
             Measure::Reservations => self.excess_reservations(),
+            Measure::Gpus => self.excess_gpus(),
+            Measure::Units => self.excess_units(),
+            Measure::Requesters => self.excess_requesters(),
+            Measure::Groups => self.excess_groups(),
+            Measure::GroupingNames => self.excess_grouping_names(),
+            Measure::Demands => self.excess_demands(),
+            Measure::Requests => self.excess_requests(),
             Measure::Candidates => self.excess_candidates(),
             Measure::Jobs => self.excess_jobs(),
             Measure::LatestTime => self.excess_latest_time(),

@@ -125,6 +125,16 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "预留了 5 的 cpu，但该节点只有 4。",
         ),
         (
+            ErrorKind::SlashInName { found: text("a/0") },
+            "“a/0” has a slash in it, which stands between a GPU and its slices.",
+            "“a/0” 含有斜线，斜线只用于分隔 GPU 与其切片。",
+        ),
+        (
+            ErrorKind::NotPermitted { found: text("n1"), requester: text("team") },
+            "“team” may not group “n1”.",
+            "“team” 没有对 “n1” 分组的权限。",
+        ),
+        (
             ErrorKind::ReservedTwice { node: text("a") },
             "node “a” already holds a reservation.",
             "节点 “a” 已有预留。",

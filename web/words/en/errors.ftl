@@ -40,6 +40,8 @@ from_to = { NUMBER($min) } to { NUMBER($max) }
 future_version = version { $found } is newer than this page, which knows up to version { NUMBER($known) }.
 over_reserved = { NUMBER($found) } of { $dimension } is set aside, but the node has { NUMBER($available) }.
 over_capacity = { NUMBER($found) } units are needed together, but the capacity is { NUMBER($capacity) }.
+slash_in_name = { $found } has a slash in it, which stands between a GPU and its slices.
+not_permitted = { $requester } may not group { $found }.
 reserved_twice = node { $node } already holds a reservation.
 beyond_space = the coordinate { NUMBER($found) } is beyond { NUMBER($max) }: a granularity of at least { NUMBER($granularity) } brings it inside.
 not_fraction = { $found } is not a number between 0 and 1 with at most 15 digits behind the point.
@@ -71,6 +73,10 @@ no_such_tasks = no task
 no_such_earlier_tasks = no task before this
 no_such_dimensions = no dimension
 no_such_users = no user of the sharing group
+no_such_requesters = no requester
+no_such_earlier_requests = no request before this
+no_such_gpus = no GPU of the node
+no_such_units = no unit of the GPU
 
 ## What is needed
 
@@ -112,6 +118,13 @@ excess_note_spans = too many texts, links and marked parts
 excess_nodes = too many nodes
 excess_entries = too many entries in the task list
 excess_reservations = too many reservations
+excess_gpus = too many GPUs in all
+excess_units = too many GPUs and slices in all
+excess_requesters = too many requesters
+excess_groups = too many groups
+excess_grouping_names = too many names in groups and permissions
+excess_demands = too many demands
+excess_requests = too many requests and releases
 excess_candidates = too many candidates in all
 excess_jobs = too many jobs
 excess_latest_time = too much time, with all jobs one after the other

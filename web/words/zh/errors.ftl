@@ -27,6 +27,8 @@ from_to = { $min } 到 { $max } 项
 future_version = 版本 { $found } 比本页面新，本页面最高支持版本 { $known }。
 over_reserved = 预留了 { $found } 的 { $dimension }，但该节点只有 { $available }。
 over_capacity = 共需要 { $found } 个单位，但容量只有 { $capacity }。
+slash_in_name = { $found } 含有斜线，斜线只用于分隔 GPU 与其切片。
+not_permitted = { $requester } 没有对 { $found } 分组的权限。
 reserved_twice = 节点 { $node } 已有预留。
 beyond_space = 坐标 { $found } 超过上限 { $max }：粒度至少为 { $granularity } 才能放入坐标空间。
 not_fraction = { $found } 不是 0 与 1 之间、小数不超过 15 位的数。
@@ -58,6 +60,10 @@ no_such_tasks = 没有任务
 no_such_earlier_tasks = 此前没有任务
 no_such_dimensions = 没有维度
 no_such_users = 共享组中没有用户
+no_such_requesters = 没有资源请求端
+no_such_earlier_requests = 此前没有请求
+no_such_gpus = 该节点没有 GPU
+no_such_units = 该 GPU 没有单元
 
 ## 需要的内容
 
@@ -99,6 +105,13 @@ excess_note_spans = 文字、链接和标记部分过多
 excess_nodes = 节点过多
 excess_entries = 任务列表项过多
 excess_reservations = 预留过多
+excess_gpus = GPU 总数过多
+excess_units = GPU 与切片总数过多
+excess_requesters = 资源请求端过多
+excess_groups = 资源分组过多
+excess_grouping_names = 分组与权限中的名称过多
+excess_demands = 需求过多
+excess_requests = 请求与释放过多
 excess_candidates = 候选节点总数过多
 excess_jobs = 作业过多
 excess_latest_time = 所有作业依次运行的总时间过长

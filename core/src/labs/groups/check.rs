@@ -1,0 +1,231 @@
+//! From a scenario as written to a [`Problem`]: names become numbers, everything that can be wrong is found.
+//!
+//! **Invariant:** all errors are collected, each with the path of the value that is wrong; nothing is allocated
+//! beyond a small multiple of the scenario and its units, which are counted first.
+//!
+//! Cost: sorting the names, then a binary search for each name that is used.
+
+mod cluster;
+mod grouping;
+mod requests;
+
+use std::collections::BTreeMap;
+
+use self::cluster::Cluster;
+use super::GroupsScenario;
+use super::problem::{
+    MAX_DEMANDS, MAX_ENTRIES, MAX_GPUS, MAX_GROUPING_NAMES, MAX_GROUPS, MAX_NODES, MAX_REQUESTERS,
+    MAX_UNITS, NONE, Problem, Want, Wish, index_u32,
+};
+use super::scenario::{Mode, UnitKind};
+use crate::format::json::excerpt;
+use crate::format::names::{Names, check_name};
+use crate::format::nearest::Spelling;
+use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
+
+impl Problem {
+    /// Validates a scenario. Errors: all that is wrong with it, section by section.
+    pub fn new(scenario: &GroupsScenario) -> Result<Problem, Errors> {
+        let mut check = Check {
+            scenario,
+            errors: Errors::default(),
+            spelling: Spelling::default(),
+            words: Words::default(),
+        };
+        if !check.sizes() {
+            return Err(check.errors);
+        }
+        let mut cluster = check.cluster();
+        let requesters = check.requester_names();
+        let (quota, permissions) = check.requesters(&mut cluster);
+        let groups = check.groups(&mut cluster, &requesters, &permissions);
+        let demands = check.demands(&requesters);
+        let (requests, entries) = check.entries(&requesters);
+        let Check { scenario, errors, words, .. } = check;
+        errors.or(|| {
+            let planned = scenario.grouping().0 == Mode::Auto;
+            let Cluster { first_unit, node_of, gpu_of, type_of, types, .. } = cluster;
+            let wants_of = words.wants_of(&types);
+            Problem {
+                policy: scenario.policy,
+                first_unit,
+                node_of,
+                gpu_of,
+                type_of,
+                types,
+                wants: words.wants,
+                wants_of,
+                quota,
+                permissions,
+                groups: if planned { Vec::new() } else { groups },
+                demands: planned.then_some(demands),
+                requests,
+                entries,
+            }
+        })
+    }
+}
+
+/// A scenario being checked.
+struct Check<'s> {
+    scenario: &'s GroupsScenario,
+    errors: Errors,
+    spelling: Spelling,
+    words: Words<'s>,
+}
+
+/// Words that need no list: tags and models, and the wishes made of these.
+#[derive(Default)]
+struct Words<'s> {
+    tags: BTreeMap<&'s str, u32>,
+    models: BTreeMap<&'s str, u32>,
+    numbers: BTreeMap<Want, u32>,
+    wants: Vec<Want>,
+}
+
+impl<'s> Words<'s> {
+    fn tag(&mut self, tag: &'s str) -> u32 {
+        let next = index_u32(self.tags.len());
+        *self.tags.entry(tag).or_insert(next)
+    }
+
+    fn model(&mut self, model: &'s str) -> u32 {
+        let next = index_u32(self.models.len());
+        *self.models.entry(model).or_insert(next)
+    }
+
+    fn want(&mut self, model: Option<&'s str>, kind: UnitKind) -> u32 {
+        let model = model.map_or(NONE, |model| self.model(model));
+        let want = Want { model, is_virtual: kind == UnitKind::Virtual };
+        let wants = &mut self.wants;
+        *self.numbers.entry(want).or_insert_with(|| {
+            wants.push(want);
+            index_u32(wants.len() - 1)
+        })
+    }
+
+    /// The wishes that units of each type meet.
+    fn wants_of(&self, types: &[(u32, UnitKind)]) -> Vec<[u32; 2]> {
+        let number = |want| self.numbers.get(&want).copied().unwrap_or(NONE);
+        let of = |&(model, kind): &(u32, UnitKind)| {
+            let is_virtual = kind == UnitKind::Virtual;
+            [NONE, model].map(|model| number(Want { model, is_virtual }))
+        };
+        types.iter().map(of).collect()
+    }
+}
+
+impl<'s> Check<'s> {
+    /// Whether there is no more of anything than is allowed, before anything is made of it.
+    fn sizes(&mut self) -> bool {
+        let scenario = self.scenario;
+        let (_, groups, demands) = scenario.grouping();
+        let gpus = || scenario.nodes.iter().flat_map(|node| &node.gpus);
+        let units = gpus().fold(0, |sum: u64, gpu| sum.saturating_add(gpu.slices));
+        let root = Path::root();
+        let grouping = root.field("grouping");
+        for (what, found, max, path) in [
+            (Measure::Nodes, scenario.nodes.len() as u64, MAX_NODES, root.field("nodes")),
+            (Measure::Gpus, gpus().count() as u64, MAX_GPUS, root.field("nodes")),
+            (Measure::Units, units, MAX_UNITS, root.field("nodes")),
+            (
+                Measure::Requesters,
+                scenario.requesters.len() as u64,
+                MAX_REQUESTERS,
+                root.field("requesters"),
+            ),
+            (Measure::Groups, groups.len() as u64, MAX_GROUPS, grouping.field("groups")),
+            (Measure::GroupingNames, self.grouping_names(), MAX_GROUPING_NAMES, grouping.clone()),
+            (Measure::Demands, demands.len() as u64, MAX_DEMANDS, grouping.field("demands")),
+            (
+                Measure::Requests,
+                scenario.requests.len() as u64,
+                MAX_ENTRIES,
+                root.field("requests"),
+            ),
+        ] {
+            if found > max {
+                self.errors.push(path, ErrorKind::TooLarge { what, found, max });
+            }
+        }
+        self.errors.is_empty()
+    }
+
+    /// Names in groups and permissions.
+    fn grouping_names(&self) -> u64 {
+        let groups = self.scenario.grouping().1.iter().map(|group| {
+            let units = group.members.iter().map(|member| 1 + member.units.len());
+            group.tags.len() + units.sum::<usize>()
+        });
+        let permissions =
+            self.scenario.requesters.iter().flat_map(|requester| &requester.may_group);
+        let permissions = permissions
+            .flatten()
+            .map(|permission| 1 + permission.gpus.as_ref().map_or(0, Vec::len));
+        groups.sum::<usize>() as u64 + permissions.sum::<usize>() as u64
+    }
+
+    fn range(&mut self, found: u64, min: u64, path: impl FnOnce() -> Path) {
+        if !(min..=MAX_NUMBER).contains(&found) {
+            let found = found.to_string();
+            self.errors.push(path(), ErrorKind::OutOfRange { found, min, max: MAX_NUMBER });
+        }
+    }
+
+    fn unknown<'n>(
+        &mut self,
+        found: &str,
+        list: List,
+        names: impl Iterator<Item = &'n str>,
+        path: impl FnOnce() -> Path,
+    ) {
+        let Check { errors, spelling, .. } = self;
+        errors.push_with(|| {
+            let nearest = spelling.nearest(found, names).map(excerpt);
+            (path(), ErrorKind::UnknownName { found: excerpt(found), list, nearest })
+        });
+    }
+
+    fn unknown_node(&mut self, found: &str, path: impl FnOnce() -> Path) {
+        let names = self.scenario.nodes.iter().map(|node| &*node.id);
+        self.unknown(found, List::Nodes, names, path);
+    }
+
+    /// The number of a requester that may be named.
+    fn requester(
+        &mut self,
+        found: Option<&str>,
+        requesters: &Names<'s>,
+        path: impl FnOnce() -> Path,
+    ) -> u32 {
+        let Some(found) = found else { return NONE };
+        requesters.get(found).unwrap_or_else(|| {
+            let names = self.scenario.requesters.iter().map(|requester| &*requester.id);
+            self.unknown(found, List::Requesters, names, || path().field("requester"));
+            NONE
+        })
+    }
+
+    /// What a demand or a request wishes.
+    fn wish(
+        &mut self,
+        units: u64,
+        [tag, model]: [Option<&'s str>; 2],
+        kind: UnitKind,
+        requester: u32,
+        path: impl Fn() -> Path,
+    ) -> Wish {
+        self.range(units, 1, || path().field("gpus"));
+        for (name, field) in [(tag, "tag"), (model, "model")] {
+            if let Some(name) = name {
+                check_name(name, || path().field(field), &mut self.errors);
+            }
+        }
+        Wish {
+            requester,
+            tag: tag.map_or(NONE, |tag| self.words.tag(tag)),
+            want: self.words.want(model, kind),
+            units,
+        }
+    }
+}

@@ -1,0 +1,160 @@
+//! Groups made by hand, and demands.
+
+use std::collections::BTreeMap;
+
+use super::Check;
+use super::cluster::Cluster;
+use crate::format::json::excerpt;
+use crate::format::names::{Names, check_name};
+use crate::format::{ErrorKind, List, Path};
+use crate::labs::groups::problem::{Group, Member, NONE, Permitted, Wish, index_u32};
+use crate::labs::groups::scenario;
+use crate::sort;
+
+type Permissions = [Option<Vec<Permitted>>];
+
+impl<'s> Check<'s> {
+    pub(super) fn groups(
+        &mut self,
+        cluster: &mut Cluster<'s>,
+        requesters: &Names<'s>,
+        permissions: &Permissions,
+    ) -> Vec<Group> {
+        let groups = self.scenario.grouping().1;
+        let path = |at: usize| Path::root().field("grouping").field("groups").index(at);
+        let names = groups.iter().map(|group| &*group.id).zip(0..);
+        Names::new(names, |at| path(at as usize).field("id"), &mut self.errors);
+        let mut made = Vec::with_capacity(groups.len());
+        for (at, group) in groups.iter().enumerate() {
+            let path = || path(at);
+            let requester = self.requester(group.requester.as_deref(), requesters, path);
+            let mut tags = Vec::with_capacity(group.tags.len());
+            for (number, tag) in group.tags.iter().enumerate() {
+                let path = |number| path().field("tags").index(number);
+                check_name(tag, || path(number), &mut self.errors);
+                let tag = self.words.tag(tag);
+                if let Some(first) = tags.iter().position(|&known| known == tag) {
+                    let found = excerpt(&group.tags[number]);
+                    let kind = ErrorKind::DuplicateName { found, first: path(first) };
+                    self.errors.push(path(number), kind);
+                }
+                tags.push(tag);
+            }
+            let members = self.members(cluster, group, permissions, requester, &path);
+            made.push(Group { requester, tags, members });
+        }
+        made
+    }
+
+    fn members(
+        &mut self,
+        cluster: &mut Cluster<'s>,
+        group: &'s scenario::Group,
+        permissions: &Permissions,
+        requester: u32,
+        path: &impl Fn() -> Path,
+    ) -> Vec<Member> {
+        let mut firsts = BTreeMap::new();
+        let mut members = Vec::with_capacity(group.members.len());
+        for (at, member) in group.members.iter().enumerate() {
+            let path = |at| path().field("members").index(at);
+            let Some(node) = cluster.nodes.get(&member.node) else {
+                self.unknown_node(&member.node, || path(at).field("node"));
+                continue;
+            };
+            let first = *firsts.entry(node).or_insert(at);
+            if first != at {
+                let found = excerpt(&member.node);
+                let first = path(first).field("node");
+                self.errors.push(path(at).field("node"), ErrorKind::DuplicateName { found, first });
+                continue;
+            }
+            let permission = permissions.get(requester as usize).and_then(Option::as_ref);
+            let permitted = permission.map(|permitted| {
+                permitted
+                    .binary_search_by_key(&node, |permitted| permitted.node)
+                    .map(|at| &permitted[at])
+            });
+            if let Some(Err(_)) = permitted {
+                self.not_permitted(group, &member.node, || path(at).field("node"));
+                continue;
+            }
+            let permitted = permitted.and_then(Result::ok);
+            let units = self.member(cluster, (group, member, node), permitted, &|| path(at));
+            members.push(Member { node, units });
+        }
+        members
+    }
+
+    /// The units of a member, ascending.
+    fn member(
+        &mut self,
+        cluster: &mut Cluster<'s>,
+        (group, member, node): (&scenario::Group, &scenario::Member, u32),
+        permitted: Option<&Permitted>,
+        path: &impl Fn() -> Path,
+    ) -> Vec<u32> {
+        let gpus = &self.scenario.nodes[node as usize].gpus;
+        // Each unit with the place at which it is named.
+        let mut units = Vec::with_capacity(member.units.len());
+        for (at, name) in member.units.iter().enumerate() {
+            let path = || path().field("units").index(at);
+            let (gpu_name, slice) = match name.split_once('/') {
+                Some((gpu, slice)) => (gpu, Some(slice)),
+                None => (&**name, None),
+            };
+            let Some(gpu) = self.gpu(cluster, node, gpu_name, List::Gpus, path) else { continue };
+            let (slices, first) =
+                (gpus[gpu as usize].slices, cluster.first_of_gpu[node as usize][gpu as usize]);
+            let slices = u32::try_from(slices).expect("units are bounded");
+            match slice.map(|slice| numbered(slice).filter(|&slice| slices > 1 && slice < slices)) {
+                None => units.extend((first..first + slices).map(|unit| (unit, at))),
+                Some(Some(slice)) => units.push((first + slice, at)),
+                Some(None) => {
+                    let names: Vec<String> = gpus[gpu as usize].units().collect();
+                    self.unknown(name, List::Units, names.iter().map(|name| &**name), path);
+                }
+            }
+            if permitted
+                .and_then(|it| it.gpus.as_ref())
+                .is_some_and(|gpus| gpus.binary_search(&gpu).is_err())
+            {
+                self.not_permitted(group, gpu_name, path);
+            }
+        }
+        sort::sort(&mut units);
+        for pair in units.windows(2).filter(|pair| pair[0].0 == pair[1].0) {
+            let path = |at| path().field("units").index(at);
+            let (first, again) = (pair[0].1, pair[1].1);
+            let found = excerpt(&member.units[again]);
+            self.errors.push(path(again), ErrorKind::DuplicateName { found, first: path(first) });
+        }
+        units.into_iter().map(|(unit, _)| unit).collect()
+    }
+
+    fn not_permitted(&mut self, group: &scenario::Group, found: &str, path: impl FnOnce() -> Path) {
+        let requester = excerpt(group.requester.as_deref().unwrap_or_default());
+        self.errors.push(path(), ErrorKind::NotPermitted { found: excerpt(found), requester });
+    }
+
+    pub(super) fn demands(&mut self, requesters: &Names<'s>) -> Vec<Wish> {
+        let demands = self.scenario.grouping().2;
+        let mut made = Vec::with_capacity(demands.len());
+        for (at, demand) in demands.iter().enumerate() {
+            let path = || Path::root().field("grouping").field("demands").index(at);
+            let requester = self.requester(demand.requester.as_deref(), requesters, path);
+            let names = [demand.tag.as_deref(), demand.model.as_deref()];
+            made.push(self.wish(demand.gpus, names, demand.kind, requester, path));
+        }
+        debug_assert!(made.iter().all(|wish| wish.requester == NONE
+            || index_u32(self.scenario.requesters.len()) > wish.requester));
+        made
+    }
+}
+
+/// A number as units are numbered: without a sign, and without zeros before it.
+fn numbered(text: &str) -> Option<u32> {
+    let plain =
+        text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| plain)
+}

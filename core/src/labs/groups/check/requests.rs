@@ -1,0 +1,67 @@
+//! The list of requests and releases.
+
+use super::Check;
+use crate::format::json::excerpt;
+use crate::format::names::Names;
+use crate::format::{ErrorKind, List, Path};
+use crate::labs::groups::problem::{Entry, Wish, index_u32};
+use crate::labs::groups::scenario::Item;
+
+impl<'s> Check<'s> {
+    pub(super) fn entries(&mut self, requesters: &Names<'s>) -> (Vec<Wish>, Vec<Entry>) {
+        let items = &self.scenario.requests;
+        let path = |at: usize| Path::root().field("requests").index(at);
+        let named = items.iter().zip(0..).filter_map(|(item, at)| match item {
+            Item::Request(request) => Some((&*request.id, at)),
+            Item::Release(_) => None,
+        });
+        let names = Names::new(named, |at| path(at as usize).field("id"), &mut self.errors);
+        let (mut wishes, mut entries) = (Vec::new(), Vec::with_capacity(items.len()));
+        for (at, item) in items.iter().enumerate() {
+            entries.push(match item {
+                Item::Request(request) => {
+                    let path = || path(at);
+                    let requester = self.requester(request.requester.as_deref(), requesters, path);
+                    let words = [request.tag.as_deref(), request.model.as_deref()];
+                    wishes.push(self.wish(request.gpus, words, request.kind, requester, path));
+                    Entry::Request(index_u32(wishes.len() - 1))
+                }
+                Item::Release(release) => {
+                    self.release(&release.release, at, &names, &entries, path)
+                }
+            });
+        }
+        (wishes, entries)
+    }
+
+    /// A release, which must stand after its request.
+    fn release(
+        &mut self,
+        name: &'s str,
+        at: usize,
+        names: &Names<'s>,
+        entries: &[Entry],
+        path: impl Fn(usize) -> Path,
+    ) -> Entry {
+        match names.get(name).map(|listed| listed as usize) {
+            Some(listed) if listed < at => {
+                let Entry::Request(request) = entries[listed] else {
+                    unreachable!("names are of requests")
+                };
+                return Entry::Release(request);
+            }
+            Some(listed) => {
+                let kind = ErrorKind::NotYetListed { found: excerpt(name), listed: path(listed) };
+                self.errors.push(path(at).field("release"), kind);
+            }
+            None => {
+                let before = self.scenario.requests[..at].iter().filter_map(|item| match item {
+                    Item::Request(request) => Some(&*request.id),
+                    Item::Release(_) => None,
+                });
+                self.unknown(name, List::EarlierRequests, before, || path(at).field("release"));
+            }
+        }
+        Entry::Release(0)
+    }
+}

@@ -1,0 +1,114 @@
+//! What a run tells: how the groups are planned, and the way of each request through the cluster.
+//!
+//! **Invariant:** an event is at most 16 bytes and holds numbers only; names and reasons are decoded against the state
+//! that shows it.
+#![allow(missing_docs, reason = "a variant's doc says what its fields are")]
+
+use serde::{Deserialize, Serialize};
+
+use super::problem::NONE;
+use crate::kernel::{self, Kind, Level, Sign};
+
+/// A test that a request must pass, in the order in which they are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Test {
+    /// Its requester's quota is not exceeded.
+    Quota,
+    /// A group is meant for it.
+    Group,
+    /// One of these has units of the wanted model and kind.
+    Type,
+    /// One of these has a node with enough of them free.
+    Capacity,
+}
+
+/// One entry of a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A demand has got units on a node; or none had enough (`node` is [`NONE`]).
+    Planned { demand: u32, node: u32 },
+    /// The extender has stored the grouping.
+    Stored { groups: u32 },
+    /// A request has come to the API server.
+    Arrived { request: u32 },
+    /// A request was tested.
+    Tested { request: u32, test: Test, passed: bool },
+    /// A container was created.
+    Placed { request: u32, group: u32 },
+    /// A request waits: it failed this test.
+    Held { request: u32, test: Test },
+    /// A container has ended; or there was none (`node` is [`NONE`]).
+    Released { request: u32, node: u32 },
+    /// A request that waited was withdrawn.
+    Withdrawn { request: u32 },
+    /// All that wait were tried again; so many still do.
+    Retried { waiting: u32 },
+}
+
+impl kernel::Event for Event {
+    const KINDS: &'static [Kind] = &[
+        Kind::new("plan", Level::Decision).counted(Sign::Found),
+        Kind::new("store", Level::Event).signed(Sign::Stage),
+        Kind::new("arrive", Level::Event).signed(Sign::Arrival),
+        Kind::new("test", Level::Probe).signed(Sign::Look),
+        Kind::new("place", Level::Decision).counted(Sign::Placed),
+        Kind::new("wait", Level::Decision).counted(Sign::Refusal),
+        Kind::new("release", Level::Event).counted(Sign::Departure),
+        Kind::new("withdraw", Level::Event).counted(Sign::Departure),
+        Kind::new("retry", Level::Event).signed(Sign::Round),
+    ];
+
+    const TARGETS: &'static [&'static str] = &["place", "wait", "arrive"];
+
+    fn kind(self) -> usize {
+        match self {
+            Event::Planned { .. } => 0,
+            Event::Stored { .. } => 1,
+            Event::Arrived { .. } => 2,
+            Event::Tested { .. } => 3,
+            Event::Placed { .. } => 4,
+            Event::Held { .. } => 5,
+            Event::Released { .. } => 6,
+            Event::Withdrawn { .. } => 7,
+            Event::Retried { .. } => 8,
+        }
+    }
+
+    fn words(self) -> [u64; 2] {
+        match self {
+            Event::Planned { demand, node } => [demand.into(), node.into()],
+            Event::Stored { groups: count } | Event::Retried { waiting: count } => {
+                [count.into(), 0]
+            }
+            Event::Arrived { request } | Event::Withdrawn { request } => [request.into(), 0],
+            Event::Tested { request, test, passed } => {
+                [request.into(), u64::from(passed) | (test as u64) << 1]
+            }
+            Event::Placed { request, group: with } | Event::Released { request, node: with } => {
+                [request.into(), with.into()]
+            }
+            Event::Held { request, test } => [request.into(), test as u64],
+        }
+    }
+}
+
+impl Event {
+    /// The request that it is about.
+    pub fn request(self) -> Option<u32> {
+        match self {
+            Event::Arrived { request }
+            | Event::Tested { request, .. }
+            | Event::Placed { request, .. }
+            | Event::Held { request, .. }
+            | Event::Released { request, .. }
+            | Event::Withdrawn { request } => Some(request),
+            Event::Planned { .. } | Event::Stored { .. } | Event::Retried { .. } => None,
+        }
+    }
+
+    /// Whether a release, or a demand, came to nothing.
+    pub fn is_void(self) -> bool {
+        matches!(self, Event::Planned { node: NONE, .. } | Event::Released { node: NONE, .. })
+    }
+}

@@ -1,0 +1,62 @@
+//! Names for the numbers of a problem.
+
+use super::GroupsScenario;
+use super::problem::index_u32;
+use super::scenario::{Gpu, Node};
+
+/// The names of a scenario's nodes, units, requesters and requests, by their numbers in its
+/// [`Problem`](super::Problem).
+#[derive(Clone, Debug)]
+pub struct Names<'s> {
+    scenario: &'s GroupsScenario,
+    /// The requests, without the releases.
+    requests: Vec<&'s str>,
+    /// Where the units of each GPU begin; the GPUs of all nodes in order.
+    first_unit: Vec<u32>,
+    gpus: Vec<&'s Gpu>,
+}
+
+impl<'s> Names<'s> {
+    /// The names in `scenario`. Cost: linear.
+    pub fn new(scenario: &'s GroupsScenario) -> Self {
+        let gpus: Vec<&Gpu> = scenario.nodes.iter().flat_map(|node: &Node| &node.gpus).collect();
+        let mut first_unit = Vec::with_capacity(gpus.len());
+        let mut next = 0;
+        for gpu in &gpus {
+            first_unit.push(next);
+            next += index_u32(usize::try_from(gpu.slices).expect("units are bounded"));
+        }
+        let requests = scenario.requests().map(|request| &*request.id).collect();
+        Names { scenario, requests, first_unit, gpus }
+    }
+
+    /// The name of a node.
+    pub fn node(&self, node: u32) -> &'s str {
+        &self.scenario.nodes[node as usize].id
+    }
+
+    /// The name of a unit on its node.
+    pub fn unit(&self, unit: u32) -> String {
+        let at = self.first_unit.partition_point(|&first| first <= unit) - 1;
+        let gpu = self.gpus[at];
+        match gpu.slices {
+            1 => gpu.id.clone(),
+            _ => format!("{}/{}", gpu.id, unit - self.first_unit[at]),
+        }
+    }
+
+    /// The name of a requester.
+    pub fn requester(&self, requester: u32) -> &'s str {
+        &self.scenario.requesters[requester as usize].id
+    }
+
+    /// The name of a request.
+    pub fn request(&self, request: u32) -> &'s str {
+        self.requests[request as usize]
+    }
+
+    /// The scenario that has them.
+    pub fn scenario(&self) -> &'s GroupsScenario {
+        self.scenario
+    }
+}

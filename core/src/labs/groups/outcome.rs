@@ -1,0 +1,157 @@
+//! What a finished run came to: the groups part of an outcome document.
+
+use std::collections::BTreeSet;
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Test;
+use super::problem::NONE;
+use super::scenario::{Group, Member, Mode};
+use super::sim::{Sim, Status};
+use super::{Names, Policy};
+use crate::kernel::Ended;
+use crate::sort;
+
+/// Where every request went, and the groups.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Outcome {
+    /// In the order of the requests.
+    pub placements: Vec<Placed>,
+    /// Groups made by hand as written, planned ones with their units.
+    pub groups: Vec<Group>,
+}
+
+/// Where a request went.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Placed {
+    /// The request.
+    pub request: String,
+    /// The node that it got, even where its container has ended.
+    pub node: Option<String>,
+    /// The group that it was given from; none machine by machine.
+    pub group: Option<String>,
+    /// Its units.
+    pub gpus: Vec<String>,
+    /// Why it got none: the test it fails, or that it was withdrawn.
+    pub reason: Option<Reason>,
+}
+
+/// Why a request got nothing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Reason {
+    /// Its requester would hold more than its quota.
+    Quota,
+    /// No group is meant for it.
+    NoGroup,
+    /// None of these has units of the wanted model and kind.
+    Type,
+    /// None of these has a node with enough of them free.
+    Capacity,
+    /// It was withdrawn while it waited.
+    Released,
+}
+
+impl From<Test> for Reason {
+    fn from(failed: Test) -> Reason {
+        match failed {
+            Test::Quota => Reason::Quota,
+            Test::Group => Reason::NoGroup,
+            Test::Type => Reason::Type,
+            Test::Capacity => Reason::Capacity,
+        }
+    }
+}
+
+/// Figures of a run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Metrics {
+    /// Requests that were ever placed.
+    pub placed: u64,
+    /// Requests that wait.
+    pub pending: u64,
+    /// Units that nobody holds.
+    pub free: u64,
+    /// Units that nobody holds while somebody waits.
+    pub stranded: u64,
+}
+
+impl Metrics {
+    /// The figures of a run as it stands.
+    pub fn of(sim: &Sim) -> Metrics {
+        let (placed, pending) = sim.placed_and_waiting();
+        let free = sim.stock().free();
+        Metrics { placed, pending, free, stranded: if pending > 0 { free } else { 0 } }
+    }
+}
+
+impl Ended<Sim> {
+    /// Where every request went, and the groups.
+    pub fn outcome(&self, names: &Names<'_>) -> Outcome {
+        let groups = groups(names, &self.sim);
+        let count = (0..).take(self.sim.problem().requests.len());
+        let placements = count.map(|request| placed(names, &self.sim, &groups, request)).collect();
+        Outcome { placements, groups }
+    }
+
+    /// Figures of the run.
+    pub fn metrics(&self) -> Metrics {
+        Metrics::of(&self.sim)
+    }
+}
+
+fn placed(names: &Names<'_>, sim: &Sim, groups: &[Group], request: u32) -> Placed {
+    let reason = match sim.status(request) {
+        Status::Withdrawn => Some(Reason::Released),
+        _ => sim.waits_for(request).map(Reason::from),
+    };
+    let request_name = names.request(request).to_owned();
+    let (Status::Placed(number) | Status::Released(number)) = sim.status(request) else {
+        return Placed { request: request_name, node: None, group: None, gpus: Vec::new(), reason };
+    };
+    let placement = sim.placement(number);
+    let by_group = sim.problem().policy == Policy::Group;
+    Placed {
+        request: request_name,
+        node: Some(names.node(sim.node(placement.seat)).to_owned()),
+        group: by_group.then(|| groups[placement.seat.group as usize].id.clone()),
+        gpus: sim.units(placement).into_iter().map(|unit| names.unit(unit)).collect(),
+        reason,
+    }
+}
+
+/// The groups as stored: those made by hand as written.
+pub fn groups(names: &Names<'_>, sim: &Sim) -> Vec<Group> {
+    let (mode, written, demands) = names.scenario().grouping();
+    if mode == Mode::Manual {
+        return written.to_vec();
+    }
+    let mut met: Vec<u32> =
+        sim.plans().iter().filter(|plan| !plan.units.is_empty()).map(|plan| plan.demand).collect();
+    sort::sort(&mut met);
+    let mut tags = BTreeSet::new();
+    // A tag names the group of the first demand that has it, met or not.
+    let named: Vec<Option<&str>> = demands
+        .iter()
+        .map(|demand| demand.tag.as_deref().filter(|&tag| tags.insert(tag)))
+        .collect();
+    met.into_iter()
+        .zip(sim.groups())
+        .map(|(demand, group)| Group {
+            id: named[demand as usize]
+                .map_or_else(|| format!("auto-{}", demand + 1), str::to_owned),
+            requester: Some(group.requester)
+                .filter(|&requester| requester != NONE)
+                .map(|requester| names.requester(requester).to_owned()),
+            tags: demands[demand as usize].tag.clone().into_iter().collect(),
+            members: group
+                .members
+                .iter()
+                .map(|member| Member {
+                    node: names.node(member.node).to_owned(),
+                    units: member.units.iter().map(|&unit| names.unit(unit)).collect(),
+                })
+                .collect(),
+        })
+        .collect()
+}

@@ -1,0 +1,437 @@
+//! A groups run: all mutable state, and the step that moves it on.
+//!
+//! Source: see `mod.rs`. The extender of a container cluster's scheduler stores groups of (node, GPUs). A request goes
+//! to the group that is meant for it and fits it best; machine by machine, the baseline, it goes to the first node that
+//! fits. After a release all that wait are tried again, in their order.
+//!
+//! A step is one of: a demand is planned; the grouping is stored; a request arrives; it is decided; a container ends or
+//! a request is withdrawn; one that waited is placed; a round of such ends.
+//!
+//! **Invariant:** no unit is held by two requests; the units of a container are of one node.
+//! **Invariant:** no requester holds more than its quota.
+//! **Invariant:** between steps, nobody waits who could be placed, but during a round; there nobody who was passed over.
+//!
+//! Cost: see [`Stock`] and [`Queue`]: nothing is looked at that a step does not concern.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+use std::sync::Arc;
+
+use super::Policy;
+use super::allocation::Allocation;
+use super::contest::OUT;
+use super::event::{Event, Test};
+use super::grouping::{self, Plan};
+use super::layout::Layout;
+use super::problem::{Entry, Group, NONE, Problem, index_u32};
+use super::queue::Queue;
+use super::stock::{Seat, Stock};
+use crate::kernel::{Log, Model, Probe, Time};
+
+/// What has become of a request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Not arrived.
+    Future,
+    /// In the API server, being decided.
+    Deciding,
+    /// Waiting. So many rounds had been when it came; it was over its quota then, or not.
+    Waiting {
+        /// Rounds before it came.
+        rounds: u32,
+        /// Whether it was over its quota.
+        over: bool,
+    },
+    /// In a container: the number of its placement.
+    Placed(u32),
+    /// Was in a container, which has ended: the number of its placement.
+    Released(u32),
+    /// Was withdrawn while it waited.
+    Withdrawn,
+}
+
+/// A container, of now or before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Placement {
+    /// The request.
+    pub request: u32,
+    /// Where it went.
+    pub seat: Seat,
+    /// Where its units begin among all that were handed out.
+    from: u32,
+}
+
+/// What the next step does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// Plans the demand of that place in the order.
+    Plan(u32),
+    /// Stores the grouping.
+    Store,
+    /// Takes the next entry.
+    Intake,
+    /// Decides a request.
+    Decide(u32),
+    /// Goes on with a round.
+    Retry,
+}
+
+/// What stays the same during a run.
+#[derive(Debug)]
+struct Fixed {
+    problem: Arc<Problem>,
+    /// The groups as stored, whatever policy is in force.
+    groups: Vec<Group>,
+    /// What becomes of the demands; none where groups are made by hand.
+    plans: Vec<Plan>,
+    layout: Layout,
+}
+
+/// A run at one moment.
+#[derive(Clone, Debug)]
+pub struct Sim {
+    fixed: Arc<Fixed>,
+    stock: Stock,
+    queue: Queue,
+    allocation: Allocation,
+    status: Vec<Status>,
+    placements: Log<Placement>,
+    units: Log<u32>,
+    /// The contests that a round may still serve, each by the request that was next in its line.
+    round: BinaryHeap<Reverse<(u32, u32)>>,
+    next_entry: u32,
+    phase: Phase,
+}
+
+impl Sim {
+    /// The run's beginning. Cost: planning the demands and building the layout.
+    pub fn new(problem: Arc<Problem>) -> Self {
+        let (mut plans, mut groups) = (Vec::new(), problem.groups.clone());
+        if let Some(demands) = &problem.demands {
+            plans = grouping::planned(&problem, demands);
+            groups = grouping::groups(&problem, demands, &plans);
+        }
+        let by_group = problem.policy == Policy::Group;
+        let contended = if by_group { groups.clone() } else { problem.machines() };
+        let layout = Layout::new(&problem, contended);
+        let phase = match () {
+            () if !by_group => Phase::Intake,
+            () if plans.is_empty() => Phase::Store,
+            () => Phase::Plan(0),
+        };
+        Sim {
+            stock: Stock::new(&problem, &layout),
+            queue: Queue::new(&layout),
+            allocation: Allocation::new(problem.quota.len()),
+            status: vec![Status::Future; problem.requests.len()],
+            placements: Log::default(),
+            units: Log::default(),
+            round: BinaryHeap::new(),
+            next_entry: 0,
+            phase,
+            fixed: Arc::new(Fixed { problem, groups, plans, layout }),
+        }
+    }
+
+    /// The scenario being run.
+    pub fn problem(&self) -> &Arc<Problem> {
+        &self.fixed.problem
+    }
+
+    /// The groups as stored, whatever policy is in force.
+    pub fn groups(&self) -> &[Group] {
+        &self.fixed.groups
+    }
+
+    /// What becomes of the demands, in the order in which they are met; none where groups are made by hand.
+    pub fn plans(&self) -> &[Plan] {
+        &self.fixed.plans
+    }
+
+    /// How many of the plans are made, of those that this policy shows.
+    pub fn planned(&self) -> usize {
+        match self.phase {
+            Phase::Plan(at) => at as usize,
+            _ => self.fixed.plans.len(),
+        }
+    }
+
+    /// What stays the same during the run.
+    pub fn layout(&self) -> &Layout {
+        &self.fixed.layout
+    }
+
+    /// What is free.
+    pub fn stock(&self) -> &Stock {
+        &self.stock
+    }
+
+    /// What has become of a request.
+    pub fn status(&self, request: u32) -> Status {
+        self.status[request as usize]
+    }
+
+    /// A container by its number.
+    pub fn placement(&self, number: u32) -> Placement {
+        self.placements.at(number as usize)
+    }
+
+    /// The node of a seat.
+    pub fn node(&self, seat: Seat) -> u32 {
+        self.fixed.layout.groups[seat.group as usize].members[seat.member as usize].node
+    }
+
+    /// The units of a container.
+    pub fn units(&self, placement: Placement) -> Vec<u32> {
+        let wish = self.fixed.problem.requests[placement.request as usize];
+        let from = placement.from as usize;
+        let count =
+            usize::try_from(wish.units).expect("a container has as many units as there are");
+        (from..from + count).map(|at| self.units.at(at)).collect()
+    }
+
+    /// How many requests were ever placed, and how many wait.
+    pub fn placed_and_waiting(&self) -> (u64, u64) {
+        (self.placements.len() as u64, self.queue.len().into())
+    }
+
+    /// How many entries of the list have been taken.
+    pub fn entries_taken(&self) -> u32 {
+        self.next_entry
+    }
+
+    /// What a requester holds.
+    pub fn held(&self, requester: u32) -> u64 {
+        self.allocation.held(requester)
+    }
+
+    /// The test that a waiting request failed when it was last tried; none of a request that does not wait.
+    /// Cost: what the last round gave.
+    pub fn waits_for(&self, request: u32) -> Option<Test> {
+        let Status::Waiting { rounds, over } = self.status[request as usize] else { return None };
+        let class = &self.fixed.layout.classes[self.class_of(request) as usize];
+        let over = if rounds == self.allocation.round() {
+            over
+        } else {
+            let requester = class.wish.requester;
+            requester != NONE && {
+                let held = self.allocation.when_tried(requester, request);
+                self.exceeds(requester, held, class.wish.units)
+            }
+        };
+        Some(if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) })
+    }
+
+    fn class_of(&self, request: u32) -> u32 {
+        self.fixed.layout.class_of[request as usize]
+    }
+
+    fn exceeds(&self, requester: u32, held: u64, units: u64) -> bool {
+        self.fixed.problem.quota[requester as usize].is_some_and(|quota| held + units > quota)
+    }
+
+    /// Whether a request of this class would be over its quota now.
+    fn over_quota(&self, class: u32) -> bool {
+        let wish = self.fixed.layout.classes[class as usize].wish;
+        let requester = wish.requester;
+        requester != NONE && self.exceeds(requester, self.allocation.held(requester), wish.units)
+    }
+
+    /// The seat that a request of this class would get now; else the test that it fails. Tells each test.
+    fn tried<P: Probe<Event>>(&self, request: u32, probe: &mut P) -> Result<Seat, Test> {
+        let number = self.class_of(request);
+        let class = &self.fixed.layout.classes[number as usize];
+        let mut tell = |test, passed| {
+            if P::FINE {
+                probe.emit(Event::Tested { request, test, passed });
+            }
+            if passed { Ok(()) } else { Err(test) }
+        };
+        tell(Test::Quota, !self.over_quota(number))?;
+        if self.fixed.layout.best {
+            tell(Test::Group, class.fails != Some(Test::Group))?;
+            tell(Test::Type, class.fails != Some(Test::Type))?;
+        }
+        let seat = self.stock.choose(&self.fixed.layout, class);
+        tell(Test::Capacity, seat.is_some())?;
+        seat.ok_or(Test::Capacity)
+    }
+
+    /// Creates the container of a request; `waited` says whether a round lets it in.
+    fn place(&mut self, request: u32, seat: Seat, waited: bool) {
+        let fixed = self.fixed.clone();
+        let wish = fixed.problem.requests[request as usize];
+        let most = usize::try_from(wish.units).unwrap_or(usize::MAX);
+        let first = self.stock.first(&fixed.problem, &fixed.layout, seat, wish.want);
+        let units: Vec<u32> = first.take(most).collect();
+        self.stock.take(&fixed.layout, &units, request);
+        let from = index_u32(self.units.len());
+        units.iter().for_each(|&unit| self.units.push(unit));
+        self.status[request as usize] = Status::Placed(index_u32(self.placements.len()));
+        self.placements.push(Placement { request, seat, from });
+        if wish.requester != NONE {
+            let held = self.allocation.held(wish.requester);
+            self.allocation.give(wish.requester, wish.units, waited.then_some(request));
+            self.show_brackets(wish.requester, held);
+        }
+    }
+
+    fn decide<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
+        self.phase = Phase::Intake;
+        match self.tried(request, probe) {
+            Ok(seat) => {
+                self.place(request, seat, false);
+                probe.emit(Event::Placed { request, group: seat.group });
+            }
+            Err(test) => {
+                let (rounds, over) = (self.allocation.round(), test == Test::Quota);
+                self.status[request as usize] = Status::Waiting { rounds, over };
+                self.queue.push(&self.fixed.layout, request, over);
+                probe.emit(Event::Held { request, test });
+            }
+        }
+    }
+
+    fn release<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
+        match self.status[request as usize] {
+            Status::Placed(number) => {
+                let placement = self.placements.at(number as usize);
+                self.status[request as usize] = Status::Released(number);
+                self.free(placement);
+                let node = self.node(placement.seat);
+                probe.emit(Event::Released { request, node });
+            }
+            Status::Waiting { .. } => {
+                self.leave_queue(request);
+                self.status[request as usize] = Status::Withdrawn;
+                probe.emit(Event::Withdrawn { request });
+            }
+            _ => probe.emit(Event::Released { request, node: NONE }),
+        }
+    }
+
+    fn leave_queue(&mut self, request: u32) {
+        let over = self.over_quota(self.class_of(request));
+        self.queue.remove(&self.fixed.layout, request, over);
+    }
+
+    /// Tells the lines whose classes a requester's quota admits now, where it held `before`. The contests whose lines
+    /// got longer may be served in a round.
+    fn show_brackets(&mut self, requester: u32, before: u64) {
+        let fixed = self.fixed.clone();
+        let Some(quota) = fixed.problem.quota[requester as usize] else { return };
+        let now = self.allocation.held(requester);
+        let brackets = fixed.layout.brackets.of(requester);
+        // Those of at most this size are within the quota.
+        let within = |held: u64| {
+            let room = quota.saturating_sub(held);
+            brackets.partition_point(|&(size, _)| size <= room)
+        };
+        let (were, are) = (within(before), within(now));
+        let (queue, round) = (&mut self.queue, &mut self.round);
+        for &(_, bracket) in &brackets[were.min(are)..were.max(are)] {
+            queue.show_bracket(&fixed.layout, bracket, are < were, |contest| {
+                round.push(Reverse((0, contest)));
+            });
+        }
+    }
+
+    /// Takes back the units of a container; a round begins where somebody waits.
+    fn free(&mut self, placement: Placement) {
+        let fixed = self.fixed.clone();
+        let wish = fixed.problem.requests[placement.request as usize];
+        let units = self.units(placement);
+        let round = &mut self.round;
+        self.stock.give_back(&fixed.layout, &units, |contest| round.push(Reverse((0, contest))));
+        if wish.requester != NONE {
+            let held = self.allocation.held(wish.requester);
+            self.allocation.take_back(wish.requester, wish.units);
+            self.show_brackets(wish.requester, held);
+        }
+        self.allocation.begin_round();
+        if self.queue.len() > 0 {
+            self.phase = Phase::Retry;
+        } else {
+            self.round.clear();
+        }
+    }
+
+    /// Lets in the next request that waits, or ends the round.
+    fn retry<P: Probe<Event>>(&mut self, probe: &mut P) {
+        while let Some(Reverse((known, contest))) = self.round.pop() {
+            // Nothing comes free in a round: a contest that has no entry has none later in it.
+            if !self.stock.has_room(&self.fixed.layout, contest) {
+                continue;
+            }
+            let next = self.queue.next(&self.fixed.layout, contest);
+            if next == OUT {
+                continue;
+            }
+            self.round.push(Reverse((next, contest)));
+            if next != known {
+                continue;
+            }
+            let Ok(seat) = self.tried(next, probe) else {
+                unreachable!("its quota and a contest have room for it")
+            };
+            self.leave_queue(next);
+            self.place(next, seat, true);
+            probe.emit(Event::Placed { request: next, group: seat.group });
+            return;
+        }
+        self.phase = Phase::Intake;
+        probe.emit(Event::Retried { waiting: self.queue.len() });
+    }
+}
+
+impl Model for Sim {
+    type Event = Event;
+
+    fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
+        match self.phase {
+            Phase::Plan(at) => {
+                let plan = &self.fixed.plans[at as usize];
+                let node = plan.units.first().map(|&unit| self.problem().node_of[unit as usize]);
+                let event = Event::Planned { demand: plan.demand, node: node.unwrap_or(NONE) };
+                let last = at as usize + 1 == self.fixed.plans.len();
+                self.phase = if last { Phase::Store } else { Phase::Plan(at + 1) };
+                probe.emit(event);
+            }
+            Phase::Store => {
+                self.phase = Phase::Intake;
+                probe.emit(Event::Stored { groups: index_u32(self.fixed.groups.len()) });
+            }
+            Phase::Intake => {
+                let Some(&entry) = self.problem().entries.get(self.next_entry as usize) else {
+                    return false;
+                };
+                self.next_entry += 1;
+                match entry {
+                    Entry::Request(request) => {
+                        self.status[request as usize] = Status::Deciding;
+                        self.phase = Phase::Decide(request);
+                        probe.emit(Event::Arrived { request });
+                    }
+                    Entry::Release(request) => self.release(request, probe),
+                }
+            }
+            Phase::Decide(request) => self.decide(request, probe),
+            Phase::Retry => self.retry(probe),
+        }
+        true
+    }
+
+    fn time(&self) -> Time {
+        0
+    }
+
+    fn bytes(&self) -> usize {
+        self.stock.bytes()
+            + self.queue.bytes()
+            + self.allocation.bytes()
+            + self.status.len() * size_of::<Status>()
+            + self.placements.bytes()
+            + self.units.bytes()
+            + self.round.len() * size_of::<(u32, u32)>()
+    }
+}

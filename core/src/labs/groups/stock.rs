@@ -1,0 +1,187 @@
+//! What is free during a run, and which group a request would get.
+//!
+//! **Invariant:** a cell counts the units of its member and wish that nobody holds; a pot adds its cells up.
+//! **Invariant:** in every contest an entry takes part exactly if its pot has a cell that is large enough; its key is
+//! what the pot has free, or 0 where the first that fits wins.
+//!
+//! Cost: choosing takes two winners and a look at the cells of a pot and the units of a member; taking a unit or giving
+//! it back takes a step for each cell that counts it, and for each pot touched a look at its cells and a change in each
+//! of its contests.
+
+use super::contest::OUT;
+use super::layout::{Class, Layout};
+use super::problem::{NONE, Problem};
+
+/// Where a request's units are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seat {
+    /// The group.
+    pub group: u32,
+    /// The member of the group.
+    pub member: u32,
+}
+
+/// What is free.
+#[derive(Clone, Debug)]
+pub struct Stock {
+    /// The request that holds each unit; or [`NONE`].
+    holder: Vec<u32>,
+    cells: Vec<u32>,
+    pots: Vec<u32>,
+    keys: Vec<u32>,
+    free: u64,
+    /// Pots that were touched and whose keys are not set yet.
+    touched: Vec<u32>,
+}
+
+impl Stock {
+    /// All is free.
+    pub fn new(problem: &Problem, layout: &Layout) -> Self {
+        let mut stock = Stock {
+            holder: vec![NONE; problem.node_of.len()],
+            cells: vec![0; layout.cells.len()],
+            pots: vec![0; layout.pots.len()],
+            keys: layout.contests.keys(),
+            free: problem.node_of.len() as u64,
+            touched: Vec::new(),
+        };
+        for unit in (0..).take(problem.node_of.len()) {
+            for &cell in layout.cells_of.of(unit) {
+                stock.cells[cell as usize] += 1;
+                stock.pots[layout.cells[cell as usize].pot as usize] += 1;
+            }
+        }
+        for pot in (0..).take(layout.pots.len()) {
+            stock.set_keys(layout, pot, |_| {});
+        }
+        stock
+    }
+
+    /// How many units are free.
+    pub fn free(&self) -> u64 {
+        self.free
+    }
+
+    /// The request that holds a unit.
+    pub fn holder(&self, unit: u32) -> Option<u32> {
+        Some(self.holder[unit as usize]).filter(|&holder| holder != NONE)
+    }
+
+    /// How many free units of its wish a pot has, all its nodes together.
+    pub fn in_pot(&self, pot: u32) -> u32 {
+        self.pots[pot as usize]
+    }
+
+    /// How many free units of its wish a cell has.
+    pub fn in_cell(&self, cell: u32) -> u32 {
+        self.cells[cell as usize]
+    }
+
+    /// Whether a pot takes part in a contest.
+    #[inline]
+    pub fn has_room(&self, layout: &Layout, contest: u32) -> bool {
+        layout.contests.least(&self.keys, contest) != OUT
+    }
+
+    /// The seat that a request of this class gets: the group with the least key, the earlier of equals; in it the node
+    /// with the fewest units that are enough, the earlier of equals.
+    pub fn choose(&self, layout: &Layout, class: &Class) -> Option<Seat> {
+        let won =
+            class.contests.iter().filter(|&&contest| contest != NONE).filter_map(|&contest| {
+                let at = layout.contests.winner(&self.keys, contest)?;
+                Some((
+                    layout.contests.least(&self.keys, contest),
+                    layout.entries.of(contest)[at as usize],
+                ))
+            });
+        // Pots stand in the order of their groups.
+        let (_, pot) = won.min()?;
+        let pot = &layout.pots[pot as usize];
+        let enough = |cell: &u32| u64::from(self.cells[*cell as usize]) >= class.wish.units;
+        let cell =
+            pot.cells.clone().filter(enough).min_by_key(|&cell| self.cells[cell as usize])?;
+        Some(Seat { group: pot.group, member: layout.cells[cell as usize].member })
+    }
+
+    /// The first free units of a seat that meet a wish.
+    pub fn first<'s>(
+        &'s self,
+        problem: &'s Problem,
+        layout: &'s Layout,
+        seat: Seat,
+        want: u32,
+    ) -> impl Iterator<Item = u32> + 's {
+        let member = &layout.groups[seat.group as usize].members[seat.member as usize];
+        let units = member.units.iter().copied();
+        units.filter(move |&unit| self.holder[unit as usize] == NONE && problem.meets(unit, want))
+    }
+
+    /// Gives units to a request.
+    pub fn take(&mut self, layout: &Layout, units: &[u32], request: u32) {
+        for &unit in units {
+            debug_assert_eq!(self.holder[unit as usize], NONE, "nobody holds it");
+            self.holder[unit as usize] = request;
+            for &cell in layout.cells_of.of(unit) {
+                let pot = layout.cells[cell as usize].pot;
+                self.cells[cell as usize] -= 1;
+                self.pots[pot as usize] -= 1;
+                self.touch(pot);
+            }
+        }
+        self.free -= units.len() as u64;
+        self.settle(layout, |_| {});
+    }
+
+    /// Takes units back, and tells of the contests that had nobody taking part and have somebody now.
+    pub fn give_back(&mut self, layout: &Layout, units: &[u32], opened: impl FnMut(u32)) {
+        for &unit in units {
+            self.holder[unit as usize] = NONE;
+            for &cell in layout.cells_of.of(unit) {
+                let pot = layout.cells[cell as usize].pot;
+                self.cells[cell as usize] += 1;
+                self.pots[pot as usize] += 1;
+                self.touch(pot);
+            }
+        }
+        self.free += units.len() as u64;
+        self.settle(layout, opened);
+    }
+
+    #[inline]
+    fn touch(&mut self, pot: u32) {
+        if self.touched.last() != Some(&pot) {
+            self.touched.push(pot);
+        }
+    }
+
+    /// Sets the keys of the pots that were touched.
+    fn settle(&mut self, layout: &Layout, mut opened: impl FnMut(u32)) {
+        let mut touched = std::mem::take(&mut self.touched);
+        for &pot in &touched {
+            self.set_keys(layout, pot, &mut opened);
+        }
+        touched.clear();
+        self.touched = touched;
+    }
+
+    fn set_keys(&mut self, layout: &Layout, pot: u32, mut opened: impl FnMut(u32)) {
+        let cells = layout.pots[pot as usize].cells.clone();
+        let largest = cells.map(|cell| self.cells[cell as usize]).max().unwrap_or(0);
+        let key = if layout.best { self.pots[pot as usize] } else { 0 };
+        for &(contest, at) in layout.contests_of.of(pot) {
+            let takes_part = largest >= layout.sizes[contest as usize];
+            let was_empty = layout.contests.least(&self.keys, contest) == OUT;
+            let key = if takes_part { key } else { OUT };
+            layout.contests.set(&mut self.keys, contest, at, key);
+            if was_empty && takes_part {
+                opened(contest);
+            }
+        }
+    }
+
+    /// Bytes that a clone takes.
+    pub fn bytes(&self) -> usize {
+        let numbers = self.holder.len() + self.cells.len() + self.pots.len() + self.keys.len();
+        numbers * size_of::<u32>()
+    }
+}

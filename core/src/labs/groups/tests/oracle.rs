@@ -1,0 +1,267 @@
+//! The method as its definitions say, by names, with nothing remembered that could be looked up.
+
+use crate::labs::groups::outcome::{Outcome, Placed, Reason};
+use crate::labs::groups::scenario::{
+    Demand, Group, GroupsScenario, Item, Member, Mode, Request, UnitKind,
+};
+use crate::labs::groups::{Metrics, Policy};
+
+/// A unit of a node.
+struct Unit {
+    gpu: String,
+    name: String,
+    model: String,
+    kind: UnitKind,
+    holder: Option<String>,
+}
+
+/// What is known of a request that came.
+struct Came<'s> {
+    request: &'s Request,
+    placed: Option<(usize, Option<usize>, Vec<usize>)>,
+    reason: Option<Reason>,
+    over: bool,
+}
+
+/// A run.
+struct Oracle<'s> {
+    scenario: &'s GroupsScenario,
+    nodes: Vec<Vec<Unit>>,
+    groups: Vec<Group>,
+    came: Vec<Came<'s>>,
+}
+
+/// What comes of a scenario that is valid.
+pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
+    let mut oracle =
+        Oracle { scenario, nodes: units(scenario), groups: groups(scenario), came: Vec::new() };
+    for item in &scenario.requests {
+        oracle.take(item);
+    }
+    oracle.outcome()
+}
+
+fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
+    let of_gpus = |node: &crate::labs::groups::scenario::Node| {
+        let units = node.gpus.iter().flat_map(|gpu| {
+            let kind = if gpu.slices > 1 { UnitKind::Virtual } else { UnitKind::Physical };
+            gpu.units().map(move |name| Unit {
+                gpu: gpu.id.clone(),
+                name,
+                model: gpu.model.clone(),
+                kind,
+                holder: None,
+            })
+        });
+        units.collect()
+    };
+    scenario.nodes.iter().map(of_gpus).collect()
+}
+
+fn matches(unit: &Unit, model: Option<&str>, kind: UnitKind) -> bool {
+    unit.kind == kind && model.is_none_or(|model| model == unit.model)
+}
+
+fn may_group(scenario: &GroupsScenario, requester: Option<&str>, node: &str, gpu: &str) -> bool {
+    let known = scenario.requesters.iter().find(|known| Some(&*known.id) == requester);
+    let Some(permissions) = known.and_then(|known| known.may_group.as_ref()) else { return true };
+    permissions.iter().any(|permission| {
+        permission.node == node
+            && permission.gpus.as_ref().is_none_or(|gpus| gpus.iter().any(|known| known == gpu))
+    })
+}
+
+fn groups(scenario: &GroupsScenario) -> Vec<Group> {
+    let (mode, written, demands) = scenario.grouping();
+    if mode == Mode::Manual {
+        return written.to_vec();
+    }
+    let nodes = units(scenario);
+    let mut grouped: Vec<Vec<bool>> = nodes.iter().map(|units| vec![false; units.len()]).collect();
+    let mut order: Vec<usize> = (0..demands.len()).collect();
+    order.sort_by_key(|&at| std::cmp::Reverse(demands[at].gpus));
+    let mut made = Vec::new();
+    for at in order {
+        let demand: &Demand = &demands[at];
+        let wanted = |node: usize, grouped: &[Vec<bool>]| -> Vec<usize> {
+            let fits = |&unit: &usize| {
+                let known = &nodes[node][unit];
+                let requester = demand.requester.as_deref();
+                !grouped[node][unit]
+                    && matches(known, demand.model.as_deref(), demand.kind)
+                    && may_group(scenario, requester, &scenario.nodes[node].id, &known.gpu)
+            };
+            (0..nodes[node].len()).filter(fits).collect()
+        };
+        let enough = (0..nodes.len())
+            .filter(|&node| wanted(node, &grouped).len() as u64 >= demand.gpus)
+            .min_by_key(|&node| grouped[node].iter().filter(|&&grouped| !grouped).count());
+        let Some(node) = enough else { continue };
+        let count = usize::try_from(demand.gpus).expect("a node has as many");
+        let taken: Vec<usize> = wanted(node, &grouped).into_iter().take(count).collect();
+        taken.iter().for_each(|&unit| grouped[node][unit] = true);
+        let known = demands[..at].iter().any(|earlier| earlier.tag == demand.tag);
+        let id = match &demand.tag {
+            Some(tag) if !known => tag.clone(),
+            _ => format!("auto-{}", at + 1),
+        };
+        let units = taken.iter().map(|&unit| nodes[node][unit].name.clone()).collect();
+        let members = vec![Member { node: scenario.nodes[node].id.clone(), units }];
+        let tags = demand.tag.clone().into_iter().collect();
+        made.push((at, Group { id, requester: demand.requester.clone(), tags, members }));
+    }
+    made.sort_by_key(|(at, _)| *at);
+    made.into_iter().map(|(_, group)| group).collect()
+}
+
+impl<'s> Oracle<'s> {
+    fn take(&mut self, item: &'s Item) {
+        match item {
+            Item::Request(request) => {
+                self.came.push(Came { request, placed: None, reason: None, over: false });
+                self.decide(self.came.len() - 1);
+            }
+            Item::Release(release) => {
+                let at = self.came.iter().position(|came| came.request.id == release.release);
+                let at = at.expect("listed before");
+                if self.came[at].over {
+                    return;
+                }
+                self.came[at].over = true;
+                if self.came[at].placed.is_none() {
+                    self.came[at].reason = Some(Reason::Released);
+                    return;
+                }
+                for unit in self.nodes.iter_mut().flatten() {
+                    unit.holder.take_if(|holder| *holder == release.release);
+                }
+                for waiting in 0..self.came.len() {
+                    if self.waits(waiting) {
+                        self.decide(waiting);
+                    }
+                }
+            }
+        }
+    }
+
+    fn waits(&self, at: usize) -> bool {
+        self.came[at].placed.is_none() && !self.came[at].over
+    }
+
+    /// The free units of some, by place, that a request could get.
+    fn fitting(&self, node: usize, among: Option<&Member>, request: &Request) -> Vec<usize> {
+        let belongs = |unit: &Unit| {
+            among.is_none_or(|member| {
+                member.units.iter().any(|name| *name == unit.name || *name == unit.gpu)
+            })
+        };
+        let fits = |&at: &usize| {
+            let unit = &self.nodes[node][at];
+            unit.holder.is_none()
+                && belongs(unit)
+                && matches(unit, request.model.as_deref(), request.kind)
+        };
+        (0..self.nodes[node].len()).filter(fits).collect()
+    }
+
+    fn decide(&mut self, at: usize) {
+        let request = self.came[at].request;
+        let found = self.find(request);
+        let came = &mut self.came[at];
+        match found {
+            Ok((node, group, units)) => {
+                for &unit in &units {
+                    self.nodes[node][unit].holder = Some(request.id.clone());
+                }
+                (came.placed, came.reason) = (Some((node, group, units)), None);
+            }
+            Err(reason) => came.reason = Some(reason),
+        }
+    }
+
+    fn find(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
+        if let Some(requester) = &request.requester {
+            let of = |came: &&Came<'_>| {
+                came.request.requester.as_ref() == Some(requester)
+                    && came.placed.is_some()
+                    && !came.over
+            };
+            let held: u64 = self.came.iter().filter(of).map(|came| came.request.gpus).sum();
+            let known = self.scenario.requesters.iter().find(|known| known.id == *requester);
+            if known.and_then(|known| known.quota).is_some_and(|quota| held + request.gpus > quota)
+            {
+                return Err(Reason::Quota);
+            }
+        }
+        let enough = |units: &Vec<usize>| units.len() as u64 >= request.gpus;
+        let count = usize::try_from(request.gpus).unwrap_or(usize::MAX);
+        if self.scenario.policy == Policy::Machine {
+            let node =
+                (0..self.nodes.len()).find(|&node| enough(&self.fitting(node, None, request)));
+            let node = node.ok_or(Reason::Capacity)?;
+            let units = self.fitting(node, None, request).into_iter().take(count).collect();
+            return Ok((node, None, units));
+        }
+        let mut groups: Vec<usize> = (0..self.groups.len()).collect();
+        groups.retain(|&group| {
+            let group = &self.groups[group];
+            (group.requester.is_none() || group.requester == request.requester)
+                && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
+        });
+        if groups.is_empty() {
+            return Err(Reason::NoGroup);
+        }
+        let node_of = |member: &Member| {
+            self.scenario.nodes.iter().position(|node| node.id == member.node).expect("a node")
+        };
+        groups.retain(|&group| {
+            self.groups[group].members.iter().any(|member| {
+                self.nodes[node_of(member)].iter().any(|unit| {
+                    matches(unit, request.model.as_deref(), request.kind)
+                        && member.units.iter().any(|name| *name == unit.name || *name == unit.gpu)
+                })
+            })
+        });
+        if groups.is_empty() {
+            return Err(Reason::Type);
+        }
+        let free = |member: &Member| self.fitting(node_of(member), Some(member), request);
+        groups
+            .retain(|&group| self.groups[group].members.iter().any(|member| enough(&free(member))));
+        let total = |&group: &usize| -> usize {
+            self.groups[group].members.iter().map(|member| free(member).len()).sum()
+        };
+        let group = groups.into_iter().min_by_key(total).ok_or(Reason::Capacity)?;
+        let members = self.groups[group].members.iter().filter(|member| enough(&free(member)));
+        let member = members.min_by_key(|member| free(member).len()).expect("one has enough");
+        Ok((node_of(member), Some(group), free(member).into_iter().take(count).collect()))
+    }
+
+    fn outcome(self) -> (Outcome, Metrics) {
+        let placements = self.came.iter().map(|came| {
+            let placed = came.placed.as_ref();
+            Placed {
+                request: came.request.id.clone(),
+                node: placed.map(|&(node, ..)| self.scenario.nodes[node].id.clone()),
+                group: placed.and_then(|&(_, group, _)| Some(self.groups[group?].id.clone())),
+                gpus: placed.map_or_else(Vec::new, |(node, _, units)| {
+                    units.iter().map(|&unit| self.nodes[*node][unit].name.clone()).collect()
+                }),
+                reason: came.reason,
+            }
+        });
+        let placements: Vec<Placed> = placements.collect();
+        let count = |test: &dyn Fn(&Came<'_>) -> bool| {
+            self.came.iter().filter(|came| test(came)).count() as u64
+        };
+        let pending = count(&|came| came.placed.is_none() && !came.over);
+        let free = self.nodes.iter().flatten().filter(|unit| unit.holder.is_none()).count() as u64;
+        let metrics = Metrics {
+            placed: count(&|came| came.placed.is_some()),
+            pending,
+            free,
+            stranded: if pending > 0 { free } else { 0 },
+        };
+        (Outcome { placements, groups: self.groups }, metrics)
+    }
+}

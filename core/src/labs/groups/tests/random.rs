@@ -1,0 +1,148 @@
+//! Random clusters: small, and so crowded that everything happens.
+
+use crate::kernel::Pcg;
+use crate::labs::groups::Policy;
+use crate::labs::groups::scenario::{
+    Demand, Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Permission, Release,
+    Request, Requester, UnitKind,
+};
+
+/// Draws scenarios.
+pub struct Draw(pub Pcg);
+
+impl Draw {
+    fn below(&mut self, bound: u32) -> u32 {
+        self.0.below(bound)
+    }
+
+    fn one_in(&mut self, of: u32) -> bool {
+        self.below(of) == 0
+    }
+
+    fn of<'w>(&mut self, words: &[&'w str]) -> &'w str {
+        words[self.below(u32::try_from(words.len()).expect("few")) as usize]
+    }
+
+    fn maybe(&mut self, words: &[&str]) -> Option<String> {
+        let word = self.of(words).to_owned();
+        if self.one_in(2) { Some(word) } else { None }
+    }
+
+    fn kind(&mut self) -> UnitKind {
+        if self.one_in(3) { UnitKind::Virtual } else { UnitKind::Physical }
+    }
+
+    /// A scenario that is valid, with so many entries.
+    pub fn scenario(&mut self, policy: Policy, entries: usize) -> GroupsScenario {
+        let nodes = self.nodes();
+        let requesters = self.requesters(&nodes);
+        let mode = if self.one_in(2) { Mode::Auto } else { Mode::Manual };
+        let groups = self.groups(&nodes, &requesters);
+        let demands = self.demands();
+        let requests = self.requests(entries);
+        let grouping = Some(Grouping { mode, groups, demands });
+        GroupsScenario { policy, nodes, requesters, grouping, requests }
+    }
+
+    fn nodes(&mut self) -> Vec<Node> {
+        let count = 1 + self.below(4);
+        let nodes = (0..count).map(|node| {
+            let gpus = (0..self.below(5)).map(|gpu| Gpu {
+                id: gpu.to_string(),
+                model: self.of(&["gpu", "gpu", "T4"]).to_owned(),
+                slices: if self.one_in(3) { u64::from(2 + self.below(2)) } else { 1 },
+            });
+            Node { id: format!("n{node}"), gpus: gpus.collect() }
+        });
+        nodes.collect()
+    }
+
+    fn requesters(&mut self, nodes: &[Node]) -> Vec<Requester> {
+        ["x", "y"]
+            .map(|id| Requester {
+                id: id.to_owned(),
+                quota: if self.one_in(2) { Some(u64::from(self.below(6))) } else { None },
+                may_group: if self.one_in(3) { Some(self.permissions(nodes)) } else { None },
+            })
+            .into()
+    }
+
+    fn permissions(&mut self, nodes: &[Node]) -> Vec<Permission> {
+        let mut permissions = Vec::new();
+        for node in nodes {
+            if self.one_in(2) {
+                continue;
+            }
+            let all = self.one_in(2);
+            let some = node.gpus.iter().filter(|_| self.one_in(2)).map(|gpu| gpu.id.clone());
+            let some = some.collect();
+            permissions.push(Permission { node: node.id.clone(), gpus: (!all).then_some(some) });
+        }
+        permissions
+    }
+
+    fn groups(&mut self, nodes: &[Node], requesters: &[Requester]) -> Vec<Group> {
+        let mut groups = Vec::new();
+        for id in 0..self.below(5) {
+            // One that is limited could name what it may not.
+            let owner = requesters[self.below(2) as usize].clone();
+            let owned = self.one_in(3) && owner.may_group.is_none();
+            let mut members = Vec::new();
+            for node in nodes {
+                let mut units = Vec::new();
+                for gpu in &node.gpus {
+                    match self.below(4) {
+                        0 => units.push(gpu.id.clone()),
+                        1 => units.extend(gpu.units().filter(|_| self.one_in(2))),
+                        _ => {}
+                    }
+                }
+                if self.one_in(2) {
+                    units.reverse();
+                    members.push(Member { node: node.id.clone(), units });
+                }
+            }
+            if self.one_in(2) {
+                members.reverse();
+            }
+            let tags = ["a", "b"].into_iter().filter(|_| self.one_in(2)).map(str::to_owned);
+            let tags = tags.collect();
+            let requester = owned.then_some(owner.id);
+            groups.push(Group { id: format!("g{id}"), requester, tags, members });
+        }
+        groups
+    }
+
+    fn demands(&mut self) -> Vec<Demand> {
+        let count = self.below(6);
+        let demands = (0..count).map(|_| Demand {
+            gpus: u64::from(1 + self.below(4)),
+            tag: self.maybe(&["a", "b", "c"]),
+            model: self.maybe(&["gpu", "T4"]),
+            kind: self.kind(),
+            requester: self.maybe(&["x", "y"]),
+        });
+        demands.collect()
+    }
+
+    fn requests(&mut self, entries: usize) -> Vec<Item> {
+        let (mut items, mut named) = (Vec::new(), 0);
+        while items.len() < entries {
+            if named > 0 && self.one_in(3) {
+                let release = format!("p{}", self.below(named));
+                items.push(Item::Release(Release { release }));
+                continue;
+            }
+            items.push(Item::Request(Request {
+                id: format!("p{named}"),
+                gpus: u64::from(1 + self.below(4)),
+                requester: self.maybe(&["x", "y"]),
+                tag: self.maybe(&["a", "a", "b", "c"]),
+                model: self.maybe(&["gpu", "T4", "none"]),
+                kind: self.kind(),
+            }));
+            named += 1;
+        }
+        items
+    }
+}
