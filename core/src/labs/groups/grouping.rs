@@ -122,7 +122,7 @@ impl<'p> Planning<'p> {
         let nodes: Vec<u32> =
             nodes.filter(|&node| self.wanted(node, wish).next().is_some()).collect();
         let mut contests = Contests::default();
-        contests.add(nodes.len());
+        contests.add(nodes.len(), 1);
         let too_small =
             (0..).zip(&nodes).map(|(at, &node)| (index_u32(self.wanted(node, wish).count()), at));
         Field {
@@ -143,7 +143,7 @@ impl<'p> Planning<'p> {
             if key == OUT {
                 field.too_small.push((had, index_u32(at)));
             }
-            field.contests.set(&mut field.keys, 0, index_u32(at), key);
+            field.contests.set(&mut field.keys, 0, index_u32(at), |_| key);
         }
         field.seen = self.changed.len();
         while let Some((_, at)) = field.too_small.peek().filter(|(had, _)| *had >= size).copied() {
@@ -151,7 +151,8 @@ impl<'p> Planning<'p> {
             let node = field.nodes[at as usize];
             // A node may have become smaller since; it then stands in the heap once more.
             if index_u32(self.wanted(node, wish).count()) >= size {
-                field.contests.set(&mut field.keys, 0, at, self.left[node as usize]);
+                let left = self.left[node as usize];
+                field.contests.set(&mut field.keys, 0, at, |_| left);
             }
         }
     }

@@ -106,10 +106,10 @@ pub struct Layout {
     pub contests: Contests,
     /// How many units an entry of each contest must have on a node.
     pub sizes: Vec<u32>,
-    /// The pots that contend, in the order of the groups.
+    /// The pots that contend in each tree, in the order of the groups.
     pub entries: Lists<u32>,
-    /// Contests of each pot, with the pot's place in them.
-    pub contests_of: Lists<(u32, u32)>,
+    /// Trees of each pot, with the pot's place in them.
+    pub trees_of: Lists<(u32, u32)>,
     /// For each contest one of the classes that it may serve.
     pub lines: Contests,
     /// Sizes and numbers of the brackets of each requester, ascending by size.
@@ -131,27 +131,26 @@ impl Layout {
         let best = problem.policy == Policy::Group;
         let (pots, cells, cells_of) = counted(problem, &groups);
         let largest = largest(&cells, &cells_of, problem, pots.len());
-        let (classes, class_of) = classes(problem, best);
-        let mut building = Building::default();
+        let (wishes, class_of) = classes(problem, best);
         let scopes = scopes(&groups, &pots);
+        let mut building = Building::new(&scopes, &largest);
+        wishes.iter().for_each(|&wish| building.ask(wish, best));
+        building.make();
         let known = known(&groups);
-        let classes: Vec<Class> = classes
-            .into_iter()
-            .map(|wish| building.class(wish, best, &scopes, &known, &largest))
-            .collect();
+        let classes = wishes.iter().map(|&wish| building.class(wish, best, &known)).collect();
         let Building { contests, sizes, entries, served, .. } = building;
         let mut lines = Contests::default();
         for &classes in &served {
-            lines.add(classes as usize);
+            lines.add(classes as usize, 1);
         }
         let (classes, brackets, bracket_count) = bracketed(problem, classes);
-        let of_pots = entries.iter().flat_map(|&(contest, pot, at)| [(pot, (contest, at))]);
+        let of_pots = entries.iter().map(|&(tree, pot, at)| (pot, (tree, at)));
         Layout {
             best,
-            contests_of: Lists::new(pots.len(), of_pots),
+            trees_of: Lists::new(pots.len(), of_pots),
             entries: Lists::new(
-                sizes.len(),
-                entries.iter().map(|&(contest, pot, _)| (contest, pot)),
+                contests.tree_count(),
+                entries.iter().map(|&(tree, pot, _)| (tree, pot)),
             ),
             groups,
             pots,
@@ -274,39 +273,77 @@ fn known(groups: &[Group]) -> BTreeSet<(u32, u32)> {
     groups.iter().flat_map(of).collect()
 }
 
+/// The groups' owners and tags by which a wish finds pots: those of its requester, and those of nobody.
+fn scopes_of(wish: Wish, best: bool) -> [Option<Scope>; 2] {
+    // Without a requester, its groups are those of nobody.
+    let owner = Some(wish.requester).filter(|&owner| best && owner != NONE);
+    [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, wish.tag, wish.want)))
+}
+
 /// Contests that are being made.
-#[derive(Default)]
-struct Building {
+struct Building<'l> {
+    scopes: &'l BTreeMap<Scope, Vec<u32>>,
+    largest: &'l [u32],
     contests: Contests,
     sizes: Vec<u32>,
-    /// Contest, pot, and the pot's place in the contest.
+    /// Tree, pot, and the pot's place in the tree.
     entries: Vec<(u32, u32, u32)>,
+    /// The contest of each scope and size.
     made: BTreeMap<(Scope, u64), u32>,
     /// How many classes each contest may serve.
     served: Vec<u32>,
 }
 
-impl Building {
-    fn class(
-        &mut self,
-        wish: Wish,
-        best: bool,
-        scopes: &BTreeMap<Scope, Vec<u32>>,
-        known: &BTreeSet<(u32, u32)>,
-        largest: &[u32],
-    ) -> Class {
-        // Without a requester, its groups are those of nobody.
-        let owners = [Some(wish.requester).filter(|&owner| best && owner != NONE), Some(NONE)];
+impl<'l> Building<'l> {
+    fn new(scopes: &'l BTreeMap<Scope, Vec<u32>>, largest: &'l [u32]) -> Self {
+        Building {
+            scopes,
+            largest,
+            contests: Contests::default(),
+            sizes: Vec::new(),
+            entries: Vec::new(),
+            made: BTreeMap::new(),
+            served: Vec::new(),
+        }
+    }
+
+    /// Takes note of the contests that a wish wants.
+    fn ask(&mut self, wish: Wish, best: bool) {
+        for scope in scopes_of(wish, best).into_iter().flatten() {
+            if self.scopes.contains_key(&scope) {
+                self.made.insert((scope, wish.units), NONE);
+            }
+        }
+    }
+
+    /// Makes the contests: the sizes of a scope are the lanes of a tree.
+    fn make(&mut self) {
+        let wanted: Vec<(Scope, u64)> = self.made.keys().copied().collect();
+        for sizes in wanted.chunk_by(|a, b| a.0 == b.0) {
+            let ((scope, least), largest) = (sizes[0], self.largest);
+            let enters = |&&pot: &&u32| u64::from(largest[pot as usize]) >= least;
+            let enter: Vec<u32> = self.scopes[&scope].iter().filter(enters).copied().collect();
+            let tree = self.contests.add(enter.len(), sizes.len());
+            self.entries.extend((0..).zip(enter).map(|(at, pot)| (tree, pot, at)));
+            for (contest, &(scope, size)) in self.contests.of(tree).zip(sizes) {
+                self.made.insert((scope, size), contest);
+                self.sizes.push(u32::try_from(size).unwrap_or(u32::MAX));
+                self.served.push(0);
+            }
+        }
+    }
+
+    fn class(&mut self, wish: Wish, best: bool, known: &BTreeSet<(u32, u32)>) -> Class {
         let (mut contests, mut places) = ([NONE; 2], [NONE; 2]);
         let (mut meant, mut typed) = (!best, !best);
-        for ((contest, place), owner) in contests.iter_mut().zip(&mut places).zip(owners) {
-            let Some(owner) = owner else { continue };
-            meant |= known.contains(&(owner, wish.tag));
-            let scope = (owner, wish.tag, wish.want);
-            let Some(pots) = scopes.get(&scope) else { continue };
+        let scopes = scopes_of(wish, best);
+        for ((contest, place), scope) in contests.iter_mut().zip(&mut places).zip(scopes) {
+            let Some(scope) = scope else { continue };
+            meant |= known.contains(&(scope.0, wish.tag));
+            let Some(&made) = self.made.get(&(scope, wish.units)) else { continue };
             typed = true;
-            *contest = self.contest(scope, wish.units, pots, largest);
-            let served = &mut self.served[*contest as usize];
+            *contest = made;
+            let served = &mut self.served[made as usize];
             *place = *served;
             *served += 1;
         }
@@ -316,19 +353,5 @@ impl Building {
             (true, true) => None,
         };
         Class { wish, contests, places, fails, bracket: NONE }
-    }
-
-    fn contest(&mut self, scope: Scope, size: u64, pots: &[u32], largest: &[u32]) -> u32 {
-        if let Some(&made) = self.made.get(&(scope, size)) {
-            return made;
-        }
-        let enter = pots.iter().filter(|&&pot| u64::from(largest[pot as usize]) >= size);
-        let enter: Vec<u32> = enter.copied().collect();
-        let contest = self.contests.add(enter.len());
-        self.served.push(0);
-        self.sizes.push(u32::try_from(size).unwrap_or(u32::MAX));
-        self.entries.extend((0..).zip(&enter).map(|(at, &pot)| (contest, pot, at)));
-        self.made.insert((scope, size), contest);
-        contest
     }
 }

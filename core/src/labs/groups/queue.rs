@@ -105,7 +105,7 @@ impl Queue {
         let known = &layout.classes[class as usize];
         for (contest, place) in known.contests.into_iter().zip(known.places) {
             if contest != NONE {
-                layout.lines.set(&mut self.keys, contest, place, first);
+                layout.lines.set(&mut self.keys, contest, place, |_| first);
             }
         }
     }

@@ -35,19 +35,24 @@ pub enum Status {
     Future,
     /// In the API server, being decided.
     Deciding,
-    /// Waiting. So many rounds had been when it came; it was over its quota then, or not.
-    Waiting {
-        /// Rounds before it came.
-        rounds: u32,
-        /// Whether it was over its quota.
-        over: bool,
-    },
+    /// Waiting.
+    Waiting(Came),
     /// In a container: the number of its placement.
     Placed(u32),
     /// Was in a container, which has ended: the number of its placement.
     Released(u32),
     /// Was withdrawn while it waited.
     Withdrawn,
+}
+
+/// When a request that waits came: after how many rounds, and whether it was over its quota then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Came(u32);
+
+impl Came {
+    fn new(rounds: u32, over: bool) -> Self {
+        Came(rounds << 1 | u32::from(over))
+    }
 }
 
 /// A container, of now or before.
@@ -208,7 +213,8 @@ impl Sim {
     /// The test that a waiting request failed when it was last tried; none of a request that does not wait.
     /// Cost: what the last round gave.
     pub fn waits_for(&self, request: u32) -> Option<Test> {
-        let Status::Waiting { rounds, over } = self.status[request as usize] else { return None };
+        let Status::Waiting(Came(came)) = self.status[request as usize] else { return None };
+        let (rounds, over) = (came >> 1, came & 1 == 1);
         let class = &self.fixed.layout.classes[self.class_of(request) as usize];
         let over = if rounds == self.allocation.round() {
             over
@@ -284,8 +290,9 @@ impl Sim {
                 probe.emit(Event::Placed { request, group: seat.group });
             }
             Err(test) => {
-                let (rounds, over) = (self.allocation.round(), test == Test::Quota);
-                self.status[request as usize] = Status::Waiting { rounds, over };
+                let over = test == Test::Quota;
+                let came = Came::new(self.allocation.round(), over);
+                self.status[request as usize] = Status::Waiting(came);
                 self.queue.push(&self.fixed.layout, request, over);
                 probe.emit(Event::Held { request, test });
             }
@@ -301,7 +308,7 @@ impl Sim {
                 let node = self.node(placement.seat);
                 probe.emit(Event::Released { request, node });
             }
-            Status::Waiting { .. } => {
+            Status::Waiting(_) => {
                 self.leave_queue(request);
                 self.status[request as usize] = Status::Withdrawn;
                 probe.emit(Event::Withdrawn { request });

@@ -91,7 +91,7 @@ impl Stock {
                 let at = layout.contests.winner(&self.keys, contest)?;
                 Some((
                     layout.contests.least(&self.keys, contest),
-                    layout.entries.of(contest)[at as usize],
+                    layout.entries.of(layout.contests.tree_of(contest))[at as usize],
                 ))
             });
         // Pots stand in the order of their groups.
@@ -157,6 +157,9 @@ impl Stock {
     /// Sets the keys of the pots that were touched.
     fn settle(&mut self, layout: &Layout, mut opened: impl FnMut(u32)) {
         let mut touched = std::mem::take(&mut self.touched);
+        // Units of a container are counted by few cells: without this, each pot would be looked at once for each unit.
+        touched.sort_unstable();
+        touched.dedup();
         for &pot in &touched {
             self.set_keys(layout, pot, &mut opened);
         }
@@ -168,14 +171,17 @@ impl Stock {
         let cells = layout.pots[pot as usize].cells.clone();
         let largest = cells.map(|cell| self.cells[cell as usize]).max().unwrap_or(0);
         let key = if layout.best { self.pots[pot as usize] } else { 0 };
-        for &(contest, at) in layout.contests_of.of(pot) {
-            let takes_part = largest >= layout.sizes[contest as usize];
-            let was_empty = layout.contests.least(&self.keys, contest) == OUT;
-            let key = if takes_part { key } else { OUT };
-            layout.contests.set(&mut self.keys, contest, at, key);
-            if was_empty && takes_part {
-                opened(contest);
-            }
+        for &(tree, at) in layout.trees_of.of(pot) {
+            let contests = layout.contests.of(tree);
+            let sizes = &layout.sizes[contests.start as usize..contests.end as usize];
+            // With more free than before, those contests open that were empty.
+            let empty = contests.clone().zip(sizes).filter(|&(contest, &size)| {
+                largest >= size && layout.contests.least(&self.keys, contest) == OUT
+            });
+            empty.for_each(|(contest, _)| opened(contest));
+            layout.contests.set(&mut self.keys, tree, at, |lane| {
+                if largest >= sizes[lane] { key } else { OUT }
+            });
         }
     }
 
