@@ -44,13 +44,16 @@ impl<'p> Scan<'p> {
             Entry::Release(request) => {
                 self.waiting.retain(|&waiting| waiting != request);
                 let Some(units) = self.units[request as usize].take() else { return };
-                units.iter().for_each(|&unit| self.is_free[unit as usize] = true);
+                for unit in units {
+                    self.is_free[unit as usize] = true;
+                }
                 let wish = self.problem.requests[request as usize];
                 if let Some(held) = self.held.get_mut(wish.requester as usize) {
                     *held -= wish.units;
                 }
                 let waiting = std::mem::take(&mut self.waiting);
-                self.waiting = waiting.into_iter().filter(|&request| !self.place(request)).collect();
+                self.waiting =
+                    waiting.into_iter().filter(|&request| !self.place(request)).collect();
             }
         }
     }
@@ -65,7 +68,9 @@ impl<'p> Scan<'p> {
         let Some(member) = self.member(wish) else { return false };
         let units = self.free(member, wish).take(usize::try_from(wish.units).expect("it fits"));
         let units: Vec<u32> = units.collect();
-        units.iter().for_each(|&unit| self.is_free[unit as usize] = false);
+        for &unit in &units {
+            self.is_free[unit as usize] = false;
+        }
         self.units[request as usize] = Some(units);
         if let Some(held) = self.held.get_mut(requester) {
             *held += wish.units;
@@ -75,7 +80,8 @@ impl<'p> Scan<'p> {
     }
 
     fn free<'m>(&'m self, member: &'m Member, wish: Wish) -> impl Iterator<Item = u32> + 'm {
-        let fits = move |unit: &u32| self.is_free[*unit as usize] && self.problem.meets(*unit, wish.want);
+        let fits =
+            move |unit: &u32| self.is_free[*unit as usize] && self.problem.meets(*unit, wish.want);
         member.units.iter().copied().filter(fits)
     }
 

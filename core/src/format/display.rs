@@ -38,6 +38,7 @@ impl Display for Error {
 }
 
 impl Display for ErrorKind {
+    #[expect(clippy::too_many_lines, reason = "a table: one sentence for each kind")]
     fn fmt(&self, f: &mut Formatter<'_>) -> Result {
         match self {
             Self::Syntax { found: Some(found), expected } => {
@@ -99,11 +100,8 @@ impl Display for ErrorKind {
                 write!(f, "{found} units needed together, but the capacity is {capacity}")
             }
             Self::SlashInName { found } => {
-                write!(
-                    f,
-                    "{} has a slash, which stands between a GPU and its slices",
-                    Quoted(found)
-                )
+                let name = Quoted(found);
+                write!(f, "{name} has a slash, which stands between a GPU and its slices")
             }
             Self::NotPermitted { found, requester } => {
                 write!(f, "{} may not group {}", Quoted(requester), Quoted(found))
@@ -239,6 +237,9 @@ impl Display for Measure {
             Measure::GroupingNames => f.write_str("names in groups and permissions"),
             Measure::Demands => f.write_str("demands"),
             Measure::Requests => f.write_str("requests and releases"),
+            Measure::GroupingWork => {
+                f.write_str("steps of work, with the largest group and node at each request")
+            }
             Measure::Candidates => f.write_str("candidates of all tasks"),
             Measure::Jobs => f.write_str("jobs"),
             Measure::LatestTime => f.write_str("units of time, with all jobs one after the other"),

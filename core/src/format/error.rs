@@ -213,6 +213,8 @@ pub enum Measure {
     Demands,
     /// Requests and releases.
     Requests,
+    /// Steps of handing out or planning GPUs, with the largest group and node at each of them.
+    GroupingWork,
     /// Names of candidates, all tasks together.
     Candidates,
     /// Jobs.

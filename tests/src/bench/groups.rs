@@ -2,8 +2,9 @@
 //! a plain scan beside it.
 //!
 //! Clusters and requests are seeded. There are two groups a node, each of four GPUs of one node or of two of each of
-//! two, which overlap; a third of them belongs to one of fifty requesters, half of whom have a quota. Containers end
-//! when so many others have come that the cluster is about full: some requests wait.
+//! two, which overlap. A third of them belongs to one requester each; half of the requesters have a quota. Tags and
+//! requesters grow with the cluster, so that at every size as many groups carry a tag. Containers end when so many
+//! others have come that the cluster is about full: some requests wait.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -27,9 +28,8 @@ const SCAN_NS: f64 = 4e9;
 
 const GPUS: u32 = 8;
 
-const REQUESTERS: u32 = 50;
-
-const TAGS: u32 = 40;
+/// Nodes for each requester, and for each tag.
+const NODES_OF: (u32, u32) = (20, 10);
 
 /// A scenario of so many nodes and requests, the same on every platform.
 pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsScenario {
@@ -41,7 +41,7 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsS
     let node = |at: u32| Node { id: at.to_string(), gpus: (0..GPUS).map(gpu).collect() };
     let requester = |at: u32| Requester {
         id: at.to_string(),
-        quota: (at % 2 == 0).then(|| u64::from(nodes) * 3 / 10 + 8),
+        quota: at.is_multiple_of(2).then_some(3 * u64::from(NODES_OF.0 * GPUS) / 2),
         may_group: None,
     };
     let groups = (0..2 * nodes).map(|at| group(&mut rng, at, nodes)).collect();
@@ -49,7 +49,7 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsS
     let live = (nodes * GPUS / 2).max(1);
     let mut items = Vec::new();
     for at in 0..requests {
-        items.push(Item::Request(request(&mut rng, at)));
+        items.push(Item::Request(request(&mut rng, at, nodes)));
         if let Some(first) = at.checked_sub(live) {
             items.push(Item::Release(Release { release: first.to_string() }));
         }
@@ -57,7 +57,7 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsS
     GroupsScenario {
         policy,
         nodes: (0..nodes).map(node).collect(),
-        requesters: (0..REQUESTERS).map(requester).collect(),
+        requesters: (0..nodes / NODES_OF.0).map(requester).collect(),
         grouping: Some(Grouping { mode: Mode::Manual, groups, demands: Vec::new() }),
         requests: items,
     }
@@ -76,19 +76,19 @@ fn group(rng: &mut Pcg, at: u32, nodes: u32) -> Group {
     } else {
         vec![member(node, from, 4)]
     };
-    let requester = at.is_multiple_of(3).then(|| rng.below(REQUESTERS).to_string());
-    let tags = vec![rng.below(TAGS).to_string()];
+    let requester = at.is_multiple_of(3).then(|| rng.below(nodes / NODES_OF.0).to_string());
+    let tags = vec![rng.below(nodes / NODES_OF.1).to_string()];
     Group { id: at.to_string(), requester, tags, members }
 }
 
-fn request(rng: &mut Pcg, at: u32) -> Request {
+fn request(rng: &mut Pcg, at: u32, nodes: u32) -> Request {
     let gpus = [1, 1, 1, 2, 2, 2, 4, 4][rng.below(8) as usize];
     let tagged = rng.below(4) > 0;
     Request {
         id: at.to_string(),
         gpus,
-        requester: Some(rng.below(REQUESTERS).to_string()),
-        tag: tagged.then(|| rng.below(TAGS).to_string()),
+        requester: Some(rng.below(nodes / NODES_OF.0).to_string()),
+        tag: tagged.then(|| rng.below(nodes / NODES_OF.1).to_string()),
         model: (rng.below(2) == 0).then(|| "A100".to_owned()),
         kind: UnitKind::Physical,
     }

@@ -13,10 +13,10 @@ use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
     FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws,
-    MissingField, NotFraction, NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText,
-    ReservedTwice, SlashInName, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge,
-    UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength,
-    WrongType, WrongTypeNull,
+    MissingField, NotFraction, NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved,
+    PlaceInText, ReservedTwice, SlashInName, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound,
+    TooDeep, TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors,
+    WrongCount, WrongLength, WrongType, WrongTypeNull,
 };
 
 /// A text in quotes; a character that can't be seen is told by its number.
@@ -266,6 +266,7 @@ impl Words {
             Measure::GroupingNames => self.excess_grouping_names(),
             Measure::Demands => self.excess_demands(),
             Measure::Requests => self.excess_requests(),
+            Measure::GroupingWork => self.excess_grouping_work(),
             Measure::Candidates => self.excess_candidates(),
             Measure::Jobs => self.excess_jobs(),
             Measure::LatestTime => self.excess_latest_time(),

@@ -125,6 +125,7 @@ excess_groups = too many groups
 excess_grouping_names = too many names in groups and permissions
 excess_demands = too many demands
 excess_requests = too many requests and releases
+excess_grouping_work = too much work for groups and nodes this large
 excess_candidates = too many candidates in all
 excess_jobs = too many jobs
 excess_latest_time = too much time, with all jobs one after the other

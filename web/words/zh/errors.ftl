@@ -112,6 +112,7 @@ excess_groups = 资源分组过多
 excess_grouping_names = 分组与权限中的名称过多
 excess_demands = 需求过多
 excess_requests = 请求与释放过多
+excess_grouping_work = 分组与节点过大，计算量过多
 excess_candidates = 候选节点总数过多
 excess_jobs = 作业过多
 excess_latest_time = 所有作业依次运行的总时间过长

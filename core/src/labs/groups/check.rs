@@ -8,6 +8,7 @@
 mod cluster;
 mod grouping;
 mod requests;
+mod work;
 
 use std::collections::BTreeMap;
 
@@ -41,6 +42,7 @@ impl Problem {
         let groups = check.groups(&mut cluster, &requesters, &permissions);
         let demands = check.demands(&requesters);
         let (requests, entries) = check.entries(&requesters);
+        check.work(&cluster, &groups, &demands, (&requests, &entries));
         let Check { scenario, errors, words, .. } = check;
         errors.or(|| {
             let planned = scenario.grouping().0 == Mode::Auto;

@@ -17,40 +17,48 @@ use super::Policy;
 use super::contest::Contests;
 use super::event::Test;
 use super::problem::{Group, NONE, Problem, Wish, index_u32};
+use crate::sort;
 
 /// A list of lists, one behind the other.
 #[derive(Clone, Debug, Default)]
 pub struct Lists<T> {
     all: Vec<T>,
-    ends: Vec<u32>,
+    /// Where each list begins, and where the last one ends.
+    starts: Vec<u32>,
 }
 
 impl<T> Lists<T> {
     /// Sorts things into lists by number; within a list they keep their order.
     fn new(lists: usize, things: impl Iterator<Item = (u32, T)>) -> Self {
         let mut sorted: Vec<(u32, T)> = things.collect();
-        crate::sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
-        let mut ends = vec![0; lists];
+        sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
+        let mut starts = vec![0; lists + 1];
         for (list, _) in &sorted {
-            ends[*list as usize] += 1;
+            starts[*list as usize + 1] += 1;
         }
-        let mut end = 0;
-        for of in &mut ends {
-            end += *of;
-            *of = end;
+        for list in 0..lists {
+            starts[list + 1] += starts[list];
         }
-        Lists { all: sorted.into_iter().map(|(_, thing)| thing).collect(), ends }
+        Lists { all: sorted.into_iter().map(|(_, thing)| thing).collect(), starts }
     }
 
-    fn range(&self, list: u32) -> Range<usize> {
-        let from = list.checked_sub(1).map_or(0, |before| self.ends[before as usize]);
-        from as usize..self.ends[list as usize] as usize
+    /// The places of a list among all things.
+    #[inline]
+    pub fn range(&self, list: u32) -> Range<u32> {
+        self.starts[list as usize]..self.starts[list as usize + 1]
     }
 
     /// One of the lists.
     #[inline]
     pub fn of(&self, list: u32) -> &[T] {
-        &self.all[self.range(list)]
+        let Range { start, end } = self.range(list);
+        &self.all[start as usize..end as usize]
+    }
+
+    /// The thing at a place among all.
+    #[inline]
+    pub fn at(&self, place: u32) -> &T {
+        &self.all[place as usize]
     }
 }
 
@@ -70,7 +78,7 @@ pub struct Pot {
 pub struct Cell {
     /// Its pot.
     pub pot: u32,
-    /// The member's place in its group.
+    /// The member, counted through all groups.
     pub member: u32,
 }
 
@@ -85,8 +93,17 @@ pub struct Class {
     pub places: [u32; 2],
     /// The test that they fail whatever is free, if they do.
     pub fails: Option<Test>,
-    /// The bracket: classes of one requester that has a quota and of one size. Else [`NONE`].
-    pub bracket: u32,
+    /// Their place among the classes of all brackets.
+    pub in_brackets: u32,
+}
+
+/// Classes of one requester and of one size: they are over the quota together.
+#[derive(Clone, Debug)]
+pub struct Bracket {
+    /// How many units they wish.
+    pub size: u64,
+    /// The places of its classes among those of all brackets.
+    pub places: Range<u32>,
 }
 
 /// What stays the same during a run.
@@ -96,6 +113,10 @@ pub struct Layout {
     pub best: bool,
     /// The groups that are contended for.
     pub groups: Vec<Group>,
+    /// The node of each member, counted through all groups.
+    pub node_of: Vec<u32>,
+    /// The units of each member.
+    pub units_of: Lists<u32>,
     /// All pots, by group.
     pub pots: Vec<Pot>,
     /// All cells, by pot.
@@ -112,14 +133,18 @@ pub struct Layout {
     pub trees_of: Lists<(u32, u32)>,
     /// For each contest one of the classes that it may serve.
     pub lines: Contests,
-    /// Sizes and numbers of the brackets of each requester, ascending by size.
-    pub brackets: Lists<(u64, u32)>,
-    /// How many brackets there are.
-    pub bracket_count: usize,
-    /// The classes.
+    /// The brackets of each requester, ascending by size.
+    pub brackets: Lists<Bracket>,
+    /// The classes by bracket.
+    pub bracketed: Vec<u32>,
+    /// The classes, in the order of their first requests: what is asked for together stands together.
     pub classes: Vec<Class>,
     /// The class of each request.
     pub class_of: Vec<u32>,
+    /// The requests of each class, in order.
+    pub requests: Lists<u32>,
+    /// The place of each request among those of all classes.
+    pub place_of: Vec<u32>,
 }
 
 /// The groups with an owner and a tag that have units of a wish; all of the owner's where there is no tag.
@@ -134,19 +159,34 @@ impl Layout {
         let (wishes, class_of) = classes(problem, best);
         let scopes = scopes(&groups, &pots);
         let mut building = Building::new(&scopes, &largest);
-        wishes.iter().for_each(|&wish| building.ask(wish, best));
+        for &wish in &wishes {
+            building.ask(wish, best);
+        }
         building.make();
         let known = known(&groups);
-        let classes = wishes.iter().map(|&wish| building.class(wish, best, &known)).collect();
+        let mut classes: Vec<Class> =
+            wishes.iter().map(|&wish| building.class(wish, best, &known)).collect();
         let Building { contests, sizes, entries, served, .. } = building;
         let mut lines = Contests::default();
         for &classes in &served {
             lines.add(classes as usize, 1);
         }
-        let (classes, brackets, bracket_count) = bracketed(problem, classes);
+        let (brackets, bracketed) = brackets(problem, &mut classes);
+        let by_class = class_of.iter().copied().zip(0..);
+        let requests: Lists<u32> = Lists::new(classes.len(), by_class);
+        let mut place_of = vec![0; class_of.len()];
+        for (place, &request) in (0..).zip(&requests.all) {
+            place_of[request as usize] = place;
+        }
         let of_pots = entries.iter().map(|&(tree, pot, at)| (pot, (tree, at)));
+        let members = || groups.iter().flat_map(|group| &group.members);
+        let units = (0..)
+            .zip(members())
+            .flat_map(|(at, member)| member.units.iter().map(move |&unit| (at, unit)));
         Layout {
             best,
+            node_of: members().map(|member| member.node).collect(),
+            units_of: Lists::new(members().count(), units),
             trees_of: Lists::new(pots.len(), of_pots),
             entries: Lists::new(
                 contests.tree_count(),
@@ -160,9 +200,11 @@ impl Layout {
             sizes,
             lines,
             brackets,
-            bracket_count,
+            bracketed,
             classes,
             class_of,
+            requests,
+            place_of,
         }
     }
 }
@@ -170,10 +212,11 @@ impl Layout {
 /// Pots and cells of all groups, and the cells that count each unit.
 fn counted(problem: &Problem, groups: &[Group]) -> (Vec<Pot>, Vec<Cell>, Lists<u32>) {
     let (mut pots, mut cells, mut counted) = (Vec::new(), Vec::new(), Vec::new());
+    let mut first = 0;
     for (number, group) in (0..).zip(groups) {
         // By wish, then member: the units.
         let mut found: BTreeMap<(u32, u32), Vec<u32>> = BTreeMap::new();
-        for (at, member) in (0..).zip(&group.members) {
+        for (at, member) in (first..).zip(&group.members) {
             for &unit in &member.units {
                 let wants = problem.wants_of[problem.type_of[unit as usize] as usize];
                 for want in wants.into_iter().filter(|&want| want != NONE) {
@@ -181,6 +224,7 @@ fn counted(problem: &Problem, groups: &[Group]) -> (Vec<Pot>, Vec<Cell>, Lists<u
                 }
             }
         }
+        first += index_u32(group.members.len());
         for ((want, member), units) in found {
             let cell = index_u32(cells.len());
             let open = pots.last().is_some_and(|pot: &Pot| (pot.group, pot.want) == (number, want));
@@ -226,30 +270,27 @@ fn classes(problem: &Problem, tags: bool) -> (Vec<Wish>, Vec<u32>) {
     (wishes, class_of)
 }
 
-/// Classes with their brackets, and the brackets of each requester.
-fn bracketed(
-    problem: &Problem,
-    mut classes: Vec<Class>,
-) -> (Vec<Class>, Lists<(u64, u32)>, usize) {
-    let has_quota = |class: &Class| {
-        class.fails.is_none()
-            && problem.quota.get(class.wish.requester as usize).is_some_and(Option::is_some)
+/// The brackets of each requester, and the classes by bracket.
+fn brackets(problem: &Problem, classes: &mut [Class]) -> (Lists<Bracket>, Vec<u32>) {
+    let mut order: Vec<u32> = (0..index_u32(classes.len())).collect();
+    let key = |classes: &[Class], class: u32| {
+        let wish = classes[class as usize].wish;
+        (wish.requester, wish.units)
     };
-    let mut numbers: BTreeMap<(u32, u64), u32> = classes
-        .iter()
-        .filter(|class| has_quota(class))
-        .map(|class| ((class.wish.requester, class.wish.units), 0))
-        .collect();
-    for (number, bracket) in (0..).zip(numbers.values_mut()) {
-        *bracket = number;
+    sort::sort_by_key(&mut order, |&class| key(classes, class));
+    for (place, &class) in (0..).zip(&order) {
+        classes[class as usize].in_brackets = place;
     }
-    for class in classes.iter_mut().filter(|class| has_quota(class)) {
-        class.bracket = numbers[&(class.wish.requester, class.wish.units)];
+    let (mut brackets, mut first) = (Vec::new(), 0);
+    for alike in order.chunk_by(|&a, &b| key(classes, a) == key(classes, b)) {
+        let (requester, size) = key(classes, alike[0]);
+        let end = first + index_u32(alike.len());
+        if requester != NONE {
+            brackets.push((requester, Bracket { size, places: first..end }));
+        }
+        first = end;
     }
-    let count = numbers.len();
-    let by_requester =
-        numbers.into_iter().map(|((requester, size), bracket)| (requester, (size, bracket)));
-    (classes, Lists::new(problem.quota.len(), by_requester), count)
+    (Lists::new(problem.quota.len(), brackets.into_iter()), order)
 }
 
 /// Pots by owner, tag and wish, each list ascending.
@@ -321,6 +362,9 @@ impl<'l> Building<'l> {
         let wanted: Vec<(Scope, u64)> = self.made.keys().copied().collect();
         for sizes in wanted.chunk_by(|a, b| a.0 == b.0) {
             let ((scope, least), largest) = (sizes[0], self.largest);
+            // What no pot ever has needs no contest.
+            let most = self.scopes[&scope].iter().map(|&pot| largest[pot as usize]).max();
+            let sizes = &sizes[..sizes.partition_point(|it| Some(it.1) <= most.map(u64::from))];
             let enters = |&&pot: &&u32| u64::from(largest[pot as usize]) >= least;
             let enter: Vec<u32> = self.scopes[&scope].iter().filter(enters).copied().collect();
             let tree = self.contests.add(enter.len(), sizes.len());
@@ -342,6 +386,9 @@ impl<'l> Building<'l> {
             meant |= known.contains(&(scope.0, wish.tag));
             let Some(&made) = self.made.get(&(scope, wish.units)) else { continue };
             typed = true;
+            if made == NONE {
+                continue;
+            }
             *contest = made;
             let served = &mut self.served[made as usize];
             *place = *served;
@@ -352,6 +399,6 @@ impl<'l> Building<'l> {
             (true, false) => Some(Test::Type),
             (true, true) => None,
         };
-        Class { wish, contests, places, fails, bracket: NONE }
+        Class { wish, contests, places, fails, in_brackets: NONE }
     }
 }

@@ -6,7 +6,6 @@
 //! that together would have been enough; planned in groups of (node, GPUs) from the demand that is expected, none are.
 
 mod allocation;
-mod chains;
 mod check;
 mod contest;
 pub mod event;
@@ -19,6 +18,7 @@ pub mod problem;
 mod queue;
 pub mod scenario;
 mod sim;
+mod status;
 mod stock;
 #[cfg(test)]
 mod tests;
@@ -28,5 +28,6 @@ pub use outcome::{Metrics, Outcome};
 pub use policy::Policy;
 pub use problem::Problem;
 pub use scenario::{GroupsScenario, Item, UnitKind};
-pub use sim::{Placement, Sim, Status};
+pub use sim::{Placement, Sim};
+pub use status::Status;
 pub use stock::{Seat, Stock};

@@ -7,7 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::event::Test;
 use super::problem::NONE;
 use super::scenario::{Group, Member, Mode};
-use super::sim::{Sim, Status};
+use super::sim::Sim;
+use super::status::Status;
 use super::{Names, Policy};
 use crate::kernel::Ended;
 use crate::sort;
@@ -131,15 +132,14 @@ pub fn groups(names: &Names<'_>, sim: &Sim) -> Vec<Group> {
     sort::sort(&mut met);
     let mut tags = BTreeSet::new();
     // A tag names the group of the first demand that has it, met or not.
-    let named: Vec<Option<&str>> = demands
+    let ids: Vec<Option<&str>> = demands
         .iter()
         .map(|demand| demand.tag.as_deref().filter(|&tag| tags.insert(tag)))
         .collect();
     met.into_iter()
         .zip(sim.groups())
         .map(|(demand, group)| Group {
-            id: named[demand as usize]
-                .map_or_else(|| format!("auto-{}", demand + 1), str::to_owned),
+            id: ids[demand as usize].map_or_else(|| format!("auto-{}", demand + 1), str::to_owned),
             requester: Some(group.requester)
                 .filter(|&requester| requester != NONE)
                 .map(|requester| names.requester(requester).to_owned()),

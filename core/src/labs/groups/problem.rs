@@ -30,6 +30,12 @@ pub const MAX_DEMANDS: u64 = 1 << 20;
 /// The most entries of the list of requests.
 pub const MAX_ENTRIES: u64 = 1 << 22;
 
+/// The most steps that planning, or a run, may take, as far as counts tell.
+pub const MAX_WORK: u64 = 1 << 33;
+
+/// The most keys of contests: units in groups, times the tags of these, times the distinct sizes of requests.
+pub const MAX_KEYS: u64 = 1 << 25;
+
 /// No requester, tag, want, group or node.
 pub const NONE: u32 = u32::MAX;
 

@@ -8,39 +8,37 @@
 //! one; its key is the first such request.
 //!
 //! Cost: waiting and leaving take a step for each level of two lines; a change of what a requester holds takes that for
-//! each waiting class that it brings over the quota, or back.
+//! each waiting class that it brings over the quota, or back. A bit a request and a bit a class, beside the lines.
 
-use super::chains::Chains;
 use super::contest::OUT;
-use super::layout::Layout;
+use super::layout::{Bracket, Layout};
 use super::problem::NONE;
+use crate::kernel::RankBitset;
 
 /// Requests that wait.
 #[derive(Clone, Debug)]
 pub struct Queue {
-    /// Requests by class.
-    requests: Chains,
-    /// Classes of which requests wait, by bracket.
-    classes: Chains,
+    /// Those that wait, by their places among the requests of all classes.
+    requests: RankBitset,
+    /// The classes of which requests wait, by their places in brackets.
+    classes: RankBitset,
     /// Keys of the lines.
     keys: Vec<u32>,
-    count: u32,
 }
 
 impl Queue {
     /// Nobody waits.
     pub fn new(layout: &Layout) -> Self {
         Queue {
-            requests: Chains::new(layout.classes.len(), layout.class_of.len()),
-            classes: Chains::new(layout.bracket_count, layout.classes.len()),
+            requests: RankBitset::default(),
+            classes: RankBitset::default(),
             keys: layout.lines.keys(),
-            count: 0,
         }
     }
 
     /// How many wait.
     pub fn len(&self) -> u32 {
-        self.count
+        u32::try_from(self.requests.len()).expect("requests are bounded")
     }
 
     /// The request that a contest would serve next; [`OUT`] where there is none.
@@ -49,17 +47,26 @@ impl Queue {
         layout.lines.least(&self.keys, contest)
     }
 
+    /// The first request of a class that waits.
+    fn first(&self, layout: &Layout, class: u32) -> Option<u32> {
+        let places = layout.requests.range(class);
+        // Most classes are small: what lies behind them need not be searched.
+        let (word, bit) = (places.start / u64::BITS, places.start % u64::BITS);
+        let ends_there = places.end <= (word + 1) * u64::BITS;
+        if ends_there && self.requests.word(word) >> bit == 0 {
+            return None;
+        }
+        let first = self.requests.next(places.start).filter(|&place| place < places.end)?;
+        Some(*layout.requests.at(first))
+    }
+
     /// A request waits, behind all that do; `over` says whether its class is over the quota.
     pub fn push(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
-        let is_first = self.requests.first(class).is_none();
-        self.requests.push(class, request);
-        self.count += 1;
-        if is_first {
-            let bracket = layout.classes[class as usize].bracket;
-            if bracket != NONE {
-                self.classes.push(bracket, class);
-            }
+        self.requests.insert(layout.place_of[request as usize]);
+        let bracketed = layout.classes[class as usize].in_brackets;
+        if !self.classes.contains(bracketed) {
+            self.classes.insert(bracketed);
             self.show(layout, class, over);
         }
     }
@@ -67,41 +74,36 @@ impl Queue {
     /// A request waits no more.
     pub fn remove(&mut self, layout: &Layout, request: u32, over: bool) {
         let class = layout.class_of[request as usize];
-        let was_first = self.requests.first(class) == Some(request);
-        self.requests.remove(class, request);
-        self.count -= 1;
-        if was_first {
-            let bracket = layout.classes[class as usize].bracket;
-            if bracket != NONE && self.requests.first(class).is_none() {
-                self.classes.remove(bracket, class);
-            }
-            self.show(layout, class, over);
+        self.requests.remove(layout.place_of[request as usize]);
+        if self.first(layout, class).is_none() {
+            self.classes.remove(layout.classes[class as usize].in_brackets);
         }
+        self.show(layout, class, over);
     }
 
-    /// The waiting classes of a bracket are over their quota now, or no more. Tells of the contests whose lines got
-    /// longer.
+    /// The classes of a bracket are over their quota now, or no more. Tells of the contests whose lines got longer.
     pub fn show_bracket(
         &mut self,
         layout: &Layout,
-        bracket: u32,
+        bracket: &Bracket,
         over: bool,
         mut longer: impl FnMut(u32),
     ) {
-        let mut at = self.classes.first(bracket);
-        while let Some(class) = at {
+        let mut from = bracket.places.start;
+        while let Some(place) = self.classes.next(from).filter(|&at| at < bracket.places.end) {
+            let class = layout.bracketed[place as usize];
             self.show(layout, class, over);
             if !over {
                 let contests = layout.classes[class as usize].contests;
                 contests.into_iter().filter(|&contest| contest != NONE).for_each(&mut longer);
             }
-            at = self.classes.behind(class);
+            from = place + 1;
         }
     }
 
     /// Sets the keys of a class.
     fn show(&mut self, layout: &Layout, class: u32, over: bool) {
-        let first = self.requests.first(class).filter(|_| !over).unwrap_or(OUT);
+        let first = if over { None } else { self.first(layout, class) }.unwrap_or(OUT);
         let known = &layout.classes[class as usize];
         for (contest, place) in known.contests.into_iter().zip(known.places) {
             if contest != NONE {

@@ -25,35 +25,9 @@ use super::grouping::{self, Plan};
 use super::layout::Layout;
 use super::problem::{Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
+use super::status::{Code, Status};
 use super::stock::{Seat, Stock};
 use crate::kernel::{Log, Model, Probe, Time};
-
-/// What has become of a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Not arrived.
-    Future,
-    /// In the API server, being decided.
-    Deciding,
-    /// Waiting.
-    Waiting(Came),
-    /// In a container: the number of its placement.
-    Placed(u32),
-    /// Was in a container, which has ended: the number of its placement.
-    Released(u32),
-    /// Was withdrawn while it waited.
-    Withdrawn,
-}
-
-/// When a request that waits came: after how many rounds, and whether it was over its quota then.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Came(u32);
-
-impl Came {
-    fn new(rounds: u32, over: bool) -> Self {
-        Came(rounds << 1 | u32::from(over))
-    }
-}
 
 /// A container, of now or before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,7 +73,7 @@ pub struct Sim {
     stock: Stock,
     queue: Queue,
     allocation: Allocation,
-    status: Vec<Status>,
+    status: Vec<Code>,
     placements: Log<Placement>,
     units: Log<u32>,
     /// The contests that a round may still serve, each by the request that was next in its line.
@@ -128,7 +102,7 @@ impl Sim {
             stock: Stock::new(&problem, &layout),
             queue: Queue::new(&layout),
             allocation: Allocation::new(problem.quota.len()),
-            status: vec![Status::Future; problem.requests.len()],
+            status: vec![Code::default(); problem.requests.len()],
             placements: Log::default(),
             units: Log::default(),
             round: BinaryHeap::new(),
@@ -173,7 +147,7 @@ impl Sim {
 
     /// What has become of a request.
     pub fn status(&self, request: u32) -> Status {
-        self.status[request as usize]
+        self.status[request as usize].status()
     }
 
     /// A container by its number.
@@ -183,7 +157,7 @@ impl Sim {
 
     /// The node of a seat.
     pub fn node(&self, seat: Seat) -> u32 {
-        self.fixed.layout.groups[seat.group as usize].members[seat.member as usize].node
+        self.fixed.layout.node_of[seat.member as usize]
     }
 
     /// The units of a container.
@@ -213,8 +187,7 @@ impl Sim {
     /// The test that a waiting request failed when it was last tried; none of a request that does not wait.
     /// Cost: what the last round gave.
     pub fn waits_for(&self, request: u32) -> Option<Test> {
-        let Status::Waiting(Came(came)) = self.status[request as usize] else { return None };
-        let (rounds, over) = (came >> 1, came & 1 == 1);
+        let Status::Waiting { rounds, over } = self.status(request) else { return None };
         let class = &self.fixed.layout.classes[self.class_of(request) as usize];
         let over = if rounds == self.allocation.round() {
             over
@@ -226,6 +199,10 @@ impl Sim {
             }
         };
         Some(if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) })
+    }
+
+    fn set(&mut self, request: u32, status: Status) {
+        self.status[request as usize] = Code::of(status);
     }
 
     fn class_of(&self, request: u32) -> u32 {
@@ -272,8 +249,10 @@ impl Sim {
         let units: Vec<u32> = first.take(most).collect();
         self.stock.take(&fixed.layout, &units, request);
         let from = index_u32(self.units.len());
-        units.iter().for_each(|&unit| self.units.push(unit));
-        self.status[request as usize] = Status::Placed(index_u32(self.placements.len()));
+        for &unit in &units {
+            self.units.push(unit);
+        }
+        self.set(request, Status::Placed(index_u32(self.placements.len())));
         self.placements.push(Placement { request, seat, from });
         if wish.requester != NONE {
             let held = self.allocation.held(wish.requester);
@@ -290,9 +269,8 @@ impl Sim {
                 probe.emit(Event::Placed { request, group: seat.group });
             }
             Err(test) => {
-                let over = test == Test::Quota;
-                let came = Came::new(self.allocation.round(), over);
-                self.status[request as usize] = Status::Waiting(came);
+                let (rounds, over) = (self.allocation.round(), test == Test::Quota);
+                self.set(request, Status::Waiting { rounds, over });
                 self.queue.push(&self.fixed.layout, request, over);
                 probe.emit(Event::Held { request, test });
             }
@@ -300,17 +278,17 @@ impl Sim {
     }
 
     fn release<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
-        match self.status[request as usize] {
+        match self.status(request) {
             Status::Placed(number) => {
                 let placement = self.placements.at(number as usize);
-                self.status[request as usize] = Status::Released(number);
+                self.set(request, Status::Released(number));
                 self.free(placement);
                 let node = self.node(placement.seat);
                 probe.emit(Event::Released { request, node });
             }
-            Status::Waiting(_) => {
+            Status::Waiting { .. } => {
                 self.leave_queue(request);
-                self.status[request as usize] = Status::Withdrawn;
+                self.set(request, Status::Withdrawn);
                 probe.emit(Event::Withdrawn { request });
             }
             _ => probe.emit(Event::Released { request, node: NONE }),
@@ -332,11 +310,11 @@ impl Sim {
         // Those of at most this size are within the quota.
         let within = |held: u64| {
             let room = quota.saturating_sub(held);
-            brackets.partition_point(|&(size, _)| size <= room)
+            brackets.partition_point(|bracket| bracket.size <= room)
         };
         let (were, are) = (within(before), within(now));
         let (queue, round) = (&mut self.queue, &mut self.round);
-        for &(_, bracket) in &brackets[were.min(are)..were.max(are)] {
+        for bracket in &brackets[were.min(are)..were.max(are)] {
             queue.show_bracket(&fixed.layout, bracket, are < were, |contest| {
                 round.push(Reverse((0, contest)));
             });
@@ -394,6 +372,9 @@ impl Sim {
 impl Model for Sim {
     type Event = Event;
 
+    // A step touches places far from each other, and costs as much as copying some hundred bytes that follow each other.
+    const BYTES_A_WORK: u64 = 64;
+
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         match self.phase {
             Phase::Plan(at) => {
@@ -415,7 +396,7 @@ impl Model for Sim {
                 self.next_entry += 1;
                 match entry {
                     Entry::Request(request) => {
-                        self.status[request as usize] = Status::Deciding;
+                        self.set(request, Status::Deciding);
                         self.phase = Phase::Decide(request);
                         probe.emit(Event::Arrived { request });
                     }
@@ -436,7 +417,7 @@ impl Model for Sim {
         self.stock.bytes()
             + self.queue.bytes()
             + self.allocation.bytes()
-            + self.status.len() * size_of::<Status>()
+            + self.status.len() * size_of::<Code>()
             + self.placements.bytes()
             + self.units.bytes()
             + self.round.len() * size_of::<(u32, u32)>()

@@ -17,7 +17,7 @@ use super::problem::{NONE, Problem};
 pub struct Seat {
     /// The group.
     pub group: u32,
-    /// The member of the group.
+    /// The member, counted through all groups.
     pub member: u32,
 }
 
@@ -111,8 +111,7 @@ impl Stock {
         seat: Seat,
         want: u32,
     ) -> impl Iterator<Item = u32> + 's {
-        let member = &layout.groups[seat.group as usize].members[seat.member as usize];
-        let units = member.units.iter().copied();
+        let units = layout.units_of.of(seat.member).iter().copied();
         units.filter(move |&unit| self.holder[unit as usize] == NONE && problem.meets(unit, want))
     }
 

@@ -9,10 +9,10 @@ use serde_json::{Value, json};
 
 use super::scenario::GroupsScenario;
 use super::scenario::{Gpu, Group, Grouping, Item, Member, Mode, Node, Release, Request};
-use super::{Metrics, Names, Outcome, Policy, Problem, Sim, UnitKind};
+use super::{Metrics, Names, Outcome, Policy, Problem, Sim, Status, UnitKind};
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
-use crate::kernel::{Ended, Pcg};
+use crate::kernel::{Ended, Model as _, Pcg};
 
 /// Scenarios with the outcome each must give, computed by an independent program.
 const VECTORS: &str = include_str!("../../../../tests/vectors/groups.jsonl");
@@ -157,4 +157,159 @@ fn tiny_clusters_are_as_the_definitions_say_all_of_them() {
             compare(&scenario);
         }
     }
+}
+
+#[test]
+fn random_runs_keep_the_laws_at_every_step() {
+    let mut draw = random::Draw(Pcg::new(5));
+    for round in 0..600 {
+        let policy = if round % 3 == 0 { Policy::Machine } else { Policy::Group };
+        let scenario = draw.scenario(policy, 24);
+        let problem = Arc::new(Problem::new(&scenario).expect("it is valid"));
+        let mut sim = Sim::new(Arc::clone(&problem));
+        while sim.step(&mut ()) {
+            laws(&problem, &sim);
+        }
+    }
+}
+
+/// No unit is held twice, a container's units are planned together on one node, and no quota is exceeded.
+fn laws(problem: &Problem, sim: &Sim) {
+    let mut held = vec![0; problem.quota.len()];
+    let mut taken = 0;
+    for request in (0..).take(problem.requests.len()) {
+        let Status::Placed(number) = sim.status(request) else { continue };
+        let placement = sim.placement(number);
+        let wish = problem.requests[request as usize];
+        let units = sim.units(placement);
+        assert_eq!(units.len() as u64, wish.units);
+        let planned = sim.layout().units_of.of(placement.seat.member);
+        for &unit in &units {
+            assert_eq!(sim.stock().holder(unit), Some(request), "nobody else has it");
+            assert!(planned.contains(&unit) && problem.meets(unit, wish.want));
+            assert_eq!(problem.node_of[unit as usize], sim.node(placement.seat));
+        }
+        if let Some(held) = held.get_mut(wish.requester as usize) {
+            *held += wish.units;
+        }
+        taken += wish.units;
+    }
+    let all = problem.node_of.len() as u64;
+    let metrics = Metrics::of(sim);
+    assert_eq!((metrics.free, sim.stock().free()), (all - taken, all - taken));
+    assert!(metrics.stranded == if metrics.pending > 0 { metrics.free } else { 0 });
+    for ((held, quota), at) in held.into_iter().zip(&problem.quota).zip(0..) {
+        assert!(held == sim.held(at) && quota.is_none_or(|quota| held <= quota));
+    }
+}
+
+/// What is wrong with a scenario, each error on a line.
+fn wrong(change: impl FnOnce(&mut Value)) -> Vec<String> {
+    let mut scenario = json!({
+        "policy": "group",
+        "nodes": [
+            {"id": "n1", "gpus": [{"id": "0", "slices": 2}, {"id": "1"}]},
+            {"id": "n2", "gpus": [{"id": "0"}]},
+        ],
+        "requesters": [{"id": "x", "quota": 2, "may_group": [{"node": "n1", "gpus": ["1"]}]}],
+        "grouping": {
+            "groups": [{"id": "G", "requester": "x", "tags": ["a"], "members": [{"node": "n1", "units": ["1"]}]}],
+            "demands": [{"gpus": 1, "requester": "x"}],
+        },
+        "requests": [{"id": "p", "gpus": 1, "requester": "x"}, {"release": "p"}],
+    });
+    change(&mut scenario);
+    let errors = Problem::new(&read(scenario)).err().unwrap_or_default();
+    errors.list.iter().map(|error| format!("{}: {}", error.path, error.kind)).collect()
+}
+
+type Change = fn(&mut Value);
+
+/// What is done to a valid scenario, and what is then wrong with it.
+const BAD: &[(Change, &str)] = &[
+    (
+        |it| it["nodes"][0]["gpus"][1]["id"] = json!("0"),
+        r#"nodes[0].gpus[1].id: "0" stands already at nodes[0].gpus[0].id; requesters[0].may_group[0].gpus[0]: "1" is not the name of a GPU of the node; grouping.groups[0].members[0].units[0]: "1" is not the name of a GPU of the node"#,
+    ),
+    (
+        |it| it["nodes"][1]["gpus"][0]["id"] = json!("a/b"),
+        r#"nodes[1].gpus[0].id: "a/b" has a slash, which stands between a GPU and its slices"#,
+    ),
+    (
+        |it| it["nodes"][0]["gpus"][0]["slices"] = json!(9_007_199_254_740_991_u64),
+        "nodes: GPUs and slices of all nodes: 9007199254740993, at most 4194304 allowed",
+    ),
+    (
+        |it| it["requesters"][0]["may_group"][0]["node"] = json!("n3"),
+        r#"requesters[0].may_group[0].node: "n3" is not the name of a node; did you mean "n1"?; grouping.groups[0].members[0].node: "x" may not group "n1""#,
+    ),
+    (
+        |it| it["requesters"][0]["may_group"][0]["gpus"][0] = json!("2"),
+        r#"requesters[0].may_group[0].gpus[0]: "2" is not the name of a GPU of the node; grouping.groups[0].members[0].units[0]: "x" may not group "1""#,
+    ),
+    (
+        |it| it["requesters"][0]["may_group"] = json!([]),
+        r#"grouping.groups[0].members[0].node: "x" may not group "n1""#,
+    ),
+    (
+        |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["0/1"]),
+        r#"grouping.groups[0].members[0].units[0]: "x" may not group "0""#,
+    ),
+    (
+        |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["1", "1"]),
+        r#"grouping.groups[0].members[0].units[1]: "1" stands already at grouping.groups[0].members[0].units[0]"#,
+    ),
+    (
+        |it| it["grouping"]["groups"][0]["members"][0]["units"] = json!(["1/0"]),
+        r#"grouping.groups[0].members[0].units[0]: "1/0" is not the name of a unit of the GPU"#,
+    ),
+    (
+        |it| it["grouping"]["groups"][0]["members"][0]["node"] = json!("n2"),
+        r#"grouping.groups[0].members[0].node: "x" may not group "n2""#,
+    ),
+    (
+        |it| it["grouping"]["groups"][0]["requester"] = json!("y"),
+        r#"grouping.groups[0].requester: "y" is not the name of a requester"#,
+    ),
+    (
+        |it| it["grouping"]["groups"][0]["tags"] = json!(["a", "a"]),
+        r#"grouping.groups[0].tags[1]: "a" stands already at grouping.groups[0].tags[0]"#,
+    ),
+    (
+        |it| it["grouping"]["demands"][0]["requester"] = json!("z"),
+        r#"grouping.demands[0].requester: "z" is not the name of a requester"#,
+    ),
+    (
+        |it| it["requests"][0]["tag"] = json!(""),
+        "requests[0].tag: 0 characters found, 1 to 64 allowed",
+    ),
+    (
+        |it| it["requests"][1]["release"] = json!("q"),
+        r#"requests[1].release: "q" is not the name of a request listed before"#,
+    ),
+    (
+        |it| it["requests"] = json!([{"release": "p"}, {"id": "p", "gpus": 1}]),
+        r#"requests[0].release: "p" stands only later, at requests[1]"#,
+    ),
+];
+
+#[test]
+fn bad_scenarios_are_told_each_with_its_path() {
+    assert_eq!(wrong(|_| ()), [""; 0]);
+    for &(change, expected) in BAD {
+        assert_eq!(wrong(change).join("; "), expected);
+    }
+}
+
+#[test]
+fn work_is_bounded_before_it_begins() {
+    let requests: Vec<Value> =
+        (0..3_000).map(|at| json!({"id": at.to_string(), "gpus": 1})).collect();
+    let errors = wrong(|it| {
+        it["nodes"][1]["gpus"][0]["slices"] = json!(4_000_000);
+        it["requests"] = json!(requests);
+    });
+    let expected = "requests: steps of work, with the largest group and node at each request: \
+                    12000006000, at most 8589934592 allowed";
+    assert!(errors.contains(&expected.to_owned()), "{errors:?}");
 }

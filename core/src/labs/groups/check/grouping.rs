@@ -111,8 +111,7 @@ impl<'s> Check<'s> {
                 None => units.extend((first..first + slices).map(|unit| (unit, at))),
                 Some(Some(slice)) => units.push((first + slice, at)),
                 Some(None) => {
-                    let names: Vec<String> = gpus[gpu as usize].units().collect();
-                    self.unknown(name, List::Units, names.iter().map(|name| &**name), path);
+                    self.unknown(name, List::Units, std::iter::empty(), path);
                 }
             }
             if permitted

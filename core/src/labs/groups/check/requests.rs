@@ -11,11 +11,11 @@ impl<'s> Check<'s> {
     pub(super) fn entries(&mut self, requesters: &Names<'s>) -> (Vec<Wish>, Vec<Entry>) {
         let items = &self.scenario.requests;
         let path = |at: usize| Path::root().field("requests").index(at);
-        let named = items.iter().zip(0..).filter_map(|(item, at)| match item {
+        let ids = items.iter().zip(0..).filter_map(|(item, at)| match item {
             Item::Request(request) => Some((&*request.id, at)),
             Item::Release(_) => None,
         });
-        let names = Names::new(named, |at| path(at as usize).field("id"), &mut self.errors);
+        let names = Names::new(ids, |at| path(at as usize).field("id"), &mut self.errors);
         let (mut wishes, mut entries) = (Vec::new(), Vec::with_capacity(items.len()));
         for (at, item) in items.iter().enumerate() {
             entries.push(match item {

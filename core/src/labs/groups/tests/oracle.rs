@@ -80,7 +80,7 @@ fn groups(scenario: &GroupsScenario) -> Vec<Group> {
     let mut grouped: Vec<Vec<bool>> = nodes.iter().map(|units| vec![false; units.len()]).collect();
     let mut order: Vec<usize> = (0..demands.len()).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(demands[at].gpus));
-    let mut made = Vec::new();
+    let mut planned = Vec::new();
     for at in order {
         let demand: &Demand = &demands[at];
         let wanted = |node: usize, grouped: &[Vec<bool>]| -> Vec<usize> {
@@ -99,7 +99,9 @@ fn groups(scenario: &GroupsScenario) -> Vec<Group> {
         let Some(node) = enough else { continue };
         let count = usize::try_from(demand.gpus).expect("a node has as many");
         let taken: Vec<usize> = wanted(node, &grouped).into_iter().take(count).collect();
-        taken.iter().for_each(|&unit| grouped[node][unit] = true);
+        for &unit in &taken {
+            grouped[node][unit] = true;
+        }
         let known = demands[..at].iter().any(|earlier| earlier.tag == demand.tag);
         let id = match &demand.tag {
             Some(tag) if !known => tag.clone(),
@@ -108,10 +110,10 @@ fn groups(scenario: &GroupsScenario) -> Vec<Group> {
         let units = taken.iter().map(|&unit| nodes[node][unit].name.clone()).collect();
         let members = vec![Member { node: scenario.nodes[node].id.clone(), units }];
         let tags = demand.tag.clone().into_iter().collect();
-        made.push((at, Group { id, requester: demand.requester.clone(), tags, members }));
+        planned.push((at, Group { id, requester: demand.requester.clone(), tags, members }));
     }
-    made.sort_by_key(|(at, _)| *at);
-    made.into_iter().map(|(_, group)| group).collect()
+    planned.sort_by_key(|(at, _)| *at);
+    planned.into_iter().map(|(_, group)| group).collect()
 }
 
 impl<'s> Oracle<'s> {

@@ -86,7 +86,7 @@ impl Draw {
         for id in 0..self.below(5) {
             // One that is limited could name what it may not.
             let owner = requesters[self.below(2) as usize].clone();
-            let owned = self.one_in(3) && owner.may_group.is_none();
+            let is_owned = self.one_in(3) && owner.may_group.is_none();
             let mut members = Vec::new();
             for node in nodes {
                 let mut units = Vec::new();
@@ -107,7 +107,7 @@ impl Draw {
             }
             let tags = ["a", "b"].into_iter().filter(|_| self.one_in(2)).map(str::to_owned);
             let tags = tags.collect();
-            let requester = owned.then_some(owner.id);
+            let requester = is_owned.then_some(owner.id);
             groups.push(Group { id: format!("g{id}"), requester, tags, members });
         }
         groups
