@@ -242,7 +242,7 @@ impl Sim {
 
     /// Creates the container of a request; `waited` says whether a round lets it in.
     fn place(&mut self, request: u32, seat: Seat, waited: bool) {
-        let fixed = self.fixed.clone();
+        let fixed = &*self.fixed;
         let wish = fixed.problem.requests[request as usize];
         let most = usize::try_from(wish.units).unwrap_or(usize::MAX);
         let first = self.stock.first(&fixed.problem, &fixed.layout, seat, wish.want);
@@ -303,7 +303,7 @@ impl Sim {
     /// Tells the lines whose classes a requester's quota admits now, where it held `before`. The contests whose lines
     /// got longer may be served in a round.
     fn show_brackets(&mut self, requester: u32, before: u64) {
-        let fixed = self.fixed.clone();
+        let fixed = &*self.fixed;
         let Some(quota) = fixed.problem.quota[requester as usize] else { return };
         let now = self.allocation.held(requester);
         let brackets = fixed.layout.brackets.of(requester);
@@ -323,7 +323,7 @@ impl Sim {
 
     /// Takes back the units of a container; a round begins where somebody waits.
     fn free(&mut self, placement: Placement) {
-        let fixed = self.fixed.clone();
+        let fixed = &*self.fixed;
         let wish = fixed.problem.requests[placement.request as usize];
         let units = self.units(placement);
         let round = &mut self.round;
