@@ -7,6 +7,9 @@
 //! whatever is looked for and in how many names.
 //! Cost: a product of lengths for each candidate of about the same length; words over 64 characters have none.
 
+use super::json::excerpt;
+use super::{ErrorKind, Errors, List, Path};
+
 /// The most characters of a word that are compared.
 const LONGEST: usize = 64;
 
@@ -53,6 +56,20 @@ impl Spelling {
             }
         }
         best.1
+    }
+
+    /// Reports a name that no entry of a list has, with the nearest of those that there are.
+    pub(crate) fn unknown<'a>(
+        &mut self,
+        errors: &mut Errors,
+        (found, list): (&str, List),
+        names: impl IntoIterator<Item = &'a str>,
+        path: impl FnOnce() -> Path,
+    ) {
+        errors.push_with(|| {
+            let nearest = self.nearest(found, names).map(excerpt);
+            (path(), ErrorKind::UnknownName { found: excerpt(found), list, nearest })
+        });
     }
 
     /// Takes so many characters from what is left, if there are so many; else nothing is left.

@@ -19,7 +19,6 @@ use super::problem::{
     MAX_UNITS, NONE, Problem, Want, Wish, index_u32,
 };
 use super::scenario::{Mode, UnitKind};
-use crate::format::json::excerpt;
 use crate::format::names::{Names, check_name};
 use crate::format::nearest::Spelling;
 use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
@@ -181,11 +180,7 @@ impl<'s> Check<'s> {
         names: impl Iterator<Item = &'n str>,
         path: impl FnOnce() -> Path,
     ) {
-        let Check { errors, spelling, .. } = self;
-        errors.push_with(|| {
-            let nearest = spelling.nearest(found, names).map(excerpt);
-            (path(), ErrorKind::UnknownName { found: excerpt(found), list, nearest })
-        });
+        self.spelling.unknown(&mut self.errors, (found, list), names, path);
     }
 
     fn unknown_node(&mut self, found: &str, path: impl FnOnce() -> Path) {

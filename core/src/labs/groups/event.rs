@@ -6,7 +6,6 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::NONE;
 use crate::kernel::{self, Kind, Level, Sign};
 
 /// A test that a request must pass, in the order in which they are made.
@@ -26,7 +25,7 @@ pub enum Test {
 /// One entry of a trace.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// A demand has got units on a node; or none had enough (`node` is [`NONE`]).
+    /// A demand has got units on a node; or none had enough (`node` is [`NONE`](super::problem::NONE)).
     Planned { demand: u32, node: u32 },
     /// The extender has stored the grouping.
     Stored { groups: u32 },
@@ -38,7 +37,7 @@ pub enum Event {
     Placed { request: u32, group: u32 },
     /// A request waits: it failed this test.
     Held { request: u32, test: Test },
-    /// A container has ended; or there was none (`node` is [`NONE`]).
+    /// A container has ended; or there was none (`node` is [`NONE`](super::problem::NONE)).
     Released { request: u32, node: u32 },
     /// A request that waited was withdrawn.
     Withdrawn { request: u32 },
@@ -90,25 +89,5 @@ impl kernel::Event for Event {
             }
             Event::Held { request, test } => [request.into(), test as u64],
         }
-    }
-}
-
-impl Event {
-    /// The request that it is about.
-    pub fn request(self) -> Option<u32> {
-        match self {
-            Event::Arrived { request }
-            | Event::Tested { request, .. }
-            | Event::Placed { request, .. }
-            | Event::Held { request, .. }
-            | Event::Released { request, .. }
-            | Event::Withdrawn { request } => Some(request),
-            Event::Planned { .. } | Event::Stored { .. } | Event::Retried { .. } => None,
-        }
-    }
-
-    /// Whether a release, or a demand, came to nothing.
-    pub fn is_void(self) -> bool {
-        matches!(self, Event::Planned { node: NONE, .. } | Event::Released { node: NONE, .. })
     }
 }

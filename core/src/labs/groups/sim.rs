@@ -127,14 +127,6 @@ impl Sim {
         &self.fixed.plans
     }
 
-    /// How many of the plans are made, of those that this policy shows.
-    pub fn planned(&self) -> usize {
-        match self.phase {
-            Phase::Plan(at) => at as usize,
-            _ => self.fixed.plans.len(),
-        }
-    }
-
     /// What stays the same during the run.
     pub fn layout(&self) -> &Layout {
         &self.fixed.layout
@@ -172,11 +164,6 @@ impl Sim {
     /// How many requests were ever placed, and how many wait.
     pub fn placed_and_waiting(&self) -> (u64, u64) {
         (self.placements.len() as u64, self.queue.len().into())
-    }
-
-    /// How many entries of the list have been taken.
-    pub fn entries_taken(&self) -> u32 {
-        self.next_entry
     }
 
     /// What a requester holds.

@@ -67,16 +67,6 @@ impl Stock {
         Some(self.holder[unit as usize]).filter(|&holder| holder != NONE)
     }
 
-    /// How many free units of its wish a pot has, all its nodes together.
-    pub fn in_pot(&self, pot: u32) -> u32 {
-        self.pots[pot as usize]
-    }
-
-    /// How many free units of its wish a cell has.
-    pub fn in_cell(&self, cell: u32) -> u32 {
-        self.cells[cell as usize]
-    }
-
     /// Whether a pot takes part in a contest.
     #[inline]
     pub fn has_room(&self, layout: &Layout, contest: u32) -> bool {

@@ -10,7 +10,6 @@ use super::problem::{
     MAX_WORKFLOWS, Problem, Stages, Tasks, Workflows,
 };
 use super::{By, Interrupted, Reserve, Stage, Workflow, WorkflowScenario};
-use crate::format::json::excerpt;
 use crate::format::names::Names;
 use crate::format::nearest::Spelling;
 use crate::format::{ErrorKind, Errors, List, MAX_NUMBER, Measure, Path};
@@ -210,13 +209,9 @@ impl<'s> Check<'s> {
             let path = || job_path(at);
             let user = users.and_then(|users| users.get(&job.user));
             if user.is_none() {
-                self.errors.push_with(|| {
-                    let known = scenario.users().iter().map(|user| &*user.id);
-                    let nearest = spelling.nearest(&job.user, known).map(excerpt);
-                    let found = excerpt(&job.user);
-                    let kind = ErrorKind::UnknownName { found, list: List::Users, nearest };
-                    (path().field("user"), kind)
-                });
+                let known = scenario.users().iter().map(|user| &*user.id);
+                let user = (&*job.user, List::Users);
+                spelling.unknown(&mut self.errors, user, known, || path().field("user"));
             }
             self.range(job.submit, 0, MAX_NUMBER, || path().field("submit"));
             self.range(job.need, 1, capacity, || path().field("need"));

@@ -7,7 +7,7 @@ use super::cluster::Cluster;
 use crate::format::json::excerpt;
 use crate::format::names::{Names, check_name};
 use crate::format::{ErrorKind, List, Path};
-use crate::labs::groups::problem::{Group, Member, NONE, Permitted, Wish, index_u32};
+use crate::labs::groups::problem::{Group, Member, Permitted, Wish};
 use crate::labs::groups::scenario;
 use crate::sort;
 
@@ -145,8 +145,6 @@ impl<'s> Check<'s> {
             let names = [demand.tag.as_deref(), demand.model.as_deref()];
             made.push(self.wish(demand.gpus, names, demand.kind, requester, path));
         }
-        debug_assert!(made.iter().all(|wish| wish.requester == NONE
-            || index_u32(self.scenario.requesters.len()) > wish.requester));
         made
     }
 }

@@ -213,11 +213,7 @@ impl<'s> Check<'s> {
         names: impl Iterator<Item = &'s str>,
         path: impl FnOnce() -> Path,
     ) {
-        let Check { errors, spelling, .. } = self;
-        errors.push_with(|| {
-            let nearest = spelling.nearest(found, names).map(excerpt);
-            (path(), ErrorKind::UnknownName { found: excerpt(found), list, nearest })
-        });
+        self.spelling.unknown(&mut self.errors, (found, list), names, path);
     }
 
     fn unknown_node(&mut self, found: &str, path: impl FnOnce() -> Path) {
