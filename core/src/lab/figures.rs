@@ -67,6 +67,12 @@ pub enum Figure {
     Lost,
     /// Ordinary jobs cancelled.
     Cancelled,
+    /// Requests that wait.
+    Pending,
+    /// Units that nobody holds.
+    Free,
+    /// Units that nobody holds while somebody waits.
+    Stranded,
     /// Steps of the run.
     Steps,
 }

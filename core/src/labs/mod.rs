@@ -3,7 +3,6 @@
 //! A line of `labs!` makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
 //! said of any lab. Who has to do something for the lab at hand asks `of_lab!`.
 
-pub mod groups;
 pub mod imports;
 
 use std::sync::Arc;
@@ -419,6 +418,12 @@ macro_rules! registry {
                 workflow, "workflow",
                 ["WorkflowScenario", "WorkflowLabOutline", "WorkflowView", "WorkflowQuestion", "WorkflowAnswer"],
                 ["WorkflowOutcome", "WorkflowMetrics", "WorkflowSummary"]
+            }
+            /// GPU groups in a container cluster.
+            Groups {
+                groups, "groups",
+                ["GroupsScenario", "GroupsOutline", "GroupsView", "GroupsQuestion", "GroupsAnswer"],
+                ["GroupsOutcome", "GroupsMetrics", "GroupsMetrics"]
             }
             $($more)*
         }

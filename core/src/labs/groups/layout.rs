@@ -113,6 +113,8 @@ pub struct Layout {
     pub best: bool,
     /// The groups that are contended for.
     pub groups: Vec<Group>,
+    /// Where the members of each group begin, counted through all groups, and where those of the last end.
+    pub first_member: Vec<u32>,
     /// The node of each member, counted through all groups.
     pub node_of: Vec<u32>,
     /// The units of each member.
@@ -185,6 +187,7 @@ impl Layout {
             .flat_map(|(at, member)| member.units.iter().map(move |&unit| (at, unit)));
         Layout {
             best,
+            first_member: first_members(&groups),
             node_of: members().map(|member| member.node).collect(),
             units_of: Lists::new(members().count(), units),
             trees_of: Lists::new(pots.len(), of_pots),
@@ -207,6 +210,19 @@ impl Layout {
             place_of,
         }
     }
+
+    /// The members of a group.
+    pub fn members_of(&self, group: u32) -> Range<u32> {
+        self.first_member[group as usize]..self.first_member[group as usize + 1]
+    }
+}
+
+fn first_members(groups: &[Group]) -> Vec<u32> {
+    let mut first = vec![0];
+    for group in groups {
+        first.push(first[first.len() - 1] + index_u32(group.members.len()));
+    }
+    first
 }
 
 /// Pots and cells of all groups, and the cells that count each unit.

@@ -5,29 +5,59 @@
 //! silent). A container gets all its GPUs on one node. Handed out machine by machine, GPUs are left over on each node
 //! that together would have been enough; planned in groups of (node, GPUs) from the demand that is expected, none are.
 
+#[cfg(test)]
+pub(crate) mod adversaries;
 mod allocation;
 mod check;
 mod contest;
+mod curve;
+pub mod divergence;
 pub mod event;
+mod explain;
+mod figures;
 pub mod grouping;
+mod invariants;
+pub(crate) mod lab;
 pub mod layout;
 mod names;
 pub mod outcome;
+mod outline;
 mod policy;
 pub mod problem;
+pub mod pseudocode;
+mod question;
 mod queue;
+pub mod reason;
+mod replan;
 pub mod scenario;
+mod show;
 mod sim;
 mod status;
 mod stock;
 #[cfg(test)]
 mod tests;
+pub mod trace;
+mod trial;
+pub mod view;
+mod why_not;
 
+pub use curve::Curve;
+pub use divergence::Deed;
+pub use explain::{Scene, explain};
 pub use names::Names;
+pub use outcome::Metrics as Summary;
 pub use outcome::{Metrics, Outcome};
+pub use outline::{GroupOutline, Outline, PlanOutline, RequestOutline, RequesterOutline};
 pub use policy::Policy;
 pub use problem::Problem;
+pub use question::Question;
+pub use reason::Answer;
+pub use replan::replan;
+pub use scenario::GroupsScenario as Scenario;
 pub use scenario::{GroupsScenario, Item, UnitKind};
+pub use show::view;
 pub use sim::{Placement, Sim};
 pub use status::Status;
 pub use stock::{Seat, Stock};
+pub use trial::{Trial, Tried};
+pub use view::View;

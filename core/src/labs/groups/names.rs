@@ -1,5 +1,7 @@
 //! Names for the numbers of a problem.
 
+use std::collections::BTreeSet;
+
 use super::GroupsScenario;
 use super::problem::index_u32;
 use super::scenario::{Gpu, Node};
@@ -14,6 +16,8 @@ pub struct Names<'s> {
     /// Where the units of each GPU begin; the GPUs of all nodes in order.
     first_unit: Vec<u32>,
     gpus: Vec<&'s Gpu>,
+    /// For each demand its tag, where it is the first that has it: the name of its group.
+    tags: Vec<Option<&'s str>>,
 }
 
 impl<'s> Names<'s> {
@@ -27,7 +31,11 @@ impl<'s> Names<'s> {
             next += index_u32(usize::try_from(gpu.slices).expect("units are bounded"));
         }
         let requests = scenario.requests().map(|request| &*request.id).collect();
-        Names { scenario, requests, first_unit, gpus }
+        let mut known = BTreeSet::new();
+        let (_, _, demands) = scenario.grouping();
+        let tags = demands.iter().map(|of| of.tag.as_deref().filter(|&tag| known.insert(tag)));
+        let tags = tags.collect();
+        Names { scenario, requests, first_unit, gpus, tags }
     }
 
     /// The name of a node.
@@ -53,6 +61,17 @@ impl<'s> Names<'s> {
     /// The name of a request.
     pub fn request(&self, request: u32) -> &'s str {
         self.requests[request as usize]
+    }
+
+    /// The name of a group that was made by hand.
+    pub fn group(&self, group: u32) -> &'s str {
+        &self.scenario.grouping().1[group as usize].id
+    }
+
+    /// The name of the group that is planned from a demand: its tag, or its place among the demands, where it has none or
+    /// an earlier demand has the same.
+    pub fn planned_group(&self, demand: u32) -> String {
+        self.tags[demand as usize].map_or_else(|| format!("auto-{}", demand + 1), str::to_owned)
     }
 
     /// The scenario that has them.

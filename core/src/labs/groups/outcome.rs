@@ -1,11 +1,10 @@
 //! What a finished run came to: the groups part of an outcome document.
 
-use std::collections::BTreeSet;
-
 use serde::{Deserialize, Serialize};
 
 use super::event::Test;
-use super::problem::NONE;
+use super::grouping::Plan;
+use super::problem::{self, NONE};
 use super::scenario::{Group, Member, Mode};
 use super::sim::Sim;
 use super::status::Status;
@@ -15,6 +14,7 @@ use crate::sort;
 
 /// Where every request went, and the groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsOutcome"))]
 pub struct Outcome {
     /// In the order of the requests.
     pub placements: Vec<Placed>,
@@ -24,6 +24,7 @@ pub struct Outcome {
 
 /// Where a request went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsPlaced", missing_as_null))]
 pub struct Placed {
     /// The request.
     pub request: String,
@@ -34,11 +35,13 @@ pub struct Placed {
     /// Its units.
     pub gpus: Vec<String>,
     /// Why it got none: the test it fails, or that it was withdrawn.
+    #[cfg_attr(feature = "js", tsify(type = "GroupsWait | null"))]
     pub reason: Option<Reason>,
 }
 
 /// Why a request got nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsWait"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Its requester would hold more than its quota.
@@ -66,6 +69,7 @@ impl From<Test> for Reason {
 
 /// Figures of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsMetrics"))]
 pub struct Metrics {
     /// Requests that were ever placed.
     pub placed: u64,
@@ -89,7 +93,7 @@ impl Metrics {
 impl Ended<Sim> {
     /// Where every request went, and the groups.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
-        let groups = groups(names, &self.sim);
+        let groups = groups(names, self.sim.plans(), self.sim.groups());
         let count = (0..).take(self.sim.problem().requests.len());
         let placements = count.map(|request| placed(names, &self.sim, &groups, request)).collect();
         Outcome { placements, groups }
@@ -121,25 +125,17 @@ fn placed(names: &Names<'_>, sim: &Sim, groups: &[Group], request: u32) -> Place
     }
 }
 
-/// The groups as stored: those made by hand as written.
-pub fn groups(names: &Names<'_>, sim: &Sim) -> Vec<Group> {
+/// The groups as stored, with names: those made by hand as written.
+pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> Vec<Group> {
     let (mode, written, demands) = names.scenario().grouping();
     if mode == Mode::Manual {
         return written.to_vec();
     }
-    let mut met: Vec<u32> =
-        sim.plans().iter().filter(|plan| !plan.units.is_empty()).map(|plan| plan.demand).collect();
-    sort::sort(&mut met);
-    let mut tags = BTreeSet::new();
-    // A tag names the group of the first demand that has it, met or not.
-    let ids: Vec<Option<&str>> = demands
-        .iter()
-        .map(|demand| demand.tag.as_deref().filter(|&tag| tags.insert(tag)))
-        .collect();
-    met.into_iter()
-        .zip(sim.groups())
+    met(plans)
+        .into_iter()
+        .zip(stored)
         .map(|(demand, group)| Group {
-            id: ids[demand as usize].map_or_else(|| format!("auto-{}", demand + 1), str::to_owned),
+            id: names.planned_group(demand),
             requester: Some(group.requester)
                 .filter(|&requester| requester != NONE)
                 .map(|requester| names.requester(requester).to_owned()),
@@ -154,4 +150,12 @@ pub fn groups(names: &Names<'_>, sim: &Sim) -> Vec<Group> {
                 .collect(),
         })
         .collect()
+}
+
+/// The demands that became groups, in the order of these.
+pub fn met(plans: &[Plan]) -> Vec<u32> {
+    let met = plans.iter().filter(|plan| !plan.units.is_empty()).map(|plan| plan.demand);
+    let mut met: Vec<u32> = met.collect();
+    sort::sort(&mut met);
+    met
 }

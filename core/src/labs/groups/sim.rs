@@ -23,6 +23,7 @@ use super::contest::OUT;
 use super::event::{Event, Test};
 use super::grouping::{self, Plan};
 use super::layout::Layout;
+use super::outcome::met;
 use super::problem::{Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
 use super::status::{Code, Status};
@@ -36,6 +37,8 @@ pub struct Placement {
     pub request: u32,
     /// Where it went.
     pub seat: Seat,
+    /// How many entries of the list had been taken.
+    pub entries: u32,
     /// Where its units begin among all that were handed out.
     from: u32,
 }
@@ -63,6 +66,8 @@ struct Fixed {
     groups: Vec<Group>,
     /// What becomes of the demands; none where groups are made by hand.
     plans: Vec<Plan>,
+    /// The demands of the groups, where these are planned.
+    demand_of: Vec<u32>,
     layout: Layout,
 }
 
@@ -108,7 +113,7 @@ impl Sim {
             round: BinaryHeap::new(),
             next_entry: 0,
             phase,
-            fixed: Arc::new(Fixed { problem, groups, plans, layout }),
+            fixed: Arc::new(Fixed { demand_of: met(&plans), problem, groups, plans, layout }),
         }
     }
 
@@ -125,6 +130,11 @@ impl Sim {
     /// What becomes of the demands, in the order in which they are met; none where groups are made by hand.
     pub fn plans(&self) -> &[Plan] {
         &self.fixed.plans
+    }
+
+    /// The demand from which a group is planned; none where groups are made by hand.
+    pub fn demand_of(&self, group: u32) -> Option<u32> {
+        self.fixed.demand_of.get(group as usize).copied()
     }
 
     /// What stays the same during the run.
@@ -164,6 +174,43 @@ impl Sim {
     /// How many requests were ever placed, and how many wait.
     pub fn placed_and_waiting(&self) -> (u64, u64) {
         (self.placements.len() as u64, self.queue.len().into())
+    }
+
+    /// How many entries of the list have been taken.
+    pub fn entries_taken(&self) -> u32 {
+        self.next_entry
+    }
+
+    /// All containers that there were, in the order in which they were created.
+    pub fn placements(&self) -> impl Iterator<Item = Placement> + '_ {
+        (0..self.placements.len()).map(|at| self.placements.at(at))
+    }
+
+    /// Whether a request has a container now.
+    pub fn is_running(&self, request: u32) -> bool {
+        matches!(self.status(request), Status::Placed(_))
+    }
+
+    /// The requests that wait, in order. Cost: a look at every request that came.
+    pub fn waiting(&self) -> impl Iterator<Item = u32> + '_ {
+        let waits = |&request: &u32| matches!(self.status(request), Status::Waiting { .. });
+        (0..).take(self.status.len()).filter(waits)
+    }
+
+    /// How many demands have been planned, and whether the grouping is stored; where groups are handed out.
+    pub fn stored(&self) -> (u32, bool) {
+        match self.phase {
+            Phase::Plan(at) => (at, false),
+            Phase::Store => (index_u32(self.plans().len()), false),
+            Phase::Intake | Phase::Decide(_) | Phase::Retry => {
+                (index_u32(self.plans().len()), true)
+            }
+        }
+    }
+
+    /// Whether all is done that follows from the entries that were taken.
+    pub fn is_between_entries(&self) -> bool {
+        self.phase == Phase::Intake
     }
 
     /// What a requester holds.
@@ -240,7 +287,8 @@ impl Sim {
             self.units.push(unit);
         }
         self.set(request, Status::Placed(index_u32(self.placements.len())));
-        self.placements.push(Placement { request, seat, from });
+        let entries = self.next_entry;
+        self.placements.push(Placement { request, seat, entries, from });
         if wish.requester != NONE {
             let held = self.allocation.held(wish.requester);
             self.allocation.give(wish.requester, wish.units, waited.then_some(request));

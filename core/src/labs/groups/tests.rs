@@ -7,12 +7,16 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
+use super::event::{Event, Test};
+use super::reason::Replan;
 use super::scenario::GroupsScenario;
 use super::scenario::{Gpu, Group, Grouping, Item, Member, Mode, Node, Release, Request};
-use super::{Metrics, Names, Outcome, Policy, Problem, Sim, Status, UnitKind};
+use super::{
+    Curve, Metrics, Names, Outcome, Policy, Problem, Sim, Status, Trial, UnitKind, replan,
+};
 use crate::format::decode::Decoder;
 use crate::format::record::Entry as _;
-use crate::kernel::{Ended, Model as _, Pcg};
+use crate::kernel::{Ended, Model as _, Pcg, Record};
 
 /// Scenarios with the outcome each must give, computed by an independent program.
 const VECTORS: &str = include_str!("../../../../tests/vectors/groups.jsonl");
@@ -291,4 +295,148 @@ fn work_is_bounded_before_it_begins() {
     let expected = "requests: steps of work, with the largest group and node at each request: \
                     12000006000, at most 8589934592 allowed";
     assert!(errors.contains(&expected.to_owned()), "{errors:?}");
+}
+
+/// At every decision of random runs: the trial by the definitions chooses what the run chooses, with the numbers told.
+#[test]
+fn a_trial_decides_as_the_run_does() {
+    let mut draw = random::Draw(Pcg::new(19));
+    let mut decided = 0;
+    for round in 0..600 {
+        let policy = if round % 4 == 0 { Policy::Machine } else { Policy::Group };
+        let problem = Problem::new(&draw.scenario(policy, 20)).expect("it is valid");
+        let mut sim = Sim::new(Arc::new(problem));
+        loop {
+            let before = sim.clone();
+            let mut record = Record::default();
+            if !sim.step(&mut record) {
+                break;
+            }
+            let Some(event) = record.events.last() else { continue };
+            let (request, expected) = match *event {
+                Event::Placed { request, .. } => (request, None),
+                Event::Held { request, test } => (request, Some(test)),
+                _ => continue,
+            };
+            let tried = Trial::new(&before, request).decide();
+            assert_eq!(tried.tests.fails, expected, "{event:?}");
+            let seat = match sim.status(request) {
+                Status::Placed(number) => Some(sim.placement(number).seat),
+                _ => None,
+            };
+            assert_eq!(tried.seat, seat, "{event:?}");
+            decided += 1;
+        }
+    }
+    assert!(decided > 3_000, "{decided} decisions");
+}
+
+/// What a replan tells is so: the moves are made on the plain list of who holds what, under the method's own tests. And
+/// where it says that no fewer do, or none, all sets of containers are tried one by one.
+#[test]
+fn a_replan_is_the_smallest_that_there_is() {
+    let mut draw = random::Draw(Pcg::new(23));
+    let (mut moved, mut none) = (0, 0);
+    for round in 0..6_000 {
+        let policy = if round % 4 == 0 { Policy::Machine } else { Policy::Group };
+        let problem = Problem::new(&draw.scenario(policy, 12)).expect("it is valid");
+        let sim = Ended::run(Sim::new(Arc::new(problem))).sim;
+        for request in sim.waiting().collect::<Vec<_>>() {
+            if Trial::new(&sim, request).decide().tests.fails != Some(Test::Capacity) {
+                continue;
+            }
+            let expected = smallest(&sim, request);
+            match replan(&sim, request) {
+                Replan::Moves { moves, units, fewest, .. } => {
+                    assert!(fewest, "few containers are all tried");
+                    assert_eq!(Some(moves.len()), expected);
+                    let wish = sim.problem().requests[request as usize];
+                    assert_eq!(units.len() as u64, wish.units);
+                    let mut all: Vec<u32> =
+                        moves.iter().flat_map(|own| own.units.clone()).collect();
+                    all.extend(&units);
+                    let moves_of = |unit: &u32| {
+                        let holder = sim.stock().holder(*unit);
+                        holder.is_none_or(|holder| moves.iter().any(|own| own.request == holder))
+                    };
+                    assert!(all.iter().all(moves_of), "only free units and theirs");
+                    all.sort_unstable();
+                    let count = all.len();
+                    all.dedup();
+                    assert_eq!(all.len(), count, "no unit twice");
+                    moved += 1;
+                }
+                Replan::None { all, .. } => {
+                    assert!(all, "few containers are all tried");
+                    assert_eq!(expected, None);
+                    none += 1;
+                }
+            }
+        }
+    }
+    assert!(moved > 40 && none > 40, "{moved} moved, {none} none");
+}
+
+/// The size of the smallest set of containers that leave and find a place behind the request, by running the list of
+/// requests anew: those that stay, then the request, then those that left.
+fn smallest(sim: &Sim, request: u32) -> Option<usize> {
+    let running: Vec<u32> =
+        (0..).take(sim.problem().requests.len()).filter(|&own| sim.is_running(own)).collect();
+    let mut best: Option<usize> = None;
+    for set in 1_u32..1 << running.len() {
+        let size = set.count_ones() as usize;
+        if best.is_some_and(|best| best <= size) {
+            continue;
+        }
+        let mut stock = sim.stock().clone();
+        let (problem, layout) = (sim.problem(), sim.layout());
+        let left: Vec<u32> = (0..)
+            .zip(&running)
+            .filter(|&(at, _): &(u32, _)| set >> at & 1 == 1)
+            .map(|(_, &own)| own)
+            .collect();
+        for &own in &left {
+            let Status::Placed(number) = sim.status(own) else { unreachable!() };
+            stock.give_back(layout, &sim.units(sim.placement(number)), |_| {});
+        }
+        let mut all = std::iter::once(request).chain(left);
+        let placed = all.all(|own| {
+            let class = &layout.classes[layout.class_of[own as usize] as usize];
+            let Some(seat) = stock.choose(layout, class) else { return false };
+            let wish = problem.requests[own as usize];
+            let first = stock.first(problem, layout, seat, wish.want);
+            let units: Vec<u32> = first.take(usize::try_from(wish.units).unwrap()).collect();
+            stock.take(layout, &units, own);
+            true
+        });
+        if placed {
+            best = Some(size);
+        }
+    }
+    best
+}
+
+#[test]
+fn the_curve_is_what_was_free() {
+    let mut draw = random::Draw(Pcg::new(29));
+    for _ in 0..300 {
+        let problem = Problem::new(&draw.scenario(Policy::Group, 20)).expect("it is valid");
+        let mut sim = Sim::new(Arc::new(problem));
+        let points = Curve::of(&Ended::run(sim.clone()).sim).points(usize::MAX);
+        loop {
+            if sim.is_between_entries() {
+                let problem = sim.problem();
+                let free = |node| {
+                    let units = problem.units_of(node);
+                    units.filter(|&unit| sim.stock().holder(unit).is_none()).count() as u64
+                };
+                let largest = (0..).take(problem.node_count()).map(free).max().unwrap_or(0);
+                let point = points[sim.entries_taken() as usize];
+                assert_eq!((point.free, point.largest), (sim.stock().free(), largest));
+            }
+            if !sim.step(&mut ()) {
+                break;
+            }
+        }
+    }
 }

@@ -1,0 +1,63 @@
+//! Hard scenarios of the groups lab, and its bounds.
+
+use std::fmt::Write as _;
+
+use super::{GroupsScenario, Question};
+use crate::lab::bounds::Bounds;
+
+pub(crate) const BOUNDS: Bounds =
+    Bounds { check: 16, step: (1_024, 2), state: 8, view: (1 << 17, 64), told_before: &[] };
+
+/// Under each policy: groups that overlap, requests of many sizes, and releases each of which lets others in.
+pub(crate) fn scenarios(size: usize) -> Vec<String> {
+    let [mut nodes, mut groups, mut requests] = [const { String::new() }; 3];
+    for at in 0..size {
+        let comma = if at == 0 { "" } else { "," };
+        let gpus: Vec<String> = (0..=at % 4).map(|gpu| format!(r#"{{"id":"{gpu}"}}"#)).collect();
+        let _ = write!(nodes, r#"{comma}{{"id":"n{at}","gpus":[{}]}}"#, gpus.join(","));
+        let other = (at + 1) % size;
+        let _ = write!(
+            groups,
+            r#"{comma}{{"id":"g{at}","tags":["t{}"],"members":[{{"node":"n{at}","units":["0"]}},{{"node":"n{other}","units":["0"]}}]}}"#,
+            at % 7
+        );
+        let gpus = 1 + at % 3;
+        let _ = write!(
+            requests,
+            r#"{comma}{{"id":"r{at}","requester":"q","gpus":{gpus},"tag":"t{}"}}"#,
+            at % 9
+        );
+        if at % 5 == 4 {
+            let _ = write!(requests, r#",{{"release":"r{}"}}"#, at / 2);
+        }
+    }
+    let texts = ["machine", "group"].into_iter().map(|policy| {
+        format!(
+            r#"{{"gantry":1,"lab":"groups","policy":"{policy}","nodes":[{nodes}],
+                "requesters":[{{"id":"q","quota":{}}}],
+                "grouping":{{"mode":"manual","groups":[{groups}]}},"requests":[{requests}]}}"#,
+            size / 2
+        )
+    });
+    let demands: Vec<String> =
+        (0..size).map(|at| format!(r#"{{"gpus":{}}}"#, 1 + at % 5)).collect();
+    let planned = format!(
+        r#"{{"gantry":1,"lab":"groups","policy":"group","nodes":[{nodes}],"requesters":[{{"id":"q"}}],
+            "grouping":{{"mode":"auto","demands":[{}]}},"requests":[{requests}]}}"#,
+        demands.join(",")
+    );
+    texts.chain([planned]).collect()
+}
+
+/// A question of each kind about the first of everything, and about what is not there.
+pub(crate) fn questions(_: &GroupsScenario) -> Vec<Question> {
+    let number = |at: u32| {
+        [
+            Question::Request { request: at },
+            Question::Node { node: at },
+            Question::Group { group: at },
+            Question::Unit { unit: at },
+        ]
+    };
+    [0, 1, 2, 3, 1_000_000].into_iter().flat_map(number).collect()
+}

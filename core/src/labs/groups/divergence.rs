@@ -1,0 +1,141 @@
+//! Where two policies part: the first request that they do not decide alike.
+//!
+//! A place of the common clock is a number of requests that came; what is decided between two of them, by a release,
+//! belongs to the first of them.
+
+use serde::{Deserialize, Serialize};
+
+use super::event::Event;
+use super::explain::explain;
+use super::lab::Open;
+use super::problem::Entry;
+use super::reason::{NodeVerdict, Reason, Refusal};
+use super::why_not::why_not_node;
+use super::{Names, Sim, Status};
+use crate::kernel::{Time, mask_of_kind};
+use crate::lab::Lab as _;
+use crate::lab::divergence::Side;
+use crate::lab::playhead::Playhead;
+
+/// How a policy decides a request that another policy decides otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Deed {
+    /// Where it goes, or why it waits.
+    pub reason: Reason,
+    /// Why not on the node that the other policy gave it.
+    pub why_not: Option<Refusal<NodeVerdict>>,
+}
+
+/// What a run does with a request at a place of the clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Doing {
+    request: u32,
+    /// The node that it gets; none where it waits.
+    node: Option<u32>,
+}
+
+/// What a run has decided of every request.
+#[derive(Debug)]
+pub(crate) struct Decided(Vec<Decision>);
+
+/// When a request was decided, and what it got: at its arrival or later, after it had waited.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Decision {
+    /// Whether it has been decided at all.
+    known: bool,
+    /// The place of the clock at which it got units; none where it got none.
+    placed: Option<Time>,
+    node: Option<u32>,
+    units: Vec<u32>,
+}
+
+impl Decided {
+    /// What the run that stands at `sim` has decided. Cost: linear in the list.
+    pub(super) fn of(sim: &Sim) -> Self {
+        let came = arrivals(sim);
+        let known = |request| !matches!(sim.status(request), Status::Future | Status::Deciding);
+        let requests = (0..).take(sim.problem().requests.len());
+        let mut all: Vec<Decision> = requests
+            .map(|request| Decision { known: known(request), ..Decision::default() })
+            .collect();
+        for placement in sim.placements() {
+            all[placement.request as usize] = Decision {
+                known: true,
+                placed: Some(came[placement.entries as usize]),
+                node: Some(sim.node(placement.seat)),
+                units: sim.units(placement),
+            };
+        }
+        Decided(all)
+    }
+
+    /// The first place of the clock at which two runs do not decide a request alike; of equals the first request.
+    /// Requests that one of them has not decided yet do not count. Cost: linear.
+    pub(super) fn part(&self, other: &Decided) -> Option<(Time, [Doing; 2])> {
+        let both = (0..).zip(self.0.iter().zip(&other.0));
+        let differ = both.filter(|(_, (one, other))| one.known && other.known && one != other);
+        differ
+            .map(|(request, (one, other))| {
+                let places = [one, other].map(|decision| decision.placed);
+                let place = places.into_iter().flatten().min().unwrap_or(0);
+                let doing = |decision: &Decision| Doing {
+                    request,
+                    node: decision.node.filter(|_| decision.placed == Some(place)),
+                };
+                (place, [doing(one), doing(other)])
+            })
+            .min_by_key(|(place, [doing, _])| (*place, doing.request))
+    }
+}
+
+/// How many requests had come when so many entries had been taken.
+fn arrivals(sim: &Sim) -> Vec<Time> {
+    let mut came = vec![0];
+    for entry in &sim.problem().entries {
+        let request = matches!(entry, Entry::Request(_));
+        came.push(came[came.len() - 1] + Time::from(request));
+    }
+    came
+}
+
+/// What a run does with the request at which it parts from another run.
+pub(super) fn side(
+    _: &Open,
+    at: &mut Playhead<Sim>,
+    place: Time,
+    own: Doing,
+    others: Doing,
+) -> Side<Deed> {
+    let request = own.request;
+    let moment = match own.node {
+        Some(_) => {
+            let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
+            at.replay.next_where(0, &is)
+        }
+        None => Open::decided(at, request, u64::from(request) + 1),
+    };
+    let moment = moment.unwrap_or_else(|| Open::by(at, place));
+    let cursor = at.replay.at(moment);
+    let scene = cursor.scene();
+    let state = scene.in_hand().map_or(scene.before, |(_, state)| state);
+    let why_not = others.node.filter(|_| others.node != own.node);
+    let why_not = why_not.map(|node| why_not_node(state, request, node));
+    Side { moment, thing: request, deed: Deed { reason: explain(scene), why_not } }
+}
+
+/// The request at which two policies part, and what each of them does with it.
+pub(super) fn parting(names: &Names<'_>, _: [&str; 2], _: Time, doings: [Doing; 2]) -> String {
+    let does = |doing: Doing| {
+        doing.node.map_or("waits".to_owned(), |node| format!("on {}", names.node(node)))
+    };
+    let [one, other] = doings.map(does);
+    format!("request {}: {one}, {other}", names.request(doings[0].request))
+}
+
+/// The kinds of a decision.
+pub(super) fn decisions() -> u64 {
+    ["place", "wait"]
+        .into_iter()
+        .map(|name| mask_of_kind::<Event>(name).expect("a kind of this lab"))
+        .fold(0, |mask, kind| mask | kind)
+}

@@ -1,0 +1,132 @@
+//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//!
+//! Cost: a trial of the request that it is about (`trial.rs`).
+
+use super::event::{Event, Test};
+use super::grouping::Plan;
+use super::problem::{NONE, index_u32};
+use super::reason::Reason;
+use super::trial::Trial;
+use super::{Sim, Status};
+use crate::kernel;
+
+/// A moment of a run laid open.
+pub type Scene<'a> = kernel::Scene<'a, Sim>;
+
+impl Scene<'_> {
+    /// The request that the present event is about.
+    pub fn request(&self) -> Option<u32> {
+        match self.event()? {
+            Event::Arrived { request }
+            | Event::Tested { request, .. }
+            | Event::Placed { request, .. }
+            | Event::Held { request, .. }
+            | Event::Released { request, .. }
+            | Event::Withdrawn { request } => Some(request),
+            Event::Planned { .. } | Event::Stored { .. } | Event::Retried { .. } => None,
+        }
+    }
+
+    /// The request in hand, about which "why not here?" is asked, and the state in which it is decided.
+    pub fn in_hand(&self) -> Option<(u32, &Sim)> {
+        match self.event()? {
+            Event::Arrived { request } => Some((request, self.after)),
+            Event::Tested { request, .. }
+            | Event::Placed { request, .. }
+            | Event::Held { request, .. } => Some((request, self.before)),
+            _ => None,
+        }
+    }
+}
+
+/// Why the present event of `scene` is as it is.
+pub fn explain(scene: Scene<'_>) -> Reason {
+    let sim = scene.before;
+    let problem = sim.problem();
+    let waiting = |sim: &Sim| sim.placed_and_waiting().1;
+    let tests = |request| Trial::new(sim, request).decide().tests;
+    let Some(event) = scene.event() else {
+        return Reason::Beginning {
+            nodes: problem.node_count() as u64,
+            units: problem.node_of.len() as u64,
+            requests: problem.requests.len() as u64,
+        };
+    };
+    match event {
+        Event::Planned { .. } => planned(sim),
+        Event::Stored { groups } => {
+            let unmet = sim.plans().iter().filter(|plan| plan.units.is_empty()).count() as u64;
+            Reason::Stored { groups: groups.into(), unmet }
+        }
+        Event::Arrived { request } => Reason::Arrived {
+            request,
+            units: problem.requests[request as usize].units,
+            waiting: waiting(sim),
+        },
+        Event::Tested { request, test, passed } => {
+            Reason::Tested { request, test, passed, tests: tests(request) }
+        }
+        Event::Placed { request, .. } => Reason::Placed {
+            request,
+            units: units(scene.after, request),
+            tests: tests(request),
+            waited: matches!(sim.status(request), Status::Waiting { .. }),
+        },
+        Event::Held { request, .. } => {
+            Reason::Held { request, tests: tests(request), free: sim.stock().free() }
+        }
+        Event::Released { request, node: NONE } => Reason::ReleasedNothing { request },
+        Event::Released { request, node } => Reason::Released {
+            request,
+            node,
+            units: units(scene.after, request),
+            waiting: waiting(sim),
+        },
+        Event::Withdrawn { request } => Reason::Withdrawn { request },
+        Event::Retried { waiting } => Reason::Retried { waiting: waiting.into() },
+    }
+}
+
+/// The units that a request has, or had.
+pub fn units(sim: &Sim, request: u32) -> Vec<u32> {
+    match sim.status(request) {
+        Status::Placed(number) | Status::Released(number) => sim.units(sim.placement(number)),
+        _ => Vec::new(),
+    }
+}
+
+/// What becomes of the demand that is planned next.
+fn planned(sim: &Sim) -> Reason {
+    let problem = sim.problem();
+    let (at, _) = sim.stored();
+    let (before, rest) = sim.plans().split_at(at as usize);
+    let plan: &Plan = &rest[0];
+    let mut grouped = vec![false; problem.node_of.len()];
+    for &unit in before.iter().flat_map(|plan| &plan.units) {
+        grouped[unit as usize] = true;
+    }
+    let Some(&first) = plan.units.first() else {
+        let wish = problem.demands.as_ref().expect("demands were planned")[plan.demand as usize];
+        let wanted = |&unit: &u32| {
+            !grouped[unit as usize]
+                && problem.meets(unit, wish.want)
+                && problem.may_group(wish.requester, unit)
+        };
+        let nodes = 0..index_u32(problem.node_count());
+        let most = nodes.map(|node| problem.units_of(node).filter(wanted).count() as u64).max();
+        return Reason::Unmet { plan: at, most: most.unwrap_or(0) };
+    };
+    let node = problem.node_of[first as usize];
+    let left = problem.units_of(node).filter(|&unit| !grouped[unit as usize]).count() as u64;
+    Reason::Planned { plan: at, node, before: left, after: left - plan.units.len() as u64 }
+}
+
+/// The word of a test.
+pub fn word(test: Test) -> &'static str {
+    match test {
+        Test::Quota => "quota",
+        Test::Group => "group",
+        Test::Type => "type",
+        Test::Capacity => "capacity",
+    }
+}

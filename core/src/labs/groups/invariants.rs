@@ -1,0 +1,54 @@
+//! The guarantees of the method as lamps, evaluated from the state at each step.
+//!
+//! A scenario cannot break them; they are there to be watched, and they guard us.
+//!
+//! Cost: a look at every container and unit. Above [`WATCHED`] numbers they are left out: a lamp that isn't evaluated
+//! isn't shown.
+
+use super::sim::Sim;
+use super::view::Invariant;
+use crate::kernel::Lamp;
+
+/// The most units, requests and requesters that a step may look at for its lamps.
+pub const WATCHED: usize = 1 << 15;
+
+/// The lamps of a moment.
+pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
+    let problem = sim.problem();
+    if problem.node_of.len() + problem.requests.len() + problem.quota.len() > WATCHED {
+        return Vec::new();
+    }
+    let layout = sim.layout();
+    let (mut held, mut by_requester) =
+        (vec![false; problem.node_of.len()], vec![0; problem.quota.len()]);
+    let (mut once, mut one_node, mut together) = (true, true, true);
+    for placement in sim.placements().filter(|placement| sim.is_running(placement.request)) {
+        let node = sim.node(placement.seat);
+        let members = layout.members_of(placement.seat.group);
+        let group: Vec<u32> =
+            members.flat_map(|member| layout.units_of.of(member)).copied().collect();
+        let units = sim.units(placement);
+        for &unit in &units {
+            once &= !std::mem::replace(&mut held[unit as usize], true);
+            once &= sim.stock().holder(unit) == Some(placement.request);
+            one_node &= problem.node_of[unit as usize] == node;
+            together &= group.contains(&unit);
+        }
+        let requester = problem.requests[placement.request as usize].requester;
+        if let Some(sum) = by_requester.get_mut(requester as usize) {
+            *sum += units.len() as u64;
+        }
+    }
+    let free = held.iter().filter(|&&held| !held).count() as u64;
+    let mut within = by_requester.iter().zip(&problem.quota);
+    let quota = within.all(|(sum, quota)| quota.is_none_or(|quota| *sum <= quota));
+    let mut lamps = vec![
+        Lamp { invariant: Invariant::HeldOnce, holds: once && free == sim.stock().free() },
+        Lamp { invariant: Invariant::OneNode, holds: one_node },
+        Lamp { invariant: Invariant::QuotaKept, holds: quota },
+    ];
+    if layout.best {
+        lamps.push(Lamp { invariant: Invariant::PlannedTogether, holds: together });
+    }
+    lamps
+}

@@ -1,0 +1,161 @@
+//! An open groups scenario, and what the lab is to the rest.
+
+use std::sync::Arc;
+
+use super::curve::Curve;
+use super::divergence::{Decided, Doing, decisions};
+use super::event::Event;
+use super::outcome::Metrics;
+use super::problem::NONE;
+use super::scenario::GroupsScenario;
+use super::view::{View, ViewLimits};
+use super::why_not::answer;
+use super::{Answer, Outline, Policy, Problem, Question, Sim, view};
+use crate::export::trace_event::Ticks;
+use crate::kernel::{Count, Cursor, Time, mask_of_kind};
+use crate::lab::playhead::Playhead;
+use crate::lab::protocol::{Look, Thing};
+use crate::lab::{Lab, by_house_plan};
+
+/// The scenario as written, as checked, as outlined; and what was free over its run, once that is recorded.
+#[derive(Debug)]
+pub(crate) struct Open {
+    scenario: Arc<GroupsScenario>,
+    problem: Arc<Problem>,
+    outline: Outline,
+    curve: Option<Curve>,
+}
+
+impl Lab for Open {
+    by_house_plan!();
+
+    type Deeds = Decided;
+    type Doing = Doing;
+
+    const ALIKE: &'static str = "decide every request alike";
+
+    fn under(problem: Problem, policy: &str) -> Option<Problem> {
+        Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
+    }
+
+    #[cfg(feature = "cli")]
+    fn counts(scenario: &GroupsScenario) -> String {
+        let (_, groups, demands) = scenario.grouping();
+        let gpus: usize = scenario.nodes.iter().map(|node| node.gpus.len()).sum();
+        format!(
+            "nodes: {}, GPUs: {gpus}, groups: {}, demands: {}, entries: {}",
+            scenario.nodes.len(),
+            groups.len(),
+            demands.len(),
+            scenario.requests.len()
+        )
+    }
+
+    fn trace_ticks(_: Option<&str>) -> Ticks {
+        Ticks::Step
+    }
+
+    fn open(scenario: Arc<GroupsScenario>, problem: Arc<Problem>) -> Self {
+        let outline = Outline::new(&scenario, &problem);
+        Open { scenario, problem, outline, curve: None }
+    }
+
+    fn recorded(&mut self, last: &Sim) {
+        self.curve = Some(Curve::of(last));
+    }
+
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+        let (request, node) = match event {
+            Event::Arrived { request }
+            | Event::Held { request, .. }
+            | Event::Withdrawn { request } => (request, NONE),
+            Event::Released { request, node } => (request, node),
+            Event::Placed { request, group } => {
+                // Which member of the group it is stands in the state behind the step, which is not at hand.
+                let mut members = sim.layout().members_of(group);
+                let on = |node| sim.layout().node_of[node as usize];
+                return match thing {
+                    Thing::Task(of) => of == request,
+                    Thing::Node(of) => members.any(|member| on(member) == of),
+                };
+            }
+            Event::Planned { node, .. } => (NONE, node),
+            Event::Stored { .. } | Event::Tested { .. } | Event::Retried { .. } => return false,
+        };
+        match thing {
+            Thing::Task(of) => of == request,
+            Thing::Node(of) => of == node,
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        self.outline.clone()
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        (sim.entries_taken().into(), self.problem.entries.len() as u64)
+    }
+
+    fn summary(&self, sim: &Sim, _: &Count) -> Metrics {
+        Metrics::of(sim)
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, _: Look) -> View {
+        let limits = ViewLimits::default();
+        view(cursor.scene(), cursor.state(), &self.outline, self.curve.as_ref(), limits)
+    }
+
+    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
+        let cursor = at.cursor();
+        let scene = cursor.scene();
+        let (request, deciding) =
+            scene.in_hand().map_or((None, cursor.state()), |(request, sim)| (Some(request), sim));
+        answer(cursor.state(), deciding, request, *question)
+    }
+
+    fn ticks(&self, _: &[&Playhead<Sim>]) -> Vec<Time> {
+        (1..=self.problem.requests.len() as Time).collect()
+    }
+
+    /// All that was done before the request after came.
+    fn by(at: &mut Playhead<Sim>, tick: Time) -> u64 {
+        let next = at.replay.select(arrivals(), tick + 1);
+        next.map_or_else(|| at.replay.moments(), |moment| moment - 1)
+    }
+
+    fn tick(at: &mut Playhead<Sim>) -> Time {
+        let moment = at.cursor().moment();
+        at.replay.rank(arrivals(), moment)
+    }
+
+    fn things(&self) -> Vec<u32> {
+        (0..).take(self.problem.requests.len()).collect()
+    }
+
+    /// The number of the arrival of each request that was decided.
+    fn decisions(sim: &Sim) -> Vec<Option<u64>> {
+        let decided = |request| {
+            use super::Status::{Deciding, Future};
+            !matches!(sim.status(request), Future | Deciding)
+        };
+        let requests = (0..).take(sim.problem().requests.len());
+        requests.map(|request| decided(request).then_some(u64::from(request) + 1)).collect()
+    }
+
+    fn decided(at: &mut Playhead<Sim>, _: u32, lead: u64) -> Option<u64> {
+        let arrived = at.replay.select(arrivals(), lead)?;
+        at.replay.next_of(decisions(), arrived)
+    }
+
+    fn deeds(sim: &Sim, _: bool) -> Decided {
+        Decided::of(sim)
+    }
+
+    fn part([one, other]: [&Decided; 2]) -> Option<(Time, [Doing; 2])> {
+        one.part(other)
+    }
+}
+
+fn arrivals() -> u64 {
+    mask_of_kind::<Event>("arrive").expect("a kind of this lab")
+}

@@ -1,0 +1,150 @@
+//! The method in a few lines, as data: which statements a policy's listing has, and which one an event is at.
+//!
+//! **Invariant:** the statement of every event that a policy can emit stands exactly once in its listing.
+
+use super::Policy;
+use super::event::{Event, Test};
+use crate::kernel::Level;
+use crate::kernel::listing::{self, Listing, index_of};
+
+/// A line of pseudocode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// The grouping is stored.
+    Store,
+    /// A request comes.
+    OnRequest,
+    /// A container ends.
+    OnRelease,
+    /// A request that waits is withdrawn.
+    OnWithdrawal,
+    /// All that wait are tried again.
+    Retry,
+    /// Head of the planning.
+    Plan,
+    /// The largest demand first.
+    EachDemand,
+    /// It gets units of the fullest node that has enough.
+    Assign,
+    /// Head of the decision.
+    Decide,
+    /// The quota is tested.
+    TestQuota,
+    /// The groups of the requester or of nobody.
+    OpenGroups,
+    /// Those with the tag.
+    TestGroup,
+    /// Those with units of the model and kind.
+    TestType,
+    /// Those with a node that has room.
+    TestCapacity,
+    /// The first node with room.
+    FirstNode,
+    /// The group with the least left over.
+    ChooseGroup,
+    /// Its node with the fewest units that suffice.
+    ChooseNode,
+    /// Its first units are taken.
+    Take,
+    /// Else it waits.
+    Wait,
+}
+
+impl Statement {
+    /// The statement that an event is at, under a policy.
+    pub fn of(event: Event, policy: Policy) -> Statement {
+        match event {
+            Event::Planned { .. } => Statement::Assign,
+            Event::Stored { .. } => Statement::Store,
+            Event::Arrived { .. } => Statement::OnRequest,
+            Event::Tested { test: Test::Quota, .. } => Statement::TestQuota,
+            Event::Tested { test: Test::Group, .. } => Statement::TestGroup,
+            Event::Tested { test: Test::Type, .. } => Statement::TestType,
+            Event::Tested { test: Test::Capacity, .. } => match policy {
+                Policy::Machine => Statement::FirstNode,
+                Policy::Group => Statement::TestCapacity,
+            },
+            Event::Placed { .. } => Statement::Take,
+            Event::Held { .. } => Statement::Wait,
+            Event::Released { .. } => Statement::OnRelease,
+            Event::Withdrawn { .. } => Statement::OnWithdrawal,
+            Event::Retried { .. } => Statement::Retry,
+        }
+    }
+}
+
+/// A line of a listing.
+pub type ListedLine = listing::ListedLine<Statement>;
+
+/// The listing of a policy; `planned` says whether groups are planned from demands. `View.line.line` is an index into it.
+pub fn listing(policy: Policy, planned: bool) -> Vec<ListedLine> {
+    use Statement as S;
+    let mut lines = Listing::new();
+    let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
+    let by_group = policy == Policy::Group;
+    if by_group {
+        add(Level::Event, &[(0, S::Store)]);
+    }
+    add(Level::Event, &[(0, S::OnRequest), (0, S::OnRelease), (0, S::OnWithdrawal), (0, S::Retry)]);
+    if by_group && planned {
+        add(Level::Decision, &[(0, S::Plan), (1, S::EachDemand), (2, S::Assign)]);
+    }
+    add(Level::Decision, &[(0, S::Decide)]);
+    add(Level::Probe, &[(1, S::TestQuota)]);
+    if by_group {
+        let tests = [(1, S::OpenGroups), (1, S::TestGroup), (1, S::TestType), (1, S::TestCapacity)];
+        add(Level::Probe, &tests);
+        add(Level::Decision, &[(1, S::ChooseGroup), (1, S::ChooseNode)]);
+    } else {
+        add(Level::Probe, &[(1, S::FirstNode)]);
+    }
+    add(Level::Decision, &[(1, S::Take), (1, S::Wait)]);
+    lines.lines()
+}
+
+/// The line of an event in the listing of its policy.
+pub fn line_of(event: Event, policy: Policy, planned: bool) -> Option<u32> {
+    index_of(&listing(policy, planned), &Statement::of(event, policy))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Event as _;
+
+    #[test]
+    fn every_event_of_a_policy_has_one_line_of_its_own_level() {
+        let tested = |test| Event::Tested { request: 0, test, passed: true };
+        let both = [
+            Event::Arrived { request: 0 },
+            tested(Test::Quota),
+            tested(Test::Capacity),
+            Event::Placed { request: 0, group: 0 },
+            Event::Held { request: 0, test: Test::Quota },
+            Event::Released { request: 0, node: 0 },
+            Event::Withdrawn { request: 0 },
+            Event::Retried { waiting: 0 },
+        ];
+        let grouped = [
+            Event::Planned { demand: 0, node: 0 },
+            Event::Stored { groups: 0 },
+            tested(Test::Group),
+            tested(Test::Type),
+        ];
+        for policy in Policy::ALL {
+            let own = if policy == Policy::Group { &grouped[..] } else { &[] };
+            for &event in both.iter().chain(own) {
+                let listing = listing(policy, true);
+                let statement = Statement::of(event, policy);
+                let found = listing.iter().filter(|line| line.statement == statement);
+                assert_eq!(found.count(), 1, "{policy:?}: {event:?}");
+                let line = line_of(event, policy, true).expect("stands in the listing");
+                assert_eq!(
+                    listing[line as usize].level,
+                    Event::level_of(event.kind()),
+                    "{event:?}"
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,210 @@
+//! "Why does it wait?", "why not this node, this group?", with the nearest changes that turn the answer.
+//!
+//! Nothing is guessed: a change is proposed from the numbers, and the request is decided again with it.
+//!
+//! Cost: a trial (`trial.rs`) for each change tried, at most eight; for a request that waits, also [`replan`].
+
+use super::event::Test;
+use super::problem::{Group, NONE};
+use super::reason::{
+    Answer, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, RequestNow, UnitHeld,
+};
+use super::replan::replan;
+use super::trial::{Offer, Trial, Tried};
+use super::{Question, Sim, Status};
+
+/// Answers a question about a state, in which `request` is in hand; none where it is about what does not exist.
+/// `deciding` is the state in which that request is decided.
+pub fn answer(
+    shown: &Sim,
+    deciding: &Sim,
+    request: Option<u32>,
+    question: Question,
+) -> Option<Answer> {
+    let problem = shown.problem();
+    let exists = match question {
+        Question::Request { request } => (request as usize) < problem.requests.len(),
+        Question::Node { node } => (node as usize) < problem.node_count(),
+        Question::Group { group } => (group as usize) < shown.groups().len(),
+        Question::Unit { unit } => (unit as usize) < problem.node_of.len(),
+    };
+    if !exists {
+        return None;
+    }
+    Some(match (question, request) {
+        (Question::Request { request }, _) => {
+            Answer::Request { request, now: request_now(shown, request) }
+        }
+        (Question::Unit { unit }, _) => Answer::Unit(unit_held(shown, unit)),
+        (Question::Node { node }, Some(request)) => {
+            Answer::Node(why_not_node(deciding, request, node))
+        }
+        (Question::Group { group }, Some(request)) => {
+            Answer::Group(why_not_group(deciding, request, group))
+        }
+        (_, None) => Answer::NoRequest,
+    })
+}
+
+fn request_now(sim: &Sim, request: u32) -> RequestNow {
+    match sim.status(request) {
+        Status::Future => RequestNow::Future,
+        Status::Deciding => RequestNow::Deciding { tests: Trial::new(sim, request).decide().tests },
+        Status::Waiting { .. } => {
+            let tried = Trial::new(sim, request).decide();
+            let helps = tried.tests.fails == Some(Test::Capacity);
+            RequestNow::Waiting {
+                near: near_misses(sim, request, &tried),
+                replan: helps.then(|| replan(sim, request)),
+                tests: tried.tests,
+            }
+        }
+        Status::Placed(number) => {
+            let placement = sim.placement(number);
+            RequestNow::Placed {
+                node: sim.node(placement.seat),
+                group: sim.layout().best.then_some(placement.seat.group),
+                units: sim.units(placement),
+            }
+        }
+        Status::Released(number) => {
+            RequestNow::Released { node: sim.node(sim.placement(number).seat) }
+        }
+        Status::Withdrawn => RequestNow::Withdrawn,
+    }
+}
+
+/// The changes with which a request would be placed, one at a time.
+pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
+    let trial = Trial::new(sim, request);
+    let to = |trial: Trial<'_>| trial.decide().tests.choice.map(|choice| choice.piece);
+    let (tests, wish) = (&tried.tests, sim.problem().requests[request as usize]);
+    let mut near = Vec::new();
+    let largest = tried.offers.iter().max_by_key(|offer| (offer.largest.1, u32::MAX - offer.group));
+    if let Some(offer) = largest.filter(|offer| offer.largest.1 < tests.wanted) {
+        let (member, free) = offer.largest;
+        let units = tests.wanted - free;
+        near.extend(
+            to(trial.with_more(member, units))
+                .map(|to| NearMiss::More { units, to: FreePiece { free, ..to } }),
+        );
+    }
+    let room = tests.quota.map_or(u64::MAX, |quota| quota.saturating_sub(tests.held.unwrap_or(0)));
+    let most = tests.largest.map_or(0, |piece| piece.free).min(room);
+    if (1..tests.wanted).contains(&most) {
+        let by = tests.wanted - most;
+        near.extend(to(trial.of_size(most)).map(|to| NearMiss::Smaller { by, to }));
+    }
+    match tests.fails {
+        Some(Test::Quota) => {
+            let by = tests.wanted - room;
+            near.extend(to(trial.unlimited()).map(|to| NearMiss::Quota { by, to }));
+        }
+        Some(_) => {
+            if sim.layout().best && wish.tag != NONE {
+                near.extend(to(trial.untagged()).map(|to| NearMiss::Untagged { to }));
+            }
+            if trial.want().model != NONE {
+                near.extend(to(trial.of_any_model()).map(|to| NearMiss::AnyModel { to }));
+            }
+            near.extend(to(trial.of_other_kind()).map(|to| NearMiss::OtherKind { to }));
+        }
+        None => {}
+    }
+    near
+}
+
+/// Why a request, decided in this state, does not go to a node.
+pub fn why_not_node(sim: &Sim, request: u32, node: u32) -> Refusal<NodeVerdict> {
+    let trial = Trial::new(sim, request);
+    let tried = trial.decide();
+    let layout = sim.layout();
+    // What each group offers there: its member on the node.
+    let on = |&member: &u32| layout.node_of[member as usize] == node;
+    let there: Vec<(&Offer, u32, u64)> = tried
+        .offers
+        .iter()
+        .filter_map(|offer| Some((offer, layout.members_of(offer.group).find(on)?)))
+        .filter(|&(_, member)| trial.whole(member) > 0)
+        .map(|(offer, member)| (offer, member, trial.free(member)))
+        .collect();
+    let largest = there.iter().max_by_key(|(offer, _, free)| (*free, u32::MAX - offer.group));
+    let roomy = there.iter().filter(|(.., free)| *free >= trial.units());
+    let fittest = roomy.min_by_key(|(offer, ..)| (offer.free, offer.group));
+    let piece =
+        |&(offer, member, free): &(&Offer, u32, u64)| trial.piece(offer.group, (member, free));
+    let choice = tried.tests.choice;
+    let verdict = match (tried.tests.fails, choice, fittest) {
+        (Some(test), ..) if test != Test::Capacity => NodeVerdict::Fails(test),
+        (_, Some(choice), _) if choice.piece.node == node => NodeVerdict::Chosen,
+        (.., None) => match largest {
+            Some(largest) => NodeVerdict::TooLittle(piece(largest)),
+            None => NodeVerdict::NotMeant,
+        },
+        (_, _, Some(fittest)) if !layout.best => NodeVerdict::Later(piece(fittest)),
+        (_, Some(choice), Some(fittest)) if choice.piece.group == Some(fittest.0.group) => {
+            NodeVerdict::Larger(piece(fittest))
+        }
+        (_, _, Some(fittest)) => {
+            NodeVerdict::FitsWorse { piece: piece(fittest), left: fittest.0.free - trial.units() }
+        }
+    };
+    let short = match verdict {
+        NodeVerdict::TooLittle(_) => largest,
+        _ => None,
+    };
+    let near = short.and_then(|&(_, member, free)| {
+        let units = trial.units() - free;
+        let to = trial.with_more(member, units).decide().tests.choice?.piece;
+        (to.node == node).then_some((units, FreePiece { free, ..to }))
+    });
+    Refusal { thing: node, request, verdict, tests: tried.tests, near }
+}
+
+/// Why a request, decided in this state, is not given units of a group.
+pub fn why_not_group(sim: &Sim, request: u32, group: u32) -> Refusal<GroupVerdict> {
+    let trial = Trial::new(sim, request);
+    let tried = trial.decide();
+    let known = &sim.groups()[group as usize];
+    let offer = tried.offers.iter().find(|offer| offer.group == group);
+    let chosen = tried.tests.choice.and_then(|choice| choice.piece.group);
+    let mut near = None;
+    let verdict = match offer {
+        _ if !sim.layout().best => GroupVerdict::NoGroups,
+        _ if tried.tests.fails == Some(Test::Quota) => GroupVerdict::Quota,
+        _ if !trial.is_open(known) => GroupVerdict::NotOpen,
+        _ if !trial.is_meant(known) => GroupVerdict::NotMeant,
+        None => GroupVerdict::NotTyped,
+        Some(_) if chosen == Some(group) => GroupVerdict::Chosen,
+        Some(offer) if offer.best.is_some() => {
+            GroupVerdict::FitsWorse { left: offer.free - trial.units() }
+        }
+        Some(offer) => {
+            let (member, free) = offer.largest;
+            let units = trial.units() - free;
+            let choice = trial.with_more(member, units).decide().tests.choice;
+            let wins = choice.filter(|choice| choice.piece.group == Some(group));
+            near = wins.map(|choice| (units, FreePiece { free, ..choice.piece }));
+            let there = (free > 0).then(|| trial.piece(group, offer.largest));
+            GroupVerdict::TooLittle(there)
+        }
+    };
+    Refusal { thing: group, request, verdict, tests: tried.tests, near }
+}
+
+fn unit_held(sim: &Sim, unit: u32) -> UnitHeld {
+    let node = sim.problem().node_of[unit as usize];
+    let stands =
+        |group: &Group| group.members.iter().any(|own| own.units.binary_search(&unit).is_ok());
+    let groups = (0..).zip(sim.groups()).filter(|(_, group)| stands(group)).map(|(at, _)| at);
+    let free = sim.problem().units_of(node).filter(|&unit| sim.stock().holder(unit).is_none());
+    let (_, waiting) = sim.placed_and_waiting();
+    let first = sim.waiting().next();
+    UnitHeld {
+        unit,
+        holder: sim.stock().holder(unit),
+        groups: groups.collect(),
+        free_on_node: free.count() as u64,
+        waits: first.map(|first| (waiting, first, sim.problem().requests[first as usize].units)),
+    }
+}
