@@ -2,6 +2,7 @@
 //! numbers, on scenarios of every lab, of large numbers, and broken ones.
 
 use gantry_core::kernel::Level;
+use gantry_core::labs::groups;
 use gantry_core::labs::workflow::Reserve;
 use gantry_core::run;
 use gantry_core::scenario::{self, Checked, Errors, Lab, MAX_NUMBER, Scenario};
@@ -49,12 +50,13 @@ impl Script {
 }
 
 fn any_scenario(tape: &mut Tape<'_>) -> Scenario {
-    let lab = match tape.index(4) {
+    let lab = match tape.index(5) {
         0 => Lab::Placement(tape.scenario(tape::Size::SMALL)),
         1 => {
             let workload = tape.workload(backfill::tape::Size::SMALL);
             Lab::Backfill(backfill::agree::scenario(&workload))
         }
+        2 => Lab::Groups(tape.groups(12)),
         _ => Lab::Workflow(tape.workflows(workflow::tape::Size::SMALL)),
     };
     Scenario { title: None, note: None, time_unit: None, lab }
@@ -93,6 +95,14 @@ fn enlarge(lab: &mut Lab, tape: &mut Tape<'_>) {
             for job in &mut own.jobs {
                 sizes(&mut job.need);
                 [&mut job.submit, &mut job.runtime].into_iter().for_each(times);
+            }
+        }
+        Lab::Groups(own) => {
+            own.requesters.iter_mut().filter_map(|own| own.quota.as_mut()).for_each(sizes);
+            for item in &mut own.requests {
+                if let groups::Item::Request(request) = item {
+                    sizes(&mut request.gpus);
+                }
             }
         }
     }
@@ -144,6 +154,10 @@ fn call(tape: &mut Tape<'_>) -> Vec<Value> {
         json!({ "WhyNotBucket": { "at": [small / 2] } }),
         json!({ "WhyNotJob": { "job": 1_u64 << 32 } }),
         json!({ "WhyNot": {} }),
+        json!({ "request": { "request": small / 2 } }),
+        json!({ "node": { "node": small / 4 } }),
+        json!({ "group": { "group": small / 4 } }),
+        json!({ "unit": { "unit": small / 2 } }),
         json!(small),
     ];
     match tape.index(9) {
@@ -222,6 +236,8 @@ impl Stepper {
             serde_json::from_value(asked).ok().map(Question::Placement)
         } else if of_lab("backfill") {
             serde_json::from_value(asked).ok().map(Question::Backfill)
+        } else if of_lab("groups") {
+            serde_json::from_value(asked).ok().map(Question::Groups)
         } else {
             serde_json::from_value(asked).ok().map(Question::Workflow)
         }
@@ -235,6 +251,7 @@ impl Stepper {
                     (Outline::Placement(own), rest) => json_of(&rest.of(own)),
                     (Outline::Backfill(own), rest) => json_of(&rest.of(own)),
                     (Outline::Workflow(own), rest) => json_of(&rest.of(own)),
+                    (Outline::Groups(own), rest) => json_of(&rest.of(own)),
                 };
                 Some(self.shows(&moment, &view))
             }
@@ -242,6 +259,7 @@ impl Stepper {
             Reply::Answered(Answer::Placement(answer)) => Some(json_of(&answer)),
             Reply::Answered(Answer::Backfill(answer)) => Some(json_of(&answer)),
             Reply::Answered(Answer::Workflow(answer)) => Some(json_of(&answer)),
+            Reply::Answered(Answer::Groups(answer)) => Some(json_of(&answer)),
             _ => None,
         }
     }
@@ -251,6 +269,7 @@ impl Stepper {
             View::Placement(view) => json_of(view),
             View::Backfill(view) => json_of(view),
             View::Workflow(view) => json_of(view),
+            View::Groups(view) => json_of(view),
         };
         self.here = format!(r#"{{"moment":{},"view":{view}}}"#, json_of(moment));
         self.here.clone()

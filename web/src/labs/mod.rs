@@ -7,6 +7,7 @@
 //! **Invariant:** nobody outside of a lab's folder and of the registry names a lab.
 
 pub mod backfill;
+pub mod groups;
 pub mod placement;
 pub mod workflow;
 
@@ -300,6 +301,7 @@ macro_rules! each_lab {
             Placement placement
             Backfill backfill
             Workflow workflow
+            Groups groups
         }
     };
 }

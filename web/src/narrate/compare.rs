@@ -124,6 +124,9 @@ impl Words {
             Figure::Interruptions => self.figure_interruptions(),
             Figure::Lost => self.figure_work_lost(),
             Figure::Cancelled => self.figure_cancelled(),
+            Figure::Pending => self.figure_pending(),
+            Figure::Free => self.figure_free(),
+            Figure::Stranded => self.figure_stranded(),
             Figure::Steps => self.figure_steps(),
         }
     }

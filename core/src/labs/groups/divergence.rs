@@ -23,7 +23,7 @@ pub struct Deed {
     /// Where it goes, or why it waits.
     pub reason: Reason,
     /// Why not on the node that the other policy gave it.
-    pub why_not: Option<Refusal<NodeVerdict>>,
+    pub why_not: Option<Box<Refusal<NodeVerdict>>>,
 }
 
 /// What a run does with a request at a place of the clock.
@@ -119,7 +119,7 @@ pub(super) fn side(
     let scene = cursor.scene();
     let state = scene.in_hand().map_or(scene.before, |(_, state)| state);
     let why_not = others.node.filter(|_| others.node != own.node);
-    let why_not = why_not.map(|node| why_not_node(state, request, node));
+    let why_not = why_not.map(|node| Box::new(why_not_node(state, request, node)));
     Side { moment, thing: request, deed: Deed { reason: explain(scene), why_not } }
 }
 

@@ -102,7 +102,7 @@ impl Lab for Open {
 
     fn view(&self, cursor: &Cursor<Sim>, _: &Count, _: Look) -> View {
         let limits = ViewLimits::default();
-        view(cursor.scene(), cursor.state(), &self.outline, self.curve.as_ref(), limits)
+        view(cursor.scene(), cursor.state(), self.curve.as_ref(), limits)
     }
 
     fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {

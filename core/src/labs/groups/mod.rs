@@ -46,7 +46,7 @@ pub use divergence::Deed;
 pub use explain::{Scene, explain};
 pub use names::Names;
 pub use outcome::Metrics as Summary;
-pub use outcome::{Metrics, Outcome};
+pub use outcome::{Metrics, Outcome, stored_groups};
 pub use outline::{GroupOutline, Outline, PlanOutline, RequestOutline, RequesterOutline};
 pub use policy::Policy;
 pub use problem::Problem;

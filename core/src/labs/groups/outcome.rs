@@ -3,12 +3,13 @@
 use serde::{Deserialize, Serialize};
 
 use super::event::Test;
-use super::grouping::Plan;
-use super::problem::{self, NONE};
+use super::grouping::{self, Plan};
+use super::problem::{self, NONE, Problem};
 use super::scenario::{Group, Member, Mode};
 use super::sim::Sim;
 use super::status::Status;
-use super::{Names, Policy};
+use super::{GroupsScenario, Names, Policy};
+use crate::format::Errors;
 use crate::kernel::Ended;
 use crate::sort;
 
@@ -150,6 +151,15 @@ pub fn groups(names: &Names<'_>, plans: &[Plan], stored: &[problem::Group]) -> V
                 .collect(),
         })
         .collect()
+}
+
+/// The groups of a scenario as they are stored. Errors: all that is wrong with it.
+pub fn stored_groups(scenario: &GroupsScenario) -> Result<Vec<Group>, Errors> {
+    let problem = Problem::new(scenario)?;
+    let wishes = problem.demands.as_deref().unwrap_or(&[]);
+    let plans = grouping::planned(&problem, wishes);
+    let stored = grouping::groups(&problem, wishes, &plans);
+    Ok(groups(&Names::new(scenario), &plans, &stored))
 }
 
 /// The demands that became groups, in the order of these.

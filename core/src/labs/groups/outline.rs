@@ -3,6 +3,7 @@
 //! Cost of making one: planning the demands, and a pass over the scenario.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
@@ -146,6 +147,17 @@ impl Outline {
                 })
                 .collect(),
         }
+    }
+
+    /// The node of a unit.
+    pub fn node_of(&self, unit: u32) -> u32 {
+        index_u32(self.first_unit.partition_point(|&first| first <= unit).saturating_sub(1))
+    }
+
+    /// The units of a node; none where there is no such node.
+    pub fn units_of(&self, node: u32) -> Range<u32> {
+        let ends = self.first_unit.get(node as usize..node as usize + 2);
+        ends.map_or(0..0, |ends| ends[0]..ends[1])
     }
 }
 

@@ -14,18 +14,12 @@ use super::problem::{Problem, index_u32};
 use super::pseudocode::line_of;
 use super::trial::Trial;
 use super::view::{Largest, OtherPolicy, RequestState, RequestView, View, ViewLimits, Waiter};
-use super::{Outline, Policy, Sim, Status};
+use super::{Policy, Sim, Status};
 use crate::kernel::Model as _;
 use crate::kernel::listing::Line;
 
 /// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
-pub fn view(
-    scene: Scene<'_>,
-    shown: &Sim,
-    outline: &Outline,
-    curve: Option<&Curve>,
-    limits: ViewLimits,
-) -> View {
+pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLimits) -> View {
     let problem = shown.problem();
     let (requests, first_request) = requests(scene, shown, limits.requests);
     let (planned, stored) = shown.stored();
@@ -44,7 +38,7 @@ pub fn view(
         curve: curve.map_or_else(Vec::new, |curve| curve.points(limits.points)),
         entries: shown.entries_taken(),
         other: other(shown, limits),
-        line: line(scene, outline),
+        line: line(scene),
         lamps: lamps(shown),
         metrics: Metrics::of(shown),
     }
@@ -139,14 +133,13 @@ fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     })
 }
 
-fn line(scene: Scene<'_>, outline: &Outline) -> Line {
+fn line(scene: Scene<'_>) -> Line {
     let Some(event) = scene.event() else { return Line { line: None, variables: Vec::new() } };
     let problem = scene.before.problem();
     let mut variables = Vec::new();
     let mut set = |name: &str, value: String| variables.push((name.to_owned(), value));
-    let group = |group: u32| outline.groups[group as usize].id.clone();
     if let Some(request) = scene.request() {
-        set("r", outline.requests[request as usize].id.clone());
+        set("r", request.to_string());
     }
     match event {
         Event::Tested { request, test, .. } => {
@@ -166,9 +159,9 @@ fn line(scene: Scene<'_>, outline: &Outline) -> Line {
         Event::Placed { request, .. } => {
             if let Some(choice) = Trial::new(scene.before, request).decide().tests.choice {
                 if let Some(of) = choice.piece.group {
-                    set("g", group(of));
+                    set("g", of.to_string());
                 }
-                set("n", outline.nodes[choice.piece.node as usize].clone());
+                set("n", choice.piece.node.to_string());
                 set("left", choice.left.to_string());
             }
         }

@@ -142,7 +142,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Backfill(answer) => Some(answer),
-        Answer::Placement(_) | Answer::Workflow(_) => None,
+        _ => None,
     });
     let left = html! {
         <>

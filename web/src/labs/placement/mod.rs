@@ -117,7 +117,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Placement(answer) => Some(answer),
-        Answer::Backfill(_) | Answer::Workflow(_) => None,
+        _ => None,
     });
     let left = html! {
         <>

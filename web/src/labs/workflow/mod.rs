@@ -150,7 +150,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
     let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Workflow(answer) => Some(answer),
-        Answer::Placement(_) | Answer::Backfill(_) => None,
+        _ => None,
     });
     let left = html! {
         <>

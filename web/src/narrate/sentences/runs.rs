@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::{backfill, placement, workflow};
+use gantry_core::labs::{backfill, groups, placement, workflow};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{
     Answer, Command, Direction, Goal, MOST_COMPARED, Place, Question, Reply, Request, Session,
@@ -18,6 +18,9 @@ use crate::labs::Showing;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::GanttOptions;
 use crate::labs::backfill::words::BackfillTeller;
+use crate::labs::groups::picture::boards::BoardOptions;
+use crate::labs::groups::picture::{boards, path};
+use crate::labs::groups::words::GroupsTeller;
 use crate::labs::placement::picture::arrange::arranged;
 use crate::labs::placement::picture::{space, tree};
 use crate::labs::workflow::picture::sheet;
@@ -240,6 +243,15 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 .chain(stages.take(2 * ASKED));
             all.map(|(about, asked)| (about, Question::Workflow(asked))).collect()
         }
+        Lab::Groups(Showing { outline, .. }) => {
+            let requests = numbers(outline.requests.len());
+            let all = requests
+                .map(|request| groups::Question::Request { request })
+                .chain(numbers(outline.nodes.len()).map(|node| groups::Question::Node { node }))
+                .chain(numbers(outline.groups.len()).map(|group| groups::Question::Group { group }))
+                .chain(numbers(outline.units.len()).map(|unit| groups::Question::Unit { unit }));
+            all.map(|asked| (0, Question::Groups(asked))).collect()
+        }
     }
 }
 
@@ -254,6 +266,9 @@ fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String 
         }
         (Lab::Workflow(Showing { outline, view }), Answer::Workflow(answer)) => {
             WorkflowTeller::new(words, time_unit, outline, view).answer(about, answer)
+        }
+        (Lab::Groups(Showing { outline, view }), Answer::Groups(answer)) => {
+            GroupsTeller::new(words, None, outline, view).answer(answer)
         }
         _ => panic!("an answer of another lab"),
     };
@@ -343,6 +358,17 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             }
             told
         }
+        Lab::Groups(Showing { outline, view }) => {
+            let requests = view.requests.iter().flat_map(|listed| {
+                [words.request_mark(listed, outline), words.request_asks(listed.request, outline)]
+            });
+            let labels = [
+                words.boards_label(outline, view),
+                words.path_label(outline, view),
+                words.curve_label(view),
+            ];
+            requests.chain(labels).collect()
+        }
     }
 }
 
@@ -364,6 +390,12 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
         Lab::Workflow(Showing { outline, view }) => {
             let sheet = sheet(outline, view, (None, None), clock, words);
             sheet.into_iter().map(|(_, picture)| picture).collect()
+        }
+        Lab::Groups(Showing { outline, view }) => {
+            let (width, height) = (1_200.0, 600.0);
+            let options = BoardOptions { width, height, words, beside: true, chosen: None };
+            let path = path::picture(outline, view, words, (width, 150.0));
+            vec![boards::picture(outline, view, &options), path]
         }
     };
     let mut texts = BTreeMap::new();
@@ -393,6 +425,7 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
         LabKind::Placement => &placement::Policy::NAMES,
         LabKind::Backfill => &backfill::Policy::NAMES,
         LabKind::Workflow => &workflow::Policy::NAMES,
+        LabKind::Groups => &groups::Policy::NAMES,
     };
     for &policy in all {
         let chosen = &bench.state.beside.as_ref().expect("it is open").policies;

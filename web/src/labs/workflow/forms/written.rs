@@ -116,7 +116,7 @@ pub fn WrittenView(props: &WrittenProps) -> Html {
 fn written(scenario: &Scenario, form: Written) -> Result<Rc<str>, Unwritten> {
     match &scenario.lab {
         Lab::Workflow(own) => text::write(own, form).map(Rc::from),
-        Lab::Placement(_) | Lab::Backfill(_) => Ok("".into()),
+        _ => Ok("".into()),
     }
 }
 

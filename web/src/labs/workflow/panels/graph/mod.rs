@@ -151,7 +151,7 @@ fn use_deed(props: &Props) -> (UseStateHandle<Option<AttrValue>>, Callback<Deed>
 fn own(text: &str) -> Option<WorkflowScenario> {
     match (editing::here()?.read)(text).ok()?.lab {
         Lab::Workflow(own) => Some(own),
-        Lab::Placement(_) | Lab::Backfill(_) => None,
+        _ => None,
     }
 }
 

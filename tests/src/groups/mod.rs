@@ -1,0 +1,6 @@
+//! The groups lab: a plain scan beside it, and scenarios made of a tape.
+
+mod scan;
+mod tape;
+
+pub use scan::Scan;

@@ -1,0 +1,190 @@
+//! What a change of a groups scenario says, and such changes as lead further than to one path.
+
+use gantry_core::labs::groups::scenario::{Demand, Gpu, Group, Grouping, Member, Mode, Node};
+use gantry_core::labs::groups::{GroupsScenario, Item, Policy, stored_groups};
+use gantry_core::scenario::{Errors, LabKind, fresh_name};
+use serde::{Deserialize, Serialize};
+use yew::Html;
+
+use super::Ui;
+use crate::components::editor::forms::Form;
+use crate::edit::changes::{Changes, Things};
+use crate::edit::{LabEdit, rows};
+use crate::narrate::Words;
+
+/// A change of a groups scenario that leads further than to one path.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[expect(missing_docs, reason = "a variant's doc says what its fields are")]
+pub enum GroupsEdit {
+    /// A unit comes into a group, or leaves it; a node without units is no member.
+    Toggle { group: u32, node: u32, unit: String },
+    /// A new last group, without GPUs.
+    AddGroup,
+    /// A new last demand, of one GPU.
+    AddDemand,
+    /// A new last node, like the one before it.
+    AddNode,
+    /// A node gets a GPU like its last one.
+    AddGpu { node: u32 },
+    /// A node loses its last GPU.
+    RemoveGpu { node: u32 },
+    /// The groups that are planned from the demands become groups made by hand.
+    Adopt,
+}
+
+const NODES: Things = Things("nodes", Words::one_cluster_node, Words::many_cluster_nodes);
+const REQUESTS: Things = Things("requests", Words::one_gpu_request, Words::many_gpu_requests);
+
+/// A unit comes into a group or leaves it.
+fn toggle(scenario: &mut GroupsScenario, group: u32, node: u32, unit: &str) -> Result<(), Errors> {
+    let node = rows::row(&mut scenario.nodes, node, "nodes")?.clone();
+    let grouping = scenario.grouping.get_or_insert_with(Grouping::default);
+    let own = rows::row(&mut grouping.groups, group, "grouping.groups")?;
+    let order: Vec<String> = node.gpus.iter().flat_map(Gpu::units).collect();
+    let Some(member) = own.members.iter_mut().find(|member| member.node == node.id) else {
+        own.members.push(Member { node: node.id, units: vec![unit.to_owned()] });
+        return Ok(());
+    };
+    // A GPU that is named as a whole stands for its units.
+    let whole = |name: &String| match node.gpus.iter().find(|gpu| gpu.id == *name && gpu.slices > 1)
+    {
+        Some(gpu) => gpu.units().collect::<Vec<_>>(),
+        None => vec![name.clone()],
+    };
+    let mut units: Vec<String> = member.units.iter().flat_map(whole).collect();
+    match units.iter().position(|own| own == unit) {
+        Some(at) => {
+            units.remove(at);
+        }
+        None => units.push(unit.to_owned()),
+    }
+    let place = |name: &String| order.iter().position(|known| known == name);
+    units.sort_by_key(place);
+    member.units = units;
+    own.members.retain(|member| !member.units.is_empty());
+    Ok(())
+}
+
+impl LabEdit for Ui {
+    type Scenario = GroupsScenario;
+    type Edit = GroupsEdit;
+
+    fn change(scenario: &mut GroupsScenario, edit: &GroupsEdit) -> Result<(), Errors> {
+        match edit {
+            GroupsEdit::Toggle { group, node, unit } => toggle(scenario, *group, *node, unit),
+            GroupsEdit::AddGroup => {
+                let own = scenario.grouping.get_or_insert_with(Grouping::default);
+                let id = fresh_name("g", own.groups.iter().map(|group| &*group.id));
+                own.groups.push(Group { id, ..Group::default() });
+                Ok(())
+            }
+            GroupsEdit::AddDemand => {
+                let own = scenario.grouping.get_or_insert_with(Grouping::default);
+                own.demands.push(Demand { gpus: 1, ..Demand::default() });
+                Ok(())
+            }
+            GroupsEdit::AddNode => {
+                let id = fresh_name("n", scenario.nodes.iter().map(|node| &*node.id));
+                let gpu = || Gpu { id: "0".to_owned(), model: "gpu".to_owned(), slices: 1 };
+                let like = scenario.nodes.last().map(|node| node.gpus.clone());
+                scenario.nodes.push(Node { id, gpus: like.unwrap_or_else(|| vec![gpu()]) });
+                Ok(())
+            }
+            GroupsEdit::AddGpu { node } => {
+                let own = rows::row(&mut scenario.nodes, *node, "nodes")?;
+                let mut gpu = own.gpus.last().cloned().unwrap_or_default();
+                let mut names = (0..=own.gpus.len()).map(|number| number.to_string());
+                let taken = |name: &String| own.gpus.iter().any(|gpu| gpu.id == *name);
+                gpu.id = names.find(|name| !taken(name)).unwrap_or_default();
+                own.gpus.push(gpu);
+                Ok(())
+            }
+            GroupsEdit::RemoveGpu { node } => {
+                rows::row(&mut scenario.nodes, *node, "nodes")?.gpus.pop();
+                Ok(())
+            }
+            GroupsEdit::Adopt => {
+                let groups = stored_groups(scenario)?;
+                let own = scenario.grouping.get_or_insert_with(Grouping::default);
+                (own.mode, own.groups) = (Mode::Manual, groups);
+                Ok(())
+            }
+        }
+    }
+
+    fn differ(changes: &mut Changes, before: GroupsScenario, after: GroupsScenario) {
+        if before.policy != after.policy {
+            changes.policy = Some((LabKind::Groups, after.policy.name()));
+        }
+        changes.list(NODES, &before.nodes, &after.nodes, |node| Some(&node.id));
+        changes.list(REQUESTS, &before.requests, &after.requests, |item| match item {
+            Item::Request(request) => Some(&request.id),
+            Item::Release(_) => None,
+        });
+        let releases = |of: &GroupsScenario| -> Vec<Item> {
+            of.requests.iter().filter(|item| matches!(item, Item::Release(_))).cloned().collect()
+        };
+        let alike = releases(&before) == releases(&after);
+        let rest = |of: GroupsScenario| GroupsScenario {
+            policy: Policy::Machine,
+            nodes: Vec::new(),
+            requests: Vec::new(),
+            ..of
+        };
+        changes.settings |= !alike || rest(before) != rest(after);
+    }
+
+    fn forms(form: &Form, scenario: &GroupsScenario, _kept: bool) -> Html {
+        super::forms::forms(form, scenario)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gantry_core::scenario::{self, Lab};
+
+    use super::*;
+    use crate::edit::{Edit, apply};
+
+    const PLANNED: &str = include_str!("../../../../static/gallery/planned.json");
+
+    fn after(edits: &[GroupsEdit]) -> GroupsScenario {
+        let open = scenario::check(PLANNED).expect("the example is valid");
+        let changed = edits.iter().fold(open, |scenario, edit| {
+            let edit = Edit::Groups(edit.clone());
+            apply(&scenario, &edit).unwrap_or_else(|errors| panic!("{edit:?}: {errors:?}"))
+        });
+        let Lab::Groups(own) = changed.lab else { panic!("of the groups lab") };
+        own
+    }
+
+    fn members(scenario: &GroupsScenario, group: usize) -> Vec<(String, Vec<String>)> {
+        let grouping = scenario.grouping.as_ref().expect("there is one");
+        let members = grouping.groups[group].members.iter();
+        members.map(|own| (own.node.clone(), own.units.clone())).collect()
+    }
+
+    #[test]
+    fn a_plan_is_adopted_and_corrected() {
+        let own = after(&[GroupsEdit::Adopt]);
+        assert_eq!(own.grouping.as_ref().map(|own| own.mode), Some(Mode::Manual));
+        let units = |units: &[&str]| units.iter().map(|&unit| unit.to_owned()).collect::<Vec<_>>();
+        assert_eq!(members(&own, 3), [("n1".to_owned(), units(&["0", "1", "2"]))]);
+        let toggle =
+            |node, unit: &str| GroupsEdit::Toggle { group: 3, node, unit: unit.to_owned() };
+        let own = after(&[GroupsEdit::Adopt, toggle(0, "1"), toggle(1, "3"), toggle(1, "0")]);
+        let expected =
+            [("n1".to_owned(), units(&["0", "2"])), ("n2".to_owned(), units(&["0", "3"]))];
+        assert_eq!(members(&own, 3), expected, "units stand in the order of their node");
+        let gone = after(&[GroupsEdit::Adopt, toggle(0, "0"), toggle(0, "1"), toggle(0, "2")]);
+        assert_eq!(members(&gone, 3), [], "a node without units is no member");
+    }
+
+    #[test]
+    fn gpus_come_and_go() {
+        let own = after(&[GroupsEdit::AddNode, GroupsEdit::AddGpu { node: 2 }]);
+        let names: Vec<&str> = own.nodes[2].gpus.iter().map(|gpu| &*gpu.id).collect();
+        assert_eq!((&*own.nodes[2].id, names), ("n3", vec!["0", "1", "2", "3", "4"]));
+        assert_eq!(after(&[GroupsEdit::RemoveGpu { node: 1 }]).nodes[1].gpus.len(), 3);
+    }
+}

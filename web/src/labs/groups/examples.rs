@@ -1,0 +1,46 @@
+//! The examples of the lab, and where each opens.
+
+use crate::gallery::{Example, Shelf};
+use crate::narrate::Words;
+
+/// In order. The request that the example is about has just come.
+pub const EXAMPLES: [Example; 8] = [
+    Example::new(
+        "planned",
+        Shelf::Figures,
+        (Words::planned_title, Words::planned_lesson),
+        ("plan", 1),
+    ),
+    Example::new(
+        "strands",
+        Shelf::Figures,
+        (Words::strands_title, Words::strands_lesson),
+        ("arrive", 1),
+    ),
+    Example::new(
+        "overlap",
+        Shelf::Beyond,
+        (Words::overlap_title, Words::overlap_lesson),
+        ("arrive", 1),
+    ),
+    Example::new("quota", Shelf::Beyond, (Words::quota_title, Words::quota_lesson), ("arrive", 3)),
+    Example::new(
+        "models",
+        Shelf::Beyond,
+        (Words::models_title, Words::models_lesson),
+        ("arrive", 1),
+    ),
+    Example::new(
+        "slices",
+        Shelf::Beyond,
+        (Words::slices_title, Words::slices_lesson),
+        ("arrive", 1),
+    ),
+    Example::new(
+        "lets-in",
+        Shelf::Beyond,
+        (Words::lets_in_title, Words::lets_in_lesson),
+        ("release", 1),
+    ),
+    Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("arrive", 2)),
+];

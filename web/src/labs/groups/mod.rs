@@ -1,0 +1,139 @@
+//! What the groups lab puts into the places of the page.
+
+pub mod edit;
+pub mod examples;
+pub mod forms;
+pub mod panels;
+pub mod picture;
+mod state;
+pub mod things;
+pub mod words;
+
+use gantry_core::kernel::Level;
+use gantry_core::labs::groups::{Answer as Why, Outline, Policy, View};
+use gantry_core::session::{Answer, Side};
+use yew::prelude::*;
+
+use self::panels::requests::Requests;
+use self::panels::scene::{self, GroupsScene};
+use self::panels::setup::Setup;
+use self::panels::spaces::Spaces;
+use self::panels::{tables, why};
+use self::picture::boards::{self, BoardOptions};
+use self::picture::samples;
+use self::words::GroupsTeller;
+use crate::components::find::{Find, Found, Named};
+use crate::components::page::Panels;
+use crate::components::parts::SceneProps;
+use crate::labs::groups::things::{GROUP, NODE, REQUEST};
+use crate::labs::{Beside, LabUi, Made, PictureFile, Showing, own};
+use crate::narrate::{Explained, Tells, Words};
+use crate::scene::paper::Sample;
+use crate::scene::shape::Picture;
+use crate::state::{Action, At, Selection, Shown, State};
+
+/// Its part of the page.
+#[derive(Debug)]
+pub struct Ui;
+
+impl LabUi for Ui {
+    fn panels(&self, state: &State, shown: &Shown, act: &Callback<Action>) -> Panels {
+        let Showing { outline, view } = own::<Ui>(shown);
+        panels(state, &SceneProps::of(state, &shown.overview, outline, view, act))
+    }
+
+    fn teller<'a>(&self, words: Words, shown: &'a Shown) -> Box<dyn Tells + 'a> {
+        let Showing { outline, view } = own::<Ui>(shown);
+        Box::new(GroupsTeller::new(words, None, outline, view))
+    }
+
+    fn save(&self, file: &PictureFile<'_>, shown: &Shown, selection: Option<&Selection>) {
+        let Showing { outline, view } = own::<Ui>(shown);
+        scene::save(file, outline, view, selection);
+    }
+
+    fn policy(&self, words: Words, name: &str) -> Option<(&'static str, &'static str)> {
+        let policy = Policy::from_name(name)?;
+        Some((words.groups_policy(policy), words.groups_policy_hint(policy)))
+    }
+
+    fn level(&self, words: Words, level: Level) -> &'static str {
+        words.groups_level(level)
+    }
+
+    fn kind(&self, words: Words, kind: &str) -> &'static str {
+        words.groups_kind(kind)
+    }
+
+    fn note(&self, example: &str) -> Option<&'static str> {
+        words::note(example)
+    }
+
+    fn thing(&self, words: Words, thing: u32, shown: &Shown) -> String {
+        words.gpu_request(thing, &own::<Ui>(shown).outline)
+    }
+
+    fn side(&self, words: Words, side: &Side, shown: &Shown) -> [Explained; 2] {
+        words.groups_side(side, shown)
+    }
+
+    fn beside(&self) -> Beside {
+        Beside::Spaces(|given| html! { <Spaces ..given /> })
+    }
+
+    fn picture(&self, shown: &Shown, made: &Made) -> Picture {
+        let Showing { outline, view } = own::<Ui>(shown);
+        let &Made { words, size: (width, height), .. } = made;
+        let options = BoardOptions { width, height, words, beside: false, chosen: None };
+        boards::picture(outline, view, &options)
+    }
+
+    fn samples(&self, words: Words) -> Vec<Sample> {
+        samples::of_boards(words, false)
+    }
+
+    fn is_empty(&self, answer: &Answer) -> bool {
+        matches!(answer, Answer::Groups(Why::NoRequest))
+    }
+}
+
+impl Named for Outline {
+    fn label(words: Words) -> &'static str {
+        words.find_request_or_node()
+    }
+
+    fn names(&self, found: &mut Found<'_>) {
+        let requests = self.requests.iter().map(|own| &own.id);
+        found.add(requests, Words::find_request, |it| Selection(REQUEST, At::One(it)));
+        found.add(self.nodes.iter(), Words::find_node, |it| Selection(NODE, At::One(it)));
+        let groups = self.groups.iter().map(|own| &own.id);
+        found.add(groups, Words::find_gpu_group, |it| Selection(GROUP, At::One(it)));
+    }
+}
+
+/// Its parts of the page.
+fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
+    let SceneProps { words, outline, selection, act, .. } = given;
+    let teller = given.teller();
+    let answer = state.answer.as_deref().and_then(|answer| match answer {
+        Answer::Groups(answer) => Some(answer),
+        _ => None,
+    });
+    let left = html! {
+        <>
+            <h2>{ words.requests_heading() }</h2>
+            <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
+            <Requests ..given.clone() />
+            <h2>{ words.policy() }</h2>
+            <Setup words={*words} outline={outline.clone()} act={act.clone()} />
+            <h2>{ words.grouping_heading() }</h2>
+            { tables::grouping(given) }
+            { tables::requesters(given) }
+        </>
+    };
+    let scene = html! {
+        <GroupsScene ..given.clone() />
+    };
+    let about = why::about(teller, selection.as_ref(), answer);
+    Panels::new(state, &teller, (left, scene, about), act)
+}

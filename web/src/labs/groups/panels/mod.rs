@@ -1,0 +1,8 @@
+//! The lab's parts of the page.
+
+pub mod requests;
+pub mod scene;
+pub mod setup;
+pub mod spaces;
+pub mod tables;
+pub mod why;

@@ -1,0 +1,56 @@
+//! The list of requests: what each asks for and what has become of it.
+
+use gantry_core::labs::groups::view::{RequestState, RequestView};
+use yew::prelude::*;
+
+use super::scene::Props;
+use crate::components::row::{Row, use_current_revealed};
+use crate::labs::groups::things::REQUEST;
+use crate::state::{At, Selection};
+
+/// The list.
+#[component]
+pub fn Requests(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
+    use_current_revealed(view.request);
+    let before = u64::from(view.first_request);
+    let shown = view.requests.len() as u64;
+    let after = (outline.requests.len() as u64).saturating_sub(before + shown);
+    let slot = |count: u64| {
+        html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
+    };
+    html! {
+        <ul class="rows gpu-requests" aria-label={words.requests_heading()}>
+            { slot(before) }
+            { for view.requests.iter().map(|listed| row(props, listed)) }
+            { slot(after) }
+        </ul>
+    }
+}
+
+fn row(props: &Props, listed: &RequestView) -> Html {
+    let Props { words, outline, view, selection, act, .. } = props;
+    let place = listed.node.filter(|_| listed.state == RequestState::Placed);
+    let place = place.map(|node| format!("→ {}", words.cluster_node(node, outline)));
+    let row = Row {
+        about: Selection(REQUEST, At::One(listed.request)),
+        number: listed.request,
+        current: view.request == Some(listed.request),
+        name: words.gpu_request(listed.request, outline),
+        what: words.request_asks(listed.request, outline),
+        state: place.unwrap_or_else(|| words.request_state(listed.state).to_owned()),
+        class: class_of(listed.state),
+        more: String::new(),
+        hint: words.request_mark(listed, outline),
+    };
+    row.html(selection.as_ref(), act)
+}
+
+fn class_of(state: RequestState) -> &'static str {
+    match state {
+        RequestState::Placed => "good",
+        RequestState::Waiting(_) => "bad",
+        RequestState::Deciding => "live",
+        RequestState::Future | RequestState::Released | RequestState::Withdrawn => "soft",
+    }
+}

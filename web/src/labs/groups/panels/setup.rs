@@ -1,0 +1,47 @@
+//! The policy, and where groups come from; each can be changed in place.
+
+use gantry_core::labs::groups::scenario::Mode;
+use gantry_core::labs::groups::{Outline, Policy};
+use yew::prelude::*;
+
+use crate::components::parts::SetupProps;
+use crate::components::segments::{Segment, segments};
+use crate::edit::{self, at};
+use crate::state::Action;
+
+/// What is shown.
+pub type Props = SetupProps<Outline>;
+
+/// Policy and grouping.
+#[component]
+pub fn Setup(props: &Props) -> Html {
+    let Props { words, outline, act } = props;
+    let policy = |policy: Policy| Segment {
+        label: words.groups_policy(policy),
+        hint: Some(words.groups_policy_hint(policy)),
+        checked: policy == outline.policy,
+        then: Action::Edit(edit::choose(at!["policy"], policy.name())),
+    };
+    let mode = |mode: Mode| Segment {
+        label: words.grouping_mode(mode),
+        hint: None,
+        checked: mode == outline.mode,
+        then: Action::Edit(edit::choose(at!["grouping", "mode"], mode.name())),
+    };
+    let grouped = !outline.groups.is_empty() || !outline.plans.is_empty();
+    html! {
+        <div class="setup">
+            <fieldset class="segments policies">
+                <legend class="hidden">{ words.policy() }</legend>
+                { segments("policy", Policy::ALL.map(policy), act) }
+            </fieldset>
+            <p class="soft">{ words.groups_policy_hint(outline.policy) }</p>
+            if grouped {
+                <fieldset class="segments policies">
+                    <legend class="hidden">{ words.grouping_heading() }</legend>
+                    { segments("grouping", Mode::ALL.map(mode), act) }
+                </fieldset>
+            }
+        </div>
+    }
+}

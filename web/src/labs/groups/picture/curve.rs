@@ -1,0 +1,89 @@
+//! What is free over the entries of the list, and the most of it on one node: the gap between the two is fragmentation.
+
+use gantry_core::labs::groups::View;
+use gantry_core::labs::groups::view::FreePoint;
+
+use crate::narrate::Words;
+use crate::scene::hatch::hatched;
+use crate::scene::look::{self, SMALL};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment};
+use crate::scene::text;
+
+/// Room for the numbers at the left, and below.
+const LEFT: f64 = 34.0;
+const BELOW: f64 = 18.0;
+const ABOVE: f64 = 10.0;
+
+/// The curve in so much room.
+pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Picture {
+    let plot = Area::new(LEFT, ABOVE, (width - LEFT - 8.0).max(20.0), height - ABOVE - BELOW);
+    let most = view.curve.iter().map(|point| point.free).max().unwrap_or(0).max(1);
+    let last = view.curve.last().map_or(1, |point| point.entries).max(1);
+    let x = |entries: u32| plot.x + plot.width * f64::from(entries) / f64::from(last);
+    let y = |units: u64| plot.y + plot.height * (1.0 - units as f64 / most as f64);
+    let floor = plot.y + plot.height;
+    let line = |of: fn(&FreePoint) -> u64| {
+        let mut way = Vec::new();
+        for point in &view.curve {
+            let to = Point::new(x(point.entries), y(of(point)));
+            match way.last() {
+                Some(Segment::Line(at) | Segment::Move(at)) => {
+                    let level = at.y;
+                    way.push(Segment::Line(Point::new(to.x, level)));
+                    way.push(Segment::Line(to));
+                }
+                _ => way.push(Segment::Move(to)),
+            }
+        }
+        way
+    };
+    let tick = |text: String, at: Point, anchor| look::words(at, anchor, SMALL, Ink::Soft, text);
+    let axis = vec![
+        Segment::Move(Point::new(plot.x, plot.y)),
+        Segment::Line(Point::new(plot.x, floor)),
+        Segment::Line(Point::new(plot.x + plot.width, floor)),
+    ];
+    let gap = hatched_between(view, &x, &y);
+    let now = x(view.entries);
+    let ground = vec![
+        look::path(gap, Paint::stroke(Ink::Red, 1.0).faint(0.5)),
+        look::path(axis, Paint::stroke(Ink::Mark, 1.0)),
+        tick(words.number(most), Point::new(LEFT - 5.0, plot.y + 4.0), Anchor::End),
+        tick("0".to_owned(), Point::new(LEFT - 5.0, floor + 4.0), Anchor::End),
+        tick(words.number(last.into()), Point::new(plot.x + plot.width, floor + 14.0), Anchor::End),
+    ];
+    let present = format!("{}", view.entries);
+    let half = text::width(&present, SMALL) / 2.0;
+    let crowded =
+        now + half > plot.x + plot.width - text::width(&words.number(last.into()), SMALL) - 6.0;
+    let mut marker = vec![look::path(
+        vec![Segment::Move(Point::new(now, plot.y)), Segment::Line(Point::new(now, floor))],
+        Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short),
+    )];
+    if !crowded {
+        marker.push(tick(present, Point::new(now, floor + 14.0), Anchor::Middle));
+    }
+    let lines = vec![
+        look::path(line(|point| point.free), Paint::stroke(Ink::Green, 2.0)),
+        look::path(line(|point| point.largest), Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long)),
+    ];
+    let layer = |name, key, shapes| Layer { name, marks: vec![Mark::plain(key, shapes)] };
+    let layers = vec![
+        layer("ground", Key(Kind::Grid, 1), ground),
+        layer("lines", Key(Kind::Chart, 1), lines),
+        layer("now", Key(Kind::Now, 0), marker),
+    ];
+    Picture { width, height, layers }
+}
+
+/// Hatching between what is free and the most of it on one node.
+fn hatched_between(view: &View, x: &impl Fn(u32) -> f64, y: &impl Fn(u64) -> f64) -> Vec<Segment> {
+    let steps = view.curve.windows(2);
+    let area = |pair: &[FreePoint]| {
+        let (from, to) = (x(pair[0].entries), x(pair[1].entries));
+        let (top, low) = (y(pair[0].free), y(pair[0].largest));
+        Area::new(from, top, to - from, low - top)
+    };
+    steps.map(area).filter(|area| area.height > 0.5).flat_map(|area| hatched(area, 5.0)).collect()
+}

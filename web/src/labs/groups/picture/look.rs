@@ -1,0 +1,147 @@
+//! How groups and containers look: a hue, a pattern and a dash each, so that no two differ by hue alone.
+//!
+//! **Invariant:** a container looks like the group that is planned for its tag; without a tag, a container has the look
+//! of its number, and a group too.
+
+use gantry_core::labs::groups::Outline;
+
+use crate::scene::hatch::hatched;
+use crate::scene::look::{path, rect};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Area, Point, Segment, Shape};
+
+/// Lines on a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pattern {
+    Diagonal,
+    Grid,
+    Upright,
+    Level,
+    Falling,
+}
+
+/// A hue with the ink of letters on it, a pattern and a dash.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Look {
+    /// Fills a block, strokes an outline.
+    pub ink: Ink,
+    /// Letters on it.
+    pub letters: Ink,
+    /// Of an outline.
+    pub dash: Dash,
+    pattern: Pattern,
+}
+
+/// Hues in order. Their number and that of the patterns share no factor, so that looks repeat late.
+const HUES: [(Ink, Ink); 6] = [
+    (Ink::Green, Ink::OnGreen),
+    (Ink::Orange, Ink::OnGreen),
+    (Ink::Pink, Ink::OnGreen),
+    (Ink::Blue, Ink::OnBlue),
+    (Ink::Sky, Ink::OnGreen),
+    (Ink::Soft, Ink::Panel),
+];
+const PATTERNS: [Pattern; 5] =
+    [Pattern::Diagonal, Pattern::Grid, Pattern::Upright, Pattern::Level, Pattern::Falling];
+const DASHES: [Dash; 3] = [Dash::Long, Dash::Short, Dash::Solid];
+
+impl Look {
+    /// The look of a number.
+    pub fn of(number: usize) -> Look {
+        let (ink, letters) = HUES[number % HUES.len()];
+        // Another dash whenever the hues begin again.
+        let dash = DASHES[(number + number / HUES.len()) % DASHES.len()];
+        Look { ink, letters, dash, pattern: PATTERNS[number % PATTERNS.len()] }
+    }
+
+    /// The look of a group.
+    pub fn of_group(outline: &Outline, group: u32) -> Look {
+        let tag = outline.groups.get(group as usize).and_then(|own| own.tags.first());
+        Look::of(tag.map_or(group as usize, |tag| of_tag(outline, tag)))
+    }
+
+    /// The look of a container.
+    pub fn of_request(outline: &Outline, request: u32) -> Look {
+        let tag = outline.requests.get(request as usize).and_then(|own| own.tag.as_ref());
+        Look::of(tag.map_or(request as usize, |tag| of_tag(outline, tag)))
+    }
+
+    /// A block of it; `faint` where it only reminds.
+    pub fn block(self, area: Area, faint: bool) -> Vec<Shape> {
+        let (fill, lines) = if faint { (0.4, 0.4) } else { (1.0, 0.35) };
+        let edge =
+            Paint::stroke(if faint { Ink::Soft } else { Ink::Ink }, if faint { 1.0 } else { 1.5 });
+        vec![
+            rect(area, 5.0, Paint::fill(Ink::Panel, 1.0)),
+            rect(area, 5.0, edge.filled(self.ink, fill)),
+            path(self.lines(area.inset(2.0)), Paint::stroke(self.letters, 1.0).faint(lines)),
+        ]
+    }
+
+    fn lines(self, area: Area) -> Vec<Segment> {
+        match self.pattern {
+            Pattern::Diagonal => hatched(area, 9.0),
+            Pattern::Falling => mirrored(area, 9.0),
+            Pattern::Upright => upright(area, 7.0),
+            Pattern::Level => level(area, 7.0),
+            Pattern::Grid => [upright(area, 9.0), level(area, 9.0)].concat(),
+        }
+    }
+}
+
+/// The number of the first group or request that has a tag.
+fn of_tag(outline: &Outline, tag: &str) -> usize {
+    let groups = outline.groups.iter().position(|own| own.tags.iter().any(|own| own == tag));
+    let number = || {
+        let asks = outline.requests.iter().position(|own| own.tag.as_deref() == Some(tag));
+        outline.groups.len() + asks.unwrap_or(0)
+    };
+    groups.unwrap_or_else(number)
+}
+
+fn upright(area: Area, apart: f64) -> Vec<Segment> {
+    let count = (area.width / apart).floor() as i32;
+    let line = |at: i32| {
+        let x = area.x + f64::from(at) * apart + apart / 2.0;
+        [Segment::Move(Point::new(x, area.y)), Segment::Line(Point::new(x, area.y + area.height))]
+    };
+    (0..count).flat_map(line).collect()
+}
+
+fn level(area: Area, apart: f64) -> Vec<Segment> {
+    let count = (area.height / apart).floor() as i32;
+    let line = |at: i32| {
+        let y = area.y + f64::from(at) * apart + apart / 2.0;
+        [Segment::Move(Point::new(area.x, y)), Segment::Line(Point::new(area.x + area.width, y))]
+    };
+    (0..count).flat_map(line).collect()
+}
+
+/// Diagonals the other way.
+fn mirrored(area: Area, apart: f64) -> Vec<Segment> {
+    let turned = |point: Point| Point::new(2.0 * area.x + area.width - point.x, point.y);
+    let turn = |segment| match segment {
+        Segment::Move(point) => Segment::Move(turned(point)),
+        Segment::Line(point) => Segment::Line(turned(point)),
+        other => other,
+    };
+    hatched(area, apart).into_iter().map(turn).collect()
+}
+
+/// Barrier tape: free, and of no use to anybody who waits.
+pub fn tape(area: Area) -> Vec<Shape> {
+    vec![
+        rect(area, 4.0, Paint::fill(Ink::Panel, 1.0)),
+        path(hatched(area.inset(1.0), 12.0), Paint::stroke(Ink::Red, 4.0)),
+        rect(area, 4.0, Paint::stroke(Ink::Red, 1.5)),
+    ]
+}
+
+/// What sticks out past the limit that it breaks.
+pub fn overhang(area: Area) -> Vec<Shape> {
+    vec![
+        rect(area, 3.0, Paint::fill(Ink::Panel, 0.85)),
+        path(hatched(area.inset(1.0), 6.0), Paint::stroke(Ink::Red, 1.5)),
+        rect(area, 3.0, Paint::stroke(Ink::Red, 1.5).dashed(Dash::Short)),
+    ]
+}

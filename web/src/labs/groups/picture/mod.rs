@@ -1,0 +1,21 @@
+//! The pictures of the groups lab: boards of GPUs under a crane, all nodes as a map, the path of a request, what is free.
+#![allow(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
+)]
+
+pub mod boards;
+mod crane;
+pub mod curve;
+pub mod density;
+#[cfg(test)]
+pub mod fixture;
+mod lane;
+pub mod layout;
+pub mod look;
+pub mod path;
+pub mod samples;
+#[cfg(test)]
+mod tests;

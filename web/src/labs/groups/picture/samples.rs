@@ -1,0 +1,46 @@
+//! Small samples of the lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
+
+use super::look::{Look, overhang, tape};
+use crate::narrate::Words;
+use crate::scene::look;
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::paper::Sample;
+use crate::scene::shape::{Area, Point, Segment};
+
+const AREA: Area = Area::new(-9.0, -6.0, 18.0, 12.0);
+
+/// What the shapes of boards mean; `planned` says whether groups count.
+pub fn of_boards(words: Words, planned: bool) -> Vec<Sample> {
+    let stitch = Paint::stroke(Ink::Green, 2.5).filled(Ink::Green, 0.12).dashed(Dash::Long);
+    let mut all = Vec::new();
+    if planned {
+        all.push((words.legend_group(), vec![look::rect(AREA, 4.0, stitch)]));
+    }
+    all.push((words.legend_container(), Look::of(0).block(AREA, false)));
+    all.push((words.legend_stranded(), tape(AREA)));
+    all.push((words.legend_overhang(), overhang(AREA)));
+    all
+}
+
+/// What the shapes of the map mean.
+pub fn of_map(words: Words) -> Vec<Sample> {
+    let dash = vec![Segment::Move(Point::new(-5.0, 0.0)), Segment::Line(Point::new(5.0, 0.0))];
+    let free = Area::new(-5.0, -5.0, 10.0, 10.0);
+    vec![
+        (words.legend_used(), vec![look::path(dash, Paint::stroke(Ink::Mark, 2.5))]),
+        (words.legend_free(), vec![look::rect(free, 0.0, Paint::fill(Ink::Green, 1.0))]),
+        (words.legend_stranded(), vec![look::rect(free, 0.0, Paint::fill(Ink::Red, 1.0))]),
+    ]
+}
+
+/// What the lines of the curve mean.
+pub fn of_curve(words: Words) -> Vec<Sample> {
+    let line = || vec![Segment::Move(Point::new(-9.0, 0.0)), Segment::Line(Point::new(9.0, 0.0))];
+    vec![
+        (words.legend_free_all(), vec![look::path(line(), Paint::stroke(Ink::Green, 2.0))]),
+        (
+            words.legend_largest(),
+            vec![look::path(line(), Paint::stroke(Ink::Blue, 2.5).dashed(Dash::Long))],
+        ),
+    ]
+}

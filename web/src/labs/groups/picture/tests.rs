@@ -1,0 +1,109 @@
+//! Pictures of every step of the examples: nothing leaves its picture, labels keep apart, what is drawn is what is.
+
+use gantry_core::labs::groups::reason::Reason;
+use gantry_core::labs::groups::{Outline, View};
+
+use super::boards::BoardOptions;
+use super::fixture::{EXAMPLES, steps};
+use super::{boards, curve, density, path};
+use crate::narrate::Language;
+use crate::scene::legible::assert_legible;
+use crate::scene::shape::{Kind, Picture};
+
+fn drawn(outline: &Outline, view: &View, width: f64, language: Language) -> Picture {
+    let words = language.words();
+    let options = BoardOptions { width, height: 420.0, words, beside: true, chosen: None };
+    boards::picture(outline, view, &options)
+}
+
+#[test]
+fn labels_keep_apart_and_inside() {
+    for text in EXAMPLES {
+        for (step, (outline, view)) in steps(text).into_iter().enumerate() {
+            for width in [320.0, 640.0, 1100.0] {
+                for language in Language::ALL {
+                    let context =
+                        format!("step {step} at {width}, {language:?}: {}", &text[40..90]);
+                    assert_legible(&drawn(&outline, &view, width, language), &context);
+                    let words = language.words();
+                    assert_legible(
+                        &path::picture(&outline, &view, words, (width, 150.0)),
+                        &context,
+                    );
+                    assert_legible(&curve::picture(&view, words, (width, 150.0)), &context);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn a_tile_says_what_has_become_of_its_unit() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let picture = drawn(&outline, &view, 1100.0, Language::English);
+            let tiles: Vec<_> = picture.marks().filter(|mark| mark.key.0 == Kind::Unit).collect();
+            assert_eq!(tiles.len(), outline.units.len());
+            let stranded = tiles.iter().filter(|tile| tile.state == "stranded").count() as u64;
+            assert_eq!(stranded, view.metrics.stranded);
+            let held = tiles.iter().filter(|tile| tile.state == "held").count() as u64;
+            assert_eq!(outline.units.len() as u64 - held, view.metrics.free);
+        }
+    }
+}
+
+#[test]
+fn every_container_is_a_block_on_its_tiles() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let picture = drawn(&outline, &view, 1100.0, Language::English);
+            let tile = |unit: u32| {
+                let mut tiles = picture.marks().filter(|mark| mark.key.0 == Kind::Unit);
+                tiles.find(|tile| tile.key.1 == u64::from(unit)).expect("each has one").place()
+            };
+            let holders: Vec<(u32, u32)> = (0..)
+                .zip(&view.holders)
+                .filter_map(|(unit, holder)| Some((unit, (*holder)?)))
+                .collect();
+            for (unit, request) in holders {
+                let of_request = |mark: &&crate::scene::shape::Mark| {
+                    mark.key.0 == Kind::Task && mark.key.1 == u64::from(request)
+                };
+                let block = picture.marks().find(of_request).expect("a block");
+                assert_eq!(block.state, "placed");
+                let middle = tile(unit).middle();
+                assert!(block.place().x < middle.x, "it begins left of its units");
+            }
+        }
+    }
+}
+
+#[test]
+fn who_waits_hangs_over_what_it_found_and_sticks_out() {
+    let mut refused = 0;
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let Reason::Held { request, tests, .. } = &view.reason else { continue };
+            let picture = drawn(&outline, &view, 1100.0, Language::English);
+            let block = picture
+                .marks()
+                .find(|mark| mark.key.0 == Kind::Task && mark.key.1 == u64::from(*request));
+            let block = block.expect("it hangs from the crane");
+            let too_small = tests.largest.is_some_and(|piece| piece.free > 0);
+            if tests.fails == Some(gantry_core::labs::groups::event::Test::Capacity) && too_small {
+                assert_eq!(block.state, "refused");
+                refused += 1;
+            }
+        }
+    }
+    assert!(refused > 3, "{refused}");
+}
+
+#[test]
+fn a_map_has_a_plate_for_every_node() {
+    for text in EXAMPLES {
+        let (outline, view) = steps(text).pop().expect("a last step");
+        let picture = density::picture(&outline, &view, Language::English.words(), (800.0, 300.0));
+        assert_eq!(picture.size(), outline.nodes.len());
+    }
+}

@@ -1,0 +1,96 @@
+//! What the state of the page asks of the groups lab.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::groups::event::Event;
+use gantry_core::labs::groups::{Outline, Policy, Question, View};
+use gantry_core::session::{self, Figure, Thing};
+
+use super::Ui;
+use super::examples::EXAMPLES;
+use crate::gallery::Example;
+use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
+use crate::labs::{LabShown, LabState, Showing};
+use crate::narrate::{Label, Words};
+use crate::state::{At, Noun, Selection};
+
+/// A scenario that is drawn from nothing.
+const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"groups\",\n  \"policy\": \"group\",\n  \"nodes\": [],\n  \"requests\": []\n}\n";
+
+impl LabState for Ui {
+    type Outline = Outline;
+    type View = View;
+    type Event = Event;
+
+    const NAME: Label = Words::groups_lab;
+    const WAITING: Label = Words::requests_heading;
+    const TIMED: bool = false;
+    const EXAMPLES: &'static [Example] = &EXAMPLES;
+    const OPENS: &'static str = "planned";
+    const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_cluster));
+    const SHELVES: [Label; 3] = [Words::gallery_plans, Words::gallery_tests, Words::gallery_real];
+    const THINGS: &'static [Noun] = super::things::ALL;
+    const JUDGED: &'static [Figure] = &[Figure::Placed, Figure::Pending, Figure::Stranded];
+
+    fn under(outline: &Outline, policy: &str, _end: Time) -> Option<Outline> {
+        Some(Outline { policy: Policy::from_name(policy)?, ..outline.clone() })
+    }
+
+    fn continues(outline: &Outline, before: &Outline) -> bool {
+        outline.nodes == before.nodes && outline.units == before.units
+    }
+}
+
+impl LabShown for Showing<Ui> {
+    fn has(&self, selection: &Selection) -> bool {
+        let Outline { nodes, units, groups, requests, .. } = &*self.outline;
+        let within = |at: u32, count: usize| (at as usize) < count;
+        match *selection {
+            Selection(REQUEST, At::One(request)) => within(request, requests.len()),
+            Selection(NODE, At::One(node)) => within(node, nodes.len()),
+            Selection(UNIT, At::One(unit)) => within(unit, units.len()),
+            Selection(GROUP, At::One(group)) => within(group, groups.len()),
+            _ => false,
+        }
+    }
+
+    fn question(&self, selection: &Selection) -> Option<session::Question> {
+        let question = match *selection {
+            Selection(REQUEST, At::One(request)) => Question::Request { request },
+            Selection(NODE, At::One(node)) => Question::Node { node },
+            Selection(UNIT, At::One(unit)) => Question::Unit { unit },
+            Selection(GROUP, At::One(group)) => Question::Group { group },
+            _ => return None,
+        };
+        Some(session::Question::Groups(question))
+    }
+
+    fn marked(&self, selection: &Selection) -> Option<u32> {
+        let Selection(REQUEST, At::One(request)) = selection else { return None };
+        Some(*request)
+    }
+
+    fn thing(&self, selection: &Selection) -> Option<Thing> {
+        match *selection {
+            Selection(REQUEST, At::One(request)) => Some(Thing::Task(request)),
+            Selection(NODE, At::One(node)) => Some(Thing::Node(node)),
+            Selection(UNIT, At::One(unit)) => Some(Thing::Node(self.outline.node_of(unit))),
+            _ => None,
+        }
+    }
+
+    fn is_about(&self, selection: &Selection) -> bool {
+        !matches!(selection, Selection(REQUEST, At::One(of)) if self.view.request != Some(*of))
+    }
+
+    fn job(&self) -> Option<u32> {
+        self.view.request
+    }
+
+    fn offered(&self) -> Vec<&'static str> {
+        Policy::NAMES.to_vec()
+    }
+
+    fn usual(&self) -> Vec<&'static str> {
+        vec!["machine", "group"]
+    }
+}

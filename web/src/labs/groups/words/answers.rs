@@ -1,0 +1,244 @@
+//! What is said to a question: why a request waits, what would help, why not this node or group.
+
+use gantry_core::labs::groups::Answer;
+use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::reason::{
+    ContainerMove, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow,
+    Tests, UnitHeld,
+};
+
+use super::GroupsTeller;
+use crate::narrate::Explained;
+use crate::narrate::rich::bad;
+use crate::words::groups_reasons::{
+    ChosenGroup, ChosenNode, FromGroup, GpuIsFree, GpuIsHeld, GroupFitsWorse, GroupHasMoreLeft,
+    GroupOfAnother, GroupTooLittle, GroupWithoutTag, LargerPiece, LaterNode, NearAnyModel,
+    NearMore, NearPhysical, NearQuota, NearSmaller, NearUntagged, NearVirtual, NearWin, ReplanMove,
+    ReplanNoneTried, ReplanOne, ReplanSeveral, RequestBeingDecided, RequestHasEnded, RequestIsNext,
+    RequestIsPlaced, RequestNotCome, RequestWaits, RequestWasWithdrawn, TooLittleThere,
+    UnitInGroups, UnitStrandedWhy, WhyNotGroup, WhyNotThere,
+};
+
+impl GroupsTeller<'_> {
+    /// An answer, in a headline and sentences.
+    pub fn answer(&self, answer: &Answer) -> Explained {
+        match answer {
+            Answer::NoRequest => {
+                Explained::of(&(self.words.no_request_now().to_owned(), String::new()))
+            }
+            Answer::Request { request, now } => Explained::of(&self.request_now(*request, now)),
+            Answer::Node(why) => self.why_not_node(why),
+            Answer::Group(why) => Explained::of(&self.why_not_group(why)),
+            Answer::Unit(unit) => Explained::of(&self.unit(unit)),
+        }
+    }
+
+    fn request_now(&self, request: u32, now: &RequestNow) -> (String, String) {
+        let (words, name) = (self.words, &self.request(request));
+        match now {
+            RequestNow::Future => (RequestNotCome { request: name }.tell(words), String::new()),
+            RequestNow::Deciding { .. } => {
+                (RequestBeingDecided { request: name }.tell(words), String::new())
+            }
+            RequestNow::Waiting { tests, near, replan } => {
+                let Some(test) = tests.fails else {
+                    return (RequestIsNext { request: name }.tell(words), self.choice(tests));
+                };
+                let reason = words.wait_reason(test);
+                let headline = RequestWaits { request: name, reason }.tell(words);
+                let mut told = vec![self.why_it_waits(request, tests, self.view.metrics.free)];
+                told.extend(near.iter().map(|near| self.near(request, near)));
+                told.extend(replan.as_ref().map(|replan| self.replan(request, replan)));
+                (headline, words.sentences(&told))
+            }
+            RequestNow::Placed { node, group, units } => {
+                let (node, units) = (&self.node(*node), &self.units(units));
+                let from = group.map(|group| FromGroup { group: &self.group(group) }.tell(words));
+                let headline = RequestIsPlaced { request: name, node, units }.tell(words);
+                (headline, from.unwrap_or_default())
+            }
+            RequestNow::Released { node } => {
+                let node = &self.node(*node);
+                (RequestHasEnded { request: name, node }.tell(words), String::new())
+            }
+            RequestNow::Withdrawn => {
+                (RequestWasWithdrawn { request: name }.tell(words), String::new())
+            }
+        }
+    }
+
+    fn near(&self, request: u32, near: &NearMiss) -> String {
+        let words = self.words;
+        let to = |piece: &FreePiece| self.node(piece.node);
+        match near {
+            NearMiss::More { units, to: piece } => {
+                NearMore { more: *units, node: &to(piece) }.tell(words)
+            }
+            NearMiss::Smaller { by, to: piece } => {
+                NearSmaller { by: *by, node: &to(piece) }.tell(words)
+            }
+            NearMiss::Quota { by, to: piece } => {
+                NearQuota { by: *by, node: &to(piece) }.tell(words)
+            }
+            NearMiss::Untagged { to: piece } => NearUntagged { node: &to(piece) }.tell(words),
+            NearMiss::AnyModel { to: piece } => NearAnyModel { node: &to(piece) }.tell(words),
+            NearMiss::OtherKind { to: piece } if self.is_virtual(request) => {
+                NearPhysical { node: &to(piece) }.tell(words)
+            }
+            NearMiss::OtherKind { to: piece } => NearVirtual { node: &to(piece) }.tell(words),
+        }
+    }
+
+    fn replan(&self, request: u32, replan: &Replan) -> String {
+        let (words, name) = (self.words, &self.request(request));
+        match replan {
+            Replan::Moves { moves, to, fewest, .. } => {
+                let node = &self.node(to.node);
+                let moved = match &moves[..] {
+                    [ContainerMove { request: moved, from, to, .. }] => ReplanOne {
+                        moved: &self.request(*moved),
+                        from: &self.node(*from),
+                        to: &self.node(*to),
+                        request: name,
+                        node,
+                    }
+                    .tell(words),
+                    several => {
+                        let one = |own: &ContainerMove| {
+                            let (from, to) = (&self.node(own.from), &self.node(own.to));
+                            ReplanMove { moved: &self.request(own.request), from, to }.tell(words)
+                        };
+                        let list = &words.items(several.iter().map(one));
+                        let moves = several.len() as u64;
+                        ReplanSeveral { moves, request: name, node, list }.tell(words)
+                    }
+                };
+                let sure =
+                    if *fewest { words.replan_fewest() } else { words.replan_perhaps_fewer() };
+                words.sentences(&[moved, sure.to_owned()])
+            }
+            Replan::None { all: true, .. } => words.replan_none().to_owned(),
+            Replan::None { tried, .. } => ReplanNoneTried { tried: *tried }.tell(words),
+        }
+    }
+
+    /// Why a request does not go to a node.
+    pub fn why_not_node(&self, why: &Refusal<NodeVerdict>) -> Explained {
+        let (words, tests) = (self.words, &why.tests);
+        let (request, node) = (&self.request(why.request), &self.node(why.thing));
+        let wanted = tests.wanted;
+        let winner = tests.choice.map(|choice| (self.node(choice.piece.node), choice));
+        let told = match why.verdict {
+            NodeVerdict::Chosen => {
+                let headline = ChosenNode { request, node }.tell(words);
+                return Explained::of(&(headline, String::new()));
+            }
+            NodeVerdict::Fails(test) => self.fails(why.request, test, tests),
+            NodeVerdict::NotMeant if self.groups_count() => words.node_not_meant().to_owned(),
+            NodeVerdict::NotMeant => words.node_has_none().to_owned(),
+            NodeVerdict::TooLittle(FreePiece { free, .. }) => {
+                bad(TooLittleThere { free, wanted }.tell(words))
+            }
+            NodeVerdict::Later(FreePiece { free, .. }) => {
+                let winner = &winner.map(|(node, _)| node).unwrap_or_default();
+                LaterNode { free, wanted, winner }.tell(words)
+            }
+            NodeVerdict::FitsWorse { piece, left } => {
+                let (chosen, choice) = winner.unzip();
+                let of = |group: Option<u32>| group.map_or_else(String::new, |of| self.group(of));
+                GroupFitsWorse {
+                    group: &of(piece.group),
+                    left,
+                    winner: &of(choice.and_then(|choice| choice.piece.group)),
+                    least: choice.map_or(0, |choice| choice.left),
+                    chosen: &chosen.unwrap_or_default(),
+                }
+                .tell(words)
+            }
+            NodeVerdict::Larger(FreePiece { group, free, .. }) => {
+                let group = group.map_or_else(String::new, |group| self.group(group));
+                let (chosen, choice) = winner.unzip();
+                let least = choice.map_or(0, |choice| choice.piece.free);
+                let chosen = &chosen.unwrap_or_default();
+                LargerPiece { group: &group, free, chosen, least }.tell(words)
+            }
+        };
+        let near = self.near_win(why.near);
+        let headline = WhyNotThere { request, node }.tell(words);
+        Explained::of(&(headline, words.sentences(&[told, near])))
+    }
+
+    fn near_win(&self, near: Option<(u64, FreePiece)>) -> String {
+        let told = near
+            .map(|(more, piece)| NearWin { more, node: &self.node(piece.node) }.tell(self.words));
+        told.unwrap_or_default()
+    }
+
+    fn groups_count(&self) -> bool {
+        self.outline.policy == gantry_core::labs::groups::Policy::Group
+    }
+
+    fn fails(&self, request: u32, test: Test, tests: &Tests) -> String {
+        let tests = Tests { fails: Some(test), ..*tests };
+        self.why_it_waits(request, &tests, self.view.metrics.free)
+    }
+
+    fn why_not_group(&self, why: &Refusal<GroupVerdict>) -> (String, String) {
+        let (words, tests) = (self.words, &why.tests);
+        let (request, group) = (&self.request(why.request), &self.group(why.thing));
+        let wanted = tests.wanted;
+        let told = match why.verdict {
+            GroupVerdict::Chosen => {
+                return (ChosenGroup { request, group }.tell(words), String::new());
+            }
+            GroupVerdict::NoGroups => words.groups_do_not_count().to_owned(),
+            GroupVerdict::Quota => self.fails(why.request, Test::Quota, tests),
+            GroupVerdict::NotOpen => {
+                let own = self.outline.groups.get(why.thing as usize);
+                let own = own.and_then(|own| self.outline.requesters.get(own.requester? as usize));
+                let requester = own.map_or_else(String::new, |own| words.name(&own.id));
+                GroupOfAnother { requester: &requester }.tell(words)
+            }
+            GroupVerdict::NotMeant => {
+                let tag = self.tag_of(why.request).unwrap_or_default();
+                GroupWithoutTag { tag: &tag }.tell(words)
+            }
+            GroupVerdict::NotTyped => words.group_without_type().to_owned(),
+            GroupVerdict::TooLittle(None) => words.group_has_nothing().to_owned(),
+            GroupVerdict::TooLittle(Some(FreePiece { node, free, .. })) => {
+                bad(GroupTooLittle { wanted, free, node: &self.node(node) }.tell(words))
+            }
+            GroupVerdict::FitsWorse { left } => {
+                let choice = tests.choice;
+                let winner = choice.and_then(|choice| choice.piece.group);
+                let winner = &winner.map_or_else(String::new, |group| self.group(group));
+                let least = choice.map_or(0, |choice| choice.left);
+                GroupHasMoreLeft { left, winner, least }.tell(words)
+            }
+        };
+        let near = self.near_win(why.near);
+        (WhyNotGroup { request, group }.tell(words), words.sentences(&[told, near]))
+    }
+
+    fn unit(&self, held: &UnitHeld) -> (String, String) {
+        let words = self.words;
+        let unit = &words.gpu_unit(held.unit, self.outline);
+        let node = &self.node(self.outline.node_of(held.unit));
+        let headline = match held.holder {
+            Some(request) => GpuIsHeld { unit, node, request: &self.request(request) }.tell(words),
+            None => GpuIsFree { unit, node }.tell(words),
+        };
+        let groups = held.groups.iter().map(|&group| self.group(group)).collect::<Vec<_>>();
+        let mut told = vec![if groups.is_empty() {
+            words.unit_in_no_group().to_owned()
+        } else {
+            UnitInGroups { groups: &words.list(&groups) }.tell(words)
+        }];
+        if let (None, Some((waiting, first, wanted))) = (held.holder, held.waits) {
+            let request = &self.request(first);
+            let free = held.free_on_node;
+            told.push(UnitStrandedWhy { waiting, request, wanted, free }.tell(words));
+        }
+        (headline, words.sentences(&told))
+    }
+}

@@ -1,0 +1,149 @@
+//! The words of the groups lab.
+
+mod answers;
+mod labels;
+mod notes;
+mod picture;
+mod pseudocode;
+mod reasons;
+mod side;
+
+use gantry_core::kernel::listing::Line;
+use gantry_core::labs::groups::reason::Reason;
+use gantry_core::labs::groups::view::RequestState;
+use gantry_core::labs::groups::{Outline, UnitKind, View};
+
+pub use self::notes::note;
+use crate::narrate::rich::strong;
+use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
+use crate::narrate::{CodeLine, Words};
+
+/// What the sentences of a moment of a groups run are told from.
+pub type GroupsTeller<'a> = Teller<'a, Outline, View>;
+
+impl Words {
+    /// The name of a request.
+    pub fn gpu_request(self, request: u32, outline: &Outline) -> String {
+        let own = outline.requests.get(request as usize);
+        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+    }
+
+    /// The name of a node.
+    pub fn cluster_node(self, node: u32, outline: &Outline) -> String {
+        let name = outline.nodes.get(node as usize);
+        name.map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    /// The name of a unit on its node.
+    pub fn gpu_unit(self, unit: u32, outline: &Outline) -> String {
+        let name = outline.units.get(unit as usize);
+        name.map_or_else(|| "?".to_owned(), |name| self.name(name))
+    }
+
+    /// The name of a group.
+    pub fn gpu_group(self, group: u32, outline: &Outline) -> String {
+        let own = outline.groups.get(group as usize);
+        own.map_or_else(|| "?".to_owned(), |own| self.name(&own.id))
+    }
+}
+
+impl Tells for GroupsTeller<'_> {
+    fn words(&self) -> Words {
+        self.words
+    }
+
+    fn present(&self) -> (String, String) {
+        self.tell(&self.view.reason)
+    }
+
+    fn listing(&self) -> Vec<CodeLine> {
+        let planned = !self.outline.plans.is_empty();
+        self.words.groups_pseudocode(self.outline.policy, planned)
+    }
+
+    fn line(&self) -> Line {
+        let words = self.words;
+        let called = |variable: &str| match variable {
+            "held" => Some(words.groups_variable_held()),
+            "quota" => Some(words.groups_variable_quota()),
+            "left" => Some(words.groups_variable_left()),
+            "reason" => Some(words.groups_variable_reason()),
+            "n" => Some(words.groups_variable_node()),
+            "|G|" => Some(words.groups_variable_groups()),
+            _ => None,
+        };
+        let mut line = named(&self.view.line, called, |variable, number| match variable {
+            "r" => Some(words.gpu_request(number, self.outline)),
+            "g" => Some(words.gpu_group(number, self.outline)),
+            "n" => Some(words.cluster_node(number, self.outline)),
+            _ => None,
+        });
+        if let (Reason::Held { tests, .. }, Some(last)) =
+            (&self.view.reason, line.variables.last_mut())
+        {
+            last.1 = tests.fails.map_or("", |test| words.wait_reason(test)).to_owned();
+        }
+        line
+    }
+
+    fn lamps(&self) -> Vec<Watched> {
+        let words = self.words;
+        watched(&self.view.lamps, |it| {
+            (words.groups_invariant(it), words.groups_invariant_hint(it))
+        })
+    }
+
+    fn figures(&self) -> Vec<(&'static str, String)> {
+        let (words, metrics) = (self.words, &self.view.metrics);
+        let figures = [
+            (words.figure_placed(), metrics.placed),
+            (words.figure_pending(), metrics.pending),
+            (words.figure_free(), metrics.free),
+            (words.figure_stranded(), metrics.stranded),
+            (words.figure_largest(), self.view.largest.units),
+        ];
+        figures.map(|(label, value)| (label, words.number(value))).into()
+    }
+}
+
+impl GroupsTeller<'_> {
+    fn request(&self, request: u32) -> String {
+        strong(self.words.gpu_request(request, self.outline))
+    }
+
+    fn node(&self, node: u32) -> String {
+        strong(self.words.cluster_node(node, self.outline))
+    }
+
+    fn group(&self, group: u32) -> String {
+        strong(self.words.gpu_group(group, self.outline))
+    }
+
+    fn requester_of(&self, request: u32) -> String {
+        let own = self.outline.requests.get(request as usize).and_then(|own| own.requester);
+        let own = own.and_then(|own| self.outline.requesters.get(own as usize));
+        own.map_or_else(|| "?".to_owned(), |own| self.words.name(&own.id))
+    }
+
+    /// The tag of a request, where it has one.
+    fn tag_of(&self, request: u32) -> Option<String> {
+        let own = self.outline.requests.get(request as usize)?;
+        own.tag.as_ref().map(|tag| self.words.name(tag))
+    }
+
+    fn is_virtual(&self, request: u32) -> bool {
+        let own = self.outline.requests.get(request as usize);
+        own.is_some_and(|own| own.kind == UnitKind::Virtual)
+    }
+
+    /// The names of units on their node, in a list.
+    fn units(&self, units: &[u32]) -> String {
+        let names = units.iter().map(|&unit| self.words.gpu_unit(unit, self.outline));
+        self.words.list(&names.collect::<Vec<_>>())
+    }
+}
+
+/// Whether a request is on its way into a container or waits.
+pub fn is_open(state: RequestState) -> bool {
+    matches!(state, RequestState::Deciding | RequestState::Waiting(_))
+}

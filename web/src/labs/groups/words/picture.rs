@@ -1,0 +1,96 @@
+//! Words of the pictures and of the tables behind them.
+
+use gantry_core::labs::groups::view::RequestView;
+use gantry_core::labs::groups::{Outline, Policy, View};
+
+use crate::narrate::Words;
+use crate::words::groups::{
+    BoardsLabel, CurveLabel, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, GroupMark, NodeMark,
+    PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn, StrandedCount,
+};
+
+impl Words {
+    /// A GPU in the picture, for those who hear it.
+    pub fn gpu_mark(self, unit: u32, outline: &Outline, view: &View) -> String {
+        let node = &self.cluster_node(outline.node_of(unit), outline);
+        let name = &self.gpu_unit(unit, outline);
+        let holder = view.holders.get(unit as usize).copied().flatten();
+        match holder.map(|request| self.gpu_request(request, outline)) {
+            Some(request) => GpuMarkHeld { unit: name, node, request: &request }.tell(self),
+            None if view.metrics.stranded > 0 => GpuMarkStranded { unit: name, node }.tell(self),
+            None => GpuMarkFree { unit: name, node }.tell(self),
+        }
+    }
+
+    /// A node in the picture.
+    pub fn cluster_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
+        let gpus = outline.units_of(node).len() as u64;
+        let held = view.held.get(node as usize).copied().unwrap_or(0);
+        let name = &self.cluster_node(node, outline);
+        NodeMark { node: name, gpus, free: gpus - u64::from(held).min(gpus) }.tell(self)
+    }
+
+    /// A group in the picture.
+    pub fn gpu_group_mark(self, group: u32, outline: &Outline) -> String {
+        let Some(own) = outline.groups.get(group as usize) else { return String::new() };
+        let members = own.members.iter().map(|(node, units)| {
+            let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
+            let node = self.cluster_node(*node, outline);
+            format!("{node} {}", self.items(names))
+        });
+        GroupMark { group: &self.name(&own.id), units: &self.items(members) }.tell(self)
+    }
+
+    /// `3 GPUs, tag d`.
+    pub fn request_asks(self, request: u32, outline: &Outline) -> String {
+        let Some(own) = outline.requests.get(request as usize) else { return String::new() };
+        match &own.tag {
+            Some(tag) => RequestAsksTag { gpus: own.units, tag: &self.name(tag) }.tell(self),
+            None => RequestAsks { gpus: own.units }.tell(self),
+        }
+    }
+
+    /// A row of the list of requests, for those who hear it.
+    pub fn request_mark(self, listed: &RequestView, outline: &Outline) -> String {
+        let Some(own) = outline.requests.get(listed.request as usize) else { return String::new() };
+        let (request, gpus) = (&self.name(&own.id), own.units);
+        let state = self.request_state(listed.state);
+        match listed.node.map(|node| self.cluster_node(node, outline)) {
+            Some(node) => RequestMarkOn { request, gpus, state, node: &node }.tell(self),
+            None => RequestMark { request, gpus, state }.tell(self),
+        }
+    }
+
+    /// The boards, described for those who do not see them.
+    pub fn boards_label(self, outline: &Outline, view: &View) -> String {
+        let (nodes, gpus) = (outline.nodes.len() as u64, outline.units.len() as u64);
+        BoardsLabel { nodes, gpus, free: view.metrics.free }.tell(self)
+    }
+
+    /// The path of the request in hand, described.
+    pub fn path_label(self, outline: &Outline, view: &View) -> String {
+        let listed = view.requests.iter().find(|listed| Some(listed.request) == view.request);
+        let Some(listed) = listed else { return self.path_nobody().to_owned() };
+        let request = &self.gpu_request(listed.request, outline);
+        PathLabel { request, state: self.request_state(listed.state) }.tell(self)
+    }
+
+    /// The curve of what is free, described.
+    pub fn curve_label(self, view: &View) -> String {
+        let (free, largest) = (view.metrics.free, view.largest.units);
+        CurveLabel { free, largest }.tell(self)
+    }
+
+    /// `2 GPUs stranded`.
+    pub fn stranded(self, gpus: u64) -> String {
+        StrandedCount { gpus }.tell(self)
+    }
+
+    /// The lane beneath a node: the same GPUs under this policy.
+    pub const fn same_gpus_under(self, policy: Policy) -> &'static str {
+        match policy {
+            Policy::Machine => self.same_under_machine(),
+            Policy::Group => self.same_under_group(),
+        }
+    }
+}

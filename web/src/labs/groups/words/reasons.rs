@@ -1,0 +1,261 @@
+//! Why a step of a groups run went as it did.
+
+use gantry_core::labs::groups::Policy;
+use gantry_core::labs::groups::event::Test;
+use gantry_core::labs::groups::reason::{FreePiece, Reason, Tests};
+
+use super::GroupsTeller;
+use crate::narrate::rich::{bad, good, strong};
+use crate::words::groups_reasons::{
+    AllAreTriedAgain, ByItsTag, ContainerEnds, DemandNumber, DemandPlanned, DemandPlannedWhy,
+    DemandUnmet, DemandUnmetWhy, FirstNodeWhy, FreeAndNotPlanned, FreeAndOfNoUse, GroupingStored,
+    GroupingStoredPlanned, GroupsAreMeant, GroupsHaveRoom, GroupsHaveType, GroupsWillCome,
+    LargestFreePiece, LargestFreePieceOfGroup, LeastLeftWhy, NoGroupHasType, NoGroupIsMeant,
+    NoQuota, NodeHasRoom, NothingHasRoom, NothingToEnd, OthersWait, QuotaExceeded,
+    QuotaExceededWhy, QuotaHasRoom, QuotaHasRoomWhy, RequestComes, RequestHasModel,
+    RequestHasRequester, RequestHasTag, RequestIsWithdrawn, RequestPlaced, RequestWaits, StillWait,
+    WantsPhysicalOf, WantsVirtualOf,
+};
+
+impl GroupsTeller<'_> {
+    /// Headline and grounds of a reason, in markup.
+    pub fn tell(&self, reason: &Reason) -> (String, String) {
+        let words = self.words;
+        match reason {
+            Reason::Beginning { nodes, units, requests } => (
+                words.groups_nothing_yet().to_owned(),
+                GroupsWillCome { nodes: *nodes, gpus: *units, requests: *requests }.tell(words),
+            ),
+            Reason::Planned { plan, node, before, after } => {
+                self.planned(*plan, *node, (*before, *after))
+            }
+            Reason::Unmet { plan, most } => self.unmet(*plan, *most),
+            Reason::Stored { groups, unmet } => {
+                let why = if self.outline.plans.is_empty() {
+                    words.grouping_stored_by_hand().to_owned()
+                } else {
+                    GroupingStoredPlanned { unmet: *unmet }.tell(words)
+                };
+                (GroupingStored { groups: *groups }.tell(words), why)
+            }
+            Reason::Arrived { request, units, waiting } => self.arrived(*request, *units, *waiting),
+            Reason::Tested { request, test, passed, tests } => {
+                self.tested(*request, *test, *passed, tests)
+            }
+            Reason::Placed { request, units, tests, waited } => {
+                self.placed(*request, units, tests, *waited)
+            }
+            Reason::Held { request, tests, free } => self.held(*request, tests, *free),
+            Reason::Released { request, node, units, waiting } => (
+                ContainerEnds {
+                    request: &self.request(*request),
+                    node: &self.node(*node),
+                    units: &self.units(units),
+                }
+                .tell(words),
+                AllAreTriedAgain { waiting: *waiting }.tell(words),
+            ),
+            Reason::ReleasedNothing { request } => (
+                NothingToEnd { request: &self.request(*request) }.tell(words),
+                words.nothing_to_end_why().to_owned(),
+            ),
+            Reason::Withdrawn { request } => (
+                RequestIsWithdrawn { request: &self.request(*request) }.tell(words),
+                words.request_is_withdrawn_why().to_owned(),
+            ),
+            Reason::Retried { waiting } => {
+                (words.all_were_tried().to_owned(), StillWait { waiting: *waiting }.tell(words))
+            }
+        }
+    }
+
+    /// A demand by its tag, or its place among the demands; and how many units it wants.
+    fn demand(&self, plan: u32) -> (String, u64) {
+        let Some(own) = self.outline.plans.get(plan as usize) else { return ("?".to_owned(), 0) };
+        let number = || DemandNumber { number: u64::from(own.demand) + 1 }.tell(self.words);
+        let name = own.tag.as_ref().map_or_else(number, |tag| self.words.name(tag));
+        (strong(name), own.units)
+    }
+
+    fn planned(&self, plan: u32, node: u32, (before, after): (u64, u64)) -> (String, String) {
+        let (words, node) = (self.words, &self.node(node));
+        let (demand, gpus) = &self.demand(plan);
+        (
+            DemandPlanned { demand, gpus: *gpus, node }.tell(words),
+            DemandPlannedWhy { node, before, after }.tell(words),
+        )
+    }
+
+    fn unmet(&self, plan: u32, most: u64) -> (String, String) {
+        let (demand, gpus) = &self.demand(plan);
+        (
+            DemandUnmet { demand, gpus: *gpus }.tell(self.words),
+            DemandUnmetWhy { most }.tell(self.words),
+        )
+    }
+
+    fn arrived(&self, request: u32, gpus: u64, waiting: u64) -> (String, String) {
+        let words = self.words;
+        let mut why = vec![words.request_comes_why().to_owned()];
+        if let Some(own) = self.outline.requests.get(request as usize) {
+            if own.requester.is_some() {
+                let requester = &self.requester_of(request);
+                why.push(RequestHasRequester { requester }.tell(words));
+            }
+            if let Some(tag) = &own.tag {
+                why.push(RequestHasTag { tag: &words.name(tag) }.tell(words));
+            }
+            if let Some(model) = &own.model {
+                why.push(RequestHasModel { model: &words.name(model) }.tell(words));
+            }
+        }
+        if self.is_virtual(request) {
+            why.push(words.request_is_virtual().to_owned());
+        }
+        if waiting > 0 {
+            why.push(OthersWait { waiting }.tell(words));
+        }
+        (RequestComes { request: &self.request(request), gpus }.tell(words), words.sentences(&why))
+    }
+
+    fn tested(&self, request: u32, test: Test, passed: bool, tests: &Tests) -> (String, String) {
+        let (words, name) = (self.words, &self.request(request));
+        match (test, passed) {
+            (Test::Quota, _) => self.quota(request, passed, tests),
+            (Test::Group, true) => {
+                let headline = GroupsAreMeant { groups: tests.meant, request: name }.tell(words);
+                (headline, self.by_tag(request, tests))
+            }
+            (Test::Group, false) => {
+                (NoGroupIsMeant { request: name }.tell(words), self.by_tag(request, tests))
+            }
+            (Test::Type, true) => {
+                let headline = GroupsHaveType { groups: tests.typed, request: name }.tell(words);
+                (headline, self.wants(request))
+            }
+            (Test::Type, false) => {
+                (NoGroupHasType { request: name }.tell(words), self.wants(request))
+            }
+            (Test::Capacity, true) if self.outline.policy == Policy::Machine => {
+                (NodeHasRoom { request: name }.tell(words), self.choice(tests))
+            }
+            (Test::Capacity, true) => {
+                let headline =
+                    GroupsHaveRoom { groups: tests.roomy, wanted: &self.number(tests.wanted) };
+                (headline.tell(words), self.choice(tests))
+            }
+            (Test::Capacity, false) => {
+                (NothingHasRoom { request: name }.tell(words), self.largest(tests))
+            }
+        }
+    }
+
+    fn quota(&self, request: u32, passed: bool, tests: &Tests) -> (String, String) {
+        let (words, name) = (self.words, &self.request(request));
+        let (Some(held), Some(quota)) = (tests.held, tests.quota) else {
+            return (NoQuota { request: name }.tell(words), words.no_quota_why().to_owned());
+        };
+        let (requester, wanted) = (&self.requester_of(request), tests.wanted);
+        if passed {
+            let why = QuotaHasRoomWhy { held, wanted, quota }.tell(words);
+            return (QuotaHasRoom { requester, request: name }.tell(words), why);
+        }
+        let why = QuotaExceededWhy { held, wanted, quota }.tell(words);
+        (QuotaExceeded { requester, request: name }.tell(words), why)
+    }
+
+    fn by_tag(&self, request: u32, tests: &Tests) -> String {
+        match self.tag_of(request) {
+            Some(tag) => ByItsTag { open: tests.open, tag: &tag }.tell(self.words),
+            None => self.words.by_no_tag().to_owned(),
+        }
+    }
+
+    fn wants(&self, request: u32) -> String {
+        let words = self.words;
+        let own = self.outline.requests.get(request as usize);
+        let model = own.and_then(|own| own.model.as_ref()).map(|model| words.name(model));
+        match (model, self.is_virtual(request)) {
+            (None, false) => words.wants_physical().to_owned(),
+            (None, true) => words.wants_virtual().to_owned(),
+            (Some(model), false) => WantsPhysicalOf { model: &model }.tell(words),
+            (Some(model), true) => WantsVirtualOf { model: &model }.tell(words),
+        }
+    }
+
+    /// Why it goes where it goes.
+    pub(super) fn choice(&self, tests: &Tests) -> String {
+        let words = self.words;
+        let Some(choice) = tests.choice else { return String::new() };
+        let FreePiece { node, group, free } = choice.piece;
+        let (node, wanted) = (&self.node(node), tests.wanted);
+        match group {
+            None => good(FirstNodeWhy { node, free, wanted }.tell(words)),
+            Some(group) => {
+                let (group, left) = (&self.group(group), choice.left);
+                LeastLeftWhy { roomy: tests.roomy, group, left, node, free, wanted }.tell(words)
+            }
+        }
+    }
+
+    /// The largest piece, which is too small.
+    pub(super) fn largest(&self, tests: &Tests) -> String {
+        let (words, wanted) = (self.words, tests.wanted);
+        let Some(FreePiece { node, group, free: free @ 1.. }) = tests.largest else {
+            return words.nothing_free_for_it().to_owned();
+        };
+        let node = &self.node(node);
+        bad(match group {
+            None => LargestFreePiece { node, free, wanted }.tell(words),
+            Some(group) => {
+                let group = &self.group(group);
+                LargestFreePieceOfGroup { node, group, free, wanted }.tell(words)
+            }
+        })
+    }
+
+    fn placed(&self, request: u32, units: &[u32], tests: &Tests, waited: bool) -> (String, String) {
+        let words = self.words;
+        let node =
+            tests.choice.map_or_else(|| "?".to_owned(), |choice| self.node(choice.piece.node));
+        let headline = RequestPlaced {
+            request: &self.request(request),
+            node: &node,
+            units: &self.units(units),
+        };
+        let mut why = vec![self.choice(tests)];
+        if waited {
+            why.push(words.request_had_waited().to_owned());
+        }
+        (headline.tell(words), words.sentences(&why))
+    }
+
+    fn held(&self, request: u32, tests: &Tests, free: u64) -> (String, String) {
+        let words = self.words;
+        let Some(test) = tests.fails else { return Default::default() };
+        let name = &self.request(request);
+        let headline = RequestWaits { request: name, reason: words.wait_reason(test) }.tell(words);
+        (headline, self.why_it_waits(request, tests, free))
+    }
+
+    /// Why a request waits; `free` units are free in all.
+    pub(super) fn why_it_waits(&self, request: u32, tests: &Tests, free: u64) -> String {
+        let words = self.words;
+        match tests.fails {
+            None => String::new(),
+            Some(Test::Quota) => self.quota(request, false, tests).1,
+            Some(Test::Group) => self.by_tag(request, tests),
+            Some(Test::Type) => self.wants(request),
+            Some(Test::Capacity) => {
+                let mut why = vec![self.largest(tests)];
+                if free >= tests.wanted {
+                    why.push(match self.outline.policy {
+                        Policy::Machine => FreeAndOfNoUse { free }.tell(words),
+                        Policy::Group => FreeAndNotPlanned { free }.tell(words),
+                    });
+                }
+                words.sentences(&why)
+            }
+        }
+    }
+}

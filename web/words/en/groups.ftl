@@ -1,0 +1,138 @@
+groups_lab = GPU groups
+gpus =
+    { $gpus ->
+        [one] { $gpus } GPU
+       *[other] { $gpus } GPUs
+    }
+requests =
+    { $requests ->
+        [one] { $requests } request
+       *[other] { $requests } requests
+    }
+one_cluster_node = node
+many_cluster_nodes = nodes
+one_gpu_request = request
+many_gpu_requests = requests
+requests_heading = Requests
+grouping_heading = Grouping
+requesters_heading = Requesters
+request_heading = Request
+group_heading = Group
+demand_heading = Demand
+gpus_heading = GPUs
+held_heading = Held
+quota_heading = Quota
+tag_heading = Tag
+model_heading = Model
+grouping_manual = By hand
+grouping_auto = From demands
+no_grouping = There are no groups.
+unmet_demand = not met
+of_anybody = anybody
+find_request = request
+find_gpu_group = group
+find_request_or_node = Find a request, a node or a group
+ask_groups_hint = Choose a request, a node, a GPU or a group to ask about it.
+no_request_now = No request is in hand at this moment.
+boards = Nodes and their GPUs
+boards_table = GPUs by node
+density = All nodes
+density_table = Nodes
+request_path = Path of the request
+free_curve = What is free
+state_future = to come
+state_deciding = deciding
+state_released = ended
+state_withdrawn = withdrawn
+reason_quota = quota
+reason_group = no group
+reason_type = type
+reason_capacity = capacity
+unit_free = free
+unit_stranded = stranded
+same_under_machine = the same GPUs under machine
+same_under_group = the same GPUs under group
+stranded_count = { NUMBER($gpus) } stranded
+worker_node = node { $node }
+gpu_of_node = { $unit } of { $node }
+gpu_mark_free = GPU { $unit } of { $node }: free
+gpu_mark_stranded = GPU { $unit } of { $node }: free, while something waits
+gpu_mark_held = GPU { $unit } of { $node }: held by { $request }
+request_asks = { gpus }
+request_asks_tag = { gpus }, tag { $tag }
+request_mark = { $request } asks for { gpus }: { $state }
+request_mark_on = { $request } asks for { gpus }: { $state } on { $node }
+groups_variable_held = held
+groups_variable_quota = quota
+groups_variable_left = left
+groups_variable_reason = reason
+groups_variable_node = n
+groups_variable_groups = |G|
+group_mark = Group { $group }: { $units }
+node_mark = Node { $node }: { NUMBER($free) } of { NUMBER($gpus) } GPUs free
+boards_label = { nodes } with { gpus }: { NUMBER($free) } free
+boards_shown = { NUMBER($shown) } of { nodes }: those of the moment and of what you chose
+lens_hint = Choose a node in the map to see its board.
+figure_pending = Waiting
+figure_free = Free
+figure_stranded = Stranded
+figure_largest = Largest piece
+legend_group = group: the plan, stitched
+legend_container = container: the fact, solid
+legend_stranded = stranded: free while something waits
+legend_overhang = overhang: what does not fit
+legend_used = held
+legend_free = free
+legend_free_all = free GPUs
+legend_largest = most on one node
+
+curve_label = Free now: { NUMBER($free) }; the most on one node: { NUMBER($largest) }
+draw_cluster = Draw a cluster from nothing
+
+## The path of a request
+
+station_api = API server
+station_scheduler = default scheduler
+station_extender = extender
+station_extender_holds = stored grouping
+station_kubelet = kubelet
+path_filter = any node with GPUs
+path_bind = bind
+path_create = create the container
+path_wait = it waits
+path_not_asked = not asked: there is no plan
+path_label = Path of { $request } through the cluster: { $state }
+path_nobody = No request is on its way.
+
+## Levels of stepping and kinds of events
+
+groups_event = Something happened: a request came, a container ended
+groups_decision = A demand was planned, a request was placed or waits
+groups_probe = A test was made
+groups_kind_plan = demand planned
+groups_kind_store = grouping stored
+groups_kind_arrive = request
+groups_kind_test = test
+groups_kind_place = container placed
+groups_kind_wait = request waits
+groups_kind_release = container ended
+groups_kind_withdraw = request withdrawn
+groups_kind_retry = waiting tried again
+
+## Policies
+
+groups_policy_machine = Machine
+groups_policy_group = Group
+groups_policy_machine_hint = The first node with enough free GPUs. Nothing is planned.
+groups_policy_group_hint = Only GPUs that were planned together are handed out together.
+
+## Guarantees
+
+held_once = no GPU twice
+held_once_hint = No GPU is held by two containers, and what none holds is free.
+on_one_node = one node each
+on_one_node_hint = All GPUs of a container are of one node.
+quota_kept = quota kept
+quota_kept_hint = No requester holds more than its quota.
+planned_together = planned together
+planned_together_hint = All GPUs of a container are of one group.

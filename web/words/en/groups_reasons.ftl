@@ -1,0 +1,167 @@
+## The plan
+
+groups_nothing_yet = Nothing has happened yet.
+groups_will_come = { requests } will come to { nodes } with { gpus } in all.
+demand_number = demand { NUMBER($number) }
+demand_planned = { $demand } gets { gpus } on { $node }.
+demand_planned_why = It is the largest demand that is left, and { $node } the fullest node with enough: GPUs of it in no group: { NUMBER($before) } before, { NUMBER($after) } after.
+demand_unmet = No node has { gpus } left for { $demand }.
+demand_unmet_why = The most that one node has for it in no group is { NUMBER($most) }.
+grouping_stored =
+    { $groups ->
+        [one] The extender stores { $groups } group.
+       *[other] The extender stores { $groups } groups.
+    }
+grouping_stored_by_hand = They were made by hand, before any request came.
+grouping_stored_planned =
+    { $unmet ->
+        [0] Each demand has a group of its own.
+        [one] { $unmet } demand has no group: no node had enough.
+       *[other] { $unmet } demands have no group: no node had enough.
+    }
+
+## A request comes
+
+request_comes = { $request } asks for { gpus }.
+request_comes_why = The API server takes the pod and hands it to the scheduler.
+request_has_tag = It carries the tag { $tag }.
+request_has_model = It wants the model { $model }.
+request_is_virtual = It wants virtual GPUs.
+request_has_requester = { $requester } requests it.
+others_wait =
+    { $waiting ->
+        [one] { $waiting } request waits before it.
+       *[other] { $waiting } requests wait before it.
+    }
+
+## Its tests
+
+no_quota = { $request } has no quota to keep.
+no_quota_why = Whoever requests it may hold any number of GPUs.
+quota_has_room = The quota of { $requester } has room for { $request }.
+quota_has_room_why = It holds { NUMBER($held) }, and { NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }.
+quota_exceeded = { $request } would exceed the quota of { $requester }.
+quota_exceeded_why = It holds { NUMBER($held) }, and { NUMBER($held) } + { NUMBER($wanted) } > { NUMBER($quota) }.
+groups_are_meant =
+    { $groups ->
+        [one] { $groups } group is meant for { $request }.
+       *[other] { $groups } groups are meant for { $request }.
+    }
+no_group_is_meant = No group is meant for { $request }.
+by_its_tag =
+    { $open ->
+        [one] It may use { $open } group, by its requester; its tag { $tag } decides which is meant for it.
+       *[other] It may use { $open } groups, by its requester; its tag { $tag } decides which are meant for it.
+    }
+by_no_tag = It carries no tag: every group that it may use is meant for it.
+groups_have_type =
+    { $groups ->
+        [one] { $groups } of them has GPUs that { $request } wants.
+       *[other] { $groups } of them have GPUs that { $request } wants.
+    }
+no_group_has_type = No group that is meant for { $request } has GPUs that it wants.
+wants_physical = It wants whole GPUs.
+wants_virtual = It wants virtual GPUs.
+wants_physical_of = It wants whole GPUs of model { $model }.
+wants_virtual_of = It wants virtual GPUs of model { $model }.
+groups_have_room =
+    { $groups ->
+        [one] { $groups } of them has a node with { $wanted } free.
+       *[other] { $groups } of them have a node with { $wanted } free.
+    }
+node_has_room = A node has enough for { $request }.
+nothing_has_room = Nothing has room for { $request }.
+first_node_why = { $node } is the first with enough free: { NUMBER($free) } ≥ { NUMBER($wanted) }.
+least_left_why =
+    { $roomy ->
+        [one] { $group } is the only one with room: { NUMBER($free) } ≥ { NUMBER($wanted) } on { $node }. It will have { NUMBER($left) } left over.
+       *[other] Of { $roomy } with room, { $group } has the least left over: { NUMBER($left) }. On { $node } it has { NUMBER($free) } ≥ { NUMBER($wanted) }.
+    }
+
+## What becomes of it
+
+request_placed = { $request } goes to { $node }, on { $units }.
+request_had_waited = It had waited: a release lets it in.
+request_waits = { $request } waits: { $reason }.
+request_is_next = { $request } waits, and there is room for it now.
+nothing_free_for_it = Nothing that it could use is free.
+largest_free_piece = The largest free piece for it is { NUMBER($free) } on { $node }: { NUMBER($free) } < { NUMBER($wanted) }.
+largest_free_piece_of_group = The largest free piece for it is { NUMBER($free) } on { $node }, of group { $group }: { NUMBER($free) } < { NUMBER($wanted) }.
+free_and_of_no_use = { NUMBER($free) } are free in all, and of no use to it: a container needs all of its GPUs on one node.
+free_and_not_planned = { NUMBER($free) } are free in all, and of no use to it: only GPUs that were planned together go together.
+container_ends = { $request } ends on { $node } and gives back { $units }.
+all_are_tried_again =
+    { $waiting ->
+        [0] Nobody waits.
+        [one] The { $waiting } request that waits is tried again.
+       *[other] The { $waiting } requests that wait are tried again, in their order.
+    }
+nothing_to_end = { $request } has nothing to end.
+nothing_to_end_why = It has ended before, or was withdrawn.
+request_is_withdrawn = { $request } is withdrawn.
+request_is_withdrawn_why = It waited, and held nothing.
+all_were_tried = All that wait have been tried again.
+still_wait =
+    { $waiting ->
+        [0] Nobody waits any more.
+        [one] { $waiting } still waits.
+       *[other] { $waiting } still wait.
+    }
+
+## Answers
+
+request_not_come = { $request } has not come yet.
+request_being_decided = { $request } is being decided.
+request_is_placed = { $request } is on { $node }: { $units }.
+from_group = It was given from group { $group }.
+request_has_ended = { $request } has ended; it was on { $node }.
+request_was_withdrawn = { $request } was withdrawn while it waited.
+near_more = With { NUMBER($more) } more free on { $node }, it would go there.
+near_smaller = Asking for { NUMBER($by) } fewer, it would go to { $node }.
+near_quota = With a quota { NUMBER($by) } larger, it would go to { $node }.
+near_untagged = Without its tag, it would go to { $node }.
+near_any_model = For any model, it would go to { $node }.
+near_virtual = As virtual GPUs, it would go to { $node }.
+near_physical = As whole GPUs, it would go to { $node }.
+replan_one = If { $moved } moved from { $from } to { $to }, { $request } would go to { $node }.
+replan_several =
+    { $moves ->
+       *[other] If { $moves } containers moved, { $request } would go to { $node }: { $list }.
+    }
+replan_move = { $moved } from { $from } to { $to }
+replan_fewest = No fewer moves do.
+replan_perhaps_fewer = Fewer may do: not every set of containers was tried.
+replan_none = No move of other containers makes room for it: every set of them was tried.
+replan_none_tried =
+    { $tried ->
+        [0] No moves were found that make room for it; not every set of containers was tried.
+        [one] No single move of another container makes room for it. Larger sets were not all tried.
+       *[other] No { $tried } moves of other containers make room for it. Larger sets were not all tried.
+    }
+chosen_node = { $request } goes to { $node }.
+why_not_there = { $request } does not go to { $node }.
+node_not_meant = No group that is meant for it has GPUs that it wants there.
+node_has_none = It has no GPUs that it wants.
+too_little_there = The largest free piece for it there is { NUMBER($free) }: { NUMBER($free) } < { NUMBER($wanted) }.
+later_node = It has room, { NUMBER($free) } ≥ { NUMBER($wanted) }; but { $winner } comes first.
+group_fits_worse = Group { $group } has room there, and would have { NUMBER($left) } left over; { $winner } has { NUMBER($least) } left over on { $chosen }.
+larger_piece = Group { $group } has { NUMBER($free) } there, and fewer that suffice on { $chosen }: { NUMBER($least) }.
+chosen_group = { $request } is given from { $group }.
+why_not_group = { $request } is not given from { $group }.
+groups_do_not_count = Groups do not count: GPUs are handed out node by node.
+group_of_another = The group is { $requester }'s alone.
+group_without_tag = The group is not meant for it: it does not carry the tag { $tag }.
+group_without_type = It has no GPUs that it wants.
+group_too_little = No node of it has { NUMBER($wanted) } free; the most is { NUMBER($free) } on { $node }.
+group_has_nothing = None of its GPUs that it wants is free.
+group_has_more_left = It has room, and would have { NUMBER($left) } left over; { $winner } has { NUMBER($least) }.
+near_win = With { NUMBER($more) } more free on { $node }, it would.
+gpu_is_held = { $unit } of { $node } is held by { $request }.
+gpu_is_free = { $unit } of { $node } is free.
+unit_in_groups = It stands in { $groups }.
+unit_in_no_group = It stands in no group.
+unit_stranded_why =
+    { $waiting ->
+        [one] { $waiting } request waits: { $request } wants { NUMBER($wanted) }, and this node has { NUMBER($free) } free.
+       *[other] { $waiting } requests wait: the first, { $request }, wants { NUMBER($wanted) }, and this node has { NUMBER($free) } free.
+    }

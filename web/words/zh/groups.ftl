@@ -1,0 +1,130 @@
+groups_lab = GPU 分组
+gpus = { $gpus } 个 GPU
+requests = { $requests } 个请求
+one_cluster_node = 工作节点
+many_cluster_nodes = 工作节点
+one_gpu_request = 请求
+many_gpu_requests = 请求
+requests_heading = 资源调度请求
+grouping_heading = 资源分组
+requesters_heading = 资源请求端
+request_heading = 请求
+group_heading = 分组
+demand_heading = 需求
+gpus_heading = GPU
+held_heading = 已分配
+quota_heading = 上限
+tag_heading = 容器标识
+model_heading = 类型
+grouping_manual = 手动分组
+grouping_auto = 按估计需求量
+no_grouping = 没有资源分组。
+unmet_demand = 未满足
+of_anybody = 任何请求端
+find_request = 请求
+find_gpu_group = 分组
+find_request_or_node = 查找请求、工作节点或分组
+ask_groups_hint = 选择请求、工作节点、GPU 或分组，询问它的情况。
+no_request_now = 此刻没有正在处理的请求。
+boards = 工作节点与 GPU
+boards_table = 各工作节点的 GPU
+density = 所有工作节点
+density_table = 工作节点
+request_path = 请求的路径
+free_curve = 空闲情况
+state_future = 未到达
+state_deciding = 正在决定
+state_released = 已结束
+state_withdrawn = 已撤回
+reason_quota = 上限
+reason_group = 无分组
+reason_type = 类型
+reason_capacity = 剩余量
+unit_free = 空闲
+unit_stranded = 搁置
+same_under_machine = 同样的 GPU，逐节点分配
+same_under_group = 同样的 GPU，按分组分配
+stranded_count = { NUMBER($gpus) } 个搁置
+worker_node = 工作节点 { $node }
+gpu_of_node = { $node } 的 { $unit }
+gpu_mark_free = { $node } 的 GPU { $unit }：空闲
+gpu_mark_stranded = { $node } 的 GPU { $unit }：空闲，而有请求等待
+gpu_mark_held = { $node } 的 GPU { $unit }：已分配给 { $request }
+request_asks = { gpus }
+request_asks_tag = { gpus }，标识 { $tag }
+request_mark = { $request } 请求 { gpus }：{ $state }
+request_mark_on = { $request } 请求 { gpus }：{ $state }，{ $node }
+groups_variable_held = 已分配
+groups_variable_quota = 上限
+groups_variable_left = 剩余
+groups_variable_reason = 原因
+groups_variable_node = 节点
+groups_variable_groups = G 的个数
+group_mark = 分组 { $group }：{ $units }
+node_mark = 工作节点 { $node }：{ NUMBER($gpus) } 个 GPU，{ NUMBER($free) } 个空闲
+boards_label = { nodes }，{ gpus }，{ NUMBER($free) } 个空闲
+boards_shown = { nodes }中的 { NUMBER($shown) } 个：当前步骤与所选内容涉及的节点
+lens_hint = 在图中选择一个工作节点，查看它的 GPU。
+figure_pending = 等待
+figure_free = 空闲
+figure_stranded = 搁置
+figure_largest = 最大一块
+legend_group = 分组：计划，虚线
+legend_container = 容器：事实，实心
+legend_stranded = 搁置：空闲而有请求等待
+legend_overhang = 超出：放不下的部分
+legend_used = 已分配
+legend_free = 空闲
+legend_free_all = 空闲的 GPU
+legend_largest = 单个节点上最多
+
+curve_label = 现在空闲：{ NUMBER($free) }；单个节点上最多：{ NUMBER($largest) }
+draw_cluster = 从空白开始绘制集群
+
+## 请求的路径
+
+station_api = API 服务器
+station_scheduler = 默认调度器
+station_extender = 扩展调度器
+station_extender_holds = 已保存的分组信息
+station_kubelet = 节点 kubelet
+path_filter = 任意有 GPU 的节点
+path_bind = 绑定
+path_create = 创建容器
+path_wait = 等待
+path_not_asked = 不询问：没有计划
+path_label = { $request } 经过集群的路径：{ $state }
+path_nobody = 没有正在处理的请求。
+
+## 步进粒度与事件种类
+
+groups_event = 发生的事：请求到达，或容器结束
+groups_decision = 安排了一个需求，或请求得到 GPU，或请求等待
+groups_probe = 进行了一次检查
+groups_kind_plan = 安排需求
+groups_kind_store = 保存分组信息
+groups_kind_arrive = 请求到达
+groups_kind_test = 检查
+groups_kind_place = 创建容器
+groups_kind_wait = 请求等待
+groups_kind_release = 容器结束
+groups_kind_withdraw = 请求撤回
+groups_kind_retry = 重试等待的请求
+
+## 策略
+
+groups_policy_machine = 逐节点
+groups_policy_group = 按分组
+groups_policy_machine_hint = 第一个空闲 GPU 足够的工作节点，没有计划。
+groups_policy_group_hint = 只有计划在一起的 GPU 才一起分配。
+
+## 保证
+
+held_once = GPU 不重复
+held_once_hint = 没有 GPU 同时分配给两个容器，未分配的都是空闲的。
+on_one_node = 同一节点
+on_one_node_hint = 一个容器的所有 GPU 在同一个工作节点上。
+quota_kept = 不超上限
+quota_kept_hint = 没有请求端的已分配量超过其上限。
+planned_together = 同一分组
+planned_together_hint = 一个容器的所有 GPU 属于同一个分组。

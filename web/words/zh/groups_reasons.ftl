@@ -1,0 +1,136 @@
+## 计划
+
+groups_nothing_yet = 还没有发生任何事。
+groups_will_come = { requests }将到达，共有 { nodes }，{ gpus }。
+demand_number = 需求 { NUMBER($number) }
+demand_planned = { $demand } 在 { $node } 上得到 { gpus }。
+demand_planned_why = 它是剩下的最大需求，{ $node } 是数量足够的最满节点：其中不在分组中的 GPU 由 { NUMBER($before) } 个变为 { NUMBER($after) } 个。
+demand_unmet = 没有工作节点能为 { $demand } 提供 { gpus }。
+demand_unmet_why = 单个节点上不在分组中、可供它使用的最多为 { NUMBER($most) } 个。
+grouping_stored = 扩展调度器保存 { $groups } 个分组。
+grouping_stored_by_hand = 分组在请求到达之前手动完成。
+grouping_stored_planned =
+    { $unmet ->
+        [0] 每个需求都有自己的分组。
+       *[other] { $unmet } 个需求没有分组：没有数量足够的节点。
+    }
+
+## 请求到达
+
+request_comes = { $request } 请求 { gpus }。
+request_comes_why = API 服务器接收容器集，转交调度器。
+request_has_tag = 容器标识为 { $tag }。
+request_has_model = 它要求类型 { $model }。
+request_is_virtual = 它要求虚拟 GPU。
+request_has_requester = 资源请求端为 { $requester }。
+others_wait = 在它之前有 { $waiting } 个请求等待。
+
+## 检查
+
+no_quota = { $request } 没有上限。
+no_quota_why = 它的请求端可占用任意数量的 GPU。
+quota_has_room = { $requester } 的上限容得下 { $request }。
+quota_has_room_why = 已分配 { NUMBER($held) }，{ NUMBER($held) } + { NUMBER($wanted) } ≤ { NUMBER($quota) }。
+quota_exceeded = { $request } 将超出 { $requester } 的上限。
+quota_exceeded_why = 已分配 { NUMBER($held) }，{ NUMBER($held) } + { NUMBER($wanted) } > { NUMBER($quota) }。
+groups_are_meant = 有 { $groups } 个分组与 { $request } 相匹配。
+no_group_is_meant = 没有与 { $request } 相匹配的分组。
+by_its_tag = 它的请求端可用 { $open } 个分组，由标识 { $tag } 决定哪些与它匹配。
+by_no_tag = 它没有标识：可用的分组都与它匹配。
+groups_have_type = 其中 { $groups } 个分组有 { $request } 所要的 GPU。
+no_group_has_type = 与 { $request } 匹配的分组中没有它所要的 GPU。
+wants_physical = 它要求物理 GPU。
+wants_virtual = 它要求虚拟 GPU。
+wants_physical_of = 它要求类型 { $model } 的物理 GPU。
+wants_virtual_of = 它要求类型 { $model } 的虚拟 GPU。
+groups_have_room = 其中 { $groups } 个分组有空闲 { $wanted } 个的节点。
+node_has_room = 有工作节点容得下 { $request }。
+nothing_has_room = 没有容得下 { $request } 的地方。
+first_node_why = { $node } 是第一个空闲足够的节点：{ NUMBER($free) } ≥ { NUMBER($wanted) }。
+least_left_why =
+    { $roomy ->
+        [1] 只有 { $group } 容得下：{ $node } 上 { NUMBER($free) } ≥ { NUMBER($wanted) }，之后剩余 { NUMBER($left) }。
+       *[other] { $roomy } 个容得下的分组中，{ $group } 剩余最少：{ NUMBER($left) }。它在 { $node } 上有 { NUMBER($free) } ≥ { NUMBER($wanted) }。
+    }
+
+## 结果
+
+request_placed = { $request } 分配到 { $node } 的 { $units }。
+request_had_waited = 它曾等待，因有容器结束而得到 GPU。
+request_waits = { $request } 等待：{ $reason }。
+request_is_next = { $request } 等待，现在有容得下它的地方。
+nothing_free_for_it = 没有它能用的空闲 GPU。
+largest_free_piece = 它能用的最大空闲块为 { $node } 上的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
+largest_free_piece_of_group = 它能用的最大空闲块为 { $node } 上分组 { $group } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
+free_and_of_no_use = 共有 { NUMBER($free) } 个空闲，但对它无用：一个容器的所有 GPU 须在同一节点上。
+free_and_not_planned = 共有 { NUMBER($free) } 个空闲，但对它无用：只有计划在一起的 GPU 才一起分配。
+container_ends = { $node } 上的 { $request } 结束，归还 { $units }。
+all_are_tried_again =
+    { $waiting ->
+        [0] 没有请求等待。
+       *[other] 依次重试 { $waiting } 个等待的请求。
+    }
+nothing_to_end = { $request } 没有可结束的容器。
+nothing_to_end_why = 它已结束，或已撤回。
+request_is_withdrawn = { $request } 撤回。
+request_is_withdrawn_why = 它在等待，没有占用 GPU。
+all_were_tried = 等待的请求都已重试。
+still_wait =
+    { $waiting ->
+        [0] 不再有请求等待。
+       *[other] 仍有 { $waiting } 个请求等待。
+    }
+
+## 回答
+
+request_not_come = { $request } 尚未到达。
+request_being_decided = 正在决定 { $request }。
+request_is_placed = { $request } 在 { $node } 上：{ $units }。
+from_group = 它来自分组 { $group }。
+request_has_ended = { $request } 已结束，曾在 { $node } 上。
+request_was_withdrawn = { $request } 在等待时撤回。
+near_more = 若 { $node } 上多空闲 { NUMBER($more) } 个，它就分配到那里。
+near_smaller = 若少请求 { NUMBER($by) } 个，它就分配到 { $node }。
+near_quota = 若上限提高 { NUMBER($by) }，它就分配到 { $node }。
+near_untagged = 若没有标识，它就分配到 { $node }。
+near_any_model = 若类型不限，它就分配到 { $node }。
+near_virtual = 若改为虚拟 GPU，它就分配到 { $node }。
+near_physical = 若改为物理 GPU，它就分配到 { $node }。
+replan_one = 若 { $moved } 从 { $from } 移到 { $to }，{ $request } 就分配到 { $node }。
+replan_several = 若移动 { $moves } 个容器，{ $request } 就分配到 { $node }：{ $list }。
+replan_move = { $moved } 从 { $from } 到 { $to }
+replan_fewest = 移动次数不能再少。
+replan_perhaps_fewer = 也许可以更少：并未尝试所有容器组合。
+replan_none = 移动其他容器也腾不出位置：所有组合都已尝试。
+replan_none_tried =
+    { $tried ->
+        [0] 没有找到能腾出位置的移动；并未尝试所有容器组合。
+       *[other] 移动不超过 { $tried } 个其他容器腾不出位置，更大的组合并未全部尝试。
+    }
+chosen_node = { $request } 分配到 { $node }。
+why_not_there = { $request } 不分配到 { $node }。
+node_not_meant = 与它匹配的分组在那里没有它所要的 GPU。
+node_has_none = 那里没有它所要的 GPU。
+too_little_there = 那里它能用的最大空闲块为 { NUMBER($free) }：{ NUMBER($free) } < { NUMBER($wanted) }。
+later_node = 那里容得下，{ NUMBER($free) } ≥ { NUMBER($wanted) }，但 { $winner } 在前。
+group_fits_worse = 分组 { $group } 在那里容得下，将剩余 { NUMBER($left) }；而 { $winner } 在 { $chosen } 上剩余 { NUMBER($least) }。
+larger_piece = 分组 { $group } 在那里有 { NUMBER($free) } 个，而 { $chosen } 上足够且更少：{ NUMBER($least) } 个。
+chosen_group = { $request } 由分组 { $group } 分配。
+why_not_group = { $request } 不由分组 { $group } 分配。
+groups_do_not_count = 分组不起作用：GPU 逐节点分配。
+group_of_another = 该分组只属于 { $requester }。
+group_without_tag = 该分组与它不匹配：没有标识 { $tag }。
+group_without_type = 其中没有它所要的 GPU。
+group_too_little = 其中没有空闲 { NUMBER($wanted) } 个的节点，最多为 { $node } 上的 { NUMBER($free) } 个。
+group_has_nothing = 其中它所要的 GPU 都不空闲。
+group_has_more_left = 它容得下，将剩余 { NUMBER($left) }；而 { $winner } 剩余 { NUMBER($least) }。
+near_win = 若 { $node } 上多空闲 { NUMBER($more) } 个，就可以。
+gpu_is_held = { $node } 的 { $unit } 已分配给 { $request }。
+gpu_is_free = { $node } 的 { $unit } 空闲。
+unit_in_groups = 它属于 { $groups }。
+unit_in_no_group = 它不属于任何分组。
+unit_stranded_why =
+    { $waiting ->
+        [1] 有 { $waiting } 个请求等待：{ $request } 要 { NUMBER($wanted) } 个，而该节点空闲 { NUMBER($free) } 个。
+       *[other] 有 { $waiting } 个请求等待：第一个 { $request } 要 { NUMBER($wanted) } 个，而该节点空闲 { NUMBER($free) } 个。
+    }
