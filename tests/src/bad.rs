@@ -8,6 +8,7 @@ use miniz_oxide::deflate::compress_to_vec;
 
 pub mod backfill;
 pub mod columns;
+pub mod groups;
 pub mod workflow;
 
 /// What is given to the core.
@@ -189,6 +190,7 @@ pub fn cases() -> Vec<(String, Given)> {
     }
     cases.extend(backfill::cases());
     cases.extend(workflow::cases());
+    cases.extend(groups::cases());
     cases.extend(columns::cases());
     cases
 }

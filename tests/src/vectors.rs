@@ -11,6 +11,9 @@ pub const BACKFILL: &str = include_str!("../vectors/backfill.jsonl");
 /// The vectors of the workflow lab.
 pub const WORKFLOW: &str = include_str!("../vectors/workflow.jsonl");
 
+/// The vectors of the groups lab.
+pub const GROUPS: &str = include_str!("../vectors/groups.jsonl");
+
 /// A scenario and what must come out.
 pub struct Vector {
     /// Its name.

@@ -68,7 +68,11 @@ fn scenarios() -> Vec<(String, Scenario)> {
     list.extend(
         vectors.iter().take(20).map(|vector| (vector.name.clone(), vector.scenario.clone())),
     );
-    for (lab, texts) in [("backfill", vectors::BACKFILL), ("workflow", vectors::WORKFLOW)] {
+    for (lab, texts) in [
+        ("backfill", vectors::BACKFILL),
+        ("workflow", vectors::WORKFLOW),
+        ("groups", vectors::GROUPS),
+    ] {
         let some = vectors::read(texts).into_iter().take(20);
         list.extend(some.map(|vector| (format!("{lab}-{}", vector.name), vector.scenario)));
     }

@@ -60,7 +60,7 @@ fn every_call_is_answered_as_the_core_does() {
 
 #[test]
 fn every_vector_runs_as_in_the_core() {
-    let all = [vectors::PLACEMENT, vectors::BACKFILL, vectors::WORKFLOW];
+    let all = [vectors::PLACEMENT, vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS];
     let vectors = all.into_iter().flat_map(vectors::read);
     let scripts: Vec<Script> = vectors.map(|vector| Script::run(vector.scenario)).collect();
     assert_eq!(held("vectors.jsonl", &scripts), 0);

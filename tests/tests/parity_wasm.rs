@@ -8,10 +8,11 @@ use std::fmt::Write as _;
 use gantry_core::kernel::{Digest, Limits, Model, Replay};
 use gantry_core::labs::placement::PlacementScenario;
 use gantry_core::labs::workflow::WorkflowScenario;
-use gantry_core::scenario::{self, Lab};
+use gantry_core::run;
+use gantry_core::scenario::{self, Checked, Lab, Scenario};
 use gantry_tests::backfill::tape::workload_of;
 use gantry_tests::backfill::{self, Workload};
-use gantry_tests::tape::{Size, scenario_of};
+use gantry_tests::tape::{Size, Tape, numbers_of, scenario_of};
 use gantry_tests::{agree, drawn, vectors, workflow};
 
 #[cfg(target_arch = "wasm32")]
@@ -83,12 +84,33 @@ fn workflow_line(name: &str, scenario: &WorkflowScenario) -> String {
     )
 }
 
+/// All scenarios of the groups lab, by name: the vectors, four hundred small ones, a few with hundreds of entries.
+fn cluster_requests() -> impl Iterator<Item = (String, Scenario)> {
+    let vectors = vectors::read(vectors::GROUPS)
+        .into_iter()
+        .map(|vector| (vector.name, scenario::read(&vector.scenario).expect("vectors are valid")));
+    let made = |seed: u64, entries: u64| {
+        let numbers = numbers_of(seed, 8 * entries as usize + 400);
+        let lab = Lab::Groups(Tape::new(&numbers).groups(entries));
+        Scenario { title: None, note: None, time_unit: None, lab }
+    };
+    let small = (0..400).map(move |seed| (format!("small-{seed}"), made(seed, 20)));
+    let large = (0..40).map(move |seed| (format!("large-{seed}"), made(seed, 600)));
+    vectors.chain(small).chain(large)
+}
+
+fn requests_line(name: &str, scenario: &Scenario) -> String {
+    let checked = Checked::new(scenario).expect("it is valid");
+    format!(r#"{{"name":"groups-{name}","digest":"{:016x}"}}"#, run::digest(checked))
+}
+
 fn digests() -> String {
     let placement = scenarios().map(|(name, scenario)| line(&name, &scenario));
     let backfill = workloads().map(|(name, workload)| workload_line(&name, &workload));
     let mut text = String::new();
     let workflow = workflows().map(|(name, scenario)| workflow_line(&name, &scenario));
-    for line in placement.chain(backfill).chain(workflow) {
+    let groups = cluster_requests().map(|(name, scenario)| requests_line(&name, &scenario));
+    for line in placement.chain(backfill).chain(workflow).chain(groups) {
         writeln!(text, "{line}").expect("a string takes what is written");
     }
     text

@@ -1,4 +1,4 @@
-//! The vectors of the labs that run over time (outcomes and metrics that an independent program computed), and what
+//! The vectors of all labs but placement (outcomes and metrics that an independent program computed), and what
 //! every scenario keeps: written it reads back, as a link too, and its trace has as many lines as its outcome
 //! counts steps.
 
@@ -8,14 +8,14 @@ use gantry_tests::vectors::{self, agrees};
 use serde_json::Value;
 
 fn scenarios() -> Vec<(String, Scenario, Value)> {
-    let (backfill, workflow) = (vectors::read(vectors::BACKFILL), vectors::read(vectors::WORKFLOW));
-    assert_eq!((backfill.len(), workflow.len()), (64, 63));
+    let all = [vectors::BACKFILL, vectors::WORKFLOW, vectors::GROUPS].map(vectors::read);
+    assert_eq!(all.each_ref().map(Vec::len), [64, 63, 62]);
     let open = |vector: vectors::Vector| {
         let scenario = scenario::check(&vector.scenario);
         let scenario = scenario.unwrap_or_else(|errors| panic!("{}: {errors}", vector.name));
         (vector.name, scenario, vector.expect)
     };
-    backfill.into_iter().chain(workflow).map(open).collect()
+    all.into_iter().flatten().map(open).collect()
 }
 
 fn document(scenario: &Scenario) -> Value {

@@ -24,7 +24,7 @@ use crate::components::compare::strips::StripProps;
 use crate::components::page::Panels;
 use crate::components::share;
 use crate::gallery::Example;
-use crate::narrate::{Clock, Explained, Label, Tells, Words};
+use crate::narrate::{Aligned, Clock, Explained, Label, Tells, Words};
 use crate::scene::paper::Sample;
 use crate::scene::shape::Picture;
 use crate::scene::time::{TimeAxis, Window};
@@ -47,6 +47,8 @@ pub trait LabState: Sized + 'static {
     const WAITING: Label;
     /// Whether time passes in it.
     const TIMED: bool;
+    /// What the clock of a comparison is called.
+    const ALIGNED: Aligned = Aligned::BY_TIME;
     /// What is done to its jobs again and again where a run does not end.
     const STOPPED: Label = Words::jobs_stopped;
     /// Its examples, in order.
@@ -80,6 +82,7 @@ pub struct Facts {
     pub name: Label,
     pub waiting: Label,
     pub timed: bool,
+    pub aligned: Aligned,
     pub stopped: Label,
     pub kinds: &'static [Kind],
     pub targets: &'static [&'static str],
@@ -99,6 +102,7 @@ impl Facts {
             name: L::NAME,
             waiting: L::WAITING,
             timed: L::TIMED,
+            aligned: L::ALIGNED,
             stopped: L::STOPPED,
             kinds: L::Event::KINDS,
             targets: L::Event::TARGETS,

@@ -4,13 +4,54 @@ use gantry_core::kernel::Time;
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{Align, Clock as Place, Figure, Side, Unit};
 
-use super::{Clock, Explained, Words};
+use super::{Clock, Explained, Label, Words};
 use crate::labs::{self, facts};
 use crate::state::{Ran, Shown};
 use crate::words::compare::{
-    CompareAfterTasks, CompareAtJob, CompareAtTask, CompareAtTime, CompareNotDecided, ComparePlace,
-    CompareTold, FigurePoints,
+    CompareAfterRequests, CompareAfterTasks, CompareAtJob, CompareAtRequest, CompareAtTask,
+    CompareAtTime, CompareNotDecided, ComparePlace, CompareTold, FigurePoints,
 };
+
+/// What the common clock of a comparison is called, by which runs are aligned; and the things by which they can be.
+#[derive(Clone, Copy, Debug)]
+pub struct Aligned {
+    /// The clock, and what aligning by it does.
+    pub clock: [Label; 2],
+    /// The things, and what aligning by one of them does.
+    pub things: [Label; 2],
+    /// A place of the clock: `At 10`; `After 3 tasks`.
+    pub place: fn(Words, Time, Clock) -> String,
+    /// The place of a thing, by its name: `Job E`.
+    pub at: fn(Words, &str) -> String,
+}
+
+impl Aligned {
+    /// Of a lab in which time passes: by time, or by job.
+    pub const BY_TIME: Aligned = Aligned {
+        clock: [Words::align_time, Words::align_time_hint],
+        things: [Words::align_job, Words::align_job_hint],
+        place: |words, time, clock| {
+            CompareAtTime { time: &words.duration(time, clock) }.tell(words)
+        },
+        at: |words, job| CompareAtJob { job }.tell(words),
+    };
+
+    /// Of a lab that takes tasks one after the other: by tasks arrived, or by task.
+    pub const BY_TASKS: Aligned = Aligned {
+        clock: [Words::align_arrivals, Words::align_arrivals_hint],
+        things: [Words::align_task, Words::align_task_hint],
+        place: |words, tasks, _| CompareAfterTasks { tasks }.tell(words),
+        at: |words, task| CompareAtTask { task }.tell(words),
+    };
+
+    /// Of a lab that takes requests one after the other.
+    pub const BY_REQUESTS: Aligned = Aligned {
+        clock: [Words::align_requests, Words::align_requests_hint],
+        things: [Words::align_request, Words::align_request_hint],
+        place: |words, requests, _| CompareAfterRequests { requests }.tell(words),
+        at: |words, request| CompareAtRequest { request }.tell(words),
+    };
+}
 
 impl Words {
     /// The name of a policy of a lab, by its name in scenarios.
@@ -45,22 +86,14 @@ impl Words {
         }
         if let (Align::Job, Some(thing)) = (place.align, place.thing) {
             let name = &labs::of(run).thing(self, thing, run);
-            return if facts(run.overview.head.lab).timed {
-                CompareAtJob { job: name }.tell(self)
-            } else {
-                CompareAtTask { task: name }.tell(self)
-            };
+            return (facts(run.overview.head.lab).aligned.at)(self, name);
         }
         self.tick(place.tick, run.overview.head.lab, clock)
     }
 
     /// A place by time: `At 10`; `After 3 tasks`.
     pub fn tick(self, tick: Time, lab: LabKind, clock: Clock) -> String {
-        if facts(lab).timed {
-            CompareAtTime { time: &self.duration(tick, clock) }.tell(self)
-        } else {
-            CompareAfterTasks { tasks: tick }.tell(self)
-        }
+        (facts(lab).aligned.place)(self, tick, clock)
     }
 
     /// What a run did last where it stands.

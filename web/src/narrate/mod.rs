@@ -34,6 +34,7 @@ mod tests;
 mod time;
 mod verdict;
 
+pub use compare::Aligned;
 pub use pseudocode::CodeLine;
 pub use rich::{Explained, Part, Rich};
 pub use teller::{Teller, Tells, Watched};

@@ -7,9 +7,13 @@ align_time = time
 align_arrivals = tasks arrived
 align_job = job
 align_task = task
+align_requests = requests that came
+align_request = request
 align_time_hint = All runs at the same instant.
 align_arrivals_hint = All runs with as many tasks arrived.
 align_job_hint = Each run where it starts the same job. Choose a job in a picture, or step from job to job.
+align_requests_hint = All runs with as many requests.
+align_request_hint = Each run where it decides the same request.
 align_task_hint = Each run where it decides about the same task.
 parting_heading = Where they part
 parting_never = They decide alike throughout.
@@ -57,6 +61,12 @@ figure_points = { $points } pp
 
 compare_place = { $there } · place { NUMBER($at) } of { NUMBER($of) }
 compare_at_task = Task { $task }
+compare_at_request = Request { $request }
+compare_after_requests =
+    { $requests ->
+        [one] After { $requests } request
+       *[other] After { $requests } requests
+    }
 compare_at_job = Job { $job }
 compare_after_tasks =
     { $tasks ->

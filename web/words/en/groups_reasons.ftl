@@ -80,7 +80,11 @@ least_left_why =
 
 ## What becomes of it
 
-request_placed = { $request } goes to { $node }, on { $units }.
+request_placed =
+    { $count ->
+        [one] { $request } goes to { $node }, on GPU { $units }.
+       *[other] { $request } goes to { $node }, on GPUs { $units }.
+    }
 request_had_waited = It had waited: a release lets it in.
 request_waits = { $request } waits: { $reason }.
 request_is_next = { $request } waits, and there is room for it now.
@@ -89,7 +93,11 @@ largest_free_piece = The largest free piece for it is { NUMBER($free) } on { $no
 largest_free_piece_of_group = The largest free piece for it is { NUMBER($free) } on { $node }, of group { $group }: { NUMBER($free) } < { NUMBER($wanted) }.
 free_and_of_no_use = { NUMBER($free) } are free in all, and of no use to it: a container needs all of its GPUs on one node.
 free_and_not_planned = { NUMBER($free) } are free in all, and of no use to it: only GPUs that were planned together go together.
-container_ends = { $request } ends on { $node } and gives back { $units }.
+container_ends =
+    { $count ->
+        [one] { $request } ends on { $node } and gives back GPU { $units }.
+       *[other] { $request } ends on { $node } and gives back GPUs { $units }.
+    }
 all_are_tried_again =
     { $waiting ->
         [0] Nobody waits.
@@ -112,7 +120,11 @@ still_wait =
 
 request_not_come = { $request } has not come yet.
 request_being_decided = { $request } is being decided.
-request_is_placed = { $request } is on { $node }: { $units }.
+request_is_placed =
+    { $count ->
+        [one] { $request } is on { $node }, on GPU { $units }.
+       *[other] { $request } is on { $node }, on GPUs { $units }.
+    }
 from_group = It was given from group { $group }.
 request_has_ended = { $request } has ended; it was on { $node }.
 request_was_withdrawn = { $request } was withdrawn while it waited.
@@ -156,8 +168,8 @@ group_too_little = No node of it has { NUMBER($wanted) } free; the most is { NUM
 group_has_nothing = None of its GPUs that it wants is free.
 group_has_more_left = It has room, and would have { NUMBER($left) } left over; { $winner } has { NUMBER($least) }.
 near_win = With { NUMBER($more) } more free on { $node }, it would.
-gpu_is_held = { $unit } of { $node } is held by { $request }.
-gpu_is_free = { $unit } of { $node } is free.
+gpu_is_held = GPU { $unit } of { $node } is held by { $request }.
+gpu_is_free = GPU { $unit } of { $node } is free.
 unit_in_groups = It stands in { $groups }.
 unit_in_no_group = It stands in no group.
 unit_stranded_why =

@@ -55,7 +55,8 @@ least_left_why =
 
 ## 结果
 
-request_placed = { $request } 分配到 { $node } 的 { $units }。
+# leaves out $count
+request_placed = { $request } 分配到 { $node } 的 GPU { $units }。
 request_had_waited = 它曾等待，因有容器结束而得到 GPU。
 request_waits = { $request } 等待：{ $reason }。
 request_is_next = { $request } 等待，现在有容得下它的地方。
@@ -64,7 +65,8 @@ largest_free_piece = 它能用的最大空闲块为 { $node } 上的 { NUMBER($f
 largest_free_piece_of_group = 它能用的最大空闲块为 { $node } 上分组 { $group } 的 { NUMBER($free) } 个：{ NUMBER($free) } < { NUMBER($wanted) }。
 free_and_of_no_use = 共有 { NUMBER($free) } 个空闲，但对它无用：一个容器的所有 GPU 须在同一节点上。
 free_and_not_planned = 共有 { NUMBER($free) } 个空闲，但对它无用：只有计划在一起的 GPU 才一起分配。
-container_ends = { $node } 上的 { $request } 结束，归还 { $units }。
+# leaves out $count
+container_ends = { $node } 上的 { $request } 结束，归还 GPU { $units }。
 all_are_tried_again =
     { $waiting ->
         [0] 没有请求等待。
@@ -85,7 +87,8 @@ still_wait =
 
 request_not_come = { $request } 尚未到达。
 request_being_decided = 正在决定 { $request }。
-request_is_placed = { $request } 在 { $node } 上：{ $units }。
+# leaves out $count
+request_is_placed = { $request } 在 { $node } 上，占用 GPU { $units }。
 from_group = 它来自分组 { $group }。
 request_has_ended = { $request } 已结束，曾在 { $node } 上。
 request_was_withdrawn = { $request } 在等待时撤回。
@@ -125,8 +128,8 @@ group_too_little = 其中没有空闲 { NUMBER($wanted) } 个的节点，最多�
 group_has_nothing = 其中它所要的 GPU 都不空闲。
 group_has_more_left = 它容得下，将剩余 { NUMBER($left) }；而 { $winner } 剩余 { NUMBER($least) }。
 near_win = 若 { $node } 上多空闲 { NUMBER($more) } 个，就可以。
-gpu_is_held = { $node } 的 { $unit } 已分配给 { $request }。
-gpu_is_free = { $node } 的 { $unit } 空闲。
+gpu_is_held = { $node } 的 GPU { $unit } 已分配给 { $request }。
+gpu_is_free = { $node } 的 GPU { $unit } 空闲。
 unit_in_groups = 它属于 { $groups }。
 unit_in_no_group = 它不属于任何分组。
 unit_stranded_why =

@@ -211,6 +211,22 @@ fn listed_labs() -> impl Iterator<Item = &'static str> {
     REGISTRY.lines().filter_map(listed)
 }
 
+/// Labs whose names are words that sentences and other names need too: only code that names the lab counts.
+const ORDINARY_WORDS: [&str; 1] = ["groups"];
+
+/// Whether a line names a lab as code does: `Lab::Groups`, `GroupsScenario`, `labs::groups`, `"groups"`.
+fn is_named(line: &str, lab: &str) -> bool {
+    let (first, rest) = lab.split_at(1);
+    let name = first.to_ascii_uppercase() + rest;
+    let paths = [format!("Lab::{name}"), format!("LabKind::{name}"), format!("labs::{lab}")];
+    let begins_type = line
+        .match_indices(&name)
+        .any(|(at, _)| line[at + name.len()..].starts_with(|next: char| next.is_ascii_uppercase()));
+    begins_type
+        || paths.iter().any(|path| line.contains(path))
+        || line.contains(&format!("\"{lab}\""))
+}
+
 /// Outside tests. In the plural a name is a word of the field.
 fn names_no_lab(source: &Source) -> Vec<Finding> {
     let may = NAMES_LABS.iter().any(|path| source.path.starts_with(path));
@@ -223,6 +239,9 @@ fn names_no_lab(source: &Source) -> Vec<Finding> {
     let text = source.text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
     let labs: Vec<&str> = listed_labs().collect();
     let says = |line: &str, lab: &str| {
+        if ORDINARY_WORDS.contains(&lab) {
+            return is_named(line, lab);
+        }
         let found = line.to_ascii_lowercase();
         found.match_indices(lab).any(|(at, _)| !line[at + lab.len()..].starts_with('s'))
     };
@@ -382,6 +401,11 @@ mod tests {
             names_no_lab,
             ("core/src/a.rs", "use crate::labs::workflow::A;"),
             ("core/src/a.rs", "//! Stages of workflows.\n#[cfg(test)]\nmod tests { backfill }"),
+        ),
+        (
+            names_no_lab,
+            ("core/src/a.rs", "Lab::Groups"),
+            ("core/src/a.rs", "Measure::Groups, groups"),
         ),
         (names_no_lab, ("core/src/a.rs", "PlacementScenario"), ("core/src/labs/a.rs", "Placement")),
         (names_no_lab, ("web/src/a.rs", "Lab::Backfill"), ("web/src/a/tests.rs", "Lab::Backfill")),

@@ -80,14 +80,13 @@ fn policies(props: &Props) -> Html {
 
 fn align(props: &Props) -> Html {
     let Props { words, lab, align, act, .. } = props;
-    let timed = facts(*lab).timed;
+    let aligned = facts(*lab).aligned;
     let option = |choice: Align| {
-        let (label, hint) = match (choice, timed) {
-            (Align::Time, true) => (words.align_time(), words.align_time_hint()),
-            (Align::Time, false) => (words.align_arrivals(), words.align_arrivals_hint()),
-            (Align::Job, true) => (words.align_job(), words.align_job_hint()),
-            (Align::Job, false) => (words.align_task(), words.align_task_hint()),
+        let told = match choice {
+            Align::Time => aligned.clock,
+            Align::Job => aligned.things,
         };
+        let [label, hint] = told.map(|label| label(*words));
         let then = Action::Compare(Compare::Go(Place::Align(choice)));
         Segment { label, hint: Some(hint), checked: choice == *align, then }
     };

@@ -10,7 +10,7 @@ use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::labs::{LabShown, LabState, Showing};
-use crate::narrate::{Label, Words};
+use crate::narrate::{Aligned, Label, Words};
 use crate::state::{At, Noun, Selection};
 
 /// A scenario that is drawn from nothing.
@@ -24,6 +24,7 @@ impl LabState for Ui {
     const NAME: Label = Words::groups_lab;
     const WAITING: Label = Words::requests_heading;
     const TIMED: bool = false;
+    const ALIGNED: Aligned = Aligned::BY_REQUESTS;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "planned";
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_cluster));

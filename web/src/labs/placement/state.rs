@@ -11,7 +11,7 @@ use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::placement::things::{BUCKET, NODE, TASK};
 use crate::labs::{LabShown, LabState, Showing};
-use crate::narrate::{Label, Words};
+use crate::narrate::{Aligned, Label, Words};
 use crate::state::{At, Noun, Selection};
 
 impl LabState for Ui {
@@ -22,6 +22,7 @@ impl LabState for Ui {
     const NAME: Label = Words::placement;
     const WAITING: Label = Words::queue;
     const TIMED: bool = false;
+    const ALIGNED: Aligned = Aligned::BY_TASKS;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "fig4";
     const SHELVES: [Label; 3] =

@@ -51,8 +51,8 @@ pub fn GroupsScene(props: &Props) -> Html {
     let narrow = width < NARROW;
     let high =
         if narrow { TALL } else { (height - BELOW - 2.0 * CAPTION - LEGEND - 22.0).max(220.0) };
-    let half = if narrow { width } else { ((width - 20.0) * 0.62).floor() };
-    let rest = if narrow { width } else { width - 20.0 - half };
+    let half = if narrow { width } else { ((width - 36.0) * 0.62).floor() };
+    let rest = if narrow { width } else { width - 36.0 - half };
     let headline = props.teller().reason().headline;
     let dense = is_dense(&props.outline);
     html! {

@@ -59,6 +59,7 @@ pub fn picture(outline: &Outline, view: &View, options: &BoardOptions) -> Pictur
             marks: layout.boards.iter().flat_map(|board| scene.tiles(board)).collect(),
         },
         Layer { name: "groups", marks: scene.groups() },
+        Layer { name: "stranded", marks: scene.stranded() },
         Layer { name: "lanes", marks: lane::lanes(&scene) },
         Layer { name: "waiting", marks: crane::waiting(&scene) },
         Layer { name: "blocks", marks: scene.blocks() },
@@ -135,6 +136,31 @@ impl Scene<'_> {
             shapes.push(look::haloed(at, Anchor::Start, SMALL, (Ink::Soft, Ink::Panel), name));
         }
         shapes
+    }
+
+    /// How many units are stranded, over those that follow each other.
+    fn stranded(&self) -> Vec<Mark> {
+        if self.view.metrics.stranded == 0 {
+            return Vec::new();
+        }
+        let mut marks = Vec::new();
+        for board in &self.layout.boards {
+            let units = (board.first..).take(board.tiles.len());
+            let free = |unit: &u32| self.view.holders.get(*unit as usize) == Some(&None);
+            let units: Vec<u32> = units.filter(free).collect();
+            for (at, (area, count)) in (0..).zip(board.runs(&units)) {
+                let told = self.words.stranded(count as u64);
+                if text::width(&told, STRONG) > area.width - 8.0 || area.height < 28.0 {
+                    continue;
+                }
+                let middle = Point::new(area.middle().x, area.y + area.height * 0.4);
+                let ink = (Ink::Ink, Ink::Panel);
+                let shapes = vec![look::haloed(middle, Anchor::Middle, STRONG, ink, told)];
+                let key = Key(Kind::Extra, u64::from(board.node) << 16 | at);
+                marks.push(Mark::plain(key, shapes));
+            }
+        }
+        marks
     }
 
     /// The groups that are stored by now, as far as they count.

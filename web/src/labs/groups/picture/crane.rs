@@ -103,8 +103,7 @@ fn hanging(scene: &Scene<'_>) -> Option<Hanging> {
     let wanted = scene.outline.requests.get(request as usize)?.units;
     let width =
         (wanted as f64 * layout.pitch - (layout.pitch - layout.tile)).min(layout.size.x - 4.0);
-    let tall = (layout.tile * 0.82).round();
-    let home = Area::new((layout.size.x - width) / 2.0, layout.hook, width, tall);
+    let home = Area::new((layout.size.x - width) / 2.0, layout.hook, width, layout.tall);
     let Some(tests) = tests else { return Some(Hanging { request, area: home, fits: None }) };
     let found = tests.choice.map(|choice| choice.piece);
     let piece = found.or(tests.largest.filter(|_| tests.fails == Some(Test::Capacity)));

@@ -20,7 +20,7 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
     let plot = Area::new(LEFT, ABOVE, (width - LEFT - 8.0).max(20.0), height - ABOVE - BELOW);
     let most = view.curve.iter().map(|point| point.free).max().unwrap_or(0).max(1);
     let last = view.curve.last().map_or(1, |point| point.entries).max(1);
-    let x = |entries: u32| plot.x + plot.width * f64::from(entries) / f64::from(last);
+    let x = |entries: u32| plot.x + plot.width * f64::from(entries) / f64::from(last + 1);
     let y = |units: u64| plot.y + plot.height * (1.0 - units as f64 / most as f64);
     let floor = plot.y + plot.height;
     let line = |of: fn(&FreePoint) -> u64| {
@@ -35,6 +35,10 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
                 }
                 _ => way.push(Segment::Move(to)),
             }
+        }
+        // What holds after the last entry goes on to the edge.
+        if let Some(&Segment::Line(at)) = way.last() {
+            way.push(Segment::Line(Point::new(plot.x + plot.width, at.y)));
         }
         way
     };
@@ -51,12 +55,11 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
         look::path(axis, Paint::stroke(Ink::Mark, 1.0)),
         tick(words.number(most), Point::new(LEFT - 5.0, plot.y + 4.0), Anchor::End),
         tick("0".to_owned(), Point::new(LEFT - 5.0, floor + 4.0), Anchor::End),
-        tick(words.number(last.into()), Point::new(plot.x + plot.width, floor + 14.0), Anchor::End),
+        tick(words.number(last.into()), Point::new(x(last), floor + 14.0), Anchor::Middle),
     ];
     let present = format!("{}", view.entries);
     let half = text::width(&present, SMALL) / 2.0;
-    let crowded =
-        now + half > plot.x + plot.width - text::width(&words.number(last.into()), SMALL) - 6.0;
+    let crowded = now + half > x(last) - text::width(&words.number(last.into()), SMALL);
     let mut marker = vec![look::path(
         vec![Segment::Move(Point::new(now, plot.y)), Segment::Line(Point::new(now, floor))],
         Paint::stroke(Ink::Ink, 1.5).dashed(Dash::Short),

@@ -12,11 +12,16 @@ const NODES: usize = 48;
 const UNITS: usize = 320;
 
 /// Widths of tiles, largest first.
-const SIZES: [f64; 9] = [64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
+const SIZES: [f64; 13] =
+    [108.0, 96.0, 84.0, 74.0, 64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
+/// Tiles that are wide enough for names.
+const LETTERED: f64 = 36.0;
 
 /// Between a board's edge and its tiles, and between boards.
 const INSIDE: f64 = 16.0;
 const APART: f64 = 14.0;
+/// Between the boards and the edge of the picture.
+const EDGE: f64 = 2.0;
 /// Height of a board's name, and of the strip of tags below the tiles.
 const NAME: f64 = 22.0;
 const TAGS: f64 = 26.0;
@@ -104,6 +109,8 @@ pub struct Layout {
     pub tile: f64,
     /// From one tile to the next.
     pub pitch: f64,
+    /// Height of a tile, and of a block.
+    pub tall: f64,
     /// By how much a block stands above its tiles.
     pub rise: f64,
     /// The strip of requests that wait.
@@ -127,14 +134,21 @@ impl Layout {
         lane: bool,
     ) -> Layout {
         let all = SIZES.iter().map(|&tile| Layout::of(outline, nodes, (width, tile), lane));
-        let mut last = None;
-        for layout in all {
-            if layout.size.y <= height && layout.is_in(width) {
-                return layout;
-            }
-            last = Some(layout);
-        }
-        last.expect("there are sizes")
+        let fitting = |layout: &Layout| layout.size.y <= height && layout.is_in(width);
+        let all: Vec<Layout> = all.collect();
+        let last = all.len() - 1;
+        let first = all.iter().position(fitting).unwrap_or(last);
+        // Smaller tiles that need fewer lines show better what is beside what.
+        let lettered = (first..all.len()).filter(|&at| all[at].tile >= LETTERED);
+        let flattest = lettered.min_by_key(|&at| (all[at].lines(), at));
+        all[flattest.unwrap_or(first)].clone()
+    }
+
+    /// Lines of boards and of tiles on these.
+    fn lines(&self) -> usize {
+        let wraps = |board: &Board| board.tiles.len().div_ceil(board.across.max(1));
+        let boards = self.boards.last().map_or(0, |board| board.line);
+        boards + self.boards.iter().map(wraps).max().unwrap_or(0)
     }
 
     fn is_in(&self, width: f64) -> bool {
@@ -144,13 +158,13 @@ impl Layout {
     fn of(outline: &Outline, nodes: &[u32], (width, tile): (f64, f64), lane: bool) -> Layout {
         let gap = if tile >= 30.0 { 8.0 } else { 3.0 };
         let pitch = tile + gap;
-        let rise = (tile * 0.34).round();
-        let tall = (tile * 0.82).round();
-        let across = (((width - 2.0 * INSIDE + gap) / pitch).floor() as usize).max(1);
+        let rise = (tile * 0.34).min(28.0).round();
+        let tall = (tile * 0.82).min(64.0).round();
+        let across = (((width - 2.0 * (INSIDE + EDGE) + gap) / pitch).floor() as usize).max(1);
         let beam = WAITING + 12.0;
         let hook = beam + 26.0;
         let top = hook + tall + 14.0;
-        let (mut x, mut y, mut at_line, mut high) = (0.0, top, 0, 0.0_f64);
+        let (mut x, mut y, mut at_line, mut high) = (EDGE, top, 0, 0.0_f64);
         let mut boards: Vec<Board> = Vec::new();
         for &node in nodes {
             let units = outline.units_of(node);
@@ -160,8 +174,8 @@ impl Layout {
             let row = rise + tall + TAGS;
             let lane_high = if lane && rows == 1 { LANE } else { 0.0 };
             let own = NAME + rows as f64 * row + lane_high;
-            if x > 0.0 && x + wide > width {
-                (x, y, at_line, high) = (0.0, y + high + APART, at_line + 1, 0.0);
+            if x > EDGE && x + wide > width - EDGE {
+                (x, y, at_line, high) = (EDGE, y + high + APART, at_line + 1, 0.0);
             }
             let place = |at: usize| {
                 let (row_at, column) = (at / across, at % across);
@@ -186,7 +200,7 @@ impl Layout {
         let right = boards.iter().map(|board| board.area.x + board.area.width).fold(0.0, f64::max);
         let size = Point::new(right.max(width), (y + high + 2.0).ceil());
         let waiting = Area::new(0.0, 0.0, size.x, WAITING);
-        Layout { tile, pitch, rise, waiting, beam, hook, boards, size }
+        Layout { tile, pitch, tall, rise, waiting, beam, hook, boards, size }
     }
 
     /// The board of a node.

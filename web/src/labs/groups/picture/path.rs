@@ -13,6 +13,9 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment, Shape};
 use crate::scene::text;
 
+/// Where the request is bound, as a share of the width.
+const LAST: f64 = 0.88;
+
 /// The tests in their order.
 const TESTS: [Test; 4] = [Test::Quota, Test::Group, Test::Type, Test::Capacity];
 
@@ -118,21 +121,23 @@ impl Plot {
             shapes.push(look::words(under, Anchor::End, SMALL, Ink::Soft, holds));
         }
         if policy == Policy::Machine {
-            let at = Point::new(self.x(0.5), self.rows[2] - 5.0);
-            let told = self.words.path_not_asked();
-            shapes.push(look::haloed(at, Anchor::Middle, SMALL, (Ink::Soft, Ink::Panel), told));
+            let at = Point::new(self.x(0.3), self.rows[2] + 14.0);
+            let told =
+                text::shortened(self.words.path_not_asked(), SMALL, self.x(0.7) - self.x(0.0));
+            shapes.push(look::haloed(at, Anchor::Start, SMALL, (Ink::Soft, Ink::Panel), told));
         }
         Mark::plain(Key(Kind::Grid, 2), shapes)
     }
 
     fn way(&self, outline: &Outline, way: &Way) -> Mark {
-        let deciding = if outline.policy == Policy::Group { self.rows[2] } else { self.rows[1] };
+        let by_group = outline.policy == Policy::Group;
+        let deciding = if by_group { self.rows[2] } else { self.rows[1] };
         let spots = [
-            Point::new(self.x(0.06), self.rows[0]),
-            Point::new(self.x(0.17), self.rows[1]),
-            Point::new(self.x(0.28), deciding),
-            Point::new(self.x(0.80), self.rows[1]),
-            Point::new(self.x(0.92), self.rows[3]),
+            Point::new(self.x(0.03), self.rows[0]),
+            Point::new(self.x(0.11), self.rows[1]),
+            Point::new(self.x(0.19), deciding),
+            Point::new(self.x(LAST), self.rows[1]),
+            Point::new(self.x(0.97), self.rows[3]),
         ];
         let done = match (way.tests.is_empty(), way.bound) {
             (true, _) => 0,
@@ -143,7 +148,14 @@ impl Plot {
         let mut shapes: Vec<Shape> = Vec::new();
         for at in 0..4 {
             let gone = at < done && !(at == 3 && way.bound == Some(false));
-            shapes.push(leg(spots[at], spots[at + 1], gone));
+            if at == 2 {
+                // Behind the tests it goes straight.
+                let turn = Point::new(spots[3].x - 40.0, spots[2].y);
+                shapes.push(leg(spots[2], turn, gone));
+                shapes.push(leg(turn, spots[3], gone));
+            } else {
+                shapes.push(leg(spots[at], spots[at + 1], gone));
+            }
         }
         let words = self.words;
         let request = words.gpu_request(way.request, outline);
@@ -154,7 +166,7 @@ impl Plot {
         let node = way.node.map(|node| words.cluster_node(node, outline)).unwrap_or_default();
         let labels = [
             format!("{request}: {}", words.request_asks(way.request, outline)),
-            words.path_filter().to_owned(),
+            by_group.then(|| words.path_filter().to_owned()).unwrap_or_default(),
             String::new(),
             last,
             format!("{} {node}", words.path_create()),
@@ -198,7 +210,7 @@ impl Plot {
         let mut x = spot.x + 16.0;
         let below = if policy == Policy::Group { -9.0 } else { 6.0 };
         for &test in TESTS.iter().filter(asked) {
-            let name = self.words.wait_reason(test);
+            let name = self.words.test_name(test);
             let made =
                 way.tests.iter().find(|(known, _)| *known == test).map(|(_, passed)| *passed);
             let sign = match made {
@@ -207,8 +219,8 @@ impl Plot {
                 None => "",
             };
             let told = format!("{sign}{name}");
-            let wide = text::width(&told, STRONG) + 12.0;
-            if x + wide > self.x(0.78) {
+            let wide = text::width(&told, STRONG) + 10.0;
+            if x + wide > self.x(LAST) - 12.0 {
                 break;
             }
             let area = Area::new(x, spot.y + below, wide, 18.0);
@@ -220,7 +232,7 @@ impl Plot {
             shapes.push(look::rect(area, 9.0, edge.filled(Ink::Panel, 1.0)));
             let at = Point::new(area.middle().x, area.y + 13.0);
             shapes.push(look::words(at, Anchor::Middle, STRONG, ink, told));
-            x += wide + 6.0;
+            x += wide + 4.0;
         }
     }
 }

@@ -52,9 +52,10 @@ impl GroupsTeller<'_> {
                 (headline, words.sentences(&told))
             }
             RequestNow::Placed { node, group, units } => {
+                let count = units.len() as u64;
                 let (node, units) = (&self.node(*node), &self.units(units));
                 let from = group.map(|group| FromGroup { group: &self.group(group) }.tell(words));
-                let headline = RequestIsPlaced { request: name, node, units }.tell(words);
+                let headline = RequestIsPlaced { count, request: name, node, units }.tell(words);
                 (headline, from.unwrap_or_default())
             }
             RequestNow::Released { node } => {

@@ -76,6 +76,16 @@ impl Words {
         }
     }
 
+    /// What a test looks at, in a word.
+    pub const fn test_name(self, test: Test) -> &'static str {
+        match test {
+            Test::Quota => self.test_quota(),
+            Test::Group => self.test_group(),
+            Test::Type => self.test_type(),
+            Test::Capacity => self.test_capacity(),
+        }
+    }
+
     /// What has become of a request that has no node.
     pub const fn request_state(self, state: RequestState) -> &'static str {
         match state {

@@ -48,6 +48,7 @@ impl GroupsTeller<'_> {
             Reason::Held { request, tests, free } => self.held(*request, tests, *free),
             Reason::Released { request, node, units, waiting } => (
                 ContainerEnds {
+                    count: units.len() as u64,
                     request: &self.request(*request),
                     node: &self.node(*node),
                     units: &self.units(units),
@@ -219,6 +220,7 @@ impl GroupsTeller<'_> {
         let node =
             tests.choice.map_or_else(|| "?".to_owned(), |choice| self.node(choice.piece.node));
         let headline = RequestPlaced {
+            count: units.len() as u64,
             request: &self.request(request),
             node: &node,
             units: &self.units(units),
