@@ -59,6 +59,33 @@ const WORKFLOW: Lab = Lab {
     moments: 10_000,
 };
 
+const GROUPS: Lab = Lab {
+    example: "planned",
+    halos: true,
+    change: "//label[.='Machine']",
+    changed: "document.querySelector('main').dataset.moments === '16'",
+    long: Long::File("cluster.json", many_requests),
+    moments: 10_000,
+};
+
+/// Requests to a cluster whose containers end, again and again.
+fn many_requests() -> Vec<u8> {
+    let gpus: Vec<_> = (0..8).map(|gpu| json!({ "id": gpu.to_string() })).collect();
+    let nodes = (0..200).map(|n| json!({ "id": format!("n{n}"), "gpus": gpus }));
+    let requests = (0..4_000).flat_map(|n| {
+        let ended = (n >= 900).then(|| json!({ "release": format!("r{}", n - 900) }));
+        [Some(json!({ "id": format!("r{n}"), "gpus": 1 + n % 4 })), ended]
+    });
+    let scenario = json!({
+        "gantry": 1,
+        "lab": "groups",
+        "policy": "machine",
+        "nodes": nodes.collect::<Vec<_>>(),
+        "requests": requests.flatten().collect::<Vec<_>>(),
+    });
+    scenario.to_string().into_bytes()
+}
+
 /// Jobs that borrow from a workflow and give back, again and again.
 fn many_jobs() -> Vec<u8> {
     let jobs = (0..5_000).map(|n| json!({ "id": format!("j{n}"), "user": format!("u{}", n % 2), "submit": n, "need": 1 + n % 3, "runtime": 1 + n % 7 }));
@@ -92,6 +119,16 @@ fn backfill_in_firefox() {
 #[test]
 fn workflow_in_firefox() {
     walk(Firefox, &WORKFLOW);
+}
+
+#[test]
+fn groups_in_firefox() {
+    walk(Firefox, &GROUPS);
+}
+
+#[test]
+fn groups_in_webkit() {
+    walk(WebKit, &GROUPS);
 }
 
 #[test]

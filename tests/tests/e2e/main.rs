@@ -7,6 +7,7 @@ mod compare;
 mod editing;
 mod fetching;
 mod forms;
+mod groups;
 mod keyboard;
 mod large;
 mod module;

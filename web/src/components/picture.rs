@@ -27,7 +27,7 @@ const MANY: usize = 700;
 /// More movements than this at once are usually not followed.
 const FOLLOWED: usize = 12;
 /// Marks that a pointer carries elsewhere.
-const CARRIED: &str = ".movable .node, .movable .task, .stage-job";
+const CARRIED: &str = ".movable .node, .movable .task, .movable .unit, .stage-job";
 
 /// What a picture view shows and tells.
 #[derive(Properties, PartialEq)]

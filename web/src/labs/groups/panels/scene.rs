@@ -4,16 +4,18 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 use yew::prelude::*;
 
 use super::tables;
+use crate::components::hand::carry::Goals;
 use crate::components::legend::legend;
 use crate::components::parts::SceneProps;
 use crate::components::picture::PictureView;
 use crate::components::room::use_room;
 use crate::components::share::give;
 use crate::components::table::table_button;
+use crate::edit::Edit;
 use crate::labs::PictureFile;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::layout::{is_dense, shown};
-use crate::labs::groups::picture::{curve, density, path, samples};
+use crate::labs::groups::picture::{curve, density, drag, path, samples};
 use crate::labs::groups::things::{NODE, UNIT};
 use crate::narrate::Tells as _;
 use crate::scene::paper::Sample;
@@ -22,7 +24,7 @@ use crate::state::{Action, At, Selection};
 use crate::words::groups::BoardsShown;
 
 /// Narrower than this, the pictures stand below each other and the page scrolls.
-const NARROW: f64 = 720.0;
+const NARROW: f64 = 560.0;
 /// Heights: of the pictures below the boards, of a caption, and of the map where boards are shown too.
 const BELOW: f64 = 150.0;
 const CAPTION: f64 = 30.0;
@@ -99,6 +101,26 @@ fn Boards(props: &PartProps) -> Html {
         boards::picture(outline, view, options)
     });
     let dense = is_dense(outline);
+    let goals = drag::movable(outline).then(|| goals(scene, options));
+    let on_drop = {
+        let (scene, options) = (scene.clone(), options);
+        Callback::from(move |(target, at): (Selection, Point)| {
+            let found = drag::group_at(&scene.outline, &scene.view, &options, at);
+            if let (Selection(UNIT, At::One(unit)), Some((group, _))) = (target, found) {
+                scene.toggle(unit, group);
+            }
+        })
+    };
+    let on_nudge = {
+        let scene = scene.clone();
+        Callback::from(move |(target, key, _): (Selection, String, bool)| {
+            let Selection(UNIT, At::One(unit)) = target else { return };
+            let movable = drag::movable(&scene.outline);
+            if let Some(group) = drag::by_key(&scene.outline, unit, &key).filter(|_| movable) {
+                scene.toggle(unit, group);
+            }
+        })
+    };
     let count = shown(outline, view, options.chosen).len() as u64;
     let part = BoardsShown { nodes: outline.nodes.len() as u64, shown: count }.tell(*words);
     html! {
@@ -113,11 +135,32 @@ fn Boards(props: &PartProps) -> Html {
                 } else {
                     <PictureView id="boards" {picture} painted={false} label={words.boards_label(outline, view)} zoom={props.zoom}
                         selection={selection.clone()} motion={scene.motion} theme={scene.theme} followed={24}
-                        describe={Callback::from(|_| String::new())} on_select={scene.act.reform(Action::Select)} />
+                        describe={Callback::from(|_| String::new())} on_select={scene.act.reform(Action::Select)}
+                        {goals} {on_drop} {on_nudge} />
                 }
             </div>
             { legend(*words, &legend_of(scene), false) }
         </figure>
+    }
+}
+
+/// GPUs can be let go over the outline of a group.
+fn goals(scene: &Props, options: BoardOptions) -> Goals {
+    let (outline, view) = (scene.outline.clone(), scene.view.clone());
+    Goals {
+        takes: Callback::from(|it| matches!(it, Selection(UNIT, _))),
+        at: Callback::from(move |at| {
+            drag::group_at(&outline, &view, &options, at).map(|(_, area)| area)
+        }),
+    }
+}
+
+impl Props {
+    /// Puts a unit into a group, or takes it out.
+    fn toggle(&self, unit: u32, group: u32) {
+        if let Some(edit) = drag::toggled(&self.outline, unit, group) {
+            self.act.emit(Action::Edit(Edit::Groups(edit)));
+        }
     }
 }
 

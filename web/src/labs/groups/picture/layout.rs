@@ -14,6 +14,8 @@ const UNITS: usize = 320;
 /// Widths of tiles, largest first.
 const SIZES: [f64; 13] =
     [108.0, 96.0, 84.0, 74.0, 64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
+/// No tile is higher.
+const TALLEST: f64 = 96.0;
 /// Tiles that are wide enough for names.
 const LETTERED: f64 = 36.0;
 
@@ -141,7 +143,19 @@ impl Layout {
         // Smaller tiles that need fewer lines show better what is beside what.
         let lettered = (first..all.len()).filter(|&at| all[at].tile >= LETTERED);
         let flattest = lettered.min_by_key(|&at| (all[at].lines(), at));
-        all[flattest.unwrap_or(first)].clone()
+        let found = &all[flattest.unwrap_or(first)];
+        // What height is left over goes to the tiles and to the block above them.
+        let spare = (height - found.size.y) / (found.lines() + 2) as f64;
+        let tall = (found.tall + spare).min(found.tile).min(TALLEST).floor();
+        if tall <= found.tall {
+            return found.clone();
+        }
+        Layout::made(outline, nodes, (width, found.tile, tall), lane)
+    }
+
+    fn of(outline: &Outline, nodes: &[u32], (width, tile): (f64, f64), lane: bool) -> Layout {
+        let tall = (tile * 0.82).min(64.0).round();
+        Layout::made(outline, nodes, (width, tile, tall), lane)
     }
 
     /// Lines of boards and of tiles on these.
@@ -155,11 +169,15 @@ impl Layout {
         self.boards.iter().all(|board| board.area.x + board.area.width <= width + 0.5)
     }
 
-    fn of(outline: &Outline, nodes: &[u32], (width, tile): (f64, f64), lane: bool) -> Layout {
+    fn made(
+        outline: &Outline,
+        nodes: &[u32],
+        (width, tile, tall): (f64, f64, f64),
+        lane: bool,
+    ) -> Layout {
         let gap = if tile >= 30.0 { 8.0 } else { 3.0 };
         let pitch = tile + gap;
         let rise = (tile * 0.34).min(28.0).round();
-        let tall = (tile * 0.82).min(64.0).round();
         let across = (((width - 2.0 * (INSIDE + EDGE) + gap) / pitch).floor() as usize).max(1);
         let beam = WAITING + 12.0;
         let hook = beam + 26.0;

@@ -10,6 +10,7 @@ pub mod boards;
 mod crane;
 pub mod curve;
 pub mod density;
+pub mod drag;
 #[cfg(test)]
 pub mod fixture;
 mod lane;

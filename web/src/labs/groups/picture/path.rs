@@ -207,19 +207,29 @@ impl Plot {
         let asked = |test: &&Test| {
             policy == Policy::Group || matches!(**test, Test::Quota | Test::Capacity)
         };
-        let mut x = spot.x + 16.0;
         let below = if policy == Policy::Group { -9.0 } else { 6.0 };
-        for &test in TESTS.iter().filter(asked) {
-            let name = self.words.test_name(test);
-            let made =
-                way.tests.iter().find(|(known, _)| *known == test).map(|(_, passed)| *passed);
-            let sign = match made {
-                Some(true) => "✓ ",
-                Some(false) => "✕ ",
-                None => "",
-            };
-            let told = format!("{sign}{name}");
-            let wide = text::width(&told, STRONG) + 10.0;
+        let told: Vec<(Option<bool>, String, String)> = TESTS
+            .iter()
+            .filter(asked)
+            .map(|&test| {
+                let name = self.words.test_name(test);
+                let made = way.tests.iter().find(|(known, _)| *known == test);
+                let made = made.map(|(_, passed)| *passed);
+                match made {
+                    Some(true) => (made, format!("✓ {name}"), "✓".to_owned()),
+                    Some(false) => (made, format!("✕ {name}"), format!("✕ {name}")),
+                    None => (made, name.to_owned(), "·".to_owned()),
+                }
+            })
+            .collect();
+        let wide = |text: &str| text::width(text, STRONG) + 10.0;
+        let all: f64 = told.iter().map(|(_, long, _)| wide(long) + 4.0).sum();
+        let mut x = spot.x + 16.0;
+        // Where there is little room, what has passed is ticked off, and what has not is named.
+        let whole = x + all <= self.x(LAST) - 40.0;
+        for (made, long, short) in told {
+            let told = if whole { long } else { short };
+            let wide = wide(&told);
             if x + wide > self.x(LAST) - 12.0 {
                 break;
             }

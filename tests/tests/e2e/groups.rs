@@ -1,0 +1,154 @@
+//! The groups lab on the page: what is placed and stranded, the plan and its groups, why a request waits, grouping by hand.
+
+use gantry_core::scenario;
+use gantry_tests::browser::{Look, Tab, browse};
+
+const HEADLINE: &str = "document.querySelector('.scene .moment').textContent";
+
+const OVERLAP: &str = include_str!("../../../static/gallery/overlap.json");
+
+/// A figure below the picture, by its label.
+async fn figure(tab: &Tab, label: &str) -> String {
+    tab.eval(&format!(
+        "[...document.querySelectorAll('.figures div')].find(it => it.querySelector('dt').textContent === '{label}').querySelector('dd').textContent"
+    ))
+    .await
+}
+
+/// What is drawn: the marks of the boards with their states, and what is written on them.
+async fn drawn(tab: &Tab) -> Vec<[String; 3]> {
+    tab.eval(
+        "[...document.querySelectorAll('#boards .mark')].map(it => [it.dataset.key, it.dataset.state, it.textContent])",
+    )
+    .await
+}
+
+#[test]
+fn machine_by_machine_three_are_placed_and_three_stranded_planned_four_and_none() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (example, placed, stranded) in [("strands", "3", "3"), ("planned", "4", "0")] {
+            tab.open(&format!("g={example}&lang=en")).await;
+            tab.until("document.querySelector('#boards .mark')").await;
+            tab.press("End").await;
+            tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)")
+                .await;
+            assert_eq!(figure(tab, "Placed").await, placed, "{example}");
+            assert_eq!(figure(tab, "Stranded").await, stranded, "{example}");
+            let drawn = drawn(tab).await;
+            let count = |state: &str| drawn.iter().filter(|[_, of, _]| of == state).count();
+            assert_eq!(count("stranded").to_string(), stranded, "{example}");
+            assert_eq!(count("placed").to_string(), placed, "{example}");
+        }
+    });
+}
+
+#[test]
+fn every_step_is_drawn_alike_forwards_and_back() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (example, moments) in [("planned", 29), ("lets-in", 0)] {
+            tab.open(&format!("g={example}&m=0&level=probe&lang=en")).await;
+            tab.until("document.querySelector('#boards .mark')").await;
+            let all: u64 = tab.eval("+document.querySelector('main').dataset.moments").await;
+            assert!(moments == 0 || moments == all, "{all}");
+            let mut there = Vec::new();
+            for moment in 0..=all {
+                tab.until_moment(moment).await;
+                there.push((tab.eval::<String>(HEADLINE).await, drawn(tab).await));
+                tab.press("ArrowRight").await;
+            }
+            for moment in (0..all).rev() {
+                tab.press("ArrowLeft").await;
+                tab.until_moment(moment).await;
+                let back = (tab.eval::<String>(HEADLINE).await, drawn(tab).await);
+                assert_eq!(back, there[usize::try_from(moment).unwrap()], "{example}: {moment}");
+            }
+        }
+    });
+}
+
+#[test]
+fn who_waits_is_told_why_and_what_would_help() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=strands&lang=en").await;
+        tab.until("document.querySelector('#boards .mark')").await;
+        tab.press("End").await;
+        tab.until(&format!("({HEADLINE}) === 'pd waits: capacity.'")).await;
+        tab.click("document.querySelector('[data-name=pd]')").await;
+        let answer = "document.querySelector('.why-not, .why').innerText";
+        tab.until(&format!("({answer}).includes('If pa moved from n1 to n2')")).await;
+        let told: String = tab.eval(answer).await;
+        for sentence in [
+            "The largest free piece for it is 2 on n2: 2 < 3.",
+            "With 1 more free on n2, it would go there.",
+            "Asking for 1 fewer, it would go to n2.",
+            "If pa moved from n1 to n2, pd would go to n1. No fewer moves do.",
+        ] {
+            assert!(told.contains(sentence), "{sentence}\n{told}");
+        }
+    });
+}
+
+/// Puts the focus on a control, as the Tab key would, and presses it.
+async fn press_on(tab: &Tab, control: &str) {
+    tab.until(control).await;
+    tab.run(&format!("({control}).focus()")).await;
+    tab.press("Enter").await;
+}
+
+async fn fill(tab: &Tab, label: &str, text: &str) {
+    let field = format!(
+        "[...document.querySelectorAll('#editor input')].find(it => (it.ariaLabel ?? it.labels?.[0]?.textContent) === {label:?})"
+    );
+    tab.until(&field).await;
+    tab.run(&format!("(it => {{ it.focus(); it.select(); }})({field})")).await;
+    tab.type_in(text).await;
+    tab.press("Tab").await;
+}
+
+#[test]
+fn groups_made_by_keyboard_make_the_gallerys_scenario() {
+    let mut bare: serde_json::Value = serde_json::from_str(OVERLAP).expect("it is JSON");
+    bare["grouping"]["groups"] = serde_json::json!([]);
+    let bare = scenario::check(&bare.to_string()).expect("it is valid");
+    let link = scenario::link::encode(&bare).expect("it fits");
+    let whole = scenario::check(OVERLAP).expect("it is valid");
+    let expected = scenario::link::encode(&whole).expect("it fits");
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open(&format!("{}&lang=en", link.trim_start_matches('#'))).await;
+        tab.until("document.querySelector('#boards .mark')").await;
+        press_on(tab, "document.getElementById('edit')").await;
+        for (name, tag, units) in [
+            ("train", "train", &["n1 0", "n1 1", "n1 2"][..]),
+            ("serve", "serve", &["n1 2", "n1 3", "n2 0", "n2 1"]),
+        ] {
+            press_on(
+                tab,
+                "[...document.querySelectorAll('#editor button')].find(it => it.textContent === 'Add a group')",
+            )
+            .await;
+            fill(tab, "Group of g1", name).await;
+            let button = |label: String| {
+                format!(
+                    "[...document.querySelectorAll('#editor button')].find(it => it.ariaLabel === {label:?})"
+                )
+            };
+            press_on(tab, &button(format!("Add a tag: {name}"))).await;
+            fill(tab, &format!("Tag of {name}"), tag).await;
+            for unit in units {
+                let unit = button(format!("{unit} of {name}"));
+                press_on(tab, &unit).await;
+                tab.until(&format!("({unit}).ariaPressed === 'true'")).await;
+            }
+        }
+        let text = "document.querySelector('#editor textarea')?.value ?? ''";
+        press_on(
+            tab,
+            "[...document.querySelectorAll('#editor [role=tab], #editor label, #editor button')].find(it => it.textContent === 'JSON text')",
+        )
+        .await;
+        tab.until(&format!("({text}).includes('serve')")).await;
+        let text: String = tab.eval(text).await;
+        let made = scenario::check(&text).expect("what the editor wrote is valid");
+        assert_eq!(scenario::link::encode(&made).expect("it fits"), expected);
+    });
+}
