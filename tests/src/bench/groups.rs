@@ -13,7 +13,8 @@ use gantry_core::kernel::{Model as _, Pcg};
 use gantry_core::labs::groups::scenario::{
     Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Release, Request, Requester,
 };
-use gantry_core::labs::groups::{Policy, Problem, Sim, UnitKind};
+use gantry_core::labs::groups::view::ViewLimits;
+use gantry_core::labs::groups::{Curve, Policy, Problem, Sim, UnitKind, view};
 
 use super::bars::{Bar, bar, verdicts};
 use super::clock::timed;
@@ -123,11 +124,14 @@ pub fn tables(repetitions: usize) -> String {
         text += &beside_scan(policy, repetitions, &mut bars);
         let problem = problem(policy, 10_000, 100_000, 1);
         let sim = || Sim::new(Arc::clone(&problem));
-        let run = recorded(policy.name(), sim, |_| (), |_, _, ()| {});
+        let run = recorded(policy.name(), sim, Curve::of, |_, cursor, curve| {
+            view(cursor.scene(), cursor.state(), Some(curve), ViewLimits::default());
+        });
         bars.push(bar(format!("{}: a seek, ms at most", policy.name()), run.seek_ms.1, 16.0));
+        bars.push(bar(format!("{}: a view, ms at most", policy.name()), run.view_ms.1, 16.0));
         long.push(run);
     }
-    text += &recorded::table("GPU groups: recorded runs (views are not made yet)", &long);
+    text += &recorded::table("GPU groups: recorded runs", &long);
     text + &verdicts("GPU groups: bars", &bars)
 }
 
