@@ -10,6 +10,7 @@ use crate::components::editor::field::Value;
 use crate::components::editor::forms::{Form, index};
 use crate::components::editor::rows::{Props, table};
 use crate::edit::{self, Edit, at};
+use crate::platform::page;
 
 /// Units of nodes are offered one by one for a group up to so many.
 const OFFERED: usize = 96;
@@ -166,18 +167,6 @@ pub fn Groups(props: &Props) -> Html {
 fn group_row(form: &Form, own: &GroupsScenario, at: usize, known: &Group) -> Html {
     let (words, group, id) = (form.words, index(at), &known.id);
     let path = |field: &str| at!["grouping", "groups", group, field];
-    let tag = |(place, tag): (usize, &String)| {
-        let mut left = known.tags.clone();
-        left.remove(place);
-        html! {
-            <li key={place} class="chip">
-                { form.name(words.cell(words.tag_heading(), id), tag, path("tags").index(place)) }
-                { form.button(words.remove_tag(), Some(id), "×", edit::choose(path("tags"), left)) }
-            </li>
-        }
-    };
-    let fresh = gantry_core::scenario::fresh_name("t", known.tags.iter().map(String::as_str));
-    let more: Vec<String> = known.tags.iter().cloned().chain([fresh]).collect();
     let whose = form.field(
         words.cell(words.requesters_heading(), id),
         known.requester.clone().unwrap_or_default(),
@@ -193,15 +182,61 @@ fn group_row(form: &Form, own: &GroupsScenario, at: usize, known: &Group) -> Htm
                     <span class="soft">{ words.requesters_heading() }</span>{ whose }
                     { form.button(words.remove_group(), Some(id), "×", edit::remove(at!["grouping", "groups", group])) }
                 </div>
-                <div class="chips">
-                    <span class="soft">{ words.tag_heading() }</span>
-                    <ul>{ for known.tags.iter().enumerate().map(tag) }</ul>
-                    { form.button(words.add_tag(), Some(id), "+", edit::choose(path("tags"), more)) }
-                </div>
+                <Tags form={form.clone()} {group} id={id.clone()} tags={known.tags.clone()} />
                 { units(form, own, group, known) }
             </td>
             <td />
         </tr>
+    }
+}
+
+/// Whose tags.
+#[derive(Properties, PartialEq)]
+pub struct TagsProps {
+    form: Form,
+    group: u32,
+    id: String,
+    tags: Vec<String>,
+}
+
+/// The tags of a group: chips that can be taken away, and a box to add one.
+#[component]
+pub fn Tags(props: &TagsProps) -> Html {
+    let TagsProps { form, group, id, tags } = props;
+    let (words, path) = (form.words, at!["grouping", "groups", *group, "tags"]);
+    let typed = use_state(String::new);
+    let chip = |(place, tag): (usize, &String)| {
+        let mut left = tags.clone();
+        left.remove(place);
+        let without = edit::choose(path.clone(), left);
+        html! { <li key={place} class="chip">{ tag.clone() }{ form.button(words.remove_tag(), Some(tag), "×", without) }</li> }
+    };
+    let oninput = {
+        let typed = typed.clone();
+        move |event: InputEvent| typed.set(page::value_of(&event))
+    };
+    let onkeydown = {
+        let (typed, tags, path) = (typed.clone(), tags.clone(), path.clone());
+        let (attempt, refused) = (form.attempt.clone(), form.refused.clone());
+        move |event: KeyboardEvent| {
+            if event.key() != "Enter" || typed.is_empty() {
+                return;
+            }
+            let more: Vec<String> = tags.iter().cloned().chain([(*typed).clone()]).collect();
+            let wrong = attempt.emit(edit::choose(path.clone(), more));
+            if wrong.is_none() {
+                typed.set(String::new());
+            }
+            refused.set(wrong);
+        }
+    };
+    html! {
+        <div class="chips">
+            <span class="soft">{ words.tag_heading() }</span>
+            <ul>{ for tags.iter().enumerate().map(chip) }</ul>
+            <input type="text" class="add" autocomplete="off" placeholder={words.add_tag()}
+                aria-label={words.acting_on(words.add_tag(), id)} value={(*typed).clone()} {oninput} {onkeydown} />
+        </div>
     }
 }
 

@@ -33,8 +33,9 @@ pub fn group_at(
         for (node, units) in &own.members {
             let Some(board) = layout.board(*node) else { continue };
             let areas = board.runs(units).into_iter().map(|(area, _)| area.inset(-AROUND));
-            found =
-                areas.filter(|area| area.contains(at)).map(|area| (group, area)).last().or(found);
+            for area in areas.filter(|area| area.contains(at)) {
+                found = Some((group, area));
+            }
         }
     }
     found

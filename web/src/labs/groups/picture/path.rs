@@ -166,7 +166,7 @@ impl Plot {
         let node = way.node.map(|node| words.cluster_node(node, outline)).unwrap_or_default();
         let labels = [
             format!("{request}: {}", words.request_asks(way.request, outline)),
-            by_group.then(|| words.path_filter().to_owned()).unwrap_or_default(),
+            if by_group { words.path_filter().to_owned() } else { String::new() },
             String::new(),
             last,
             format!("{} {node}", words.path_create()),

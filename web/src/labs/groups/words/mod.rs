@@ -81,7 +81,8 @@ impl Tells for GroupsTeller<'_> {
         if let (Reason::Held { tests, .. }, Some(last)) =
             (&self.view.reason, line.variables.last_mut())
         {
-            last.1 = tests.fails.map_or("", |test| words.wait_reason(test)).to_owned();
+            let reason = tests.fails.map_or("", |test| words.wait_reason(test));
+            reason.clone_into(&mut last.1);
         }
         line
     }
