@@ -214,7 +214,7 @@ fn listed_labs() -> impl Iterator<Item = &'static str> {
 /// Labs whose names are words that sentences and other names need too: only code that names the lab counts.
 const ORDINARY_WORDS: [&str; 1] = ["groups"];
 
-/// Whether a line names a lab as code does: `Lab::Groups`, `GroupsScenario`, `labs::groups`, `"groups"`.
+/// Whether a line names a lab as code does: `Lab::Groups`, `GroupsScenario`, `labs::groups`.
 fn is_named(line: &str, lab: &str) -> bool {
     let (first, rest) = lab.split_at(1);
     let name = first.to_ascii_uppercase() + rest;
@@ -222,9 +222,7 @@ fn is_named(line: &str, lab: &str) -> bool {
     let begins_type = line
         .match_indices(&name)
         .any(|(at, _)| line[at + name.len()..].starts_with(|next: char| next.is_ascii_uppercase()));
-    begins_type
-        || paths.iter().any(|path| line.contains(path))
-        || line.contains(&format!("\"{lab}\""))
+    begins_type || paths.iter().any(|path| line.contains(path))
 }
 
 /// Outside tests. In the plural a name is a word of the field.
