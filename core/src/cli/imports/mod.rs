@@ -1,8 +1,9 @@
 //! What labs import: the one place of the command line that knows a lab. `jobs` has traces and models of jobs, `cluster`
-//! the openb trace, `shares` agreements written as text.
+//! the openb trace, `manifests` those of Kubernetes, `shares` agreements written as text.
 
 mod cluster;
 pub mod jobs;
+mod manifests;
 mod shares;
 
 use clap::Subcommand;
@@ -10,6 +11,7 @@ use clap::Subcommand;
 use super::{Stop, Streams};
 use cluster::Openb;
 use jobs::{Lublin, Swf};
+use manifests::K8s;
 use shares::Shares;
 
 #[derive(Debug, Subcommand)]
@@ -40,6 +42,13 @@ pub enum Import {
   echo 'job[1,1,2], job[2,2,6]' | gantry import shares - --capacity 8
   gantry import shares workflow.txt --runtime 10 --resource gpu")]
     Shares(Shares),
+
+    /// Kubernetes manifests: nodes with GPUs, pods and their owners, as `kubectl get … -o yaml` prints them
+    #[command(after_help = "Examples:
+  kubectl get nodes,pods -A -o yaml | gantry import k8s - > groups.json
+  gantry import k8s nodes.yaml deployments.yaml --out groups.json
+  gantry import k8s nodes.yaml pods.json --patches patches.yaml --manifests annotated.yaml --out groups.json")]
+    K8s(K8s),
 }
 
 pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
@@ -48,5 +57,6 @@ pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Import::Swf(arguments) => jobs::import_swf(&arguments, streams),
         Import::Lublin(arguments) => jobs::import_lublin(&arguments, streams),
         Import::Shares(arguments) => shares::import(&arguments, streams),
+        Import::K8s(arguments) => manifests::import(&arguments, streams),
     }
 }

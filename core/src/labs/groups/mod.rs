@@ -17,6 +17,8 @@ mod explain;
 mod figures;
 pub mod grouping;
 mod invariants;
+#[cfg(feature = "cli")]
+pub mod k8s;
 pub(crate) mod lab;
 pub mod layout;
 mod names;
