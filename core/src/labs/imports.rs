@@ -54,6 +54,14 @@ pub fn openb(
     Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
 }
 
+/// What was read of a trace of a cluster as a scenario of GPU groups, with a title and a note of the same kind.
+#[cfg(feature = "cli")]
+pub fn gpu_trace(own: super::groups::Scenario, report: &super::groups::openb::Report) -> Scenario {
+    use super::groups::openb::{TITLE, note};
+    let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
+    Scenario { title, note, time_unit: None, lab: Lab::Groups(own) }
+}
+
 /// What was read of manifests as a scenario with a title, and a note that names what it is not.
 #[cfg(feature = "cli")]
 pub fn k8s(import: &super::groups::k8s::Import) -> Scenario {

@@ -9,7 +9,7 @@ mod shares;
 use clap::Subcommand;
 
 use super::{Stop, Streams};
-use cluster::Openb;
+use cluster::{GpuTrace, Openb};
 use jobs::{Lublin, Swf};
 use manifests::K8s;
 use shares::Shares;
@@ -22,6 +22,12 @@ pub enum Import {
   gantry import openb nodes.csv pods.csv --limit 1000 --policy best-fit
   gantry import openb nodes.csv pods.csv --granularity gpu=250,memory=65536")]
     Openb(Openb),
+
+    /// The same trace as nodes with whole GPUs, and pods that get all of theirs on one node
+    #[command(after_help = "Examples:
+  gantry import gpu-trace nodes.csv.gz pods.csv.gz > groups.json
+  gantry import gpu-trace nodes.csv pods.csv --limit 1000 --policy group")]
+    GpuTrace(GpuTrace),
 
     /// A trace of jobs in the Standard Workload Format
     #[command(after_help = "Examples:
@@ -54,6 +60,7 @@ pub enum Import {
 pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
     match import {
         Import::Openb(arguments) => cluster::import(&arguments, streams),
+        Import::GpuTrace(arguments) => cluster::import_gpu_trace(&arguments, streams),
         Import::Swf(arguments) => jobs::import_swf(&arguments, streams),
         Import::Lublin(arguments) => jobs::import_lublin(&arguments, streams),
         Import::Shares(arguments) => shares::import(&arguments, streams),

@@ -22,6 +22,8 @@ pub mod k8s;
 pub(crate) mod lab;
 pub mod layout;
 mod names;
+#[cfg(feature = "cli")]
+pub mod openb;
 pub mod outcome;
 mod outline;
 mod policy;

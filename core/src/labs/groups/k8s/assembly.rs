@@ -71,7 +71,8 @@ pub fn read(manifests: &Manifests) -> Result<Import, Errors> {
     let requests = requests(&mut reading, &objects, &nodes, &drafts);
     let pods = drafts.iter().filter(|draft| draft.is_pod);
     let pods = pods.map(|draft| (draft.id.clone(), objects[draft.at].slot.clone())).collect();
-    let requesters = requesters(&mut reading, &requests, groups.as_deref().unwrap_or_default(), &quotas);
+    let requesters =
+        requesters(&mut reading, &requests, groups.as_deref().unwrap_or_default(), &quotas);
     let nodes_at = nodes.iter().map(|node| (node.id.clone(), node.slot.clone())).collect();
     let report = &mut reading.report;
     report.nodes = nodes.len() as u64;

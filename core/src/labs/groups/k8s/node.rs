@@ -239,11 +239,7 @@ impl Made<'_, '_> {
 }
 
 /// Tells of shared GPUs of which no label says into how many they are shared.
-fn lacks_replicas(
-    reading: &mut Reading<'_>,
-    at: &Value,
-    resources: &Resources<'_>,
-) -> Option<()> {
+fn lacks_replicas(reading: &mut Reading<'_>, at: &Value, resources: &Resources<'_>) -> Option<()> {
     if resources.shared > 0 {
         reading.missing(at, REPLICAS);
         return None;

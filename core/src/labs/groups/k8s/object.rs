@@ -151,7 +151,11 @@ fn walk<'t>(
     }
     let version = reading.text(value, "apiVersion");
     let Some(kind) = reading.text(value, "kind").or(inherited) else {
-        return reading.missing(value, "kind");
+        // One of the wrong type has been told already.
+        if value.get("kind").is_none() {
+            reading.missing(value, "kind");
+        }
+        return;
     };
     let items = kind.strip_suffix("List").filter(|_| value.get("items").is_some());
     if let Some(of) = items {

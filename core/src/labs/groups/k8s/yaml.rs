@@ -206,7 +206,11 @@ impl Builder<'_> {
                 self.line = again.line;
                 return Err(ErrorKind::DuplicateKey { key: excerpt(key) });
             }
-            let known: BTreeSet<Box<str>> = if merged.is_empty() { BTreeSet::new() } else { known.into_iter().map(Box::from).collect() };
+            let known: BTreeSet<Box<str>> = if merged.is_empty() {
+                BTreeSet::new()
+            } else {
+                known.into_iter().map(Box::from).collect()
+            };
             merge(entries, merged, known);
         }
         self.add(built, anchor)
