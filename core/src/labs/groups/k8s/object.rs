@@ -128,7 +128,7 @@ pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Vec<Object<'t>> {
         let key = (object.kind, object.namespace, &*object.name);
         if let Some(earlier) = last.insert(key, at) {
             stands[earlier] = false;
-            reading.report.replaced.push(object.called());
+            reading.report.replace(|| object.called());
         }
     }
     drop(last);

@@ -41,8 +41,10 @@ pub struct Report {
     pub kinds: Counted,
     /// Resources of nodes and requests that are not read, by name.
     pub resources: Counted,
-    /// Objects that a later one of the same kind and name stands for.
+    /// Objects that a later one of the same kind and name stands for: the first [`MAX_NAMED`].
     pub replaced: Vec<String>,
+    /// How many there are of these.
+    pub replaced_count: u64,
 }
 
 /// Where the groups are from.
@@ -144,6 +146,14 @@ impl Report {
         self.note_all(note, 1);
     }
 
+    /// Tells that a later object stands for one.
+    pub(super) fn replace(&mut self, called: impl FnOnce() -> String) {
+        self.replaced_count += 1;
+        if self.replaced.len() < MAX_NAMED {
+            self.replaced.push(called());
+        }
+    }
+
     /// Counts so many more.
     pub(super) fn note_all(&mut self, note: Note, count: u64) {
         if count > 0 {
@@ -172,11 +182,11 @@ impl Display for Report {
         let kinds = Kind::ALL.map(Kind::name);
         write_counted(f, "kinds not read", &self.kinds, &kinds)?;
         write_counted(f, "resources not read", &self.resources, &super::object::RESOURCES)?;
-        if !self.replaced.is_empty() {
-            writeln!(f, "given twice, the later stands: {}", self.replaced.len())?;
-            for name in self.replaced.iter().take(MAX_NAMED) {
-                writeln!(f, "  {name}")?;
-            }
+        if self.replaced_count > 0 {
+            writeln!(f, "given twice, the later stands: {}", self.replaced_count)?;
+        }
+        for name in &self.replaced {
+            writeln!(f, "  {name}")?;
         }
         Ok(())
     }

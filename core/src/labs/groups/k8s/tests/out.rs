@@ -145,7 +145,9 @@ fn nothing_but_annotations_changes() {
         };
         for key in ["gantry/groups", "gantry/group", "gantry/gpus"] {
             told.extend(
-                annotations.remove(key).map(|value| format!("{} {key} {value}", called[2])),
+                annotations.remove(key).map(|value| {
+                    format!("{} {key} {value}", called[2].as_str().unwrap_or_default())
+                }),
             );
         }
         if annotations.is_empty() && had_none {
