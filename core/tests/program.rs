@@ -145,7 +145,7 @@ fn bad_manifests_are_refused_with_their_file() {
         output(&["import", "k8s", "-", "--out", "no/such/folder/a"], MANIFESTS);
     assert_eq!(status, Some(1));
     assert!(
-        error.ends_with("\n") && error.contains("gantry: cannot write no/such/folder/a"),
+        error.ends_with('\n') && error.contains("gantry: cannot write no/such/folder/a"),
         "{error}"
     );
 }

@@ -11,7 +11,7 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
-use super::grouping::Entry;
+use super::grouping::{Entry, MAX_BYTES};
 use super::object::Slot;
 use super::value::{Data, Value, quoted};
 use super::{GPUS, GROUP, GROUPS, Import, Manifests};
@@ -37,6 +37,8 @@ pub struct Annotated {
     pub untold: u64,
     /// Groups without nodes, which no annotation tells.
     pub lost: u64,
+    /// Nodes whose groups take more bytes than Kubernetes takes.
+    pub too_long: u64,
     /// Pods that no patch can name: their names are yet to be made.
     pub unnamed: u64,
 }
@@ -53,6 +55,7 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
         let groups = serde_json::to_string(&entries.remove(node).unwrap_or_default());
         let groups = groups.expect("entries are always written");
         annotated.nodes += 1;
+        annotated.too_long += u64::from(groups.len() > MAX_BYTES);
         let said = [(GROUPS, Some(groups))];
         write(&mut annotated, &mut documents, slot, &said);
     }
@@ -180,6 +183,7 @@ impl Display for Annotated {
         for (what, count) in [
             ("requests not told: waiting, or replicas of an owner", self.untold),
             ("groups not told: without nodes", self.lost),
+            ("nodes with more groups than an annotation may tell", self.too_long),
             ("pods without a patch: their names are yet to be made", self.unnamed),
         ] {
             if count > 0 {

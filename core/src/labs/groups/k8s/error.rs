@@ -45,6 +45,10 @@ pub enum Measure {
     Units,
     /// Requests.
     Requests,
+    /// Bytes of an annotation.
+    AnnotationBytes,
+    /// Nodes in groups, and the units, tags and groups that they name.
+    GroupingNames,
 }
 
 /// What is allowed at a place.
@@ -130,6 +134,11 @@ pub enum ErrorKind {
         /// As written.
         found: String,
     },
+    /// A unit or a tag that is given twice.
+    GivenTwice {
+        /// The unit or tag.
+        found: String,
+    },
     /// A node that stands in a group twice.
     InGroupTwice {
         /// The group.
@@ -164,11 +173,16 @@ impl Errors {
 
     /// Adds one, which is made only if it is kept.
     pub(super) fn push_with(&mut self, error: impl FnOnce() -> Error) {
-        if self.list.len() < Self::MAX {
+        if self.has_room() {
             self.list.push(error());
         } else {
             self.more += 1;
         }
+    }
+
+    /// Whether one more would be kept.
+    pub(super) fn has_room(&self) -> bool {
+        self.list.len() < Self::MAX
     }
 
     /// Whether nothing is wrong.
@@ -242,6 +256,7 @@ impl Display for ErrorKind {
                 f,
                 "{found:?} is no name: 1 to 64 characters are allowed, all of which can be seen"
             ),
+            Self::GivenTwice { found } => write!(f, "{found:?} is given twice"),
             Self::InGroupTwice { group } => {
                 write!(f, "the node stands in the group {group:?} twice")
             }
@@ -271,6 +286,8 @@ impl Display for Measure {
             Self::Gpus => "GPUs of all nodes",
             Self::Units => "GPUs and slices of all nodes",
             Self::Requests => "requests",
+            Self::AnnotationBytes => "bytes of an annotation",
+            Self::GroupingNames => "names in the groups of all nodes",
         })
     }
 }

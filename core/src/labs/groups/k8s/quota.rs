@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use super::node::tell_resource;
 use super::object::{GPU, Object};
 use super::reading::Reading;
 use super::report::Note;
@@ -19,14 +20,10 @@ pub(super) fn read<'t>(
     let is_scoped =
         !reading.list(spec, "scopes").is_empty() || reading.map(spec, "scopeSelector").is_some();
     for (name, value) in hard.entries() {
-        let is_gpu =
-            ["requests.", "limits."].iter().any(|begin| name.strip_prefix(begin) == Some(GPU));
-        if !is_gpu {
-            let resource = name.strip_prefix("requests.").or(name.strip_prefix("limits."));
-            let devices = resource.filter(|resource| resource.contains('/'));
-            if let Some(resource) = devices {
-                super::node::tell_resource(reading, resource);
-            }
+        let resource = name.strip_prefix("requests.").or(name.strip_prefix("limits."));
+        let Some(resource) = resource else { continue };
+        if resource != GPU {
+            tell_resource(reading, name);
         } else if is_scoped {
             reading.report.note(Note::ScopedQuota);
             return;

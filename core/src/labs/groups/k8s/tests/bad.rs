@@ -175,6 +175,8 @@ const NOTED: &[(&str, &str)] = &[
         r#"[{"group":"x","units":[]},{"group":"x","units":[]}]"#,
         "the node stands in the group \"x\" twice",
     ),
+    (r#"[{"group":"x","units":["0","1","0"]}]"#, "\"0\" is given twice"),
+    (r#"[{"group":"x","units":[],"tags":["t","t"]}]"#, "\"t\" is given twice"),
     (
         r#"[{"group":"x","units":[]},{"group":"x","units":[],"tags":["t"]}]"#,
         "the node stands in the group \"x\" twice",
@@ -198,6 +200,22 @@ fn every_bad_annotation_is_told_with_its_place() {
         );
         assert_eq!(first, expected, "\n{groups}");
     }
+}
+
+#[test]
+fn an_annotation_is_no_longer_than_kubernetes_takes() {
+    let groups = format!("[{}]", " ".repeat(256 << 10));
+    let place = "a.yaml: document 1, metadata.annotations[\"gantry/groups\"]";
+    assert_eq!(
+        said(&noted(&groups)),
+        format!("{place}: more than 262144 bytes of an annotation (line 5)")
+    );
+    // Of all nodes together.
+    let entry = |at: usize| format!("{{\"group\":\"{at}\",\"units\":[]}}");
+    let groups = format!("[{}]", (0..8000).map(entry).collect::<Vec<_>>().join(","));
+    let nodes = (0..70).map(|at| noted(&groups).replace("name: a", &format!("name: a{at}")));
+    let text = nodes.collect::<Vec<_>>().join("\n---\n");
+    assert!(said(&text).contains("more than 1048576 names in the groups of all nodes"));
 }
 
 #[test]

@@ -360,4 +360,5 @@ fn what_is_given_twice_is_told_by_name() {
     let import = good(&[pod, &later]);
     assert_eq!(told(&import.scenario), "default/p 2\n");
     assert_eq!(import.report.replaced, ["Pod default/p"]);
+    assert_eq!(import.report.replaced_count, 1);
 }
