@@ -1,5 +1,7 @@
 //! Bad manifests, each with what is said of it.
 
+use std::fmt::Write as _;
+
 use super::super::yaml::{MAX_BYTES, MAX_DEPTH, MAX_VALUES};
 use super::import;
 
@@ -239,18 +241,19 @@ fn what_is_too_deep_or_too_much_is_refused_before_it_is_made() {
     assert_eq!(said(&"[".repeat(200_000)), deep("1"));
     assert_eq!(said(&format!("a: {}1{}", "{b: ".repeat(100), "}".repeat(100))), deep("1"));
     assert_eq!(said(&"- ".repeat(200_000)), deep("1"));
-    let nested: String = (0..200).map(|at| format!("{}a:\n", " ".repeat(at))).collect();
-    assert_eq!(said(&nested), deep("101"));
+    let nested: Vec<String> = (0..200).map(|at| format!("{}a:\n", " ".repeat(at))).collect();
+    assert_eq!(said(&nested.concat()), deep("101"));
     // Aliases of aliases: as deep as they are written, times the depth of each.
     let mut steps = "a0: &a0 [[[[[[[[[[1]]]]]]]]]]\n".to_owned();
     for at in 1..12 {
-        steps.push_str(&format!("a{at}: &a{at} [[[[[[[[[*a{}]]]]]]]]]\n", at - 1));
+        writeln!(steps, "a{at}: &a{at} [[[[[[[[[*a{}]]]]]]]]]", at - 1)
+            .expect("a string takes all");
     }
     assert_eq!(said(&steps), deep("11"));
     let mut bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n".to_owned();
     for at in 1..12 {
         let aliases = vec![format!("*a{}", at - 1); 10].join(", ");
-        bomb.push_str(&format!("a{at}: &a{at} [{aliases}]\n"));
+        writeln!(bomb, "a{at}: &a{at} [{aliases}]").expect("a string takes all");
     }
     let much = format!("more than {MAX_VALUES} values, with what aliases stand for");
     assert_eq!(said(&bomb), format!("a.yaml: document 1: {much} (line 7)"));

@@ -44,9 +44,10 @@ fn merge(target: &mut Value, patch: &Value) {
 fn objects(documents: &mut [Value]) -> Vec<&mut Value> {
     let mut found = Vec::new();
     for document in documents {
-        match document.get("items").is_some() {
-            true => found.extend(document["items"].as_array_mut().expect("a list")),
-            false => found.push(document),
+        if document.get("items").is_some() {
+            found.extend(document["items"].as_array_mut().expect("a list"));
+        } else {
+            found.push(document);
         }
     }
     found
@@ -254,12 +255,11 @@ fn the_types_of_kubernetes_take_what_is_written() {
     let patches = documents(&annotated.patches);
     assert_eq!(patches.len(), 4);
     for mut patch in patches {
-        match patch["kind"].as_str() {
-            Some("Node") => accepted::<Node>(&patch),
-            _ => {
-                patch["spec"] = json!({"containers": []});
-                accepted::<Pod>(&patch);
-            }
+        if patch["kind"] == "Node" {
+            accepted::<Node>(&patch);
+        } else {
+            patch["spec"] = json!({"containers": []});
+            accepted::<Pod>(&patch);
         }
     }
 }

@@ -10,7 +10,7 @@ struct Case {
     notes: &'static [(Note, u64)],
 }
 
-/// A node with two GPUs, so that something stands beside what is asked about.
+/// Of nodes.
 const NODES: &[Case] = &[
     Case {
         rule: "capacity stands where allocatable is missing, and numbers may be strings",
@@ -84,6 +84,7 @@ const NODES: &[Case] = &[
     },
 ];
 
+/// Of requests, quotas and groups.
 const WANTS: &[Case] = &[
     Case {
         rule: "containers together; the largest init container; sidecars with the containers, and with what starts after them",
