@@ -80,7 +80,7 @@ fn told(scenario: &GroupsScenario) -> String {
 /// The lines of a text, without the spaces that a test puts before them.
 fn lines(text: &str) -> String {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
-    lines.map(|line| format!("{line}\n")).collect()
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 #[test]
