@@ -55,3 +55,115 @@ fn a_reader_that_leaves_early_is_no_error() {
     let output = child.wait_with_output().expect("the program ends");
     assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]));
 }
+
+const MANIFESTS: &str = "
+kind: Node
+metadata: {name: n0}
+status: {allocatable: {nvidia.com/gpu: 2}}
+---
+kind: Pod
+metadata: {name: p, namespace: team, annotations: {gantry/tag: web}}
+spec: {containers: [{resources: {limits: {nvidia.com/gpu: 2}}}]}
+";
+
+/// A folder of its own that is gone with the test.
+struct Folder(std::path::PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("gantry-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(&path).expect("a folder can be made");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str) -> String {
+        self.0.join(name).to_str().expect("the path is UTF-8").to_owned()
+    }
+
+    fn read(&self, name: &str) -> String {
+        std::fs::read_to_string(self.0.join(name)).expect("it was written")
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+#[test]
+fn manifests_are_imported_run_and_written_back() {
+    let folder = Folder::new("k8s");
+    let [input, out, patches] =
+        ["in.yaml", "out.json", "patches.yaml"].map(|name| folder.file(name));
+    std::fs::write(&input, MANIFESTS).expect("a file can be written");
+    let whole = folder.file("whole.yaml");
+    let arguments =
+        ["import", "k8s", &input, "--out", &out, "--patches", &patches, "--manifests", &whole];
+    let (status, said, report) = output(&arguments, "");
+    assert_eq!((status, said.as_str()), (Some(0), ""), "{report}");
+    assert!(report.contains("requests: 1 (pods: 1, replicas: 0)"), "{report}");
+    assert!(report.contains("annotated nodes: 1, pods: 1"), "{report}");
+    assert!(folder.read("out.json").contains(r#""mode": "auto""#), "{}", folder.read("out.json"));
+    let groups = r#"[{\"group\":\"web\",\"units\":[\"0\",\"1\"],\"tags\":[\"web\"],\"requester\":\"team\",\"place\":0,\"member\":0}]"#;
+    let node = format!(
+        r#"{{"apiVersion":"v1","kind":"Node","metadata":{{"name":"n0","annotations":{{"gantry/groups":"{groups}"}}}}}}"#
+    );
+    let pod = r#"{"apiVersion":"v1","kind":"Pod","metadata":{"name":"p","namespace":"team","annotations":{"gantry/group":"web","gantry/gpus":"[\"0\",\"1\"]"}}}"#;
+    assert_eq!(folder.read("patches.yaml"), format!("{node}\n---\n{pod}\n"));
+    let (status, again, report) = output(&["import", "k8s", "-"], &folder.read("whole.yaml"));
+    assert_eq!(status, Some(0), "{report}");
+    assert!(again.contains(r#""id": "web", "requester": "team", "tags": ["web"]"#), "{again}");
+    // Into a folder each file goes by its name; never over what is read.
+    let target = Folder::new("k8s-target");
+    let into = target.0.to_str().expect("UTF-8").to_owned();
+    let (status, _, report) =
+        output(&["import", "k8s", &input, "-", "--manifests", &into], "kind: Nod");
+    assert_eq!(status, Some(0), "{report}");
+    assert!(report.contains("Nod: 1; did you mean \"Node\"?"), "{report}");
+    assert_eq!(target.read("manifests.yaml"), "{\"kind\":\"Nod\"}\n");
+    assert!(folder.read("whole.yaml").starts_with(&target.read("in.yaml")));
+    let own = folder.0.to_str().expect("UTF-8").to_owned();
+    for arguments in [["--manifests", &own], ["--patches", &input], ["--out", &input]] {
+        let all = [&["import", "k8s", &input][..], &arguments].concat();
+        let (status, said, error) = output(&all, "");
+        assert_eq!((status, said.as_str()), (Some(2), ""), "{error}");
+        assert!(error.contains("is read, and not written over"), "{error}");
+    }
+    assert_eq!(folder.read("in.yaml"), MANIFESTS);
+}
+
+#[test]
+fn bad_manifests_are_refused_with_their_file() {
+    let (status, said, error) = output(&["import", "k8s", "-"], "kind: Node\nmetadata: {nme: a}");
+    assert_eq!((status, said.as_str()), (Some(2), ""));
+    let expected = "standard input: document 1, metadata: the field \"name\" is missing; did you mean \"nme\"? (line 2)\n";
+    assert_eq!(error, expected);
+    assert_eq!(output(&["import", "k8s", "-", "-"], "").0, Some(2));
+    assert_eq!(output(&["import", "k8s"], "").0, Some(2));
+    let (status, _, error) =
+        output(&["import", "k8s", "-", "--out", "no/such/folder/a"], MANIFESTS);
+    assert_eq!(status, Some(1));
+    assert!(
+        error.ends_with('\n') && error.contains("gantry: cannot write no/such/folder/a"),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_gpu_trace_is_imported_and_run() {
+    let data = |name: &str| format!("{}/../tests/data/{name}", env!("CARGO_MANIFEST_DIR"));
+    let nodes = data("openb_node_list_all_node.csv.gz");
+    let pods = data("openb_pod_list_default.csv.gz");
+    let (status, scenario, report) =
+        output(&["import", "gpu-trace", &nodes, &pods, "--limit", "300"], "");
+    assert_eq!(status, Some(0), "{report}");
+    assert!(report.starts_with("openb: 1213 nodes with 6212 GPUs, 300 pods, "), "{report}");
+    let (status, outcome, error) = output(&["run", "-"], &scenario);
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    assert!(outcome.contains(r#""placed":300,"pending":0"#));
+    let (status, _, error) = output(&["import", "gpu-trace", &pods, &nodes], "");
+    assert_eq!(status, Some(2));
+    assert!(error.starts_with(&format!("{pods}: no column `sn` in the first line")), "{error}");
+    assert_eq!(output(&["import", "gpu-trace", "-", "-"], "").0, Some(2));
+}

@@ -7,6 +7,7 @@
 //! **Invariant:** what is read is capped before it is unpacked ([`MAX_BYTES`]).
 
 mod gzip;
+pub(crate) mod order;
 pub(crate) mod table;
 
 pub use gzip::{Plain, unpack};

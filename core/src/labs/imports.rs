@@ -53,3 +53,28 @@ pub fn openb(
     let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
     Scenario { title, note, time_unit: None, lab: Lab::Placement(own) }
 }
+
+/// What was read of a trace of a cluster as a scenario of GPU groups, with a title and a note of the same kind.
+#[cfg(feature = "cli")]
+pub fn gpu_trace(own: super::groups::Scenario, report: &super::groups::openb::Report) -> Scenario {
+    use super::groups::openb::{TITLE, note};
+    let (title, note) = (Some(TITLE.to_owned()), Some(note(report)));
+    Scenario { title, note, time_unit: None, lab: Lab::Groups(own) }
+}
+
+/// What was read of manifests as a scenario with a title, and a note that names what it is not.
+#[cfg(feature = "cli")]
+pub fn k8s(import: &super::groups::k8s::Import) -> Scenario {
+    use super::groups::k8s::{TITLE, note};
+    let (title, note) = (Some(TITLE.to_owned()), Some(note(&import.report)));
+    Scenario { title, note, time_unit: None, lab: Lab::Groups(import.scenario.clone()) }
+}
+
+/// Where the requests of a scenario of GPU groups went, and the groups; nothing of another lab's.
+#[cfg(feature = "cli")]
+pub fn groups_outcome(document: super::Document) -> super::groups::Outcome {
+    match document {
+        super::Document::Groups { outcome, .. } => outcome,
+        _ => super::groups::Outcome::default(),
+    }
+}

@@ -1,4 +1,4 @@
-//! `import openb`: the trace of a GPU cluster.
+//! `import openb` and `import gpu-trace`: the trace of a GPU cluster, as it is placed and as GPUs are handed out.
 
 use std::io::Read;
 use std::path::{Path, PathBuf};
@@ -9,10 +9,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use crate::cli::input::name_of;
 use crate::cli::{Stop, Streams, commands, input};
 use crate::import::TableError;
-use crate::labs::imports;
 use crate::labs::placement::Policy;
 use crate::labs::placement::openb::{self, DIMENSIONS, Granularity};
-use crate::scenario::Checked;
+use crate::labs::{groups, imports};
+use crate::scenario::{Checked, Scenario};
 
 #[derive(Debug, Args)]
 pub struct Openb {
@@ -73,38 +73,91 @@ fn granularity(text: &str) -> Result<Granularity, String> {
     Ok(granularity)
 }
 
+#[derive(Debug, Args)]
+pub struct GpuTrace {
+    /// List of nodes, plain or gzip; `-` for standard input
+    pub nodes: PathBuf,
+
+    /// List of pods, plain or gzip; `-` for standard input
+    pub pods: PathBuf,
+
+    /// Take only the first pods with GPUs, in order of creation
+    #[arg(long, value_name = "PODS")]
+    pub limit: Option<usize>,
+
+    /// Policy of the scenario
+    #[arg(long, value_name = "POLICY", value_parser = groups_policy(), default_value = groups::Policy::Machine.name())]
+    pub policy: groups::Policy,
+}
+
+fn groups_policy() -> ValueParser {
+    let known = |name: String| groups::Policy::from_name(&name).ok_or("not a policy");
+    ValueParser::new(PossibleValuesParser::new(groups::Policy::NAMES).try_map(known))
+}
+
 pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let Openb { nodes, pods, granularity, limit, policy, batch } = arguments;
-    if nodes == Path::new("-") && pods == Path::new("-") {
+    let options =
+        openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
+    let mut nothing = std::io::empty();
+    let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing)?;
+    let read = openb::read(of_nodes, of_pods, &options);
+    let (lab, report) = read.map_err(|openb::Error { file, error }| match file {
+        openb::File::Nodes => no_table(nodes, error),
+        openb::File::Pods => no_table(pods, error),
+    })?;
+    finish(&imports::openb(lab, &report), pods, &report, streams)
+}
+
+pub fn import_gpu_trace(arguments: &GpuTrace, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    use groups::openb::{Error, File, Options, read};
+    let GpuTrace { nodes, pods, limit, policy } = arguments;
+    let mut nothing = std::io::empty();
+    let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing)?;
+    let read = read(of_nodes, of_pods, &Options { limit: *limit, policy: *policy });
+    let (lab, report) = read.map_err(|Error { file, error }| match file {
+        File::Nodes => no_table(nodes, error),
+        File::Pods => no_table(pods, error),
+    })?;
+    finish(&imports::gpu_trace(lab, &report), pods, &report, streams)
+}
+
+/// The two lists, of which one may come from standard input.
+fn lists<'s>(
+    [nodes, pods]: [&Path; 2],
+    input: &'s mut dyn Read,
+    nothing: &'s mut dyn Read,
+) -> Result<[Box<dyn Read + 's>; 2], Stop> {
+    let [from_nodes, from_pods] = [nodes, pods].map(|path| path == Path::new("-"));
+    if from_nodes && from_pods {
         return Err(Stop::Refused(
             "gantry: only one of the two lists can come from standard input\n".to_owned(),
         ));
     }
-    let options =
-        openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
-    let mut nothing = std::io::empty();
-    let (for_nodes, for_pods): (&mut dyn Read, &mut dyn Read) = if nodes == Path::new("-") {
-        (streams.input, &mut nothing)
-    } else {
-        (&mut nothing, streams.input)
-    };
-    let read = openb::read(input::open(nodes, for_nodes)?, input::open(pods, for_pods)?, &options);
-    let (lab, report) = read.map_err(|openb::Error { file, error }| {
-        let path = match file {
-            openb::File::Nodes => nodes,
-            openb::File::Pods => pods,
-        };
-        match error {
-            TableError::Unreadable(error) => input::unreadable(path, &error),
-            missing @ TableError::MissingColumns { .. } => {
-                Stop::Refused(format!("{}: {missing}\n", name_of(path)))
-            }
+    let (for_nodes, for_pods) = if from_nodes { (input, nothing) } else { (nothing, input) };
+    Ok([input::open(nodes, for_nodes)?, input::open(pods, for_pods)?])
+}
+
+/// What to say of a file that is no such table.
+fn no_table(path: &Path, error: TableError) -> Stop {
+    match error {
+        TableError::Unreadable(error) => input::unreadable(path, &error),
+        missing @ TableError::MissingColumns { .. } => {
+            Stop::Refused(format!("{}: {missing}\n", name_of(path)))
         }
-    })?;
-    let scenario = imports::openb(lab, &report);
-    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
+    }
+}
+
+/// Checks what was read, and writes the report and the scenario.
+fn finish(
+    scenario: &Scenario,
+    pods: &Path,
+    report: &dyn std::fmt::Display,
+    streams: &mut Streams<'_>,
+) -> Result<(), Stop> {
+    Checked::new(scenario).map_err(|errors| Stop::Refused(input::said(pods, &errors)))?;
     write!(streams.errors, "{report}")?;
-    commands::write_scenario(&scenario, streams)
+    commands::write_scenario(scenario, streams)
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
 //! What labs import: the one place of the command line that knows a lab. `jobs` has traces and models of jobs, `cluster`
-//! the openb trace, `shares` agreements written as text.
+//! the openb trace, `manifests` those of Kubernetes, `shares` agreements written as text.
 
 mod cluster;
 pub mod jobs;
+mod manifests;
 mod shares;
 
 use clap::Subcommand;
 
 use super::{Stop, Streams};
-use cluster::Openb;
+use cluster::{GpuTrace, Openb};
 use jobs::{Lublin, Swf};
+use manifests::K8s;
 use shares::Shares;
 
 #[derive(Debug, Subcommand)]
@@ -20,6 +22,12 @@ pub enum Import {
   gantry import openb nodes.csv pods.csv --limit 1000 --policy best-fit
   gantry import openb nodes.csv pods.csv --granularity gpu=250,memory=65536")]
     Openb(Openb),
+
+    /// The same trace as nodes with whole GPUs, and pods that get all of theirs on one node
+    #[command(after_help = "Examples:
+  gantry import gpu-trace nodes.csv.gz pods.csv.gz > groups.json
+  gantry import gpu-trace nodes.csv pods.csv --limit 1000 --policy group")]
+    GpuTrace(GpuTrace),
 
     /// A trace of jobs in the Standard Workload Format
     #[command(after_help = "Examples:
@@ -40,13 +48,22 @@ pub enum Import {
   echo 'job[1,1,2], job[2,2,6]' | gantry import shares - --capacity 8
   gantry import shares workflow.txt --runtime 10 --resource gpu")]
     Shares(Shares),
+
+    /// Kubernetes manifests: nodes with GPUs, pods and their owners, as `kubectl get … -o yaml` prints them
+    #[command(after_help = "Examples:
+  kubectl get nodes,pods -A -o yaml | gantry import k8s - > groups.json
+  gantry import k8s nodes.yaml deployments.yaml --out groups.json
+  gantry import k8s nodes.yaml pods.json --patches patches.yaml --manifests annotated.yaml --out groups.json")]
+    K8s(K8s),
 }
 
 pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
     match import {
         Import::Openb(arguments) => cluster::import(&arguments, streams),
+        Import::GpuTrace(arguments) => cluster::import_gpu_trace(&arguments, streams),
         Import::Swf(arguments) => jobs::import_swf(&arguments, streams),
         Import::Lublin(arguments) => jobs::import_lublin(&arguments, streams),
         Import::Shares(arguments) => shares::import(&arguments, streams),
+        Import::K8s(arguments) => manifests::import(&arguments, streams),
     }
 }

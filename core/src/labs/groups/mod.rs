@@ -17,9 +17,13 @@ mod explain;
 mod figures;
 pub mod grouping;
 mod invariants;
+#[cfg(feature = "cli")]
+pub mod k8s;
 pub(crate) mod lab;
 pub mod layout;
 mod names;
+#[cfg(feature = "cli")]
+pub mod openb;
 pub mod outcome;
 mod outline;
 mod policy;

@@ -22,6 +22,7 @@ use std::io::Read;
 
 use super::problem::MAX_COORDINATE;
 use super::{Dimension, Explore, Item, Node, PlacementScenario, Policy, Release, Task};
+use crate::import::order::{Event, Seen, Stay, events};
 use crate::import::table::{Column, Problem, Row, Table, TableError};
 use crate::import::{MAX_BYTES, unpack};
 use crate::kernel::MAX_NUMBER;
@@ -150,7 +151,7 @@ pub fn read(
     let mut arrivals = read_pods(pods, &cluster, options, &mut report)
         .map_err(|error| Error { file: File::Pods, error })?;
     // Stable: at one instant in order of the file.
-    arrivals.sort_by_key(|arrival| arrival.created);
+    arrivals.sort_by_key(|arrival| arrival.stay.created);
     let limit = options.limit.unwrap_or(usize::MAX);
     report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
     arrivals.truncate(limit);
@@ -195,8 +196,7 @@ struct Cluster {
 
 /// A pod that became a task.
 pub(super) struct Arrival {
-    created: u64,
-    deleted: Option<u64>,
+    stay: Stay,
     pub(super) line: u64,
     pub(super) fraction: bool,
     pub(super) task: Task,
@@ -204,12 +204,12 @@ pub(super) struct Arrival {
 
 impl Arrival {
     pub(super) fn is_released(&self) -> bool {
-        self.deleted.is_some()
+        self.stay.deleted.is_some()
     }
 
     /// Whether it is deleted no later than it was created.
     pub(super) fn ends_at_once(&self) -> bool {
-        self.deleted.is_some_and(|deleted| deleted <= self.created)
+        self.stay.ends_at_once()
     }
 }
 
@@ -219,12 +219,12 @@ fn read_nodes(
     report: &mut Report,
 ) -> Result<Cluster, TableError> {
     let mut cluster = Cluster { nodes: Vec::new(), by_model: BTreeMap::new() };
-    let mut names = Names::default();
+    let mut names = Seen::default();
     let plain = unpack(nodes, MAX_BYTES);
     let mut table = Table::open(plain, &node::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         match read_node(&row, options.granularity)
-            .and_then(|node| names.insert(node.id.clone(), line).map(|()| node))
+            .and_then(|node| is_new(&mut names, &node.id, line).map(|()| node))
         {
             Ok(read) => {
                 let model = String::from_utf8_lossy(row.bytes(node::MODEL)).into_owned();
@@ -254,14 +254,14 @@ fn read_pods(
     report: &mut Report,
 ) -> Result<Vec<Arrival>, TableError> {
     let mut arrivals = Vec::new();
-    let mut names = Names::default();
+    let mut names = Seen::default();
     let mut candidates = Candidates { cluster, known: BTreeMap::new() };
     let plain = unpack(pods, MAX_BYTES);
     let mut table = Table::open(plain, &pod::COLUMNS)?;
     while let Some((line, row)) = table.next_row()? {
         let arrival = read_pod(&row, line, options.granularity, &mut candidates);
         match arrival
-            .and_then(|arrival| names.insert(arrival.task.id.clone(), line).map(|()| arrival))
+            .and_then(|arrival| is_new(&mut names, &arrival.task.id, line).map(|()| arrival))
         {
             Ok(arrival) => arrivals.push(arrival),
             Err(why) => report.skipped.push(Skipped { file: File::Pods, line, why }),
@@ -284,8 +284,10 @@ fn read_pod(
     let request = [times(gpus, thousandths)?, row.number(pod::VCORES)?, row.number(pod::MEMORY)?];
     granularity.check(request)?;
     Ok(Arrival {
-        created: row.number(pod::CREATED)?,
-        deleted: row.optional_number(pod::DELETED)?,
+        stay: Stay {
+            created: row.number(pod::CREATED)?,
+            deleted: row.optional_number(pod::DELETED)?,
+        },
         line,
         fraction: gpus > 0 && thousandths < WHOLE_GPU,
         task: Task {
@@ -322,21 +324,11 @@ fn times(count: u64, each: u64) -> Result<u64, Skip> {
         .ok_or(Skip::TooManyGpus { found: count })
 }
 
-/// Names seen and the lines they stand on.
-#[derive(Default)]
-struct Names(BTreeMap<String, u64>);
-
-impl Names {
-    fn insert(&mut self, name: String, line: u64) -> Result<(), Skip> {
-        match self.0.entry(name) {
-            std::collections::btree_map::Entry::Occupied(first) => {
-                Err(Skip::Duplicate { name: first.key().clone(), first: *first.get() })
-            }
-            std::collections::btree_map::Entry::Vacant(place) => {
-                place.insert(line);
-                Ok(())
-            }
-        }
+/// Refuses a name that stands already.
+fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
+    match names.insert(name, line) {
+        Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
+        None => Ok(()),
     }
 }
 
@@ -376,28 +368,17 @@ impl Candidates<'_> {
     }
 }
 
-/// Arrivals in order and, between them, releases in order of time: at one instant releases first.
+/// Arrivals in order and, between them, releases in order of time.
 fn interleave(arrivals: Vec<Arrival>) -> Vec<Item> {
-    let release = |id: &str| Item::Release(Release { release: id.to_owned() });
-    let mut ends: Vec<(u64, String)> = arrivals
-        .iter()
-        .filter(|arrival| !arrival.ends_at_once())
-        .filter_map(|arrival| arrival.deleted.map(|deleted| (deleted, arrival.task.id.clone())))
-        .collect();
-    ends.sort_by_key(|&(deleted, _)| deleted);
-    let mut ends = ends.into_iter().peekable();
-    let mut items = Vec::with_capacity(2 * arrivals.len());
-    for arrival in arrivals {
-        // Whatever ends by now was created before now, so that its task is listed already.
-        while let Some((_, id)) = ends.next_if(|&(deleted, _)| deleted <= arrival.created) {
-            items.push(release(&id));
-        }
-        let at_once = arrival.ends_at_once().then(|| release(&arrival.task.id));
-        items.push(Item::Task(arrival.task));
-        items.extend(at_once);
-    }
-    items.extend(ends.map(|(_, id)| release(&id)));
-    items
+    let stays: Vec<Stay> = arrivals.iter().map(|arrival| arrival.stay).collect();
+    let names: Vec<String> = arrivals.iter().map(|arrival| arrival.task.id.clone()).collect();
+    let mut tasks = arrivals.into_iter().map(|arrival| Item::Task(arrival.task));
+    let item = |event| match event {
+        // They arrive in order.
+        Event::Arrival(_) => tasks.next(),
+        Event::End(at) => Some(Item::Release(Release { release: names[at].clone() })),
+    };
+    events(&stays).into_iter().filter_map(item).collect()
 }
 
 impl From<Problem> for Skip {

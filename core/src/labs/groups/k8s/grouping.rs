@@ -1,0 +1,157 @@
+//! Groups as nodes have them in the annotation `gantry/groups`: a JSON list, an entry for each group of the node.
+//!
+//! An entry says the group and its units on the node. So that groups come back as they were, it also says the group's
+//! tags and requester, its place among the groups, and the node's place in it. All of these may be left out: then a
+//! group stands where it is first named, and its nodes in their order.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde::{Deserialize, Serialize};
+
+use super::GROUPS;
+use super::error::{ErrorKind, Expected, Measure};
+use super::node::Node;
+use super::object::checked_name;
+use super::reading::Reading;
+use super::value::Value;
+use crate::format::json::excerpt;
+use crate::format::nearest::nearest;
+use crate::labs::groups::scenario::{Gpu, Group, Member};
+use crate::sort;
+
+/// The most bytes of the annotation: as many as Kubernetes takes for all of an object's annotations.
+pub(super) const MAX_BYTES: usize = 256 << 10;
+
+/// The most names in the annotations of all nodes.
+const MAX_NAMES: usize = 1 << 20;
+
+/// An entry of the annotation.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Entry {
+    pub group: String,
+    pub units: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tags: Vec<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub requester: Option<String>,
+    /// The place among the groups, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub place: Option<u64>,
+    /// The place of the node in the group, from 0.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub member: Option<u64>,
+}
+
+/// A group as it is found.
+struct Found {
+    first: Entry,
+    members: Vec<(Option<u64>, Member)>,
+}
+
+/// The groups that nodes say; none where no node has the annotation.
+pub(super) fn read<'t>(reading: &mut Reading<'t>, nodes: &[Node<'t>]) -> Option<Vec<Group>> {
+    let mut groups: Vec<Found> = Vec::new();
+    let mut known: BTreeMap<String, usize> = BTreeMap::new();
+    let (mut is_noted, mut left) = (false, MAX_NAMES);
+    for node in nodes {
+        reading.document = node.slot.document;
+        let Some(annotations) = reading.map(node.metadata, "annotations") else { continue };
+        let Some(text) = reading.text(annotations, GROUPS) else { continue };
+        let at = annotations.get(GROUPS).unwrap_or(annotations);
+        is_noted = true;
+        for entry in entries(reading, at, text, &mut left) {
+            check(reading, at, node, &entry);
+            let number = *known.entry(entry.group.clone()).or_insert(groups.len());
+            let member = Member { node: node.id.clone(), units: entry.units.clone() };
+            let member = (entry.member, member);
+            match groups.get_mut(number) {
+                None => groups.push(Found { first: entry, members: vec![member] }),
+                Some(group) if is_same(&group.first, &entry) => group.members.push(member),
+                Some(_) => {
+                    reading.wrong(at, ErrorKind::OtherGroup { group: excerpt(&entry.group) });
+                }
+            }
+        }
+    }
+    sort::sort_by_key(&mut groups, |group| group.first.place.unwrap_or(u64::MAX));
+    is_noted.then(|| groups.into_iter().map(whole).collect())
+}
+
+/// The entries of a node, each of another group; none where something is wrong with them as a whole.
+fn entries(reading: &mut Reading<'_>, at: &Value, text: &str, left: &mut usize) -> Vec<Entry> {
+    let too_many = |what, max: usize| ErrorKind::TooMany { what, max: max as u64 };
+    if text.len() > MAX_BYTES {
+        reading.wrong(at, too_many(Measure::AnnotationBytes, MAX_BYTES));
+        return Vec::new();
+    }
+    let Ok(entries) = serde_json::from_str::<Vec<Entry>>(text) else {
+        let (found, expected) = (at.found(), Expected::Groups);
+        reading.wrong(at, ErrorKind::WrongType { found, expected });
+        return Vec::new();
+    };
+    let names = entries.iter().map(|entry| 2 + entry.units.len() + entry.tags.len()).sum();
+    let Some(rest) = left.checked_sub(names) else {
+        reading.wrong(at, too_many(Measure::GroupingNames, MAX_NAMES));
+        return Vec::new();
+    };
+    *left = rest;
+    let mut known = BTreeSet::new();
+    if let Some(twice) = entries.iter().find(|entry| !known.insert(&*entry.group)) {
+        reading.wrong(at, ErrorKind::InGroupTwice { group: excerpt(&twice.group) });
+        return Vec::new();
+    }
+    entries
+}
+
+/// Whether two entries tell of one group.
+fn is_same(a: &Entry, b: &Entry) -> bool {
+    a.tags == b.tags && a.requester == b.requester && a.place == b.place
+}
+
+fn whole(Found { first, mut members }: Found) -> Group {
+    sort::sort_by_key(&mut members, |member| member.0.unwrap_or(u64::MAX));
+    let members = members.into_iter().map(|member| member.1).collect();
+    Group { id: first.group, requester: first.requester, tags: first.tags, members }
+}
+
+/// Tells of names that are none, and units that the node does not have.
+fn check(reading: &mut Reading<'_>, at: &Value, node: &Node<'_>, entry: &Entry) {
+    for name in [&entry.group].into_iter().chain(&entry.requester).chain(&entry.tags) {
+        checked_name(reading, at, name);
+    }
+    for names in [&entry.units, &entry.tags] {
+        let mut known = BTreeSet::new();
+        if let Some(twice) = names.iter().find(|name| !known.insert(&***name)) {
+            reading.wrong(at, ErrorKind::GivenTwice { found: excerpt(twice) });
+        }
+    }
+    for unit in entry.units.iter().filter(|unit| !has(&node.gpus, unit)) {
+        // Searched only where it is told.
+        let nearest = reading.errors.has_room().then(|| nearest_unit(&node.gpus, unit)).flatten();
+        let found = excerpt(unit);
+        reading.wrong(at, ErrorKind::UnknownUnit { found, nearest });
+    }
+}
+
+/// The most units that a wrong one is compared with.
+const MAX_COMPARED: usize = 256;
+
+/// The nearest name of a unit, or a GPU, that there is.
+fn nearest_unit(gpus: &[Gpu], unit: &str) -> Option<String> {
+    let names = gpus.iter().flat_map(|gpu| [gpu.id.clone()].into_iter().chain(gpu.units()));
+    let names: Vec<String> = names.take(MAX_COMPARED).collect();
+    nearest(unit, names.iter().map(String::as_str)).map(str::to_owned)
+}
+
+/// Whether a node has a unit, or a whole GPU of that name.
+fn has(gpus: &[Gpu], unit: &str) -> bool {
+    let (gpu, slice) = unit.split_once('/').map_or((unit, None), |(gpu, slice)| (gpu, Some(slice)));
+    // GPUs are named by their places.
+    let place = gpu.parse().ok().filter(|place: &usize| place.to_string() == gpu);
+    let Some(gpu) = place.and_then(|place| gpus.get(place)) else { return false };
+    slice.is_none_or(|slice| {
+        let place = slice.parse().ok().filter(|place: &u64| place.to_string() == slice);
+        gpu.slices > 1 && place.is_some_and(|place| place < gpu.slices)
+    })
+}

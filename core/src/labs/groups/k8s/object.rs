@@ -1,0 +1,251 @@
+//! The objects of the documents: those of lists one by one, each kind that is read known by its name and API group.
+//!
+//! **Invariant:** of two objects with one kind, namespace and name the later stands, at its own place.
+//! Cost: a look at each object and a search by its name.
+
+use std::collections::BTreeMap;
+
+use super::error::{ErrorKind, Expected};
+use super::reading::Reading;
+use super::report::Note;
+use super::value::{Data, Value};
+use crate::format::json::excerpt;
+use crate::format::names::{self, MAX_ID};
+use crate::format::{Found, is_unseen};
+
+/// The resource of whole GPUs, or of shared ones that keep its name.
+pub(super) const GPU: &str = "nvidia.com/gpu";
+
+/// The resource of shared GPUs, where it is renamed.
+pub(super) const SHARED: &str = "nvidia.com/gpu.shared";
+
+/// What the resources of MIG devices begin with.
+pub(super) const MIG: &str = "nvidia.com/mig-";
+
+/// The resources that are read.
+pub(super) const RESOURCES: [&str; 2] = [GPU, SHARED];
+
+/// The kinds that are read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Kind {
+    Node,
+    Pod,
+    Deployment,
+    ReplicaSet,
+    StatefulSet,
+    Job,
+    ResourceQuota,
+}
+
+impl Kind {
+    pub const ALL: [Kind; 7] = [
+        Kind::Node,
+        Kind::Pod,
+        Kind::Deployment,
+        Kind::ReplicaSet,
+        Kind::StatefulSet,
+        Kind::Job,
+        Kind::ResourceQuota,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::Node => "Node",
+            Kind::Pod => "Pod",
+            Kind::Deployment => "Deployment",
+            Kind::ReplicaSet => "ReplicaSet",
+            Kind::StatefulSet => "StatefulSet",
+            Kind::Job => "Job",
+            Kind::ResourceQuota => "ResourceQuota",
+        }
+    }
+
+    /// The API groups that have it.
+    fn groups(self) -> &'static [&'static str] {
+        match self {
+            Kind::Node | Kind::Pod | Kind::ResourceQuota => &[""],
+            Kind::Deployment | Kind::ReplicaSet | Kind::StatefulSet => &["apps", "extensions"],
+            Kind::Job => &["batch"],
+        }
+    }
+
+    /// The kind of a name, if it is one of an API version that has it, or of none.
+    pub fn of(name: &str, version: Option<&str>) -> Option<Kind> {
+        let group = version.map(|version| version.rsplit_once('/').map_or("", |parts| parts.0));
+        let has = |kind: &Kind| group.is_none_or(|group| kind.groups().contains(&group));
+        Kind::ALL.into_iter().find(|kind| kind.name() == name).filter(has)
+    }
+}
+
+/// Where an object stands: the document among all, and the way through lists to it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Slot {
+    pub document: usize,
+    pub items: Vec<usize>,
+}
+
+/// An object that is read.
+#[derive(Clone, Debug)]
+pub(super) struct Object<'t> {
+    pub kind: Kind,
+    /// Empty for nodes.
+    pub namespace: &'t str,
+    /// With its place among all objects, where it is to be generated.
+    pub name: String,
+    /// Whether it may be known by that name.
+    pub is_named: bool,
+    pub value: &'t Value,
+    pub metadata: &'t Value,
+    pub slot: Slot,
+}
+
+impl Object<'_> {
+    /// What it is called where it is told.
+    pub fn called(&self) -> String {
+        format!("{} {}", self.kind.name(), self.full_name())
+    }
+
+    /// `namespace/name`, or the name of a node.
+    pub fn full_name(&self) -> String {
+        match self.kind {
+            Kind::Node => self.name.clone(),
+            _ => format!("{}/{}", self.namespace, self.name),
+        }
+    }
+}
+
+/// All objects of kinds that are read.
+pub(super) fn all<'t>(reading: &mut Reading<'t>) -> Vec<Object<'t>> {
+    let mut found = Vec::new();
+    for (at, document) in reading.manifests.documents.iter().enumerate() {
+        reading.document = at;
+        let slot = Slot { document: at, items: Vec::new() };
+        walk(reading, &document.value, (slot, None), &mut found);
+    }
+    let mut last: BTreeMap<(Kind, &str, &str), usize> = BTreeMap::new();
+    let mut stands = vec![true; found.len()];
+    for (at, object) in found.iter().enumerate().filter(|(_, object)| object.is_named) {
+        let key = (object.kind, object.namespace, &*object.name);
+        if let Some(earlier) = last.insert(key, at) {
+            stands[earlier] = false;
+            reading.report.replace(|| object.called());
+        }
+    }
+    drop(last);
+    let mut stands = stands.into_iter();
+    found.retain(|_| stands.next().unwrap_or(true));
+    found
+}
+
+/// Takes an object, or those of a list. `inherited`: its kind, where the list tells it.
+fn walk<'t>(
+    reading: &mut Reading<'t>,
+    value: &'t Value,
+    (slot, inherited): (Slot, Option<&str>),
+    found: &mut Vec<Object<'t>>,
+) {
+    if !matches!(value.data, Data::Map(_)) {
+        let (found, expected) = (value.found(), Expected::Object);
+        reading.wrong(value, ErrorKind::WrongType { found, expected });
+        return;
+    }
+    let version = reading.text(value, "apiVersion");
+    let Some(kind) = reading.text(value, "kind").or(inherited) else {
+        // One of the wrong type has been told already.
+        if value.get("kind").is_none() {
+            reading.missing(value, "kind");
+        }
+        return;
+    };
+    let items = kind.strip_suffix("List").filter(|_| value.get("items").is_some());
+    if let Some(of) = items {
+        let inherited = Some(of).filter(|of| !of.is_empty());
+        for (at, item) in reading.list(value, "items").iter().enumerate() {
+            let mut slot = slot.clone();
+            slot.items.push(at);
+            walk(reading, item, (slot, inherited), found);
+        }
+        return;
+    }
+    reading.report.objects += 1;
+    let Some(known) = Kind::of(kind, version) else {
+        let group = version.and_then(|version| version.rsplit_once('/')).map(|parts| parts.0);
+        let is_other = group.is_some() && Kind::of(kind, None).is_some();
+        match group.filter(|_| is_other) {
+            Some(group) => reading.report.kinds.add(&format!("{kind}.{group}")),
+            None => reading.report.kinds.add(kind),
+        }
+        return;
+    };
+    if let Some(object) = object(reading, value, known, slot) {
+        found.push(object);
+    }
+}
+
+fn object<'t>(
+    reading: &mut Reading<'t>,
+    value: &'t Value,
+    kind: Kind,
+    slot: Slot,
+) -> Option<Object<'t>> {
+    let Some(metadata) = reading.map(value, "metadata") else {
+        // A value of the wrong type has been told already.
+        if value.get("metadata").is_none() {
+            reading.missing(value, "metadata");
+        }
+        return None;
+    };
+    let is_named = metadata.get("name").is_some();
+    let written = reading.text(metadata, if is_named { "name" } else { "generateName" });
+    let Some(written) = written else {
+        if !is_named && metadata.get("generateName").is_none() {
+            reading.missing(metadata, "name");
+        }
+        return None;
+    };
+    let place = reading.report.objects;
+    let name = if is_named { written.to_owned() } else { format!("{written}{place}") };
+    let namespace = reading.text(metadata, "namespace").unwrap_or("default");
+    if name.is_empty() || name.chars().any(is_unseen) {
+        reading.bad_name(metadata, &name);
+    }
+    if names::fault(namespace).is_some() {
+        reading.bad_name(metadata.get("namespace").unwrap_or(metadata), namespace);
+    }
+    let namespace = if kind == Kind::Node { "" } else { namespace };
+    Some(Object { kind, namespace, name, is_named, value, metadata, slot })
+}
+
+/// A name that fits: where it is too long, its ends with a sign between them.
+pub(super) fn fitting(reading: &mut Reading<'_>, name: String) -> String {
+    let count = name.chars().count();
+    if count <= MAX_ID {
+        return name;
+    }
+    reading.report.note(Note::Shortened);
+    let head = name.chars().take(MAX_ID / 2 - 1);
+    head.chain(['…']).chain(name.chars().skip(count - MAX_ID / 2)).collect()
+}
+
+/// A text as a name, with an error where it is none.
+pub(super) fn checked_name(reading: &mut Reading<'_>, at: &Value, name: &str) -> Option<String> {
+    if names::fault(name).is_none() {
+        return Some(name.to_owned());
+    }
+    reading.bad_name(at, name);
+    None
+}
+
+/// What an annotation or label says that has to be a number.
+pub(super) fn whole_text(reading: &mut Reading<'_>, of: &Value, key: &str) -> Option<u64> {
+    let text = reading.text(of, key)?;
+    let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = is_number.then(|| text.parse().ok()).flatten();
+    let number = number.filter(|&number| number <= crate::kernel::MAX_NUMBER);
+    if number.is_none() {
+        let found = Found::Text(excerpt(text));
+        let at = of.get(key).unwrap_or(of);
+        reading.wrong(at, ErrorKind::NotWhole { found: found.to_string() });
+    }
+    number
+}

@@ -1,0 +1,173 @@
+//! What a pod wants: how many GPUs of which resource, and of which model.
+//!
+//! Source: Kubernetes, `resource.PodRequests`: containers run together, and with them the init containers with
+//! `restartPolicy: Always` (sidecars); every other init container runs alone, with the sidecars before it. Of a container
+//! count its requests, or its limits where it has no request.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::node::tell_resource;
+use super::object::{GPU, MIG, SHARED};
+use super::reading::Reading;
+use super::report::Note;
+use super::value::Value;
+
+const PRODUCT: &str = "nvidia.com/gpu.product";
+
+/// What a pod wants of a resource.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Want<'t> {
+    pub gpus: u64,
+    pub resource: &'t str,
+    /// What it says the label of the model must be.
+    pub label: Option<&'t str>,
+    /// What is told of each pod like it.
+    pub notes: Vec<Note>,
+}
+
+/// GPUs of each resource, and whether there is anything else.
+#[derive(Debug, Default)]
+struct Needs<'t> {
+    gpus: BTreeMap<&'t str, u64>,
+    others: BTreeSet<&'t str>,
+}
+
+/// Reads what a pod wants; none where it wants no GPUs, or those of several resources, or something is wrong.
+pub(super) fn read<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Option<Want<'t>> {
+    let needs = needs(reading, spec);
+    let mut gpus = needs.gpus.iter().filter(|(_, gpus)| **gpus > 0);
+    let Some((&resource, &count)) = gpus.next() else {
+        reading.report.note(Note::WithoutGpus);
+        return None;
+    };
+    if gpus.next().is_some() {
+        reading.report.note(Note::SeveralResources);
+        return None;
+    }
+    for name in &needs.others {
+        tell_resource(reading, name);
+    }
+    let (label, is_several) = match model(reading, spec) {
+        Ok(label) => (label, false),
+        Err(Several) => (None, true),
+    };
+    let others = ["cpu", "memory"].iter().any(|name| needs.others.contains(name));
+    let claims = !reading.list(spec, "resourceClaims").is_empty();
+    let told = [
+        (is_several, Note::SeveralModels),
+        (others, Note::CpuAndMemory),
+        (has_rules(reading, spec), Note::NodeRules),
+        (claims, Note::Claims),
+    ];
+    let notes = told.into_iter().filter(|told| told.0).map(|told| told.1).collect();
+    Some(Want { gpus: count, resource, label, notes })
+}
+
+/// Whether nodes are chosen by anything but the model.
+fn has_rules<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> bool {
+    let selector = reading.map(spec, "nodeSelector").map_or(&[][..], Value::entries);
+    let affinity = reading.map(spec, "affinity").map_or(&[][..], Value::entries);
+    let spread = !reading.list(spec, "topologySpreadConstraints").is_empty();
+    let of_nodes = expressions(reading, spec);
+    let is_other = |of: &&Value| reading.text(of, "key") != Some(PRODUCT);
+    let others = of_nodes.iter().flatten().any(is_other);
+    spread
+        || selector.iter().any(|(key, _)| &**key != PRODUCT)
+        || affinity.iter().any(|(key, _)| &**key != "nodeAffinity")
+        || others
+}
+
+/// What a pod needs, as Kubernetes counts.
+fn needs<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Needs<'t> {
+    let (mut running, mut others) = (BTreeMap::new(), BTreeSet::new());
+    let mut most: BTreeMap<&'t str, u64> = BTreeMap::new();
+    for container in reading.maps(spec, "initContainers") {
+        let is_sidecar = reading.text(container, "restartPolicy") == Some("Always");
+        for (name, gpus) in of_container(reading, container, &mut others) {
+            let before = running.get(name).copied().unwrap_or(0);
+            let with = reading.sum(container, before, gpus);
+            let peak = most.entry(name).or_insert(0);
+            *peak = with.max(*peak);
+            if is_sidecar {
+                running.insert(name, with);
+            }
+        }
+    }
+    for container in reading.maps(spec, "containers") {
+        for (name, gpus) in of_container(reading, container, &mut others) {
+            let before = running.get(name).copied().unwrap_or(0);
+            running.insert(name, reading.sum(container, before, gpus));
+        }
+    }
+    for (name, gpus) in running {
+        let peak = most.entry(name).or_insert(0);
+        *peak = gpus.max(*peak);
+    }
+    Needs { gpus: most, others }
+}
+
+/// GPUs of a container, by resource.
+fn of_container<'t>(
+    reading: &mut Reading<'t>,
+    container: &'t Value,
+    others: &mut BTreeSet<&'t str>,
+) -> BTreeMap<&'t str, u64> {
+    let mut found = BTreeMap::new();
+    let Some(resources) = reading.map(container, "resources") else { return found };
+    // Requests come last: they stand over limits.
+    for which in ["limits", "requests"] {
+        let entries = reading.map(resources, which).map_or(&[][..], Value::entries);
+        for (name, value) in entries {
+            if [GPU, SHARED].contains(&&**name) || name.starts_with(MIG) {
+                if let Some(gpus) = reading.quantity(value) {
+                    found.insert(&**name, gpus);
+                }
+            } else {
+                others.insert(name);
+            }
+        }
+    }
+    found
+}
+
+/// The expressions on labels that nodes must meet: for each of the terms, one of which must hold, all its own.
+fn expressions<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Vec<Vec<&'t Value>> {
+    let way = ["affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution"];
+    let Some(required) = reading.at(spec, &way) else { return Vec::new() };
+    let terms = reading.maps(required, "nodeSelectorTerms");
+    terms.into_iter().map(|term| reading.maps(term, "matchExpressions")).collect()
+}
+
+/// Several models, or one that is told otherwise than by its name.
+struct Several;
+
+/// The label of the model that a pod must have; none where it says none.
+fn model<'t>(reading: &mut Reading<'t>, spec: &'t Value) -> Result<Option<&'t str>, Several> {
+    let selector = reading.map(spec, "nodeSelector");
+    if let Some(label) = selector.and_then(|selector| reading.text(selector, PRODUCT)) {
+        return Ok(Some(label));
+    }
+    let terms = expressions(reading, spec);
+    let mut allowed = BTreeSet::new();
+    let (mut of_terms, mut is_open) = (0, false);
+    for term in &terms {
+        let own: Vec<&Value> =
+            term.iter().copied().filter(|of| reading.text(of, "key") == Some(PRODUCT)).collect();
+        of_terms += usize::from(!own.is_empty());
+        for expression in own {
+            is_open |= reading.text(expression, "operator") != Some("In");
+            let values = reading.list(expression, "values");
+            let found = values.iter().filter_map(|value| match &value.data {
+                super::value::Data::Text(label) => Some(&**label),
+                _ => None,
+            });
+            allowed.extend(found);
+        }
+    }
+    if of_terms == 0 {
+        return Ok(None);
+    }
+    // A term without a model allows any.
+    let is_one = allowed.len() == 1 && !is_open && of_terms == terms.len();
+    if is_one { Ok(allowed.first().copied()) } else { Err(Several) }
+}

@@ -1,0 +1,35 @@
+//! Quotas of namespaces: the smallest that a `ResourceQuota` sets for GPUs.
+//!
+//! A quota with scopes is for some pods only: it is counted and not kept.
+
+use std::collections::BTreeMap;
+
+use super::node::tell_resource;
+use super::object::{GPU, Object};
+use super::reading::Reading;
+use super::report::Note;
+
+/// Takes in a quota.
+pub(super) fn read<'t>(
+    reading: &mut Reading<'t>,
+    object: &Object<'t>,
+    quotas: &mut BTreeMap<&'t str, u64>,
+) {
+    let Some(spec) = reading.map(object.value, "spec") else { return };
+    let Some(hard) = reading.map(spec, "hard") else { return };
+    let is_scoped =
+        !reading.list(spec, "scopes").is_empty() || reading.map(spec, "scopeSelector").is_some();
+    for (name, value) in hard.entries() {
+        let resource = name.strip_prefix("requests.").or(name.strip_prefix("limits."));
+        let Some(resource) = resource else { continue };
+        if resource != GPU {
+            tell_resource(reading, name);
+        } else if is_scoped {
+            reading.report.note(Note::ScopedQuota);
+            return;
+        } else if let Some(found) = reading.quantity(value) {
+            let least = quotas.entry(object.namespace).or_insert(found);
+            *least = found.min(*least);
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What a plain scalar means: the rules by which Kubernetes' own reader turns YAML into JSON.
+//!
+//! Source: YAML 1.1 as `sigs.k8s.io/yaml` reads it: `yes` is true, `0x1F` is 31, `0755` is 493, a date is a string.
+//! It does not read infinities and what is not a number: JSON has none; they stay strings.
+
+use super::value::Data;
+
+/// What a plain scalar is.
+pub(super) fn plain(text: &str) -> Data {
+    match text {
+        "" | "~" | "null" | "Null" | "NULL" => Data::Null,
+        "y" | "Y" | "yes" | "Yes" | "YES" | "true" | "True" | "TRUE" | "on" | "On" | "ON" => {
+            Data::Boolean(true)
+        }
+        "n" | "N" | "no" | "No" | "NO" | "false" | "False" | "FALSE" | "off" | "Off" | "OFF" => {
+            Data::Boolean(false)
+        }
+        _ => number(text).map_or_else(|| Data::Text(text.into()), Data::Number),
+    }
+}
+
+/// A number as JSON writes it, if the text is one.
+fn number(text: &str) -> Option<Box<str>> {
+    let first = *text.as_bytes().first()?;
+    if !(first.is_ascii_digit() || b"+-.".contains(&first)) {
+        return None;
+    }
+    let (sign, digits) = match text.strip_prefix('-') {
+        Some(digits) => ("-", digits),
+        None => ("", text.strip_prefix('+').unwrap_or(text)),
+    };
+    let digits = digits.replace('_', "");
+    let written = based(&digits).or_else(|| decimal(&digits))?;
+    Some(format!("{sign}{written}").into())
+}
+
+/// A whole number of base 2, 8 or 16.
+fn based(digits: &str) -> Option<String> {
+    let (base, digits) = match digits.strip_prefix('0')?.split_at_checked(1)? {
+        ("x" | "X", digits) => (16, digits),
+        ("b" | "B", digits) => (2, digits),
+        ("o" | "O", digits) => (8, digits),
+        _ => (8, &digits[1..]),
+    };
+    let are_digits = digits.chars().all(|sign| sign.is_digit(base));
+    let number = are_digits.then(|| u64::from_str_radix(digits, base).ok())??;
+    Some(number.to_string())
+}
+
+/// A decimal number: digits, a point, an exponent.
+fn decimal(text: &str) -> Option<String> {
+    let (number, exponent) = match text.split_once(['e', 'E']) {
+        Some((number, exponent)) => (number, Some(exponent)),
+        None => (text, None),
+    };
+    let (whole, part) = number.split_once('.').unwrap_or((number, ""));
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let power = exponent.map(|power| power.strip_prefix(['-', '+']).unwrap_or(power));
+    let is_number = are_digits(whole)
+        && are_digits(part)
+        && !(whole.is_empty() && part.is_empty())
+        && power.is_none_or(|power| !power.is_empty() && are_digits(power));
+    is_number.then(|| {
+        let whole = whole.trim_start_matches('0');
+        let mut written = if whole.is_empty() { "0" } else { whole }.to_owned();
+        if !part.is_empty() {
+            written.push('.');
+            written.push_str(part);
+        }
+        if let Some(exponent) = exponent {
+            written.push('e');
+            written.push_str(exponent);
+        }
+        written
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn plain_scalars_mean_what_kubernetes_reads() {
+        let number = |text: &str| Data::Number(text.into());
+        for (text, expected) in [
+            ("8", number("8")),
+            ("-8", number("-8")),
+            ("+8", number("8")),
+            ("1_000", number("1000")),
+            ("0755", number("493")),
+            ("0x1F", number("31")),
+            ("0b11", number("3")),
+            ("0o17", number("15")),
+            ("089", number("89")),
+            ("1.50", number("1.50")),
+            (".5", number("0.5")),
+            ("1.", number("1")),
+            ("1e3", number("1e3")),
+            ("1E+3", number("1e+3")),
+            ("99999999999999999999999", number("99999999999999999999999")),
+            ("~", Data::Null),
+            ("yes", Data::Boolean(true)),
+            ("Off", Data::Boolean(false)),
+        ] {
+            assert_eq!(plain(text), expected, "{text}");
+            if let Data::Number(number) = plain(text) {
+                serde_json::from_str::<serde_json::Number>(&number).expect("a number of JSON");
+            }
+        }
+        for text in ["-", ".", "+", "1e", "e1", "1.2.3", "8Gi", "0x", "0xg", "2024-01-02", ".inf"] {
+            assert_eq!(plain(text), Data::Text(text.into()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! Manifests in and out: every rule of reading, what is wrong with bad ones, annotations there and back, the types of
+//! Kubernetes.
+
+mod bad;
+mod bounds;
+mod out;
+mod rules;
+
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use super::{Errors, File, Import, Manifests, read};
+use crate::kernel::Ended;
+use crate::labs::groups::scenario::{Item, Mode};
+use crate::labs::groups::{GroupsScenario, Names, Outcome, Problem, Sim, UnitKind};
+
+/// A cluster as `kubectl get -o yaml` prints one.
+const CLUSTER: &str = include_str!("tests/cluster.yaml");
+
+/// What applications are written in: several documents, with anchors, and a list in JSON.
+const APPLICATIONS: &str = include_str!("tests/applications.yaml");
+
+fn parse(texts: &[&str]) -> Result<Manifests, Errors> {
+    let name = |at: usize| ["a.yaml", "b.yaml", "c.yaml"][at].to_owned();
+    let files = texts.iter().enumerate();
+    let files: Vec<_> =
+        files.map(|(at, text)| File { name: name(at), bytes: text.as_bytes() }).collect();
+    Manifests::parse(&files)
+}
+
+fn import(texts: &[&str]) -> Result<Import, Errors> {
+    read(&parse(texts)?)
+}
+
+#[track_caller]
+fn good(texts: &[&str]) -> Import {
+    import(texts).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+fn run(scenario: &GroupsScenario) -> Outcome {
+    let problem = Problem::new(scenario).unwrap_or_else(|errors| panic!("{errors}"));
+    Ended::run(Sim::new(Arc::new(problem))).outcome(&Names::new(scenario))
+}
+
+/// A scenario in few words: nodes with their GPUs, requesters, groups or demands, requests.
+fn told(scenario: &GroupsScenario) -> String {
+    let mut text = String::new();
+    let mut line = |words: Vec<String>| writeln!(text, "{}", words.join(" ")).expect("a string");
+    for node in &scenario.nodes {
+        let gpus = node.gpus.iter().map(|gpu| match gpu.slices {
+            1 => format!("{}={}", gpu.id, gpu.model),
+            slices => format!("{}={}/{slices}", gpu.id, gpu.model),
+        });
+        line([format!("node {}", node.id)].into_iter().chain(gpus).collect());
+    }
+    for requester in scenario.requesters.iter().filter(|of| of.quota.is_some()) {
+        line(vec!["quota".to_owned(), requester.id.clone(), format!("{:?}", requester.quota)]);
+    }
+    let (mode, groups, demands) = scenario.grouping();
+    for group in groups {
+        let members = group.members.iter().map(|of| format!("{}:{}", of.node, of.units.join("+")));
+        let head = format!("group {} {:?} {:?}", group.id, group.requester, group.tags);
+        line([head].into_iter().chain(members).collect());
+    }
+    assert!(mode == Mode::Manual || demands.len() == scenario.requests.len());
+    for item in &scenario.requests {
+        let Item::Request(request) = item else { panic!("manifests end nothing") };
+        let kind = match request.kind {
+            UnitKind::Physical => None,
+            UnitKind::Virtual => Some("virtual".to_owned()),
+        };
+        let tag = request.tag.as_ref().map(|tag| format!("tag={tag}"));
+        let model = request.model.as_ref().map(|model| format!("model={model}"));
+        let head = format!("{} {}", request.id, request.gpus);
+        line([Some(head), tag, model, kind].into_iter().flatten().collect());
+    }
+    text
+}
+
+/// The lines of a text, without the spaces that a test puts before them.
+fn lines(text: &str) -> String {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.flat_map(|line| [line, "\n"]).collect()
+}
+
+#[test]
+fn a_cluster_and_applications_become_a_scenario() {
+    let import = good(&[CLUSTER, APPLICATIONS]);
+    let expected = include_str!("tests/expected.txt");
+    let found = format!("{}{}", told(&import.scenario), import.report);
+    assert_eq!(found, expected, "\n{found}");
+    Problem::new(&import.scenario).expect("an import is a valid scenario");
+}
+
+/// The example of the paper: what it says comes out, from manifests too.
+#[test]
+fn the_example_places_all_in_groups_and_three_by_machine() {
+    let node = |id| {
+        format!(
+            "kind: Node\nmetadata: {{name: {id}}}\nstatus: {{capacity: {{nvidia.com/gpu: 4}}}}\n"
+        )
+    };
+    let pod = |at: usize, gpus| {
+        format!(
+            "kind: Pod\nmetadata: {{name: p{at}, annotations: {{gantry/tag: t{at}}}}}\n\
+             spec: {{containers: [{{resources: {{limits: {{nvidia.com/gpu: {gpus}}}}}}}]}}\n"
+        )
+    };
+    let pods = [2, 1, 2, 3].into_iter().enumerate().map(|(at, gpus)| pod(at, gpus));
+    let documents: Vec<String> = [node("n0"), node("n1")].into_iter().chain(pods).collect();
+    let mut scenario = good(&[&documents.join("---\n")]).scenario;
+    let placed = |scenario: &GroupsScenario| {
+        run(scenario).placements.iter().filter(|placed| placed.node.is_some()).count()
+    };
+    assert_eq!(placed(&scenario), 4);
+    scenario.policy = crate::labs::groups::Policy::Machine;
+    assert_eq!(placed(&scenario), 3);
+}

@@ -1,0 +1,119 @@
+//! Nothing panics, hangs or eats memory, whatever the text.
+
+use super::{APPLICATIONS, CLUSTER, good, import};
+use crate::kernel::Pcg;
+use crate::labs::groups::Problem;
+
+/// Pieces that texts are made of: what YAML and manifests are sensitive to.
+const PIECES: [&str; 40] = [
+    "kind: ",
+    "Node",
+    "Pod",
+    "List",
+    "Job",
+    "\n",
+    "\n  ",
+    "\n    ",
+    "- ",
+    ": ",
+    "{",
+    "}",
+    "[",
+    "]",
+    ", ",
+    "&a ",
+    "*a",
+    "<<: ",
+    "'",
+    "\"",
+    "|",
+    ">",
+    "---\n",
+    "...\n",
+    "%YAML 1.2\n",
+    "#",
+    "!!str ",
+    "? ",
+    "metadata",
+    "name",
+    "spec",
+    "containers",
+    "resources",
+    "limits",
+    "nvidia.com/gpu",
+    "1e9",
+    "-1",
+    "\u{feff}",
+    "~",
+    "\t",
+];
+
+fn below(random: &mut Pcg, bound: usize) -> usize {
+    random.below(u32::try_from(bound).expect("small")) as usize
+}
+
+#[test]
+fn random_texts_are_read_or_told() {
+    let mut random = Pcg::new(12);
+    for _ in 0..20_000 {
+        let mut text = String::new();
+        for _ in 0..below(&mut random, 40) {
+            text.push_str(PIECES[below(&mut random, PIECES.len())]);
+        }
+        let _ = import(&[&text]);
+    }
+}
+
+/// A line taken away, given twice or cut off, and a piece behind it all.
+fn alter(random: &mut Pcg, lines: &[&str]) -> String {
+    let mut altered = lines.to_vec();
+    let mut piece = "";
+    for _ in 0..=below(random, 3) {
+        let at = below(random, altered.len());
+        match below(random, 3) {
+            0 => drop(altered.remove(at)),
+            1 => altered.insert(at, lines[below(random, lines.len())]),
+            _ => {
+                let end = altered[at].char_indices().nth(below(random, 30));
+                altered[at] = &altered[at][..end.map_or(altered[at].len(), |end| end.0)];
+                piece = PIECES[below(random, PIECES.len())];
+            }
+        }
+    }
+    format!("{}{piece}", altered.join("\n"))
+}
+
+#[test]
+fn altered_manifests_are_read_or_told() {
+    let mut random = Pcg::new(13);
+    let mut read = 0;
+    for whole in [CLUSTER, APPLICATIONS] {
+        let lines: Vec<&str> = whole.lines().collect();
+        for _ in 0..1500 {
+            let text = alter(&mut random, &lines);
+            let Ok(import) = import(&[&text]) else { continue };
+            Problem::new(&import.scenario).unwrap_or_else(|errors| panic!("{errors}\n{text}"));
+            read += 1;
+        }
+    }
+    assert!((200..2500).contains(&read), "{read} of 3000 are read");
+}
+
+/// Names that collide, and an owner that owns itself.
+#[test]
+fn many_names_that_collide_are_told_apart() {
+    let long = "a".repeat(100);
+    let pod = |at: u32| {
+        format!(
+            "{{kind: Pod, metadata: {{name: {long}{at:06}{long}}}, spec: {{containers: \
+             [{{resources: {{limits: {{nvidia.com/gpu: 1}}}}}}]}}}}"
+        )
+    };
+    let pods: Vec<String> = (0..20_000).map(pod).collect();
+    let import = good(&[&pods.join("\n---\n")]);
+    assert_eq!(import.report.requests, 20_000);
+    Problem::new(&import.scenario).expect("all have names of their own");
+    let circle = "{kind: ReplicaSet, metadata: {name: a, ownerReferences: [{kind: ReplicaSet, name: a}]}, \
+                  spec: {template: {spec: {}}}}";
+    assert_eq!(good(&[circle]).report.requests, 0);
+}

@@ -1,0 +1,265 @@
+//! Groups and placements written to manifests: they come back as they were, nothing else is lost, and Kubernetes' own
+//! types take them.
+
+use k8s_openapi::api::core::v1::{Node, Pod};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::super::{Annotated, annotate};
+use super::{APPLICATIONS, CLUSTER, good, parse, run};
+use crate::labs::groups::scenario::{Group, Grouping, Member, Mode};
+use crate::labs::groups::{GroupsScenario, Outcome};
+
+fn written(texts: &[&str], change: impl FnOnce(&mut GroupsScenario)) -> (Annotated, Outcome) {
+    let manifests = parse(texts).unwrap_or_else(|errors| panic!("{errors}"));
+    let mut import = super::read(&manifests).unwrap_or_else(|errors| panic!("{errors}"));
+    change(&mut import.scenario);
+    let outcome = run(&import.scenario);
+    (annotate(&manifests, &import, &outcome), outcome)
+}
+
+/// Documents of JSON, one a line.
+fn documents(text: &str) -> Vec<Value> {
+    let lines = text.lines().filter(|line| *line != "---");
+    lines.map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+/// RFC 7386.
+fn merge(target: &mut Value, patch: &Value) {
+    let Value::Object(patch) = patch else { return patch.clone_into(target) };
+    if !target.is_object() {
+        *target = json!({});
+    }
+    let target = target.as_object_mut().expect("it is one");
+    for (key, value) in patch {
+        match value {
+            Value::Null => drop(target.remove(key)),
+            value => merge(target.entry(key.clone()).or_insert(Value::Null), value),
+        }
+    }
+}
+
+/// All objects of documents.
+fn objects(documents: &mut [Value]) -> Vec<&mut Value> {
+    let mut found = Vec::new();
+    for document in documents {
+        if document.get("items").is_some() {
+            found.extend(document["items"].as_array_mut().expect("a list"));
+        } else {
+            found.push(document);
+        }
+    }
+    found
+}
+
+fn name(object: &Value) -> [Value; 3] {
+    let namespace = match object["kind"].as_str() {
+        Some("Node") => Value::Null,
+        _ => object["metadata"].get("namespace").cloned().unwrap_or(json!("default")),
+    };
+    [object["kind"].clone(), namespace, object["metadata"]["name"].clone()]
+}
+
+/// By hand: groups over several nodes, out of order, that overlap, of somebody and nobody, one with nothing on a node.
+fn by_hand(scenario: &mut GroupsScenario) {
+    let member = |node: &str, units: &[&str]| Member {
+        node: node.to_owned(),
+        units: units.iter().map(|&unit| unit.to_owned()).collect(),
+    };
+    let group = |id: &str, requester: Option<&str>, tags: &[&str], members| Group {
+        id: id.to_owned(),
+        requester: requester.map(str::to_owned),
+        tags: tags.iter().map(|&tag| tag.to_owned()).collect(),
+        members,
+    };
+    let groups = vec![
+        group(
+            "z",
+            None,
+            &["web", "bert"],
+            vec![member("gpu-1", &["0/1", "0/0"]), member("gpu-0", &["1"])],
+        ),
+        group("a \"b\"", Some("serving"), &[], vec![member("gpu-0", &["0", "1"])]),
+        group(
+            "m",
+            Some("research"),
+            &["bert"],
+            vec![member("gpu-0", &[]), member("gpu-1", &["0"])],
+        ),
+    ];
+    scenario.grouping = Some(Grouping { mode: Mode::Manual, groups, demands: Vec::new() });
+}
+
+fn as_planned(_: &mut GroupsScenario) {}
+
+fn none(scenario: &mut GroupsScenario) {
+    scenario.grouping = None;
+}
+
+#[test]
+fn groups_come_back_as_they_were() {
+    for change in [by_hand, as_planned, none] {
+        let (annotated, outcome) = written(&[CLUSTER, APPLICATIONS], change);
+        let texts: Vec<&str> = annotated.manifests.iter().map(|text| &**text).collect();
+        let again = good(&texts);
+        let (mode, groups, _) = again.scenario.grouping();
+        assert_eq!((mode, groups), (Mode::Manual, &*outcome.groups));
+        // The same by patches on the manifests as they were.
+        let (plain, _) = parse(&[CLUSTER, APPLICATIONS]).map(|of| plain(&of)).expect("good");
+        let mut patched = documents(&plain);
+        for patch in documents(&annotated.patches) {
+            let mut all = objects(&mut patched).into_iter();
+            let object =
+                all.find(|object| object["apiVersion"] == "v1" && name(object) == name(&patch));
+            merge(object.expect("what is patched is there"), &patch);
+        }
+        let patched: Vec<String> = patched.iter().map(Value::to_string).collect();
+        assert_eq!(good(&[&patched.join("\n---\n")]).scenario, again.scenario);
+    }
+}
+
+/// Manifests as JSON, without annotations of ours.
+fn plain(manifests: &super::Manifests) -> (String, usize) {
+    let mut text = String::new();
+    for document in &manifests.documents {
+        document.value.write(&mut text);
+        text.push('\n');
+    }
+    (text, manifests.documents.len())
+}
+
+#[test]
+fn nothing_but_annotations_changes() {
+    let (annotated, outcome) = written(&[CLUSTER, APPLICATIONS], as_planned);
+    let manifests = parse(&[CLUSTER, APPLICATIONS]).expect("good");
+    let before = documents(&plain(&manifests).0);
+    let mut after = documents(&annotated.manifests.concat());
+    let mut told = Vec::new();
+    for object in objects(&mut after) {
+        let called = name(object);
+        let had_none = called[0] == "Pod" || called[2] == "gpu-1";
+        let metadata = object["metadata"].as_object_mut().expect("every object has metadata");
+        let Some(annotations) = metadata.get_mut("annotations").and_then(Value::as_object_mut)
+        else {
+            continue;
+        };
+        for key in ["gantry/groups", "gantry/group", "gantry/gpus"] {
+            told.extend(
+                annotations.remove(key).map(|value| {
+                    format!("{} {key} {value}", called[2].as_str().unwrap_or_default())
+                }),
+            );
+        }
+        if annotations.is_empty() && had_none {
+            metadata.remove("annotations");
+        }
+    }
+    assert_eq!(after, before);
+    assert_eq!((annotated.nodes, annotated.pods), (2, 2), "{annotated}");
+    let of_pods: Vec<&String> =
+        told.iter().filter(|said| !said.contains("gantry/groups")).collect();
+    let units = |request: &str| {
+        let placed = outcome.placements.iter().find(|placed| placed.request == request);
+        let placed = placed.expect("it is a request");
+        let (group, gpus) = (json!(placed.group), json!(json!(placed.gpus).to_string()));
+        (group, gpus)
+    };
+    let mut expected = Vec::new();
+    for pod in ["web-7d9f8b6c5d-x2k4z", "train"] {
+        let namespace = if pod == "train" { "research" } else { "serving" };
+        let (group, gpus) = units(&format!("{namespace}/{pod}"));
+        expected
+            .extend([format!("{pod} gantry/group {group}"), format!("{pod} gantry/gpus {gpus}")]);
+    }
+    assert_eq!(of_pods, expected.iter().collect::<Vec<_>>());
+}
+
+#[test]
+fn a_pod_that_waits_loses_what_it_had() {
+    let pod = "kind: Pod\nmetadata: {name: p, annotations: {gantry/group: g, gantry/gpus: '[]', a: b}}\n\
+               spec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}\n";
+    let (annotated, _) = written(&[pod], as_planned);
+    let patch = json!({"apiVersion": "v1", "kind": "Pod", "metadata": {"name": "p", "namespace": "default",
+        "annotations": {"gantry/group": null, "gantry/gpus": null}}});
+    assert_eq!(documents(&annotated.patches), [patch]);
+    let after = documents(&annotated.manifests[0]);
+    assert_eq!(after[0]["metadata"]["annotations"], json!({"a": "b"}));
+    assert_eq!((annotated.pods, annotated.untold), (0, 1));
+    // One whose name is yet to be made has no patch, and no annotation where it has none.
+    let (annotated, _) = written(&[&pod.replace("name: p", "generateName: p-")], as_planned);
+    assert_eq!((&*annotated.patches, annotated.unnamed), ("", 1));
+    let (annotated, _) = written(
+        &[
+            "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}",
+        ],
+        as_planned,
+    );
+    assert_eq!((&*annotated.patches, annotated.unnamed), ("", 0));
+}
+
+/// Numbers as they stand, keys that are none, what Kubernetes reads as true.
+#[test]
+fn values_stay_what_kubernetes_reads() {
+    let text = "kind: Pod\nmetadata: {name: p}\nmore: {1: 0x10, yes: no, a: 1.50, b: 99999999999999999999, c: \"1\", d: 2024-01-02, e: ~, f: |\n    two\n    lines\n  , g: 'é\"\\'}\n";
+    let text = text.replace("f: |\n    two\n    lines\n  , ", "f: \"two\\nlines\", ");
+    let manifests = parse(&[&text]).unwrap_or_else(|errors| panic!("{errors}"));
+    let expected = r#"{"kind":"Pod","metadata":{"name":"p"},"more":{"1":16,"true":false,"a":1.50,"b":99999999999999999999,"c":"1","d":"2024-01-02","e":null,"f":"two\nlines","g":"é\"\\"}}"#;
+    assert_eq!(plain(&manifests).0.trim_end(), expected);
+    assert_eq!(parse(&[expected]).map(|again| plain(&again)), Ok(plain(&manifests)));
+}
+
+/// Reads a value as a type of Kubernetes: every field must be one that the type has, and be of its type.
+fn accepted<T: DeserializeOwned + Serialize>(value: &Value) {
+    let read: T =
+        serde_json::from_value(value.clone()).unwrap_or_else(|error| panic!("{error}: {value}"));
+    let mut again = serde_json::to_value(read).expect("a value");
+    // What is left out by default.
+    prune(&mut again);
+    let mut value = value.clone();
+    prune(&mut value);
+    assert_eq!(again, value);
+}
+
+fn prune(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            fields.values_mut().for_each(prune);
+            fields.retain(|_, value| !value.is_null());
+        }
+        Value::Array(list) => list.iter_mut().for_each(prune),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_types_of_kubernetes_take_what_is_written() {
+    let (annotated, _) = written(&[CLUSTER, APPLICATIONS], as_planned);
+    let mut all = documents(&annotated.manifests.concat());
+    let mut counts = [0, 0];
+    for object in objects(&mut all) {
+        match (object["apiVersion"].as_str(), object["kind"].as_str()) {
+            (Some("v1"), Some("Node")) => {
+                accepted::<Node>(object);
+                counts[0] += 1;
+            }
+            (Some("v1"), Some("Pod")) => {
+                accepted::<Pod>(object);
+                counts[1] += 1;
+            }
+            _ => {}
+        }
+    }
+    assert_eq!(counts, [5, 4]);
+    // A patch is an object of which only the metadata is said.
+    let patches = documents(&annotated.patches);
+    assert_eq!(patches.len(), 4);
+    for mut patch in patches {
+        if patch["kind"] == "Node" {
+            accepted::<Node>(&patch);
+        } else {
+            patch["spec"] = json!({"containers": []});
+            accepted::<Pod>(&patch);
+        }
+    }
+}

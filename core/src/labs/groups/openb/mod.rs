@@ -1,0 +1,243 @@
+//! The openb trace of a GPU cluster (Alibaba, cluster-trace-gpu-v2023) as a scenario of GPU groups.
+//!
+//! Source of the trace and of the meaning of its columns: Weng et al., "Beware of Fragmentation: Scheduling
+//! GPU-Sharing Workloads with Fragmentation Gradient Descent", USENIX ATC 2023.
+//!
+//! - A node has `gpu` GPUs of its `model`, each one unit; nodes without GPUs are left out.
+//! - A pod requests `num_gpu` whole GPUs. One that asks for a share (`gpu_milli` below 1,000) gets a whole one all the
+//!   same; how many there are of these is reported. Pods without GPUs are left out.
+//! - `gpu_spec` with one model is the model wanted; with several none is kept.
+//! - Pods arrive in order of `creation_time` (then of the file) and are released in order of `deletion_time`; at one
+//!   instant releases come before arrivals. Without a `deletion_time` a pod stays.
+//!
+//! Cost: one pass over each file and a sort of the pods; memory as the scenario.
+//!
+//! It says no groups and expects no demands, and does not read what the real scheduler did, CPU, or memory.
+
+use std::collections::BTreeSet;
+use std::io::Read;
+
+use super::problem::MAX_GPUS;
+use super::scenario::{Gpu, GroupsScenario, Item, Node, Release, Request};
+use super::{Policy, UnitKind};
+use crate::import::order::{Event, Seen, Stay, events};
+use crate::import::table::{Column, Problem, Row, Table, TableError};
+use crate::import::{MAX_BYTES, unpack};
+
+mod report;
+
+pub use report::{Report, Skip, Skipped};
+
+/// Thousandths of one GPU.
+const WHOLE_GPU: u64 = 1000;
+
+/// The title of what is read.
+pub const TITLE: &str = "GPU groups: openb";
+
+/// What to make of a trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The most pods with GPUs to take, in order of creation; none for all.
+    pub limit: Option<usize>,
+    /// The scenario's policy.
+    pub policy: Policy,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options { limit: None, policy: Policy::Machine }
+    }
+}
+
+/// One of the two files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum File {
+    /// The list of nodes.
+    Nodes,
+    /// The list of pods.
+    Pods,
+}
+
+/// Why a file could not be imported at all.
+#[derive(Debug)]
+pub struct Error {
+    /// Which file.
+    pub file: File,
+    /// What is wrong with it.
+    pub error: TableError,
+}
+
+mod node {
+    use super::Column;
+    pub const COLUMNS: [Column; 3] =
+        [Column::required("sn"), Column::required("gpu"), Column::optional("model")];
+    pub const NAME: usize = 0;
+    pub const GPUS: usize = 1;
+    pub const MODEL: usize = 2;
+}
+
+mod pod {
+    use super::Column;
+    pub const COLUMNS: [Column; 6] = [
+        Column::required("name"),
+        Column::required("num_gpu"),
+        Column::required("gpu_milli"),
+        Column::required("creation_time"),
+        Column::optional("deletion_time"),
+        Column::optional("gpu_spec"),
+    ];
+    pub const NAME: usize = 0;
+    pub const GPUS: usize = 1;
+    pub const THOUSANDTHS: usize = 2;
+    pub const CREATED: usize = 3;
+    pub const DELETED: usize = 4;
+    pub const MODELS: usize = 5;
+}
+
+/// Reads the two files, each plain or gzip, into a scenario. Errors only where a file cannot be read or lacks
+/// columns; every line that is skipped stands in the report.
+pub fn read(
+    nodes: impl Read,
+    pods: impl Read,
+    options: &Options,
+) -> Result<(GroupsScenario, Report), Error> {
+    let mut report = Report::default();
+    let nodes =
+        read_nodes(nodes, &mut report).map_err(|error| Error { file: File::Nodes, error })?;
+    let mut arrivals =
+        read_pods(pods, &mut report).map_err(|error| Error { file: File::Pods, error })?;
+    // Stable: at one instant in order of the file.
+    arrivals.sort_by_key(|arrival| arrival.stay.created);
+    let limit = options.limit.unwrap_or(usize::MAX);
+    report.beyond_limit = arrivals.len().saturating_sub(limit) as u64;
+    arrivals.truncate(limit);
+    count(&mut report, &nodes, &arrivals);
+    let stays: Vec<Stay> = arrivals.iter().map(|arrival| arrival.stay).collect();
+    let item = |event| match event {
+        Event::Arrival(at) => Item::Request(arrivals[at].request.clone()),
+        Event::End(at) => Item::Release(Release { release: arrivals[at].request.id.clone() }),
+    };
+    let requests = events(&stays).into_iter().map(item).collect();
+    let policy = options.policy;
+    let scenario =
+        GroupsScenario { policy, nodes, requesters: Vec::new(), grouping: None, requests };
+    Ok((scenario, report))
+}
+
+/// A note that names the source and the approximations.
+pub fn note(report: &Report) -> String {
+    let Report { nodes, gpus, pods, fractional, .. } = report;
+    format!(
+        "{nodes} nodes with {gpus} GPUs and {pods} pods of the public trace *openb* (Alibaba, cluster-trace-gpu-v2023; \
+         Weng et al., USENIX ATC 2023).\n\n\
+         - {fractional} pods ask for a share of a GPU; each gets a whole one.\n\
+         - Times give the order of arrivals and releases only.\n\
+         - What the cluster's own scheduler did, CPU and memory are not read.\n"
+    )
+}
+
+/// A pod that became a request.
+struct Arrival {
+    stay: Stay,
+    line: u64,
+    is_fraction: bool,
+    allows_several: bool,
+    request: Request,
+}
+
+fn read_nodes(nodes: impl Read, report: &mut Report) -> Result<Vec<Node>, TableError> {
+    let (mut taken, mut names, mut left) = (Vec::new(), Seen::default(), MAX_GPUS);
+    let mut table = Table::open(unpack(nodes, MAX_BYTES), &node::COLUMNS)?;
+    while let Some((line, row)) = table.next_row()? {
+        match read_node(&row, line, &mut names, &mut left) {
+            Ok(node) if node.gpus.is_empty() => report.nodes_without_gpus += 1,
+            Ok(node) => taken.push(node),
+            Err(why) => report.skipped.push(Skipped { file: File::Nodes, line, why }),
+        }
+    }
+    Ok(taken)
+}
+
+fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Result<Node, Skip> {
+    let id = row.name(node::NAME)?;
+    let count = row.number(node::GPUS)?;
+    let model = match row.bytes(node::MODEL) {
+        b"" => "gpu",
+        _ => row.name(node::MODEL)?,
+    };
+    is_new(names, id, line)?;
+    // Counted before they are made.
+    *left = left.checked_sub(count).ok_or(Skip::TooManyGpus { found: count })?;
+    let gpu = |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1 };
+    Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect() })
+}
+
+fn read_pods(pods: impl Read, report: &mut Report) -> Result<Vec<Arrival>, TableError> {
+    let (mut arrivals, mut names) = (Vec::new(), Seen::default());
+    let mut table = Table::open(unpack(pods, MAX_BYTES), &pod::COLUMNS)?;
+    while let Some((line, row)) = table.next_row()? {
+        match read_pod(&row, line, &mut names) {
+            Ok(Some(arrival)) => arrivals.push(arrival),
+            Ok(None) => report.pods_without_gpus += 1,
+            Err(why) => report.skipped.push(Skipped { file: File::Pods, line, why }),
+        }
+    }
+    Ok(arrivals)
+}
+
+/// A pod; none where it wants no GPUs.
+fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival>, Skip> {
+    let id = row.name(pod::NAME)?.to_owned();
+    let (gpus, thousandths) = (row.number(pod::GPUS)?, row.number(pod::THOUSANDTHS)?);
+    if gpus > 0 && !(1..=WHOLE_GPU).contains(&thousandths) {
+        return Err(Skip::NotAShare { gpus, thousandths });
+    }
+    let stay =
+        Stay { created: row.number(pod::CREATED)?, deleted: row.optional_number(pod::DELETED)? };
+    let (model, allows_several) = match row.bytes(pod::MODELS) {
+        // `nan` is how the trace's own description shows an empty field.
+        b"" | b"nan" => (None, false),
+        models if models.contains(&b'|') => (None, true),
+        _ => (Some(row.name(pod::MODELS)?.to_owned()), false),
+    };
+    is_new(names, &id, line)?;
+    let (requester, tag, kind) = (None, None, UnitKind::Physical);
+    let request = Request { id, gpus, requester, tag, model, kind };
+    let is_fraction = thousandths < WHOLE_GPU;
+    Ok((gpus > 0).then_some(Arrival { stay, line, is_fraction, allows_several, request }))
+}
+
+/// Refuses a name that stands already.
+fn is_new(names: &mut Seen, name: &str, line: u64) -> Result<(), Skip> {
+    match names.insert(name, line) {
+        Some(first) => Err(Skip::Duplicate { name: name.to_owned(), first }),
+        None => Ok(()),
+    }
+}
+
+fn count(report: &mut Report, nodes: &[Node], arrivals: &[Arrival]) {
+    let count = |matches: &dyn Fn(&Arrival) -> bool| {
+        arrivals.iter().filter(|arrival| matches(arrival)).count() as u64
+    };
+    let gpus = || nodes.iter().flat_map(|node| &node.gpus);
+    let models: BTreeSet<&str> = gpus().map(|gpu| &*gpu.model).collect();
+    let is_unknown = |model: &String| !models.contains(&**model);
+    report.nodes = nodes.len() as u64;
+    report.gpus = gpus().count() as u64;
+    report.pods = arrivals.len() as u64;
+    report.releases = count(&|arrival| arrival.stay.deleted.is_some());
+    report.fractional = count(&|arrival| arrival.is_fraction);
+    report.several_models = count(&|arrival| arrival.allows_several);
+    report.unknown_model = count(&|arrival| arrival.request.model.as_ref().is_some_and(is_unknown));
+    let at_once = arrivals.iter().filter(|arrival| arrival.stay.ends_at_once());
+    report.at_once = at_once.map(|arrival| arrival.line).collect();
+}
+
+impl From<Problem> for Skip {
+    fn from(problem: Problem) -> Self {
+        Skip::Field(problem)
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,140 @@
+//! What an import of the openb trace took, skipped, and left out of the picture: data, with English at the end.
+
+use std::fmt;
+
+use super::File;
+use crate::import::table::Problem;
+
+/// The most lines that are named.
+const MAX_NAMED: usize = 20;
+
+/// What came of an import.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// Nodes taken.
+    pub nodes: u64,
+    /// GPUs on them.
+    pub gpus: u64,
+    /// Nodes left out: they have no GPUs.
+    pub nodes_without_gpus: u64,
+    /// Pods taken.
+    pub pods: u64,
+    /// Pods left out: they want no GPUs.
+    pub pods_without_gpus: u64,
+    /// Pods taken that are released.
+    pub releases: u64,
+    /// Pods taken that ask for shares of GPUs: they get whole ones.
+    pub fractional: u64,
+    /// Pods taken that name several models, of which none is kept.
+    pub several_models: u64,
+    /// Pods taken that name a model that no node has: they will wait.
+    pub unknown_model: u64,
+    /// Usable pods left out by the limit.
+    pub beyond_limit: u64,
+    /// Lines of pods taken that were deleted no later than created.
+    pub at_once: Vec<u64>,
+    /// Lines not used, in order of the files.
+    pub skipped: Vec<Skipped>,
+}
+
+/// A line that was not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Skipped {
+    /// Of which file.
+    pub file: File,
+    /// Its number, from 1 (the header).
+    pub line: u64,
+    /// Why.
+    pub why: Skip,
+}
+
+/// Why a line was not used.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Skip {
+    /// A field that cannot be read.
+    Field(Problem),
+    /// An earlier line has the same name.
+    Duplicate {
+        /// The name.
+        name: String,
+        /// That line.
+        first: u64,
+    },
+    /// A share of a GPU outside 1 to 1,000 thousandths.
+    NotAShare {
+        /// GPUs asked for.
+        gpus: u64,
+        /// Thousandths of each.
+        thousandths: u64,
+    },
+    /// More GPUs than a scenario may have.
+    TooManyGpus {
+        /// How many.
+        found: u64,
+    },
+}
+
+impl fmt::Display for Report {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(
+            f,
+            "openb: {} nodes with {} GPUs, {} pods, {} of them released",
+            self.nodes, self.gpus, self.pods, self.releases
+        )?;
+        for (what, count) in [
+            ("nodes without GPUs, left out", self.nodes_without_gpus),
+            ("pods without GPUs, left out", self.pods_without_gpus),
+            ("pods that ask for a share of a GPU and get a whole one", self.fractional),
+            ("pods that allow several models, none kept", self.several_models),
+            ("pods that want a model that no node has", self.unknown_model),
+            ("pods left out by the limit", self.beyond_limit),
+            (
+                "pods deleted no later than created, released right after they arrive",
+                self.at_once.len() as u64,
+            ),
+        ] {
+            if count > 0 {
+                writeln!(f, "  {what}: {count}")?;
+            }
+        }
+        writeln!(
+            f,
+            "  times give the order of arrivals and releases only; CPU and memory are not read"
+        )?;
+        writeln!(f, "skipped: {}", self.skipped.len())?;
+        for Skipped { file, line, why } in self.skipped.iter().take(MAX_NAMED) {
+            writeln!(f, "  {file}, line {line}: {why}")?;
+        }
+        match self.skipped.len().saturating_sub(MAX_NAMED) {
+            0 => Ok(()),
+            more => writeln!(f, "  and {more} more"),
+        }
+    }
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            File::Nodes => "nodes",
+            File::Pods => "pods",
+        })
+    }
+}
+
+impl fmt::Display for Skip {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Skip::Field(problem) => write!(f, "{problem}"),
+            Skip::Duplicate { name, first } => {
+                write!(f, "`{name}` is already the name of line {first}")
+            }
+            Skip::NotAShare { gpus, thousandths } => write!(
+                f,
+                "asks for {gpus} GPUs with {thousandths} thousandths of each; 1 to 1000 is allowed"
+            ),
+            Skip::TooManyGpus { found } => {
+                write!(f, "{found} GPUs are more than a scenario may have")
+            }
+        }
+    }
+}
