@@ -140,3 +140,48 @@ fn the_example_of_the_page_is_what_the_import_gives() {
         "make static/gallery/openb.json again, by the command in tests/data/README.md"
     );
 }
+
+/// The trace as a cluster that fills up: containers stay, but for three in twenty of those with one GPU, which end 800
+/// requests later. By the trace's own times there are at most 71 GPUs in use at once.
+fn filling() -> gantry_core::scenario::Scenario {
+    use gantry_core::labs::groups::openb::{Options, read};
+    use gantry_core::labs::groups::scenario::Release;
+    use gantry_core::labs::groups::{Item, openb};
+    let (mut own, report) = read(NODES, PODS, &Options::default()).expect("both files are whole");
+    let note = openb::note(&report);
+    let mut rng = gantry_core::kernel::Pcg::new(2);
+    let mut ending = std::collections::VecDeque::new();
+    let mut requests = Vec::new();
+    for item in own.requests {
+        let Item::Request(request) = item else { continue };
+        let ends = request.gpus == 1 && rng.below(20) < 3;
+        ending.push_back(ends.then(|| request.id.clone()));
+        requests.push(Item::Request(request));
+        if ending.len() > 800 {
+            let ended = ending.pop_front().flatten();
+            requests.extend(ended.map(|release| Item::Release(Release { release })));
+        }
+    }
+    own.requests = requests;
+    let mut scenario = gantry_core::labs::imports::gpu_trace(own, &report);
+    scenario.title = Some("openb fills up".to_owned());
+    scenario.note = Some(format!(
+        "{}- Here containers stay, but for three in twenty of those with one GPU, drawn with a seed, which end 800 requests later: by the trace's own times at most 71 GPUs are in use at once.\n",
+        note.replace(
+            "- Times give the order of arrivals and releases only.\n",
+            "- Times give the order of arrivals only.\n"
+        )
+    ));
+    scenario
+}
+
+#[test]
+fn the_example_of_a_filling_cluster_is_made_of_the_trace() {
+    let written = format!("{}\n", gantry_core::scenario::write_pretty(&filling()));
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/openb-gpus.json");
+    if std::env::var_os("GANTRY_BLESS").is_some() {
+        std::fs::write(path, &written).expect("the example can be written");
+    }
+    let example = std::fs::read_to_string(path).unwrap_or_default();
+    assert!(example == written, "make static/gallery/openb-gpus.json again (GANTRY_BLESS=1)");
+}

@@ -90,7 +90,7 @@ fn cluster_requests() -> impl Iterator<Item = (String, Scenario)> {
         .into_iter()
         .map(|vector| (vector.name, scenario::read(&vector.scenario).expect("vectors are valid")));
     let made = |seed: u64, entries: u64| {
-        let numbers = numbers_of(seed, 8 * entries as usize + 400);
+        let numbers = numbers_of(seed, 8 * usize::try_from(entries).expect("a few") + 400);
         let lab = Lab::Groups(Tape::new(&numbers).groups(entries));
         Scenario { title: None, note: None, time_unit: None, lab }
     };

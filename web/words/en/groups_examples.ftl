@@ -1,5 +1,7 @@
 gallery_plans = The text's example, planned and not
 gallery_tests = What a request is tested for
+openb_gpus_title = openb: 1,213 nodes with 6,212 GPUs
+openb_gpus_lesson = A public trace fills a cluster node by node: how what is free is spread over the nodes, until the first pod waits.
 planned_title = Four containers on eight GPUs, planned
 planned_lesson = Groups are planned from the demands, the largest first: all four containers fit, and nothing is stranded.
 strands_title = The same, machine by machine

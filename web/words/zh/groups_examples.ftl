@@ -1,5 +1,7 @@
 gallery_plans = 原文的例子：有计划与无计划
 gallery_tests = 对请求的检查
+openb_gpus_title = openb：1,213 个节点，6,212 个 GPU
+openb_gpus_lesson = 公开跟踪数据逐节点填满集群：空闲的 GPU 如何散布在各节点上，直到第一个 pod 等待。
 planned_title = 八个 GPU，四个容器，有计划
 planned_lesson = 按需求从大到小安排分组：四个容器都得到 GPU，没有搁置。
 strands_title = 同样的请求，逐节点分配

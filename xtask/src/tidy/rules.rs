@@ -372,7 +372,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 22] = [
+    const SAMPLES: [Sample; 23] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),

@@ -4,7 +4,7 @@ use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
 /// In order. The request that the example is about has just come.
-pub const EXAMPLES: [Example; 8] = [
+pub const EXAMPLES: [Example; 9] = [
     Example::new(
         "planned",
         Shelf::Figures,
@@ -43,4 +43,11 @@ pub const EXAMPLES: [Example; 8] = [
         ("release", 1),
     ),
     Example::new("stale", Shelf::Beyond, (Words::stale_title, Words::stale_lesson), ("arrive", 2)),
+    // What is free is spread over many nodes.
+    Example::new(
+        "openb-gpus",
+        Shelf::Real,
+        (Words::openb_gpus_title, Words::openb_gpus_lesson),
+        ("place", 6_000),
+    ),
 ];
