@@ -10,7 +10,7 @@ use gantry_core::labs::backfill::Policy;
 use gantry_core::labs::placement::{Item, Node};
 use gantry_core::run;
 use gantry_core::scenario::link::Drawn;
-use gantry_core::scenario::{self, Checked, Lab, Scenario, link};
+use gantry_core::scenario::{self, Checked, Lab, LabKind, Scenario, link};
 use gantry_core::workload::lublin::{self, Options};
 use gantry_tests::vectors;
 use serde_json::{Value, json};
@@ -118,7 +118,9 @@ fn every_golden_link_opens_and_runs_as_ever() {
 fn golden_links_carry_their_scenarios() {
     let golden = [OLD, NEW].map(golden);
     for (name, scenario) in scenarios() {
-        for golden in &golden {
+        // Version 1 was written for the first three labs.
+        let since = usize::from(scenario.kind() == LabKind::Groups);
+        for golden in &golden[since..] {
             let (_, link, _) = golden
                 .iter()
                 .find(|line| line.0 == name)
