@@ -18,7 +18,6 @@ pub mod command;
 pub mod drawn;
 #[cfg(feature = "browser")]
 pub mod driver;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod groups;
 pub mod module;
 pub mod moments;

@@ -18,6 +18,7 @@ use crate::sort;
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsOutcome"))]
 pub struct Outcome {
     /// In the order of the requests.
+    #[cfg_attr(feature = "js", tsify(type = "GroupsPlaced[]"))]
     pub placements: Vec<Placed>,
     /// Groups made by hand as written, planned ones with their units.
     pub groups: Vec<Group>,

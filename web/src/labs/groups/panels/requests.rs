@@ -8,6 +8,9 @@ use crate::components::row::{Row, use_current_revealed};
 use crate::labs::groups::things::REQUEST;
 use crate::state::{At, Selection};
 
+/// Names above this many bytes are long.
+const LONG: usize = 7;
+
 /// The list.
 #[component]
 pub fn Requests(props: &Props) -> Html {
@@ -19,8 +22,11 @@ pub fn Requests(props: &Props) -> Html {
     let slot = |count: u64| {
         html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
     };
+    // Long names have a line of their own.
+    let name = |listed: &RequestView| outline.requests.get(listed.request as usize);
+    let long = view.requests.iter().filter_map(name).any(|own| own.id.len() > LONG);
     html! {
-        <ul class="rows gpu-requests" aria-label={words.requests_heading()}>
+        <ul class={classes!("rows", "gpu-requests", long.then_some("long"))} aria-label={words.requests_heading()}>
             { slot(before) }
             { for view.requests.iter().map(|listed| row(props, listed)) }
             { slot(after) }

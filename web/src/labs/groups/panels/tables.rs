@@ -13,7 +13,7 @@ use crate::state::{Action, At, Selection};
 pub fn grouping(props: &Props) -> Html {
     let Props { words, outline, .. } = props;
     if outline.groups.is_empty() && outline.plans.is_empty() {
-        return html! { <p class="soft slot">{ words.no_grouping() }</p> };
+        return html! { <p class="grouping soft">{ words.no_grouping() }</p> };
     }
     if outline.plans.is_empty() { by_hand(props) } else { planned(props) }
 }

@@ -10,16 +10,17 @@ use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Layer, Mark, Picture, Point, Segment};
 use crate::scene::text;
 
-/// Room for the numbers at the left, and below.
-const LEFT: f64 = 34.0;
+/// Room for the numbers below, and above the highest line.
 const BELOW: f64 = 18.0;
 const ABOVE: f64 = 10.0;
 
 /// The curve in so much room.
 pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Picture {
-    let plot = Area::new(LEFT, ABOVE, (width - LEFT - 8.0).max(20.0), height - ABOVE - BELOW);
     let most = view.curve.iter().map(|point| point.free).max().unwrap_or(0).max(1);
+    let left = text::width(&words.number(most), SMALL) + 10.0;
     let last = view.curve.last().map_or(1, |point| point.entries).max(1);
+    let right = text::width(&words.number(last.into()), SMALL) / 2.0 + 4.0;
+    let plot = Area::new(left, ABOVE, (width - left - right).max(20.0), height - ABOVE - BELOW);
     let x = |entries: u32| plot.x + plot.width * f64::from(entries) / f64::from(last + 1);
     let y = |units: u64| plot.y + plot.height * (1.0 - units as f64 / most as f64);
     let floor = plot.y + plot.height;
@@ -53,8 +54,8 @@ pub fn picture(view: &View, words: Words, (width, height): (f64, f64)) -> Pictur
     let ground = vec![
         look::path(gap, Paint::stroke(Ink::Red, 1.0).faint(0.5)),
         look::path(axis, Paint::stroke(Ink::Mark, 1.0)),
-        tick(words.number(most), Point::new(LEFT - 5.0, plot.y + 4.0), Anchor::End),
-        tick("0".to_owned(), Point::new(LEFT - 5.0, floor + 4.0), Anchor::End),
+        tick(words.number(most), Point::new(left - 5.0, plot.y + 4.0), Anchor::End),
+        tick("0".to_owned(), Point::new(left - 5.0, floor + 4.0), Anchor::End),
         tick(words.number(last.into()), Point::new(x(last), floor + 14.0), Anchor::Middle),
     ];
     let present = format!("{}", view.entries);

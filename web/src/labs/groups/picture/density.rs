@@ -13,7 +13,7 @@ use crate::scene::shape::{Area, Key, Kind, Layer, Mark, Picture, Point, Segment,
 use crate::state::{At, Selection};
 
 /// Sides of a unit, largest first.
-const SIZES: [f64; 6] = [8.0, 6.0, 5.0, 4.0, 3.0, 2.0];
+const SIZES: [f64; 10] = [12.0, 10.0, 8.0, 7.0, 6.0, 5.0, 4.5, 4.0, 3.0, 2.0];
 /// The most units of a node in a line of its plate.
 const ACROSS: u32 = 8;
 
