@@ -23,8 +23,9 @@ use crate::scene::shape::{Picture, Point};
 use crate::state::{Action, At, Selection};
 use crate::words::groups::BoardsShown;
 
-/// Narrower than this, the pictures stand below each other and the page scrolls.
-const NARROW: f64 = 560.0;
+/// Narrower than this, the pictures stand below each other and the page scrolls: its height follows from them, not they
+/// from its height.
+const NARROW: f64 = 670.0;
 /// Heights: of the pictures below the boards, of a caption, and of the map where boards are shown too.
 const BELOW: f64 = 150.0;
 const CAPTION: f64 = 30.0;
