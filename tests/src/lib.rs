@@ -5,6 +5,8 @@
     reason = "test scenarios are small"
 )]
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod affinity;
 pub mod agree;
 pub mod backfill;
 #[cfg(not(target_arch = "wasm32"))]

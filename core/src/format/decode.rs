@@ -7,6 +7,7 @@
 //! **Invariant:** what is held is proportional to the values decoded; lists are cut at the limits given.
 
 use std::borrow::Cow;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use super::json::{Fault, Read, Reader, Type, excerpt};
@@ -112,6 +113,7 @@ impl Limit {
 enum Step {
     Field(&'static str),
     Index(usize),
+    Key(String),
 }
 
 /// A reading: the text, where it stands, and what was found wrong.
@@ -174,9 +176,10 @@ impl<'t> Decoder<'t> {
             self.errors.more += 1;
             return;
         }
-        let path = self.path.iter().map(|step| match *step {
-            Step::Field(name) => Segment::Field(name.to_owned()),
-            Step::Index(index) => Segment::Index(index as u64),
+        let path = self.path.iter().map(|step| match step {
+            Step::Field(name) => Segment::Field((*name).to_owned()),
+            Step::Index(index) => Segment::Index(*index as u64),
+            Step::Key(name) => Segment::Field(excerpt(name)),
         });
         let below = field.map(|name| Segment::Field(excerpt(name)));
         self.errors.push(Path(path.chain(below).collect()), kind);
@@ -253,6 +256,40 @@ impl<'t> Decoder<'t> {
             }
         }
         Ok(Some(seen))
+    }
+
+    /// An object whose keys are names, up to `limit` of them: `read` reads the value of each.
+    pub(crate) fn keyed(
+        &mut self,
+        limit: Limit,
+        read: &mut dyn FnMut(&mut Self, &str) -> Read<()>,
+    ) -> Read<()> {
+        let (found, start) = self.reader.peek()?;
+        if found != Type::Object {
+            return self.wrong(Shape::Object);
+        }
+        self.reader.enter()?;
+        let (mut seen, max) = (BTreeSet::new(), limit.max());
+        let mut count = 0;
+        while let Some((key, at)) = self.reader.key(count == 0)? {
+            count += 1;
+            if count > max {
+                self.reader.skip()?;
+            } else if seen.contains(&key) {
+                let field = excerpt(&key);
+                self.report_below(Some(&key), at, ErrorKind::DuplicateField { field });
+                self.reader.skip()?;
+            } else {
+                self.path.push(Step::Key(key.clone().into_owned()));
+                read(self, &key)?;
+                self.path.pop();
+                seen.insert(key);
+            }
+        }
+        if count > max {
+            self.report(start, limit.exceeded(count));
+        }
+        Ok(())
     }
 
     /// Reports an unknown field; gives the index of the one that was probably meant.

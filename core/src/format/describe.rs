@@ -12,6 +12,10 @@ pub(crate) enum Type {
     Flag,
     /// A list.
     List(&'static Type),
+    /// An object whose keys and values are the two fields of a record.
+    Keyed(&'static Type),
+    /// A list of lists that each have a number for every field of a record.
+    Rows(&'static Type),
     /// One of some words.
     Words(&'static Words),
     /// An object.

@@ -113,6 +113,16 @@ impl Display for ErrorKind {
                 f,
                 "coordinate {found}, at most {max} allowed; a granularity of {granularity} would bring it inside"
             ),
+            Self::NotDecimal { found } => write!(
+                f,
+                "{found} found, a number of at least 0 with at most 15 digits behind the point allowed"
+            ),
+            Self::NotAscending { found, before } => {
+                write!(f, "{found} found behind {before}; sizes must ascend")
+            }
+            Self::NotImplemented { found } => {
+                write!(f, "{} has no cost on any type of engine that a node has", Quoted(found))
+            }
             Self::NotFraction { found } => write!(f, "{found} found, {FRACTION} allowed"),
             Self::BadLink { fault } => fault.fmt(f),
         }
@@ -177,6 +187,8 @@ impl Display for List {
             List::EarlierRequests => "a request listed before",
             List::Gpus => "a GPU of the node",
             List::Units => "a unit of the GPU",
+            List::Engines => "a type of engine",
+            List::Apis => "an API",
         })
     }
 }
@@ -239,6 +251,15 @@ impl Display for Measure {
             Measure::Requests => f.write_str("requests and releases"),
             Measure::GroupingWork => {
                 f.write_str("steps of work, with the largest group and node at each request")
+            }
+            Measure::Tasks => f.write_str("tasks"),
+            Measure::Calls => f.write_str("calls of all tasks"),
+            Measure::Apis => f.write_str("APIs"),
+            Measure::CostSteps => f.write_str("sizes at which costs are listed"),
+            Measure::Engines => f.write_str("engines of all nodes"),
+            Measure::EngineCells => f.write_str("cells of a table by type of engine"),
+            Measure::CallWork => {
+                f.write_str("steps of work, with the types that each call and task may go to")
             }
             Measure::Candidates => f.write_str("candidates of all tasks"),
             Measure::Jobs => f.write_str("jobs"),

@@ -120,6 +120,10 @@ pub enum List {
     Gpus,
     /// Units of the GPU at hand.
     Units,
+    /// Types of engines.
+    Engines,
+    /// APIs.
+    Apis,
 }
 
 /// What JSON allows at a place.
@@ -215,6 +219,20 @@ pub enum Measure {
     Requests,
     /// Steps of handing out or planning GPUs, with the largest group and node at each of them.
     GroupingWork,
+    /// Tasks.
+    Tasks,
+    /// Calls of all tasks.
+    Calls,
+    /// APIs.
+    Apis,
+    /// Sizes at which the costs of APIs are listed.
+    CostSteps,
+    /// Engines of all nodes.
+    Engines,
+    /// Cells of a table by type of engine: of nodes, or of ranges of sizes.
+    EngineCells,
+    /// Steps of choosing nodes and engines, with every call and the types it may go to.
+    CallWork,
     /// Names of candidates, all tasks together.
     Candidates,
     /// Jobs.
@@ -335,6 +353,23 @@ pub enum ErrorKind {
     /// A number that is not between 0 and 1, or has more than 15 digits behind the point.
     NotFraction {
         /// As written.
+        found: String,
+    },
+    /// A number that is negative, or has more than 15 digits behind the point.
+    NotDecimal {
+        /// As written.
+        found: String,
+    },
+    /// A size that is not above the one listed before it.
+    NotAscending {
+        /// The size.
+        found: u64,
+        /// The one before it.
+        before: u64,
+    },
+    /// An API that no engine of any node implements.
+    NotImplemented {
+        /// The API.
         found: String,
     },
     /// A word that is not one of those allowed.

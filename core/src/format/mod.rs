@@ -3,6 +3,7 @@
 //!
 //! **Invariant:** nothing here knows a lab; a lab says its own fields and checks by what stands here.
 
+pub mod decimal;
 pub(crate) mod decode;
 #[cfg(feature = "schema")]
 pub(crate) mod describe;
@@ -18,6 +19,7 @@ pub(crate) mod record;
 pub(crate) mod write;
 
 pub use crate::kernel::MAX_NUMBER;
+pub use decimal::Decimal;
 pub(crate) use display::NOT_DRAWN;
 pub use error::{
     Error, ErrorKind, Errors, Found, LinkFault, List, Measure, Path, Position, Segment, Shape,

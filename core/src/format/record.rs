@@ -21,6 +21,7 @@
 //! right.
 //! Cost: code is compiled once for a type of field, not once for a field; a field costs a row of its table and a call.
 
+pub(crate) mod keyed;
 mod macros;
 #[cfg(test)]
 mod tests;
@@ -158,6 +159,11 @@ pub(crate) trait Value {
 
     /// The name that it is.
     fn text(&self) -> Option<&str> {
+        None
+    }
+
+    /// The names that it lists.
+    fn texts(&self) -> Option<&[String]> {
         None
     }
 
@@ -467,6 +473,10 @@ impl Value for Vec<String> {
 
     fn write(&self, writer: &mut Writer<'_>) {
         writer.list(self.iter(), |writer, text| writer.text(text));
+    }
+
+    fn texts(&self) -> Option<&[String]> {
+        Some(self)
     }
 
     fn names_mut(&mut self) -> Names<'_> {

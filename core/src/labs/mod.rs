@@ -3,6 +3,7 @@
 //! A line of `labs!` makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
 //! said of any lab. Who has to do something for the lab at hand asks `of_lab!`.
 
+pub mod affinity;
 pub mod imports;
 
 use std::sync::Arc;

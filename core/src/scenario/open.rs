@@ -138,6 +138,11 @@ impl Doubt {
             ErrorKind::UnknownName { list: List::Gpus | List::Units, .. } => {
                 self.touches("nodes", "gpus")
             }
+            ErrorKind::UnknownName { list: List::Engines, .. } => self.reaches(&["engines"]),
+            ErrorKind::UnknownName { list: List::Apis, .. } => self.touches("apis", "id"),
+            ErrorKind::NotImplemented { .. } => {
+                self.touches("nodes", "engines") || self.reaches(&["engines"])
+            }
             ErrorKind::NotPermitted { .. } => self.touches("requesters", "may_group"),
             ErrorKind::OverReserved { .. } => self.touches("nodes", "available"),
             ErrorKind::BeyondSpace { .. } => self.touches("dimensions", "granularity"),

@@ -91,6 +91,29 @@ fn of_type(of: &Type, rule: &Rule, definitions: &mut Map<String, Value>) -> Valu
             }
             return schema;
         }
+        Type::Keyed(of) => {
+            let Type::Record(own) = of else { panic!("what has keys is a record") };
+            let values = of_type(own.more[1].1, &own.fields[1].rule, definitions);
+            return limited(
+                json!({"type": "object", "additionalProperties": values}),
+                "Properties",
+                rule.count,
+            );
+        }
+        Type::Rows(of) => {
+            let Type::Record(own) = of else { panic!("a row is a record") };
+            let all = own.fields.iter().zip(own.more);
+            let numbers = all.map(|(field, (doc, of))| {
+                let mut number = of_type(of, &field.rule, definitions);
+                number["description"] = doc.trim().into();
+                number
+            });
+            let numbers: Vec<Value> = numbers.collect();
+            let (count, row) = (numbers.len(), json!({"type": "array", "prefixItems": numbers}));
+            let mut row = row;
+            (row["minItems"], row["maxItems"]) = (count.into(), count.into());
+            return limited(json!({"type": "array", "items": row}), "Items", rule.count);
+        }
         Type::Own(name, schema) => {
             let schema = serde_json::from_str(schema).expect("a schema is JSON");
             let Some(name) = name else { return schema };

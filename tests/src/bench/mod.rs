@@ -8,6 +8,8 @@
 //!
 //! The core reads no clock; [`clock`] does.
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod affinity;
 pub mod backfill;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod bars;

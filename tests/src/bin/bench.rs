@@ -6,7 +6,7 @@
 #![allow(missing_docs, reason = "a program")]
 
 #[cfg(target_arch = "wasm32")]
-use gantry_tests::bench::{backfill, suite};
+use gantry_tests::bench::{affinity, backfill, suite};
 
 /// Passes over all cases.
 const PASSES: usize = 4;
@@ -72,6 +72,9 @@ mod host {
         }
         if only.is_empty() || only == "Workflow" {
             print!("{}", workflow::tables(3));
+        }
+        if only.is_empty() || only == "Affinity" {
+            print!("{}", affinity::tables(3));
         }
         if only.is_empty() || only == "Groups" {
             print!("{}", groups::tables(3));

@@ -117,8 +117,11 @@ impl<'s> Columns<'s> {
 
 /// The names at a path: `nodes.id`.
 fn names<'s>(record: &'s dyn Record, path: &str) -> Option<Vec<&'s str>> {
-    let (first, rest) = path.split_once('.')?;
+    let (first, rest) = path.split_once('.').unwrap_or((path, ""));
     let value = record.get(record.fields().iter().position(|field| field.name == first)?);
+    if rest.is_empty() {
+        return Some(value.texts()?.iter().map(String::as_str).collect());
+    }
     let Some(list) = value.list() else { return names(value.record()?, rest) };
     let at = list.tables()[0].iter().position(|field| field.name == rest)?;
     let firsts = list.rows().into_iter().filter(|(_, second)| !second);

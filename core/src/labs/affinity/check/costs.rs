@@ -1,0 +1,112 @@
+//! APIs: what their calls cost on each type, by ranges of sizes in which all costs stay the same.
+
+use super::{Check, Fleet};
+use crate::format::json::excerpt;
+use crate::format::names::Names;
+use crate::format::{ErrorKind, Measure, Path};
+use crate::kernel::Time;
+use crate::labs::affinity::problem::{MAX_CELLS, MAX_STEPS, NONE, Need, index_u32};
+use crate::labs::affinity::scenario::{Api, Cost};
+
+/// The APIs and their needs.
+pub(super) struct Costs<'s> {
+    pub(super) names: Names<'s>,
+    pub(super) needs: Vec<Need>,
+    pub(super) times: Vec<Time>,
+    pub(super) first_need: Vec<u32>,
+}
+
+impl Costs<'_> {
+    /// The need of a call; 0 where what costs is wrong.
+    pub(super) fn need(&self, api: u32, size: u64) -> u32 {
+        let range = |at: usize| self.first_need.get(at).map(|&first| first as usize);
+        let at = api as usize;
+        let (Some(first), Some(end)) = (range(at), range(at + 1)) else { return 0 };
+        let below = self.needs[first..end].partition_point(|need| need.from <= size);
+        index_u32(first + below.saturating_sub(1))
+    }
+}
+
+impl<'s> Check<'s> {
+    pub(super) fn costs(&mut self, engines: &Names<'s>, fleet: &Fleet) -> Costs<'s> {
+        let scenario = self.scenario;
+        let path = Path::root().field("apis");
+        let names = scenario.apis.iter().map(|api| &*api.id).zip(0..);
+        let names = Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);
+        let (needs, times, first_need) = (Vec::new(), Vec::new(), vec![0]);
+        let mut costs = Costs { names, needs, times, first_need };
+        let types = fleet.engine_of.len();
+        for (at, api) in scenario.apis.iter().enumerate() {
+            let path = || path.index(at).field("cost");
+            let known = self.keyed(&api.cost, |own| &own.engine, engines, path);
+            for &(_, cost) in &known {
+                self.steps(cost, || path().field(&cost.engine));
+            }
+            let there = |&(engine, cost): &(u32, &'s Cost)| {
+                Some((fleet.type_of[engine as usize], cost)).filter(|own| own.0 != NONE)
+            };
+            let own: Vec<(u32, &Cost)> = known.iter().filter_map(there).collect();
+            // Without nodes, and without a cost at all, something else is told.
+            if own.is_empty() && !known.is_empty() && types > 0 {
+                let kind = ErrorKind::NotImplemented { found: excerpt(&api.id) };
+                self.errors.push(path(), kind);
+            }
+            if self.errors.is_empty() && self.fits(api, costs.needs.len(), types) {
+                add(&mut costs, index_u32(at), &own, types);
+            }
+        }
+        costs
+    }
+
+    /// What a type costs: sizes ascend, times are at least 1.
+    fn steps(&mut self, cost: &Cost, path: impl Fn() -> Path) {
+        self.count(cost.steps.0.len(), MAX_STEPS, &path);
+        let mut before: Option<u64> = None;
+        for (at, step) in cost.steps.0.iter().enumerate() {
+            self.range(step.size, 0, || path().index(at).index(0));
+            self.range(step.time, 1, || path().index(at).index(1));
+            if let Some(before) = before.filter(|&before| before >= step.size) {
+                let kind = ErrorKind::NotAscending { found: step.size, before };
+                self.errors.push(path().index(at).index(0), kind);
+            }
+            before = Some(step.size);
+        }
+    }
+
+    /// Whether the table of needs has room for an API.
+    fn fits(&mut self, api: &Api, needs: usize, types: usize) -> bool {
+        let own: usize = api.cost.0.iter().map(|cost| cost.steps.0.len()).sum();
+        let found = (needs + own) as u64 * types as u64;
+        if found > MAX_CELLS {
+            let kind = ErrorKind::TooLarge { what: Measure::EngineCells, found, max: MAX_CELLS };
+            self.errors.push(Path::root().field("apis"), kind);
+        }
+        found <= MAX_CELLS
+    }
+}
+
+/// Adds the needs of an API: one for each size at which a cost changes.
+fn add(costs: &mut Costs<'_>, api: u32, own: &[(u32, &Cost)], types: usize) {
+    let mut sizes: Vec<u64> =
+        own.iter().flat_map(|(_, cost)| cost.steps.0.iter().map(|step| step.size)).collect();
+    sizes.sort_unstable();
+    sizes.dedup();
+    let first = costs.needs.len();
+    for from in sizes {
+        let row = costs.times.len();
+        costs.times.resize(row + types, 0);
+        for &(of, cost) in own {
+            let steps = &cost.steps.0;
+            let below = steps.partition_point(|step| step.size <= from);
+            costs.times[row + of as usize] = steps[below.saturating_sub(1)].time;
+        }
+        // A size at which no time changes begins no range.
+        let (before, last) = costs.times.split_at(row);
+        if costs.needs.len() > first && before[row - types..] == *last {
+            costs.times.truncate(row);
+        } else {
+            costs.needs.push(Need { api, from });
+        }
+    }
+    costs.first_need.push(index_u32(costs.needs.len()));
+}

@@ -1,0 +1,66 @@
+//! Bounds on the work, the memory and the time of a run, from counts of what is written.
+//!
+//! A relation looks at all calls of a task on every type; a master's choice at the types, or sorts of nodes, that a task
+//! may go to; an engine that comes free at the distinct sets of types for which calls wait. None of these is large in a
+//! system as they are, and each of them could be made so.
+
+use std::collections::BTreeSet;
+
+use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
+use crate::labs::affinity::policy::Policy;
+use crate::labs::affinity::problem::{MAX_CELLS, MAX_WORK, Problem, index_u32};
+
+/// Refuses what would take too long, too much memory, or would not end within the times there are.
+pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
+    let mut refuse = |what, found, max, section| {
+        if found > max {
+            errors.push(Path::root().field(section), ErrorKind::TooLarge { what, found, max });
+        }
+    };
+    let (types, tasks) = (problem.type_count() as u64, u64::from(problem.task_count()));
+    let calls = problem.calls.len() as u64;
+    let nodes = u64::from(problem.node_count());
+    let labels = if problem.policy == Policy::Affinity {
+        types
+    } else {
+        let sorts: BTreeSet<u64> =
+            (0..problem.node_count()).map(|node| problem.types_of(node)).collect();
+        sorts.len() as u64
+    };
+    refuse(Measure::EngineCells, nodes.saturating_mul(labels.max(types)), MAX_CELLS, "nodes");
+    let sets: BTreeSet<u64> =
+        (0..index_u32(problem.needs.len())).map(|need| acceptable(problem, need)).collect();
+    let sets = (sets.len() as u64).saturating_mul(8).min(calls);
+    let choices = tasks.saturating_mul(labels).saturating_mul(64);
+    let work = calls.saturating_mul(types.max(labels) + sets).saturating_add(choices);
+    refuse(Measure::CallWork, work, MAX_WORK, "tasks");
+    refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
+}
+
+/// The types that are acceptable for a need, as bits.
+fn acceptable(problem: &Problem, need: u32) -> u64 {
+    let ranked = problem.ranked(need);
+    let first = &ranked[..problem.acceptable(&ranked)];
+    first.iter().fold(0, |all, &(of, _)| all | 1 << of)
+}
+
+/// The latest submission, and all calls one after the other, each where it takes longest and as far away as it may go.
+///
+/// While nothing comes and no call is under way nothing happens, so no run ends later.
+fn latest(problem: &Problem) -> u64 {
+    let last = problem.submit.iter().copied().max().unwrap_or(0);
+    let types = problem.type_count();
+    let longest = |need: u32| {
+        let row = need as usize * types;
+        problem.times[row..row + types].iter().copied().max().unwrap_or(0)
+    };
+    let by_need: Vec<u64> = (0..index_u32(problem.needs.len())).map(longest).collect();
+    let long = |call: &crate::labs::affinity::problem::Call| {
+        let far = problem.cross.map_or(0, |cross| {
+            let most = cross.overhead(call.size, false).max(cross.overhead(call.size, true));
+            most.min(cross.limit.unwrap_or(u64::MAX))
+        });
+        by_need[call.need as usize].saturating_add(far)
+    };
+    problem.calls.iter().map(long).fold(last, u64::saturating_add)
+}

@@ -1,0 +1,248 @@
+//! What stays the same during a run: which nodes a task may be sent to, in which order, and which types a call may go to.
+//!
+//! A *label* is what a node has and a task asks for. By affinity it is a type of engine: a task may go to nodes with an
+//! acceptable type, the best first. By load alone it is a sort of nodes, those that have the same types: a task may go to
+//! sorts on which each of its calls can run; where calls may cross nodes all nodes are of one sort. So both policies are
+//! one piece of code.
+//!
+//! Tasks with the same labels in the same order are a *class*: of these, none is sent to a node before one that came
+//! earlier.
+//!
+//! Cost: each task's calls times types, once, and once more for each sort of nodes where these are the labels. What is
+//! kept of a task is its class.
+
+use std::collections::BTreeMap;
+
+use super::policy::{Env, Pick, Policy};
+use super::problem::{Call, Problem, index_u32};
+use crate::kernel::Time;
+
+/// Lists of numbers, one behind the other.
+#[derive(Clone, Debug, Default)]
+pub struct Lists {
+    first: Vec<u32>,
+    all: Vec<u32>,
+}
+
+impl Lists {
+    /// Of the lists to which entries belong: `(list, entry)`, in the order in which they shall stand.
+    fn of(lists: usize, entries: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
+        let mut first = vec![0; lists + 1];
+        entries.clone().for_each(|(list, _)| first[list as usize + 1] += 1);
+        for at in 0..lists {
+            first[at + 1] += first[at];
+        }
+        let (mut next, mut all) = (first.clone(), vec![0; first[lists] as usize]);
+        for (list, entry) in entries {
+            all[next[list as usize] as usize] = entry;
+            next[list as usize] += 1;
+        }
+        Lists { first, all }
+    }
+
+    /// How many there are.
+    pub fn len(&self) -> usize {
+        self.first.len() - 1
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A list.
+    #[inline]
+    pub fn get(&self, list: u32) -> &[u32] {
+        &self.all[self.first[list as usize] as usize..self.first[list as usize + 1] as usize]
+    }
+}
+
+/// The types a call may go to.
+#[derive(Clone, Debug)]
+pub struct Choice {
+    /// All that implement it, best first.
+    pub ranked: Vec<(u32, Time)>,
+    /// How many of the first are acceptable.
+    pub acceptable: usize,
+    /// These as bits.
+    pub mask: u64,
+    /// All as bits.
+    pub all: u64,
+}
+
+/// What stays the same during a run.
+#[derive(Debug)]
+pub struct Layout {
+    /// How many labels there are.
+    pub labels: usize,
+    /// The labels of each node.
+    pub node_labels: Lists,
+    /// The class of each task.
+    pub class_of: Vec<u32>,
+    /// The labels of each class, best first.
+    pub class_labels: Lists,
+    /// The places, in the order in which they come, of the tasks of each class.
+    pub class_places: Lists,
+    /// The classes with each label.
+    pub label_classes: Lists,
+    /// For each label of each class, in one row: the place of the class among those of the label.
+    pub class_seats: Vec<u32>,
+    /// How many tasks a node may have before it takes no more.
+    pub capacity: Vec<u32>,
+    /// The types that calls of each need may go to.
+    pub choices: Vec<Choice>,
+    /// The types that each node has, as bits.
+    pub types_of: Vec<u64>,
+    /// Whether a label is a type.
+    pub by_type: bool,
+    /// Whether the master looks at idle engines.
+    pub by_count: bool,
+}
+
+impl Layout {
+    /// The layout of a problem.
+    pub fn new(problem: &Problem) -> Self {
+        let choices: Vec<Choice> =
+            (0..index_u32(problem.needs.len())).map(|need| choice(problem, need)).collect();
+        let by_type = problem.policy == Policy::Affinity;
+        let sorts = Sorts::new(problem);
+        let (labels, own) = if by_type {
+            let own = (0..problem.node_count()).flat_map(|node| {
+                problem.cells_of(node).map(move |cell| (node, problem.cells[cell].0))
+            });
+            (problem.type_count(), own.collect::<Vec<_>>())
+        } else {
+            (sorts.masks.len(), (0..).zip(sorts.of_node.iter().copied()).collect())
+        };
+        let node_labels = Lists::of(problem.nodes.len(), own.into_iter());
+        let labels_of = |task: u32| {
+            if by_type {
+                let relation = problem.relation(task);
+                let acceptable = problem.acceptable(&relation);
+                relation[..acceptable].iter().map(|own| own.0).collect::<Vec<_>>()
+            } else {
+                sorts.suitable(problem, &choices, task)
+            }
+        };
+        let (class_of, classes) = classes(problem, labels_of);
+        let rows = || {
+            let rows = (0..).zip(&classes);
+            rows.flat_map(|(class, own)| own.iter().map(move |&label| (class, label)))
+        };
+        let class_labels = Lists::of(classes.len(), rows());
+        let label_classes = Lists::of(labels, rows().map(|(class, label)| (label, class)));
+        let mut seats = vec![0; labels];
+        let class_seats = rows().map(|(_, label): (u32, u32)| {
+            let seat = &mut seats[label as usize];
+            *seat += 1;
+            *seat - 1
+        });
+        let class_seats = class_seats.collect();
+        let places =
+            (0..).zip(&problem.order).map(|(place, &task)| (class_of[task as usize], place));
+        Layout {
+            labels,
+            node_labels,
+            class_places: Lists::of(classes.len(), places),
+            class_labels,
+            label_classes,
+            class_seats,
+            class_of,
+            capacity: problem.nodes.iter().map(|node| capacity(problem, node.engines)).collect(),
+            types_of: (0..problem.node_count()).map(|node| problem.types_of(node)).collect(),
+            choices,
+            by_type,
+            by_count: by_type && problem.pick == Pick::Count,
+        }
+    }
+
+    /// The label and the seat among its classes, for each label of a class.
+    pub(super) fn seats_of(&self, class: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+        let first = self.class_labels.first[class as usize] as usize;
+        let labels = self.class_labels.get(class).iter().enumerate();
+        labels.map(move |(at, &label)| (label, self.class_seats[first + at]))
+    }
+
+    /// Whether a task of a class may be sent to a node.
+    pub fn suits(&self, class: u32, node: u32) -> bool {
+        let own = self.node_labels.get(node);
+        self.class_labels.get(class).iter().any(|label| own.contains(label))
+    }
+
+    /// How many classes there are.
+    pub fn class_count(&self) -> usize {
+        self.class_places.len()
+    }
+
+    /// The types that a call may go to.
+    #[inline]
+    pub fn choice(&self, call: Call) -> &Choice {
+        &self.choices[call.need as usize]
+    }
+}
+
+/// How many tasks a node may have before its load reaches the limit.
+fn capacity(problem: &Problem, engines: u32) -> u32 {
+    let Some(limit) = problem.max_load else { return u32::MAX };
+    u32::try_from(limit.of(engines.into())).unwrap_or(u32::MAX)
+}
+
+fn choice(problem: &Problem, need: u32) -> Choice {
+    let ranked = problem.ranked(need);
+    let acceptable = problem.acceptable(&ranked);
+    let bits = |types: &[(u32, Time)]| types.iter().fold(0, |all, &(of, _)| all | 1 << of);
+    Choice { mask: bits(&ranked[..acceptable]), all: bits(&ranked), acceptable, ranked }
+}
+
+/// The class of each task, and the labels of each class.
+fn classes(problem: &Problem, labels_of: impl Fn(u32) -> Vec<u32>) -> (Vec<u32>, Vec<Vec<u32>>) {
+    let mut known: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
+    let mut class_of = Vec::with_capacity(problem.submit.len());
+    for task in 0..problem.task_count() {
+        let next = index_u32(known.len());
+        class_of.push(*known.entry(labels_of(task)).or_insert(next));
+    }
+    let mut classes = vec![Vec::new(); known.len()];
+    for (labels, class) in known {
+        classes[class as usize] = labels;
+    }
+    (class_of, classes)
+}
+
+/// Nodes by the types that they have.
+struct Sorts {
+    masks: Vec<u64>,
+    of_node: Vec<u32>,
+}
+
+impl Sorts {
+    fn new(problem: &Problem) -> Self {
+        if problem.cross.is_some() {
+            return Sorts { masks: vec![u64::MAX], of_node: vec![0; problem.nodes.len()] };
+        }
+        let (mut known, mut masks) = (BTreeMap::new(), Vec::new());
+        let of_node = (0..problem.node_count()).map(|node| {
+            let mask = problem.types_of(node);
+            *known.entry(mask).or_insert_with(|| {
+                masks.push(mask);
+                index_u32(masks.len() - 1)
+            })
+        });
+        let of_node = of_node.collect();
+        Sorts { masks, of_node }
+    }
+
+    /// The sorts on which each call of a task can run.
+    fn suitable(&self, problem: &Problem, choices: &[Choice], task: u32) -> Vec<u32> {
+        let runs = |mask: u64| {
+            let mut calls = problem.calls_of(task).iter();
+            calls.all(|call| choices[call.need as usize].all & mask != 0)
+        };
+        (0..).zip(&self.masks).filter(|(_, mask)| runs(**mask)).map(|(sort, _)| sort).collect()
+    }
+}
+
+/// The number of an environment.
+pub(super) fn env_number(env: Env) -> usize {
+    env as usize
+}

@@ -1,0 +1,177 @@
+//! Laws that hold in every run, looked at after every step; all tiny systems.
+
+use std::collections::BTreeMap;
+
+use super::random::Draw;
+use super::{compare, start};
+use crate::format::Decimal;
+use crate::kernel::{Model as _, Pcg, Record};
+use crate::labs::affinity::event::{Event, Way};
+use crate::labs::affinity::scenario::{
+    AffinityScenario, Api, Call, Cost, CostStep, CrossNode, EngineCount, Keyed, Node, Rows, Task,
+};
+use crate::labs::affinity::{Env, Fallback, Phase, Policy, Sim};
+
+/// What must hold of a state.
+fn holds(sim: &Sim) {
+    let problem = sim.problem();
+    // An engine runs one call at a time.
+    let mut busy: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    for piece in sim.under_way() {
+        assert!(piece.start <= sim.time() && sim.time() <= piece.end);
+        *busy.entry((piece.node, piece.of)).or_default() += 1;
+    }
+    for node in sim.nodes() {
+        for cell in problem.cells_of(node) {
+            let (of, engines) = problem.cells[cell];
+            let used = busy.remove(&(node, of)).unwrap_or(0);
+            assert_eq!(used + sim.idle(node, of), engines, "engines of {of} on {node}");
+        }
+        let (queued, running) = sim.tasks_of(node);
+        assert_eq!(sim.queues().of_node(node).count(), queued as usize);
+        assert!(running <= problem.nodes[node as usize].slots);
+    }
+    assert!(busy.is_empty(), "calls run where there is no engine");
+    // Every task is in one place.
+    let (came, started, ended) = sim.came_started_ended();
+    let relating = u32::from(matches!(sim.phase(), Phase::Relate(_)));
+    let queued = u32::try_from(sim.queues().iter().count()).expect("few");
+    assert_eq!(came, relating + sim.master().waiting() + queued + started);
+    let idle = u32::try_from(sim.ready().count() + sim.waiting().len()).expect("few");
+    let under_way = u32::try_from(sim.under_way().count()).expect("few");
+    let ending = u32::from(matches!(sim.phase(), Phase::Finish(_)));
+    assert_eq!(started - ended, idle + under_way + ending);
+}
+
+/// What must hold once a pass is over.
+fn rests(sim: &Sim) {
+    let (problem, layout) = (sim.problem(), sim.layout());
+    for (node, order, call) in sim.waiting().iter() {
+        let call = sim.call_of(order, call);
+        assert_eq!(sim.choose_engine(node, call), None, "a call waits for an idle engine");
+    }
+    let tasks = |node| sim.load(node);
+    // A theft lightens its victim when the master has already looked.
+    let places = if problem.steal { 0 } else { usize::MAX };
+    for place in sim.master().first_waiting(layout, places) {
+        let class = layout.class_of[problem.order[place as usize] as usize];
+        assert_eq!(sim.master().choose((problem, layout), class, &tasks), None);
+    }
+    for node in sim.nodes() {
+        let (queued, running) = sim.tasks_of(node);
+        let free = running < problem.nodes[node as usize].slots;
+        assert!(queued == 0 || !free, "a slot is free");
+    }
+}
+
+/// What must hold of all that has run.
+fn ran(sim: &Sim) {
+    let problem = sim.problem();
+    let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
+    for piece in sim.pieces() {
+        let (start, call) =
+            (sim.starts().at(piece.order as usize), sim.call_of(piece.order, piece.call));
+        let time = problem.time(call.need, piece.of).expect("it is implemented there");
+        let overhead = sim.overhead(*piece);
+        assert_eq!(piece.end - piece.start, overhead + time);
+        if let Some(cross) = problem.cross.filter(|_| sim.way(*piece) == Way::Crossed) {
+            assert!(cross.admits(overhead), "a crossing beyond the limit");
+        }
+        // Calls of a task run in order, one after the other.
+        let (number, from) =
+            last.get(&piece.order).map_or((0, start.time), |own| (own.0 + 1, own.1));
+        assert_eq!(piece.call, number);
+        assert!(piece.start >= from);
+        last.insert(piece.order, (number, piece.end));
+    }
+}
+
+#[test]
+fn laws_hold_at_every_step() {
+    let mut draw = Draw(Pcg::new(77));
+    for _ in 0..1_500 {
+        let mut sim = start(&draw.scenario(14));
+        let mut record = Record::default();
+        while sim.step(&mut record) {
+            holds(&sim);
+            if sim.phase() == Phase::Dispatch && sim.ready().next().is_none() {
+                // Where a freed engine serves one that waited, the next step is still one of this pass.
+                let mut next = sim.clone();
+                let now = sim.time();
+                if !next.step(&mut ()) || next.time() > now {
+                    rests(&sim);
+                }
+            }
+        }
+        ran(&sim);
+        one_relation_a_task(&sim, &record.events);
+    }
+}
+
+/// A task's relation is told call by call on each type, once.
+fn one_relation_a_task(sim: &Sim, events: &[Event]) {
+    let problem = sim.problem();
+    let mut timed = vec![0; problem.submit.len()];
+    for event in events {
+        if let Event::Timed { task, .. } = event {
+            timed[*task as usize] += 1;
+        }
+    }
+    for (task, &count) in (0..).zip(&timed) {
+        assert_eq!(count, problem.calls_of(task).len() * problem.type_count());
+    }
+}
+
+/// All systems of two nodes, two types, two APIs and up to three tasks of up to two calls, with these times.
+#[test]
+fn all_tiny_systems_are_as_the_definitions_say() {
+    let node = |id: &str, types: u32, env| {
+        let engine = |(at, name): (u32, &str)| {
+            (types >> at & 1 == 1).then(|| EngineCount { engine: name.to_owned(), count: 1 })
+        };
+        let engines = [(0, "x"), (1, "y")].into_iter().filter_map(engine).collect();
+        Node { id: id.to_owned(), env, engines: Keyed(engines), slots: None }
+    };
+    let cost = |engine: &str, time| {
+        let steps = Rows(vec![CostStep { size: 0, time }]);
+        Cost { engine: engine.to_owned(), steps }
+    };
+    let kinds = [vec!["a"], vec!["b"], vec!["a", "b"], vec!["b", "b"]];
+    let mut runs = 0;
+    for setting in 0..(3 * 2 * 2 * 2 * 2 * 2 * 64) {
+        let mut left = setting;
+        let mut of = |count: u32| {
+            let found = left % count;
+            left /= count;
+            found
+        };
+        let (second, policy, fallback) = (1 + of(3), of(2), of(2));
+        let (steal, cross, limited, tasks) = (of(2), of(2), of(2), of(64));
+        let tasks = (0..3_u32).map(|at| {
+            let kind = &kinds[(tasks >> (2 * at) & 3) as usize];
+            let calls = kind.iter().map(|api| Call { api: (*api).to_owned(), size: 0 }).collect();
+            Task { id: at.to_string(), submit: u64::from(at / 2), calls }
+        });
+        let mut scenario = AffinityScenario {
+            policy: Policy::ALL[policy as usize],
+            fallback: Fallback::ALL[fallback as usize],
+            steal: steal == 1,
+            max_load: (limited == 1).then_some(Decimal::ONE),
+            engines: vec!["x".to_owned(), "y".to_owned()],
+            nodes: vec![node("one", 3, Env::Cloud), node("two", second, Env::Edge)],
+            apis: vec![
+                Api { id: "a".to_owned(), cost: Keyed(vec![cost("x", 1), cost("y", 3)]) },
+                Api { id: "b".to_owned(), cost: Keyed(vec![cost("y", 2)]) },
+            ],
+            tasks: tasks.collect(),
+            cross_node: CrossNode { enabled: cross == 1, latency: 1, ..CrossNode::default() },
+            ..AffinityScenario::default()
+        };
+        for tolerance in ["1", "3"] {
+            scenario.tolerance = Decimal::parse(tolerance).expect("a decimal");
+            compare(&scenario);
+            runs += 1;
+        }
+    }
+    assert_eq!(runs, 2 * 3 * 32 * 64);
+}

@@ -1,0 +1,82 @@
+//! A tournament over numbered players: who of those that take part is best, kept while their keys change.
+//!
+//! A binary tree with a player at each leaf and the better of two at each inner place; of equals the one with the smaller
+//! number. The keys stand elsewhere: who is better is for the caller to say, always in the same way.
+//!
+//! **Invariant:** between changes of a key and the update that tells of it, nothing is asked.
+//!
+//! Cost: an update is one comparison for each level; the best is read off. Eight bytes a player.
+
+/// No player.
+pub(super) const NOBODY: u32 = u32::MAX;
+
+/// A tournament.
+#[derive(Clone, Debug)]
+pub(super) struct Tournament {
+    /// The root is at 1, those below a place at twice its number and behind that; the leaves are the second half.
+    places: Vec<u32>,
+}
+
+impl Tournament {
+    /// One in which nobody takes part yet.
+    pub(super) fn new(players: usize) -> Self {
+        Tournament { places: vec![NOBODY; 2 * players.next_power_of_two()] }
+    }
+
+    /// The best of all that take part.
+    #[inline]
+    pub(super) fn best(&self) -> Option<u32> {
+        Some(self.places[1]).filter(|&best| best != NOBODY)
+    }
+
+    /// Takes note that a player's key changed, or whether it takes part; `better(a, b)` says whether `a` is better.
+    #[inline]
+    pub(super) fn update(
+        &mut self,
+        player: u32,
+        takes_part: bool,
+        better: impl Fn(u32, u32) -> bool,
+    ) {
+        let mut at = self.places.len() / 2 + player as usize;
+        self.places[at] = if takes_part { player } else { NOBODY };
+        while at > 1 {
+            at /= 2;
+            let (left, right) = (self.places[2 * at], self.places[2 * at + 1]);
+            let takes_right = left == NOBODY || right != NOBODY && better(right, left);
+            let winner = if takes_right { right } else { left };
+            // Where another won before and wins still, nothing changes further up.
+            if self.places[at] == winner && winner != player {
+                return;
+            }
+            self.places[at] = winner;
+        }
+    }
+
+    /// Bytes that a clone takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.places.len() * size_of::<u32>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kernel::Pcg;
+
+    #[test]
+    fn the_best_is_that_of_a_scan() {
+        let mut rng = Pcg::new(1);
+        for players in [1, 2, 3, 7, 8, 9, 33] {
+            let mut tournament = Tournament::new(players);
+            let mut keys: Vec<Option<u32>> = vec![None; players];
+            for _ in 0..500 {
+                let at = rng.below(u32::try_from(players).expect("few"));
+                keys[at as usize] = (rng.below(3) > 0).then(|| rng.below(5));
+                let key = |at: u32| keys[at as usize].expect("it takes part");
+                tournament.update(at, keys[at as usize].is_some(), |a, b| key(a) < key(b));
+                let scan = (0..).zip(&keys).filter_map(|(at, key)| Some(((*key)?, at))).min();
+                assert_eq!(tournament.best(), scan.map(|(_, at): (u32, u32)| at));
+            }
+        }
+    }
+}
