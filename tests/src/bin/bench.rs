@@ -6,7 +6,7 @@
 #![allow(missing_docs, reason = "a program")]
 
 #[cfg(target_arch = "wasm32")]
-use gantry_tests::bench::{affinity, backfill, suite};
+use gantry_tests::bench::{backfill, suite};
 
 /// Passes over all cases.
 const PASSES: usize = 4;
@@ -42,7 +42,7 @@ mod host {
     use std::process::exit;
 
     use gantry_tests::bench::suite::{self, Row};
-    use gantry_tests::bench::{backfill, groups, table, whole, workflow};
+    use gantry_tests::bench::{affinity, backfill, groups, table, whole, workflow};
 
     use super::Output;
 

@@ -8,22 +8,34 @@
 
 mod check;
 pub mod event;
+mod explain;
 pub mod layout;
 mod names;
 pub mod outcome;
 mod policy;
 pub mod problem;
+mod question;
+pub mod reason;
 pub mod scenario;
 mod sim;
+mod status;
 pub mod synthetic;
 #[cfg(test)]
 mod tests;
 mod tournament;
+mod trial;
+mod why_not;
 
+pub use explain::{InHand, Scene, explain};
 pub use names::Names;
 pub use outcome::{Metrics, Outcome, Summary};
 pub use policy::{Env, Fallback, Pick, Policy};
 pub use problem::Problem;
+pub use question::Question;
+pub use reason::Answer;
 pub use scenario::AffinityScenario;
 pub use scenario::AffinityScenario as Scenario;
-pub use sim::{Phase, Piece, Sim, Start};
+pub use sim::{Phase, Piece, Sim, Start, Tally};
+pub use status::{Runs, Status};
+pub use trial::{CallTrial, TaskTrial};
+pub use why_not::{answer, why_not_engine, why_not_node};

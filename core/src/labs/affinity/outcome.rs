@@ -1,14 +1,13 @@
 //! What a run came to: the affinity part of an outcome document, and its figures.
 //!
-//! Figures are made of what is over: at any moment, of the calls that have ended and the tasks that have.
+//! Figures are counted as calls begin, whose ends are known then.
 //!
-//! Cost: linear in tasks and calls.
+//! Cost: an outcome is linear in tasks and calls, figures in the calls under way.
 
 use serde::{Deserialize, Serialize};
 
-use super::event::Way;
 use super::problem::index_u32;
-use super::{Names, Piece, Sim};
+use super::{Names, Sim};
 use crate::kernel::{Ended, Model as _, Time};
 
 /// What became of every task.
@@ -88,7 +87,7 @@ pub struct Metrics {
     /// Mean wait of the tasks that started: start - submission.
     #[serde(default)]
     pub mean_wait: Option<f64>,
-    /// Mean of what calls waited for an engine, for each task that is done.
+    /// Mean of what the calls of the tasks that started waited for engines.
     #[serde(default)]
     pub mean_stall: Option<f64>,
     /// Calls by the rank of their engine's type: best, second best …
@@ -135,94 +134,38 @@ impl Summary {
 }
 
 impl Metrics {
-    /// The figures of a run as it stands.
+    /// The figures of a run as it stands. Cost: the calls under way.
     pub fn of(sim: &Sim) -> Self {
-        let mut sums = Sums::new(sim);
-        sim.pieces().iter().for_each(|piece| sums.add(sim, *piece));
-        sums.metrics(sim)
-    }
-}
-
-/// What pieces come to.
-#[derive(Clone, Debug, Default)]
-pub struct Sums {
-    overhead: Time,
-    by_rank: Vec<u64>,
-    lost: Time,
-    /// Engine-time, by type.
-    busy: Vec<u128>,
-}
-
-impl Sums {
-    /// Of no pieces.
-    pub fn new(sim: &Sim) -> Self {
-        let types = sim.problem().type_count();
-        Sums { by_rank: vec![0; types], busy: vec![0; types], ..Sums::default() }
-    }
-
-    /// Adds a piece, as far as it has run.
-    pub fn add(&mut self, sim: &Sim, piece: Piece) {
-        let now = sim.time();
-        self.busy[piece.of as usize] += u128::from(piece.end.min(now) - piece.start.min(now));
-        if piece.end > now {
-            return;
-        }
-        let ranked = &sim.layout().choice(sim.call_of(piece.order, piece.call)).ranked;
-        let rank = ranked.iter().position(|own| own.0 == piece.of).unwrap_or(0);
-        self.by_rank[rank] += 1;
-        self.lost += piece.end - piece.start - ranked[0].1;
-        if sim.way(piece) == Way::Crossed {
-            self.overhead += sim.overhead(piece);
-        }
-    }
-
-    /// The figures of the run that has these pieces.
-    pub fn metrics(&self, sim: &Sim) -> Metrics {
-        let problem = sim.problem();
+        let (problem, tally) = (sim.problem(), sim.tally());
         let Summary { makespan, unfinished, cross_node_calls, steals } = Summary::of(sim);
-        let waits = sim.starts().iter().map(|own| own.time - problem.submit[own.task as usize]);
+        let started = sim.starts().len();
+        let mut busy = tally.busy.clone();
+        for piece in sim.under_way() {
+            busy[piece.of as usize] -= u128::from(piece.end - sim.time());
+        }
         let mut engines = vec![0_u64; problem.type_count()];
-        problem.cells.iter().for_each(|&(of, count)| engines[of as usize] += u64::from(count));
+        for &(of, count) in &problem.cells {
+            engines[of as usize] += u64::from(count);
+        }
         let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
         let length = u128::from(sim.time().saturating_sub(first));
         let share = |(&busy, &engines): (&u128, &u64)| {
             if length == 0 { 0.0 } else { ratio(busy, length * u128::from(engines)) }
         };
-        let mut by_rank = self.by_rank.clone();
-        by_rank.truncate(by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1));
+        let ranks = tally.by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         Metrics {
             makespan,
             unfinished,
             cross_node_calls,
-            overhead: self.overhead,
+            overhead: tally.overhead,
             steals,
-            mean_wait: mean(waits.map(u128::from).sum(), sim.starts().len()),
-            mean_stall: stall(sim),
-            calls_by_rank: by_rank,
-            lost_time: self.lost,
-            utilization: self.busy.iter().zip(&engines).map(share).collect(),
+            mean_wait: mean(tally.waits, started),
+            mean_stall: mean(tally.stalls, started),
+            calls_by_rank: tally.by_rank[..ranks].to_vec(),
+            lost_time: tally.lost,
+            utilization: busy.iter().zip(&engines).map(share).collect(),
         }
     }
-}
-
-/// What the calls of tasks that are done waited for engines, for each of these.
-fn stall(sim: &Sim) -> Option<f64> {
-    let count = sim.starts().len();
-    let (mut ran, mut ends) = (vec![0; count], vec![None; count]);
-    for piece in sim.pieces() {
-        let order = piece.order as usize;
-        ran[order] += piece.end - piece.start;
-        let task = sim.starts().at(order).task;
-        let last = sim.problem().calls_of(task).len() == piece.call as usize + 1;
-        if last && piece.end <= sim.time() {
-            ends[order] = Some(piece.end);
-        }
-    }
-    let stalls = ends.iter().enumerate().filter_map(|(order, end)| {
-        Some(u128::from((*end)? - sim.starts().at(order).time - ran[order]))
-    });
-    let stalls: Vec<u128> = stalls.collect();
-    mean(stalls.iter().sum(), stalls.len())
 }
 
 fn mean(sum: u128, count: usize) -> Option<f64> {

@@ -22,6 +22,7 @@ mod master;
 mod pass;
 mod queues;
 mod stealing;
+mod tally;
 mod waiting;
 
 use std::cmp::Reverse;
@@ -36,6 +37,7 @@ pub use engines::{Chosen, Engines};
 pub use master::Master;
 pub use queues::Queues;
 use stealing::Stealing;
+pub use tally::Tally;
 pub use waiting::Waiting;
 
 /// A task that started. Running tasks are named by their places among all that ever started.
@@ -127,6 +129,10 @@ pub struct Sim {
     latest: Time,
     stolen: u32,
     crossed: u32,
+    tally: Tally,
+    /// Types of each node whose idle engines changed since the master last looked, as bits; and the nodes with any.
+    stale: Vec<u64>,
+    stale_nodes: Vec<u32>,
 }
 
 impl Sim {
@@ -156,6 +162,9 @@ impl Sim {
             latest: 0,
             stolen: 0,
             crossed: 0,
+            tally: Tally::new(problem.type_count()),
+            stale: vec![0; if layout.by_count { nodes } else { 0 }],
+            stale_nodes: Vec::new(),
             fixed: Arc::new(Fixed { problem, layout }),
         };
         for node in 0..index_u32(nodes) {
@@ -193,6 +202,11 @@ impl Sim {
     /// When the last task ended; 0 where none has.
     pub fn latest(&self) -> Time {
         self.latest
+    }
+
+    /// What the calls that began come to.
+    pub fn tally(&self) -> &Tally {
+        &self.tally
     }
 
     /// The master.
@@ -316,18 +330,35 @@ impl Sim {
         self.master.rank((&fixed.problem, &fixed.layout), node, labels, &loads);
     }
 
-    /// Tells the master that a node's idle engines of a type changed, where it looks at these.
+    /// Takes note that a node's idle engines of a type changed, where the master looks at these. It does so only when it
+    /// has a task to send, and then at each of them once.
     fn idle_changed(&mut self, node: u32, of: u32) {
-        let fixed = &*self.fixed;
-        if !fixed.layout.by_count {
-            return;
+        if self.fixed.layout.by_count {
+            let stale = &mut self.stale[node as usize];
+            if *stale == 0 {
+                self.stale_nodes.push(node);
+            }
+            *stale |= 1 << of;
         }
+    }
+
+    /// Tells the master what idle engines have changed since it last looked.
+    fn show_idle(&mut self) {
+        let fixed = &*self.fixed;
         let (queued, running, engines) = (&self.queued, &self.running, &self.engines);
         let loads = master::Loads {
             tasks: &|node| queued[node as usize] + running[node as usize],
             idle: &|node, of| engines.idle(&fixed.problem, &fixed.layout, node, of),
         };
-        self.master.rank((&fixed.problem, &fixed.layout), node, &[of], &loads);
+        // All keys have changed before the first is told of: each path of a tournament ends right once all are.
+        for node in self.stale_nodes.drain(..) {
+            let mut types = std::mem::take(&mut self.stale[node as usize]);
+            while types != 0 {
+                let of = types.trailing_zeros();
+                self.master.rank((&fixed.problem, &fixed.layout), node, &[of], &loads);
+                types &= types - 1;
+            }
+        }
     }
 
     /// The class of a task, where its queue is kept by class.
@@ -382,6 +413,9 @@ impl Model for Sim {
             + self.waiting.bytes()
             + self.ready.len() * size_of::<(u32, u32)>()
             + self.under_way.len() * size_of::<(Time, u32, u32)>()
+            + self.tally.bytes()
+            + self.stale.len() * size_of::<u64>()
+            + self.stale_nodes.len() * size_of::<u32>()
             + self.starts.bytes()
             + self.pieces.bytes()
     }

@@ -3,6 +3,7 @@
 mod laws;
 mod oracle;
 mod random;
+mod reasons;
 
 use std::sync::Arc;
 

@@ -18,6 +18,7 @@ impl Sim {
             self.phase = Phase::Steal;
             return false;
         }
+        self.show_idle();
         let fixed = &*self.fixed;
         let first = self.master.first(&fixed.layout);
         let newcomer = Some(self.master.next).filter(|&next| next < self.came);
@@ -126,6 +127,8 @@ impl Sim {
         let Join { task, stolen_from, .. } = join;
         self.starts.push(Start { task, node, time: self.now, stolen_from });
         self.ready.push_back((order, 0));
+        let waited = self.now - self.fixed.problem.submit[task as usize];
+        self.tally.waits += u128::from(waited);
         probe.emit(Event::Started { task, node });
         true
     }
@@ -174,31 +177,53 @@ impl Sim {
         if is_ready {
             self.ready.pop_front();
         } else {
-            self.waiting.leave(self.wish(start.node, call), order, number);
+            let since = self.waiting.leave(self.wish(start.node, call), order, number);
+            self.tally.stalls += u128::from(self.now - since.unwrap_or(self.now));
         }
         let Some(chosen) = chosen else {
-            self.waiting.join(self.wish(start.node, call), order, number);
+            self.waiting.join(self.wish(start.node, call), order, number, self.now);
             probe.emit(Event::Deferred { task: start.task, call: number });
             return true;
         };
+        self.begin(
+            start,
+            Piece {
+                order,
+                call: number,
+                node: chosen.node,
+                of: chosen.of,
+                start: self.now,
+                end: 0,
+            },
+        );
         let (node, of, task) = (chosen.node, chosen.of, start.task);
-        let fixed = &*self.fixed;
-        self.engines.take(&fixed.problem, &fixed.layout, node, of);
-        let time = fixed.problem.time(call.need, of).expect("it is implemented there");
-        let end = self.now + self.overhead_from(start.node, node, call) + time;
-        let place = index_u32(self.pieces.len());
-        self.pieces.push(Piece { order, call: number, node, of, start: self.now, end });
-        self.under_way.push(Reverse((end, order, place)));
-        self.idle_changed(node, of);
         probe.emit(match chosen.way {
             Way::Own => Event::Dispatched { task, node, of },
-            Way::Crossed => {
-                self.crossed += 1;
-                Event::Crossed { task, node, of }
-            }
+            Way::Crossed => Event::Crossed { task, node, of },
             Way::Fallback => Event::FellBack { task, node, of },
         });
         true
+    }
+
+    /// A call begins on an engine.
+    fn begin(&mut self, start: Start, piece: Piece) {
+        let fixed = &*self.fixed;
+        let call = fixed.problem.call(start.task, piece.call);
+        let (node, of) = (piece.node, piece.of);
+        self.engines.take(&fixed.problem, &fixed.layout, node, of);
+        let ranked = &fixed.layout.choice(call).ranked;
+        let rank = ranked.iter().position(|own| own.0 == of).expect("it is implemented there");
+        let overhead = self.overhead_from(start.node, node, call);
+        let long = overhead + ranked[rank].1;
+        self.tally.by_rank[rank] += 1;
+        self.tally.lost += long - ranked[0].1;
+        self.tally.overhead += overhead;
+        self.tally.busy[of as usize] += u128::from(long);
+        self.crossed += u32::from(node != start.node);
+        let (place, end) = (index_u32(self.pieces.len()), self.now + long);
+        self.pieces.push(Piece { end, ..piece });
+        self.under_way.push(Reverse((end, piece.order, place)));
+        self.idle_changed(node, of);
     }
 
     /// What a call waits for.

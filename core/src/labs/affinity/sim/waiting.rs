@@ -12,6 +12,8 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
 
+use crate::kernel::Time;
+
 /// For whom an engine came free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Source {
@@ -37,8 +39,8 @@ pub(super) struct Wish {
 /// The calls that wait. Tasks are named by the order in which they started.
 #[derive(Clone, Debug, Default)]
 pub struct Waiting {
-    /// By node, types and order: the call.
-    own: BTreeMap<(u32, u64, u32), u32>,
+    /// By node, types and order: the call, and since when it waits.
+    own: BTreeMap<(u32, u64, u32), (u32, Time)>,
     /// By types and environments: order and call.
     far: BTreeMap<(u64, u8), BTreeSet<(u32, u32)>>,
     /// The first call for which each engine that came free would do, as last known.
@@ -58,24 +60,25 @@ impl Waiting {
 
     /// All that wait: node, order and call, by node.
     pub fn iter(&self) -> impl Iterator<Item = (u32, u32, u32)> + '_ {
-        self.own.iter().map(|(&(node, _, order), &call)| (node, order, call))
+        self.own.iter().map(|(&(node, _, order), &(call, _))| (node, order, call))
     }
 
-    /// Those of a node: order and call.
-    pub fn of_node(&self, node: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+    /// Those of a node: order, call, and since when it waits.
+    pub fn of_node(&self, node: u32) -> impl Iterator<Item = (u32, u32, Time)> + '_ {
         let own = self.own.range((node, 0, 0)..=(node, u64::MAX, u32::MAX));
-        own.map(|(&(_, _, order), &call)| (order, call))
+        own.map(|(&(_, _, order), &(call, since))| (order, call, since))
     }
 
-    pub(super) fn join(&mut self, wish: Wish, order: u32, call: u32) {
-        self.own.insert((wish.node, wish.own, order), call);
+    pub(super) fn join(&mut self, wish: Wish, order: u32, call: u32, now: Time) {
+        self.own.insert((wish.node, wish.own, order), (call, now));
         if wish.envs != 0 && wish.far != 0 {
             self.far.entry((wish.far, wish.envs)).or_default().insert((order, call));
         }
     }
 
-    pub(super) fn leave(&mut self, wish: Wish, order: u32, call: u32) {
-        self.own.remove(&(wish.node, wish.own, order));
+    /// A call gets its engine; since when it waited.
+    pub(super) fn leave(&mut self, wish: Wish, order: u32, call: u32) -> Option<Time> {
+        let known = self.own.remove(&(wish.node, wish.own, order));
         let key = (wish.far, wish.envs);
         if let Some(lane) = self.far.get_mut(&key) {
             lane.remove(&(order, call));
@@ -83,6 +86,7 @@ impl Waiting {
                 self.far.remove(&key);
             }
         }
+        known.map(|(_, since)| since)
     }
 
     /// The first call for which an engine of this sort would do: order and call.
@@ -92,7 +96,7 @@ impl Waiting {
                 let (mut next, mut best) = (Some(0), None);
                 while let Some(from) = next {
                     let mut rest = self.own.range((node, from, 0)..=(node, u64::MAX, u32::MAX));
-                    let Some((&(_, types, order), &call)) = rest.next() else { break };
+                    let Some((&(_, types, order), &(call, _))) = rest.next() else { break };
                     if types >> of & 1 == 1 && best.is_none_or(|known| (order, call) < known) {
                         best = Some((order, call));
                     }
@@ -134,7 +138,7 @@ impl Waiting {
     /// Bytes that a clone takes, about.
     pub(super) fn bytes(&self) -> usize {
         // Nodes of a tree are about two thirds full.
-        self.own.len() * 32
+        self.own.len() * 48
             + self.far.values().map(|lane| 96 + lane.len() * 12).sum::<usize>()
             + self.sources.len() * size_of::<(u32, Source)>()
     }

@@ -1,0 +1,381 @@
+//! The reason of an event, worked out from the states around it when it is asked for, never during a run.
+//!
+//! Cost: a trial of the task or call that it is about (`trial.rs`), and a look at what is under way.
+
+use super::event::{Event, Way};
+use super::policy::{Fallback, Policy};
+use super::problem::{Call, NONE, index_u32};
+use super::reason::{CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType};
+use super::status::{Runs, Status};
+use super::trial::{CallTrial, TaskTrial};
+use super::{Piece, Sim};
+use crate::kernel;
+use crate::kernel::{Model as _, Time};
+
+/// A moment of a run laid open.
+pub type Scene<'a> = kernel::Scene<'a, Sim>;
+
+/// What a step decides.
+#[derive(Clone, Copy, Debug)]
+pub enum InHand {
+    /// The master decides about a task.
+    Task(u32),
+    /// A node decides about a call of a task that it runs.
+    Call {
+        /// The task.
+        task: u32,
+        /// Which of its calls.
+        call: u32,
+        /// The node that runs it.
+        home: u32,
+    },
+}
+
+impl Scene<'_> {
+    /// The task that the present event is about.
+    pub fn task(&self) -> Option<u32> {
+        self.event().map(Event::task)
+    }
+
+    /// What is decided at present, and the state in which it is.
+    pub fn in_hand(&self) -> Option<(InHand, &Sim)> {
+        match self.event()? {
+            Event::Related { task } => Some((InHand::Task(task), self.after)),
+            Event::Sought { task, .. } | Event::Assigned { task, .. } | Event::Held { task } => {
+                Some((InHand::Task(task), self.before))
+            }
+            Event::Tried { task, .. }
+            | Event::Asked { task, .. }
+            | Event::Dispatched { task, .. }
+            | Event::Crossed { task, .. }
+            | Event::FellBack { task, .. }
+            | Event::Deferred { task, .. } => {
+                let (runs, home) = running(self.before, task)?;
+                Some((InHand::Call { task, call: runs.call, home }, self.before))
+            }
+            _ => None,
+        }
+    }
+}
+
+/// A task that runs, and its node.
+pub fn running(sim: &Sim, task: u32) -> Option<(Runs, u32)> {
+    match sim.status(task) {
+        Status::Running(runs) => Some((runs, sim.starts().at(runs.order as usize).node)),
+        _ => None,
+    }
+}
+
+/// Why the present event of `scene` is as it is.
+pub fn explain(scene: Scene<'_>) -> Reason {
+    let sim = scene.before;
+    let problem = sim.problem();
+    let Some(event) = scene.event() else {
+        return Reason::Beginning {
+            nodes: problem.nodes.len() as u64,
+            engines: problem.nodes.iter().map(|node| u64::from(node.engines)).sum(),
+            types: problem.type_count() as u64,
+            tasks: problem.submit.len() as u64,
+            calls: problem.calls.len() as u64,
+        };
+    };
+    match event {
+        Event::Submitted { task } => Reason::Submitted {
+            task,
+            calls: problem.calls_of(task).len() as u64,
+            waiting: sim.master().waiting().into(),
+        },
+        Event::Timed { task, call, of } => timed(sim, task, call, of),
+        Event::Related { task } => related(sim, task),
+        Event::Sought { task, label, .. } => {
+            let of = (problem.policy == Policy::Affinity).then_some(label);
+            Reason::Sought { task, sought: sought(&TaskTrial::new(sim, task), sim, of) }
+        }
+        Event::Assigned { task, node, .. } => assigned(sim, task, node),
+        Event::Held { task } => Reason::Held {
+            task,
+            sought: all_sought(&TaskTrial::new(sim, task), sim),
+            waiting: u64::from(sim.master().waiting()).saturating_sub(1),
+        },
+        Event::Stolen { task, from, to } => stolen(sim, task, from, to),
+        Event::Started { task, node } => started(scene, task, node),
+        Event::Ended { task, node } => ended(scene, task, node),
+        Event::Returned { task, .. } => match running(sim, task) {
+            Some((Runs { piece: Some(piece), .. }, _)) => {
+                let calls = problem.calls_of(task).len() as u64;
+                Reason::Returned {
+                    run: call_run(sim, piece),
+                    left: calls - 1 - u64::from(piece.call),
+                }
+            }
+            _ => unreachable!("a call under way ended"),
+        },
+        Event::Tried { task, of, .. } => tried(sim, task, of),
+        Event::Asked { task, node } => asked(sim, task, node),
+        Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. } => {
+            let pieces = scene.after.pieces();
+            let piece = pieces.at(pieces.len() - 1);
+            let since = waits_since(sim, piece.order).unwrap_or(scene.after.time());
+            Reason::Began { run: call_run(scene.after, piece), waited: scene.after.time() - since }
+        }
+        Event::Deferred { task, call } => {
+            let home = running(sim, task).map_or(NONE, |own| own.1);
+            Reason::Deferred { task, call, wait: wait(sim, home, problem.call(task, call)) }
+        }
+    }
+}
+
+/// Since when the call of a running task waits.
+fn waits_since(sim: &Sim, order: u32) -> Option<Time> {
+    let home = sim.starts().at(order as usize).node;
+    sim.waiting().of_node(home).find(|own| own.0 == order).map(|own| own.2)
+}
+
+fn timed(sim: &Sim, task: u32, call: u32, of: u32) -> Reason {
+    let problem = sim.problem();
+    let calls = &problem.calls_of(task)[..=call as usize];
+    let time = |call: &Call| problem.time(call.need, of);
+    let sum = calls.iter().map(time).sum();
+    Reason::Timed { task, call, of, time: calls.last().and_then(time), sum }
+}
+
+/// Types with what they take, each with whether it is acceptable.
+pub fn told(ranked: &[(u32, Time)], acceptable: usize) -> Vec<RankedType> {
+    let told = |(at, &(of, time)): (usize, &(u32, Time))| RankedType {
+        of,
+        time,
+        acceptable: at < acceptable,
+    };
+    ranked.iter().enumerate().map(told).collect()
+}
+
+/// The first call of a task that is not implemented on a type.
+pub fn left_out(sim: &Sim, task: u32, of: u32) -> Option<LeftOut> {
+    let problem = sim.problem();
+    let mut calls = problem.calls_of(task).iter();
+    let call = calls.position(|call| problem.time(call.need, of).is_none())?;
+    Some(LeftOut { of, call: index_u32(call) })
+}
+
+fn related(sim: &Sim, task: u32) -> Reason {
+    let problem = sim.problem();
+    let relation = problem.relation(task);
+    let types = 0..index_u32(problem.type_count());
+    Reason::Related {
+        task,
+        left_out: types.filter_map(|of| left_out(sim, task, of)).collect(),
+        relation: told(&relation, problem.acceptable(&relation)),
+    }
+}
+
+/// The load of a node, with its idle engines of a type.
+pub fn load(sim: &Sim, node: u32, of: Option<u32>) -> Load {
+    Load {
+        node,
+        tasks: sim.load(node).into(),
+        engines: sim.problem().nodes[node as usize].engines.into(),
+        idle: of.map(|of| sim.idle(node, of).into()),
+    }
+}
+
+/// What the master finds for a type; by load alone, for all nodes on which the task can run.
+pub fn sought(trial: &TaskTrial<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
+    let has = |&node: &u32| match of {
+        Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
+        None => trial.can_run(node),
+    };
+    SoughtType {
+        of,
+        nodes: sim.nodes().filter(has).count() as u64,
+        open: sim.nodes().filter(has).filter(|&node| trial.takes(node)).count() as u64,
+        found: trial.node(of).map(|node| load(sim, node, of)),
+    }
+}
+
+/// What the master finds for each type up to the first that gives a node.
+pub fn all_sought(trial: &TaskTrial<'_>, sim: &Sim) -> Vec<SoughtType> {
+    if sim.problem().policy == Policy::LoadOnly {
+        return vec![sought(trial, sim, None)];
+    }
+    let mut all = Vec::new();
+    for of in trial.acceptable() {
+        let own = sought(trial, sim, Some(of));
+        all.push(own);
+        if own.found.is_some() {
+            break;
+        }
+    }
+    all
+}
+
+fn assigned(sim: &Sim, task: u32, node: u32) -> Reason {
+    let trial = TaskTrial::new(sim, task);
+    let sought = all_sought(&trial, sim);
+    let of = sought.last().and_then(|last| last.of);
+    let relation = trial.relation();
+    let time = |of: u32| relation.iter().find(|own| own.0 == of).map(|own| own.1);
+    let best = relation.first().map(|own| own.1);
+    Reason::Assigned {
+        task,
+        to: load(sim, node, of),
+        time: of.and_then(time).zip(best),
+        sought,
+        waited: sim.time() - sim.problem().submit[task as usize],
+    }
+}
+
+fn stolen(sim: &Sim, task: u32, from: u32, to: u32) -> Reason {
+    let (queued, _) = sim.tasks_of(from);
+    let place = sim.queues().of_node(from).position(|join| join.task == task);
+    let (_, running) = sim.tasks_of(to);
+    Reason::Stolen {
+        task,
+        from,
+        queued: queued.into(),
+        passed: u64::from(queued) - 1 - place.unwrap_or(0) as u64,
+        to,
+        free: (sim.problem().nodes[to as usize].slots - running).into(),
+    }
+}
+
+fn started(scene: Scene<'_>, task: u32, node: u32) -> Reason {
+    let (queued, running) = scene.before.tasks_of(node);
+    let starts = scene.after.starts();
+    Reason::Started {
+        task,
+        node,
+        running: running.into(),
+        slots: scene.before.problem().nodes[node as usize].slots.into(),
+        behind: u64::from(queued) - 1,
+        stolen: starts.at(starts.len() - 1).stolen_from.is_some(),
+    }
+}
+
+fn ended(scene: Scene<'_>, task: u32, node: u32) -> Reason {
+    let sim = scene.before;
+    let start = running(sim, task).map(|(runs, _)| sim.starts().at(runs.order as usize).time);
+    Reason::Ended {
+        task,
+        node,
+        submit: sim.problem().submit[task as usize],
+        start: start.unwrap_or_default(),
+        end: sim.time(),
+        queued: sim.tasks_of(node).0.into(),
+    }
+}
+
+/// A call that began, and all that is told of it.
+pub fn call_run(sim: &Sim, piece: Piece) -> CallRun {
+    let start = sim.starts().at(piece.order as usize);
+    let call = sim.problem().call(start.task, piece.call);
+    let ranked = &sim.layout().choice(call).ranked;
+    let rank = ranked.iter().position(|own| own.0 == piece.of).expect("it is implemented there");
+    CallRun {
+        task: start.task,
+        call: piece.call,
+        home: start.node,
+        node: piece.node,
+        of: piece.of,
+        way: sim.way(piece),
+        rank: index_u32(rank),
+        time: ranked[rank].1,
+        best: ranked[0].1,
+        overhead: sim.overhead(piece),
+        end: piece.end,
+    }
+}
+
+/// The engines of a type that a node has.
+pub fn engines(sim: &Sim, node: u32, of: u32) -> u64 {
+    let problem = sim.problem();
+    problem.cell(node, of).map_or(0, |cell| problem.cells[cell].1.into())
+}
+
+fn tried(sim: &Sim, task: u32, of: u32) -> Reason {
+    let (runs, node) = running(sim, task).expect("a call of a running task is tried");
+    let trial = CallTrial::new(sim, node, sim.problem().call(task, runs.call));
+    let ranked = trial.ranked();
+    let all = told(&ranked, trial.acceptable(&ranked));
+    let ranked = all.into_iter().find(|own| own.of == of).expect("it is implemented there");
+    Reason::Tried {
+        task,
+        call: runs.call,
+        node,
+        ranked,
+        idle: sim.idle(node, of).into(),
+        engines: engines(sim, node, of),
+    }
+}
+
+/// The nodes beside its own with an acceptable engine idle, and the least overhead to any of them.
+pub fn elsewhere(sim: &Sim, home: u32, call: Call) -> (u64, Option<Time>) {
+    let mask = sim.layout().choice(call).mask;
+    let others = sim.nodes().filter(|&node| node != home && sim.engines().types(node) & mask != 0);
+    let overheads = others.map(|node| sim.overhead_from(home, node, call));
+    overheads.fold((0, None), |(count, least), overhead| {
+        (count + 1, Some(least.map_or(overhead, |least: Time| least.min(overhead))))
+    })
+}
+
+fn asked(sim: &Sim, task: u32, node: u32) -> Reason {
+    let (runs, home) = running(sim, task).expect("a call of a running task is tried");
+    let (nodes, least) = elsewhere(sim, home, sim.problem().call(task, runs.call));
+    Reason::Asked {
+        task,
+        call: runs.call,
+        nodes,
+        least,
+        limit: sim.problem().cross.and_then(|cross| cross.limit),
+        found: Some(node).filter(|&node| node != NONE),
+    }
+}
+
+/// What a call of a task on a node waits for. Cost: the calls under way, and the nodes.
+pub fn wait(sim: &Sim, home: u32, call: Call) -> CallWait {
+    let problem = sim.problem();
+    let choice = sim.layout().choice(call);
+    let own = sim.layout().types_of[home as usize];
+    let falls = problem.fallback == Fallback::NextBest || choice.mask & own == 0;
+    let would_do = if falls { choice.all } else { choice.mask } & own;
+    let here = sim.under_way().filter(|piece| {
+        piece.node == home && would_do >> piece.of & 1 == 1 && piece.end > sim.time()
+    });
+    let (_, least) = elsewhere(sim, home, call);
+    let limit = problem.cross.and_then(|cross| cross.limit);
+    let spurned = choice
+        .ranked
+        .iter()
+        .map(|own| own.0)
+        .find(|of| (sim.engines().types(home) & !would_do) >> of & 1 == 1);
+    CallWait {
+        home,
+        ranked: told(&choice.ranked, choice.acceptable),
+        own: here.map(|piece| piece.end).min(),
+        too_far: least.zip(limit),
+        crosses: problem.cross.is_some(),
+        spurned,
+        hopeless: would_do == 0 && !sim.reaches(home, call),
+    }
+}
+
+impl Sim {
+    /// Whether a call may cross to any node that has an acceptable engine, idle or not.
+    pub fn reaches(&self, home: u32, call: Call) -> bool {
+        let Some(cross) = &self.problem().cross else { return false };
+        let mask = self.layout().choice(call).mask;
+        let mut others = self.nodes().filter(|&node| node != home);
+        others.any(|node| {
+            self.layout().types_of[node as usize] & mask != 0
+                && cross.admits(self.overhead_from(home, node, call))
+        })
+    }
+}
+
+/// The word of a way.
+pub fn word(way: Way) -> &'static str {
+    match way {
+        Way::Own => "own",
+        Way::Crossed => "crossed",
+        Way::Fallback => "fallback",
+    }
+}
