@@ -8,12 +8,16 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use gantry_core::kernel::Model as _;
+use gantry_core::kernel::{Cursor, Model as _, Replay};
 use gantry_core::labs::affinity::synthetic::{Options, draw};
-use gantry_core::labs::affinity::{AffinityScenario, Pick, Policy, Problem, Sim};
+use gantry_core::labs::affinity::view::ViewLimits;
+use gantry_core::labs::affinity::{
+    AffinityScenario, Course, Pick, Policy, Problem, Setting, Sim, view,
+};
 
 use super::bars::{Bar, bar, verdicts};
 use super::clock::timed;
+use super::recorded::{self, WIDTH_PX, recorded};
 use crate::affinity::Scan;
 
 /// The bar: so many milliseconds for a million calls on 1,000 nodes.
@@ -79,11 +83,25 @@ fn run(problems: &[Arc<Problem>], repetitions: usize) -> (f64, Vec<Sim>) {
 pub fn tables(repetitions: usize) -> String {
     let mut text = String::new();
     let mut bars = Vec::new();
+    let mut long = Vec::new();
     for setting in SETTINGS {
         text += &by_size(setting, repetitions, &mut bars);
         text += &beside_scan(setting, repetitions, &mut bars);
+        let (policy, pick, label) = setting;
+        let problem = problem(policy, pick, 1_000, 100_000, 1);
+        let run = recorded(label, || Sim::new(Arc::clone(&problem)), Course::of, shown);
+        bars.extend(run.bars(true));
+        long.push(run);
     }
+    text += &recorded::table("Affinity: recorded runs of a million calls", &long);
     text + &verdicts("Affinity: bars", &bars)
+}
+
+/// A view of the whole run.
+fn shown(_: &mut Replay<Sim>, cursor: &Cursor<Sim>, course: &Course) {
+    let (limits, width_px) = (ViewLimits::default(), WIDTH_PX);
+    let setting = Setting { limits, range: None, width_px, course: Some(course) };
+    view(cursor.scene(), cursor.state(), setting);
 }
 
 fn by_size(

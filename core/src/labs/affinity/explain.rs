@@ -2,7 +2,7 @@
 //!
 //! Cost: a trial of the task or call that it is about (`trial.rs`), and a look at what is under way.
 
-use super::event::{Event, Way};
+use super::event::Event;
 use super::policy::{Fallback, Policy};
 use super::problem::{Call, NONE, index_u32};
 use super::reason::{CallRun, CallWait, LeftOut, Load, RankedType, Reason, SoughtType};
@@ -182,7 +182,7 @@ pub fn load(sim: &Sim, node: u32, of: Option<u32>) -> Load {
 pub fn sought(trial: &TaskTrial<'_>, sim: &Sim, of: Option<u32>) -> SoughtType {
     let has = |&node: &u32| match of {
         Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
-        None => trial.can_run(node),
+        None => trial.suits(node),
     };
     SoughtType {
         of,
@@ -368,14 +368,5 @@ impl Sim {
             self.layout().types_of[node as usize] & mask != 0
                 && cross.admits(self.overhead_from(home, node, call))
         })
-    }
-}
-
-/// The word of a way.
-pub fn word(way: Way) -> &'static str {
-    match way {
-        Way::Own => "own",
-        Way::Crossed => "crossed",
-        Way::Fallback => "fallback",
     }
 }

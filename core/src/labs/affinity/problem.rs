@@ -202,14 +202,23 @@ impl Problem {
     /// The relation of a task: for each type that implements all its calls what they take there together, by that and
     /// then in the order of types. Cost: its calls times types.
     pub fn relation(&self, task: u32) -> Vec<(u32, Time)> {
-        self.relation_of(self.calls_of(task))
+        self.relation_of(self.calls_of(task).iter().map(|call| call.need))
     }
 
-    /// The relation of calls.
-    pub fn relation_of(&self, calls: &[Call]) -> Vec<(u32, Time)> {
-        let sum =
-            |of: u32| calls.iter().try_fold(0, |sum, call| Some(sum + self.time(call.need, of)?));
-        ranked((0..index_u32(self.type_count())).filter_map(|of| Some((of, sum(of)?))))
+    /// The relation of calls with these needs.
+    pub fn relation_of(&self, needs: impl Iterator<Item = u32>) -> Vec<(u32, Time)> {
+        let types = self.type_count();
+        let (mut sums, mut missing) = (vec![0; types], 0_u64);
+        for need in needs {
+            let row = need as usize * types;
+            for (of, (&time, sum)) in self.times[row..row + types].iter().zip(&mut sums).enumerate()
+            {
+                *sum += time;
+                missing |= u64::from(time == 0) << of;
+            }
+        }
+        let there = (0..).zip(sums).filter(|(of, _)| missing >> of & 1 == 0);
+        ranked(there)
     }
 
     /// How many of the first of these are acceptable.

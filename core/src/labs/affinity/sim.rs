@@ -224,6 +224,11 @@ impl Sim {
         self.queued[node as usize] + self.running[node as usize]
     }
 
+    /// The nodes, by number.
+    pub fn nodes(&self) -> std::ops::Range<u32> {
+        0..self.problem().node_count()
+    }
+
     /// The queues of the nodes.
     pub fn queues(&self) -> &Queues {
         &self.queues
@@ -252,6 +257,12 @@ impl Sim {
     /// The pieces that are under way, in no order.
     pub fn under_way(&self) -> impl Iterator<Item = Piece> + '_ {
         self.under_way.iter().map(|Reverse((_, _, piece))| self.pieces.at(*piece as usize))
+    }
+
+    /// The same, each with its place among the pieces.
+    pub fn places_under_way(&self) -> impl Iterator<Item = (usize, Piece)> + '_ {
+        let places = self.under_way.iter().map(|own| own.0.2 as usize);
+        places.map(|place| (place, self.pieces.at(place)))
     }
 
     /// All tasks that ever started, in order.

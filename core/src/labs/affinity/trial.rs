@@ -5,7 +5,7 @@
 //!
 //! **Invariant:** a trial without a change chooses what the run chooses.
 //!
-//! Cost: the nodes times the types that a task or a call may go to.
+//! Cost: the nodes times the types that a task or a call may go to; of a task, its calls once.
 
 use super::event::Way;
 use super::policy::{Fallback, Pick, Policy};
@@ -18,7 +18,8 @@ use crate::kernel::Time;
 #[derive(Clone, Debug)]
 pub struct TaskTrial<'s> {
     sim: &'s Sim,
-    calls: Vec<Call>,
+    task: u32,
+    relation: Vec<(u32, Time)>,
     tolerance: Decimal,
     max_load: Option<Decimal>,
     /// A node with fewer tasks than it has, and how many fewer.
@@ -31,7 +32,8 @@ impl<'s> TaskTrial<'s> {
         let problem = sim.problem();
         TaskTrial {
             sim,
-            calls: problem.calls_of(task).to_vec(),
+            task,
+            relation: problem.relation(task),
             tolerance: problem.tolerance,
             max_load: problem.max_load,
             lighter: None,
@@ -39,38 +41,43 @@ impl<'s> TaskTrial<'s> {
     }
 
     /// Under another tolerance.
+    #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
         TaskTrial { tolerance, ..self.clone() }
     }
 
     /// Under another limit of load.
+    #[must_use]
     pub fn limited(&self, max_load: Option<Decimal>) -> Self {
         TaskTrial { max_load, ..self.clone() }
     }
 
     /// With fewer tasks on a node.
+    #[must_use]
     pub fn lighter(&self, node: u32, by: u32) -> Self {
         TaskTrial { lighter: Some((node, by)), ..self.clone() }
     }
 
-    /// With another size of a call.
+    /// With another size of a call. Cost: the task's calls times types.
+    #[must_use]
     pub fn sized(&self, call: usize, size: u64) -> Self {
-        let mut changed = self.clone();
-        let api = self.sim.problem().needs[self.calls[call].need as usize].api;
-        changed.calls[call] = Call { need: self.sim.problem().need(api, size), size };
-        changed
+        let problem = self.sim.problem();
+        let calls = problem.calls_of(self.task);
+        let need = problem.need(problem.needs[calls[call].need as usize].api, size);
+        let changed = |at: usize| if at == call { need } else { calls[at].need };
+        let relation = problem.relation_of((0..calls.len()).map(changed));
+        TaskTrial { relation, ..self.clone() }
     }
 
     /// The relation of the task's calls.
-    pub fn relation(&self) -> Vec<(u32, Time)> {
-        self.sim.problem().relation_of(&self.calls)
+    pub fn relation(&self) -> &[(u32, Time)] {
+        &self.relation
     }
 
     /// The acceptable types, best first.
     pub fn acceptable(&self) -> Vec<u32> {
-        let relation = self.relation();
-        let best = relation.first().map_or(0, |own| own.1);
-        let within = relation.iter().take_while(|own| self.tolerance.admits(own.1, best));
+        let best = self.relation.first().map_or(0, |own| own.1);
+        let within = self.relation.iter().take_while(|own| self.tolerance.admits(own.1, best));
         within.map(|own| own.0).collect()
     }
 
@@ -86,12 +93,18 @@ impl<'s> TaskTrial<'s> {
         self.max_load.is_none_or(|limit| u64::from(self.tasks(node)) < limit.of(engines.into()))
     }
 
-    /// Whether each call of the task can run on a node.
-    pub fn can_run(&self, node: u32) -> bool {
-        let problem = self.sim.problem();
-        let own = self.sim.layout().types_of[node as usize];
-        let runs = |call: &Call| self.sim.layout().choice(*call).all & own != 0;
-        problem.cross.is_some() || self.calls.iter().all(runs)
+    /// Whether the task may be sent to a node at all, were its load lower: by load alone, where each of its calls can run.
+    pub fn suits(&self, node: u32) -> bool {
+        match self.sim.problem().policy {
+            Policy::LoadOnly => {
+                let layout = self.sim.layout();
+                layout.suits(layout.class_of[self.task as usize], node)
+            }
+            Policy::Affinity => {
+                let own = self.sim.layout().types_of[node as usize];
+                self.acceptable().iter().any(|of| own >> of & 1 == 1)
+            }
+        }
     }
 
     /// The node of a type that the task would go to; by load alone, of all on which it can run.
@@ -99,7 +112,7 @@ impl<'s> TaskTrial<'s> {
         let (sim, problem) = (self.sim, self.sim.problem());
         let has = |node: u32| match of {
             Some(of) => sim.layout().types_of[node as usize] >> of & 1 == 1,
-            None => self.can_run(node),
+            None => self.suits(node),
         };
         let idle = |node: u32| match (problem.pick, of) {
             (Pick::Count, Some(of)) => sim.idle(node, of),
@@ -167,21 +180,25 @@ impl<'s> CallTrial<'s> {
     }
 
     /// Under another tolerance.
+    #[must_use]
     pub fn tolerating(&self, tolerance: Decimal) -> Self {
         CallTrial { tolerance, ..self.clone() }
     }
 
     /// Under another limit of overhead.
+    #[must_use]
     pub fn within(&self, limit: Time) -> Self {
         CallTrial { limit: Some(limit), ..self.clone() }
     }
 
     /// With another way out.
+    #[must_use]
     pub fn falling(&self, fallback: Fallback) -> Self {
         CallTrial { fallback, ..self.clone() }
     }
 
     /// Of another size.
+    #[must_use]
     pub fn sized(&self, size: u64) -> Self {
         let api = self.sim.problem().needs[self.call.need as usize].api;
         let call = Call { need: self.sim.problem().need(api, size), size };

@@ -17,8 +17,11 @@ use super::{Piece, Question, Sim};
 use crate::format::Decimal;
 use crate::kernel::{Model as _, Time};
 
-/// The most changes that are tried for one answer.
+/// The most changes of size that are tried for one answer.
 const MOST_TRIED: usize = 32;
+
+/// The most calls of a task for which other sizes are tried: each of them is a relation built anew.
+const MOST_CALLS: usize = 10_000;
 
 /// Answers a question about a moment; none where it is about what does not exist.
 pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answer> {
@@ -41,9 +44,6 @@ pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answe
         (Question::Call { task, call }, _) => {
             Answer::Call { task, call, now: call_now(shown, task, call) }
         }
-        (Question::Node { node }, Some((InHand::Task(task), sim))) => {
-            Answer::Node(why_not_node(sim, task, node))
-        }
         (Question::Node { node }, Some((InHand::Call { task, call, home }, sim))) => {
             let of = nearest_type(sim, node, problem.call(task, call));
             Answer::Engine(why_not_engine(sim, (task, call, home), node, of))
@@ -51,9 +51,10 @@ pub fn answer(scene: Scene<'_>, shown: &Sim, question: Question) -> Option<Answe
         (Question::Engine { node, of }, Some((InHand::Call { task, call, home }, sim))) => {
             Answer::Engine(why_not_engine(sim, (task, call, home), node, of))
         }
-        (Question::Engine { node, .. }, Some((InHand::Task(task), sim))) => {
-            Answer::Node(why_not_node(sim, task, node))
-        }
+        (
+            Question::Node { node } | Question::Engine { node, .. },
+            Some((InHand::Task(task), sim)),
+        ) => Answer::Node(why_not_node(sim, task, node)),
         (_, None) => Answer::NothingInHand,
     })
 }
@@ -156,13 +157,10 @@ fn to_any(sim: &Sim, trial: &TaskTrial<'_>) -> Vec<NearMiss> {
     let tolerances = others.filter_map(|own| Decimal::at_least(own.1, best));
     let mut tolerances = tolerances.filter(|&own| trial.tolerating(own).decide().is_some());
     near.extend(tolerances.next().map(|own| NearMiss::Tolerance { tolerance: own.to_string() }));
-    let suits = |node: &u32| match sim.problem().policy {
-        Policy::Affinity => {
-            acceptable.iter().any(|of| sim.layout().types_of[*node as usize] >> of & 1 == 1)
-        }
-        Policy::LoadOnly => trial.can_run(*node),
-    };
-    let least = sim.nodes().filter(suits).min_by(|&a, &b| trial.compare(a, b).then(a.cmp(&b)));
+    let least = sim
+        .nodes()
+        .filter(|&node| trial.suits(node))
+        .min_by(|&a, &b| trial.compare(a, b).then(a.cmp(&b)));
     if let Some(node) = least {
         near.extend(more_load(sim, trial, node));
     }
@@ -205,8 +203,10 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
         }
         _ => {}
     }
-    if verdict != NodeVerdict::Chosen && sim.problem().policy == Policy::Affinity {
-        let own = sizes(sim, sim.problem().calls_of(task)).into_iter();
+    let calls = sim.problem().calls_of(task);
+    let by_type = sim.problem().policy == Policy::Affinity;
+    if verdict != NodeVerdict::Chosen && by_type && calls.len() <= MOST_CALLS {
+        let own = sizes(sim, calls).into_iter();
         let mut wins = own.filter(|&(call, size, _)| is_there(trial.sized(call as usize, size)));
         near.extend(wins.next().map(|(call, size, or_more)| NearMiss::Size {
             call,
@@ -242,9 +242,9 @@ fn node_verdict(sim: &Sim, trial: &TaskTrial<'_>, task: u32, node: u32) -> NodeV
     let by_type = problem.policy == Policy::Affinity;
     let relation = trial.relation();
     let acceptable = trial.acceptable();
-    let all = told(&relation, acceptable.len());
+    let all = told(relation, acceptable.len());
     let own = all.iter().copied().find(|own| has(own.of));
-    if by_type && own.is_none() || !by_type && !trial.can_run(node) {
+    if by_type && own.is_none() || !by_type && !trial.suits(node) {
         let of = types.trailing_zeros();
         let left_out = left_out(sim, task, of).expect("a call is not implemented there");
         return NodeVerdict::NotImplemented { left_out };

@@ -36,6 +36,16 @@ impl Queues {
         self.by_node.range((node, 0)..=(node, u32::MAX)).map(|own| self.joined.at(own.1 as usize))
     }
 
+    /// How many tasks are queued.
+    pub fn len(&self) -> usize {
+        self.by_node.len()
+    }
+
+    /// Whether none is.
+    pub fn is_empty(&self) -> bool {
+        self.by_node.is_empty()
+    }
+
     /// All that is queued, by node.
     pub fn iter(&self) -> impl Iterator<Item = Join> + '_ {
         self.by_node.iter().map(|own| self.joined.at(own.1 as usize))

@@ -6,7 +6,9 @@ use crate::kernel::{Limits, Pcg, Replay};
 use crate::labs::affinity::event::Event;
 use crate::labs::affinity::reason::EngineVerdict;
 use crate::labs::affinity::reason::{Answer, NodeVerdict, Reason};
-use crate::labs::affinity::{CallTrial, InHand, Phase, Question, TaskTrial, answer, explain};
+use crate::labs::affinity::{
+    CallTrial, InHand, Phase, Question, Status, TaskTrial, answer, explain,
+};
 
 #[test]
 fn a_trial_without_a_change_chooses_what_the_run_chooses() {
@@ -118,9 +120,7 @@ fn a_moment_between_steps_has_its_task_in_one_place() {
         while crate::kernel::Model::step(&mut sim, &mut ()) {
             let (came, _, ended) = sim.came_started_ended();
             let all = sim.statuses(&tasks);
-            let count =
-                |is: fn(&super::super::Status) -> bool| all.iter().filter(|own| is(own)).count();
-            use super::super::Status;
+            let count = |is: fn(&Status) -> bool| all.iter().filter(|own| is(own)).count();
             assert_eq!(count(|own| *own == Status::Done), ended as usize);
             assert_eq!(count(|own| *own == Status::Future), tasks.len() - came as usize);
             let relating = usize::from(matches!(sim.phase(), Phase::Relate(_)));

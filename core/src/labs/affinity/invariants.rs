@@ -1,0 +1,52 @@
+//! The guarantees of the method as lamps, evaluated from the state at each step.
+//!
+//! A scenario cannot break them; they are there to be watched, and they guard us.
+//!
+//! Cost: a look at every call that began. Above [`WATCHED`] calls and engines they are left out: a lamp that isn't
+//! evaluated isn't shown.
+
+use std::collections::BTreeMap;
+
+use super::Sim;
+use super::event::Way;
+use super::view::Invariant;
+use crate::kernel::{Lamp, Model as _};
+
+/// The most calls and cells that a step may look at for its lamps.
+pub const WATCHED: usize = 1 << 13;
+
+/// The lamps of a moment.
+pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
+    let problem = sim.problem();
+    if problem.calls.len() + problem.cells.len() > WATCHED {
+        return Vec::new();
+    }
+    let mut used: BTreeMap<(u32, u32), u32> = BTreeMap::new();
+    let mut last: BTreeMap<u32, (u32, u64)> = BTreeMap::new();
+    let (mut in_order, mut implemented, mut within) = (true, true, true);
+    for &piece in sim.pieces() {
+        let call = sim.call_of(piece.order, piece.call);
+        if piece.end > sim.time() {
+            *used.entry((piece.node, piece.of)).or_default() += 1;
+        }
+        let before = last.insert(piece.order, (piece.call, piece.end));
+        in_order &= before.map_or(piece.call == 0, |(number, end)| {
+            piece.call == number + 1 && piece.start >= end
+        });
+        implemented &= problem.time(call.need, piece.of).is_some();
+        within &= sim.way(piece) != Way::Crossed
+            || problem.cross.is_some_and(|cross| cross.admits(sim.overhead(piece)));
+    }
+    let one = used.into_iter().all(|((node, of), used)| {
+        problem.cell(node, of).is_some_and(|cell| used <= problem.cells[cell].1)
+    });
+    let mut lamps = vec![
+        Lamp { invariant: Invariant::OneCallAtATime, holds: one },
+        Lamp { invariant: Invariant::InOrder, holds: in_order },
+        Lamp { invariant: Invariant::Implemented, holds: implemented },
+    ];
+    if problem.cross.is_some_and(|cross| cross.limit.is_some()) {
+        lamps.push(Lamp { invariant: Invariant::WithinLimit, holds: within });
+    }
+    lamps
+}

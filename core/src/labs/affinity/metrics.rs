@@ -1,0 +1,132 @@
+//! Figures of an affinity run: makespan, waits, calls by the rank of their engines, what crossing cost, utilisation.
+//!
+//! They are made from the state alone, so that every moment has them. Calls count as they begin, when their ends are
+//! known. A mean of nothing is none. Floats decide nothing in a run.
+//!
+//! Cost: the calls under way, and the cells.
+
+use serde::{Deserialize, Serialize};
+
+use super::Sim;
+use crate::kernel::{Model as _, Time};
+
+/// Figures of a run up to a moment.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinityMetrics", missing_as_null)
+)]
+pub struct Metrics {
+    /// The latest end.
+    pub makespan: Option<Time>,
+    /// Tasks that are not done.
+    pub unfinished: u64,
+    /// Calls that ran on another node than their task.
+    pub cross_node_calls: u64,
+    /// What crossing cost them together.
+    #[serde(default)]
+    pub overhead: Time,
+    /// Tasks that were stolen.
+    #[serde(default)]
+    pub steals: u64,
+    /// Mean wait of the tasks that started: start - submission.
+    #[serde(default)]
+    pub mean_wait: Option<f64>,
+    /// Mean of what the calls of the tasks that started waited for engines.
+    #[serde(default)]
+    pub mean_stall: Option<f64>,
+    /// Calls by the rank of their engine's type: best, second best …
+    #[serde(default)]
+    pub calls_by_rank: Vec<u64>,
+    /// What all calls took beyond what each would have taken on its best type.
+    #[serde(default)]
+    pub lost_time: Time,
+    /// For each type that a node has: engine-time run over the engine-time there was up to the moment.
+    #[serde(default)]
+    pub utilization: Vec<f64>,
+}
+
+/// Figures for a line of text.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinitySummary", missing_as_null)
+)]
+pub struct Summary {
+    /// The latest end.
+    pub makespan: Option<Time>,
+    /// Tasks that are not done.
+    pub unfinished: u64,
+    /// Calls that ran on another node than their task.
+    pub cross_node_calls: u64,
+    /// Tasks that were stolen.
+    pub steals: u64,
+}
+
+impl Summary {
+    /// The figures of a run as it stands. Cost: none.
+    pub fn of(sim: &Sim) -> Self {
+        let (_, _, ended) = sim.came_started_ended();
+        let (steals, cross_node_calls) = sim.stolen_and_crossed();
+        Summary {
+            makespan: sim.last_end(),
+            unfinished: u64::from(sim.problem().task_count() - ended),
+            cross_node_calls: cross_node_calls.into(),
+            steals: steals.into(),
+        }
+    }
+}
+
+impl Metrics {
+    /// The figures of a run as it stands. Cost: the calls under way.
+    pub fn of(sim: &Sim) -> Self {
+        let (problem, tally) = (sim.problem(), sim.tally());
+        let Summary { makespan, unfinished, cross_node_calls, steals } = Summary::of(sim);
+        let started = sim.starts().len();
+        let mut busy = tally.busy.clone();
+        for piece in sim.under_way() {
+            busy[piece.of as usize] -= u128::from(piece.end - sim.time());
+        }
+        let mut engines = vec![0_u64; problem.type_count()];
+        for &(of, count) in &problem.cells {
+            engines[of as usize] += u64::from(count);
+        }
+        let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
+        let length = u128::from(sim.time().saturating_sub(first));
+        let share = |(&busy, &engines): (&u128, &u64)| {
+            if length == 0 { 0.0 } else { ratio(busy, length * u128::from(engines)) }
+        };
+        let ranks = tally.by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
+        Metrics {
+            makespan,
+            unfinished,
+            cross_node_calls,
+            overhead: tally.overhead,
+            steals,
+            mean_wait: mean(tally.waits, started),
+            mean_stall: mean(tally.stalls, started),
+            calls_by_rank: tally.by_rank[..ranks].to_vec(),
+            lost_time: tally.lost,
+            utilization: busy.iter().zip(&engines).map(share).collect(),
+        }
+    }
+}
+
+fn mean(sum: u128, count: usize) -> Option<f64> {
+    (count > 0).then(|| ratio(sum, count as u128))
+}
+
+#[expect(clippy::cast_precision_loss, reason = "a figure for people decides nothing")]
+fn ratio(part: u128, whole: u128) -> f64 {
+    part as f64 / whole as f64
+}
+
+impl Sim {
+    /// The latest end of a task so far.
+    pub fn last_end(&self) -> Option<Time> {
+        let (_, _, ended) = self.came_started_ended();
+        (ended > 0).then(|| self.latest())
+    }
+}

@@ -1,0 +1,285 @@
+//! Makes the [`View`] of a moment: everything a front end may draw, as plain data.
+//!
+//! Cost: a look at all that is queued or under way, the nodes, and the calls that the visible range of time shows; what
+//! the run's calls come to once a run ([`Course`]). What is listed is bounded by [`ViewLimits`].
+
+mod course;
+mod gantt;
+
+use super::event::{Event, Way};
+use super::explain::{Scene, call_run, engines, explain, left_out, told};
+use super::invariants::lamps;
+use super::metrics::Metrics;
+use super::problem::{NONE, index_u32};
+use super::pseudocode::line;
+use super::status::{Runs, Status};
+use super::view::{
+    Building, EnginesView, NodeView, QueuedView, RunningView, States, TaskState, TaskView, Tile,
+    View, ViewLimits,
+};
+use super::{Piece, Sim};
+use crate::kernel::{Model as _, Time};
+
+pub use course::{Course, first_rows};
+
+/// What a view is made for.
+#[derive(Clone, Copy, Debug)]
+pub struct Setting<'a> {
+    /// How much may be listed.
+    pub limits: ViewLimits,
+    /// The visible range of time; none for all there is.
+    pub range: Option<(Time, Time)>,
+    /// Pixels of the chart.
+    pub width_px: u32,
+    /// What the run's calls come to, if that is known; that of a later moment of the same run does.
+    pub course: Option<&'a Course>,
+}
+
+/// The view of a moment. `shown` is the state to draw: `before` until the step's last event, then `after`.
+pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
+    let own;
+    let course = match setting.course {
+        Some(course) if course.covers(shown) => course,
+        _ => {
+            own = Course::of(shown);
+            &own
+        }
+    };
+    let limits = setting.limits;
+    let (tasks, first_task) = tasks(scene, shown, limits.tasks);
+    let (nodes, first_node) = nodes(scene, shown, course, limits);
+    let (crossings, crossing) = crossings(shown, limits.listed);
+    let problem = shown.problem();
+    let master = shown.master().first_waiting(shown.layout(), limits.listed);
+    let (range, width_px) = (setting.range, setting.width_px);
+    View {
+        now: shown.time(),
+        reason: explain(scene),
+        task: scene.task(),
+        building: building(scene),
+        tasks,
+        first_task,
+        master: master.into_iter().map(|place| problem.order[place as usize]).collect(),
+        nodes,
+        first_node,
+        loads: loads(shown, limits.loads),
+        crossings,
+        crossing,
+        states: states(shown),
+        gantt: gantt::draw(shown, course, range, width_px, limits.pieces),
+        line: line(scene),
+        lamps: lamps(shown),
+        metrics: Metrics::of(shown),
+    }
+}
+
+/// The relation that is being built, up to the present event.
+fn building(scene: Scene<'_>) -> Option<Building> {
+    let Event::Timed { task, call, of } = scene.event()? else { return None };
+    let problem = scene.before.problem();
+    let calls = problem.calls_of(task);
+    let sum = |of: u32, calls: &[super::problem::Call]| {
+        calls.iter().map(|call| problem.time(call.need, of)).sum::<Option<Time>>()
+    };
+    let before = (0..of).map(|of| sum(of, calls));
+    let sums = before.chain([sum(of, &calls[..=call as usize])]).collect();
+    Some(Building { task, of, call, sums })
+}
+
+/// So many places of a list around one: the first of them.
+fn around(at: usize, most: usize, count: usize) -> usize {
+    at.saturating_sub(most / 4).min(count - most.min(count))
+}
+
+/// The tasks around the present one, or around the last that came.
+fn tasks(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<TaskView>, u32) {
+    let problem = shown.problem();
+    let (came, ..) = shown.came_started_ended();
+    let at = scene.task().map_or(came, |task| problem.place[task as usize]);
+    let first = around(at as usize, most, problem.order.len());
+    let listed: Vec<u32> = problem.order.iter().skip(first).take(most).copied().collect();
+    let mut sorted = listed.clone();
+    sorted.sort_unstable();
+    let statuses = shown.statuses(&sorted);
+    let view = |task: u32| {
+        let at = sorted.binary_search(&task).expect("it is listed");
+        let known = !matches!(statuses[at], Status::Future | Status::Relating);
+        let relation = if known { problem.relation(task) } else { Vec::new() };
+        let types = if known { index_u32(problem.type_count()) } else { 0 };
+        let missing = (0..types).filter(|&of| !relation.iter().any(|own| own.0 == of));
+        TaskView {
+            task,
+            state: state(shown, statuses[at]),
+            left_out: missing.filter_map(|of| left_out(shown, task, of)).collect(),
+            relation: told(&relation, problem.acceptable(&relation)),
+        }
+    };
+    (listed.iter().map(|&task| view(task)).collect(), index_u32(first))
+}
+
+fn state(sim: &Sim, status: Status) -> TaskState {
+    match status {
+        Status::Future => TaskState::Future,
+        Status::Relating => TaskState::Relating,
+        Status::Waiting => TaskState::Waiting,
+        Status::Queued { node, stolen } => TaskState::Queued { node, stolen },
+        Status::Running(Runs { order, call, piece }) => {
+            let node = sim.starts().at(order as usize).node;
+            TaskState::Running { node, call, waits: piece.is_none() }
+        }
+        Status::Done => TaskState::Done,
+    }
+}
+
+/// The node that the present event is about.
+fn node_of(scene: Scene<'_>) -> Option<u32> {
+    let node = match scene.event()? {
+        Event::Sought { node, .. }
+        | Event::Assigned { node, .. }
+        | Event::Stolen { to: node, .. }
+        | Event::Started { node, .. }
+        | Event::Dispatched { node, .. }
+        | Event::Crossed { node, .. }
+        | Event::FellBack { node, .. }
+        | Event::Asked { node, .. }
+        | Event::Returned { node, .. }
+        | Event::Ended { node, .. } => node,
+        _ => NONE,
+    };
+    Some(node).filter(|&node| node != NONE)
+}
+
+/// The nodes around the present one.
+fn nodes(
+    scene: Scene<'_>,
+    shown: &Sim,
+    course: &Course,
+    limits: ViewLimits,
+) -> (Vec<NodeView>, u32) {
+    let count = shown.problem().nodes.len();
+    let first = around(node_of(scene).unwrap_or(0) as usize, limits.nodes, count);
+    let end = (first + limits.nodes).min(count);
+    let mut views: Vec<NodeView> =
+        (first..end).map(|node| node_view(shown, index_u32(node), limits.on_node)).collect();
+    fill(shown, course, &mut views, first, limits.on_node);
+    (views, index_u32(first))
+}
+
+/// A node without what it runs.
+fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
+    let problem = sim.problem();
+    let (queued, running) = sim.tasks_of(node);
+    let queue = sim.queues().of_node(node).take(most);
+    let of_type = |cell: usize| {
+        let of = problem.cells[cell].0;
+        EnginesView { of, engines: engines(sim, node, of), idle: sim.idle(node, of).into() }
+    };
+    NodeView {
+        node,
+        queued: queued.into(),
+        queue: queue
+            .map(|join| QueuedView { task: join.task, stolen: join.stolen_from.is_some() })
+            .collect(),
+        running: running.into(),
+        tasks: Vec::new(),
+        engines: problem.cells_of(node).map(of_type).collect(),
+        tiles: Vec::new(),
+    }
+}
+
+/// Adds what nodes run: one look at all that runs.
+fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], first: usize, most: usize) {
+    let Some(last) = views.len().checked_sub(1) else { return };
+    let (problem, rows) = (sim.problem(), first_rows(sim.problem()));
+    let is_listed = |node: u32| (first..=first + last).contains(&(node as usize));
+    let mut runs: Vec<Runs> = sim.all_running().collect();
+    runs.retain(|own| {
+        let home = sim.starts().at(own.order as usize).node;
+        is_listed(home) || own.piece.is_some_and(|piece| is_listed(piece.node))
+    });
+    runs.sort_unstable_by_key(|own| own.order);
+    for own in &runs {
+        let home = sim.starts().at(own.order as usize).node;
+        if is_listed(home) {
+            let tasks = &mut views[home as usize - first].tasks;
+            if tasks.len() < most {
+                tasks.push(running(sim, *own));
+            }
+        }
+    }
+    // The row of a call is that of its place among the pieces.
+    for (place, piece) in sim.places_under_way() {
+        if !is_listed(piece.node) {
+            continue;
+        }
+        let engine = course.row(place) - rows[problem.cells_of(piece.node).start];
+        if (engine as usize) < most {
+            views[piece.node as usize - first].tiles.push(tile(sim, piece, engine));
+        }
+    }
+    for view in views {
+        view.tiles.sort_unstable_by_key(|tile| tile.engine);
+    }
+}
+
+fn running(sim: &Sim, own: Runs) -> RunningView {
+    let start = sim.starts().at(own.order as usize);
+    let call = sim.problem().call(start.task, own.call);
+    let mut waiting = sim.waiting().of_node(start.node);
+    RunningView {
+        task: start.task,
+        start: start.time,
+        stolen: start.stolen_from.is_some(),
+        call: own.call,
+        api: sim.problem().needs[call.need as usize].api,
+        size: call.size,
+        run: own.piece.map(|piece| call_run(sim, piece)),
+        waits: match own.piece {
+            Some(_) => None,
+            None => waiting.find(|waiter| waiter.0 == own.order).map(|waiter| waiter.2),
+        },
+    }
+}
+
+fn tile(sim: &Sim, piece: Piece, engine: u32) -> Tile {
+    Tile {
+        engine,
+        task: sim.starts().at(piece.order as usize).task,
+        call: piece.call,
+        start: piece.start,
+        overhead: sim.overhead(piece),
+        end: piece.end,
+        way: sim.way(piece),
+    }
+}
+
+/// How many tasks each of the first nodes has, and how many of its engines are busy.
+fn loads(sim: &Sim, most: usize) -> Vec<(u32, u32)> {
+    let problem = sim.problem();
+    let idle = |node: u32| {
+        problem.cells_of(node).map(|cell| sim.idle(node, problem.cells[cell].0)).sum::<u32>()
+    };
+    let busy = |node: u32| problem.nodes[node as usize].engines - idle(node);
+    sim.nodes().take(most).map(|node| (sim.load(node), busy(node))).collect()
+}
+
+fn crossings(sim: &Sim, most: usize) -> (Vec<super::reason::CallRun>, u64) {
+    let mut crossed: Vec<Piece> =
+        sim.under_way().filter(|piece| sim.way(*piece) == Way::Crossed).collect();
+    crossed.sort_unstable_by_key(|piece| (piece.end, piece.order));
+    let count = crossed.len() as u64;
+    (crossed.into_iter().take(most).map(|piece| call_run(sim, piece)).collect(), count)
+}
+
+fn states(sim: &Sim) -> States {
+    let (came, started, ended) = sim.came_started_ended();
+    let queued = sim.queues().len() as u64;
+    States {
+        future: u64::from(sim.problem().task_count() - came),
+        waiting: sim.master().waiting().into(),
+        queued,
+        running: u64::from(started - ended),
+        stalled: sim.waiting().len() as u64,
+        done: ended.into(),
+    }
+}

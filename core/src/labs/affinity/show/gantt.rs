@@ -1,0 +1,66 @@
+//! The chart of the visible range.
+
+use super::course::Course;
+use crate::kernel::{Model as _, Time};
+use crate::labs::affinity::view::{Gantt, PieceView};
+use crate::labs::affinity::{Piece, Sim};
+use crate::schedule::{Heating, shortest_drawn};
+
+/// Draws the calls of a state within a range of time.
+pub(super) fn draw(
+    sim: &Sim,
+    course: &Course,
+    range: Option<(Time, Time)>,
+    width_px: u32,
+    most: usize,
+) -> Gantt {
+    let (from, to) = visible(sim, range);
+    let now = sim.time();
+    let places = course.touching(sim, (from, to));
+    let pieces = || {
+        let all = places.clone().map(|place| (place, sim.pieces().at(place)));
+        all.filter(|(_, piece)| piece.end >= from)
+    };
+    let runs = |piece: &Piece| piece.end > now;
+    let shown = |piece: &Piece| piece.end.min(now) - piece.start;
+    let running = pieces().filter(|(_, piece)| runs(piece)).count();
+    let lengths = pieces().filter(|(_, piece)| !runs(piece)).map(|(_, piece)| shown(&piece));
+    let shortest = shortest_drawn((from, to), width_px, most, running, lengths);
+    let rows = sim.problem().nodes.iter().map(|node| node.engines).sum();
+    let mut heating = Heating::new((from, to), width_px, rows);
+    let mut drawn = Vec::new();
+    for (place, piece) in pieces() {
+        let long = runs(&piece) && shortest < Time::MAX || shown(&piece) >= shortest;
+        if long && drawn.len() < most {
+            drawn.push(told(sim, piece, course.row(place)));
+        } else {
+            heating.add(&[(course.row(place), 1)], piece.start, piece.end.min(now));
+        }
+    }
+    let (heat, aggregated) = heating.told();
+    Gantt { range: (from, to), rows: rows.into(), pieces: drawn, heat, aggregated }
+}
+
+/// The visible range, never empty.
+fn visible(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
+    let problem = sim.problem();
+    let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
+    let last = || sim.under_way().map(|piece| piece.end).chain([sim.time()]).max();
+    let (from, to) = asked.unwrap_or_else(|| (first, last().unwrap_or(first)));
+    (from, to.max(from + 1))
+}
+
+fn told(sim: &Sim, piece: Piece, row: u32) -> PieceView {
+    let start = sim.starts().at(piece.order as usize);
+    PieceView {
+        task: start.task,
+        call: piece.call,
+        row,
+        start: piece.start,
+        end: piece.end.min(sim.time()),
+        until: piece.end,
+        overhead: sim.overhead(piece),
+        way: sim.way(piece),
+        home: start.node,
+    }
+}
