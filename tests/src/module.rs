@@ -105,6 +105,14 @@ fn enlarge(lab: &mut Lab, tape: &mut Tape<'_>) {
                 }
             }
         }
+        Lab::Affinity(own) => {
+            let costs = own.apis.iter_mut().flat_map(|api| &mut api.cost.0);
+            costs.flat_map(|cost| &mut cost.steps.0).for_each(|step| times(&mut step.time));
+            for task in &mut own.tasks {
+                times(&mut task.submit);
+                task.calls.iter_mut().for_each(|call| sizes(&mut call.size));
+            }
+        }
     }
 }
 
@@ -238,6 +246,8 @@ impl Stepper {
             serde_json::from_value(asked).ok().map(Question::Backfill)
         } else if of_lab("groups") {
             serde_json::from_value(asked).ok().map(Question::Groups)
+        } else if of_lab("affinity") {
+            serde_json::from_value(asked).ok().map(Question::Affinity)
         } else {
             serde_json::from_value(asked).ok().map(Question::Workflow)
         }
@@ -252,6 +262,7 @@ impl Stepper {
                     (Outline::Backfill(own), rest) => json_of(&rest.of(own)),
                     (Outline::Workflow(own), rest) => json_of(&rest.of(own)),
                     (Outline::Groups(own), rest) => json_of(&rest.of(own)),
+                    (Outline::Affinity(own), rest) => json_of(&rest.of(own)),
                 };
                 Some(self.shows(&moment, &view))
             }
@@ -260,6 +271,7 @@ impl Stepper {
             Reply::Answered(Answer::Backfill(answer)) => Some(json_of(&answer)),
             Reply::Answered(Answer::Workflow(answer)) => Some(json_of(&answer)),
             Reply::Answered(Answer::Groups(answer)) => Some(json_of(&answer)),
+            Reply::Answered(Answer::Affinity(answer)) => Some(json_of(&answer)),
             _ => None,
         }
     }
@@ -270,6 +282,7 @@ impl Stepper {
             View::Backfill(view) => json_of(view),
             View::Workflow(view) => json_of(view),
             View::Groups(view) => json_of(view),
+            View::Affinity(view) => json_of(view),
         };
         self.here = format!(r#"{{"moment":{},"view":{view}}}"#, json_of(moment));
         self.here.clone()

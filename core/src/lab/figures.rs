@@ -73,6 +73,20 @@ pub enum Figure {
     Free,
     /// Units that nobody holds while somebody waits.
     Stranded,
+    /// Tasks that are not done.
+    Unfinished,
+    /// What the calls of a task waited for engines, on average.
+    MeanStall,
+    /// The share of calls on their best type of engine.
+    OnBest,
+    /// What calls took beyond their best times.
+    LostTime,
+    /// Calls that ran on another node than their task.
+    CrossNodeCalls,
+    /// What crossing nodes cost.
+    Overhead,
+    /// Tasks stolen from queues.
+    Steals,
     /// Steps of the run.
     Steps,
 }

@@ -78,3 +78,31 @@ pub fn groups_outcome(document: super::Document) -> super::groups::Outcome {
         _ => super::groups::Outcome::default(),
     }
 }
+
+/// Measured costs as a scenario with a title.
+#[cfg(feature = "cli")]
+pub fn costs(read: &super::affinity::costs::Costs) -> Scenario {
+    let title = Some(super::affinity::costs::TITLE.to_owned());
+    Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(read.scenario()) }
+}
+
+/// A scenario with measured costs in the place of its own; none where it has none.
+#[cfg(feature = "cli")]
+pub fn costs_into(
+    mut scenario: Scenario,
+    read: &super::affinity::costs::Costs,
+) -> Option<Scenario> {
+    let Lab::Affinity(own) = &mut scenario.lab else { return None };
+    read.replace(own);
+    Some(scenario)
+}
+
+/// A drawn system as a scenario with a title that says what it was drawn from.
+pub fn synthetic(
+    own: super::affinity::Scenario,
+    options: &super::affinity::synthetic::Options,
+) -> Scenario {
+    let super::affinity::synthetic::Options { nodes, tasks, seed, .. } = options;
+    let title = Some(format!("{nodes} nodes, {tasks} tasks, seed {seed}"));
+    Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(own) }
+}

@@ -3,7 +3,6 @@
 //! A line of `labs!` makes of a lab's folder a lab: a word of the scenario file, and a variant of everything that is
 //! said of any lab. Who has to do something for the lab at hand asks `of_lab!`.
 
-pub mod affinity;
 pub mod imports;
 
 use std::sync::Arc;
@@ -425,6 +424,12 @@ macro_rules! registry {
                 groups, "groups",
                 ["GroupsScenario", "GroupsOutline", "GroupsView", "GroupsQuestion", "GroupsAnswer"],
                 ["GroupsOutcome", "GroupsMetrics", "GroupsMetrics"]
+            }
+            /// Tasks and calls to the engine that suits them.
+            Affinity {
+                affinity, "affinity",
+                ["AffinityScenario", "AffinityOutline", "AffinityView", "AffinityQuestion", "AffinityAnswer"],
+                ["AffinityOutcome", "AffinityMetrics", "AffinitySummary"]
             }
             $($more)*
         }

@@ -1,7 +1,9 @@
 //! What labs import: the one place of the command line that knows a lab. `jobs` has traces and models of jobs, `cluster`
-//! the openb trace, `manifests` those of Kubernetes, `shares` agreements written as text.
+//! the openb trace, `engines` costs and systems with engines, `manifests` those of Kubernetes, `shares` agreements written
+//! as text.
 
 mod cluster;
+mod engines;
 pub mod jobs;
 mod manifests;
 mod shares;
@@ -10,6 +12,7 @@ use clap::Subcommand;
 
 use super::{Stop, Streams};
 use cluster::{GpuTrace, Openb};
+use engines::{Costs, Synthetic};
 use jobs::{Lublin, Swf};
 use manifests::K8s;
 use shares::Shares;
@@ -55,6 +58,18 @@ pub enum Import {
   gantry import k8s nodes.yaml deployments.yaml --out groups.json
   gantry import k8s nodes.yaml pods.json --patches patches.yaml --manifests annotated.yaml --out groups.json")]
     K8s(K8s),
+
+    /// Measured costs of API calls by type of engine and size: a table with the columns api, engine, size and time
+    #[command(after_help = "Examples:
+  gantry import costs measured.csv > costs.json
+  gantry import costs measured.csv.gz --into system.json > again.json")]
+    Costs(Costs),
+
+    /// A system with engines of several types, APIs and tasks, drawn at random
+    #[command(after_help = "Examples:
+  gantry import synthetic --nodes 20 --tasks 200 --load 90 --seed 1 > system.json
+  gantry import synthetic --engines 16 --calls 10 --policy load-only")]
+    Synthetic(Synthetic),
 }
 
 pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
@@ -65,5 +80,7 @@ pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
         Import::Lublin(arguments) => jobs::import_lublin(&arguments, streams),
         Import::Shares(arguments) => shares::import(&arguments, streams),
         Import::K8s(arguments) => manifests::import(&arguments, streams),
+        Import::Costs(arguments) => engines::import_costs(&arguments, streams),
+        Import::Synthetic(arguments) => engines::import_synthetic(&arguments, streams),
     }
 }

@@ -6,10 +6,17 @@
 //! another cost. Balancing load alone sends tasks to nodes that run them badly; so the master first asks which engine
 //! suits the task, and the worker asks again for each call, by the size of its arguments.
 
+#[cfg(test)]
+pub(crate) mod adversaries;
 mod check;
+#[cfg(feature = "cli")]
+pub mod costs;
+pub mod divergence;
 pub mod event;
 mod explain;
+mod figures;
 mod invariants;
+pub(crate) mod lab;
 pub mod layout;
 mod metrics;
 mod names;
@@ -23,6 +30,7 @@ pub mod reason;
 pub mod scenario;
 mod show;
 mod sim;
+mod slices;
 mod status;
 pub mod synthetic;
 #[cfg(test)]
@@ -33,6 +41,7 @@ mod trial;
 pub mod view;
 mod why_not;
 
+pub use divergence::Deed;
 pub use explain::{InHand, Scene, explain};
 pub use metrics::{Metrics, Summary};
 pub use names::Names;

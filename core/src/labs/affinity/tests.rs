@@ -1,9 +1,11 @@
 //! The vectors; the method against its definitions, written down plainly; laws over random systems.
 
+mod bad;
 mod laws;
 mod oracle;
 mod random;
 mod reasons;
+mod shown;
 
 use std::sync::Arc;
 

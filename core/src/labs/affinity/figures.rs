@@ -1,0 +1,57 @@
+//! The figures by which runs are compared.
+
+use super::metrics::Metrics;
+use super::sim::Sim;
+use crate::kernel::Count;
+use crate::lab::figures::Better::{Less, More, Neither};
+use crate::lab::figures::Shown::{Both, Pictures};
+use crate::lab::figures::{Column, Figure, Unit, Value, whole};
+
+/// What is read off a run.
+pub(crate) struct Measured {
+    metrics: Metrics,
+    calls: u64,
+}
+
+impl Measured {
+    pub(super) fn of(sim: &Sim, _: &Count) -> Self {
+        Measured { metrics: Metrics::of(sim), calls: sim.pieces().len() as u64 }
+    }
+
+    /// The share of the calls that ran on their best types.
+    #[expect(clippy::cast_precision_loss, reason = "a figure for people decides nothing")]
+    fn on_best(&self) -> Option<f64> {
+        let best = self.metrics.calls_by_rank.first()?;
+        (self.calls > 0).then(|| *best as f64 / self.calls as f64)
+    }
+
+    /// The mean utilisation of the types.
+    #[expect(clippy::cast_precision_loss, reason = "there are few types")]
+    fn utilization(&self) -> Option<f64> {
+        let all = &self.metrics.utilization;
+        (!all.is_empty()).then(|| all.iter().sum::<f64>() / all.len() as f64)
+    }
+}
+
+pub(super) const FIGURES: &[Column<Measured>] = &[
+    (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| {
+        run.metrics.makespan.and_then(whole)
+    }),
+    (Both(Figure::Unfinished, "unfinished"), Unit::Count, Less, |run| {
+        whole(run.metrics.unfinished)
+    }),
+    (Both(Figure::MeanWait, "mean_wait"), Unit::Time, Less, |run| {
+        run.metrics.mean_wait.map(Value::Real)
+    }),
+    (Both(Figure::MeanStall, "mean_stall"), Unit::Time, Less, |run| {
+        run.metrics.mean_stall.map(Value::Real)
+    }),
+    (Both(Figure::OnBest, "on_best"), Unit::Share, More, |run| run.on_best().map(Value::Real)),
+    (Both(Figure::LostTime, "lost_time"), Unit::Time, Less, |run| whole(run.metrics.lost_time)),
+    (Both(Figure::CrossNodeCalls, "cross_node_calls"), Unit::Count, Less, |run| {
+        whole(run.metrics.cross_node_calls)
+    }),
+    (Both(Figure::Overhead, "overhead"), Unit::Time, Less, |run| whole(run.metrics.overhead)),
+    (Both(Figure::Steals, "steals"), Unit::Count, Neither, |run| whole(run.metrics.steals)),
+    (Pictures(Figure::Utilization), Unit::Share, More, |run| run.utilization().map(Value::Real)),
+];

@@ -1,0 +1,169 @@
+//! An open affinity scenario, and what the lab is to the rest.
+
+use std::sync::Arc;
+
+use super::divergence;
+use super::event::Event;
+use super::scenario::AffinityScenario;
+use super::show::{Course, Setting, view};
+use super::slices::slices;
+use super::view::{View, ViewLimits};
+use super::why_not::answer;
+use super::{Answer, Names, Outline, Policy, Problem, Question, Sim, Summary};
+use crate::export::trace_event::TraceEvents;
+use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::lab::playhead::Playhead;
+use crate::lab::protocol::{Look, Span, Thing};
+use crate::lab::{Lab, by_house_plan};
+use crate::schedule::{Deeds, Doing};
+
+/// The scenario as written and as checked, and what is known once its run is recorded.
+#[derive(Debug)]
+pub(crate) struct Open {
+    scenario: Arc<AffinityScenario>,
+    problem: Arc<Problem>,
+    /// What the run's calls come to, the same at every moment.
+    course: Option<Course>,
+    /// From the first submission to the last instant.
+    whole: Option<(Time, Time)>,
+}
+
+impl Lab for Open {
+    by_house_plan!();
+
+    type Deeds = Deeds;
+    type Doing = Doing;
+
+    fn under(problem: Problem, policy: &str) -> Option<Problem> {
+        Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
+    }
+
+    #[cfg(feature = "cli")]
+    fn counts(scenario: &AffinityScenario) -> String {
+        let engines = scenario.nodes.iter().flat_map(|node| &node.engines.0);
+        let engines: u64 = engines.map(|own| own.count).sum();
+        let calls: usize = scenario.tasks.iter().map(|task| task.calls.len()).sum();
+        format!(
+            "nodes: {}, engines: {engines}, APIs: {}, tasks: {}, calls: {calls}",
+            scenario.nodes.len(),
+            scenario.apis.len(),
+            scenario.tasks.len()
+        )
+    }
+
+    fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
+        slices(names, sim, events);
+    }
+
+    fn open(scenario: Arc<AffinityScenario>, problem: Arc<Problem>) -> Self {
+        Open { scenario, problem, course: None, whole: None }
+    }
+
+    fn recorded(&mut self, last: &Sim) {
+        let first = self.problem.order.first();
+        let from = first.map_or(0, |&task| self.problem.submit[task as usize]);
+        self.whole = Some((from, last.time().max(from + 1)));
+        self.course = Some(Course::of(last));
+    }
+
+    fn span(&self, last: &Sim) -> Option<Span> {
+        let engines = self.problem.nodes.iter().map(|node| u64::from(node.engines)).sum();
+        let pieces = last.pieces().iter().map(|piece| (piece.start, piece.end, 1));
+        Some(Span::new(self.whole?, engines, pieces))
+    }
+
+    fn concerns(sim: &Sim, event: Event, thing: Thing) -> bool {
+        let _ = sim;
+        match thing {
+            Thing::Task(task) => {
+                use crate::kernel::{Event as _, Level};
+                event.task() == task && event.level() < Level::Probe
+            }
+            Thing::Node(of) => match event {
+                Event::Assigned { node, .. }
+                | Event::Started { node, .. }
+                | Event::Dispatched { node, .. }
+                | Event::Crossed { node, .. }
+                | Event::FellBack { node, .. }
+                | Event::Returned { node, .. }
+                | Event::Ended { node, .. } => node == of,
+                Event::Stolen { from, to, .. } => from == of || to == of,
+                _ => false,
+            },
+        }
+    }
+
+    fn outline(&self) -> Outline {
+        Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
+    }
+
+    fn progress(&self, sim: &Sim) -> (u64, u64) {
+        (sim.came_started_ended().2.into(), self.problem.task_count().into())
+    }
+
+    fn summary(&self, sim: &Sim, _: &Count) -> Summary {
+        Summary::of(sim)
+    }
+
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
+        let setting = Setting {
+            limits: ViewLimits::default(),
+            range: look.range.or(self.whole),
+            width_px: look.width_px,
+            course: self.course.as_ref(),
+        };
+        view(cursor.scene(), cursor.state(), setting)
+    }
+
+    fn ask(&self, at: &mut Playhead<Sim>, question: &Question) -> Option<Answer> {
+        let cursor = at.cursor();
+        answer(cursor.scene(), cursor.state(), *question)
+    }
+
+    fn ticks(&self, runs: &[&Playhead<Sim>]) -> Vec<Time> {
+        let mut ticks = self.problem.submit.clone();
+        for sim in runs.iter().map(|run| run.replay.last()) {
+            let now = sim.time();
+            let ends = |piece: &super::Piece| [piece.start, piece.end.min(now)];
+            ticks.extend(sim.pieces().iter().flat_map(ends));
+        }
+        ticks.sort_unstable();
+        ticks.dedup();
+        ticks
+    }
+
+    fn things(&self) -> Vec<u32> {
+        self.problem.order.clone()
+    }
+
+    /// When the first call of each task begins.
+    fn decisions(sim: &Sim) -> Vec<Option<u64>> {
+        let mut starts = vec![None; sim.problem().submit.len()];
+        for piece in sim.pieces().iter().filter(|piece| piece.call == 0) {
+            starts[sim.starts().at(piece.order as usize).task as usize] = Some(piece.start);
+        }
+        starts
+    }
+
+    fn decided(at: &mut Playhead<Sim>, thing: u32, lead: u64) -> Option<u64> {
+        divergence::began(at, thing, lead)
+    }
+
+    fn deeds(sim: &Sim, over: bool) -> Deeds {
+        divergence::deeds(sim, (!over).then(|| sim.time()))
+    }
+
+    fn part([one, other]: [&Deeds; 2]) -> Option<(Time, [Doing; 2])> {
+        one.part(other)
+    }
+
+    fn advanced(mut view: View, tick: Time) -> View {
+        if view.now < tick {
+            view.now = tick;
+            for piece in &mut view.gantt.pieces {
+                piece.end = piece.until.min(tick);
+            }
+        }
+        view
+    }
+}

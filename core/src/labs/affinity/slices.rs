@@ -1,0 +1,50 @@
+//! The bars of an affinity run: a thread for each engine that ran a call, a slice for each call, arrows between the calls
+//! of a task.
+//!
+//! Cost: linear in the calls.
+
+use super::event::Way;
+use super::show::{Course, first_rows};
+use super::{Names, Sim};
+use crate::export::trace_event::TraceEvents;
+use crate::kernel::Time;
+
+/// The thread of a row.
+fn thread(row: u32) -> u64 {
+    u64::from(row) + 1
+}
+
+/// Writes what `sim` has done so far.
+pub(super) fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
+    let (problem, course) = (sim.problem(), Course::of(sim));
+    let first = first_rows(problem);
+    let mut begun = vec![false; problem.nodes.iter().map(|node| node.engines as usize).sum()];
+    let mut last: Vec<Option<(u64, Time)>> = vec![None; sim.starts().len()];
+    for (place, &piece) in sim.pieces().iter().enumerate() {
+        let row = course.row(place);
+        if !std::mem::replace(&mut begun[row as usize], true) {
+            let cell = problem.cell(piece.node, piece.of).expect("a call runs on an engine");
+            let (node, engine) = (names.node(piece.node), names.engine(piece.of));
+            events.thread(thread(row), &format!("{node} {engine} {}", row - first[cell] + 1));
+        }
+        let start = sim.starts().at(piece.order as usize);
+        let call = problem.call(start.task, piece.call);
+        let name = names.task(start.task);
+        let args = serde_json::json!({
+            "call": piece.call,
+            "api": names.api(problem.needs[call.need as usize].api),
+            "size": call.size,
+            "overhead": sim.overhead(piece),
+            "way": match sim.way(piece) {
+                Way::Own => "own",
+                Way::Crossed => "crossed",
+                Way::Fallback => "fallback",
+            },
+        });
+        events.slice(name, thread(row), (piece.start, piece.end), &args.to_string());
+        let before = last[piece.order as usize].replace((thread(row), piece.end));
+        if let Some(before) = before {
+            events.flow(name, piece.order, before, (thread(row), piece.start));
+        }
+    }
+}
