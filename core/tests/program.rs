@@ -167,3 +167,40 @@ fn a_gpu_trace_is_imported_and_run() {
     assert!(error.starts_with(&format!("{pods}: no column `sn` in the first line")), "{error}");
     assert_eq!(output(&["import", "gpu-trace", "-", "-"], "").0, Some(2));
 }
+
+#[test]
+fn costs_are_imported_and_systems_drawn_compared_and_traced() {
+    let measured = "api,engine,size,time\na1,cpu,0,3\na1,gpu,0,9\na1,gpu,0,7\na1,gpu,0,0\n";
+    let (status, scenario, report) = output(&["import", "costs", "-"], measured);
+    assert_eq!(status, Some(0), "{report}");
+    assert!(
+        report.starts_with("costs: 1 APIs on 2 types of engines (cpu, gpu), 2 points from 3 lines")
+    );
+    assert!(report.contains("points that are the median of several lines: 1"), "{report}");
+    assert!(report.contains("line 5: `time` is 0, but at least 1 is allowed"), "{report}");
+    assert!(scenario.contains(r#""cost": {"cpu": [[0, 3]], "gpu": [[0, 8]]}"#), "{scenario}");
+    let (status, out, error) = output(&["import", "costs", "-"], "api,engine,size,tme\n");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(error.contains("no column `time` in the first line (is it `tme`?)"), "{error}");
+
+    let (status, drawn, error) =
+        output(&["import", "synthetic", "--tasks", "60", "--seed", "3"], "");
+    assert_eq!((status, error.as_str()), (Some(0), ""));
+    let (status, outcome, _) = output(&["run", "-"], &drawn);
+    assert_eq!(status, Some(0));
+    assert!(outcome.contains(r#""lab":"affinity""#) && outcome.contains(r#""unfinished":0"#));
+    let (status, table, error) =
+        output(&["compare", "-", "--policies", "affinity,load-only"], &drawn);
+    assert_eq!(status, Some(0), "{error}");
+    assert!(table.contains("makespan") && table.contains("lost_time"), "{table}");
+    let (status, trace, _) = output(&["trace", "-"], &drawn);
+    assert_eq!(status, Some(0));
+    assert!(trace.lines().any(|line| line.contains(r#""kind":"cross""#)), "no call crossed");
+    let (status, link, _) = output(&["link", "-"], &drawn);
+    assert_eq!(status, Some(0));
+    let (status, again, _) = output(&["open", link.trim()], "");
+    assert_eq!((status, again), (Some(0), drawn));
+    let (status, _, error) = output(&["import", "synthetic", "--nodes", "0"], "");
+    assert_eq!(status, Some(2));
+    assert!(error.contains("0 nodes, but 1 to 1048576 can be drawn"), "{error}");
+}

@@ -8,10 +8,10 @@ use super::{Bins, length};
 use crate::kernel::Time;
 
 /// The most columns, and the most groups of rows.
-const COLUMNS: u32 = 768;
-const GROUPS: u32 = 32;
+pub const COLUMNS: u32 = 768;
+pub const GROUPS: u32 = 32;
 /// What a cell says of a group that is busy throughout.
-const FULL: f64 = 255.0;
+pub const FULL: f64 = 255.0;
 
 /// Busy node-time by equal parts of a range of time and groups of rows.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -19,7 +19,7 @@ mod units;
 
 pub use bins::{Bins, length};
 pub use deeds::{Act, Deeds, Doing};
-pub use heat::{Heat, Heating, shortest_drawn};
+pub use heat::{COLUMNS, FULL, GROUPS, Heat, Heating, shortest_drawn};
 pub use span::Span;
 pub use spans::Spans;
 pub use sums::Sums;

@@ -27,7 +27,7 @@ pub const MAX_APIS: u64 = 1 << 20;
 pub const MAX_STEPS: u64 = 1 << 22;
 
 /// The most tasks.
-pub const MAX_TASKS: u64 = 1 << 22;
+pub const MAX_TASKS: u64 = 1 << 21;
 
 /// The most calls, all tasks together.
 pub const MAX_CALLS: u64 = 1 << 24;

@@ -5,6 +5,7 @@
 
 mod course;
 mod gantt;
+mod grid;
 
 use super::event::{Event, Way};
 use super::explain::{Scene, call_run, engines, explain, left_out, told};

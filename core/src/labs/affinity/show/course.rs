@@ -11,6 +11,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::ops::Range;
 
+use super::grid::Grid;
 use crate::kernel::Time;
 use crate::labs::affinity::problem::Problem;
 use crate::labs::affinity::{Piece, Sim};
@@ -25,7 +26,12 @@ pub struct Course {
     rows: Vec<u32>,
     /// The latest end up to the end of each block.
     latest: Vec<Time>,
+    /// How busy groups of rows are, where calls are many.
+    pub(super) grid: Grid,
 }
+
+/// With so many calls, maps of much of the run are read off a grid.
+const MANY: usize = 1 << 16;
 
 /// The rows of a cell.
 #[derive(Clone, Debug, Default)]
@@ -76,6 +82,13 @@ impl Course {
             if let Some(latest) = course.latest.last_mut() {
                 *latest = last;
             }
+        }
+        if course.rows.len() > MANY {
+            let from = sim.pieces().at(0).start;
+            let rows = problem.nodes.iter().map(|node| node.engines).sum();
+            let pieces = sim.pieces().iter().zip(&course.rows);
+            let ran = pieces.map(|(piece, &row)| (row, piece.start, piece.end));
+            course.grid = Grid::new((from, last), rows, ran);
         }
         course
     }

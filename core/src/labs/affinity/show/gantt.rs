@@ -6,6 +6,9 @@ use crate::labs::affinity::view::{Gantt, PieceView};
 use crate::labs::affinity::{Piece, Sim};
 use crate::schedule::{Heating, shortest_drawn};
 
+/// With so many times the calls that may be drawn none need be counted.
+const MANY: usize = 4;
+
 /// Draws the calls of a state within a range of time.
 pub(super) fn draw(
     sim: &Sim,
@@ -18,15 +21,25 @@ pub(super) fn draw(
     let now = sim.time();
     let places = course.touching(sim, (from, to));
     let pieces = || {
-        let all = places.clone().map(|place| (place, sim.pieces().at(place)));
-        all.filter(|(_, piece)| piece.end >= from)
+        let all = sim.pieces().iter().enumerate().skip(places.start).take(places.len());
+        all.map(|(place, piece)| (place, *piece)).filter(|(_, piece)| piece.end >= from)
     };
     let runs = |piece: &Piece| piece.end > now;
     let shown = |piece: &Piece| piece.end.min(now) - piece.start;
-    let running = pieces().filter(|(_, piece)| runs(piece)).count();
-    let lengths = pieces().filter(|(_, piece)| !runs(piece)).map(|(_, piece)| shown(&piece));
-    let shortest = shortest_drawn((from, to), width_px, most, running, lengths);
-    let rows = sim.problem().nodes.iter().map(|node| node.engines).sum();
+    // Of so many either more are narrow than wide, or more are wide than may be drawn.
+    let shortest = if places.len() > MANY * most {
+        Time::MAX
+    } else {
+        let running = pieces().filter(|(_, piece)| runs(piece)).count();
+        let lengths = pieces().filter(|(_, piece)| !runs(piece)).map(|(_, piece)| shown(&piece));
+        shortest_drawn((from, to), width_px, most, running, lengths)
+    };
+    let rows: u32 = sim.problem().nodes.iter().map(|node| node.engines).sum();
+    if shortest == Time::MAX && course.grid.serves((from, to), width_px) {
+        let heat = course.grid.heat((from, to), now, width_px);
+        let (pieces, aggregated) = (Vec::new(), pieces().count() as u64);
+        return Gantt { range: (from, to), rows: u64::from(rows), pieces, heat, aggregated };
+    }
     let mut heating = Heating::new((from, to), width_px, rows);
     let mut drawn = Vec::new();
     for (place, piece) in pieces() {

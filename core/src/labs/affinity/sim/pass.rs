@@ -73,7 +73,7 @@ impl Sim {
     /// A task joins a queue.
     fn join(&mut self, join: Join) {
         let class = self.stealable(join.task);
-        self.queues.join(join, class);
+        self.queues.join(join, class.unwrap_or(0));
         self.queued[join.node as usize] += 1;
         if let Some(class) = class {
             self.stealing.queue(&self.fixed.layout, join.node, class, true);
@@ -114,9 +114,7 @@ impl Sim {
             self.phase = Phase::Dispatch;
             return false;
         };
-        let (layout, steals) = (&self.fixed.layout, self.stealing.is_on());
-        let class_of = |task: u32| steals.then(|| layout.class_of[task as usize]);
-        let join = self.queues.pop(node, class_of).expect("something is queued");
+        let join = self.queues.pop(node).expect("something is queued");
         self.queued[node as usize] -= 1;
         self.running[node as usize] += 1;
         if let Some(class) = self.stealable(join.task) {

@@ -1,14 +1,26 @@
 //! The queues of the nodes.
 //!
 //! A task joins the end of a queue, starts from its front, and may be stolen out of it: of the tasks that suit the thief
-//! the last. So each queue is kept in order, and, where nodes steal, by class as well.
+//! the last. So a queue is kept by class, each class in order: the front is the first of all classes, and the last that
+//! suits the last of those that do. Where nodes do not steal all tasks are of one class here.
 //!
-//! Cost: joining, leaving and asking are operations on trees of all that is queued.
+//! **Invariant:** a key holds node, class and place in 63 bits, which their bounds allow.
+//!
+//! Cost: joining and leaving are operations on a tree of all that is queued; the front, and the last that suits, are one
+//! for each class that is queued at the node.
 
 use std::collections::BTreeSet;
 
 use crate::kernel::Log;
-use crate::labs::affinity::problem::index_u32;
+use crate::labs::affinity::problem::{MAX_NODES, MAX_TASKS, index_u32};
+
+/// Bits of a place: a task joins a queue when it is sent and when it is stolen.
+const PLACE_BITS: u32 = MAX_TASKS.ilog2() + 1;
+
+/// Bits of a class: there are no more than tasks.
+const CLASS_BITS: u32 = MAX_TASKS.ilog2();
+
+const _: () = assert!(MAX_NODES.ilog2() + CLASS_BITS + PLACE_BITS < 64, "a key has 64 bits");
 
 /// A task that joined a queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,30 +37,43 @@ pub struct Join {
 #[derive(Clone, Debug, Default)]
 pub struct Queues {
     joined: Log<Join>,
-    by_node: BTreeSet<(u32, u32)>,
-    /// By node, class and place; empty where nodes do not steal.
-    by_class: BTreeSet<(u32, u32, u32)>,
+    queued: BTreeSet<u64>,
+}
+
+fn key(node: u32, class: u32, place: u32) -> u64 {
+    u64::from(node) << (CLASS_BITS + PLACE_BITS) | u64::from(class) << PLACE_BITS | u64::from(place)
+}
+
+fn place(key: u64) -> u32 {
+    (key & ((1 << PLACE_BITS) - 1)) as u32
+}
+
+fn class(key: u64) -> u32 {
+    (key >> PLACE_BITS & ((1 << CLASS_BITS) - 1)) as u32
 }
 
 impl Queues {
-    /// What is queued at a node, in order.
+    /// What is queued at a node, in order. Cost: sorting it.
     pub fn of_node(&self, node: u32) -> impl Iterator<Item = Join> + '_ {
-        self.by_node.range((node, 0)..=(node, u32::MAX)).map(|own| self.joined.at(own.1 as usize))
+        let keys = self.queued.range(key(node, 0, 0)..key(node + 1, 0, 0));
+        let mut places: Vec<u32> = keys.map(|&key| place(key)).collect();
+        places.sort_unstable();
+        places.into_iter().map(|place| self.joined.at(place as usize))
     }
 
     /// How many tasks are queued.
     pub fn len(&self) -> usize {
-        self.by_node.len()
+        self.queued.len()
     }
 
     /// Whether none is.
     pub fn is_empty(&self) -> bool {
-        self.by_node.is_empty()
+        self.queued.is_empty()
     }
 
     /// All that is queued, by node.
     pub fn iter(&self) -> impl Iterator<Item = Join> + '_ {
-        self.by_node.iter().map(|own| self.joined.at(own.1 as usize))
+        self.queued.iter().map(|&key| self.joined.at(place(key) as usize))
     }
 
     /// All that ever joined a queue, in order.
@@ -56,50 +81,43 @@ impl Queues {
         &self.joined
     }
 
-    pub(super) fn join(&mut self, join: Join, class: Option<u32>) {
+    pub(super) fn join(&mut self, join: Join, class: u32) {
         let place = index_u32(self.joined.len());
         self.joined.push(join);
-        self.by_node.insert((join.node, place));
-        if let Some(class) = class {
-            self.by_class.insert((join.node, class, place));
-        }
+        self.queued.insert(key(join.node, class, place));
     }
 
     /// Takes the first task out of a queue.
-    pub(super) fn pop(&mut self, node: u32, class_of: impl Fn(u32) -> Option<u32>) -> Option<Join> {
-        let &(_, place) = self.by_node.range((node, 0)..=(node, u32::MAX)).next()?;
-        let join = self.joined.at(place as usize);
-        self.remove(node, place, class_of(join.task));
-        Some(join)
+    pub(super) fn pop(&mut self, node: u32) -> Option<Join> {
+        let first = self.first_of_each(node).min_by_key(|&key| place(key))?;
+        self.queued.remove(&first);
+        Some(self.joined.at(place(first) as usize))
     }
 
     /// Takes out the last task of a class for which `suits` says so.
     pub(super) fn take_last(&mut self, node: u32, suits: impl Fn(u32) -> bool) -> Option<Join> {
-        let (mut next, mut best) = (Some(0), None);
-        while let Some(from) = next {
-            let rest = (node, from, 0)..=(node, u32::MAX, u32::MAX);
-            let Some(&(_, class, _)) = self.by_class.range(rest).next() else { break };
-            if suits(class) {
-                let own = (node, class, 0)..=(node, class, u32::MAX);
-                let last = self.by_class.range(own).next_back().map(|own| (own.2, class));
-                best = best.max(last);
-            }
-            next = class.checked_add(1);
-        }
-        let (place, class) = best?;
-        self.remove(node, place, Some(class));
-        Some(self.joined.at(place as usize))
+        let classes = self.first_of_each(node).map(class).filter(|&class| suits(class));
+        let last = classes.filter_map(|class| {
+            self.queued.range(key(node, class, 0)..key(node, class + 1, 0)).next_back()
+        });
+        let &last = last.max_by_key(|&&key| place(key))?;
+        self.queued.remove(&last);
+        Some(self.joined.at(place(last) as usize))
     }
 
-    fn remove(&mut self, node: u32, place: u32, class: Option<u32>) {
-        self.by_node.remove(&(node, place));
-        if let Some(class) = class {
-            self.by_class.remove(&(node, class, place));
-        }
+    /// The first key of each class that is queued at a node.
+    fn first_of_each(&self, node: u32) -> impl Iterator<Item = u64> + '_ {
+        let (mut next, end) = (key(node, 0, 0), key(node + 1, 0, 0));
+        std::iter::from_fn(move || {
+            let &first = self.queued.range(next..end).next()?;
+            next = key(node, class(first) + 1, 0);
+            Some(first)
+        })
     }
 
     /// Bytes that a clone takes, about.
     pub(super) fn bytes(&self) -> usize {
-        self.joined.bytes() + self.by_node.len() * 12 + self.by_class.len() * 18
+        // Nodes of a tree are about two thirds full.
+        self.joined.bytes() + self.queued.len() * size_of::<u64>() * 3 / 2
     }
 }
