@@ -78,6 +78,7 @@ figure_free = Free
 figure_stranded = Stranded
 figure_largest = Largest piece
 legend_group = group: the plan, stitched
+legend_cut = a GPU cut into virtual ones, dashed
 legend_container = container: the fact, solid
 legend_stranded = stranded: free while something waits
 legend_overhang = overhang: what does not fit

@@ -70,6 +70,7 @@ figure_free = 空闲
 figure_stranded = 搁置
 figure_largest = 最大一块
 legend_group = 分组：计划，虚线
+legend_cut = 切分为虚拟 GPU（虚线）的一块 GPU
 legend_container = 容器：事实，实心
 legend_stranded = 搁置：空闲而有请求等待
 legend_overhang = 超出：放不下的部分

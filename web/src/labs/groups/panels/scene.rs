@@ -1,6 +1,6 @@
 //! The pictures of the lab: the boards under their crane, or the map of all nodes; the path of the request; what is free.
 
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::{Outline, View};
 use yew::prelude::*;
 
 use super::tables;
@@ -166,7 +166,7 @@ impl Props {
 }
 
 fn legend_of(scene: &Props) -> Vec<Sample> {
-    samples::of_boards(scene.words, scene.outline.policy == Policy::Group)
+    samples::of_boards(scene.words, Some(&scene.outline))
 }
 
 /// All nodes as a map.
@@ -273,7 +273,7 @@ pub fn save(file: &PictureFile<'_>, outline: &Outline, view: &View, selection: O
     put(boards::picture(outline, view, &options));
     put(path::picture(outline, view, words, (1100.0, BELOW)));
     put(curve::picture(view, words, (1100.0, BELOW)));
-    let mut legend = samples::of_boards(words, outline.policy == Policy::Group);
+    let mut legend = samples::of_boards(words, Some(outline));
     legend.extend(samples::of_curve(words));
     give(kind, name, title, &legend, pictures);
 }

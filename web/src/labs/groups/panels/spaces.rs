@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::{Outline, View};
 use yew::prelude::*;
 
 use crate::components::compare::IDS;
@@ -95,6 +95,6 @@ fn One(props: &OneProps) -> Html {
             }
         </div>
     };
-    let samples = samples::of_boards(*words, outline.policy == Policy::Group);
+    let samples = samples::of_boards(*words, Some(outline));
     frame.around(content, legend(*words, &samples, false))
 }

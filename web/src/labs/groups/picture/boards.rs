@@ -8,7 +8,7 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 use super::crane;
 use super::lane;
 use super::layout::{Board, Layout, shown};
-use super::look::{Look, tape};
+use super::look::{Look, casing, tape};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -24,6 +24,8 @@ const NODE_NAME: Type = Type { size: 13.0, strong: true, mono: false };
 /// By how much the first outline stands around its tiles, and each further one around it.
 const OUTSET: f64 = 4.0;
 const FURTHER: f64 = 4.0;
+/// By how much the casing of a GPU that is cut stands around its virtual ones.
+const CASING: f64 = 3.0;
 /// The most outlines around one another.
 const LEVELS: usize = 3;
 
@@ -53,6 +55,10 @@ pub fn picture(outline: &Outline, view: &View, options: &BoardOptions) -> Pictur
         Layer {
             name: "boards",
             marks: layout.boards.iter().map(|board| scene.board(board)).collect(),
+        },
+        Layer {
+            name: "cut",
+            marks: layout.boards.iter().flat_map(|board| scene.cut(board)).collect(),
         },
         Layer {
             name: "tiles",
@@ -94,6 +100,21 @@ impl Scene<'_> {
                 ],
             )
         }
+    }
+
+    /// The GPUs that are cut: a casing around the virtual ones of each.
+    fn cut(&self, board: &Board) -> Vec<Mark> {
+        let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
+        let is_virtual = |unit: u32| self.outline.is_virtual.get(unit as usize) == Some(&true);
+        // A virtual GPU is named by its GPU, a slash and its number there.
+        let gpu = |unit: u32| self.outline.units[unit as usize].rsplit_once('/').map(|own| own.0);
+        let cut = units.chunk_by(|&a, &b| is_virtual(a) && is_virtual(b) && gpu(a) == gpu(b));
+        let casings = cut.filter(|own| is_virtual(own[0])).map(|own| {
+            let areas = board.runs(own).into_iter().map(|(area, _)| area.inset(-CASING));
+            let key = Key(Kind::Open, own[0].into());
+            Mark::plain(key, areas.map(casing).collect())
+        });
+        casings.collect()
     }
 
     fn tiles(&self, board: &Board) -> Vec<Mark> {
