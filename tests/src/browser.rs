@@ -33,7 +33,6 @@ use chromiumoxide::cdp::js_protocol::runtime::{
 };
 use chromiumoxide::layout::Point;
 use chromiumoxide::page::{Page, ScreenshotParams};
-use data_encoding::BASE64;
 use futures::StreamExt;
 use serde::de::DeserializeOwned;
 
@@ -220,17 +219,6 @@ impl Tab {
     /// Runs statements for their effect.
     pub async fn run(&self, statements: &str) {
         let _: bool = self.eval(&format!("(async () => {{ {statements}; return true; }})()")).await;
-    }
-
-    /// Drops a file onto the page.
-    pub async fn drop_file(&self, name: &str, bytes: &[u8]) {
-        let text = BASE64.encode(bytes);
-        self.run(&format!(
-            "const bytes = Uint8Array.from(atob('{text}'), it => it.charCodeAt(0));
-             const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([bytes], '{name}'));
-             document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer, bubbles: true, cancelable: true }}))"
-        ))
-        .await;
     }
 
     /// Waits until an expression is true, looking once a frame.

@@ -244,9 +244,6 @@ impl App {
                 self.client.open_kept(id, import, edits, goal);
             }
             Effect::WriteKept { id, edits } => self.client.write_kept(id, edits),
-            Effect::Annotate { id, manifests, text, what } => {
-                self.client.annotate(id, &manifests, text.to_string(), what);
-            }
             Effect::Give { suffix, given } => {
                 given.download(&share::file_name(&self.state, suffix));
             }
@@ -294,7 +291,6 @@ impl App {
                 self.apply(ctx, Action::Brought(id, told));
             }
             News::Framed(text) => self.apply(ctx, Action::Framed(text.into())),
-            News::Annotated(id, told) => self.apply(ctx, Action::Annotated(id, told)),
             News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
             News::Linked(link, linked) => self.linked(ctx, &link, linked),
             News::NotStarted(number) => {

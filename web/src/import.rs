@@ -1,4 +1,4 @@
-//! What is brought to the page from elsewhere: traces read as they come, manifests of a cluster, workloads drawn.
+//! What is brought to the page from elsewhere: traces read as they come, workloads drawn.
 //!
 //! What a file is its bytes say, not its name. A small scenario becomes a text, which the page can do everything with;
 //! a large one stays with whoever made it, as a worker does, and the page gets its frame: the scenario without its jobs.
@@ -7,11 +7,9 @@
 //!
 //! Deliberately not here: where bytes come from, and threads.
 
-use gantry_core::labs::imports;
-use gantry_core::manifests::{self, Manifests};
 use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, Scenario};
-use gantry_core::workload::swf::{self, Reader};
+use gantry_core::workload::swf::{self, Reader, Report};
 use serde::{Deserialize, Serialize};
 
 use crate::edit;
@@ -38,16 +36,7 @@ pub struct Frame {
     pub jobs: u64,
 }
 
-/// What is told of something that was read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Report {
-    /// A trace.
-    Trace(Box<swf::Report>),
-    /// Manifests.
-    Manifests(manifests::Report),
-}
-
-/// What came of reading to the end: what it is, the scenario itself where it is not a text, and what is told of it.
+/// What came of reading to the end: what it is, the scenario itself where it is not a text, the report of a trace.
 pub type Done = (Brought, Option<Scenario>, Option<Box<Report>>);
 
 /// Why nothing could be brought.
@@ -61,8 +50,6 @@ pub enum Refused {
     NotText(Box<Errors>),
     /// A trace that gives no workload.
     Trace(swf::Error),
-    /// Manifests that give no scenario.
-    Manifests(manifests::Errors),
     /// More jobs or nodes than a scenario may have.
     OutOfRange,
     /// A text that is no scenario.
@@ -74,23 +61,9 @@ pub enum Refused {
     },
 }
 
-/// What is written of manifests with groups and placements in them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub enum Annotation {
-    /// A merge patch for each node and pod.
-    Patches,
-    /// All of them.
-    Whole,
-}
-
-/// Whether bytes are those of a trace, plain or packed.
-fn is_trace(beginning: &[u8]) -> bool {
+/// Whether bytes are those of a trace, plain or packed, rather than of a scenario.
+pub fn is_trace(beginning: &[u8]) -> bool {
     beginning.starts_with(&[0x1f, 0x8b]) || swf::looks_like(beginning)
-}
-
-/// Whether a file is something else than a scenario: a trace, or manifests.
-pub fn is_foreign(bytes: &[u8]) -> bool {
-    is_trace(bytes) || manifests::looks_like(bytes)
 }
 
 /// A file that is being read.
@@ -137,9 +110,8 @@ impl Intake {
             Stage::Trace(reader) => {
                 let (workload, report) = reader.finish().map_err(Refused::Trace)?;
                 let (brought, kept) = brought(workload.usual_scenario());
-                Ok((brought, kept, Some(Box::new(Report::Trace(Box::new(report))))))
+                Ok((brought, kept, Some(Box::new(report))))
             }
-            Stage::Text(bytes) if manifests::looks_like(&bytes) => brought_manifests(&bytes),
             Stage::Text(bytes) => brought_text(&bytes),
             Stage::Start => brought_text(&[]),
         }
@@ -157,24 +129,6 @@ fn brought_text(bytes: &[u8]) -> Result<Done, Refused> {
         Ok(_) => Ok((Brought::Text(text), None, None)),
         Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
     }
-}
-
-/// Manifests, and what is read of them.
-pub fn read_manifests(bytes: &[u8]) -> Result<(Manifests, manifests::Import), Refused> {
-    // The page says which file it is: errors need not.
-    let file = manifests::File { name: String::new(), bytes };
-    let read = Manifests::parse(&[file]).and_then(|manifests| {
-        let import = manifests::read(&manifests)?;
-        Ok((manifests, import))
-    });
-    read.map_err(Refused::Manifests)
-}
-
-fn brought_manifests(bytes: &[u8]) -> Result<Done, Refused> {
-    let (_, import) = read_manifests(bytes)?;
-    let text = scenario::write_pretty(&imports::of_manifests(&import));
-    let (brought, kept, _) = brought_text(text.as_bytes())?;
-    Ok((brought, kept, Some(Box::new(Report::Manifests(import.report)))))
 }
 
 /// Draws a workload.
@@ -215,13 +169,12 @@ mod tests {
     fn a_trace_is_told_from_a_scenario_by_its_bytes() {
         let week = include_bytes!("../../static/samples/kth-sp2-week.swf.gz");
         let (brought, kept, report) = read(week, 1_000).unwrap();
-        let Some(Report::Trace(report)) = report.map(|report| *report) else { panic!("a trace") };
+        let report = report.unwrap();
         assert_eq!((report.jobs, report.machine.nodes, kept), (741, 100, None));
         let Brought::Text(text) = brought else { panic!("few jobs are a text") };
         assert!(scenario::open(&text).is_ok());
         let plain = b"; MaxProcs: 4\n1 0 -1 5 2 -1 -1 2 9 -1 1 1 1 -1 -1 -1 -1 -1\n";
-        let report = read(plain, 7).unwrap().2.map(|report| *report);
-        assert!(matches!(report, Some(Report::Trace(report)) if report.jobs == 1));
+        assert_eq!(read(plain, 7).unwrap().2.unwrap().jobs, 1);
         let text = include_str!("../../static/gallery/easy.json");
         let whole = (Brought::Text(text.to_owned()), None, None);
         assert_eq!(read(text.as_bytes(), 5).unwrap(), whole);
@@ -240,22 +193,6 @@ mod tests {
             read(b"; nothing\n1 2 x\n", 99),
             Err(Refused::Trace(swf::Error::NoJobs(_)))
         ));
-    }
-
-    #[test]
-    fn manifests_become_the_scenario_of_their_cluster() {
-        let node = "apiVersion: v1\nkind: Node\nmetadata: {name: n1}\nstatus: {allocatable: {nvidia.com/gpu: \"4\"}}\n";
-        let (brought, _, report) = read(node.as_bytes(), 9).unwrap();
-        let Brought::Text(text) = brought else { panic!("a small cluster is a text") };
-        assert!(scenario::open(&text).is_ok() && text.contains("\"n1\""), "{text}");
-        let Some(Report::Manifests(report)) = report.map(|report| *report) else { panic!("told") };
-        assert_eq!((report.nodes, report.gpus), (1, 4));
-        let bad = node.replace("\"4\"", "-4");
-        let Err(Refused::Manifests(errors)) = read(bad.as_bytes(), 9) else { panic!("refused") };
-        let error = &errors.list[0];
-        assert_eq!((error.place.document, error.place.line), (1, 4));
-        let whole = read_manifests(node.as_bytes()).unwrap();
-        assert_eq!(whole.1.report, report);
     }
 
     #[test]

@@ -396,8 +396,6 @@ impl Scenario {
 }
 
 pub use backfill::workload;
-#[cfg(feature = "manifests")]
-pub use groups::k8s as manifests;
 
 /// The registry. `more` comes behind: a made-up lab, in tests.
 macro_rules! registry {

@@ -6,8 +6,6 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-use gantry_core::labs::imports;
-use gantry_core::manifests::Counts;
 use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
 use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
@@ -17,7 +15,7 @@ use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
 use super::{Drawing, hosts};
 use crate::edit::Edit;
-use crate::import::{self, Annotation, Done, Frame, Intake, Refused};
+use crate::import::{self, Done, Frame, Intake, Refused};
 use crate::platform::clock::now_ms;
 use crate::platform::files::{self, Given};
 use crate::platform::soon::Slices;
@@ -172,7 +170,7 @@ impl Desk {
 
 part!("split-worker", bringing: fn(&Desk, Ask, Option<Given>) = bring);
 
-/// What is brought from elsewhere and kept, or taken back there: files, drawn workloads, links.
+/// What is brought from elsewhere and kept: files, drawn workloads, links.
 fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
     let shared = &desk.shared;
     match ask {
@@ -188,7 +186,6 @@ fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
                 desk.open(id, read, goal);
             }
         }
-        Ask::Annotate { id, text, what } => annotate(desk, id, text, (what, given)),
         Ask::Ping | Ask::Session(_) | Ask::Expect(_) => desk.act(ask, given),
     }
 }
@@ -295,41 +292,4 @@ async fn taken_in(shared: &Shared, id: u32, given: &Given) -> Result<Done, Refus
         shared.pace.set(pace);
     }
     intake.finish()
-}
-
-/// Runs a scenario, and writes manifests with what it comes to.
-fn annotate(desk: &Desk, id: u32, text: String, file: (Annotation, Option<Given>)) {
-    let reading = scenario::reading(&text);
-    desk.hosted(reading.lab(), move |desk| {
-        let shared = desk.shared.clone();
-        spawn_local(async move {
-            let check = |scenario: &Scenario| host(scenario.kind()).check(scenario);
-            let told = match scenario::checked(&text, reading, check) {
-                Ok(read) => annotated(read, file).await,
-                Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
-            };
-            let (told, file) = match told {
-                Ok((counts, file)) => (Ok(counts), Some(file)),
-                Err(refused) => (Err(refused), None),
-            };
-            (shared.post)(Message::Annotated(id, told), file.as_ref());
-        });
-    });
-}
-
-async fn annotated(
-    (scenario, checked): (Scenario, Checked),
-    (what, given): (Annotation, Option<Given>),
-) -> Result<(Counts, Given), Refused> {
-    let given = given.ok_or(Refused::Unreadable)?;
-    let bytes = given.part(0, given.size()).await.ok_or(Refused::Unreadable)?;
-    let (manifests, import) = import::read_manifests(&bytes)?;
-    let document = host(scenario.kind()).outcome(scenario, checked);
-    let annotated = imports::annotated(&manifests, &import, document);
-    let text = match what {
-        Annotation::Patches => annotated.patches,
-        Annotation::Whole => annotated.manifests.concat(),
-    };
-    let file = Given::of(text.as_bytes(), "application/yaml").ok_or(Refused::Unreadable)?;
-    Ok((annotated.counts, file))
 }

@@ -1,13 +1,13 @@
 //! What page and worker say to each other, and how that is written.
 
-use gantry_core::manifests::Counts;
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::{Goal, Response};
+use gantry_core::workload::swf::Report;
 use serde::{Deserialize, Serialize};
 
 use super::Drawing;
 use crate::edit::Edit;
-use crate::import::{Annotation, Brought, Refused, Report};
+use crate::import::{Brought, Refused};
 use crate::start::Linked;
 
 /// What the page asks for.
@@ -41,15 +41,6 @@ pub(super) enum Ask {
         /// Where to go.
         goal: Goal,
     },
-    /// Write the manifests that come with this, with what a run of a scenario comes to.
-    Annotate {
-        /// Number of the request.
-        id: u32,
-        /// The scenario's text.
-        text: String,
-        /// What is written.
-        what: Annotation,
-    },
     /// A scenario of this lab is about to come.
     Expect(LabKind),
     /// Say that you are there.
@@ -82,8 +73,6 @@ pub(super) enum Message {
     Framed(String),
     /// A scenario was written; the file comes with this. Or what is wrong with it.
     Written(u32, Result<(), Errors>),
-    /// Manifests were written; the file comes with this. Or why not.
-    Annotated(u32, Result<Counts, Refused>),
     /// It panicked and will say no more.
     Stopped(String),
 }

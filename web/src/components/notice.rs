@@ -1,14 +1,14 @@
 //! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
 
 use gantry_core::scenario::Errors;
-use gantry_core::workload::swf::{self, Skipped};
+use gantry_core::workload::swf::{self, Report, Skipped};
 use yew::prelude::*;
 
 use super::button::Button;
 use super::drafts::restore;
 use super::icon::Icon;
 use crate::drafts;
-use crate::import::{Refused, Report};
+use crate::import::Refused;
 use crate::narrate::Words;
 use crate::platform::files;
 use crate::state::{Action, Dialog, Export, Notice, SheetAction};
@@ -50,7 +50,6 @@ fn text(words: Words, notice: &Notice) -> Html {
             return refused_text(words, file.as_deref(), refused);
         }
         Notice::Imported { report } => return imported(words, report),
-        Notice::Annotated { counts } => return told(&words.annotated(counts)),
         Notice::BadScenario { file, errors, .. } => {
             return list(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
         }
@@ -62,33 +61,16 @@ fn text(words: Words, notice: &Notice) -> Html {
 }
 
 fn imported(words: Words, report: &Report) -> Html {
-    match report {
-        Report::Trace(report) => html! {
-            <>
-                <p>{ words.imported(report) }</p>
-                { skipped(words, report) }
-            </>
-        },
-        Report::Manifests(report) => told(&words.manifests_read(report)),
-    }
-}
-
-/// A sentence, and what is told beside it.
-fn told((first, rest): &(String, Vec<String>)) -> Html {
     html! {
         <>
-            <p>{ first }</p>
-            if !rest.is_empty() {
-                <ul class="lines" tabindex="0" aria-label={first.clone()}>
-                    { for rest.iter().map(|line| html! { <li key={line.clone()}>{ line }</li> }) }
-                </ul>
-            }
+            <p>{ words.imported(report) }</p>
+            { skipped(words, report) }
         </>
     }
 }
 
 /// Which lines were skipped: how many for each reason, then each that is named.
-fn skipped(words: Words, report: &swf::Report) -> Html {
+fn skipped(words: Words, report: &Report) -> Html {
     let reasons = words.skipped(report);
     let line = |skipped: &Skipped| {
         html! { <li key={skipped.line.to_string()}>{ words.skipped_line(skipped) }</li> }
@@ -120,7 +102,6 @@ fn refused_text(words: Words, file: Option<&str>, refused: &Refused) -> Html {
             </>
         },
         Refused::NotText(errors) => list(words, said, errors),
-        Refused::Manifests(errors) => told(&(said, words.manifest_errors(errors))),
         _ => html! { <p>{ said }</p> },
     }
 }

@@ -11,7 +11,7 @@ use super::dialog::Dialog;
 use super::drafts::Drafts;
 use crate::client::Source;
 use crate::editing;
-use crate::import::{Annotation, Refused};
+use crate::import::Refused;
 use crate::labs::facts;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
@@ -40,8 +40,6 @@ pub struct Props {
     pub name: AttrValue,
     /// Whether an export is being written.
     pub exporting: bool,
-    /// Whether it was read from manifests that it can be written to.
-    pub manifests: bool,
     /// Draws the picture for a file.
     pub picture: Callback<Picture>,
     /// Takes actions.
@@ -97,11 +95,10 @@ fn stem(state: &State) -> String {
 #[component]
 pub fn Share(props: &Props) -> Html {
     let Props { words, fragment, exporting, picture, act, .. } = props;
-    let write = |label, export| {
-        let onclick = act.reform(move |()| Action::Export(export));
+    let export = |label, file| {
+        let onclick = act.reform(move |()| Action::Export(Export::Run(file)));
         html! { <Button {label} disabled={*exporting} {onclick} /> }
     };
-    let export = |label, file| write(label, Export::Run(file));
     let save = {
         let (text, name, act) = (props.text.clone(), props.name.clone(), act.clone());
         move |()| match &text {
@@ -134,10 +131,6 @@ pub fn Share(props: &Props) -> Html {
                 { for files.iter().map(own) }
                 { export(words.export_trace(), File::Trace) }
                 { export(words.export_trace_events(), File::TraceEvents) }
-                if props.manifests {
-                    { write(words.export_patches(), Export::Manifests(Annotation::Patches)) }
-                    { write(words.export_manifests(), Export::Manifests(Annotation::Whole)) }
-                }
             </div>
             <p class="soft" role="status">{ if *exporting { words.exporting() } else { "" } }</p>
         </Dialog>
@@ -197,9 +190,7 @@ pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
     let act = act.clone();
     Callback::from(move |()| {
         let act = act.clone();
-        files::choose(".json,.yaml,.yml,.swf,.gz,application/json", move |chosen| {
-            act.emit(opened(chosen));
-        });
+        files::choose(".json,.swf,.gz,application/json", move |chosen| act.emit(opened(chosen)));
     })
 }
 

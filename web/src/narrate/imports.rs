@@ -64,7 +64,6 @@ impl Words {
             Refused::Unreadable | Refused::NotText(_) => self.file_unreadable(),
             Refused::TooLarge => self.file_too_large(),
             Refused::Scenario { .. } => self.scenario_bad(),
-            Refused::Manifests(_) => self.manifests_bad(),
             Refused::OutOfRange => self.jobs_or_nodes_out_of_range(),
             Refused::Trace(swf::Error::Damaged(_)) => self.trace_damaged(),
             Refused::Trace(swf::Error::NoJobs(report)) if report.records == 0 => {

@@ -15,7 +15,7 @@ use web_sys::{
 };
 
 use super::{document, overlay, window};
-use crate::import::{Refused, is_foreign, text_of};
+use crate::import::{Refused, is_trace, text_of};
 
 /// The largest file read, in bytes.
 pub const MOST: u64 = 256 << 20;
@@ -110,7 +110,7 @@ pub struct Chosen {
 pub enum Found {
     /// A small text.
     Text(String),
-    /// A trace, manifests, or a large text: to be read elsewhere.
+    /// A trace, or a large text: to be read elsewhere.
     Large(Given),
 }
 
@@ -213,7 +213,7 @@ async fn look_into(given: Given, small: u64) -> Read {
         return Ok(Found::Large(given));
     }
     let bytes = given.part(0, size).await.ok_or(Refused::Unreadable)?;
-    if is_foreign(&bytes) {
+    if is_trace(&bytes) {
         return Ok(Found::Large(given));
     }
     text_of(&bytes).map(Found::Text)

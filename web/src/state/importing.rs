@@ -5,13 +5,13 @@
 
 use std::rc::Rc;
 
-use gantry_core::manifests::Counts;
 use gantry_core::session::{Command, Goal, Progress};
+use gantry_core::workload::swf::Report;
 
 use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Shown, State};
 use crate::client::{Ended, Reading, Source};
 use crate::gallery;
-use crate::import::{Annotation, Brought, Refused, Report};
+use crate::import::{Brought, Refused};
 use crate::platform::files::{Found, Given};
 
 /// A workload on its way.
@@ -173,11 +173,10 @@ impl State {
             return;
         };
         let Importing { source, origin, goal, push, again, .. } = importing;
-        let given = match &source {
-            Source::File(given) => Some(given.clone()),
+        let file: Option<Rc<str>> = match &source {
+            Source::File(given) => given.name().map(Rc::from),
             Source::Drawn(_) | Source::Example(_) => None,
         };
-        let file: Option<Rc<str>> = given.as_ref().and_then(Given::name).map(Rc::from);
         let (brought, report) = match told {
             Ok(told) => told,
             Err(refused) => {
@@ -193,7 +192,6 @@ impl State {
             effects.push(Effect::Push);
         }
         self.notice.take_if(|notice| push || !notice.is_of_page());
-        let is_manifests = matches!(report.as_deref(), Some(Report::Manifests(_)));
         if let (Origin::Own, Some(report)) = (&origin, report) {
             self.notice = Some(Notice::Imported { report });
         }
@@ -204,7 +202,6 @@ impl State {
             }
             Brought::Kept(frame) => Document::kept(id, source, frame, origin),
         };
-        self.document.manifests = given.filter(|_| is_manifests);
         self.open(goal, true, effects);
     }
 
@@ -274,33 +271,5 @@ impl State {
         if let (Some(_), Some(given)) = (awaited, given) {
             effects.push(Effect::Give { suffix: ".json", given });
         }
-    }
-
-    pub(super) fn annotated(
-        &mut self,
-        id: u32,
-        told: Result<(Counts, Given), Refused>,
-        effects: &mut Vec<Effect>,
-    ) {
-        let Some((_, Export::Manifests(what), _)) =
-            self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
-        else {
-            return;
-        };
-        let suffix = match what {
-            Annotation::Patches => ".patches.yaml",
-            Annotation::Whole => ".manifests.yaml",
-        };
-        self.dialog = None;
-        self.notice = Some(match told {
-            Ok((counts, given)) => {
-                effects.push(Effect::Give { suffix, given });
-                Notice::Annotated { counts }
-            }
-            Err(refused) => {
-                let name = self.document.manifests.as_ref().and_then(Given::name);
-                Notice::refused(name.map(Rc::from), refused)
-            }
-        });
     }
 }

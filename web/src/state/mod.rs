@@ -28,9 +28,9 @@ mod tests;
 use std::rc::Rc;
 
 use gantry_core::kernel::{Level, Time};
-use gantry_core::manifests::Counts;
 use gantry_core::scenario::Errors;
 use gantry_core::session::{Answer, Goal, Look, Marks, Progress};
+use gantry_core::workload::swf::Report;
 
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
@@ -46,7 +46,7 @@ pub use shown::{Lab, Overview, Shown};
 use crate::client::Traffic;
 use crate::drafts::Draft;
 use crate::edit::{Edit, Remark};
-use crate::import::{Refused, Report};
+use crate::import::Refused;
 use crate::narrate::Words;
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
@@ -200,15 +200,10 @@ pub enum Notice {
         /// Why.
         refused: Rc<Refused>,
     },
-    /// A trace or manifests were read.
+    /// A trace was read.
     Imported {
         /// What came of it.
         report: Rc<Report>,
-    },
-    /// Groups and placements were written to manifests.
-    Annotated {
-        /// How many, and what could not be.
-        counts: Counts,
     },
     /// A scenario that was to be opened has errors; its text.
     BadScenario {
