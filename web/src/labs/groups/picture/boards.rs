@@ -260,7 +260,7 @@ impl Scene<'_> {
         Some(Mark {
             target: Some(Selection(GROUP, At::One(group))),
             reach: tag,
-            title: Some(self.words.gpu_group_mark(group, self.outline)),
+            title: Some(self.words.gpu_group_mark(group, board.node, self.outline)),
             ..Mark::plain(Key(Kind::Group, u64::from(group) << 24 | u64::from(board.node)), shapes)
         })
     }

@@ -30,15 +30,15 @@ impl Words {
         NodeMark { node: name, gpus, free: gpus - u64::from(held).min(gpus) }.tell(self)
     }
 
-    /// A group in the picture.
-    pub fn gpu_group_mark(self, group: u32, outline: &Outline) -> String {
+    /// A group in the picture: what of it is on a node. The tag that is drawn, name and count, is part of it.
+    pub fn gpu_group_mark(self, group: u32, node: u32, outline: &Outline) -> String {
         let Some(own) = outline.groups.get(group as usize) else { return String::new() };
-        let members = own.members.iter().map(|(node, units)| {
-            let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
-            let node = self.cluster_node(*node, outline);
-            format!("{node} {}", self.items(names))
-        });
-        GroupMark { group: &self.name(&own.id), units: &self.items(members) }.tell(self)
+        let here = own.members.iter().find(|member| member.0 == node).map(|member| &*member.1);
+        let units = here.unwrap_or_default();
+        let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
+        let units_here = format!("{} {}", self.cluster_node(node, outline), self.items(names));
+        GroupMark { group: &self.name(&own.id), gpus: units.len() as u64, units: &units_here }
+            .tell(self)
     }
 
     /// `3 GPUs, tag d`.
