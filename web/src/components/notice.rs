@@ -50,7 +50,9 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::BadScenario { file, errors, .. } => {
             return listed(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
         }
-        Notice::EditRefused { errors } => return listed(words, words.edit_refused().into(), errors),
+        Notice::EditRefused { errors } => {
+            return listed(words, words.edit_refused().into(), errors);
+        }
         Notice::Remark(remark) => return html! { <p>{ remark.0.tell(words) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
@@ -79,7 +81,8 @@ fn listed(words: Words, heading: String, errors: &Errors) -> Html {
 }
 
 fn reported(words: Words, file: Option<&str>, report: &Sealed) -> Html {
-    reporting::here().map_or_else(Html::default, |reporting| (reporting.report)(words, file, report))
+    reporting::here()
+        .map_or_else(Html::default, |reporting| (reporting.report)(words, file, report))
 }
 
 fn all_drafts(words: Words, act: &Callback<Action>) -> Html {

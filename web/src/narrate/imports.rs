@@ -67,9 +67,7 @@ impl Words {
                 self.trace_without_lines().to_owned()
             }
             swf::Error::NoJobs(_) => self.trace_without_jobs().to_owned(),
-            swf::Error::TooManyBytes { most } => {
-                TraceTooManyBytes { most: most >> 20 }.tell(self)
-            }
+            swf::Error::TooManyBytes { most } => TraceTooManyBytes { most: most >> 20 }.tell(self),
             swf::Error::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
         }
     }

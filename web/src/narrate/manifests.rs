@@ -110,8 +110,7 @@ impl Words {
             _ if place.path.is_empty() => ManifestDocument { number }.tell(self),
             _ => ManifestPath { number, path: &self.name(&place.way()) }.tell(self),
         };
-        let found =
-            if line == 0 { found } else { ManifestLine { place: &found, line }.tell(self) };
+        let found = if line == 0 { found } else { ManifestLine { place: &found, line }.tell(self) };
         if place.file.is_empty() { found } else { self.labelled(&self.name(&place.file), &found) }
     }
 

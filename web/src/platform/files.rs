@@ -10,8 +10,8 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AbortController, Blob, BlobPropertyBag, DragEvent, File, FileList, HtmlAnchorElement, HtmlInputElement,
-    ReadableStreamDefaultReader, RequestInit, Response, Url,
+    AbortController, Blob, BlobPropertyBag, DragEvent, File, FileList, HtmlAnchorElement,
+    HtmlInputElement, ReadableStreamDefaultReader, RequestInit, Response, Url,
 };
 
 use super::{document, overlay, window};
@@ -226,7 +226,8 @@ fn files_of(event: &web_sys::Event) -> Option<FileList> {
 }
 
 fn read(files: &FileList, call: impl FnOnce(Chosen) + 'static) {
-    let given: Vec<Blob> = (0..files.length()).filter_map(|at| Some(files.get(at)?.into())).collect();
+    let given: Vec<Blob> =
+        (0..files.length()).filter_map(|at| Some(files.get(at)?.into())).collect();
     if given.is_empty() {
         return;
     }

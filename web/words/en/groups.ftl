@@ -82,6 +82,8 @@ legend_cut = a GPU cut into virtual ones, dashed
 legend_container = container: the fact, solid
 legend_stranded = stranded: free while something waits
 legend_overhang = overhang: what does not fit
+legend_handed_out = handed out at this request
+legend_still_held = still held
 legend_used = held
 legend_free = free
 legend_free_all = free GPUs
@@ -141,3 +143,11 @@ quota_kept = quota kept
 quota_kept_hint = No requester holds more than its quota.
 planned_together = planned together
 planned_together_hint = All GPUs of a container are of one group.
+
+## Two runs as one clock that forks
+
+fork_parts = they part
+fork_alike = Up to here both place every request alike.
+fork_first = They part at { $request }.
+fork_costs_nothing = So far both place the same requests.
+fork_costs = At { $request } one of them has to let it wait.

@@ -74,6 +74,8 @@ legend_cut = 切分为虚拟 GPU（虚线）的一块 GPU
 legend_container = 容器：事实，实心
 legend_stranded = 搁置：空闲而有请求等待
 legend_overhang = 超出：放不下的部分
+legend_handed_out = 在此请求处分配
+legend_still_held = 仍占用
 legend_used = 已分配
 legend_free = 空闲
 legend_free_all = 空闲的 GPU
@@ -133,3 +135,11 @@ quota_kept = 不超上限
 quota_kept_hint = 没有请求端的已分配量超过其上限。
 planned_together = 同一分组
 planned_together_hint = 一个容器的所有 GPU 属于同一个分组。
+
+## 两次运行合为一条分叉的时间线
+
+fork_parts = 首次分歧
+fork_alike = 到此为止，二者对每个请求的安置相同。
+fork_first = 二者在 { $request } 处首次分歧。
+fork_costs_nothing = 到此为止，二者安置了相同的请求。
+fork_costs = 到 { $request } 时，其中之一只能让它等待。

@@ -1,5 +1,6 @@
 //! The lab's parts of the page.
 
+pub mod forked;
 pub mod requests;
 pub mod scene;
 pub mod setup;

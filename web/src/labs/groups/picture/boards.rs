@@ -184,21 +184,8 @@ impl Scene<'_> {
         marks
     }
 
-    /// The groups that are stored by now, as far as they count.
-    fn stored(&self) -> Vec<u32> {
-        let (outline, view) = (self.outline, self.view);
-        if outline.policy == Policy::Machine {
-            return Vec::new();
-        }
-        if view.stored || outline.plans.is_empty() {
-            return (0..).take(outline.groups.len()).collect();
-        }
-        let planned = outline.plans.iter().take(view.planned as usize);
-        planned.filter_map(|plan| plan.group).collect()
-    }
-
     fn groups(&self) -> Vec<Mark> {
-        let stored = self.stored();
+        let stored = stored(self.outline, self.view);
         let mut marks = Vec::new();
         for board in &self.layout.boards {
             let mut levels: Vec<Vec<(f64, f64, f64)>> = Vec::new();
@@ -314,9 +301,7 @@ impl Scene<'_> {
 
     /// What is said of a request in the list.
     pub(super) fn told(&self, request: u32) -> Option<String> {
-        let listed = self.view.requests.iter().find(|listed| listed.request == request);
-        let told = listed.map(|listed| self.words.request_mark(listed, self.outline));
-        told.or_else(|| Some(self.words.gpu_request(request, self.outline)))
+        told(self.words, self.outline, self.view, request)
     }
 
     /// The name of a request on its block, where there is room.
@@ -330,8 +315,27 @@ impl Scene<'_> {
     }
 }
 
+/// What is said of a request in the list.
+pub(super) fn told(words: Words, outline: &Outline, view: &View, request: u32) -> Option<String> {
+    let listed = view.requests.iter().find(|listed| listed.request == request);
+    let told = listed.map(|listed| words.request_mark(listed, outline));
+    told.or_else(|| Some(words.gpu_request(request, outline)))
+}
+
+/// The groups that are stored by now, as far as they count.
+pub(super) fn stored(outline: &Outline, view: &View) -> Vec<u32> {
+    if outline.policy == Policy::Machine {
+        return Vec::new();
+    }
+    if view.stored || outline.plans.is_empty() {
+        return (0..).take(outline.groups.len()).collect();
+    }
+    let planned = outline.plans.iter().take(view.planned as usize);
+    planned.filter_map(|plan| plan.group).collect()
+}
+
 /// The lowest level at which runs lie on no others of that level; takes note of them.
-fn level(levels: &mut Vec<Vec<(f64, f64, f64)>>, runs: &[Area]) -> usize {
+pub(super) fn level(levels: &mut Vec<Vec<(f64, f64, f64)>>, runs: &[Area]) -> usize {
     let spans = || runs.iter().map(|area| (area.y, area.x, area.x + area.width));
     let free = |taken: &Vec<(f64, f64, f64)>| {
         spans().all(|(y, left, right)| {

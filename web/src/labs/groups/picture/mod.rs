@@ -13,6 +13,7 @@ pub mod density;
 pub mod drag;
 #[cfg(test)]
 pub mod fixture;
+pub mod fork;
 mod lane;
 pub mod layout;
 pub mod look;

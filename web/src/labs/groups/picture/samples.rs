@@ -27,6 +27,16 @@ pub fn of_boards(words: Words, outline: Option<&Outline>) -> Vec<Sample> {
     all
 }
 
+/// What the shapes of a clock that forks mean.
+pub fn of_fork(words: Words) -> Vec<Sample> {
+    let mut all = of_boards(words, None);
+    let stitch = Paint::stroke(Ink::Green, 2.5).filled(Ink::Green, 0.12).dashed(Dash::Long);
+    all[0] = (words.legend_handed_out(), Look::of(0).block(AREA, false));
+    all.insert(1, (words.legend_still_held(), Look::of(0).block(AREA, true)));
+    all.insert(0, (words.legend_group(), vec![look::rect(AREA, 4.0, stitch)]));
+    all
+}
+
 /// A GPU with two virtual ones in it.
 fn cut(area: Area) -> Vec<Shape> {
     let half = |x: f64| Area::new(x, area.y + 2.5, area.width / 2.0 - 3.5, area.height - 5.0);

@@ -3,10 +3,12 @@
 use gantry_core::labs::groups::view::RequestView;
 use gantry_core::labs::groups::{Outline, Policy, View};
 
+use crate::labs::groups::picture::fork::Parting;
 use crate::narrate::Words;
 use crate::words::groups::{
-    BoardsLabel, CurveLabel, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, GroupMark, NodeMark,
-    PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn, StrandedCount,
+    BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded,
+    GroupMark, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn,
+    StrandedCount,
 };
 
 impl Words {
@@ -65,6 +67,17 @@ impl Words {
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
         let (nodes, gpus) = (outline.nodes.len() as u64, outline.units.len() as u64);
         BoardsLabel { nodes, gpus, free: view.metrics.free }.tell(self)
+    }
+
+    /// Where two runs part, as far as they have come.
+    pub fn forked(self, parting: Option<Parting>, outline: &Outline) -> String {
+        let Some(Parting { first, costs }) = parting else { return self.fork_alike().to_owned() };
+        let parts = ForkFirst { request: &self.gpu_request(first, outline) }.tell(self);
+        let costs = costs.map_or_else(
+            || self.fork_costs_nothing().to_owned(),
+            |at| ForkCosts { request: &self.gpu_request(at, outline) }.tell(self),
+        );
+        self.sentences(&[parts, costs])
     }
 
     /// The path of the request in hand, described.
