@@ -151,3 +151,22 @@ fork_alike = Up to here both place every request alike.
 fork_first = They part at { $request }.
 fork_costs_nothing = So far both place the same requests.
 fork_costs = At { $request } one of them has to let it wait.
+
+## The nodes by what is free on them
+
+rooms_heading = Nodes by their free GPUs
+rooms_ask = GPUs together
+rooms_needs = { gpus } together
+rooms_free = { NUMBER($free) } free
+rooms_short = { NUMBER($gpus) } short
+rooms_column = { NUMBER($free) } free: { nodes }
+rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes that have fewer.
+rooms_told = { gpus } together have room on { nodes }, for { containers }. On nodes that have fewer, { NUMBER($lost) } are free.
+containers =
+    { $containers ->
+        [one] { $containers } container
+       *[other] { NUMBER($containers) } containers
+    }
+rooms_exactly = nodes with so many free
+rooms_at_least = nodes with room
+rooms_containers = such containers

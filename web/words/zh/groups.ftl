@@ -143,3 +143,18 @@ fork_alike = 到此为止，二者对每个请求的安置相同。
 fork_first = 二者在 { $request } 处首次分歧。
 fork_costs_nothing = 到此为止，二者安置了相同的请求。
 fork_costs = 到 { $request } 时，其中之一只能让它等待。
+
+## 按空闲数排列的工作节点
+
+rooms_heading = 按空闲 GPU 数排列的工作节点
+rooms_ask = 同时需要的 GPU
+rooms_needs = 同时需要 { gpus }
+rooms_free = { NUMBER($free) } 个空闲
+rooms_short = 差 { NUMBER($gpus) } 个
+rooms_column = { NUMBER($free) } 个空闲：{ nodes }
+rooms_none = 没有工作节点能同时提供 { gpus }：空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
+rooms_told = { nodes }能同时提供 { gpus }，可容纳 { containers }。空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
+containers = { NUMBER($containers) } 个容器
+rooms_exactly = 恰有这么多空闲的节点
+rooms_at_least = 有空间的节点
+rooms_containers = 此种容器

@@ -2,6 +2,7 @@
 
 pub mod forked;
 pub mod requests;
+pub mod rooms;
 pub mod scene;
 pub mod setup;
 pub mod spaces;

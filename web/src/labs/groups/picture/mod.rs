@@ -18,6 +18,7 @@ mod lane;
 pub mod layout;
 pub mod look;
 pub mod path;
+pub mod rooms;
 pub mod samples;
 #[cfg(test)]
 mod tests;

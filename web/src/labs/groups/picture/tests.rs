@@ -8,7 +8,7 @@ use gantry_core::scenario::{self, Lab};
 
 use super::boards::BoardOptions;
 use super::fixture::{EXAMPLES, steps};
-use super::{boards, curve, density, fork, path};
+use super::{boards, curve, density, fork, path, rooms};
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
 use crate::scene::shape::{Kind, Picture};
@@ -152,4 +152,33 @@ fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
     let last = under_both(EXAMPLES[0]).pop().expect("a last request");
     let runs = last.each_ref().map(|(outline, view)| fork::Run { outline, view });
     assert_eq!(fork::parting(runs), Some(fork::Parting { first: 0, costs: Some(3) }));
+}
+
+#[test]
+fn nodes_stand_over_what_is_free_on_them() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let rooms = rooms::Rooms::of(&outline, &view).expect("few GPUs a node");
+            let nodes: u64 = rooms.0.iter().map(|column| column.nodes).sum();
+            assert_eq!(nodes, outline.nodes.len() as u64);
+            for together in 1..=rooms.most() {
+                let (fits, containers, lost) = rooms.fit(together);
+                assert!(containers >= fits && lost + containers * together <= view.metrics.free);
+                assert_eq!(fits > 0, view.largest.units >= together);
+                assert_eq!(rooms.fit(1), (rooms.fit(1).0, view.metrics.free, 0));
+                let miss = (fits == 0 && view.metrics.free > 0).then_some(view.largest.units);
+                assert_eq!(rooms.nearest_miss(together), miss);
+                for width in [320.0, 760.0, 1100.0] {
+                    for language in Language::ALL {
+                        let words = language.words();
+                        let picture = rooms::picture(&rooms, together, words, (width, 130.0));
+                        assert_legible(
+                            &picture,
+                            &format!("{together} at {width}: {}", &text[40..90]),
+                        );
+                    }
+                }
+            }
+        }
+    }
 }

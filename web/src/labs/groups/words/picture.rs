@@ -8,7 +8,7 @@ use crate::narrate::Words;
 use crate::words::groups::{
     BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded,
     GroupMark, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn,
-    StrandedCount,
+    RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort, RoomsTold, StrandedCount,
 };
 
 impl Words {
@@ -67,6 +67,34 @@ impl Words {
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
         let (nodes, gpus) = (outline.nodes.len() as u64, outline.units.len() as u64);
         BoardsLabel { nodes, gpus, free: view.metrics.free }.tell(self)
+    }
+
+    /// `8 GPUs together`.
+    pub fn rooms_needs(self, gpus: u64) -> String {
+        RoomsNeeds { gpus }.tell(self)
+    }
+
+    /// `7 free`.
+    pub fn rooms_free(self, free: u64) -> String {
+        RoomsFree { free }.tell(self)
+    }
+
+    /// `1 short`.
+    pub fn rooms_short(self, gpus: u64) -> String {
+        RoomsShort { gpus }.tell(self)
+    }
+
+    /// The nodes with so many GPUs free.
+    pub fn rooms_column(self, free: u64, nodes: u64) -> String {
+        RoomsColumn { free, nodes }.tell(self)
+    }
+
+    /// On how many nodes there is room for so many together, for how many containers, and what is of no use to them.
+    pub fn rooms_told(self, gpus: u64, (nodes, containers, lost): (u64, u64, u64)) -> String {
+        match nodes {
+            0 => RoomsNone { gpus, lost }.tell(self),
+            _ => RoomsTold { gpus, nodes, containers, lost }.tell(self),
+        }
     }
 
     /// Where two runs part, as far as they have come.
