@@ -153,6 +153,59 @@ fn groups_made_by_keyboard_make_the_gallerys_scenario() {
     });
 }
 
+#[test]
+fn two_runs_are_one_clock_that_forks() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=planned&vs=machine.group&lang=en").await;
+        tab.until("document.querySelector('.forked #run-1 .mark')").await;
+        let said = "document.querySelector('.forked .moment').textContent";
+        tab.press("Home").await;
+        tab.until(&format!("({said}) === 'Up to here both place every request alike.'")).await;
+        tab.press("End").await;
+        let parts = "They part at pa. At pd one of them has to let it wait.";
+        tab.until(&format!("({said}) === '{parts}'")).await;
+        let count = async |state: &str| -> u64 {
+            tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length"))
+                .await
+        };
+        // Three machine by machine, four by groups; two nodes on which what is free is stranded.
+        assert_eq!((count("placed").await, count("stranded").await), (7, 2));
+        let policies: Vec<String> = tab
+            .eval("[...document.querySelectorAll('.forked figure')].map(it => it.dataset.policy)")
+            .await;
+        assert_eq!(policies, ["machine", "group"]);
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
+
+#[test]
+fn a_large_cluster_tells_what_would_fit() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=openb-gpus&lang=en").await;
+        tab.until("document.querySelector('#rooms .mark')").await;
+        tab.press("End").await;
+        tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+        let free = figure(tab, "Free").await;
+        tab.run("document.getElementById('together').focus()").await;
+        let told = "document.querySelector('.rooms .told').textContent";
+        tab.press("Home").await;
+        tab.until(&format!("({told}).startsWith('Room for 1 GPU together')")).await;
+        let all: String = tab.eval(told).await;
+        assert!(
+            all.contains(&format!("for {free} container")) && all.contains("; 0 are free"),
+            "{all}"
+        );
+        tab.press("End").await;
+        tab.until(&format!("({told}).includes('8 GPUs together')")).await;
+        let columns: Vec<String> =
+            tab.eval("[...document.querySelectorAll('#rooms .mark[role]')].map(it => it.getAttribute('aria-label') ?? it.querySelector('title')?.textContent ?? '')").await;
+        assert!(!columns.is_empty(), "{columns:?}");
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
+
 const CLUSTER: &str = "\
 apiVersion: v1
 kind: List

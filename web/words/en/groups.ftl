@@ -160,8 +160,8 @@ rooms_needs = { gpus } together
 rooms_free = { NUMBER($free) } free
 rooms_short = { NUMBER($gpus) } short
 rooms_column = { NUMBER($free) } free: { nodes }
-rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes that have fewer.
-rooms_told = { gpus } together have room on { nodes }, for { containers }. On nodes that have fewer, { NUMBER($lost) } are free.
+rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes with fewer.
+rooms_told = Room for { gpus } together on { nodes }, for { containers } in all; { NUMBER($lost) } are free on nodes with fewer.
 containers =
     { $containers ->
         [one] { $containers } container
