@@ -44,4 +44,6 @@ pub mod scenario;
 mod schedule;
 pub mod session;
 pub mod sort;
+#[cfg(feature = "manifests")]
+pub use labs::manifests;
 pub use labs::workload;

@@ -10,6 +10,7 @@ mod keys;
 mod server;
 mod touch;
 
+use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -33,6 +34,7 @@ use chromiumoxide::cdp::js_protocol::runtime::{
 };
 use chromiumoxide::layout::Point;
 use chromiumoxide::page::{Page, ScreenshotParams};
+use data_encoding::BASE64;
 use futures::StreamExt;
 use serde::de::DeserializeOwned;
 
@@ -219,6 +221,27 @@ impl Tab {
     /// Runs statements for their effect.
     pub async fn run(&self, statements: &str) {
         let _: bool = self.eval(&format!("(async () => {{ {statements}; return true; }})()")).await;
+    }
+
+    /// Drops a file onto the page.
+    pub async fn drop_file(&self, name: &str, bytes: &[u8]) {
+        self.drop_files(&[(name, bytes)]).await;
+    }
+
+    /// Drops files onto the page together.
+    pub async fn drop_files(&self, files: &[(&str, &[u8])]) {
+        let mut script = "const dataTransfer = new DataTransfer();".to_owned();
+        for (name, bytes) in files {
+            let text = BASE64.encode(bytes);
+            let _ = write!(
+                script,
+                "{{ const bytes = Uint8Array.from(atob('{text}'), it => it.charCodeAt(0));
+                 dataTransfer.items.add(new File([bytes], '{name}')); }}"
+            );
+        }
+        let event = "{ dataTransfer, bubbles: true, cancelable: true }";
+        self.run(&format!("{script} document.body.dispatchEvent(new DragEvent('drop', {event}))"))
+            .await;
     }
 
     /// Waits until an expression is true, looking once a frame.

@@ -27,7 +27,7 @@ use crate::start::Linked;
 use crate::state::{
     Action, Compare, Dialog, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
 };
-use crate::{comparing, drafts, editing, gallery, keys, labs, start, storage, url};
+use crate::{comparing, drafts, editing, gallery, keys, labs, reporting, start, storage, url};
 
 /// How long the address and the draft lag behind.
 const REMEMBER_MS: u32 = 400;
@@ -51,6 +51,8 @@ pub struct App {
     dressed: Option<Dress>,
     /// Whether what most readers ask for next is on its way.
     ahead: bool,
+    /// Whether what notices list is on its way.
+    reporting: bool,
     /// What came in while a part of the program is fetched that is needed for the first of it.
     behind: VecDeque<Message>,
     /// What to do with the link that is being read.
@@ -99,6 +101,7 @@ impl Component for App {
             told: None,
             dressed: None,
             ahead: false,
+            reporting: false,
             behind: VecDeque::new(),
             following: None,
             _listeners: listeners,
@@ -152,6 +155,11 @@ impl Component for App {
             self.ahead = true;
             fetch(ctx, Part::Editing);
         }
+        let lists = self.state.notice.as_ref().is_some_and(reporting::lists);
+        if lists && !self.reporting && !Part::Reporting.is_here() {
+            self.reporting = true;
+            fetch(ctx, Part::Reporting);
+        }
     }
 }
 
@@ -188,6 +196,10 @@ impl App {
             // Fetched ahead: the address may have waited for it.
             if there && part == Part::Editing && self.remember.is_none() {
                 self.write_down();
+            }
+            if part == Part::Reporting && !there {
+                self.reporting = false;
+                document::unfetched();
             }
             return there;
         }
@@ -244,6 +256,9 @@ impl App {
                 self.client.open_kept(id, import, edits, goal);
             }
             Effect::WriteKept { id, edits } => self.client.write_kept(id, edits),
+            Effect::Annotate { id, manifests, text, what } => {
+                self.client.annotate(id, &manifests, text.to_string(), what);
+            }
             Effect::Give { suffix, given } => {
                 given.download(&share::file_name(&self.state, suffix));
             }
@@ -286,11 +301,9 @@ impl App {
             News::Reading(reading) => {
                 self.apply(ctx, Action::Reading { reading, at_ms: clock::now_ms() });
             }
-            News::Brought(id, told) => {
-                let told = told.map(|(brought, report)| (brought, report.map(Rc::from)));
-                self.apply(ctx, Action::Brought(id, told));
-            }
+            News::Brought(id, told) => self.apply(ctx, Action::Brought(id, told)),
             News::Framed(text) => self.apply(ctx, Action::Framed(text.into())),
+            News::Annotated(id, told) => self.apply(ctx, Action::Annotated(id, told)),
             News::Written(id, given) => self.apply(ctx, Action::Written(id, given.ok())),
             News::Linked(link, linked) => self.linked(ctx, &link, linked),
             News::NotStarted(number) => {
@@ -496,6 +509,8 @@ pub enum Part {
     Editing,
     /// What compares policies.
     Comparing,
+    /// What notices list.
+    Reporting,
 }
 
 impl Part {
@@ -504,6 +519,7 @@ impl Part {
             Part::Lab(kind) => labs::here(kind).is_some(),
             Part::Editing => editing::here().is_some(),
             Part::Comparing => comparing::here().is_some(),
+            Part::Reporting => reporting::here().is_some(),
         }
     }
 
@@ -512,6 +528,7 @@ impl Part {
             Part::Lab(kind) => labs::fetch(kind).await,
             Part::Editing => editing::fetch().await,
             Part::Comparing => comparing::fetch().await,
+            Part::Reporting => reporting::fetch().await,
         }
     }
 }

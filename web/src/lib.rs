@@ -22,6 +22,7 @@ pub mod links;
 pub mod narrate;
 pub mod platform;
 pub mod player;
+pub mod reporting;
 pub mod scene;
 pub mod split;
 pub mod start;

@@ -63,20 +63,26 @@ pub fn gpu_trace(own: super::groups::Scenario, report: &super::groups::openb::Re
 }
 
 /// What was read of manifests as a scenario with a title, and a note that names what it is not.
-#[cfg(feature = "cli")]
-pub fn k8s(import: &super::groups::k8s::Import) -> Scenario {
-    use super::groups::k8s::{TITLE, note};
+#[cfg(feature = "manifests")]
+pub fn of_manifests(import: &super::manifests::Import) -> Scenario {
+    use super::manifests::{TITLE, note};
     let (title, note) = (Some(TITLE.to_owned()), Some(note(&import.report)));
     Scenario { title, note, time_unit: None, lab: Lab::Groups(import.scenario.clone()) }
 }
 
-/// Where the requests of a scenario of GPU groups went, and the groups; nothing of another lab's.
-#[cfg(feature = "cli")]
-pub fn groups_outcome(document: super::Document) -> super::groups::Outcome {
-    match document {
+/// The same manifests with what a run of a scenario came to: its groups, and where its requests went. Nothing is said
+/// where the run is another lab's.
+#[cfg(feature = "manifests")]
+pub fn annotated(
+    manifests: &super::manifests::Manifests,
+    import: &super::manifests::Import,
+    document: super::Document,
+) -> super::manifests::Annotated {
+    let outcome = match document {
         super::Document::Groups { outcome, .. } => outcome,
         _ => super::groups::Outcome::default(),
-    }
+    };
+    super::manifests::annotate(manifests, import, &outcome)
 }
 
 /// Measured costs as a scenario with a title.

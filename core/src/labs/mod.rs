@@ -396,6 +396,8 @@ impl Scenario {
 }
 
 pub use backfill::workload;
+#[cfg(feature = "manifests")]
+pub use groups::k8s as manifests;
 
 /// The registry. `more` comes behind: a made-up lab, in tests.
 macro_rules! registry {

@@ -152,3 +152,138 @@ fn groups_made_by_keyboard_make_the_gallerys_scenario() {
         assert_eq!(scenario::link::encode(&made).expect("it fits"), expected);
     });
 }
+
+#[test]
+fn two_runs_are_one_clock_that_forks() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=planned&vs=machine.group&lang=en").await;
+        tab.until("document.querySelector('.forked #run-1 .mark')").await;
+        let said = "document.querySelector('.forked .moment').textContent";
+        tab.press("Home").await;
+        tab.until(&format!("({said}) === 'Up to here both place every request alike.'")).await;
+        tab.press("End").await;
+        let parts = "They part at pa. At pd one of them has to let it wait.";
+        tab.until(&format!("({said}) === '{parts}'")).await;
+        let count = async |state: &str| -> u64 {
+            tab.eval(&format!("document.querySelectorAll('#run-1 [data-state={state}]').length"))
+                .await
+        };
+        // Three machine by machine, four by groups; two nodes on which what is free is stranded.
+        assert_eq!((count("placed").await, count("stranded").await), (7, 2));
+        let policies: Vec<String> = tab
+            .eval("[...document.querySelectorAll('.forked figure')].map(it => it.dataset.policy)")
+            .await;
+        assert_eq!(policies, ["machine", "group"]);
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
+
+#[test]
+fn a_large_cluster_tells_what_would_fit() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=openb-gpus&lang=en").await;
+        tab.until("document.querySelector('#rooms .mark')").await;
+        tab.press("End").await;
+        tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+        let free = figure(tab, "Free").await;
+        tab.run("document.getElementById('together').focus()").await;
+        let told = "document.querySelector('.rooms .told').textContent";
+        tab.press("Home").await;
+        tab.until(&format!("({told}).startsWith('Room for 1 GPU together')")).await;
+        let all: String = tab.eval(told).await;
+        assert!(
+            all.contains(&format!("for {free} container")) && all.contains("; 0 are free"),
+            "{all}"
+        );
+        tab.press("End").await;
+        tab.until(&format!("({told}).includes('8 GPUs together')")).await;
+        let columns: Vec<String> =
+            tab.eval("[...document.querySelectorAll('#rooms .mark[role]')].map(it => it.getAttribute('aria-label') ?? it.querySelector('title')?.textContent ?? '')").await;
+        assert!(!columns.is_empty(), "{columns:?}");
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
+
+const CLUSTER: &str = "\
+apiVersion: v1
+kind: List
+items:
+- {apiVersion: v1, kind: Node, metadata: {name: n1}, status: {allocatable: {nvidia.com/gpu: '4'}}}
+- {apiVersion: v1, kind: Node, metadata: {name: n2}, status: {allocatable: {nvidia.com/gpu: '2'}}}
+- {apiVersion: v1, kind: Pod, metadata: {name: train}, spec: {containers: [{name: c, resources: {limits: {nvidia.com/gpu: 3}}}]}}
+- {apiVersion: v1, kind: Widget, metadata: {name: w}}
+";
+
+/// Gives what the page lets the reader save: the last file, as text.
+const SAVED: &str = "window.saved = null; const made = URL.createObjectURL;
+    URL.createObjectURL = blob => { blob.text().then(text => { window.saved = text; }); return made.call(URL, blob); };";
+
+#[test]
+fn manifests_are_dropped_told_of_and_written_back() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=strands&lang=en").await;
+        tab.until("document.querySelector('#boards .mark')").await;
+        tab.run(SAVED).await;
+        let bad = CLUSTER.replace("'4'", "-4");
+        tab.drop_file("bad.yaml", bad.as_bytes()).await;
+        let notice = "document.querySelector('.notices').innerText";
+        tab.until(&format!("({notice}).includes('bad.yaml')")).await;
+        let told: String = tab.eval(notice).await;
+        let place = "document 1, items[0].status.allocatable[\"nvidia.com/gpu\"], line 4: found the number -4";
+        assert!(told.contains(place), "{told}");
+
+        tab.drop_file("cluster.yaml", CLUSTER.as_bytes()).await;
+        tab.until(&format!("({notice}).includes('Read from Kubernetes manifests')")).await;
+        let told: String = tab.eval(notice).await;
+        for line in ["nodes: 2; GPUs: 6", "requests: 1, of which pods: 1", "Widget: 1"] {
+            assert!(told.contains(line), "{told}");
+        }
+        tab.until("document.querySelector('#boards').textContent.includes('train')").await;
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+
+        for (button, annotation) in [
+            ("Kubernetes: patches with groups and GPUs", "\"gantry/gpus\""),
+            ("Kubernetes: manifests with groups and GPUs", "\"kind\":\"Widget\""),
+        ] {
+            tab.click_button("Share").await;
+            tab.click_button(button).await;
+            tab.until(&format!("({notice}).includes('the GPUs of 1 pod.')")).await;
+            tab.until("window.saved").await;
+            let saved: String = tab.eval("window.saved").await;
+            assert!(saved.contains(annotation) && saved.contains("gantry/groups"), "{saved}");
+            tab.run("window.saved = null; document.querySelector('.notices button').click()").await;
+        }
+    });
+}
+
+#[test]
+fn several_files_of_manifests_are_one_cluster() {
+    browse(Look::default(), async |tab: &Tab| {
+        let notice = "document.querySelector('.notices').innerText";
+        let of = |kind: &str| -> String {
+            let keep = |line: &&str| !line.starts_with('-') || line.contains(kind);
+            CLUSTER.lines().filter(keep).map(|line| format!("{line}\n")).collect()
+        };
+        let (nodes, pods) = (of("Node"), of("Pod"));
+        tab.open("g=strands&lang=en").await;
+        tab.until("document.querySelector('#boards .mark')").await;
+        let bad = nodes.replace("'2'", "-2");
+        for (name, other, told) in [
+            ("nodes.yaml", &*bad, "nodes.yaml: document 1, items[1].status"),
+            ("notes.txt", "hello", "notes.txt"),
+        ] {
+            tab.drop_files(&[("pods.yaml", pods.as_bytes()), (name, other.as_bytes())]).await;
+            tab.until(&format!("({notice}).includes('Nothing was opened')")).await;
+            let said: String = tab.eval(notice).await;
+            assert!(said.contains(told), "{said}");
+            tab.run("document.querySelector('.notices button').click()").await;
+        }
+        let both = [("nodes.yaml", nodes.as_bytes()), ("pods.yaml", pods.as_bytes())];
+        tab.drop_files(&both).await;
+        tab.until(&format!("({notice}).includes('nodes: 2; GPUs: 6')")).await;
+        tab.until("document.querySelector('#boards').textContent.includes('train')").await;
+    });
+}

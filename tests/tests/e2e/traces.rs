@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use data_encoding::BASE64;
 use gantry_core::kernel::Ended;
 use gantry_core::labs::backfill::problem::Settings;
 use gantry_core::labs::backfill::{Policy, Problem, Sim};
@@ -29,17 +28,6 @@ const HELD: &[(&str, &str)] = &[(
     };
     self.addEventListener('message', event => { if (event.data === 'go') { free = true; held?.(); } });",
 )];
-
-/// Drops a file onto the page.
-async fn drop_file(tab: &Tab, name: &str, bytes: &[u8]) {
-    let text = BASE64.encode(bytes);
-    tab.run(&format!(
-        "const bytes = Uint8Array.from(atob('{text}'), it => it.charCodeAt(0));
-         const dataTransfer = new DataTransfer(); dataTransfer.items.add(new File([bytes], '{name}'));
-         document.body.dispatchEvent(new DragEvent('drop', {{ dataTransfer, bubbles: true, cancelable: true }}))"
-    ))
-    .await;
-}
 
 /// Goes to a part of the run by the scrubber.
 async fn scrub(tab: &Tab, part: f64) {
@@ -104,7 +92,7 @@ fn a_dropped_trace_is_stopped_run_on_scrubbed_and_read() {
     browse_with(HELD, Look::default(), async |tab: &Tab| {
         tab.page.evaluate_on_new_document(WATCH).await.expect("a script for every page");
         tab.open("g=fig4").await;
-        drop_file(tab, "KTH-SP2.swf.gz", KTH).await;
+        tab.drop_file("KTH-SP2.swf.gz", KTH).await;
         tab.until("/[1-9][\\d,]* of 28,\\d+ jobs|[1-9][\\d,]* of 27,\\d+ jobs/.test(document.querySelector('.recording')?.innerText)").await;
         let label: String = tab.eval("document.querySelector('.recording label').innerText").await;
         assert_eq!(label, "Recording the run…");
@@ -174,7 +162,7 @@ fn a_trace_that_is_dropped_while_another_is_read_takes_its_place_and_a_stop_leav
         tab.until_moment(9).await;
         // Its worker never says that it is up: reading does not begin.
         tab.run("window.Worker = class extends EventTarget { postMessage() {} terminate() { window.ended = (window.ended ?? 0) + 1; } }").await;
-        drop_file(tab, "KTH-SP2.swf.gz", KTH).await;
+        tab.drop_file("KTH-SP2.swf.gz", KTH).await;
         tab.until(
             "document.querySelector('.recording label')?.innerText === 'Reading the workload…'",
         )
@@ -203,7 +191,7 @@ const BAD: &str = "; MaxProcs: 8\n\
 fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=fig4").await;
-        drop_file(tab, "bad.swf", BAD.as_bytes()).await;
+        tab.drop_file("bad.swf", BAD.as_bytes()).await;
         tab.until("document.querySelector('.notices details')").await;
         let said: String = tab.eval("document.querySelector('.notices').innerText").await;
         assert!(said.contains("3 jobs were read"), "{said}");
@@ -233,7 +221,7 @@ fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
             (&b"; only a comment\n"[..], "this is no trace"),
             (&KTH[..2_000], "damaged gzip"),
         ] {
-            drop_file(tab, "worse.swf", bytes).await;
+            tab.drop_file("worse.swf", bytes).await;
             tab.until(&format!("document.querySelector('.notices').innerText.includes('{told}')"))
                 .await;
             let now: u64 = tab.eval("Number(document.querySelector('main').dataset.moments)").await;
@@ -246,7 +234,7 @@ fn a_bad_trace_is_read_as_far_as_it_goes_and_every_line_is_named() {
 fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=easy").await;
-        drop_file(tab, "empty.json", b"").await;
+        tab.drop_file("empty.json", b"").await;
         tab.until("document.querySelector('.notices').innerText.includes('has errors')").await;
         tab.press("ArrowRight").await;
         tab.until("/g=easy.*m=/.test(location.hash)").await;
@@ -256,7 +244,7 @@ fn a_file_that_is_no_scenario_leaves_what_is_open_until_it_is_taken_to_be_mended
         tab.until("location.hash.includes('2z=')").await;
 
         let marked = format!("\u{feff}{}", include_str!("../../../static/gallery/fcfs.json"));
-        drop_file(tab, "windows.json", marked.as_bytes()).await;
+        tab.drop_file("windows.json", marked.as_bytes()).await;
         tab.until("document.querySelector('.head .title').innerText.includes('first come')").await;
     });
 }

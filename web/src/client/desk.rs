@@ -6,6 +6,8 @@ use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 
+use gantry_core::labs::imports;
+use gantry_core::manifests;
 use gantry_core::scenario::{self, Checked, Errors, LabKind, Scenario};
 use gantry_core::session::{Command, Failure, Goal, Host, Reply, Request, Response, Session};
 use wasm_bindgen_futures::spawn_local;
@@ -15,7 +17,7 @@ use super::message::{Ask, Message, Reading};
 use super::pace::Pace;
 use super::{Drawing, hosts};
 use crate::edit::Edit;
-use crate::import::{self, Done, Frame, Intake, Refused};
+use crate::import::{self, Annotation, Done, Frame, Intake, Refused, Report, Sealed};
 use crate::platform::clock::now_ms;
 use crate::platform::files::{self, Given};
 use crate::platform::soon::Slices;
@@ -170,7 +172,7 @@ impl Desk {
 
 part!("split-worker", bringing: fn(&Desk, Ask, Option<Given>) = bring);
 
-/// What is brought from elsewhere and kept: files, drawn workloads, links.
+/// What is brought from elsewhere and kept, or taken back there: files, drawn workloads, links.
 fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
     let shared = &desk.shared;
     match ask {
@@ -186,6 +188,7 @@ fn bring(desk: &Desk, ask: Ask, given: Option<Given>) {
                 desk.open(id, read, goal);
             }
         }
+        Ask::Annotate { id, text, what } => annotate(desk, id, text, (what, given)),
         Ask::Ping | Ask::Session(_) | Ask::Expect(_) => desk.act(ask, given),
     }
 }
@@ -279,6 +282,10 @@ async fn taken_in(shared: &Shared, id: u32, given: &Given) -> Result<Done, Refus
     if of > files::MOST {
         return Err(Refused::TooLarge);
     }
+    if given.files().len() > 1 {
+        let bytes = given.part(0, of).await.ok_or(Refused::Unreadable)?;
+        return import::brought_manifests(&manifests_in(given, &bytes));
+    }
     let (mut intake, mut bytes) = (Intake::default(), 0);
     while bytes < of {
         let to = (bytes + CHUNK).min(of);
@@ -292,4 +299,54 @@ async fn taken_in(shared: &Shared, id: u32, given: &Given) -> Result<Done, Refus
         shared.pace.set(pace);
     }
     intake.finish()
+}
+
+/// The files that were given together, out of all of their bytes. The page says what one alone is called.
+fn manifests_in<'b>(given: &Given, mut bytes: &'b [u8]) -> Vec<manifests::File<'b>> {
+    let files = given.files();
+    let alone = files.len() == 1;
+    let cut = |(name, size): (String, u64)| {
+        let size = usize::try_from(size).map_or(bytes.len(), |size| size.min(bytes.len()));
+        let (these, rest) = bytes.split_at(size);
+        bytes = rest;
+        manifests::File { name: if alone { String::new() } else { name }, bytes: these }
+    };
+    files.into_iter().map(cut).collect()
+}
+
+/// Runs a scenario, and writes manifests with what it comes to.
+fn annotate(desk: &Desk, id: u32, text: String, file: (Annotation, Option<Given>)) {
+    let reading = scenario::reading(&text);
+    desk.hosted(reading.lab(), move |desk| {
+        let shared = desk.shared.clone();
+        spawn_local(async move {
+            let check = |scenario: &Scenario| host(scenario.kind()).check(scenario);
+            let told = match scenario::checked(&text, reading, check) {
+                Ok(read) => annotated(read, file).await,
+                Err(errors) => Err(Refused::Scenario { errors: Box::new(errors), text }),
+            };
+            let (told, file) = match told {
+                Ok((report, file)) => (Ok(report), Some(file)),
+                Err(refused) => (Err(refused), None),
+            };
+            (shared.post)(Message::Annotated(id, told), file.as_ref());
+        });
+    });
+}
+
+async fn annotated(
+    (scenario, checked): (Scenario, Checked),
+    (what, given): (Annotation, Option<Given>),
+) -> Result<(Sealed, Given), Refused> {
+    let given = given.ok_or(Refused::Unreadable)?;
+    let bytes = given.part(0, given.size()).await.ok_or(Refused::Unreadable)?;
+    let (manifests, import) = import::read_manifests(&manifests_in(&given, &bytes))?;
+    let document = host(scenario.kind()).outcome(scenario, checked);
+    let annotated = imports::annotated(&manifests, &import, document);
+    let text = match what {
+        Annotation::Patches => annotated.patches,
+        Annotation::Whole => annotated.manifests.concat(),
+    };
+    let file = Given::of(text.as_bytes(), "application/yaml").ok_or(Refused::Unreadable)?;
+    Ok((Report::Annotated(annotated.counts).seal(), file))
 }

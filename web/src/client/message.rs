@@ -2,12 +2,11 @@
 
 use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::{Goal, Response};
-use gantry_core::workload::swf::Report;
 use serde::{Deserialize, Serialize};
 
 use super::Drawing;
 use crate::edit::Edit;
-use crate::import::{Brought, Refused};
+use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::start::Linked;
 
 /// What the page asks for.
@@ -41,6 +40,15 @@ pub(super) enum Ask {
         /// Where to go.
         goal: Goal,
     },
+    /// Write the manifests that come with this, with what a run of a scenario comes to.
+    Annotate {
+        /// Number of the request.
+        id: u32,
+        /// The scenario's text.
+        text: String,
+        /// What is written.
+        what: Annotation,
+    },
     /// A scenario of this lab is about to come.
     Expect(LabKind),
     /// Say that you are there.
@@ -66,13 +74,15 @@ pub(super) enum Message {
     /// How far reading is.
     Reading(Reading),
     /// What was brought, or why nothing was.
-    Brought(u32, Result<(Brought, Option<Box<Report>>), Refused>),
+    Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
     /// What this link holds.
     Linked(String, Result<Linked, Errors>),
     /// What is kept as it is now, apart from its jobs.
     Framed(String),
     /// A scenario was written; the file comes with this. Or what is wrong with it.
     Written(u32, Result<(), Errors>),
+    /// Manifests were written; the file comes with this. Or why not.
+    Annotated(u32, Result<Sealed, Refused>),
     /// It panicked and will say no more.
     Stopped(String),
 }

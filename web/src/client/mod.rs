@@ -31,7 +31,6 @@ use gantry_core::scenario::link::Drawn;
 use gantry_core::scenario::{self, Errors, LabKind};
 use gantry_core::session::{Command, Goal, Request, Response};
 use gantry_core::workload::lublin::Options;
-use gantry_core::workload::swf::Report;
 use gloo_timers::callback::Interval;
 use inbox::Inbox;
 pub use keeper::Keeper;
@@ -43,7 +42,7 @@ use watch::{Look, Watch};
 
 use crate::edit::Edit;
 use crate::gallery::Example;
-use crate::import::{Brought, Refused};
+use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::platform::files::Given;
 use crate::platform::worker::{Rescue, Worker, scope};
 use crate::start::Linked;
@@ -58,14 +57,16 @@ pub enum News {
     Reply(Rc<Response>),
     /// How far reading a file is.
     Reading(Reading),
-    /// What import of this number brought, with the report of a trace; or why it brought nothing.
-    Brought(u32, Result<(Brought, Option<Box<Report>>), Refused>),
+    /// What import of this number brought, with what is told of it; or why it brought nothing.
+    Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
     /// What is kept elsewhere and open, as it is now, apart from its jobs.
     Framed(String),
     /// What this link holds.
     Linked(String, Result<Linked, Errors>),
     /// What request of this number wrote.
     Written(u32, Result<Given, Errors>),
+    /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
+    Annotated(u32, Result<(Sealed, Given), Refused>),
     /// A worker did not start: what it was to do must be asked for again.
     NotStarted(u32),
     /// The worker of this number stopped, and why; what it served must be opened again.
@@ -193,6 +194,14 @@ impl Client {
         self.ask(&Ask::WriteKept { id, edits });
     }
 
+    /// Writes manifests with what a run of a scenario's text comes to.
+    pub fn annotate(&self, id: u32, manifests: &Given, text: String, what: Annotation) {
+        match &self.seat {
+            Some(seat) => seat.ask(&Ask::Annotate { id, text, what }, Some(manifests)),
+            None => (self.tell)(News::Unserved),
+        }
+    }
+
     /// What asks for the same file once the page has stopped.
     pub fn rescue(&self, edits: Vec<Edit>) -> Option<Rescue> {
         let ask = message::write(&Ask::WriteKept { id: 0, edits });
@@ -261,6 +270,10 @@ fn deliver(message: Message, given: Option<Given>, tell: &dyn Fn(News)) {
             // A browser without room for the file gives none, and no error that says so.
             let file = told.and_then(|()| given.ok_or_else(Errors::default));
             tell(News::Written(id, file));
+        }
+        Message::Annotated(id, told) => {
+            let file = told.and_then(|report| Ok((report, given.ok_or(Refused::Unreadable)?)));
+            tell(News::Annotated(id, file));
         }
     }
 }

@@ -28,6 +28,7 @@ pub mod page;
 pub mod parts;
 pub mod picture;
 pub mod progress;
+pub mod report;
 pub mod revealed;
 pub mod rich;
 pub mod room;

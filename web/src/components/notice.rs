@@ -1,21 +1,18 @@
 //! A word to the reader above the picture: a draft that is kept, a link that is broken, errors in a scenario.
 
 use gantry_core::scenario::Errors;
-use gantry_core::workload::swf::{self, Report, Skipped};
 use yew::prelude::*;
 
 use super::button::Button;
 use super::drafts::restore;
 use super::icon::Icon;
 use crate::drafts;
-use crate::import::Refused;
+use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
 use crate::platform::files;
+use crate::reporting;
 use crate::state::{Action, Dialog, Export, Notice, SheetAction};
 use crate::words::dialogs::TooManyDrafts;
-
-/// The most errors that are listed here; the editor has them all.
-const ERRORS: usize = 4;
 
 /// The most drafts that are offered here; where files are opened all are listed.
 const DRAFTS: usize = 2;
@@ -37,7 +34,7 @@ pub fn notice_bar(words: Words, notice: Option<&Notice>, act: &Callback<Action>)
 fn text(words: Words, notice: &Notice) -> Html {
     let plain = match notice {
         Notice::DraftsKept { .. } => words.drafts_kept(),
-        Notice::BadLink { errors } => return list(words, words.link_bad().into(), errors),
+        Notice::BadLink { errors } => return listed(words, words.link_bad().into(), errors),
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable { .. } => words.example_unavailable(),
         Notice::NotStarted => words.worker_failed(),
@@ -49,75 +46,43 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::NotImported { file, refused } => {
             return refused_text(words, file.as_deref(), refused);
         }
-        Notice::Imported { report } => return imported(words, report),
+        Notice::Reported { report } => return reported(words, None, report),
         Notice::BadScenario { file, errors, .. } => {
-            return list(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
+            return listed(words, words.of_file(file.as_deref(), words.scenario_bad()), errors);
         }
-        Notice::EditRefused { errors } => return list(words, words.edit_refused().into(), errors),
+        Notice::EditRefused { errors } => {
+            return listed(words, words.edit_refused().into(), errors);
+        }
         Notice::Remark(remark) => return html! { <p>{ remark.0.tell(words) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
     html! { <p>{ plain }</p> }
 }
 
-fn imported(words: Words, report: &Report) -> Html {
-    html! {
-        <>
-            <p>{ words.imported(report) }</p>
-            { skipped(words, report) }
-        </>
-    }
-}
-
-/// Which lines were skipped: how many for each reason, then each that is named.
-fn skipped(words: Words, report: &Report) -> Html {
-    let reasons = words.skipped(report);
-    let line = |skipped: &Skipped| {
-        html! { <li key={skipped.line.to_string()}>{ words.skipped_line(skipped) }</li> }
-    };
-    let more = report.unnamed_count();
-    html! {
-        <>
-            <ul>{ for reasons.iter().map(|reason| html! { <li key={reason.clone()}>{ reason }</li> }) }</ul>
-            if !report.skipped.is_empty() {
-                <details>
-                    <summary>{ words.skipped_lines() }</summary>
-                    <ul class="lines" tabindex="0" aria-label={words.skipped_lines()}>
-                        { for report.skipped.iter().map(line) }
-                        if more > 0 { <li key="more">{ words.and_more(more) }</li> }
-                    </ul>
-                </details>
-            }
-        </>
-    }
-}
-
 fn refused_text(words: Words, file: Option<&str>, refused: &Refused) -> Html {
     let said = words.of_file(file, &words.refused(refused));
     match refused {
-        Refused::Trace(swf::Error::NoJobs(report)) => html! {
-            <>
-                <p>{ said }</p>
-                { skipped(words, report) }
-            </>
-        },
-        Refused::NotText(errors) => list(words, said, errors),
+        Refused::Foreign(report) => reported(words, file, report),
+        Refused::NotText(errors) => listed(words, said, errors),
         _ => html! { <p>{ said }</p> },
     }
 }
 
-fn list(words: Words, heading: String, errors: &Errors) -> Html {
-    let listed = errors.list.iter().take(ERRORS).enumerate();
-    let more = errors.more + errors.list.len().saturating_sub(ERRORS) as u64;
+// What lists errors or reports is a part of the program that is fetched once there is such a notice.
+
+fn listed(words: Words, heading: String, errors: &Errors) -> Html {
+    let list = reporting::here().map(|reporting| (reporting.errors)(words, errors));
     html! {
         <>
             <p>{ heading }</p>
-            <ul>
-                { for listed.map(|(at, error)| html! { <li key={at}>{ words.error(error) }</li> }) }
-                if more > 0 { <li key="more">{ words.and_more(more) }</li> }
-            </ul>
+            { for list }
         </>
     }
+}
+
+fn reported(words: Words, file: Option<&str>, report: &Sealed) -> Html {
+    reporting::here()
+        .map_or_else(Html::default, |reporting| (reporting.report)(words, file, report))
 }
 
 fn all_drafts(words: Words, act: &Callback<Action>) -> Html {

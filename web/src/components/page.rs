@@ -316,6 +316,7 @@ fn share(state: &State, act: Act, links: &Links) -> Html {
             name={super::share::file_name(state, if state.partial() { "-partial" } else { "" })}
             partial={state.partial()}
             exporting={state.exporting()}
+            manifests={state.document.manifests.is_some()}
             picture={picture(state)}
             {act}
         />

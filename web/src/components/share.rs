@@ -11,7 +11,7 @@ use super::dialog::Dialog;
 use super::drafts::Drafts;
 use crate::client::Source;
 use crate::editing;
-use crate::import::Refused;
+use crate::import::{Annotation, Refused};
 use crate::labs::facts;
 use crate::links::Unlinkable;
 use crate::narrate::Words;
@@ -40,6 +40,8 @@ pub struct Props {
     pub name: AttrValue,
     /// Whether an export is being written.
     pub exporting: bool,
+    /// Whether it was read from manifests that it can be written to.
+    pub manifests: bool,
     /// Draws the picture for a file.
     pub picture: Callback<Picture>,
     /// Takes actions.
@@ -95,10 +97,11 @@ fn stem(state: &State) -> String {
 #[component]
 pub fn Share(props: &Props) -> Html {
     let Props { words, fragment, exporting, picture, act, .. } = props;
-    let export = |label, file| {
-        let onclick = act.reform(move |()| Action::Export(Export::Run(file)));
+    let write = |label, export| {
+        let onclick = act.reform(move |()| Action::Export(export));
         html! { <Button {label} disabled={*exporting} {onclick} /> }
     };
+    let export = |label, file| write(label, Export::Run(file));
     let save = {
         let (text, name, act) = (props.text.clone(), props.name.clone(), act.clone());
         move |()| match &text {
@@ -131,6 +134,10 @@ pub fn Share(props: &Props) -> Html {
                 { for files.iter().map(own) }
                 { export(words.export_trace(), File::Trace) }
                 { export(words.export_trace_events(), File::TraceEvents) }
+                if props.manifests {
+                    { write(words.export_patches(), Export::Manifests(Annotation::Patches)) }
+                    { write(words.export_manifests(), Export::Manifests(Annotation::Whole)) }
+                }
             </div>
             <p class="soft" role="status">{ if *exporting { words.exporting() } else { "" } }</p>
         </Dialog>
@@ -185,12 +192,14 @@ fn Link(props: &LinkProps) -> Html {
     }
 }
 
-/// Lets the reader choose a file, and opens it.
+/// Lets the reader choose a file, or several that belong together, and opens them.
 pub fn choose_file(act: &Callback<Action>) -> Callback<()> {
     let act = act.clone();
     Callback::from(move |()| {
         let act = act.clone();
-        files::choose(".json,.swf,.gz,application/json", move |chosen| act.emit(opened(chosen)));
+        files::choose(".json,.yaml,.yml,.swf,.gz,application/json", move |chosen| {
+            act.emit(opened(chosen));
+        });
     })
 }
 
@@ -207,7 +216,7 @@ pub fn opened(files::Chosen { name, read }: files::Chosen) -> Action {
     });
     match found {
         Ok(found) => opening(found, Origin::Own, Goal::Start, true),
-        Err(refused) => Action::NotOpened(Notice::refused(Some(name.into()), refused)),
+        Err(refused) => Action::NotOpened(Notice::refused(name.map(Into::into), refused)),
     }
 }
 

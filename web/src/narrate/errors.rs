@@ -90,7 +90,7 @@ impl Words {
                 SyntaxEnd { expected: self.token(*expected) }.tell(self)
             }
             ErrorKind::NotUtf8 => self.not_utf8().to_owned(),
-            &ErrorKind::TooDeep { max } => TooDeep { max }.tell(self),
+            &ErrorKind::TooDeep { max } => self.too_deep_by(max),
             &ErrorKind::TooLarge { ref what, found, max } => {
                 TooLarge { what: &self.measure(what), found, max }.tell(self)
             }
@@ -102,7 +102,7 @@ impl Words {
             ErrorKind::DuplicateField { field } => {
                 DuplicateField { field: &quoted(field) }.tell(self)
             }
-            ErrorKind::WrongType { found, expected } => self.wrong_type(found, *expected),
+            ErrorKind::WrongType { found, expected } => self.instead(found, self.shape(*expected)),
             &ErrorKind::OutOfRange { ref found, min, max } => {
                 OutOfRange { found: &self.name(found), min, max }.tell(self)
             }
@@ -153,6 +153,11 @@ impl Words {
         }
     }
 
+    /// More levels than so many.
+    pub(super) fn too_deep_by(self, max: u64) -> String {
+        TooDeep { max }.tell(self)
+    }
+
     fn link_fault(self, fault: &LinkFault) -> String {
         match fault {
             LinkFault::NoScenario => self.link_without_scenario().to_owned(),
@@ -167,7 +172,8 @@ impl Words {
         }
     }
 
-    fn meant(self, nearest: Option<&str>) -> String {
+    /// What was perhaps meant.
+    pub(super) fn meant(self, nearest: Option<&str>) -> String {
         let meant = |nearest| DidYouMean { nearest: &quoted(nearest) }.tell(self);
         nearest.map_or_else(String::new, meant)
     }
@@ -202,8 +208,8 @@ impl Words {
         }
     }
 
-    fn wrong_type(self, found: &Found, expected: Shape) -> String {
-        let expected = self.shape(expected);
+    /// What was found where something else is needed.
+    pub(super) fn instead(self, found: &Found, expected: &'static str) -> String {
         let found = &match found {
             Found::Null => return WrongTypeNull { expected }.tell(self),
             Found::Boolean => self.found_boolean().to_owned(),

@@ -4,6 +4,7 @@ use gantry_core::workload::swf::{self, Field, Report, Skip, Source};
 
 use super::Words;
 use crate::import::Refused;
+use crate::words::dialogs::NotTogether;
 use crate::words::imports::{
     FieldNoNumber, FieldTooLarge, JobAgain, JobTooWide, JobsRead, LineCutOff, LineShort,
     LinesSkipped, NoSuchRuntime, Overran, PartOfJob, Skipped, SkippedLine, TraceTooManyBytes,
@@ -58,23 +59,30 @@ impl Words {
         }
     }
 
-    /// Why a file or a drawing gave nothing.
+    /// Why a trace gave nothing.
+    pub fn bad_trace(self, error: &swf::Error) -> String {
+        match *error {
+            swf::Error::Damaged(_) => self.trace_damaged().to_owned(),
+            swf::Error::NoJobs(ref report) if report.records == 0 => {
+                self.trace_without_lines().to_owned()
+            }
+            swf::Error::NoJobs(_) => self.trace_without_jobs().to_owned(),
+            swf::Error::TooManyBytes { most } => TraceTooManyBytes { most: most >> 20 }.tell(self),
+            swf::Error::TooManyJobs { most } => TraceTooManyJobs { most }.tell(self),
+        }
+    }
+
+    /// Why a file or a drawing gave nothing, in short: reports and errors tell more.
     pub fn refused(self, refused: &Refused) -> String {
         let plain = match refused {
-            Refused::Unreadable | Refused::NotText(_) => self.file_unreadable(),
+            Refused::Unreadable | Refused::NotText(_) | Refused::Foreign(_) => {
+                self.file_unreadable()
+            }
             Refused::TooLarge => self.file_too_large(),
             Refused::Scenario { .. } => self.scenario_bad(),
             Refused::OutOfRange => self.jobs_or_nodes_out_of_range(),
-            Refused::Trace(swf::Error::Damaged(_)) => self.trace_damaged(),
-            Refused::Trace(swf::Error::NoJobs(report)) if report.records == 0 => {
-                self.trace_without_lines()
-            }
-            Refused::Trace(swf::Error::NoJobs(_)) => self.trace_without_jobs(),
-            Refused::Trace(swf::Error::TooManyBytes { most }) => {
-                return TraceTooManyBytes { most: most >> 20 }.tell(self);
-            }
-            &Refused::Trace(swf::Error::TooManyJobs { most }) => {
-                return TraceTooManyJobs { most }.tell(self);
+            Refused::NotTogether { file } => {
+                return NotTogether { file: &self.name(file) }.tell(self);
             }
         };
         plain.to_owned()

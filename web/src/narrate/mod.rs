@@ -21,6 +21,7 @@ mod errors_tests;
 mod gallery;
 mod imports;
 mod long;
+mod manifests;
 mod notes;
 pub(crate) mod numbers;
 pub(crate) mod pseudocode;

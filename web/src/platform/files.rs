@@ -10,12 +10,12 @@ use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
-    AbortController, Blob, BlobPropertyBag, DragEvent, File, HtmlAnchorElement, HtmlInputElement,
-    ReadableStreamDefaultReader, RequestInit, Response, Url,
+    AbortController, Blob, BlobPropertyBag, DragEvent, File, FileList, HtmlAnchorElement,
+    HtmlInputElement, ReadableStreamDefaultReader, RequestInit, Response, Url,
 };
 
 use super::{document, overlay, window};
-use crate::import::{Refused, is_trace, text_of};
+use crate::import::{Refused, is_foreign, text_of};
 
 /// The largest file read, in bytes.
 pub const MOST: u64 = 256 << 20;
@@ -23,9 +23,9 @@ pub const MOST: u64 = 256 << 20;
 /// Files up to so many bytes are looked into by the page itself.
 const SMALL: u64 = 64 << 10;
 
-/// A file that the browser holds: it is read where it is needed, part by part.
+/// A file that the browser holds, or several that were given together: read where they are needed, part by part.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Given(pub(super) Blob);
+pub struct Given(pub(super) Vec<Blob>);
 
 impl Given {
     /// A file made here; none where the browser has no room.
@@ -33,42 +33,71 @@ impl Given {
         let options = BlobPropertyBag::new();
         options.set_type(kind);
         let parts = Array::of1(&Uint8Array::from(bytes));
-        Blob::new_with_u8_array_sequence_and_options(&parts, &options).ok().map(Given)
+        let made = Blob::new_with_u8_array_sequence_and_options(&parts, &options);
+        made.ok().map(Given::from)
     }
 
-    /// What it is called, where it was a file of the reader's.
+    /// What it is called, where it was one file of the reader's.
     pub fn name(&self) -> Option<String> {
-        self.0.dyn_ref::<File>().map(File::name)
+        let [one] = &*self.0 else { return None };
+        one.dyn_ref::<File>().map(File::name)
     }
 
-    /// How many bytes it has.
+    /// How many bytes there are.
     pub fn size(&self) -> u64 {
-        #[expect(
-            clippy::cast_possible_truncation,
-            clippy::cast_sign_loss,
-            reason = "a whole number, not negative, far below 2^53"
-        )]
-        let size = self.0.size() as u64;
-        size
+        self.0.iter().map(size).sum()
     }
 
-    /// Its bytes from one to before another; none where it cannot be read.
+    /// The files, by name and size.
+    pub fn files(&self) -> Vec<(String, u64)> {
+        let name = |blob: &Blob| blob.dyn_ref::<File>().map(File::name).unwrap_or_default();
+        self.0.iter().map(|blob| (name(blob), size(blob))).collect()
+    }
+
+    /// Bytes from one to before another, of all files behind each other; none where they cannot be read.
     pub async fn part(&self, from: u64, to: u64) -> Option<Vec<u8>> {
         #[expect(clippy::cast_precision_loss, reason = "far below 2^53")]
-        let part = self.0.slice_with_f64_and_f64(from as f64, to as f64).ok()?;
+        let part = self.whole()?.slice_with_f64_and_f64(from as f64, to as f64).ok()?;
         let buffer = JsFuture::from(part.array_buffer()).await.ok()?;
         Some(Uint8Array::new(&buffer).to_vec())
     }
 
     /// An address for it that only this page has.
     pub fn address(&self) -> Option<String> {
-        Url::create_object_url_with_blob(&self.0).ok()
+        Url::create_object_url_with_blob(&self.whole()?).ok()
     }
 
     /// Gives it to the reader.
     pub fn download(&self, name: &str) {
-        download_blob(name, &self.0);
+        if let Some(blob) = self.whole() {
+            download_blob(name, &blob);
+        }
     }
+
+    /// All files as one.
+    fn whole(&self) -> Option<Blob> {
+        match &*self.0 {
+            [one] => Some(one.clone()),
+            several => Blob::new_with_blob_sequence(&several.iter().collect::<Array>()).ok(),
+        }
+    }
+}
+
+impl From<Blob> for Given {
+    fn from(blob: Blob) -> Given {
+        Given(vec![blob])
+    }
+}
+
+/// How many bytes a file has.
+fn size(blob: &Blob) -> u64 {
+    #[expect(
+        clippy::cast_possible_truncation,
+        clippy::cast_sign_loss,
+        reason = "a whole number, not negative, far below 2^53"
+    )]
+    let size = blob.size() as u64;
+    size
 }
 
 /// A file that is written piece by piece: each stays with the browser, none in the page's memory.
@@ -78,7 +107,7 @@ pub struct Parts(Array);
 impl Parts {
     /// Adds a piece.
     pub fn push(&mut self, text: &str) {
-        if let Some(Given(blob)) = Given::of(text.as_bytes(), "") {
+        for blob in Given::of(text.as_bytes(), "").into_iter().flat_map(|given| given.0) {
             self.0.push(&blob);
         }
     }
@@ -96,11 +125,11 @@ impl Parts {
 /// What a file turned out to be, or that it could not be had.
 pub type Read = Result<Found, Refused>;
 
-/// A file that the reader chose.
+/// What the reader chose.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Chosen {
-    /// What it is called.
-    pub name: String,
+    /// What it is called, where it is one file.
+    pub name: Option<String>,
     /// What it turned out to be.
     pub read: Read,
 }
@@ -110,7 +139,7 @@ pub struct Chosen {
 pub enum Found {
     /// A small text.
     Text(String),
-    /// A trace, or a large text: to be read elsewhere.
+    /// A trace, manifests, several files, or a large text: to be read elsewhere.
     Large(Given),
 }
 
@@ -150,7 +179,7 @@ fn give(name: &str, address: String) {
     .forget();
 }
 
-/// Lets the reader choose a file.
+/// Lets the reader choose files.
 pub fn choose(accept: &str, call: impl Fn(Chosen) + Clone + 'static) {
     let Some(input) = document()
         .create_element("input")
@@ -161,10 +190,11 @@ pub fn choose(accept: &str, call: impl Fn(Chosen) + Clone + 'static) {
     };
     input.set_type("file");
     input.set_accept(accept);
+    input.set_multiple(true);
     let chosen = input.clone();
     let listener = Closure::<dyn FnMut()>::new(move || {
-        if let Some(file) = chosen.files().and_then(|files| files.get(0)) {
-            read(file, call.clone());
+        if let Some(files) = chosen.files() {
+            read(&files, call.clone());
         }
     });
     input.set_onchange(Some(listener.as_ref().unchecked_ref()));
@@ -172,7 +202,7 @@ pub fn choose(accept: &str, call: impl Fn(Chosen) + Clone + 'static) {
     input.click();
 }
 
-/// Calls with a file dropped anywhere onto the page.
+/// Calls with what is dropped anywhere onto the page.
 pub fn on_drop(call: impl Fn(Chosen) + Clone + 'static) -> [EventListener; 2] {
     let options = EventListenerOptions::enable_prevent_default();
     let over = EventListener::new_with_options(&window(), "dragover", options, |event| {
@@ -183,37 +213,43 @@ pub fn on_drop(call: impl Fn(Chosen) + Clone + 'static) -> [EventListener; 2] {
     let drop = EventListener::new_with_options(&window(), "drop", options, move |event| {
         let Some(files) = files_of(event) else { return };
         event.prevent_default();
-        if let Some(file) = files.get(0).filter(|_| !overlay::stopped()) {
-            read(file, call.clone());
+        if !overlay::stopped() {
+            read(&files, call.clone());
         }
     });
     [over, drop]
 }
 
-fn files_of(event: &web_sys::Event) -> Option<web_sys::FileList> {
+fn files_of(event: &web_sys::Event) -> Option<FileList> {
     let data = event.dyn_ref::<DragEvent>()?.data_transfer()?;
     data.types().includes(&JsValue::from_str("Files"), 0).then(|| data.files()).flatten()
 }
 
-fn read(file: File, call: impl FnOnce(Chosen) + 'static) {
-    let name = file.name();
+fn read(files: &FileList, call: impl FnOnce(Chosen) + 'static) {
+    let given: Vec<Blob> =
+        (0..files.length()).filter_map(|at| Some(files.get(at)?.into())).collect();
+    if given.is_empty() {
+        return;
+    }
+    let given = Given(given);
     yew::platform::spawn_local(async move {
-        let read = look_into(Given(file.into()), SMALL).await;
+        let name = given.name();
+        let read = look_into(given, SMALL).await;
         call(Chosen { name, read });
     });
 }
 
-/// What a file is; one of more than `small` bytes is not looked into.
+/// What a file is; one of more than `small` bytes is not looked into, and neither are several.
 async fn look_into(given: Given, small: u64) -> Read {
     let size = given.size();
     if size > MOST {
         return Err(Refused::TooLarge);
     }
-    if size > small {
+    if size > small || given.0.len() > 1 {
         return Ok(Found::Large(given));
     }
     let bytes = given.part(0, size).await.ok_or(Refused::Unreadable)?;
-    if is_trace(&bytes) {
+    if is_foreign(&bytes) {
         return Ok(Found::Large(given));
     }
     text_of(&bytes).map(Found::Text)
@@ -281,7 +317,7 @@ async fn body(response: Response, so_far: impl Fn(u64, u64)) -> Option<Given> {
         let read = JsFuture::from(reader.read()).await.ok()?;
         let part = |name: &str| Reflect::get(&read, &name.into()).ok();
         if part("done")?.is_truthy() {
-            return Blob::new_with_u8_array_sequence(&chunks).ok().map(Given);
+            return Blob::new_with_u8_array_sequence(&chunks).ok().map(Given::from);
         }
         let chunk: Uint8Array = part("value")?.dyn_into().ok()?;
         bytes += u64::from(chunk.length());

@@ -83,12 +83,18 @@ impl Rescue {
     }
 }
 
-/// A message as it is posted: bytes, or bytes and a file; and what of it is moved.
+/// A message as it is posted: bytes, or bytes and files; and what of it is moved.
 fn parcel(bytes: &[u8], given: Option<&Given>) -> (JsValue, Array) {
     let buffer = Uint8Array::from(bytes).buffer();
     let message = match given {
         None => buffer.clone().into(),
-        Some(given) => Array::of2(&buffer, &given.0).into(),
+        Some(given) => {
+            let parts = Array::of1(&buffer);
+            for blob in &given.0 {
+                parts.push(blob);
+            }
+            parts.into()
+        }
     };
     (message, Array::of1(&buffer))
 }
@@ -100,7 +106,8 @@ fn message_of(event: &web_sys::Event) -> Option<(Vec<u8>, Option<Given>)> {
         return Some((Uint8Array::new(&data).to_vec(), None));
     }
     let parts: Array = data.dyn_into().ok()?;
-    let given = parts.get(1).dyn_into().ok().map(Given);
+    let blobs: Vec<_> = parts.iter().skip(1).filter_map(|part| part.dyn_into().ok()).collect();
+    let given = (!blobs.is_empty()).then_some(Given(blobs));
     Some((Uint8Array::new(&parts.get(0)).to_vec(), given))
 }
 

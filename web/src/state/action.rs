@@ -4,14 +4,13 @@ use std::rc::Rc;
 
 use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Progress, Request, Response};
-use gantry_core::workload::swf::Report;
 
 use super::{
     Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Wanted,
 };
 use crate::client::{Ended, Reading, Source};
 use crate::edit::{Changed, Edit};
-use crate::import::{Brought, Refused};
+use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::platform::files::{Found, Given};
 use crate::player::{Pace, Speed};
 use crate::scene::zoom::Range;
@@ -143,8 +142,8 @@ pub enum Action {
         /// When that was.
         at_ms: f64,
     },
-    /// What import of this number brought, with the report of a trace; or why it brought nothing.
-    Brought(u32, Result<(Brought, Option<Rc<Report>>), Refused>),
+    /// What import of this number brought, with what is told of it; or why it brought nothing.
+    Brought(u32, Result<(Brought, Option<(Format, Sealed)>), Refused>),
     /// What is kept elsewhere and open, as it is now, apart from its jobs.
     Framed(Rc<str>),
     /// Bring nothing after all.
@@ -168,6 +167,8 @@ pub enum Action {
     },
     /// What request of this number wrote, or that it could not.
     Written(u32, Option<Given>),
+    /// What request of this number wrote of manifests, and what is told of it; or why it wrote nothing.
+    Annotated(u32, Result<(Sealed, Given), Refused>),
     /// The core answered. Shared, for an action can be cloned; taken where it is applied.
     Replied(Rc<Response>),
     /// Policies beside each other.
@@ -191,6 +192,8 @@ pub enum Export {
     Run(File),
     /// The scenario itself, where it is kept elsewhere.
     Scenario,
+    /// The manifests that it was read from, with its groups and placements.
+    Manifests(Annotation),
 }
 
 /// Where the keyboard can be put.
@@ -231,6 +234,17 @@ pub enum Effect {
         id: u32,
         /// All changes made to it.
         edits: Vec<Edit>,
+    },
+    /// Write manifests with what a run of a scenario comes to.
+    Annotate {
+        /// Number of the request.
+        id: u32,
+        /// The manifests.
+        manifests: Given,
+        /// The scenario's text.
+        text: Rc<str>,
+        /// What is written.
+        what: Annotation,
     },
     /// End who is silent.
     EndSilent,

@@ -167,6 +167,7 @@ impl State {
             Action::GoOn => self.go_on(effects),
             Action::Progressed { id, progress, at_ms } => self.progressed(id, progress, at_ms),
             Action::Written(id, given) => self.written(id, given, effects),
+            Action::Annotated(id, told) => self.annotated(id, told, effects),
             _ => {}
         }
     }
@@ -388,6 +389,12 @@ impl State {
         let id = match export {
             Export::Run(file) => self.send(Command::Export { file, from, most: PIECE }, effects),
             Export::Scenario => self.write_kept(effects),
+            Export::Manifests(what) => {
+                let Some(manifests) = self.document.manifests.clone() else { return };
+                let (id, text) = (self.number(), self.document.text.clone());
+                effects.push(Effect::Annotate { id, manifests, text, what });
+                id
+            }
         };
         self.awaited.export = Some((id, export, from));
     }
@@ -514,7 +521,8 @@ impl State {
             Export::Run(File::Swf) => format!("{partial}.swf"),
             Export::Run(File::Trace) => format!("{partial}.trace.jsonl"),
             Export::Run(File::TraceEvents) => format!("{partial}.trace.json"),
-            Export::Scenario => ".json".to_owned(),
+            // What the worker writes comes as a file.
+            Export::Scenario | Export::Manifests(_) => return,
         };
         effects.push(Effect::Write { first, text, last: Some(suffix) });
     }

@@ -11,6 +11,7 @@ use gantry_core::workload::lublin::Options;
 use crate::client::Source;
 use crate::edit::{Changes, Edit};
 use crate::import::Frame;
+use crate::platform::files::Given;
 use crate::{editing, gallery};
 
 /// Where a document came from.
@@ -55,6 +56,8 @@ pub struct Document {
     pub edited: bool,
     /// Where it is too large for the page: what is kept elsewhere. The text is then that of its frame.
     pub kept: Option<Kept>,
+    /// The manifests that it was read from.
+    pub manifests: Option<Given>,
     /// What was changed of an example, where its own text is known.
     pub changes: Option<Rc<Changes>>,
     /// What the text says, where that is known.

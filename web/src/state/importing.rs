@@ -6,12 +6,11 @@
 use std::rc::Rc;
 
 use gantry_core::session::{Command, Goal, Progress};
-use gantry_core::workload::swf::Report;
 
 use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Shown, State};
 use crate::client::{Ended, Reading, Source};
 use crate::gallery;
-use crate::import::{Brought, Refused};
+use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::platform::files::{Found, Given};
 
 /// A workload on its way.
@@ -166,17 +165,18 @@ impl State {
     pub(super) fn brought(
         &mut self,
         id: u32,
-        told: Result<(Brought, Option<Rc<Report>>), Refused>,
+        told: Result<(Brought, Option<(Format, Sealed)>), Refused>,
         effects: &mut Vec<Effect>,
     ) {
         let Some(importing) = self.importing.take_if(|importing| importing.id == id) else {
             return;
         };
         let Importing { source, origin, goal, push, again, .. } = importing;
-        let file: Option<Rc<str>> = match &source {
-            Source::File(given) => given.name().map(Rc::from),
+        let given = match &source {
+            Source::File(given) => Some(given.clone()),
             Source::Drawn(_) | Source::Example(_) => None,
         };
+        let file: Option<Rc<str>> = given.as_ref().and_then(Given::name).map(Rc::from);
         let (brought, report) = match told {
             Ok(told) => told,
             Err(refused) => {
@@ -192,8 +192,9 @@ impl State {
             effects.push(Effect::Push);
         }
         self.notice.take_if(|notice| push || !notice.is_of_page());
-        if let (Origin::Own, Some(report)) = (&origin, report) {
-            self.notice = Some(Notice::Imported { report });
+        let is_manifests = matches!(&report, Some((Format::Manifests, _)));
+        if let (Origin::Own, Some((_, report))) = (&origin, report) {
+            self.notice = Some(Notice::Reported { report: Rc::new(report) });
         }
         self.document = match brought {
             Brought::Text(text) => {
@@ -202,6 +203,7 @@ impl State {
             }
             Brought::Kept(frame) => Document::kept(id, source, frame, origin),
         };
+        self.document.manifests = given.filter(|_| is_manifests);
         self.open(goal, true, effects);
     }
 
@@ -271,5 +273,33 @@ impl State {
         if let (Some(_), Some(given)) = (awaited, given) {
             effects.push(Effect::Give { suffix: ".json", given });
         }
+    }
+
+    pub(super) fn annotated(
+        &mut self,
+        id: u32,
+        told: Result<(Sealed, Given), Refused>,
+        effects: &mut Vec<Effect>,
+    ) {
+        let Some((_, Export::Manifests(what), _)) =
+            self.awaited.export.take_if(|(awaited, ..)| *awaited == id)
+        else {
+            return;
+        };
+        let suffix = match what {
+            Annotation::Patches => ".patches.yaml",
+            Annotation::Whole => ".manifests.yaml",
+        };
+        self.dialog = None;
+        self.notice = Some(match told {
+            Ok((report, given)) => {
+                effects.push(Effect::Give { suffix, given });
+                Notice::Reported { report: Rc::new(report) }
+            }
+            Err(refused) => {
+                let name = self.document.manifests.as_ref().and_then(Given::name);
+                Notice::refused(name.map(Rc::from), refused)
+            }
+        });
     }
 }

@@ -219,7 +219,7 @@ fn what_is_wrong_with_a_file_is_told_with_its_name_and_the_place_in_it() {
     ];
     let words = Language::English.words();
     for (read, told, line) in cases {
-        let action = opened(Chosen { name: "half.json".to_owned(), read });
+        let action = opened(Chosen { name: Some("half.json".to_owned()), read });
         let Action::NotOpened(notice) = action else { panic!("it cannot be opened") };
         let (said, errors) = match &notice {
             Notice::BadScenario { file, errors, .. } => {

@@ -30,7 +30,6 @@ use std::rc::Rc;
 use gantry_core::kernel::{Level, Time};
 use gantry_core::scenario::Errors;
 use gantry_core::session::{Answer, Goal, Look, Marks, Progress};
-use gantry_core::workload::swf::Report;
 
 pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
@@ -46,7 +45,7 @@ pub use shown::{Lab, Overview, Shown};
 use crate::client::Traffic;
 use crate::drafts::Draft;
 use crate::edit::{Edit, Remark};
-use crate::import::Refused;
+use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
 use crate::player::{Pace, Player, Speed};
 use crate::scene::zoom::Range;
@@ -200,10 +199,10 @@ pub enum Notice {
         /// Why.
         refused: Rc<Refused>,
     },
-    /// A trace was read.
-    Imported {
+    /// A file in another format was read or written.
+    Reported {
         /// What came of it.
-        report: Rc<Report>,
+        report: Rc<Sealed>,
     },
     /// A scenario that was to be opened has errors; its text.
     BadScenario {

@@ -8,6 +8,7 @@ link_too_long = Too long to share well as a link. Save it as a file instead.
 link_needs_mending = The scenario has errors and cannot be shared as a link until they are mended.
 
 file_too_large = The file is too large.
+not_together = Several files are opened together only where all are Kubernetes manifests. { $file } holds none. Nothing was opened.
 file_unreadable = The file could not be read.
 link_bad = The link could not be opened.
 link_unknown_example = There is no example of that name.

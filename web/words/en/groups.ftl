@@ -68,7 +68,7 @@ groups_variable_left = left
 groups_variable_reason = reason
 groups_variable_node = n
 groups_variable_groups = |G|
-group_mark = Group { $group }: { $units }
+group_mark = Group { $group }, { gpus }: { $units }
 node_mark = Node { $node }: { NUMBER($free) } of { NUMBER($gpus) } GPUs free
 boards_label = { nodes } with { gpus }: { NUMBER($free) } free
 boards_shown = { NUMBER($shown) } of { nodes }: those of the moment and of what you chose
@@ -78,9 +78,12 @@ figure_free = Free
 figure_stranded = Stranded
 figure_largest = Largest piece
 legend_group = group: the plan, stitched
+legend_cut = a GPU cut into virtual ones, dashed
 legend_container = container: the fact, solid
 legend_stranded = stranded: free while something waits
 legend_overhang = overhang: what does not fit
+legend_handed_out = handed out at this request
+legend_still_held = still held
 legend_used = held
 legend_free = free
 legend_free_all = free GPUs
@@ -140,3 +143,30 @@ quota_kept = quota kept
 quota_kept_hint = No requester holds more than its quota.
 planned_together = planned together
 planned_together_hint = All GPUs of a container are of one group.
+
+## Two runs as one clock that forks
+
+fork_parts = they part
+fork_alike = Up to here both place every request alike.
+fork_first = They part at { $request }.
+fork_costs_nothing = So far both place the same requests.
+fork_costs = At { $request } one of them has to let it wait.
+
+## The nodes by what is free on them
+
+rooms_heading = Nodes by their free GPUs
+rooms_ask = GPUs together
+rooms_needs = { gpus } together
+rooms_free = { NUMBER($free) } free
+rooms_short = { NUMBER($gpus) } short
+rooms_column = { NUMBER($free) } free: { nodes }
+rooms_none = No node has room for { gpus } together: { NUMBER($lost) } are free on nodes with fewer.
+rooms_told = Room for { gpus } together on { nodes }, for { containers } in all; { NUMBER($lost) } are free on nodes with fewer.
+containers =
+    { $containers ->
+        [one] { $containers } container
+       *[other] { NUMBER($containers) } containers
+    }
+rooms_exactly = nodes with so many free
+rooms_at_least = nodes with room
+rooms_containers = such containers

@@ -8,6 +8,7 @@ link_too_long = 作为链接分享过长。请保存为文件。
 link_needs_mending = 场景有错误，修正之前无法作为链接分享。
 
 file_too_large = 文件过大。
+not_together = 只有全部是 Kubernetes 清单时才能一起打开多个文件。{ $file } 不是清单。未打开任何内容。
 file_unreadable = 无法读取文件。
 link_bad = 无法打开该链接。
 link_unknown_example = 没有该名称的示例。

@@ -60,7 +60,7 @@ groups_variable_left = 剩余
 groups_variable_reason = 原因
 groups_variable_node = 节点
 groups_variable_groups = G 的个数
-group_mark = 分组 { $group }：{ $units }
+group_mark = 分组 { $group }，{ gpus }：{ $units }
 node_mark = 工作节点 { $node }：{ NUMBER($gpus) } 个 GPU，{ NUMBER($free) } 个空闲
 boards_label = { nodes }，{ gpus }，{ NUMBER($free) } 个空闲
 boards_shown = { nodes }中的 { NUMBER($shown) } 个：当前步骤与所选内容涉及的节点
@@ -70,9 +70,12 @@ figure_free = 空闲
 figure_stranded = 搁置
 figure_largest = 最大一块
 legend_group = 分组：计划，虚线
+legend_cut = 切分为虚拟 GPU（虚线）的一块 GPU
 legend_container = 容器：事实，实心
 legend_stranded = 搁置：空闲而有请求等待
 legend_overhang = 超出：放不下的部分
+legend_handed_out = 在此请求处分配
+legend_still_held = 仍占用
 legend_used = 已分配
 legend_free = 空闲
 legend_free_all = 空闲的 GPU
@@ -132,3 +135,26 @@ quota_kept = 不超上限
 quota_kept_hint = 没有请求端的已分配量超过其上限。
 planned_together = 同一分组
 planned_together_hint = 一个容器的所有 GPU 属于同一个分组。
+
+## 两次运行合为一条分叉的时间线
+
+fork_parts = 首次分歧
+fork_alike = 到此为止，二者对每个请求的安置相同。
+fork_first = 二者在 { $request } 处首次分歧。
+fork_costs_nothing = 到此为止，二者安置了相同的请求。
+fork_costs = 到 { $request } 时，其中之一只能让它等待。
+
+## 按空闲数排列的工作节点
+
+rooms_heading = 按空闲 GPU 数排列的工作节点
+rooms_ask = 同时需要的 GPU
+rooms_needs = 同时需要 { gpus }
+rooms_free = { NUMBER($free) } 个空闲
+rooms_short = 差 { NUMBER($gpus) } 个
+rooms_column = { NUMBER($free) } 个空闲：{ nodes }
+rooms_none = 没有工作节点能同时提供 { gpus }：空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
+rooms_told = { nodes }能同时提供 { gpus }，可容纳 { containers }。空闲数更少的节点上共有 { NUMBER($lost) } 个空闲。
+containers = { NUMBER($containers) } 个容器
+rooms_exactly = 恰有这么多空闲的节点
+rooms_at_least = 有空间的节点
+rooms_containers = 此种容器

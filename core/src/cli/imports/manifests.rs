@@ -6,8 +6,8 @@ use clap::Args;
 
 use crate::cli::input::{self, name_of};
 use crate::cli::{Stop, Streams, commands};
-use crate::labs::groups::k8s::{self, Annotated, Import, Manifests};
 use crate::labs::imports;
+use crate::manifests::{self, Annotated, Import, Manifests};
 use crate::run;
 use crate::scenario::{self, Checked, Scenario};
 
@@ -45,17 +45,17 @@ pub fn import(arguments: &K8s, streams: &mut Streams<'_>) -> Result<(), Stop> {
     }
     let named = files.iter().zip(&contents);
     let named: Vec<_> =
-        named.map(|(file, bytes)| k8s::File { name: name_of(file), bytes }).collect();
-    let wrong = |errors: k8s::Errors| Stop::Refused(format!("{errors}\n"));
+        named.map(|(file, bytes)| manifests::File { name: name_of(file), bytes }).collect();
+    let wrong = |errors: manifests::Errors| Stop::Refused(format!("{errors}\n"));
     let manifests = Manifests::parse(&named).map_err(wrong)?;
-    let import = k8s::read(&manifests).map_err(wrong)?;
-    let scenario = imports::k8s(&import);
+    let import = manifests::read(&manifests).map_err(wrong)?;
+    let scenario = imports::of_manifests(&import);
     let checked = Checked::new(&scenario)
         .map_err(|errors| Stop::Refused(input::said(&files[files.len() - 1], &errors)))?;
     write!(streams.errors, "{}", import.report)?;
     if patches.is_some() || whole.is_some() {
         let annotated = annotated(&manifests, &import, &scenario, checked);
-        write!(streams.errors, "{annotated}")?;
+        write!(streams.errors, "{}", annotated.counts)?;
         if let Some(file) = patches {
             save(file, &annotated.patches)?;
         }
@@ -78,8 +78,7 @@ fn annotated(
     scenario: &Scenario,
     checked: Checked,
 ) -> Annotated {
-    let outcome = imports::groups_outcome(run::outcome(scenario, checked));
-    k8s::annotate(manifests, import, &outcome)
+    imports::annotated(manifests, import, run::outcome(scenario, checked))
 }
 
 /// The files that manifests are written to: one, or in a folder one for each that was read.

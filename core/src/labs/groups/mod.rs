@@ -17,7 +17,7 @@ mod explain;
 mod figures;
 pub mod grouping;
 mod invariants;
-#[cfg(feature = "cli")]
+#[cfg(feature = "manifests")]
 pub mod k8s;
 pub(crate) mod lab;
 pub mod layout;

@@ -89,7 +89,7 @@ impl LabUi for Ui {
     }
 
     fn samples(&self, words: Words) -> Vec<Sample> {
-        samples::of_boards(words, false)
+        samples::of_boards(words, None)
     }
 
     fn is_empty(&self, answer: &Answer) -> bool {

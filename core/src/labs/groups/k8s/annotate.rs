@@ -11,6 +11,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Display, Formatter};
 
+use serde::{Deserialize, Serialize};
+
 use super::grouping::{Entry, MAX_BYTES};
 use super::object::Slot;
 use super::value::{Data, Value, quoted};
@@ -29,6 +31,13 @@ pub struct Annotated {
     pub patches: String,
     /// For each file its documents with the annotations in them, one a line.
     pub manifests: Vec<String>,
+    /// How many of what was told.
+    pub counts: Counts,
+}
+
+/// How much annotations tell, and what they leave untold.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Counts {
     /// Nodes annotated.
     pub nodes: u64,
     /// Pods annotated with their units.
@@ -50,12 +59,13 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
         manifests.documents.iter().map(|document| document.value.clone()).collect();
     let mut annotated = Annotated::default();
     let mut entries = entries(&outcome.groups);
-    annotated.lost = outcome.groups.iter().filter(|group| group.members.is_empty()).count() as u64;
+    annotated.counts.lost =
+        outcome.groups.iter().filter(|group| group.members.is_empty()).count() as u64;
     for (node, slot) in in_order(&import.nodes) {
         let groups = serde_json::to_string(&entries.remove(node).unwrap_or_default());
         let groups = groups.expect("entries are always written");
-        annotated.nodes += 1;
-        annotated.too_long += u64::from(groups.len() > MAX_BYTES);
+        annotated.counts.nodes += 1;
+        annotated.counts.too_long += u64::from(groups.len() > MAX_BYTES);
         let said = [(GROUPS, Some(groups))];
         write(&mut annotated, &mut documents, slot, &said);
     }
@@ -64,11 +74,11 @@ pub fn annotate(manifests: &Manifests, import: &Import, outcome: &Outcome) -> An
     for (request, slot) in in_order(&import.pods) {
         let Some(placed) = placed.get(request) else { continue };
         let units = placed.node.is_some().then(|| listed(&placed.gpus));
-        annotated.pods += u64::from(units.is_some());
+        annotated.counts.pods += u64::from(units.is_some());
         let said = [(GROUP, placed.group.clone()), (GPUS, units)];
         write(&mut annotated, &mut documents, slot, &said);
     }
-    annotated.untold = outcome.placements.len() as u64 - annotated.pods;
+    annotated.counts.untold = outcome.placements.len() as u64 - annotated.counts.pods;
     annotated.manifests = vec![String::new(); manifests.files.len()];
     for (document, value) in manifests.documents.iter().zip(&documents) {
         let text = &mut annotated.manifests[document.file];
@@ -138,7 +148,7 @@ fn write(
             patch.write(patches);
             patches.push('\n');
         }
-        None => annotated.unnamed += 1,
+        None => annotated.counts.unnamed += 1,
     }
     let annotations = object.entry("metadata").entry("annotations");
     for (key, value) in changes {
@@ -177,7 +187,7 @@ fn patch(object: &Value, changes: &[(&str, &Option<String>)]) -> Option<Value> {
     Some(Value::map([("apiVersion", Value::text("v1")), ("kind", kind), ("metadata", head)]))
 }
 
-impl Display for Annotated {
+impl Display for Counts {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
         writeln!(f, "annotated nodes: {}, pods: {}", self.nodes, self.pods)?;
         for (what, count) in [

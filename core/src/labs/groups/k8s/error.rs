@@ -2,7 +2,7 @@
 //!
 //! **Invariant:** at most [`Errors::MAX`] are kept; how many more there were is counted.
 
-use std::fmt::{self, Display, Formatter};
+use std::fmt::{self, Display, Formatter, Write};
 
 use serde::{Deserialize, Serialize};
 
@@ -19,6 +19,22 @@ pub struct Place {
     pub path: Vec<Segment>,
     /// The line, from 1.
     pub line: u64,
+}
+
+impl Place {
+    /// The way through the document as `items[3].metadata.labels["nvidia.com/gpu.count"]`.
+    pub fn way(&self) -> String {
+        let mut way = String::new();
+        for segment in &self.path {
+            let _ = match segment {
+                Segment::Index(index) => write!(way, "[{index}]"),
+                Segment::Field(name) if !name.chars().all(is_of_word) => write!(way, "[{name:?}]"),
+                Segment::Field(name) if way.is_empty() => write!(way, "{name}"),
+                Segment::Field(name) => write!(way, ".{name}"),
+            };
+        }
+        way
+    }
 }
 
 /// One error and its place.
@@ -211,27 +227,12 @@ impl Display for Error {
         let Place { file, document, path, line } = &self.place;
         write!(f, "{file}: ")?;
         if *document > 0 {
-            write!(f, "document {document}")?;
-            write_way(f, path)?;
-            f.write_str(": ")?;
+            let between = if path.is_empty() { "" } else { ", " };
+            write!(f, "document {document}{between}{}: ", self.place.way())?;
         }
         write!(f, "{}", self.kind)?;
         if *line > 0 { write!(f, " (line {line})") } else { Ok(()) }
     }
-}
-
-/// `, items[3].metadata.labels["nvidia.com/gpu.count"]`.
-fn write_way(f: &mut Formatter<'_>, path: &[Segment]) -> fmt::Result {
-    for (at, segment) in path.iter().enumerate() {
-        f.write_str(if at == 0 { ", " } else { "" })?;
-        match segment {
-            Segment::Index(index) => write!(f, "[{index}]")?,
-            Segment::Field(name) if !name.chars().all(is_of_word) => write!(f, "[{name:?}]")?,
-            Segment::Field(name) if at == 0 => f.write_str(name)?,
-            Segment::Field(name) => write!(f, ".{name}")?,
-        }
-    }
-    Ok(())
 }
 
 impl Display for ErrorKind {

@@ -38,10 +38,10 @@ mod time;
 mod value;
 mod yaml;
 
-pub use annotate::{Annotated, annotate};
+pub use annotate::{Annotated, Counts, annotate};
 pub use assembly::{Import, read};
 pub use error::{Error, ErrorKind, Errors, Expected, Measure, Place};
-pub use report::{Counted, MAX_NAMED, Note, Order, Report, Source};
+pub use report::{Counted, MAX_NAMED, Note, Order, Report, Source, meant_kind, meant_resource};
 
 use value::{Data, Value};
 
@@ -68,6 +68,20 @@ pub fn note(report: &Report) -> String {
          - Taints, topology, memory and CPU are not modelled.\n\
          - Where pods run already is not kept: the method decides anew.\n"
     )
+}
+
+/// Whether a text is meant as manifests rather than as a scenario: it says an `apiVersion`, and no `gantry`.
+pub fn looks_like(bytes: &[u8]) -> bool {
+    says_key(bytes, b"apiVersion") && !says_key(bytes, b"\"gantry\"")
+}
+
+/// Whether a key stands somewhere, with its colon behind it.
+fn says_key(bytes: &[u8], key: &[u8]) -> bool {
+    let behind = |at: usize| bytes[at + key.len()..].iter().copied();
+    let mut places = bytes.windows(key.len()).enumerate().filter(|&(_, found)| found == key);
+    places.any(|(at, _)| {
+        behind(at).find(|sign| !matches!(sign, b'"' | b'\'' | b' ' | b'\t')) == Some(b':')
+    })
 }
 
 /// A file of manifests.

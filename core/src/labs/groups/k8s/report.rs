@@ -5,7 +5,7 @@ use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-use super::object::Kind;
+use super::object::{Kind, RESOURCES};
 use crate::format::json::excerpt;
 use crate::format::nearest::nearest;
 
@@ -140,6 +140,16 @@ pub enum Note {
     Claims,
 }
 
+/// The kind that was perhaps meant by one that is not read.
+pub fn meant_kind(name: &str) -> Option<&'static str> {
+    nearest(name, Kind::ALL.map(Kind::name))
+}
+
+/// The resource that was perhaps meant by one that is not read.
+pub fn meant_resource(name: &str) -> Option<&'static str> {
+    nearest(name, RESOURCES.iter().copied())
+}
+
 impl Report {
     /// Counts one more.
     pub(super) fn note(&mut self, note: Note) {
@@ -179,9 +189,8 @@ impl Display for Report {
         for (note, count) in &self.notes {
             writeln!(f, "  {note}: {count}")?;
         }
-        let kinds = Kind::ALL.map(Kind::name);
-        write_counted(f, "kinds not read", &self.kinds, &kinds)?;
-        write_counted(f, "resources not read", &self.resources, &super::object::RESOURCES)?;
+        write_counted(f, "kinds not read", &self.kinds, meant_kind)?;
+        write_counted(f, "resources not read", &self.resources, meant_resource)?;
         if self.replaced_count > 0 {
             writeln!(f, "given twice, the later stands: {}", self.replaced_count)?;
         }
@@ -197,7 +206,7 @@ fn write_counted(
     f: &mut Formatter<'_>,
     what: &str,
     counted: &Counted,
-    known: &[&str],
+    meant: fn(&str) -> Option<&'static str>,
 ) -> fmt::Result {
     if counted.named.is_empty() {
         return Ok(());
@@ -205,7 +214,7 @@ fn write_counted(
     writeln!(f, "{what}: {}", counted.named.values().sum::<u64>() + counted.others)?;
     for (name, count) in &counted.named {
         write!(f, "  {name}: {count}")?;
-        match nearest(name, known.iter().copied()) {
+        match meant(name) {
             Some(near) => writeln!(f, "; did you mean {near:?}?")?,
             None => writeln!(f)?,
         }

@@ -1,6 +1,8 @@
 //! The lab's parts of the page.
 
+pub mod forked;
 pub mod requests;
+pub mod rooms;
 pub mod scene;
 pub mod setup;
 pub mod spaces;

@@ -1,8 +1,9 @@
 //! The pictures of the lab: the boards under their crane, or the map of all nodes; the path of the request; what is free.
 
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::{Outline, View};
 use yew::prelude::*;
 
+use super::rooms::RoomsFigure;
 use super::tables;
 use crate::components::hand::carry::Goals;
 use crate::components::legend::legend;
@@ -15,7 +16,7 @@ use crate::edit::Edit;
 use crate::labs::PictureFile;
 use crate::labs::groups::picture::boards::{self, BoardOptions};
 use crate::labs::groups::picture::layout::{is_dense, shown};
-use crate::labs::groups::picture::{curve, density, drag, path, samples};
+use crate::labs::groups::picture::{curve, density, drag, path, rooms, samples};
 use crate::labs::groups::things::{NODE, UNIT};
 use crate::narrate::Tells as _;
 use crate::scene::paper::Sample;
@@ -30,6 +31,8 @@ const NARROW: f64 = 670.0;
 const BELOW: f64 = 150.0;
 const CAPTION: f64 = 30.0;
 const LEGEND: f64 = 30.0;
+/// Of the nodes by what is free on them.
+const ROOMS: f64 = 130.0;
 /// Of the boards where the page scrolls.
 const TALL: f64 = 900.0;
 
@@ -65,6 +68,7 @@ pub fn GroupsScene(props: &Props) -> Html {
                     <p class="moment">{ headline }</p>
                     if dense {
                         <Map scene={props.clone()} size={(width, high * 0.55)} {zoom} />
+                        <RoomsFigure scene={props.clone()} size={(width, ROOMS)} {zoom} />
                     }
                     <Boards scene={props.clone()} size={(width, if dense { high * 0.4 } else { high })} {zoom} />
                     <div class="below">
@@ -77,11 +81,15 @@ pub fn GroupsScene(props: &Props) -> Html {
     }
 }
 
+/// One of the pictures: in how much room, and by how much it is enlarged.
 #[derive(Properties, PartialEq)]
-struct PartProps {
-    scene: Props,
-    size: (f64, f64),
-    zoom: f64,
+pub struct PartProps {
+    /// What the scene shows.
+    pub scene: Props,
+    /// Width and height.
+    pub size: (f64, f64),
+    /// By how much it is enlarged.
+    pub zoom: f64,
 }
 
 fn options(props: &PartProps) -> BoardOptions {
@@ -166,7 +174,7 @@ impl Props {
 }
 
 fn legend_of(scene: &Props) -> Vec<Sample> {
-    samples::of_boards(scene.words, scene.outline.policy == Policy::Group)
+    samples::of_boards(scene.words, Some(&scene.outline))
 }
 
 /// All nodes as a map.
@@ -269,11 +277,15 @@ pub fn save(file: &PictureFile<'_>, outline: &Outline, view: &View, selection: O
     };
     if is_dense(outline) {
         put(density::picture(outline, view, words, (1100.0, 420.0)));
+        if let Some(rooms) = rooms::Rooms::of(outline, view) {
+            let asked = rooms::asked(outline, view, &rooms);
+            put(rooms::picture(&rooms, asked, words, (1100.0, ROOMS)));
+        }
     }
     put(boards::picture(outline, view, &options));
     put(path::picture(outline, view, words, (1100.0, BELOW)));
     put(curve::picture(view, words, (1100.0, BELOW)));
-    let mut legend = samples::of_boards(words, outline.policy == Policy::Group);
+    let mut legend = samples::of_boards(words, Some(outline));
     legend.extend(samples::of_curve(words));
     give(kind, name, title, &legend, pictures);
 }

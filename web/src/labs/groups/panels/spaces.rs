@@ -1,10 +1,11 @@
-//! The boards of all runs beside each other: what each policy has handed out.
+//! The boards of all runs beside each other: what each policy has handed out; two small runs as one clock that forks.
 
 use std::rc::Rc;
 
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::{Outline, View};
 use yew::prelude::*;
 
+use super::forked::{self, Forked};
 use crate::components::compare::IDS;
 use crate::components::compare::frame::Frame;
 use crate::components::compare::spaces::SpaceProps;
@@ -19,6 +20,10 @@ use crate::labs::{Showing, own};
 use crate::narrate::Words;
 use crate::scene::arrange::beside;
 use crate::state::{Action, At, Motion, Ran, Selection, Theme};
+
+/// Beside and above a picture of two runs in one.
+const AROUND: f64 = 28.0;
+const ABOVE: f64 = 120.0;
 
 /// The boards.
 #[component]
@@ -46,9 +51,15 @@ pub fn Spaces(props: &SpaceProps) -> Html {
             />
         }
     };
+    let forked = forked::two(runs, room.width / zoom - AROUND).map(|both| {
+        let size = (room.width / zoom - AROUND, room.height / zoom - ABOVE);
+        html! { <Forked given={props.clone()} {both} {size} {zoom} /> }
+    });
     html! {
         <div ref={node} class="scene spaces">
-            if room.width > 0.0 {
+            if let Some(forked) = forked {
+                { forked }
+            } else if room.width > 0.0 {
                 <div class={format!("pictures columns-{columns}")}>{ for runs.iter().enumerate().map(one) }</div>
             }
         </div>
@@ -95,6 +106,6 @@ fn One(props: &OneProps) -> Html {
             }
         </div>
     };
-    let samples = samples::of_boards(*words, outline.policy == Policy::Group);
+    let samples = samples::of_boards(*words, Some(outline));
     frame.around(content, legend(*words, &samples, false))
 }

@@ -8,7 +8,7 @@ use gantry_core::labs::groups::{Outline, Policy, View};
 use super::crane;
 use super::lane;
 use super::layout::{Board, Layout, shown};
-use super::look::{Look, tape};
+use super::look::{Look, casing, tape};
 use crate::labs::groups::things::{GROUP, NODE, REQUEST, UNIT};
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
@@ -24,6 +24,8 @@ const NODE_NAME: Type = Type { size: 13.0, strong: true, mono: false };
 /// By how much the first outline stands around its tiles, and each further one around it.
 const OUTSET: f64 = 4.0;
 const FURTHER: f64 = 4.0;
+/// By how much the casing of a GPU that is cut stands around its virtual ones.
+const CASING: f64 = 3.0;
 /// The most outlines around one another.
 const LEVELS: usize = 3;
 
@@ -53,6 +55,10 @@ pub fn picture(outline: &Outline, view: &View, options: &BoardOptions) -> Pictur
         Layer {
             name: "boards",
             marks: layout.boards.iter().map(|board| scene.board(board)).collect(),
+        },
+        Layer {
+            name: "cut",
+            marks: layout.boards.iter().flat_map(|board| scene.cut(board)).collect(),
         },
         Layer {
             name: "tiles",
@@ -94,6 +100,21 @@ impl Scene<'_> {
                 ],
             )
         }
+    }
+
+    /// The GPUs that are cut: a casing around the virtual ones of each.
+    fn cut(&self, board: &Board) -> Vec<Mark> {
+        let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
+        let is_virtual = |unit: u32| self.outline.is_virtual.get(unit as usize) == Some(&true);
+        // A virtual GPU is named by its GPU, a slash and its number there.
+        let gpu = |unit: u32| self.outline.units[unit as usize].rsplit_once('/').map(|own| own.0);
+        let cut = units.chunk_by(|&a, &b| is_virtual(a) && is_virtual(b) && gpu(a) == gpu(b));
+        let casings = cut.filter(|own| is_virtual(own[0])).map(|own| {
+            let areas = board.runs(own).into_iter().map(|(area, _)| area.inset(-CASING));
+            let key = Key(Kind::Open, own[0].into());
+            Mark::plain(key, areas.map(casing).collect())
+        });
+        casings.collect()
     }
 
     fn tiles(&self, board: &Board) -> Vec<Mark> {
@@ -163,21 +184,8 @@ impl Scene<'_> {
         marks
     }
 
-    /// The groups that are stored by now, as far as they count.
-    fn stored(&self) -> Vec<u32> {
-        let (outline, view) = (self.outline, self.view);
-        if outline.policy == Policy::Machine {
-            return Vec::new();
-        }
-        if view.stored || outline.plans.is_empty() {
-            return (0..).take(outline.groups.len()).collect();
-        }
-        let planned = outline.plans.iter().take(view.planned as usize);
-        planned.filter_map(|plan| plan.group).collect()
-    }
-
     fn groups(&self) -> Vec<Mark> {
-        let stored = self.stored();
+        let stored = stored(self.outline, self.view);
         let mut marks = Vec::new();
         for board in &self.layout.boards {
             let mut levels: Vec<Vec<(f64, f64, f64)>> = Vec::new();
@@ -239,7 +247,7 @@ impl Scene<'_> {
         Some(Mark {
             target: Some(Selection(GROUP, At::One(group))),
             reach: tag,
-            title: Some(self.words.gpu_group_mark(group, self.outline)),
+            title: Some(self.words.gpu_group_mark(group, board.node, self.outline)),
             ..Mark::plain(Key(Kind::Group, u64::from(group) << 24 | u64::from(board.node)), shapes)
         })
     }
@@ -293,9 +301,7 @@ impl Scene<'_> {
 
     /// What is said of a request in the list.
     pub(super) fn told(&self, request: u32) -> Option<String> {
-        let listed = self.view.requests.iter().find(|listed| listed.request == request);
-        let told = listed.map(|listed| self.words.request_mark(listed, self.outline));
-        told.or_else(|| Some(self.words.gpu_request(request, self.outline)))
+        told(self.words, self.outline, self.view, request)
     }
 
     /// The name of a request on its block, where there is room.
@@ -309,8 +315,27 @@ impl Scene<'_> {
     }
 }
 
+/// What is said of a request in the list.
+pub(super) fn told(words: Words, outline: &Outline, view: &View, request: u32) -> Option<String> {
+    let listed = view.requests.iter().find(|listed| listed.request == request);
+    let told = listed.map(|listed| words.request_mark(listed, outline));
+    told.or_else(|| Some(words.gpu_request(request, outline)))
+}
+
+/// The groups that are stored by now, as far as they count.
+pub(super) fn stored(outline: &Outline, view: &View) -> Vec<u32> {
+    if outline.policy == Policy::Machine {
+        return Vec::new();
+    }
+    if view.stored || outline.plans.is_empty() {
+        return (0..).take(outline.groups.len()).collect();
+    }
+    let planned = outline.plans.iter().take(view.planned as usize);
+    planned.filter_map(|plan| plan.group).collect()
+}
+
 /// The lowest level at which runs lie on no others of that level; takes note of them.
-fn level(levels: &mut Vec<Vec<(f64, f64, f64)>>, runs: &[Area]) -> usize {
+pub(super) fn level(levels: &mut Vec<Vec<(f64, f64, f64)>>, runs: &[Area]) -> usize {
     let spans = || runs.iter().map(|area| (area.y, area.x, area.x + area.width));
     let free = |taken: &Vec<(f64, f64, f64)>| {
         spans().all(|(y, left, right)| {

@@ -145,3 +145,8 @@ pub fn overhang(area: Area) -> Vec<Shape> {
         rect(area, 3.0, Paint::stroke(Ink::Red, 1.5).dashed(Dash::Short)),
     ]
 }
+
+/// What holds a GPU's virtual ones together.
+pub fn casing(area: Area) -> Shape {
+    rect(area, 6.0, Paint::stroke(Ink::Mark, 1.5).filled(Ink::Line, 0.6))
+}

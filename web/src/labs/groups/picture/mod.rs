@@ -13,10 +13,12 @@ pub mod density;
 pub mod drag;
 #[cfg(test)]
 pub mod fixture;
+pub mod fork;
 mod lane;
 pub mod layout;
 pub mod look;
 pub mod path;
+pub mod rooms;
 pub mod samples;
 #[cfg(test)]
 mod tests;

@@ -1,11 +1,14 @@
 //! Pictures of every step of the examples: nothing leaves its picture, labels keep apart, what is drawn is what is.
 
+use std::rc::Rc;
+
 use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::{Outline, View};
+use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::scenario::{self, Lab};
 
 use super::boards::BoardOptions;
 use super::fixture::{EXAMPLES, steps};
-use super::{boards, curve, density, path};
+use super::{boards, curve, density, fork, path, rooms};
 use crate::narrate::Language;
 use crate::scene::legible::assert_legible;
 use crate::scene::shape::{Kind, Picture};
@@ -105,5 +108,77 @@ fn a_map_has_a_plate_for_every_node() {
         let (outline, view) = steps(text).pop().expect("a last step");
         let picture = density::picture(&outline, &view, Language::English.words(), (800.0, 300.0));
         assert_eq!(picture.size(), outline.nodes.len());
+    }
+}
+
+/// A scenario under both policies, after each request as far as both go.
+fn under_both(text: &str) -> Vec<[(Rc<Outline>, View); 2]> {
+    let runs = [Policy::Machine, Policy::Group].map(|policy| {
+        let mut scenario = scenario::check(text).expect("an example is a scenario");
+        let Lab::Groups(own) = &mut scenario.lab else { panic!("of this lab") };
+        own.policy = policy;
+        steps(&scenario::write_pretty(&scenario))
+    });
+    let after = |run: usize, entries: u32| {
+        runs[run].iter().rfind(|(_, view)| view.entries == entries).cloned()
+    };
+    (0..).map_while(|entries| Some([after(0, entries)?, after(1, entries)?])).collect()
+}
+
+#[test]
+fn a_clock_that_forks_is_legible_and_forks_where_they_part() {
+    let mut drawn = 0;
+    for text in EXAMPLES {
+        for both in under_both(text) {
+            for width in [560.0, 760.0, 1100.0] {
+                if !both.iter().all(|(outline, view)| fork::fits(outline, view, width)) {
+                    continue;
+                }
+                let runs = both.each_ref().map(|(outline, view)| fork::Run { outline, view });
+                for language in Language::ALL {
+                    let picture = fork::picture(runs, language.words(), (width, 420.0));
+                    assert_legible(
+                        &picture,
+                        &format!("at {width}, {language:?}: {}", &text[40..90]),
+                    );
+                    drawn += 1;
+                }
+                let [machine, group] = runs.map(|run| &run.view.holders);
+                assert_eq!(fork::parting(runs).is_some(), machine != group);
+            }
+        }
+    }
+    assert!(drawn > 50, "{drawn}");
+    let last = under_both(EXAMPLES[0]).pop().expect("a last request");
+    let runs = last.each_ref().map(|(outline, view)| fork::Run { outline, view });
+    assert_eq!(fork::parting(runs), Some(fork::Parting { first: 0, costs: Some(3) }));
+}
+
+#[test]
+fn nodes_stand_over_what_is_free_on_them() {
+    for text in EXAMPLES {
+        for (outline, view) in steps(text) {
+            let rooms = rooms::Rooms::of(&outline, &view).expect("few GPUs a node");
+            let nodes: u64 = rooms.0.iter().map(|column| column.nodes).sum();
+            assert_eq!(nodes, outline.nodes.len() as u64);
+            for together in 1..=rooms.most() {
+                let (fits, containers, lost) = rooms.fit(together);
+                assert!(containers >= fits && lost + containers * together <= view.metrics.free);
+                assert_eq!(fits > 0, view.largest.units >= together);
+                assert_eq!(rooms.fit(1), (rooms.fit(1).0, view.metrics.free, 0));
+                let miss = (fits == 0 && view.metrics.free > 0).then_some(view.largest.units);
+                assert_eq!(rooms.nearest_miss(together), miss);
+                for width in [320.0, 760.0, 1100.0] {
+                    for language in Language::ALL {
+                        let words = language.words();
+                        let picture = rooms::picture(&rooms, together, words, (width, 130.0));
+                        assert_legible(
+                            &picture,
+                            &format!("{together} at {width}: {}", &text[40..90]),
+                        );
+                    }
+                }
+            }
+        }
     }
 }

@@ -3,10 +3,12 @@
 use gantry_core::labs::groups::view::RequestView;
 use gantry_core::labs::groups::{Outline, Policy, View};
 
+use crate::labs::groups::picture::fork::Parting;
 use crate::narrate::Words;
 use crate::words::groups::{
-    BoardsLabel, CurveLabel, GpuMarkFree, GpuMarkHeld, GpuMarkStranded, GroupMark, NodeMark,
-    PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn, StrandedCount,
+    BoardsLabel, CurveLabel, ForkCosts, ForkFirst, GpuMarkFree, GpuMarkHeld, GpuMarkStranded,
+    GroupMark, NodeMark, PathLabel, RequestAsks, RequestAsksTag, RequestMark, RequestMarkOn,
+    RoomsColumn, RoomsFree, RoomsNeeds, RoomsNone, RoomsShort, RoomsTold, StrandedCount,
 };
 
 impl Words {
@@ -30,15 +32,15 @@ impl Words {
         NodeMark { node: name, gpus, free: gpus - u64::from(held).min(gpus) }.tell(self)
     }
 
-    /// A group in the picture.
-    pub fn gpu_group_mark(self, group: u32, outline: &Outline) -> String {
+    /// A group in the picture: what of it is on a node. The tag that is drawn, name and count, is part of it.
+    pub fn gpu_group_mark(self, group: u32, node: u32, outline: &Outline) -> String {
         let Some(own) = outline.groups.get(group as usize) else { return String::new() };
-        let members = own.members.iter().map(|(node, units)| {
-            let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
-            let node = self.cluster_node(*node, outline);
-            format!("{node} {}", self.items(names))
-        });
-        GroupMark { group: &self.name(&own.id), units: &self.items(members) }.tell(self)
+        let here = own.members.iter().find(|member| member.0 == node).map(|member| &*member.1);
+        let units = here.unwrap_or_default();
+        let names = units.iter().map(|&unit| self.gpu_unit(unit, outline));
+        let units_here = format!("{} {}", self.cluster_node(node, outline), self.items(names));
+        GroupMark { group: &self.name(&own.id), gpus: units.len() as u64, units: &units_here }
+            .tell(self)
     }
 
     /// `3 GPUs, tag d`.
@@ -65,6 +67,45 @@ impl Words {
     pub fn boards_label(self, outline: &Outline, view: &View) -> String {
         let (nodes, gpus) = (outline.nodes.len() as u64, outline.units.len() as u64);
         BoardsLabel { nodes, gpus, free: view.metrics.free }.tell(self)
+    }
+
+    /// `8 GPUs together`.
+    pub fn rooms_needs(self, gpus: u64) -> String {
+        RoomsNeeds { gpus }.tell(self)
+    }
+
+    /// `7 free`.
+    pub fn rooms_free(self, free: u64) -> String {
+        RoomsFree { free }.tell(self)
+    }
+
+    /// `1 short`.
+    pub fn rooms_short(self, gpus: u64) -> String {
+        RoomsShort { gpus }.tell(self)
+    }
+
+    /// The nodes with so many GPUs free.
+    pub fn rooms_column(self, free: u64, nodes: u64) -> String {
+        RoomsColumn { free, nodes }.tell(self)
+    }
+
+    /// On how many nodes there is room for so many together, for how many containers, and what is of no use to them.
+    pub fn rooms_told(self, gpus: u64, (nodes, containers, lost): (u64, u64, u64)) -> String {
+        match nodes {
+            0 => RoomsNone { gpus, lost }.tell(self),
+            _ => RoomsTold { gpus, nodes, containers, lost }.tell(self),
+        }
+    }
+
+    /// Where two runs part, as far as they have come.
+    pub fn forked(self, parting: Option<Parting>, outline: &Outline) -> String {
+        let Some(Parting { first, costs }) = parting else { return self.fork_alike().to_owned() };
+        let parts = ForkFirst { request: &self.gpu_request(first, outline) }.tell(self);
+        let costs = costs.map_or_else(
+            || self.fork_costs_nothing().to_owned(),
+            |at| ForkCosts { request: &self.gpu_request(at, outline) }.tell(self),
+        );
+        self.sentences(&[parts, costs])
     }
 
     /// The path of the request in hand, described.

@@ -156,7 +156,7 @@ fn nothing_but_annotations_changes() {
         }
     }
     assert_eq!(after, before);
-    assert_eq!((annotated.nodes, annotated.pods), (2, 2), "{annotated}");
+    assert_eq!((annotated.counts.nodes, annotated.counts.pods), (2, 2), "{}", annotated.counts);
     let of_pods: Vec<&String> =
         told.iter().filter(|said| !said.contains("gantry/groups")).collect();
     let units = |request: &str| {
@@ -185,17 +185,17 @@ fn a_pod_that_waits_loses_what_it_had() {
     assert_eq!(documents(&annotated.patches), [patch]);
     let after = documents(&annotated.manifests[0]);
     assert_eq!(after[0]["metadata"]["annotations"], json!({"a": "b"}));
-    assert_eq!((annotated.pods, annotated.untold), (0, 1));
+    assert_eq!((annotated.counts.pods, annotated.counts.untold), (0, 1));
     // One whose name is yet to be made has no patch, and no annotation where it has none.
     let (annotated, _) = written(&[&pod.replace("name: p", "generateName: p-")], as_planned);
-    assert_eq!((&*annotated.patches, annotated.unnamed), ("", 1));
+    assert_eq!((&*annotated.patches, annotated.counts.unnamed), ("", 1));
     let (annotated, _) = written(
         &[
             "kind: Pod\nmetadata: {name: p}\nspec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}",
         ],
         as_planned,
     );
-    assert_eq!((&*annotated.patches, annotated.unnamed), ("", 0));
+    assert_eq!((&*annotated.patches, annotated.counts.unnamed), ("", 0));
 }
 
 /// Numbers as they stand, keys that are none, what Kubernetes reads as true.

@@ -1,0 +1,86 @@
+//! What is listed below a notice: errors of a scenario; and what came of files in another format: what was read, what
+//! was left out, what is wrong, what was written.
+
+use gantry_core::scenario::Errors;
+use gantry_core::workload::swf::{self, Skipped};
+use yew::prelude::*;
+
+use crate::import::{Report, Sealed};
+use crate::narrate::Words;
+
+/// The most errors that are listed here; the editor has them all.
+const ERRORS: usize = 4;
+
+/// The first errors of a scenario, and how many more there are.
+pub fn errors(words: Words, errors: &Errors) -> Html {
+    let listed = errors.list.iter().take(ERRORS).enumerate();
+    let more = errors.more + errors.list.len().saturating_sub(ERRORS) as u64;
+    html! {
+        <ul>
+            { for listed.map(|(at, error)| html! { <li key={at}>{ words.error(error) }</li> }) }
+            if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+        </ul>
+    }
+}
+
+/// What is told, of a file of this name where its name matters.
+pub fn report(words: Words, file: Option<&str>, sealed: &Sealed) -> Html {
+    let Some(report) = sealed.open() else { return Html::default() };
+    match &report {
+        Report::Trace(report) => html! {
+            <>
+                <p>{ words.imported(report) }</p>
+                { skipped(words, report) }
+            </>
+        },
+        Report::Manifests(report) => told(&words.manifests_read(report)),
+        Report::Annotated(counts) => told(&words.annotated(counts)),
+        Report::BadTrace(error) => html! {
+            <>
+                <p>{ words.of_file(file, &words.bad_trace(error)) }</p>
+                if let swf::Error::NoJobs(report) = error { { skipped(words, report) } }
+            </>
+        },
+        Report::BadManifests(errors) => {
+            let said = words.of_file(file, words.manifests_bad());
+            told(&(said, words.manifest_errors(errors)))
+        }
+    }
+}
+
+/// A sentence, and what is told beside it.
+fn told((first, rest): &(String, Vec<String>)) -> Html {
+    html! {
+        <>
+            <p>{ first }</p>
+            if !rest.is_empty() {
+                <ul class="lines" tabindex="0" aria-label={first.clone()}>
+                    { for rest.iter().map(|line| html! { <li key={line.clone()}>{ line }</li> }) }
+                </ul>
+            }
+        </>
+    }
+}
+
+/// Which lines were skipped: how many for each reason, then each that is named.
+fn skipped(words: Words, report: &swf::Report) -> Html {
+    let reasons = words.skipped(report);
+    let line = |skipped: &Skipped| {
+        html! { <li key={skipped.line.to_string()}>{ words.skipped_line(skipped) }</li> }
+    };
+    let more = report.unnamed_count();
+    html! {
+        <>
+            <ul>{ for reasons.iter().map(|reason| html! { <li key={reason.clone()}>{ reason }</li> }) }</ul>
+            if !report.skipped.is_empty() {
+                <details>
+                    <summary>{ words.skipped_lines() }</summary>
+                    <ul class="lines" tabindex="0" aria-label={words.skipped_lines()}>
+                        { for report.skipped.iter().map(line) }
+                        if more > 0 { <li key="more">{ words.and_more(more) }</li> }
+                    </ul>
+                </details>
+            }
+        </>
+    }
+}

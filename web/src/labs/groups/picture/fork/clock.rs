@@ -1,0 +1,125 @@
+//! The clock between two runs: one line as long as they decide alike, two from where they part.
+
+use super::{CLOCK, HEAD, Scene, TAGS, placed};
+use crate::labs::groups::picture::boards::told;
+use crate::labs::groups::picture::look::Look;
+use crate::labs::groups::things::REQUEST;
+use crate::scene::look::{self, SMALL, STRONG};
+use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
+use crate::scene::text;
+use crate::state::{At, Selection};
+
+/// Half of what is between the two lines.
+const APART: f64 = 46.0;
+/// The card of a request.
+const CARD: f64 = 66.0;
+/// The most GPUs that a card shows one by one.
+const SQUARES: u64 = 5;
+const BADGE: f64 = 7.5;
+
+/// The line, and a card a request.
+pub(super) fn clock(scene: &Scene<'_>) -> Vec<Mark> {
+    let mut marks = vec![Mark::plain(Key(Kind::Now, 0), line(scene))];
+    marks.extend(scene.rows.iter().map(|&request| card(scene, request)));
+    marks.extend(scene.last().map(|last| Mark::plain(Key(Kind::Now, 1), ends(scene, last))));
+    marks
+}
+
+fn line(scene: &Scene<'_>) -> Vec<Shape> {
+    let x = scene.width / 2.0;
+    let (top, floor) = (HEAD - 14.0, scene.bottom(scene.came as usize));
+    let low = (floor - scene.row / 2.0).max(top + 10.0);
+    let pen = Paint::stroke(Ink::Ink, 2.5);
+    let straight =
+        |to: f64| vec![Segment::Move(Point::new(x, top)), Segment::Line(Point::new(x, to))];
+    let mut shapes = vec![look::disc(Point::new(x, top), 3.5, Paint::fill(Ink::Ink, 1.0))];
+    let ahead = vec![
+        Segment::Move(Point::new(x, low)),
+        Segment::Line(Point::new(x, scene.bottom(scene.rows.len()) - scene.row / 2.0)),
+    ];
+    shapes.push(look::path(ahead, Paint::stroke(Ink::Mark, 1.0).dashed(Dash::Short)));
+    let Some(parting) = scene.parting else {
+        shapes.push(look::path(straight(low), pen));
+        return shapes;
+    };
+    let fork = scene.top(parting.first) - 8.0;
+    shapes.push(look::path(straight(fork), pen));
+    for side in [-APART, APART] {
+        let way = vec![
+            Segment::Move(Point::new(x, fork)),
+            Segment::Line(Point::new(x + side, fork + 14.0)),
+            Segment::Line(Point::new(x + side, low)),
+        ];
+        shapes.push(look::path(way, pen));
+    }
+    shapes.push(look::disc(
+        Point::new(x, fork),
+        4.5,
+        Paint::stroke(Ink::Ink, 2.0).filled(Ink::Panel, 1.0),
+    ));
+    let told = text::shortened(scene.words.fork_parts(), STRONG, CLOCK - 16.0);
+    let flag = Area::new(
+        x - text::width(&told, STRONG) / 2.0 - 6.0,
+        fork - 22.0,
+        text::width(&told, STRONG) + 12.0,
+        16.0,
+    );
+    // The line has its beginning above the first row: a flag there stands beside neither run.
+    if parting.first > 0 || flag.y >= HEAD + TAGS - 40.0 {
+        shapes.push(look::rect(flag, 8.0, Paint::fill(Ink::Red, 1.0)));
+        let at = Point::new(x, flag.y + 12.0);
+        shapes.push(look::words(at, Anchor::Middle, STRONG, Ink::Panel, told));
+    }
+    shapes
+}
+
+/// A request: as many squares as it asks for, and its name.
+fn card(scene: &Scene<'_>, request: u32) -> Mark {
+    let run = scene.runs[0];
+    let came = request < scene.came;
+    let look = Look::of_request(run.outline, request);
+    let (x, y) = (scene.width / 2.0, scene.top(request) + scene.row / 2.0);
+    let high = (scene.row - 10.0).min(44.0);
+    let area = Area::new(x - CARD / 2.0, y - high / 2.0, CARD, high);
+    let edge = if scene.last() == Some(request) { (Ink::Ink, 2.0) } else { (Ink::Line, 1.0) };
+    let mut shapes =
+        vec![look::rect(area, 6.0, Paint::stroke(edge.0, edge.1).filled(Ink::Panel, 1.0))];
+    let units = run.outline.requests.get(request as usize).map_or(0, |own| own.units);
+    let middle = area.y + high * 0.3;
+    if units <= SQUARES {
+        let left = x - units as f64 * 6.0;
+        for at in 0..units {
+            let square = Area::new(left + at as f64 * 12.0 + 1.0, middle - 5.0, 10.0, 10.0);
+            shapes.extend(look.block(square, !came));
+        }
+    } else {
+        let at = Point::new(x, middle + 4.0);
+        shapes.push(look::words(at, Anchor::Middle, STRONG, Ink::Ink, format!("{units} ×")));
+    }
+    let name = scene.words.gpu_request(request, run.outline);
+    let name = text::shortened(&name, STRONG, CARD - 8.0);
+    let ink = if came { Ink::Ink } else { Ink::Soft };
+    shapes.push(look::words(Point::new(x, area.y + high - 7.0), Anchor::Middle, STRONG, ink, name));
+    Mark {
+        target: Some(Selection(REQUEST, At::One(request))),
+        reach: area,
+        title: told(scene.words, run.outline, run.view, request),
+        ..Mark::plain(Key(Kind::Candidate, request.into()), shapes)
+    }
+}
+
+/// Below the last request what has become of it in either run.
+fn ends(scene: &Scene<'_>, last: u32) -> Vec<Shape> {
+    let (x, y) = (scene.width / 2.0, scene.top(last) + scene.row / 2.0);
+    let mut shapes = Vec::new();
+    for (run, side) in scene.runs.into_iter().zip([-APART, APART]) {
+        let at = Point::new(x + side, y);
+        let is_placed = !placed(run, last).is_empty();
+        let (ink, sign) = if is_placed { (Ink::Green, "✓") } else { (Ink::Red, "✗") };
+        shapes.push(look::disc(at, BADGE, Paint::stroke(ink, 2.0).filled(Ink::Panel, 1.0)));
+        let at = Point::new(at.x, at.y + 4.0);
+        shapes.push(look::words(at, Anchor::Middle, SMALL, ink, sign));
+    }
+    shapes
+}
