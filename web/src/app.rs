@@ -25,7 +25,7 @@ use crate::platform::{
 use crate::split::Unfetched;
 use crate::start::Linked;
 use crate::state::{
-    Action, Compare, Dialog, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
+    Action, Compare, Effect, Focus, Notice, Origin, Settings, SheetAction, State, System,
 };
 use crate::{comparing, drafts, editing, gallery, keys, labs, reporting, start, storage, url};
 
@@ -550,7 +550,7 @@ fn needed(message: &Message) -> Option<Part> {
             | Action::Redo
             | Action::Mend
             | Action::Open { origin: Origin::Changed(_), .. }
-            | Action::Dialog(Some(Dialog::Share)),
+            | Action::Dialog(Some(_)),
         ) => Some(Part::Editing),
         _ => None,
     }

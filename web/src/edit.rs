@@ -20,13 +20,17 @@ use std::rc::Rc;
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::scenario::{self, ErrorKind, Errors, Json, Lab, LabKind, Path, Scenario, Segment};
 use serde::{Deserialize, Serialize};
-use yew::Html;
+use yew::{Callback, Html};
 
 pub use self::changes::Changes;
 use crate::components::editor::forms::Form;
 use crate::components::editor::written::WrittenProps;
 use crate::labs::{self, LabState, each_lab};
 use crate::narrate::{Label, Words};
+use crate::state::Action;
+
+/// A dialog of a lab.
+pub type Make = fn(Words, Callback<Action>) -> Html;
 
 /// What the editor asks of a lab.
 pub trait LabEdit: LabState {
@@ -40,6 +44,9 @@ pub trait LabEdit: LabState {
 
     /// The lab's own text for scenarios, where it has one: a view in which it is read and typed.
     const WRITTEN: Option<fn(WrittenProps) -> Html> = None;
+
+    /// The dialog in which a workload of it is drawn from a model.
+    const MAKE: Option<Make> = None;
 
     /// Does it. Errors: it names what is not there; half of it may be done.
     fn change(scenario: &mut Self::Scenario, edit: &Self::Edit) -> Result<(), Errors>;
@@ -243,6 +250,12 @@ macro_rules! edits {
             match &scenario.lab {
                 $(Lab::$Lab(_) => <labs::$module::Ui as LabEdit>::WRITTEN,)*
             }
+        }
+
+        /// The dialog in which a workload is drawn from a model.
+        pub fn make(words: Words, act: &Callback<Action>) -> Option<Html> {
+            let mut all = [$(<labs::$module::Ui as LabEdit>::MAKE,)*].into_iter().flatten();
+            all.next().map(|make| make(words, act.clone()))
         }
 
         /// The first thing wrong with a change of a scenario.

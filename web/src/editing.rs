@@ -1,14 +1,15 @@
-//! What reads, changes and writes the text of scenarios, and the forms for it: a part of the program that comes behind
-//! the first picture.
+//! What reads, changes and writes the text of scenarios, the forms for it, and the dialogs: a part of the program that
+//! comes behind the first picture.
 
 use gantry_core::scenario::{self, Errors, Scenario};
 use gantry_core::workload::lublin::Options;
-use yew::Html;
+use yew::{Callback, Html};
 
-use crate::components::editor;
+use crate::components::{dialogs, editor};
 use crate::edit::{self, Changed, Changes, Edit};
-use crate::links::{self, Unlinkable};
+use crate::links::{self, Links, Unlinkable};
 use crate::split::part;
+use crate::state::{Action, Dialog, State};
 
 /// Its functions.
 #[derive(Clone, Copy)]
@@ -25,6 +26,8 @@ pub struct Editing {
     pub changes: fn(&str, &str) -> Option<Changes>,
     /// The link of a scenario, whose jobs may be drawn.
     pub link: fn(&str, Option<Options>) -> Result<String, Unlinkable>,
+    /// A dialog.
+    pub dialog: fn(Dialog, &State, &Callback<Action>, &Links) -> Option<Html>,
     /// The editor.
     pub editor: fn(editor::Props) -> Html,
 }
@@ -36,6 +39,7 @@ part!("split-page", editing: Editing = Editing {
     changed: edit::changed,
     changes: edit::changes::between,
     link: links::encode,
+    dialog: dialogs::dialog,
     editor: editor::editor,
 });
 

@@ -9,6 +9,7 @@ pub mod button;
 pub mod canvas;
 pub mod compare;
 pub mod dialog;
+pub mod dialogs;
 pub mod drafts;
 pub mod editor;
 pub mod figures;

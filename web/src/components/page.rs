@@ -1,31 +1,24 @@
 //! The page: which component stands where.
 
-use std::rc::Rc;
-
 use gantry_core::scenario::LabKind;
 use yew::prelude::*;
 
 use super::algorithm::Algorithm;
 use super::figures::figures;
-use super::gallery::gallery;
 use super::header::Header;
-use super::help::help;
 use super::lamps::lamps;
 use super::live::live;
 use super::note::Note;
 use super::notice::notice_bar;
 use super::progress::progress_bars;
 use super::scrubber::Scrubber;
-use super::settings::settings_dialog;
-use super::share::Share;
 use super::transport::Transport;
 use super::why::why;
-use crate::labs::{self, PictureFile, facts};
+use crate::labs::{self, facts};
 use crate::links::Links;
 use crate::narrate::{Tells, Words};
 use crate::platform::page as platform;
-use crate::scene::time::Window;
-use crate::state::{Action, Dialog, Origin, Shown, State, Tab};
+use crate::state::{Action, Origin, Shown, State, Tab};
 use crate::words::dialogs::ChangedTitle;
 use crate::{comparing, editing};
 
@@ -283,59 +276,8 @@ fn foot(state: &State, shown: &Shown, lamps: Html, figures: Html, act: &Act) -> 
     }
 }
 
+/// The dialog that is open: a part of the program that is here by then.
 fn dialog(state: &State, act: &Act, links: &Links) -> Option<Html> {
-    let words = state.words();
-    Some(match state.dialog? {
-        Dialog::Gallery => {
-            let open = match &state.document.origin {
-                Origin::Gallery(name) => Some(&**name),
-                Origin::Changed(_) | Origin::Drawn(_) | Origin::Own => None,
-            };
-            gallery(words, open, act)
-        }
-        Dialog::Settings => settings_dialog(words, state.settings, act),
-        Dialog::Help => help(words, act),
-        Dialog::Make => {
-            (LabKind::ALL.into_iter().find_map(|lab| facts(lab).make)?)(words, act.clone())
-        }
-        Dialog::Share => share(state, act.clone(), links),
-    })
-}
-
-fn share(state: &State, act: Act, links: &Links) -> Html {
-    let words = state.words();
-    let document = &state.document;
-    let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
-    let fragment = links.shareable(state).map(AttrValue::from);
-    html! {
-        <Share
-            {words}
-            {fragment}
-            lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
-            {text}
-            name={super::share::file_name(state, if state.partial() { "-partial" } else { "" })}
-            partial={state.partial()}
-            exporting={state.exporting()}
-            manifests={state.document.manifests.is_some()}
-            picture={picture(state)}
-            {act}
-        />
-    }
-}
-
-/// Saves what is shown as a picture.
-fn picture(state: &State) -> Callback<super::share::Picture> {
-    let (shown, words, name, title) =
-        (state.shown.clone(), state.words(), super::share::file_name(state, ""), title(state));
-    let beside = state.beside.as_ref().map(|beside| (beside.runs.clone(), beside.clock.thing));
-    let selection = state.selection.clone();
-    let window = state.camera.map(|camera| Window::at(camera.shown()));
-    Callback::from(move |kind| {
-        let file = PictureFile { kind, name: &name, title: &title, window, words };
-        if let (Some((runs, thing)), Some(comparing)) = (&beside, comparing::here()) {
-            (comparing.save)(&file, runs, *thing);
-        } else if let Some(shown) = &shown {
-            labs::of(shown).save(&file, shown, selection.as_ref());
-        }
-    })
+    let dialog = state.dialog?;
+    (editing::here()?.dialog)(dialog, state, act, links)
 }

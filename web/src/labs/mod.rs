@@ -57,8 +57,6 @@ pub trait LabState: Sized + 'static {
     const OPENS: &'static str;
     /// What a scenario begins with that is drawn from nothing, and what doing so is called.
     const BLANK: Option<(&'static str, Label)> = None;
-    /// The dialog in which a workload of it is drawn from a model.
-    const MAKE: Option<fn(Words, Callback<Action>) -> Html> = None;
     /// What the parts of its gallery are called.
     const SHELVES: [Label; 3];
     /// The kinds of things that can be pointed at.
@@ -89,7 +87,6 @@ pub struct Facts {
     pub examples: &'static [Example],
     pub opens: &'static str,
     pub blank: Option<(&'static str, Label)>,
-    pub make: Option<fn(Words, Callback<Action>) -> Html>,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
     pub judged: &'static [Figure],
@@ -109,7 +106,6 @@ impl Facts {
             examples: L::EXAMPLES,
             opens: L::OPENS,
             blank: L::BLANK,
-            make: L::MAKE,
             shelves: L::SHELVES,
             things: L::THINGS,
             judged: L::JUDGED,

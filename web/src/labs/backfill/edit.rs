@@ -4,12 +4,13 @@ use std::rc::Rc;
 
 use gantry_core::labs::backfill::{BackfillScenario, Job, Overrun, Policy};
 use gantry_core::scenario::{self, Errors, Json, LabKind, Segment};
-use yew::Html;
+use yew::{Html, html};
 
 use super::Ui;
+use super::panels::make::Make as MakeWorkload;
 use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, JOBS};
-use crate::edit::{Edit, LabEdit, NoEdit, Remark};
+use crate::edit::{Edit, LabEdit, Make, NoEdit, Remark};
 use crate::narrate::{Label, Words};
 
 /// A job whose estimate is below its runtime.
@@ -58,6 +59,7 @@ impl LabEdit for Ui {
     type Edit = NoEdit;
 
     const KEPT: Option<&'static str> = Some("jobs");
+    const MAKE: Option<Make> = Some(|words, act| html! { <MakeWorkload {words} {act} /> });
 
     fn change(_scenario: &mut BackfillScenario, edit: &NoEdit) -> Result<(), Errors> {
         match *edit {}

@@ -5,17 +5,15 @@ use gantry_core::labs::backfill::event::Event;
 use gantry_core::labs::backfill::view::{Outline, View};
 use gantry_core::labs::backfill::{Policy, Question};
 use gantry_core::session::{self, Figure, File, Summary, Thing};
-use yew::prelude::*;
 
 use super::Ui;
 use super::examples::EXAMPLES;
-use super::panels::make::Make;
 use crate::gallery::Example;
 use crate::labs::backfill::things::JOB;
 use crate::labs::{LabShown, LabState, Showing};
 use crate::narrate::{Label, Words};
 use crate::scene::zoom::Range;
-use crate::state::{Action, At, Noun, Selection};
+use crate::state::{At, Noun, Selection};
 
 impl LabState for Ui {
     type Outline = Outline;
@@ -27,8 +25,6 @@ impl LabState for Ui {
     const TIMED: bool = true;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "checkpoint";
-    const MAKE: Option<fn(Words, Callback<Action>) -> Html> =
-        Some(|words, act| html! { <Make {words} {act} /> });
     const SHELVES: [Label; 3] =
         [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
     const THINGS: &'static [Noun] = super::things::ALL;

@@ -27,8 +27,10 @@ use crate::words::groups::BoardsShown;
 /// Narrower than this, the pictures stand below each other and the page scrolls: its height follows from them, not they
 /// from its height.
 const NARROW: f64 = 670.0;
-/// Heights: of the pictures below the boards, of a caption, and of the map where boards are shown too.
+/// Heights: of the pictures below the boards, which grow with the room, of a caption, and of the map where boards are
+/// shown too.
 const BELOW: f64 = 150.0;
+const BELOW_MOST: f64 = 260.0;
 const CAPTION: f64 = 30.0;
 const LEGEND: f64 = 30.0;
 /// Of the nodes by what is free on them.
@@ -55,8 +57,9 @@ pub fn GroupsScene(props: &Props) -> Html {
     let zoom = room.zoom.max(0.5);
     let (width, height) = ((room.width / zoom - 24.0).floor(), room.height / zoom);
     let narrow = width < NARROW;
+    let below = (height * 0.2).clamp(BELOW, BELOW_MOST).floor();
     let high =
-        if narrow { TALL } else { (height - BELOW - 2.0 * CAPTION - LEGEND - 22.0).max(220.0) };
+        if narrow { TALL } else { (height - below - 2.0 * CAPTION - LEGEND - 22.0).max(220.0) };
     let half = if narrow { width } else { ((width - 36.0) * 0.62).floor() };
     let rest = if narrow { width } else { width - 36.0 - half };
     let headline = props.teller().reason().headline;
@@ -72,8 +75,8 @@ pub fn GroupsScene(props: &Props) -> Html {
                     }
                     <Boards scene={props.clone()} size={(width, if dense { high * 0.4 } else { high })} {zoom} />
                     <div class="below">
-                        <Small kind={SmallKind::Path} scene={props.clone()} size={(half, BELOW)} {zoom} />
-                        <Small kind={SmallKind::Curve} scene={props.clone()} size={(rest, BELOW)} {zoom} />
+                        <Small kind={SmallKind::Path} scene={props.clone()} size={(half, below)} {zoom} />
+                        <Small kind={SmallKind::Curve} scene={props.clone()} size={(rest, below)} {zoom} />
                     </div>
                 </div>
             }

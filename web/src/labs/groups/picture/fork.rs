@@ -26,7 +26,7 @@ const HEAD: f64 = 52.0;
 const TAGS: f64 = 20.0;
 /// A row.
 const LOWEST: f64 = 44.0;
-const HIGHEST: f64 = 104.0;
+const HIGHEST: f64 = 140.0;
 /// Around a node, and between two.
 const EDGE: f64 = 6.0;
 const GAP: f64 = 10.0;

@@ -15,7 +15,7 @@ const UNITS: usize = 320;
 const SIZES: [f64; 15] =
     [160.0, 132.0, 108.0, 96.0, 84.0, 74.0, 64.0, 56.0, 48.0, 42.0, 36.0, 30.0, 24.0, 18.0, 12.0];
 /// No tile is higher.
-const TALLEST: f64 = 112.0;
+const TALLEST: f64 = 132.0;
 /// Tiles that are wide enough for names.
 const LETTERED: f64 = 36.0;
 

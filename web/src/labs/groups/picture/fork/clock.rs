@@ -22,7 +22,7 @@ const BADGE: f64 = 7.5;
 pub(super) fn clock(scene: &Scene<'_>) -> Vec<Mark> {
     let mut marks = vec![Mark::plain(Key(Kind::Now, 0), line(scene))];
     marks.extend(scene.rows.iter().map(|&request| card(scene, request)));
-    marks.extend(scene.last().map(|last| Mark::plain(Key(Kind::Now, 1), ends(scene, last))));
+    marks.push(Mark::plain(Key(Kind::Now, 1), ends(scene)));
     marks
 }
 
@@ -109,17 +109,23 @@ fn card(scene: &Scene<'_>, request: u32) -> Mark {
     }
 }
 
-/// Below the last request what has become of it in either run.
-fn ends(scene: &Scene<'_>, last: u32) -> Vec<Shape> {
-    let (x, y) = (scene.width / 2.0, scene.top(last) + scene.row / 2.0);
+/// What has become of each request in either run; while they decide alike, only of those that wait.
+fn ends(scene: &Scene<'_>) -> Vec<Shape> {
+    let forks = scene.parting.map_or(scene.came, |parting| parting.first);
     let mut shapes = Vec::new();
-    for (run, side) in scene.runs.into_iter().zip([-APART, APART]) {
-        let at = Point::new(x + side, y);
-        let is_placed = !placed(run, last).is_empty();
-        let (ink, sign) = if is_placed { (Ink::Green, "✓") } else { (Ink::Red, "✗") };
-        shapes.push(look::disc(at, BADGE, Paint::stroke(ink, 2.0).filled(Ink::Panel, 1.0)));
-        let at = Point::new(at.x, at.y + 4.0);
-        shapes.push(look::words(at, Anchor::Middle, SMALL, ink, sign));
+    for request in 0..scene.came {
+        let y = scene.top(request) + scene.row / 2.0;
+        for (run, side) in scene.runs.into_iter().zip([-APART, APART]) {
+            let is_placed = !placed(run, request).is_empty();
+            if is_placed && request < forks {
+                continue;
+            }
+            let (ink, sign) = if is_placed { (Ink::Green, "✓") } else { (Ink::Red, "✗") };
+            let at = Point::new(scene.width / 2.0 + side, y);
+            shapes.push(look::disc(at, BADGE, Paint::stroke(ink, 2.0).filled(Ink::Panel, 1.0)));
+            let at = Point::new(at.x, at.y + 4.0);
+            shapes.push(look::words(at, Anchor::Middle, SMALL, ink, sign));
+        }
     }
     shapes
 }

@@ -243,17 +243,15 @@ impl<'a> Side<'a> {
             return Vec::new();
         }
         let fits = Area::new(limit, y, right - limit, BAR);
-        let told = format!("{} > {free}", own.units);
         let over = Area::new(left, y, limit - left, BAR);
-        let mut shapes = vec![look::rect(
-            fits,
-            3.0,
-            Paint::stroke(Ink::Soft, 1.0).filled(Ink::Panel, 1.0).dashed(Dash::Short),
-        )];
+        let plain = Paint::stroke(Ink::Soft, 1.0).filled(Ink::Panel, 1.0).dashed(Dash::Short);
+        let mut shapes = vec![look::rect(fits, 3.0, plain)];
         shapes.extend(overhang(over));
-        if text::width(&told, STRONG) <= over.width + fits.width - 6.0 {
-            let at = Point::new(left + 4.0, y + 11.5);
-            shapes.push(look::haloed(at, Anchor::Start, STRONG, (Ink::Red, Ink::Panel), told));
+        // On the part that fits: what does not is hatched.
+        let told = format!("{} > {free}", own.units);
+        if text::width(&told, STRONG) <= fits.width - 4.0 {
+            let at = Point::new(fits.middle().x, y + 11.5);
+            shapes.push(look::words(at, Anchor::Middle, STRONG, Ink::Ink, told));
         }
         shapes
     }

@@ -1,0 +1,74 @@
+//! The dialogs: examples, settings, help, what is shared, what is drawn from a model.
+
+use std::rc::Rc;
+
+use yew::prelude::*;
+
+use super::gallery::gallery;
+use super::help::help;
+use super::page::title;
+use super::settings::settings_dialog;
+use super::share::{Picture, Share, file_name};
+use crate::labs::{self, PictureFile};
+use crate::links::Links;
+use crate::scene::time::Window;
+use crate::state::{Action, Dialog, Origin, State};
+use crate::{comparing, edit};
+
+type Act = Callback<Action>;
+
+/// One of them; none where there is none of its kind.
+pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option<Html> {
+    let words = state.words();
+    Some(match dialog {
+        Dialog::Gallery => {
+            let open = match &state.document.origin {
+                Origin::Gallery(name) => Some(&**name),
+                Origin::Changed(_) | Origin::Drawn(_) | Origin::Own => None,
+            };
+            gallery(words, open, act)
+        }
+        Dialog::Settings => settings_dialog(words, state.settings, act),
+        Dialog::Help => help(words, act),
+        Dialog::Make => edit::make(words, act)?,
+        Dialog::Share => share(state, act.clone(), links),
+    })
+}
+
+fn share(state: &State, act: Act, links: &Links) -> Html {
+    let words = state.words();
+    let document = &state.document;
+    let text: Option<Rc<str>> = document.kept.is_none().then(|| document.text.clone());
+    let fragment = links.shareable(state).map(AttrValue::from);
+    html! {
+        <Share
+            {words}
+            {fragment}
+            lab={state.shown.as_ref().map(|shown| shown.overview.head.lab)}
+            {text}
+            name={file_name(state, if state.partial() { "-partial" } else { "" })}
+            partial={state.partial()}
+            exporting={state.exporting()}
+            manifests={state.document.manifests.is_some()}
+            picture={picture(state)}
+            {act}
+        />
+    }
+}
+
+/// Saves what is shown as a picture.
+fn picture(state: &State) -> Callback<Picture> {
+    let (shown, words, name, title) =
+        (state.shown.clone(), state.words(), file_name(state, ""), title(state));
+    let beside = state.beside.as_ref().map(|beside| (beside.runs.clone(), beside.clock.thing));
+    let selection = state.selection.clone();
+    let window = state.camera.map(|camera| Window::at(camera.shown()));
+    Callback::from(move |kind| {
+        let file = PictureFile { kind, name: &name, title: &title, window, words };
+        if let (Some((runs, thing)), Some(comparing)) = (&beside, comparing::here()) {
+            (comparing.save)(&file, runs, *thing);
+        } else if let Some(shown) = &shown {
+            labs::of(shown).save(&file, shown, selection.as_ref());
+        }
+    })
+}
