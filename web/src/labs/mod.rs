@@ -6,6 +6,7 @@
 //! **Invariant:** what is shown is of a lab whose part is here ([`crate::app`] sees to it).
 //! **Invariant:** nobody outside of a lab's folder and of the registry names a lab.
 
+pub mod affinity;
 pub mod backfill;
 pub mod groups;
 pub mod placement;
@@ -302,6 +303,7 @@ macro_rules! each_lab {
             Backfill backfill
             Workflow workflow
             Groups groups
+            Affinity affinity
         }
     };
 }

@@ -160,6 +160,13 @@ impl Words {
             Figure::Pending => self.figure_pending(),
             Figure::Free => self.figure_free(),
             Figure::Stranded => self.figure_stranded(),
+            Figure::Unfinished => self.figure_unfinished(),
+            Figure::MeanStall => self.figure_mean_stall(),
+            Figure::OnBest => self.figure_on_best(),
+            Figure::LostTime => self.figure_lost_time(),
+            Figure::CrossNodeCalls => self.figure_cross_node_calls(),
+            Figure::Overhead => self.figure_overhead(),
+            Figure::Steals => self.figure_steals(),
             Figure::Steps => self.figure_steps(),
         }
     }

@@ -10,14 +10,7 @@ use gantry_core::scenario::{
 use gantry_core::session::Failure;
 
 use super::Words;
-use crate::words::errors::{
-    Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
-    FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws,
-    MissingField, NotFraction, NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved,
-    PlaceInText, ReservedTwice, SlashInName, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound,
-    TooDeep, TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors,
-    WrongCount, WrongLength, WrongType, WrongTypeNull,
-};
+use crate::words::errors::{Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted, FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws, MissingField, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength, WrongType, WrongTypeNull};
 
 /// A text in quotes; a character that can't be seen is told by its number.
 pub(crate) fn quoted(text: &str) -> String {
@@ -149,6 +142,13 @@ impl Words {
                 BeyondSpace { found, max, granularity }.tell(self)
             }
             ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
+            ErrorKind::NotDecimal { found } => NotDecimal { found: &self.name(found) }.tell(self),
+            &ErrorKind::NotAscending { found, before } => {
+                NotAscending { found, before }.tell(self)
+            }
+            ErrorKind::NotImplemented { found } => {
+                NotImplemented { found: &quoted(found) }.tell(self)
+            }
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
@@ -205,6 +205,8 @@ impl Words {
             List::EarlierRequests => self.no_such_earlier_requests(),
             List::Gpus => self.no_such_gpus(),
             List::Units => self.no_such_units(),
+            List::Engines => self.no_such_engines(),
+            List::Apis => self.no_such_apis(),
         }
     }
 
@@ -274,6 +276,13 @@ impl Words {
             Measure::Requests => self.excess_requests(),
             Measure::GroupingWork => self.excess_grouping_work(),
             Measure::Candidates => self.excess_candidates(),
+            Measure::Tasks => self.excess_tasks(),
+            Measure::Calls => self.excess_calls(),
+            Measure::Apis => self.excess_apis(),
+            Measure::CostSteps => self.excess_cost_steps(),
+            Measure::Engines => self.excess_engines(),
+            Measure::EngineCells => self.excess_engine_cells(),
+            Measure::CallWork => self.excess_call_work(),
             Measure::Jobs => self.excess_jobs(),
             Measure::LatestTime => self.excess_latest_time(),
             Measure::Workflows => self.excess_workflows(),

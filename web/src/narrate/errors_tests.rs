@@ -150,6 +150,21 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "1.5 不是 0 与 1 之间、小数不超过 15 位的数。",
         ),
         (
+            ErrorKind::NotDecimal { found: text("-1") },
+            "-1 is not a number of at least 0 with at most 15 digits behind the point.",
+            "-1 不是不小于 0、小数不超过 15 位的数。",
+        ),
+        (
+            ErrorKind::NotAscending { found: 3, before: 4 },
+            "the size 3 is not above the one before it, 4.",
+            "参数规模 3 不大于前一个 4。",
+        ),
+        (
+            ErrorKind::NotImplemented { found: text("sort") },
+            "no engine of any node implements “sort”.",
+            "没有节点的处理引擎实现 “sort”。",
+        ),
+        (
             ErrorKind::BadLink { fault: LinkFault::Damaged },
             "the link is cut off or was altered.",
             "链接被截断或改动过。",

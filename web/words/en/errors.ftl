@@ -45,6 +45,9 @@ not_permitted = { $requester } may not group { $found }.
 reserved_twice = node { $node } already holds a reservation.
 beyond_space = the coordinate { NUMBER($found) } is beyond { NUMBER($max) }: a granularity of at least { NUMBER($granularity) } brings it inside.
 not_fraction = { $found } is not a number between 0 and 1 with at most 15 digits behind the point.
+not_decimal = { $found } is not a number of at least 0 with at most 15 digits behind the point.
+not_ascending = the size { NUMBER($found) } is not above the one before it, { NUMBER($before) }.
+not_implemented = no engine of any node implements { $found }.
 did_you_mean = Did you mean { $nearest }?
 allowed = Allowed: { $list }.
 
@@ -77,6 +80,8 @@ no_such_requesters = no requester
 no_such_earlier_requests = no request before this
 no_such_gpus = no GPU of the node
 no_such_units = no unit of the GPU
+no_such_engines = no type of engine
+no_such_apis = no API
 
 ## What is needed
 
@@ -119,6 +124,13 @@ excess_nodes = too many nodes
 excess_entries = too many entries in the task list
 excess_reservations = too many reservations
 excess_gpus = too many GPUs in all
+excess_tasks = too many tasks
+excess_calls = too many calls in all
+excess_apis = too many APIs
+excess_cost_steps = too many sizes with times in all
+excess_engines = too many engines in all
+excess_engine_cells = too many types of engines for so many nodes and sizes
+excess_call_work = too much work for nodes, tasks and calls this many
 excess_units = too many GPUs and slices in all
 excess_requesters = too many requesters
 excess_groups = too many groups

@@ -32,6 +32,9 @@ not_permitted = { $requester } 没有对 { $found } 分组的权限。
 reserved_twice = 节点 { $node } 已有预留。
 beyond_space = 坐标 { $found } 超过上限 { $max }：粒度至少为 { $granularity } 才能放入坐标空间。
 not_fraction = { $found } 不是 0 与 1 之间、小数不超过 15 位的数。
+not_decimal = { $found } 不是不小于 0、小数不超过 15 位的数。
+not_ascending = 参数规模 { NUMBER($found) } 不大于前一个 { NUMBER($before) }。
+not_implemented = 没有节点的处理引擎实现 { $found }。
 did_you_mean = 是否想写 { $nearest }？
 allowed = 允许的有：{ $list }。
 
@@ -64,6 +67,8 @@ no_such_requesters = 没有资源请求端
 no_such_earlier_requests = 此前没有请求
 no_such_gpus = 该节点没有 GPU
 no_such_units = 该 GPU 没有单元
+no_such_engines = 没有处理引擎种类
+no_such_apis = 没有 API
 
 ## 需要的内容
 
@@ -106,6 +111,13 @@ excess_nodes = 节点过多
 excess_entries = 任务列表项过多
 excess_reservations = 预留过多
 excess_gpus = GPU 总数过多
+excess_tasks = 任务过多
+excess_calls = 调用总数过多
+excess_apis = API 过多
+excess_cost_steps = 列出执行时间的参数规模总数过多
+excess_engines = 处理引擎总数过多
+excess_engine_cells = 对于这么多节点和参数规模，处理引擎种类过多
+excess_call_work = 对于这么多节点、任务和调用，工作量过大
 excess_units = GPU 与切片总数过多
 excess_requesters = 资源请求端过多
 excess_groups = 资源分组过多

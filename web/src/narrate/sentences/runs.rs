@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::rc::Rc;
 
 use gantry_core::kernel::Level;
-use gantry_core::labs::{backfill, groups, placement, workflow};
+use gantry_core::labs::{affinity, backfill, groups, placement, workflow};
 use gantry_core::scenario::LabKind;
 use gantry_core::session::{
     Answer, Command, Direction, Goal, MOST_COMPARED, Place, Question, Reply, Request, Session,
@@ -15,6 +15,9 @@ use super::Book;
 use super::literals::folder;
 use crate::gallery;
 use crate::labs::Showing;
+use crate::labs::affinity::picture::gantt::{self as calls, GanttOptions as CallOptions};
+use crate::labs::affinity::picture::stage::{self, StageOptions};
+use crate::labs::affinity::words::AffinityTeller;
 use crate::labs::backfill::picture as gantt;
 use crate::labs::backfill::picture::GanttOptions;
 use crate::labs::backfill::words::BackfillTeller;
@@ -252,6 +255,22 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 .chain(numbers(outline.units.len()).map(|unit| groups::Question::Unit { unit }));
             all.map(|asked| (0, Question::Groups(asked))).collect()
         }
+        Lab::Affinity(Showing { outline, .. }) => {
+            let types = outline.engines.len();
+            let calls = |task: u32| {
+                let own = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
+                (0..own.min(4)).map(move |call| affinity::Question::Call { task, call })
+            };
+            let engines = |node: u32| {
+                numbers(types).map(move |of| affinity::Question::Engine { node, of })
+            };
+            let all = numbers(outline.tasks.len())
+                .map(|task| affinity::Question::Task { task })
+                .chain(numbers(outline.tasks.len()).flat_map(calls))
+                .chain(numbers(outline.nodes.len()).map(|node| affinity::Question::Node { node }))
+                .chain(numbers(outline.nodes.len()).flat_map(engines));
+            all.map(|asked| (0, Question::Affinity(asked))).collect()
+        }
     }
 }
 
@@ -269,6 +288,9 @@ fn answered(words: Words, shown: &Shown, about: u32, answer: &Answer) -> String 
         }
         (Lab::Groups(Showing { outline, view }), Answer::Groups(answer)) => {
             GroupsTeller::new(words, None, outline, view).answer(answer)
+        }
+        (Lab::Affinity(Showing { outline, view }), Answer::Affinity(answer)) => {
+            AffinityTeller::new(words, time_unit, outline, view).answer(answer)
         }
         _ => panic!("an answer of another lab"),
     };
@@ -369,6 +391,19 @@ fn listed(words: Words, shown: &Shown) -> Vec<String> {
             ];
             requests.chain(labels).collect()
         }
+        Lab::Affinity(Showing { outline, view }) => {
+            let mut told: Vec<String> = vec![
+                words.affinity_stage_label(outline, view),
+                words.affinity_gantt_label(view, view.gantt.range, clock),
+                words.affinity_tolerance_is(outline),
+                words.affinity_cross(outline.cross.as_ref(), clock),
+            ];
+            for task in &view.tasks {
+                told.push(words.affinity_task_mark(task, outline));
+                told.push(words.affinity_calls_of(task.task, outline));
+            }
+            told
+        }
     }
 }
 
@@ -396,6 +431,12 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
             let options = BoardOptions { width, height, words, beside: true, chosen: None };
             let path = path::picture(outline, view, words, (width, 150.0));
             vec![boards::picture(outline, view, &options), path]
+        }
+        Lab::Affinity(Showing { outline, view }) => {
+            let (width, height, axis, window) = (1_200.0, 300.0, true, None);
+            let time = CallOptions { width, height, words, clock, axis, window };
+            let options = StageOptions { width, words, clock, selection: None };
+            vec![stage::picture(outline, view, &options), calls::picture(outline, view, &time)]
         }
     };
     let mut texts = BTreeMap::new();
@@ -426,6 +467,7 @@ fn comparison(book: &mut Book, bench: &mut Bench, at: &str) {
         LabKind::Backfill => &backfill::Policy::NAMES,
         LabKind::Workflow => &workflow::Policy::NAMES,
         LabKind::Groups => &groups::Policy::NAMES,
+        LabKind::Affinity => &affinity::Policy::NAMES,
     };
     for &policy in all {
         let chosen = &bench.state.beside.as_ref().expect("it is open").policies;

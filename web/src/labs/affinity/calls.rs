@@ -1,0 +1,62 @@
+//! Calls and their costs, looked up in what stays the same.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::affinity::Outline;
+
+/// The API and the size of a call; none where calls are too many to be told. Cost: linear in the tasks before.
+pub fn call(outline: &Outline, task: u32, call: u32) -> Option<(u32, u64)> {
+    let before = outline.tasks.get(..task as usize)?;
+    let first: usize = before.iter().map(|own| own.calls as usize).sum();
+    outline.calls.get(first + call as usize).copied()
+}
+
+/// What a call of an API with a size takes on each type.
+pub fn times(outline: &Outline, api: u32, size: u64) -> Option<&[Option<Time>]> {
+    let costs = &outline.apis.get(api as usize)?.costs;
+    let after = costs.partition_point(|own| own.0 <= size);
+    Some(&costs.get(after.saturating_sub(1))?.1)
+}
+
+/// What a call takes on its best type.
+pub fn best(outline: &Outline, task: u32, of: u32) -> Option<Time> {
+    let (api, size) = call(outline, task, of)?;
+    times(outline, api, size)?.iter().copied().flatten().min()
+}
+
+/// The type of an engine by its place among those of its node, type by type, and its number among those of its type.
+pub fn engine_of(outline: &Outline, node: u32, engine: u32) -> Option<(u32, u32)> {
+    let mut left = engine;
+    for &(of, count) in &outline.nodes.get(node as usize)?.engines {
+        if left < count {
+            return Some((of, left));
+        }
+        left -= count;
+    }
+    None
+}
+
+/// The node of a row of the chart, and the engine by its place there.
+pub fn row(outline: &Outline, row: u32) -> (u32, u32) {
+    let after = outline.nodes.partition_point(|own| own.row <= row);
+    let node = after.saturating_sub(1);
+    let first = outline.nodes.get(node).map_or(0, |own| own.row);
+    (u32::try_from(node).unwrap_or(u32::MAX), row - first)
+}
+
+/// The tolerance as a number.
+pub fn tolerance(outline: &Outline) -> f64 {
+    decimal(&outline.tolerance)
+}
+
+/// A decimal as written as a number, for lines in pictures: it decides nothing.
+#[expect(clippy::cast_precision_loss, reason = "a place in a picture")]
+pub fn decimal(written: &str) -> f64 {
+    let (whole, part) = written.split_once('.').unwrap_or((written, ""));
+    let digits = |text: &str| {
+        text.bytes().fold(0_u64, |sum, digit| {
+            sum.saturating_mul(10).saturating_add(u64::from(digit.wrapping_sub(b'0') % 10))
+        })
+    };
+    let scale = part.bytes().fold(1.0, |scale, _| scale * 10.0);
+    digits(whole) as f64 + digits(part) as f64 / scale
+}

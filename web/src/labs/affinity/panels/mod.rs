@@ -1,0 +1,9 @@
+//! The lab's parts of the page.
+
+pub mod scene;
+pub mod setup;
+pub mod strip;
+pub mod tables;
+pub mod tasks;
+pub mod timeline;
+pub mod why;

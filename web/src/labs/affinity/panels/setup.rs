@@ -1,0 +1,60 @@
+//! The policy and the settings; what is a word among a few can be changed in place.
+
+use std::rc::Rc;
+
+use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy};
+use yew::prelude::*;
+
+use crate::components::parts::setting;
+use crate::components::segments::{Segment, segments};
+use crate::edit::{self, at};
+use crate::narrate::{Clock, Words};
+use crate::state::Action;
+
+/// What is shown.
+#[derive(Properties, PartialEq)]
+pub struct Props {
+    /// The words.
+    pub words: Words,
+    /// What stays the same while the scenario is open.
+    pub outline: Rc<Outline>,
+    /// What one unit of time is.
+    pub time_unit: Option<String>,
+    /// Takes actions.
+    pub act: Callback<Action>,
+}
+
+/// Policy and settings.
+#[component]
+pub fn Setup(props: &Props) -> Html {
+    let Props { words, outline, act, time_unit } = props;
+    let clock = Clock::of(time_unit.as_deref());
+    let policy = |policy: Policy| Segment {
+        label: words.affinity_policy(policy),
+        hint: Some(words.affinity_policy_hint(policy)),
+        checked: policy == outline.policy,
+        then: Action::Edit(edit::choose(at!["policy"], policy.name())),
+    };
+    let pick = |pick: Pick| (pick.name().to_owned(), words.affinity_pick(pick).to_owned());
+    let fallback = |way: Fallback| (way.name().to_owned(), words.affinity_fallback(way).to_owned());
+    let fact = |label: &'static str, value: String| html! { <div><dt>{ label }</dt><dd>{ value }</dd></div> };
+    let limit = outline.max_load.clone().unwrap_or_else(|| words.affinity_none().to_owned());
+    let steal = if outline.steal { words.affinity_on() } else { words.affinity_off() };
+    html! {
+        <div class="setup">
+            <fieldset class="segments policies">
+                <legend class="hidden">{ words.policy() }</legend>
+                { segments("policy", Policy::ALL.map(policy), act) }
+            </fieldset>
+            <p class="soft">{ words.affinity_policy_hint(outline.policy) }</p>
+            <dl class="pairs">
+                { fact(words.affinity_tolerance_label(), outline.tolerance.clone()) }
+                { fact(words.affinity_max_load_label(), limit) }
+                { fact(words.affinity_steal_label(), steal.to_owned()) }
+                { fact(words.affinity_crossing_label(), words.affinity_cross(outline.cross.as_ref(), clock)) }
+                { setting(words.affinity_pick_label(), outline.pick.name(), at!["pick"], Pick::ALL.into_iter().map(pick), act) }
+                { setting(words.affinity_fallback_label(), outline.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback), act) }
+            </dl>
+        </div>
+    }
+}

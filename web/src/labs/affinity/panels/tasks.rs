@@ -1,0 +1,54 @@
+//! The list of tasks: what each calls and what has become of it, as the master knows it.
+
+use gantry_core::labs::affinity::view::{TaskState, TaskView};
+use yew::prelude::*;
+
+use super::scene::Props;
+use crate::components::row::{Row, use_current_revealed};
+use crate::labs::affinity::things::TASK;
+use crate::state::{At, Selection};
+
+/// The list.
+#[component]
+pub fn Tasks(props: &Props) -> Html {
+    let Props { words, outline, view, .. } = props;
+    use_current_revealed(view.task);
+    let before = u64::from(view.first_task);
+    let shown = view.tasks.len() as u64;
+    let after = (outline.tasks.len() as u64).saturating_sub(before + shown);
+    let slot = |count: u64| {
+        html! { <li class="slot">{ for (count > 0).then(|| html! { <span class="more">{ words.and_more(count) }</span> }) }</li> }
+    };
+    html! {
+        <ul class="rows engine-tasks" aria-label={words.affinity_tasks_heading()}>
+            { slot(before) }
+            { for view.tasks.iter().map(|listed| row(props, listed)) }
+            { slot(after) }
+        </ul>
+    }
+}
+
+fn row(props: &Props, listed: &TaskView) -> Html {
+    let Props { words, outline, view, selection, act, .. } = props;
+    let row = Row {
+        about: Selection(TASK, At::One(listed.task)),
+        number: listed.task,
+        current: view.task == Some(listed.task),
+        name: words.affinity_task(listed.task, outline),
+        what: words.affinity_calls_of(listed.task, outline),
+        state: words.affinity_state(listed.state, outline),
+        class: class_of(listed.state),
+        more: String::new(),
+        hint: words.affinity_task_mark(listed, outline),
+    };
+    row.html(selection.as_ref(), act)
+}
+
+fn class_of(state: TaskState) -> &'static str {
+    match state {
+        TaskState::Done => "good",
+        TaskState::Waiting | TaskState::Running { waits: true, .. } => "bad",
+        TaskState::Relating | TaskState::Running { .. } => "live",
+        TaskState::Future | TaskState::Queued { .. } => "soft",
+    }
+}

@@ -1,0 +1,22 @@
+//! What is said of the thing that the reader points at: what has become of it, why it waits, what would help.
+
+use gantry_core::labs::affinity::Answer;
+use yew::prelude::*;
+
+use crate::components::rich::explained;
+use crate::labs::affinity::words::AffinityTeller;
+use crate::narrate::Tells;
+use crate::state::Selection;
+
+/// What is said of what is selected.
+pub fn about(
+    teller: AffinityTeller<'_>,
+    selection: Option<&Selection>,
+    answer: Option<&Answer>,
+) -> Html {
+    let words = teller.words();
+    match (selection, answer) {
+        (Some(_), Some(answer)) => explained(&teller.answer(answer)),
+        _ => html! { <p class="soft">{ words.ask_affinity_hint() }</p> },
+    }
+}

@@ -1,0 +1,69 @@
+//! All nodes as a map: a square a node, filled by its load, with a bar for its busy engines; more than full is hatched.
+//!
+//! Cost: linear in the nodes that the view tells.
+
+use gantry_core::labs::affinity::{Outline, View};
+
+use super::look as own;
+use crate::labs::affinity::calls;
+use crate::labs::affinity::things::NODE;
+use crate::scene::look;
+use crate::scene::paint::{Ink, Paint};
+use crate::scene::shape::{Area, Key, Kind, Layer, Mark, Picture, Point};
+use crate::state::{At, Selection};
+
+/// From so many nodes on they are shown as a map too.
+pub const MANY: usize = 24;
+/// A square is at most so large.
+const LARGE: f64 = 26.0;
+
+/// The side of the squares of so many nodes in so much room.
+fn side(count: usize, (width, height): (f64, f64)) -> f64 {
+    let mut side = LARGE;
+    while side > 3.0 {
+        let columns = (width / side).floor().max(1.0);
+        if (count as f64 / columns).ceil() * side <= height {
+            break;
+        }
+        side -= 1.0;
+    }
+    side
+}
+
+/// The map.
+pub fn picture(outline: &Outline, view: &View, size: (f64, f64)) -> Picture {
+    let count = view.loads.len();
+    let side = side(count, size);
+    let columns = (size.0 / side).floor().max(1.0) as usize;
+    let limit = outline.max_load.as_deref().map(calls::decimal);
+    let mark = |(node, &(tasks, busy)): (usize, &(u32, u32))| {
+        let engines: u32 =
+            outline.nodes.get(node).map_or(1, |own| own.engines.iter().map(|own| own.1).sum());
+        let load = f64::from(tasks) / f64::from(engines.max(1));
+        let area = Area::new(0.0, 0.0, (side - 2.0).max(1.5), (side - 2.0).max(1.5));
+        let full = limit.is_some_and(|limit| load >= limit);
+        let mut shapes = vec![look::rect(
+            area,
+            2.0,
+            Paint::stroke(Ink::Mark, 0.75).filled(Ink::Blue, (load * 0.5).min(0.85)),
+        )];
+        if full && side >= 8.0 {
+            shapes.extend(own::overhang(area.inset(side / 5.0)));
+        }
+        let share = f64::from(busy) / f64::from(engines.max(1));
+        let bar = Area::new(0.0, area.height - 2.5, area.width * share, 2.5);
+        shapes.push(look::rect(bar, 0.0, Paint::fill(Ink::Ink, 1.0)));
+        let at = u32::try_from(node).unwrap_or(u32::MAX);
+        Mark {
+            at: Point::new((node % columns) as f64 * side, (node / columns) as f64 * side),
+            target: Some(Selection(NODE, At::One(at))),
+            reach: area,
+            state: if full { "full" } else { "" },
+            ..Mark::plain(Key(Kind::Node, node as u64), shapes)
+        }
+    };
+    let marks = view.loads.iter().enumerate().map(mark).collect();
+    let rows = count.div_ceil(columns);
+    let height = (rows as f64 * side).max(side).ceil();
+    Picture { width: size.0, height, layers: vec![Layer { name: "map", marks }] }
+}

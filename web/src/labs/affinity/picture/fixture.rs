@@ -1,0 +1,39 @@
+//! Moments of the affinity lab for tests: every step of a scenario, as the session tells it.
+
+use std::rc::Rc;
+
+use gantry_core::kernel::Level;
+use gantry_core::labs::affinity::{Outline, View};
+use gantry_core::session::{self, Command, Direction, Goal, Reply, Request, Session, View as Seen};
+
+/// The example that the lab opens on.
+pub const NINE: &str = include_str!("../../../../../static/gallery/nine-tasks.json");
+
+/// What every step of a scenario looks like, from its start.
+pub fn steps(text: &str) -> Vec<(Rc<Outline>, View)> {
+    let mut session = Session::new();
+    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
+    let Reply::Opened { overview, moment, view: Seen::Affinity(view) } = send(&mut session, open)
+    else {
+        panic!("an affinity scenario")
+    };
+    let (session::Outline::Affinity(outline), _) = overview.split() else { panic!("its outline") };
+    let outline = Rc::new(outline);
+    let mut steps = vec![(outline.clone(), view)];
+    for _ in 0..moment.moments {
+        let goal = Goal::Step { level: Level::Probe, direction: Direction::Forward };
+        let Reply::At { view: Seen::Affinity(view), .. } = send(&mut session, Command::Go(goal))
+        else {
+            panic!("a step")
+        };
+        steps.push((outline.clone(), view));
+    }
+    steps
+}
+
+fn send(session: &mut Session, command: Command) -> Reply {
+    let mut replies = Vec::new();
+    session.handle(Request { id: 1, command }, &mut replies);
+    while session.work(&mut replies) {}
+    replies.pop().expect("a final reply").reply
+}

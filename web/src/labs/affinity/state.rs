@@ -1,0 +1,121 @@
+//! What the state of the page asks of the affinity lab.
+
+use gantry_core::kernel::Time;
+use gantry_core::labs::affinity::event::Event;
+use gantry_core::labs::affinity::{Outline, Policy, Question, View};
+use gantry_core::session::{self, Figure, File, Thing};
+
+use super::Ui;
+use super::examples::EXAMPLES;
+use crate::gallery::Example;
+use crate::labs::affinity::things::{CALL, ENGINE, NODE, TASK};
+use crate::labs::{LabShown, LabState, Showing};
+use crate::narrate::{Label, Words};
+use crate::scene::zoom::Range;
+use crate::state::{At, Noun, Selection};
+
+/// A scenario that is drawn from nothing.
+const EMPTY: &str = "{\n  \"gantry\": 1,\n  \"lab\": \"affinity\",\n  \"engines\": [\"cpu\"],\n  \"nodes\": [],\n  \"apis\": [],\n  \"tasks\": []\n}\n";
+
+impl LabState for Ui {
+    type Outline = Outline;
+    type View = View;
+    type Event = Event;
+
+    const NAME: Label = Words::affinity_lab;
+    const WAITING: Label = Words::affinity_tasks_heading;
+    const TIMED: bool = true;
+    const EXAMPLES: &'static [Example] = &EXAMPLES;
+    const OPENS: &'static str = "nine-tasks";
+    const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_affinity));
+    const SHELVES: [Label; 3] =
+        [Words::gallery_systems, Words::gallery_dispatch, Words::gallery_real];
+    const THINGS: &'static [Noun] = super::things::ALL;
+    const JUDGED: &'static [Figure] = &[
+        Figure::Makespan,
+        Figure::Unfinished,
+        Figure::MeanWait,
+        Figure::MeanStall,
+        Figure::LostTime,
+    ];
+    const FILES: &'static [File] = &[File::Table];
+
+    fn under(outline: &Outline, policy: &str, end: Time) -> Option<Outline> {
+        Some(Outline { policy: Policy::from_name(policy)?, end, ..outline.clone() })
+    }
+
+    fn continues(outline: &Outline, before: &Outline) -> bool {
+        outline.nodes == before.nodes && outline.engines == before.engines
+    }
+}
+
+impl LabShown for Showing<Ui> {
+    fn has(&self, selection: &Selection) -> bool {
+        let Outline { nodes, tasks, engines, .. } = &*self.outline;
+        let within = |at: u32, count: usize| (at as usize) < count;
+        match *selection {
+            Selection(TASK, At::One(task)) => within(task, tasks.len()),
+            Selection(NODE, At::One(node)) => within(node, nodes.len()),
+            Selection(ENGINE, At::Pair(node, of)) => {
+                within(node, nodes.len()) && within(of, engines.len())
+            }
+            Selection(CALL, At::Pair(task, call)) => {
+                tasks.get(task as usize).is_some_and(|own| call < own.calls)
+            }
+            _ => false,
+        }
+    }
+
+    fn question(&self, selection: &Selection) -> Option<session::Question> {
+        let question = match *selection {
+            Selection(TASK, At::One(task)) => Question::Task { task },
+            Selection(NODE, At::One(node)) => Question::Node { node },
+            Selection(ENGINE, At::Pair(node, of)) => Question::Engine { node, of },
+            Selection(CALL, At::Pair(task, call)) => Question::Call { task, call },
+            _ => return None,
+        };
+        Some(session::Question::Affinity(question))
+    }
+
+    fn marked(&self, selection: &Selection) -> Option<u32> {
+        match *selection {
+            Selection(TASK, At::One(task)) | Selection(CALL, At::Pair(task, _)) => Some(task),
+            _ => None,
+        }
+    }
+
+    fn thing(&self, selection: &Selection) -> Option<Thing> {
+        match *selection {
+            Selection(TASK, At::One(task)) | Selection(CALL, At::Pair(task, _)) => {
+                Some(Thing::Task(task))
+            }
+            Selection(NODE, At::One(node)) | Selection(ENGINE, At::Pair(node, _)) => {
+                Some(Thing::Node(node))
+            }
+            _ => None,
+        }
+    }
+
+    fn is_about(&self, selection: &Selection) -> bool {
+        match self.marked(selection) {
+            Some(task) => self.view.task == Some(task),
+            None => true,
+        }
+    }
+
+    fn job(&self) -> Option<u32> {
+        self.view.task
+    }
+
+    fn offered(&self) -> Vec<&'static str> {
+        Policy::NAMES.to_vec()
+    }
+
+    fn usual(&self) -> Vec<&'static str> {
+        vec!["affinity", "load-only"]
+    }
+
+    fn range(&self) -> Option<Range> {
+        Some(self.view.gantt.range)
+    }
+}

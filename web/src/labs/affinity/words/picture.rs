@@ -1,0 +1,166 @@
+//! Words of the pictures and of the tables behind them.
+
+use gantry_core::labs::affinity::view::{PieceView, TaskView, Tile};
+use gantry_core::labs::affinity::{Outline, View};
+
+use crate::labs::affinity::calls;
+use crate::narrate::{Clock, Words};
+use crate::words::affinity::{
+    AffinityCallSize, AffinityCostMark, AffinityCurveLabel, AffinityEngineMark,
+    AffinityEngineMarkIdle, AffinityEngineRuns, AffinityGanttLabel, AffinityLack, AffinityNodeMark,
+    AffinityNodesShown, AffinityPieceMark, AffinityStageLabel, AffinityTaskMark,
+    AffinityToleranceIs,
+};
+
+impl Words {
+    /// A row of the relation and of the list of tasks, for those who hear it.
+    pub fn affinity_task_mark(self, task: &TaskView, outline: &Outline) -> String {
+        let state = &self.affinity_state(task.state, outline);
+        AffinityTaskMark { task: &self.affinity_task(task.task, outline), state }.tell(self)
+    }
+
+    /// The APIs that a task calls, in order: `matmul, parse`; many alike are counted.
+    pub fn affinity_calls_of(self, task: u32, outline: &Outline) -> String {
+        let count = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
+        let mut runs: Vec<(u32, u64)> = Vec::new();
+        for (api, _) in (0..count.min(60)).filter_map(|at| calls::call(outline, task, at)) {
+            match runs.last_mut() {
+                Some((last, count)) if *last == api => *count += 1,
+                _ => runs.push((api, 1)),
+            }
+        }
+        let told = runs.into_iter().map(|(api, count)| match count {
+            1 => self.api_name(api, outline),
+            _ => format!("{} × {}", self.number(count), self.api_name(api, outline)),
+        });
+        self.items(told)
+    }
+
+    /// A node, for those who hear it.
+    pub fn affinity_node_mark(self, node: u32, outline: &Outline, view: &View) -> String {
+        let Some(own) = outline.nodes.get(node as usize) else { return String::new() };
+        let (tasks, busy) = view.loads.get(node as usize).copied().unwrap_or_default();
+        let engines: u32 = own.engines.iter().map(|own| own.1).sum();
+        AffinityNodeMark {
+            node: &self.name(&own.id),
+            env: self.affinity_env(own.env),
+            tasks: tasks.into(),
+            engines: engines.into(),
+            busy: busy.into(),
+        }
+        .tell(self)
+    }
+
+    /// An engine and what it runs.
+    pub fn affinity_engine_mark(
+        self,
+        node: u32,
+        engine: u32,
+        tile: Option<&Tile>,
+        (outline, clock): (&Outline, Clock),
+    ) -> String {
+        let (name, node) = (&self.engine_name(node, engine, outline), &self.worker(node, outline));
+        let Some(tile) = tile else {
+            return AffinityEngineMarkIdle { engine: name, node }.tell(self);
+        };
+        AffinityEngineMark {
+            engine: name,
+            node,
+            task: &self.affinity_task(tile.task, outline),
+            api: &self.api_of(tile.task, tile.call, outline),
+            end: &self.duration(tile.end, clock),
+        }
+        .tell(self)
+    }
+
+    /// The same in the table of nodes: `gpu 0: t1 matmul to 6`.
+    pub fn affinity_engine_runs(
+        self,
+        node: u32,
+        tile: &Tile,
+        (outline, clock): (&Outline, Clock),
+    ) -> String {
+        AffinityEngineRuns {
+            engine: &self.engine_name(node, tile.engine, outline),
+            task: &self.affinity_task(tile.task, outline),
+            api: &self.api_of(tile.task, tile.call, outline),
+            end: &self.duration(tile.end, clock),
+        }
+        .tell(self)
+    }
+
+    /// A call in the chart.
+    pub fn affinity_piece_mark(self, piece: &PieceView, outline: &Outline, clock: Clock) -> String {
+        let (node, engine) = calls::row(outline, piece.row);
+        AffinityPieceMark {
+            task: &self.affinity_task(piece.task, outline),
+            api: &self.api_of(piece.task, piece.call, outline),
+            engine: &self.engine_name(node, engine, outline),
+            node: &self.worker(node, outline),
+            start: &self.duration(piece.start, clock),
+            end: &self.duration(piece.until, clock),
+        }
+        .tell(self)
+    }
+
+    /// The scene, described for those who do not see it.
+    pub fn affinity_stage_label(self, outline: &Outline, view: &View) -> String {
+        let states = &view.states;
+        AffinityStageLabel {
+            tasks: outline.tasks.len() as u64,
+            nodes: outline.nodes.len() as u64,
+            waiting: states.waiting + states.queued,
+            running: states.running,
+            done: states.done,
+        }
+        .tell(self)
+    }
+
+    /// The chart over time, described.
+    pub fn affinity_gantt_label(self, view: &View, window: (u64, u64), clock: Clock) -> String {
+        let [from, to, now] = &[window.0, window.1, view.now].map(|at| self.duration(at, clock));
+        let calls = view.gantt.pieces.len() as u64 + view.gantt.aggregated;
+        AffinityGanttLabel { engines: view.gantt.rows, from, to, now, calls }.tell(self)
+    }
+
+    /// The curve, described.
+    pub fn affinity_curve_label(self, api: u32, outline: &Outline) -> String {
+        AffinityCurveLabel { api: &self.api_name(api, outline) }.tell(self)
+    }
+
+    /// `call 2: 256`.
+    pub fn affinity_call_size(self, call: u32, size: u64) -> String {
+        AffinityCallSize { call: u64::from(call) + 1, size: &self.number(size) }.tell(self)
+    }
+
+    /// What the line through the bars of the relation is.
+    pub fn affinity_tolerance_is(self, outline: &Outline) -> String {
+        AffinityToleranceIs { tolerance: &outline.tolerance }.tell(self)
+    }
+
+    /// `no parse`.
+    pub fn affinity_lack(self, task: u32, call: u32, outline: &Outline) -> String {
+        AffinityLack { api: &self.api_of(task, call, outline) }.tell(self)
+    }
+
+    /// `32 of 100 nodes`.
+    pub fn affinity_nodes_shown(self, shown: usize, nodes: usize) -> String {
+        AffinityNodesShown { shown: shown as u64, nodes: nodes as u64 }.tell(self)
+    }
+
+    /// A point of a cost curve that can be carried.
+    pub fn affinity_cost_mark(
+        self,
+        (api, of): (u32, u32),
+        (size, time): (u64, u64),
+        (outline, clock): (&Outline, Clock),
+    ) -> String {
+        AffinityCostMark {
+            api: &self.api_name(api, outline),
+            engine: &self.engine_type(of, outline),
+            size: &self.number(size),
+            time: &self.duration(time, clock),
+        }
+        .tell(self)
+    }
+}

@@ -1,0 +1,12 @@
+affinity_latency_label = Overhead of crossing
+affinity_far_label = To another place
+affinity_limit_label = Most that it may cost
+affinity_times_heading = Times
+affinity_calls_heading = Calls
+affinity_busy_heading = Busy
+add_engine = One engine more
+remove_engine = One engine less
+add_api = Add an API
+remove_api = Remove this API
+add_call = Add a call
+remove_call = Remove the last call

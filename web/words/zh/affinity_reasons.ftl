@@ -1,0 +1,122 @@
+affinity_nothing_yet = 还没有发生任何事。
+affinity_system = { tasks }（{ calls }）将到达；异构系统有 { nodes }，{ engines }，{ engine_types }。
+affinity_comes = { $task } 到达主节点，有 { calls }。
+affinity_comes_why = 在调度到从节点之前，先在每一种处理引擎上分别执行它的每个调用。
+affinity_waiting_already =
+    { $waiting ->
+        [0] 没有任务在主节点等待。
+       *[other] 有 { $waiting } 个任务在主节点等待。
+    }
+affinity_timed = { $task } 的调用 { NUMBER($call) }（{ $api }）在 { $engine } 上需要 { $time }。
+affinity_timed_missing = { $task } 的调用 { NUMBER($call) }（{ $api }）在 { $engine } 上没有实现。
+affinity_timed_sum = 到这个调用为止，在 { $engine } 上的总执行时间为 { $sum }。
+affinity_timed_left_out = 因此关系中没有 { $engine }。
+affinity_related = { $task } 最适合 { $engine }：{ $time }。
+affinity_related_nothing = 没有一种处理引擎实现 { $task } 的所有调用。
+affinity_acceptable = 不超过最短时间的 { $tolerance } 倍即可接受：{ $types }。
+affinity_rejected = 太慢：{ $types }。
+affinity_left_out = 不在关系中：{ $types }。
+affinity_lacks = { $engine }（缺 { $api }）
+affinity_seeks = 主节点为 { $task } 查找包括 { $engine } 的从节点。
+affinity_seeks_any = 主节点查找能执行 { $task } 的、负载最小的从节点。
+affinity_open = 这样的从节点：{ NUMBER($nodes) }；其中接收任务的：{ NUMBER($open) }。
+affinity_choice = 确定为 { $node }：{ tasks }，{ engines }。
+affinity_choice_idle = 确定为 { $node }：{ tasks }，{ engines }，该种类空闲 { NUMBER($idle) } 个。
+affinity_no_choice = 其中没有一个得到任务。
+affinity_assigned = 主节点将 { $task } 调度到 { $node }。
+affinity_assigned_best = 它包括最适合该任务的 { $engine }：{ $time }。
+affinity_assigned_acceptable = 它包括 { $engine }：需要 { $time }，最佳种类需要 { $best }，在容差之内。
+affinity_assigned_load = 在能执行它的从节点中负载最小：{ tasks }，{ engines }。
+affinity_pick_load = 在包括该种类的从节点中负载最小：{ tasks }，{ engines }。
+affinity_pick_count = 在包括该种类的从节点中，该种类空闲的处理引擎最多：{ NUMBER($idle) }。
+affinity_held = { $task } 在主节点等待。
+affinity_held_no_type = 没有一种处理引擎实现它的所有调用。
+affinity_held_full = 包括可接受种类的从节点都不接收任务：{ $types }。
+affinity_type_open = { $engine } { NUMBER($open) }/{ NUMBER($nodes) }
+affinity_held_any = 能执行它的从节点都不接收任务。
+affinity_not_held_up = 它后面的任务不受影响。
+affinity_stolen = { $to } 从 { $from } 窃取 { $task }。
+affinity_stolen_why = { $to } 的队列为空，空闲槽位：{ NUMBER($free) }。{ $from } 没有空闲槽位，排队的任务：{ NUMBER($queued) }。
+affinity_stolen_last = 它是适合 { $to } 的最后一个；其后不适合的：{ NUMBER($passed) }。
+affinity_started = { $node } 开始执行 { $task }。
+affinity_started_why = 之前占用的槽位：{ NUMBER($running) }/{ NUMBER($slots) }。其后排队：{ NUMBER($behind) }。
+affinity_started_stolen = 它是被窃取的。
+affinity_tried_idle = 对 { $task } 的调用 { NUMBER($call) }，{ $node } 的 { $engine } 空闲。
+affinity_tried_busy = { $node } 的 { $engine } 都忙，{ $task } 的调用 { NUMBER($call) } 继续查找。
+affinity_tried_none = 对 { $task } 的调用 { NUMBER($call) }，{ $node } 没有 { $engine }。
+affinity_call_takes = { $api }（参数规模 { $size }）在那里需要 { $time }。
+affinity_asked_found = { $node } 可以执行 { $task } 的调用 { NUMBER($call) }。
+affinity_asked_none = 对 { $task } 的调用 { NUMBER($call) }，其他从节点没有可接受的空闲处理引擎。
+affinity_asked_far = 对 { $task } 的调用 { NUMBER($call) }，可接受的空闲处理引擎都太远。
+affinity_asked_nodes = 有可接受的空闲处理引擎的其他从节点：{ NUMBER($nodes) }。
+affinity_asked_least = 最小的调度开销为 { $least }。
+affinity_asked_limit = 最小的调度开销为 { $least }，预设开销为 { $limit }。
+affinity_began = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行。
+affinity_began_best = { $api }（参数规模 { $size }）在那里最快：{ $time }。
+affinity_began_acceptable = { $api }（参数规模 { $size }）在那里需要 { $time }，最佳种类需要 { $best }，但这里没有空闲的：在容差之内。
+affinity_crossed = { $task } 的调用 { NUMBER($call) } 从 { $home } 跨到 { $node } 的 { $engine }。
+affinity_crossed_why = { $home } 没有可接受的空闲处理引擎。调度开销 { $overhead }，{ $api } 需要 { $time }：在 { $end } 结束。
+affinity_fell_back = { $task } 的调用 { NUMBER($call) } 退到 { $node } 的 { $engine }。
+affinity_fell_back_why = 可及范围内没有可接受的空闲处理引擎。{ $api }（参数规模 { $size }）在这里需要 { $time }，最佳种类需要 { $best }。
+affinity_call_waited = 该调用等待了 { $span }。
+affinity_deferred = { $task } 的调用 { NUMBER($call) } 等待处理引擎。
+affinity_wait_own = { $home } 的一个合适的处理引擎在 { $time } 空闲。
+affinity_wait_no_own = { $home } 没有即将空闲的合适的处理引擎。
+affinity_wait_far = 别处有可接受的空闲处理引擎，但调度开销为 { $least }，超过预设开销 { $limit }。
+affinity_wait_no_cross = 调用不跨节点。
+affinity_wait_spurned = { $engine } 在这里空闲，但不可接受，而调用宁可等待。
+affinity_wait_hopeless = 可及范围内永远没有能执行它的处理引擎。
+affinity_returned = { $task } 的调用 { NUMBER($call) } 结束：{ $node } 的 { $engine } 空闲。
+affinity_returned_left =
+    { $left ->
+        [0] 这是该任务的最后一个调用。
+       *[other] 该任务还有 { $left } 个调用。
+    }
+affinity_returned_overhead = 执行 { $time }，此前的调度开销 { $overhead }。
+affinity_ended = { $task } 已完成。
+affinity_ended_why = 它在 { $submit } 到达，{ $start } 开始，{ $end } 结束。{ $node } 上报主节点。
+affinity_ended_queued =
+    { $queued ->
+        [0] 那里没有排队的任务。
+       *[other] 那里有 { $queued } 个任务排队。
+    }
+affinity_nothing_in_hand = 此刻没有正在决定的任务或调用。
+affinity_task_future = { $task } 在 { $time } 到达；尚不知道什么适合它。
+affinity_task_queued = { $task } 在 { $node } 排队。
+affinity_queued_why = 之前的任务：{ NUMBER($before) }。该从节点的槽位：{ NUMBER($slots) }。
+affinity_task_running = { $task } 在 { $node } 运行。
+affinity_running_call = 调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上，至 { $end }。
+affinity_running_waits = 调用 { NUMBER($call) } 此刻没有处理引擎。
+affinity_done_why = { $node } 从 { $start } 到 { $end } 执行它。
+affinity_call_future = { $task } 的调用 { NUMBER($call) } 尚未开始。
+affinity_call_running = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至 { $end }。
+affinity_call_done = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至 { $end } 结束。
+affinity_call_cost = 该调用在那里需要 { $time }，最佳种类需要 { $best }；跨节点的调度开销：{ $overhead }。
+affinity_chosen_node = { $task } 到 { $node }。
+affinity_why_not_node = 为什么 { $task } 不到 { $node }？
+affinity_node_not_implemented = 该从节点没有一种处理引擎实现所有调用：{ $engine } 缺 { $api }。
+affinity_node_not_acceptable = 那里最好的种类 { $engine } 需要 { $time }：超过 { $best } 的 { $tolerance } 倍。
+affinity_node_full = 该从节点有 { tasks }，{ engines }：负载率不小于 { $max_load }。
+affinity_node_worse_type = { $engine } 在那里需要 { $time }；而用需要 { $best } 的 { $better } 已找到从节点。
+affinity_node_fewer_idle = 那里该种类空闲 { NUMBER($idle) } 个，{ $chosen } 有 { NUMBER($most) } 个。
+affinity_node_more_loaded = 那里的任务与处理引擎：{ NUMBER($tasks) } / { NUMBER($engines) }；{ $chosen }：{ NUMBER($least) } / { NUMBER($its) }。
+affinity_node_later = { $chosen } 同样好，且在前。
+affinity_chosen_engine = { $task } 的调用 { NUMBER($call) } 到 { $node } 的 { $engine }。
+affinity_why_not_engine = 为什么 { $task } 的调用 { NUMBER($call) } 不到 { $node } 的 { $engine }？
+affinity_engine_none = 该从节点没有这种处理引擎。
+affinity_engine_not_implemented = 该调用在那里没有实现。
+affinity_engine_busy = 它忙：{ $other } 占用到 { $until }。
+affinity_engine_not_acceptable = 该调用在那里需要 { $time }：超过最短时间 { $best } 的 { $tolerance } 倍。
+affinity_engine_own_first = 它自己的从节点有可接受的空闲处理引擎：{ $engine }，需要 { $time }。
+affinity_engine_worse_type = 该调用在那里需要 { $time }，而空闲的 { $engine } 需要 { $best }。
+affinity_engine_too_far = 到那里的调度开销为 { $overhead }，超过预设开销 { $limit }。
+affinity_engine_farther = 到那里的调度开销为 { $overhead }，到所确定的为 { $least }。
+affinity_engine_later = 所确定的同样好，且在前。
+affinity_engine_crosses_first = 该调用宁可跨到 { $node }。
+affinity_near_tolerance = 容差为 { $tolerance } 就会改变。
+affinity_near_max_load = 预设负载率为 { $max_load } 就会改变。
+affinity_near_limit = 预设开销为 { $limit } 就会改变。
+affinity_near_size_more = 调用 { NUMBER($call) } 的参数规模不小于 { $size } 就会改变。
+affinity_near_size_less = 调用 { NUMBER($call) } 的参数规模不大于 { $size } 就会改变。
+affinity_near_tasks = 该从节点少 { NUMBER($by) } 个任务就会改变。
+affinity_near_next_best = 退到次高种类就会改变。
