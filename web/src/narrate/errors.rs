@@ -10,7 +10,15 @@ use gantry_core::scenario::{
 use gantry_core::session::Failure;
 
 use super::Words;
-use crate::words::errors::{Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted, FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws, MissingField, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength, WrongType, WrongTypeNull};
+use crate::words::errors::{
+    Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
+    FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws,
+    MissingField, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted,
+    NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName,
+    SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge, UnknownField,
+    UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength, WrongType,
+    WrongTypeNull,
+};
 
 /// A text in quotes; a character that can't be seen is told by its number.
 pub(crate) fn quoted(text: &str) -> String {
@@ -143,9 +151,7 @@ impl Words {
             }
             ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
             ErrorKind::NotDecimal { found } => NotDecimal { found: &self.name(found) }.tell(self),
-            &ErrorKind::NotAscending { found, before } => {
-                NotAscending { found, before }.tell(self)
-            }
+            &ErrorKind::NotAscending { found, before } => NotAscending { found, before }.tell(self),
             ErrorKind::NotImplemented { found } => {
                 NotImplemented { found: &quoted(found) }.tell(self)
             }

@@ -4,9 +4,71 @@ use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
 /// In order.
-pub const EXAMPLES: [Example; 1] = [Example::new(
-    "nine-tasks",
-    Shelf::Figures,
-    (Words::nine_tasks_title, Words::nine_tasks_lesson),
-    ("dispatch", 5),
-)];
+pub const EXAMPLES: [Example; 11] = [
+    Example::new(
+        "nine-tasks",
+        Shelf::Figures,
+        (Words::nine_tasks_title, Words::nine_tasks_lesson),
+        ("dispatch", 5),
+    ),
+    Example::new(
+        "misplaced",
+        Shelf::Figures,
+        (Words::misplaced_title, Words::misplaced_lesson),
+        ("assign", 2),
+    ),
+    Example::new(
+        "small-call",
+        Shelf::Figures,
+        (Words::small_call_title, Words::small_call_lesson),
+        ("dispatch", 1),
+    ),
+    Example::new(
+        "tolerance-one",
+        Shelf::Beyond,
+        (Words::tolerance_one_title, Words::tolerance_one_lesson),
+        ("hold", 1),
+    ),
+    Example::new(
+        "tolerance-wide",
+        Shelf::Beyond,
+        (Words::tolerance_wide_title, Words::tolerance_wide_lesson),
+        ("assign", 2),
+    ),
+    Example::new(
+        "steal-helps",
+        Shelf::Beyond,
+        (Words::steal_helps_title, Words::steal_helps_lesson),
+        ("steal", 1),
+    ),
+    Example::new(
+        "steal-hurts",
+        Shelf::Beyond,
+        (Words::steal_hurts_title, Words::steal_hurts_lesson),
+        ("steal", 1),
+    ),
+    Example::new(
+        "cross-pays",
+        Shelf::Beyond,
+        (Words::cross_pays_title, Words::cross_pays_lesson),
+        ("cross", 1),
+    ),
+    Example::new(
+        "cross-costs",
+        Shelf::Beyond,
+        (Words::cross_costs_title, Words::cross_costs_lesson),
+        ("cross", 1),
+    ),
+    Example::new(
+        "edge-cloud",
+        Shelf::Beyond,
+        (Words::edge_cloud_title, Words::edge_cloud_lesson),
+        ("cross", 1),
+    ),
+    Example::new(
+        "load-wins",
+        Shelf::Beyond,
+        (Words::load_wins_title, Words::load_wins_lesson),
+        ("assign", 6),
+    ),
+];

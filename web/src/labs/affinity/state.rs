@@ -29,7 +29,7 @@ impl LabState for Ui {
     const OPENS: &'static str = "nine-tasks";
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_affinity));
     const SHELVES: [Label; 3] =
-        [Words::gallery_systems, Words::gallery_dispatch, Words::gallery_real];
+        [Words::gallery_systems, Words::gallery_choices, Words::gallery_real];
     const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Figure] = &[
         Figure::Makespan,

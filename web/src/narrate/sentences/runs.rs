@@ -261,9 +261,8 @@ fn questions(lab: &Lab) -> Vec<(u32, Question)> {
                 let own = outline.tasks.get(task as usize).map_or(0, |own| own.calls);
                 (0..own.min(4)).map(move |call| affinity::Question::Call { task, call })
             };
-            let engines = |node: u32| {
-                numbers(types).map(move |of| affinity::Question::Engine { node, of })
-            };
+            let engines =
+                |node: u32| numbers(types).map(move |of| affinity::Question::Engine { node, of });
             let all = numbers(outline.tasks.len())
                 .map(|task| affinity::Question::Task { task })
                 .chain(numbers(outline.tasks.len()).flat_map(calls))
