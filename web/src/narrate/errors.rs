@@ -146,16 +146,27 @@ impl Words {
                 NotPermitted { found: &quoted(found), requester: &quoted(requester) }.tell(self)
             }
             ErrorKind::ReservedTwice { node } => ReservedTwice { node: &quoted(node) }.tell(self),
+            ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
+            ErrorKind::BeyondSpace { .. }
+            | ErrorKind::NotDecimal { .. }
+            | ErrorKind::NotAscending { .. }
+            | ErrorKind::NotImplemented { .. } => self.number_fault(&error.kind),
+            ErrorKind::BadLink { fault } => self.link_fault(fault),
+        }
+    }
+
+    /// What is wrong with a number, or with the times of calls.
+    fn number_fault(self, kind: &ErrorKind) -> String {
+        match kind {
             &ErrorKind::BeyondSpace { found, max, granularity } => {
                 BeyondSpace { found, max, granularity }.tell(self)
             }
-            ErrorKind::NotFraction { found } => NotFraction { found: &self.name(found) }.tell(self),
             ErrorKind::NotDecimal { found } => NotDecimal { found: &self.name(found) }.tell(self),
             &ErrorKind::NotAscending { found, before } => NotAscending { found, before }.tell(self),
             ErrorKind::NotImplemented { found } => {
                 NotImplemented { found: &quoted(found) }.tell(self)
             }
-            ErrorKind::BadLink { fault } => self.link_fault(fault),
+            _ => String::new(),
         }
     }
 

@@ -4,8 +4,8 @@
 use gantry_core::labs::affinity::{Outline, View};
 use yew::prelude::*;
 
-use super::tables;
 use super::timeline::CallTimeline;
+use super::{tables, timeline};
 use crate::components::hand::carry::Goals;
 use crate::components::legend::legend;
 use crate::components::parts::SceneProps;
@@ -205,7 +205,7 @@ pub fn save(
     let PictureFile { kind, name, title, words, window } = *file;
     let (width, clock) = (1_100.0, Clock::of(time_unit));
     let options = StageOptions { width, words, clock, selection: selection.cloned() };
-    let rows = (view.gantt.rows as f64 * 22.0 + 40.0).clamp(140.0, 420.0);
+    let rows = timeline::height(view);
     let time = GanttOptions { width, height: rows, words, clock, axis: true, window };
     let mut at = Point::new(16.0, 16.0);
     let mut pictures: Vec<(Point, Picture)> = Vec::new();

@@ -69,8 +69,12 @@ fn relation(props: &Props) -> Html {
 fn costs(props: &Props) -> Html {
     let Props { words, outline, time_unit, .. } = props;
     let clock = Clock::of(time_unit.as_deref());
-    let all = outline.apis.iter().flat_map(|api| api.costs.iter().map(move |own| (&api.id, own)));
-    let row = |(at, (api, (size, times))): (usize, (&String, &(u64, Vec<Option<u64>>)))| {
+    let ranges = |api: u32| {
+        let own = &outline.apis[api as usize];
+        own.costs.iter().map(move |(size, times)| (&own.id, *size, times))
+    };
+    let all = (0..).take(outline.apis.len()).flat_map(ranges);
+    let row = |(at, (api, size, times)): (usize, (&String, u64, &Vec<Option<u64>>))| {
         let time = |time: &Option<u64>| {
             let told = time.map(|time| words.duration(time, clock));
             html! { <td class="number">{ told.unwrap_or_else(|| "–".to_owned()) }</td> }
@@ -78,7 +82,7 @@ fn costs(props: &Props) -> Html {
         html! {
             <tr key={at}>
                 <th scope="row">{ words.name(api) }</th>
-                <td class="number">{ words.number(*size) }</td>
+                <td class="number">{ words.number(size) }</td>
                 { for times.iter().map(time) }
             </tr>
         }

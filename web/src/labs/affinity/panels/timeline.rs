@@ -44,6 +44,12 @@ pub struct Props {
     pub zoom: f64,
 }
 
+/// How high the picture is made.
+#[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
+pub fn height(view: &View) -> f64 {
+    (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST)
+}
+
 /// The figure.
 #[component]
 pub fn CallTimeline(props: &Props) -> Html {
@@ -53,8 +59,7 @@ pub fn CallTimeline(props: &Props) -> Html {
     let table = use_state(|| false);
     let clock = Clock::of(props.scene.time_unit.as_deref());
     let camera = props.scene.seen();
-    #[expect(clippy::cast_precision_loss, reason = "rows that are drawn are few")]
-    let height = (view.gantt.rows as f64 * ROW + BESIDE).clamp(LEAST, MOST);
+    let height = height(view);
     let (window, motion) = use_slide(&camera, props.scene.motion);
     let window = Some(window);
     let options = GanttOptions { width, height, words, clock, axis: true, window };

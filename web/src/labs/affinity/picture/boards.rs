@@ -159,12 +159,13 @@ pub fn layers(
     ]
 }
 
-impl Boards<'_> {
-    fn text(&self, at: Point, anchor: Anchor, ink: Ink, told: &str, most: f64) -> Shape {
-        let told = text::shortened(told, SMALL, most.max(0.0));
-        look::words(at, anchor, SMALL, ink, told)
-    }
+/// A small text, cut to so much room.
+fn small(at: Point, anchor: Anchor, ink: Ink, told: &str, most: f64) -> Shape {
+    let told = text::shortened(told, SMALL, most.max(0.0));
+    look::words(at, anchor, SMALL, ink, told)
+}
 
+impl Boards<'_> {
     /// The board itself, with name, place and load.
     fn node(&self, board: &Board, node: &NodeView) -> Mark {
         let (words, area) = (self.words, board.area);
@@ -188,7 +189,7 @@ impl Boards<'_> {
         let gauge = Area::new(right - wide - 70.0, 9.0, 62.0, 10.0);
         if gauge.x > after + 10.0 {
             shapes.extend(self.gauge(gauge, tasks as f64 / f64::from(engines.max(1))));
-            shapes.push(self.text(
+            shapes.push(small(
                 Point::new(after, 18.0),
                 Anchor::Start,
                 Ink::Soft,
@@ -198,15 +199,15 @@ impl Boards<'_> {
         }
         let at = Point::new(10.0, HEAD + 18.0);
         let label = words.affinity_queue();
-        shapes.push(self.text(at, Anchor::Start, Ink::Soft, label, area.width * 0.4));
+        shapes.push(small(at, Anchor::Start, Ink::Soft, label, area.width * 0.4));
         if node.running == 0 {
             let at = Point::new(area.width / 2.0, HEAD + QUEUE + 18.0);
             let told = words.affinity_nothing_runs();
-            shapes.push(self.text(at, Anchor::Middle, Ink::Soft, told, area.width - 16.0));
+            shapes.push(small(at, Anchor::Middle, Ink::Soft, told, area.width - 16.0));
         } else if node.running > RUNNING as u64 {
             let more = words.and_more(node.running - RUNNING as u64);
             let at = Point::new(right, board.tiles - area.y - 1.0);
-            shapes.push(self.text(at, Anchor::End, Ink::Soft, &more, area.width * 0.5));
+            shapes.push(small(at, Anchor::End, Ink::Soft, &more, area.width * 0.5));
         }
         let hint = words.affinity_node_mark(node.node, self.outline, self.view);
         let title = words.labelled(&format!("{name}{env}"), &hint);
@@ -354,7 +355,7 @@ impl Boards<'_> {
             let told = self.words.and_more((count - shown).into());
             let at = Point::new(area.x + area.width / 2.0, area.y + area.height / 2.0);
             let key = Key(Kind::More, u64::from(node.node) | 1 << 40);
-            let shape = self.text(at, Anchor::Middle, Ink::Soft, &told, area.width);
+            let shape = small(at, Anchor::Middle, Ink::Soft, &told, area.width);
             marks.push(Mark::plain(key, vec![shape]));
         }
         marks
@@ -383,7 +384,7 @@ impl Boards<'_> {
             None => {
                 let told = words.affinity_idle();
                 let at = Point::new(area.width / 2.0, 40.0);
-                shapes.push(self.text(at, Anchor::Middle, Ink::Soft, told, area.width - 8.0));
+                shapes.push(small(at, Anchor::Middle, Ink::Soft, told, area.width - 8.0));
             }
             Some(tile) => {
                 let task = words.affinity_task(tile.task, outline);
@@ -400,7 +401,7 @@ impl Boards<'_> {
                 ));
                 shapes.extend(self.progress(Area::new(6.0, 33.0, area.width - 12.0, 11.0), tile));
                 let end = text::apart(&format!("→ {end}"));
-                shapes.push(self.text(
+                shapes.push(small(
                     Point::new(area.width - 6.0, 57.0),
                     Anchor::End,
                     Ink::Soft,

@@ -31,10 +31,10 @@ fn side(count: usize, (width, height): (f64, f64)) -> f64 {
 }
 
 /// The map.
-pub fn picture(outline: &Outline, view: &View, size: (f64, f64)) -> Picture {
+pub fn picture(outline: &Outline, view: &View, room: (f64, f64)) -> Picture {
     let count = view.loads.len();
-    let side = side(count, size);
-    let columns = (size.0 / side).floor().max(1.0) as usize;
+    let side = side(count, room);
+    let columns = (room.0 / side).floor().max(1.0) as usize;
     let limit = outline.max_load.as_deref().map(calls::decimal);
     let mark = |(node, &(tasks, busy)): (usize, &(u32, u32))| {
         let engines: u32 =
@@ -65,5 +65,5 @@ pub fn picture(outline: &Outline, view: &View, size: (f64, f64)) -> Picture {
     let marks = view.loads.iter().enumerate().map(mark).collect();
     let rows = count.div_ceil(columns);
     let height = (rows as f64 * side).max(side).ceil();
-    Picture { width: size.0, height, layers: vec![Layer { name: "map", marks }] }
+    Picture { width: room.0, height, layers: vec![Layer { name: "map", marks }] }
 }

@@ -202,13 +202,13 @@ impl Matrix<'_> {
             }
             (None, Some(building)) => match building.sums.get(of) {
                 Some(Some(sum)) => (self.growing(*sum), "growing"),
-                Some(None) => (self.missing(String::new()), "missing"),
+                Some(None) => (self.missing(""), "missing"),
                 None => (Vec::new(), ""),
             },
             (None, None) => match task.left_out.iter().find(|own| own.of as usize == of) {
                 Some(out) => {
                     let lack = self.words.affinity_lack(task.task, out.call, self.outline);
-                    (self.missing(lack), "missing")
+                    (self.missing(&lack), "missing")
                 }
                 None => (Vec::new(), ""),
             },
@@ -268,8 +268,8 @@ impl Matrix<'_> {
         vec![look::rect(area, 1.5, paint), self.time(26.0 + length, true, Ink::Ink, sum)]
     }
 
-    fn missing(&self, told: String) -> Vec<Shape> {
-        let told = text::shortened(&told, SMALL, self.column - 24.0);
+    fn missing(&self, told: &str) -> Vec<Shape> {
+        let told = text::shortened(told, SMALL, self.column - 24.0);
         vec![
             look::cross(Point::new(9.0, ROW / 2.0), 3.5),
             look::words(Point::new(20.0, ROW / 2.0 + 4.0), Anchor::Start, SMALL, Ink::Red, told),

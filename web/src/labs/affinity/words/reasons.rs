@@ -80,17 +80,20 @@ impl AffinityTeller<'_> {
             Reason::Deferred { task, call, wait } => self.deferred(*task, *call, wait),
             Reason::Returned { run, left } => self.returned(run, *left),
             Reason::Ended { task, node, submit, start, end, queued } => {
-                let times = [*submit, *start, *end].map(|time| self.at(time));
-                let [submit, start, end] = &times;
-                let node = &self.node(*node);
-                let why = [
-                    say::AffinityEndedWhy { submit, start, end, node }.tell(words),
-                    say::AffinityEndedQueued { queued: *queued }.tell(words),
-                ];
-                let task = &self.task(*task);
-                (say::AffinityEnded { task }.tell(words), words.sentences(&why))
+                self.ended((*task, *node), [*submit, *start, *end], *queued)
             }
         }
+    }
+
+    fn ended(&self, (task, node): (u32, u32), times: [Time; 3], queued: u64) -> (String, String) {
+        let words = self.words;
+        let [submit, start, end] = &times.map(|time| self.at(time));
+        let node = &self.node(node);
+        let why = [
+            say::AffinityEndedWhy { submit, start, end, node }.tell(words),
+            say::AffinityEndedQueued { queued }.tell(words),
+        ];
+        (say::AffinityEnded { task: &self.task(task) }.tell(words), words.sentences(&why))
     }
 
     /// A call was run on a type, for the relation.
