@@ -157,7 +157,7 @@ impl Words {
             Note::Unschedulable => self.note_unschedulable(),
             Note::NotReady => self.note_not_ready(),
             Note::NodeWithoutGpus => self.note_node_without_gpus(),
-            Note::GroupsDropped => self.note_groups_dropped(),
+            Note::DroppedGroups => self.note_groups_dropped(),
             Note::UnevenSharing => self.note_uneven_sharing(),
             Note::Finished => self.note_finished(),
             Note::WithoutGpus => self.note_without_gpus(),

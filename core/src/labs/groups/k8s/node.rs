@@ -88,7 +88,7 @@ pub(super) fn read<'t>(
     };
     reading.report.note(skipped);
     if is_noted(reading).is_some() {
-        reading.report.note(Note::GroupsDropped);
+        reading.report.note(Note::DroppedGroups);
     }
     None
 }

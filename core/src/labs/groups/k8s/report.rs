@@ -101,7 +101,7 @@ pub enum Note {
     /// Nodes skipped: they have no GPUs.
     NodeWithoutGpus,
     /// Skipped nodes whose groups are thereby dropped.
-    GroupsDropped,
+    DroppedGroups,
     /// Nodes whose shared units do not divide by their slices: what is over is left out.
     UnevenSharing,
     /// Pods and jobs skipped: they have ended.
@@ -253,7 +253,7 @@ impl Display for Note {
             Note::Unschedulable => "nodes skipped, unschedulable",
             Note::NotReady => "nodes skipped, not ready",
             Note::NodeWithoutGpus => "nodes skipped, without GPUs",
-            Note::GroupsDropped => "skipped nodes whose groups are dropped",
+            Note::DroppedGroups => "skipped nodes whose groups are dropped",
             Note::UnevenSharing => {
                 "nodes whose shared units do not divide by their replicas, the rest left out"
             }

@@ -135,52 +135,50 @@ impl Scene {
             free if free < self.together => Ink::Red,
             _ => Ink::Green,
         };
-        let mut shapes = Vec::new();
-        let top = match self.squares() {
-            Some((across, size)) => {
-                let left = middle - across as f64 * size / 2.0;
-                let square = |at: u64| {
-                    let x = left + (at % across) as f64 * size;
-                    let y = self.floor - ((at / across) + 1) as f64 * size;
-                    boxed(Area::new(x, y, size - 0.8, size - 0.8))
-                };
-                shapes
-                    .push(look::path((0..nodes).flat_map(square).collect(), Paint::fill(ink, 1.0)));
-                self.floor - nodes.div_ceil(across) as f64 * size
-            }
-            None => {
-                let high = self.high * nodes as f64 / self.most as f64;
-                let area =
-                    Area::new(middle - self.wide * 0.39, self.floor - high, self.wide * 0.78, high);
-                shapes.push(look::path(boxed(area), Paint::fill(ink, 1.0)));
-                area.y
-            }
-        };
-        let strong = if free == self.together { STRONG } else { SMALL };
-        let count = |gpus: u64| self.words.rooms_free(gpus);
-        let long = text::width(&count(88), STRONG) <= self.wide - 4.0;
-        let told = if long { count(free) } else { self.words.number(free) };
-        let of = |y: f64, font, ink, told: String| {
-            look::words(Point::new(middle, self.floor + y), Anchor::Middle, font, ink, told)
-        };
-        shapes.push(of(14.0, strong, Ink::Ink, told));
-        let nodes_told =
-            if long { Nodes { nodes }.tell(self.words) } else { self.words.number(nodes) };
-        if text::width(&nodes_told, SMALL) <= self.wide {
-            shapes.push(of(27.0, SMALL, Ink::Soft, nodes_told));
-        }
-        let left = free as f64 * self.wide;
+        let (filled, high) = self.filled(middle, nodes);
+        let mut shapes = vec![look::path(filled, Paint::fill(ink, 1.0))];
+        shapes.extend(self.labels(middle, free, nodes));
+        let high = high.max(12.0);
         Mark {
             target: first.map(|node| Selection(NODE, At::One(node))),
-            reach: Area::new(
-                left,
-                top.min(self.floor - 12.0),
-                self.wide,
-                self.floor + BELOW - top.min(self.floor - 12.0),
-            ),
+            reach: Area::new(free as f64 * self.wide, self.floor - high, self.wide, high + BELOW),
             title: Some(self.words.rooms_column(free, nodes)),
             ..Mark::plain(Key(Kind::Group, free), shapes)
         }
+    }
+
+    /// A square a node, or a bar where they do not fit; and how high that is.
+    fn filled(&self, middle: f64, nodes: u64) -> (Vec<Segment>, f64) {
+        let Some((across, size)) = self.squares() else {
+            let (wide, high) = (self.wide * 0.78, self.high * nodes as f64 / self.most as f64);
+            return (boxed(Area::new(middle - wide / 2.0, self.floor - high, wide, high)), high);
+        };
+        let left = middle - across as f64 * size / 2.0;
+        let square = |at: u64| {
+            let x = left + (at % across) as f64 * size;
+            let y = self.floor - ((at / across) + 1) as f64 * size;
+            boxed(Area::new(x, y, size - 0.8, size - 0.8))
+        };
+        ((0..nodes).flat_map(square).collect(), nodes.div_ceil(across) as f64 * size)
+    }
+
+    /// How many are free, and on how many nodes.
+    fn labels(&self, middle: f64, free: u64, nodes: u64) -> Vec<Shape> {
+        let long = text::width(&self.words.rooms_free(88), STRONG) <= self.wide - 4.0;
+        let told = |long_text: String, number: u64| {
+            if long { long_text } else { self.words.number(number) }
+        };
+        let (free_told, nodes_told) = (
+            told(self.words.rooms_free(free), free),
+            told(Nodes { nodes }.tell(self.words), nodes),
+        );
+        let at = |y: f64| Point::new(middle, self.floor + y);
+        let font = if free == self.together { STRONG } else { SMALL };
+        let mut shapes = vec![look::words(at(14.0), Anchor::Middle, font, Ink::Ink, free_told)];
+        if text::width(&nodes_told, SMALL) <= self.wide {
+            shapes.push(look::words(at(27.0), Anchor::Middle, SMALL, Ink::Soft, nodes_told));
+        }
+        shapes
     }
 
     /// The floor, the line, and what it means.

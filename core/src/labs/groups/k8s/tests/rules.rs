@@ -61,7 +61,7 @@ const NODES: &[Case] = &[
             {kind: Node, metadata: {name: d}, status: {allocatable: {nvidia.com/gpu: 1}, conditions: [{type: DiskPressure, status: 'False'}]}}]}",
         expected: "node c 0=gpu
             node d 0=gpu",
-        notes: &[(Note::Unschedulable, 1), (Note::NotReady, 1), (Note::GroupsDropped, 1)],
+        notes: &[(Note::Unschedulable, 1), (Note::NotReady, 1), (Note::DroppedGroups, 1)],
     },
     Case {
         rule: "taints and topology are told of the nodes that are taken",
