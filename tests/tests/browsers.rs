@@ -68,6 +68,34 @@ const GROUPS: Lab = Lab {
     moments: 10_000,
 };
 
+const AFFINITY: Lab = Lab {
+    example: "small-call",
+    halos: true,
+    change: "//label[.='Load only']",
+    changed: "[...document.querySelectorAll('.setup label')].find(it => it.textContent === 'Load only').querySelector('input').checked",
+    long: Long::File("system.json", many_calls),
+    moments: 10_000,
+};
+
+/// Tasks of two calls each for many nodes with two types of engines.
+fn many_calls() -> Vec<u8> {
+    let nodes = (0..60).map(|n| json!({ "id": format!("s{n}"), "engines": { "cpu": 2, "gpu": n % 2 + 1 } }));
+    let calls = json!([{ "api": "a", "size": 10 }, { "api": "b", "size": 9_000 }]);
+    let tasks = (0..1_500).map(|n| json!({ "id": format!("t{n}"), "submit": n / 20, "calls": calls }));
+    let scenario = json!({
+        "gantry": 1,
+        "lab": "affinity",
+        "engines": ["cpu", "gpu"],
+        "nodes": nodes.collect::<Vec<_>>(),
+        "apis": [
+            { "id": "a", "cost": { "cpu": [[0, 2], [1024, 40]], "gpu": [[0, 5], [1024, 6]] } },
+            { "id": "b", "cost": { "cpu": [[0, 9]], "gpu": [[0, 4]] } },
+        ],
+        "tasks": tasks.collect::<Vec<_>>(),
+    });
+    scenario.to_string().into_bytes()
+}
+
 /// Requests to a cluster whose containers end, again and again.
 fn many_requests() -> Vec<u8> {
     let gpus: Vec<_> = (0..8).map(|gpu| json!({ "id": gpu.to_string() })).collect();
@@ -124,6 +152,16 @@ fn workflow_in_firefox() {
 #[test]
 fn groups_in_firefox() {
     walk(Firefox, &GROUPS);
+}
+
+#[test]
+fn affinity_in_firefox() {
+    walk(Firefox, &AFFINITY);
+}
+
+#[test]
+fn affinity_in_webkit() {
+    walk(WebKit, &AFFINITY);
 }
 
 #[test]

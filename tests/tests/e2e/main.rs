@@ -1,6 +1,7 @@
 //! The page in a real Chromium, as a reader uses it: by keyboard and pointer, in both languages and themes.
 
 mod access;
+mod affinity;
 mod backfill;
 mod camera;
 mod compare;

@@ -3,16 +3,18 @@
 use gantry_tests::browser::{Look, Tab, browse};
 
 /// A moment of each lab, a large one, and comparisons.
-const EXAMPLES: [&str; 9] = [
+const EXAMPLES: [&str; 11] = [
     "g=fig4&m=9&level=probe",
     "g=checkpoint&m=21&level=probe",
     "g=lend&m=23&level=probe",
     "g=planned&m=20&level=probe",
+    "g=nine-tasks&m=60&level=probe",
     "g=openb-gpus",
     "g=fig4&vs=least-fit.best-fit",
     "g=helps&vs=fcfs.easy.conservative.checkpoint",
     "g=lend&vs=lend.reserve",
     "g=planned&vs=machine.group",
+    "g=misplaced&vs=affinity.load-only",
 ];
 
 /// The usual type over the large.

@@ -51,9 +51,9 @@ async fn listen(tab: &Tab) {
 fn on_a_narrow_screen_the_labs_are_switched_by_pointer_and_by_keyboard() {
     browse(Look::default(), async |tab: &Tab| {
         for (width, languages, names) in [
-            (320, "en-US", ["Placement", "Backfill", "Workflows", "GPU groups"]),
-            (360, "zh-CN", ["放置", "回填", "工作流", "GPU 分组"]),
-            (690, "en-US", ["Placement", "Backfill", "Workflows", "GPU groups"]),
+            (320, "en-US", ["Placement", "Backfill", "Workflows", "GPU groups", "Affinity"]),
+            (360, "zh-CN", ["放置", "回填", "工作流", "GPU 分组", "亲和性"]),
+            (690, "en-US", ["Placement", "Backfill", "Workflows", "GPU groups", "Affinity"]),
         ] {
             tab.look(Look { size: (width, 740), languages, ..Look::default() }).await;
             tab.open("g=fig4").await;

@@ -58,3 +58,50 @@ fn a_cost_that_is_let_go_higher_takes_longer() {
     let (high, low) = (drop(60.0).expect("a time"), drop(150.0).expect("a time"));
     assert!(high.3 > low.3 && low.3 >= 1, "{high:?} {low:?}");
 }
+
+#[test]
+fn the_examples_end_when_their_notes_say() {
+    use crate::gallery::all;
+    use crate::labs::affinity::examples::EXAMPLES;
+
+    let ends = [
+        ("nine-tasks", 29),
+        ("misplaced", 40),
+        ("small-call", 10),
+        ("tolerance-one", 16),
+        ("tolerance-wide", 12),
+        ("steal-helps", 13),
+        ("steal-hurts", 11),
+        ("cross-pays", 14),
+        ("cross-costs", 35),
+        ("edge-cloud", 17),
+        ("load-wins", 30),
+    ];
+    assert_eq!(EXAMPLES.map(|own| own.name), ends.map(|own| own.0));
+    assert!(EXAMPLES.iter().all(|own| all().any(|(_, known)| known == own)));
+    for (name, end) in ends {
+        let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).expect(name);
+        let steps = steps(&text);
+        let (_, last) = steps.last().expect("there are some");
+        assert_eq!(last.metrics.makespan, Some(end), "{name}");
+        // The same scenario with what the note compares it to.
+        let other = |from: &str, to: &str| {
+            let changed = text.replace(from, to);
+            assert_ne!(changed, text, "{name}: {from}");
+            super::fixture::steps(&changed).last().and_then(|own| own.1.metrics.makespan)
+        };
+        match name {
+            "nine-tasks" => assert_eq!(other("\"affinity\"\n}", "\"load-only\"\n}"), Some(46)),
+            "misplaced" => assert_eq!(other("load-only", "affinity"), Some(6)),
+            "steal-helps" => assert_eq!(other("\"steal\": true", "\"steal\": false"), Some(16)),
+            "steal-hurts" => assert_eq!(other("\"steal\": true", "\"steal\": false"), Some(8)),
+            "cross-pays" => assert_eq!(other("\"enabled\": true", "\"enabled\": false"), Some(24)),
+            "cross-costs" => assert_eq!(other("\"enabled\": true", "\"enabled\": false"), Some(26)),
+            "load-wins" => {
+                assert_eq!(other("\"fallback\"", "\"policy\": \"load-only\", \"fallback\""), Some(10));
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,120 @@
+//! The affinity lab on the page: the relation as it grows, a cost that is carried and turns a decision, load alone beside
+//! affinity.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+const HEADLINE: &str = "document.querySelector('.scene .moment').textContent";
+
+/// What is drawn of the relation: each cell with its state and what is written in it.
+const CELLS: &str =
+    "[...document.querySelectorAll('#stage .leaf')].map(it => [it.dataset.state ?? '', it.textContent])";
+
+/// The first point of the cost curve: what small calls take on the first type.
+const POINT: &str = "document.querySelector('#stage .unit')";
+
+async fn ends(tab: &Tab) {
+    tab.press("End").await;
+    tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+}
+
+#[test]
+fn the_relation_grows_call_by_call_and_goes_back_alike() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=nine-tasks&m=0&level=probe&lang=en").await;
+        tab.until("document.querySelector('#stage .mark')").await;
+        let mut there: Vec<(String, Vec<[String; 2]>)> = Vec::new();
+        for moment in 0..=60 {
+            tab.until_moment(moment).await;
+            there.push((tab.eval(HEADLINE).await, tab.eval(CELLS).await));
+            tab.press("ArrowRight").await;
+        }
+        let states = |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
+        assert_eq!(states(2)[0], "growing", "{:?}", there[2]);
+        let known = there.iter().position(|(headline, _)| headline == "t1 suits gpu best: 15.");
+        let known = known.expect("the first relation");
+        assert_eq!(states(known), ["rejected", "best", "acceptable"]);
+        let told: Vec<&str> = there[known].1.iter().take(3).map(|cell| &*cell[1]).collect();
+        for (text, time) in told.iter().zip(["43", "15", "18"]) {
+            assert!(text.contains(time), "{told:?}");
+        }
+        for moment in (0..=60_u64).rev() {
+            tab.press("ArrowLeft").await;
+            tab.until_moment(moment).await;
+            let back = (tab.eval::<String>(HEADLINE).await, tab.eval(CELLS).await);
+            assert_eq!(back, there[usize::try_from(moment).unwrap()], "{moment}");
+        }
+    });
+}
+
+#[test]
+fn a_cost_that_is_raised_sends_a_small_call_elsewhere() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=small-call&lang=en").await;
+        tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
+        // From 2 to 6, where the gpu takes 5.
+        for _ in 0..4 {
+            tab.run(&format!("{POINT}.focus()")).await;
+            tab.press("Alt+ArrowUp").await;
+            tab.settle().await;
+        }
+        ends(tab).await;
+        let told = "document.querySelector('.why').innerText";
+        tab.until(&format!("({told}).includes('ended at 16')")).await;
+        tab.press("Control+z").await;
+        tab.settle().await;
+        ends(tab).await;
+        tab.until(&format!("!({told}).includes('ended at 16')")).await;
+    });
+}
+
+#[test]
+fn a_cost_is_carried_by_pointer_and_the_run_follows() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=small-call&lang=en").await;
+        tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
+        let (x, y) = tab.middle(POINT).await;
+        tab.drag((x, y), (x, y - 60.0)).await;
+        tab.settle().await;
+        tab.press("Home").await;
+        ends(tab).await;
+        tab.until("document.querySelector('.why').innerText.includes('ended at 16')").await;
+    });
+}
+
+#[test]
+fn load_alone_beside_affinity_parts_where_the_task_is_misplaced() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=misplaced&vs=affinity.load-only&lang=en").await;
+        tab.until("document.querySelector('main[data-ready=true] figure')").await;
+        let told: String = tab.eval("document.querySelector('.beside-panel').innerText").await;
+        for sentence in ["Call 1 of b runs on gpu of s1.", "Call 1 of b runs on cpu of s2."] {
+            assert!(told.contains(sentence), "{sentence}\n{told}");
+        }
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
+
+#[test]
+fn axe_finds_nothing_in_either_language_wide_or_narrow_and_tables_tell_the_same() {
+    browse(Look::default(), async |tab: &Tab| {
+        for (size, languages) in [((1360, 860), "en-US"), ((360, 740), "zh-CN")] {
+            tab.look(Look { size, languages, still: true, ..Look::default() }).await;
+            tab.open("g=nine-tasks&m=60&level=probe").await;
+            tab.until("document.querySelector('#stage .mark')").await;
+            tab.settle().await;
+            let faults = tab.axe().await;
+            assert!(faults.is_empty(), "{faults:#?}");
+            let wide: u64 = tab.eval("document.scrollingElement.scrollWidth").await;
+            assert!(wide <= u64::from(size.0), "{wide}");
+        }
+        tab.look(Look::default()).await;
+        tab.open("g=nine-tasks&lang=en").await;
+        tab.until("document.querySelector('#stage .mark')").await;
+        tab.click("document.querySelector('.stage .as-table')").await;
+        let table = "document.querySelector('.stage .table').innerText";
+        tab.until(&format!("({table}).includes('15: best')")).await;
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+    });
+}
