@@ -79,9 +79,11 @@ const AFFINITY: Lab = Lab {
 
 /// Tasks of two calls each for many nodes with two types of engines.
 fn many_calls() -> Vec<u8> {
-    let nodes = (0..60).map(|n| json!({ "id": format!("s{n}"), "engines": { "cpu": 2, "gpu": n % 2 + 1 } }));
+    let nodes = (0..60)
+        .map(|n| json!({ "id": format!("s{n}"), "engines": { "cpu": 2, "gpu": n % 2 + 1 } }));
     let calls = json!([{ "api": "a", "size": 10 }, { "api": "b", "size": 9_000 }]);
-    let tasks = (0..1_500).map(|n| json!({ "id": format!("t{n}"), "submit": n / 20, "calls": calls }));
+    let tasks =
+        (0..1_500).map(|n| json!({ "id": format!("t{n}"), "submit": n / 20, "calls": calls }));
     let scenario = json!({
         "gantry": 1,
         "lab": "affinity",

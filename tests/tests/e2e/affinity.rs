@@ -6,8 +6,7 @@ use gantry_tests::browser::{Look, Tab, browse};
 const HEADLINE: &str = "document.querySelector('.scene .moment').textContent";
 
 /// What is drawn of the relation: each cell with its state and what is written in it.
-const CELLS: &str =
-    "[...document.querySelectorAll('#stage .leaf')].map(it => [it.dataset.state ?? '', it.textContent])";
+const CELLS: &str = "[...document.querySelectorAll('#stage .leaf')].map(it => [it.dataset.state ?? '', it.textContent])";
 
 /// The first point of the cost curve: what small calls take on the first type.
 const POINT: &str = "document.querySelector('#stage .unit')";
@@ -28,7 +27,8 @@ fn the_relation_grows_call_by_call_and_goes_back_alike() {
             there.push((tab.eval(HEADLINE).await, tab.eval(CELLS).await));
             tab.press("ArrowRight").await;
         }
-        let states = |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
+        let states =
+            |at: usize| there[at].1.iter().take(3).map(|cell| &*cell[0]).collect::<Vec<_>>();
         assert_eq!(states(2)[0], "growing", "{:?}", there[2]);
         let known = there.iter().position(|(headline, _)| headline == "t1 suits gpu best: 15.");
         let known = known.expect("the first relation");

@@ -6,4 +6,5 @@ pub mod strip;
 pub mod tables;
 pub mod tasks;
 pub mod timeline;
+pub mod tolerance;
 pub mod why;

@@ -99,7 +99,10 @@ fn the_examples_end_when_their_notes_say() {
             "cross-pays" => assert_eq!(other("\"enabled\": true", "\"enabled\": false"), Some(24)),
             "cross-costs" => assert_eq!(other("\"enabled\": true", "\"enabled\": false"), Some(26)),
             "load-wins" => {
-                assert_eq!(other("\"fallback\"", "\"policy\": \"load-only\", \"fallback\""), Some(10));
+                assert_eq!(
+                    other("\"fallback\"", "\"policy\": \"load-only\", \"fallback\""),
+                    Some(10)
+                );
             }
             _ => {}
         }
