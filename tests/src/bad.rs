@@ -6,6 +6,7 @@ use data_encoding::BASE64URL_NOPAD;
 use gantry_core::scenario::{self, Errors, link};
 use miniz_oxide::deflate::compress_to_vec;
 
+pub mod affinity;
 pub mod backfill;
 pub mod columns;
 pub mod groups;
@@ -191,6 +192,7 @@ pub fn cases() -> Vec<(String, Given)> {
     cases.extend(backfill::cases());
     cases.extend(workflow::cases());
     cases.extend(groups::cases());
+    cases.extend(affinity::cases());
     cases.extend(columns::cases());
     cases
 }

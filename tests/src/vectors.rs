@@ -13,6 +13,8 @@ pub const WORKFLOW: &str = include_str!("../vectors/workflow.jsonl");
 
 /// The vectors of the groups lab.
 pub const GROUPS: &str = include_str!("../vectors/groups.jsonl");
+/// The vectors of the affinity lab.
+pub const AFFINITY: &str = include_str!("../vectors/affinity.jsonl");
 
 /// A scenario and what must come out.
 pub struct Vector {

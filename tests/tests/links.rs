@@ -72,6 +72,7 @@ fn scenarios() -> Vec<(String, Scenario)> {
         ("backfill", vectors::BACKFILL),
         ("workflow", vectors::WORKFLOW),
         ("groups", vectors::GROUPS),
+        ("affinity", vectors::AFFINITY),
     ] {
         let some = vectors::read(texts).into_iter().take(20);
         list.extend(some.map(|vector| (format!("{lab}-{}", vector.name), vector.scenario)));
@@ -119,7 +120,7 @@ fn golden_links_carry_their_scenarios() {
     let golden = [OLD, NEW].map(golden);
     for (name, scenario) in scenarios() {
         // Version 1 was written for the first three labs.
-        let since = usize::from(scenario.kind() == LabKind::Groups);
+        let since = usize::from(matches!(scenario.kind(), LabKind::Groups | LabKind::Affinity));
         for golden in &golden[since..] {
             let (_, link, _) = golden
                 .iter()

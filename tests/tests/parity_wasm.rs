@@ -104,13 +104,26 @@ fn requests_line(name: &str, scenario: &Scenario) -> String {
     format!(r#"{{"name":"groups-{name}","digest":"{:016x}"}}"#, run::digest(checked))
 }
 
+/// The vectors of the affinity lab, by name.
+fn systems() -> impl Iterator<Item = (String, Scenario)> {
+    let vectors = vectors::read(vectors::AFFINITY).into_iter();
+    vectors
+        .map(|vector| (vector.name, scenario::read(&vector.scenario).expect("vectors are valid")))
+}
+
+fn system_line(name: &str, scenario: &Scenario) -> String {
+    let checked = Checked::new(scenario).expect("it is valid");
+    format!(r#"{{"name":"affinity-{name}","digest":"{:016x}"}}"#, run::digest(checked))
+}
+
 fn digests() -> String {
     let placement = scenarios().map(|(name, scenario)| line(&name, &scenario));
     let backfill = workloads().map(|(name, workload)| workload_line(&name, &workload));
     let mut text = String::new();
     let workflow = workflows().map(|(name, scenario)| workflow_line(&name, &scenario));
     let groups = cluster_requests().map(|(name, scenario)| requests_line(&name, &scenario));
-    for line in placement.chain(backfill).chain(workflow).chain(groups) {
+    let affinity = systems().map(|(name, scenario)| system_line(&name, &scenario));
+    for line in placement.chain(backfill).chain(workflow).chain(groups).chain(affinity) {
         writeln!(text, "{line}").expect("a string takes what is written");
     }
     text
