@@ -42,6 +42,7 @@ const CHANGES: &[(&str, &str, &str)] = &[
     ("a size beyond any", r#""size": 80"#, r#""size": 9007199254740992"#),
     ("a call of no API", r#"{"api": "scan"}"#, r#"{"api": "scna"}"#),
     ("a call without an API", r#"{"api": "scan"}"#, "{}"),
+    ("a task without calls", r#"[{"api": "sort", "size": 80}, {"api": "scan"}]"#, "[]"),
     ("a task of a long name", r#""id": "first""#, r#""id": LONG"#),
     ("a task without a name", r#""id": "first", "#, ""),
     ("a submission below zero", r#""submit": 4"#, r#""submit": -4"#),
