@@ -378,11 +378,12 @@ impl Boards<'_> {
             look::words(Point::new(6.0, 14.0), Anchor::Start, STRONG, Ink::Ink, name.clone()),
         ];
         let of = calls::engine_of(outline, node, engine).map_or(0, |own| own.0);
-        let mut hint =
-            words.affinity_engine_mark(node, engine, tile, (outline, self.options.clock));
+        let hint = words.affinity_engine_mark(node, engine, tile, (outline, self.options.clock));
+        let mut drawn = name.clone();
         match tile {
             None => {
                 let told = words.affinity_idle();
+                drawn.push_str(&text::apart(told));
                 let at = Point::new(area.width / 2.0, 40.0);
                 shapes.push(small(at, Anchor::Middle, Ink::Soft, told, area.width - 8.0));
             }
@@ -391,7 +392,7 @@ impl Boards<'_> {
                 let api = words.api_of(tile.task, tile.call, outline);
                 let told = text::shortened(&format!("{task} {api}"), SMALL, area.width - 12.0);
                 let end = words.duration(tile.end, self.options.clock);
-                hint = words.labelled(&text::apart(&told), &hint);
+                drawn.push_str(&text::apart(&told));
                 shapes.push(look::words(
                     Point::new(6.0, 28.0),
                     Anchor::Start,
@@ -401,6 +402,7 @@ impl Boards<'_> {
                 ));
                 shapes.extend(self.progress(Area::new(6.0, 33.0, area.width - 12.0, 11.0), tile));
                 let end = text::apart(&format!("→ {end}"));
+                drawn.push_str(&end);
                 shapes.push(small(
                     Point::new(area.width - 6.0, 57.0),
                     Anchor::End,
@@ -419,7 +421,7 @@ impl Boards<'_> {
                 Some(tile) if tile.overhead > 0 => "crossed",
                 Some(_) => "busy",
             },
-            title: Some(format!("{name}{}", text::apart(&hint))),
+            title: Some(words.labelled(&drawn, &hint)),
             ..Mark::plain(Key(Kind::Bucket, u64::from(node) << 32 | u64::from(engine)), shapes)
         }
     }

@@ -115,12 +115,9 @@ impl Matrix<'_> {
         let foot = fits(&foot, SMALL);
         shapes.push(text(10.0, area.height - 7.0, Anchor::Start, SMALL, Ink::Soft, foot));
         let waits = self.view.master.len() as u64;
-        let queue = words.labelled(
-            &format!("{} {}", words.affinity_master(), words.affinity_queue()),
-            &words.items(
-                self.view.master.iter().take(4).map(|&it| words.affinity_task(it, self.outline)),
-            ),
-        );
+        let first = self.view.master.iter().take(4);
+        let first = words.items(first.map(|&it| words.affinity_task(it, self.outline)));
+        let queue = words.labelled(words.affinity_master(), &first);
         let wide =
             text::width(&queue, STRONG) + text::width(words.affinity_relation_caption(), STRONG);
         if waits > 0 && wide + 30.0 < area.width {
