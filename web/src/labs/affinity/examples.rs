@@ -9,7 +9,7 @@ pub const EXAMPLES: [Example; 11] = [
         "nine-tasks",
         Shelf::Figures,
         (Words::nine_tasks_title, Words::nine_tasks_lesson),
-        ("dispatch", 5),
+        ("dispatch", 4),
     ),
     Example::new(
         "misplaced",

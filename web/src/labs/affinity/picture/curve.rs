@@ -267,15 +267,15 @@ impl Curve<'_> {
 
     /// The size of the call in hand, and what it takes on each type.
     fn asked(&self, call: u32, size: u64) -> Vec<Shape> {
-        let (words, plot) = (self.options.words, self.axes.plot);
+        let words = self.options.words;
         let x = self.axes.x(size);
         let told = words.affinity_call_size(call, size);
         let half = text::width(&told, STRONG) / 2.0 + 7.0;
         let left = (x - half).clamp(self.area.x + 4.0, self.area.x + self.area.width - 2.0 * half);
         let chip = Area::new(left, self.area.y + 23.0, 2.0 * half, 17.0);
         let at = Point::new(left + half, chip.y + 12.5);
-        let floor = plot.y + plot.height;
-        let line = [chip.y + chip.height, floor].map(|y| Point::new(x, y));
+        let foot = self.area.y + self.area.height - 8.0;
+        let line = [chip.y + chip.height, foot].map(|y| Point::new(x, y));
         let mut shapes = vec![
             own::line(line[0], line[1], Paint::stroke(Ink::Blue, 2.0)),
             look::rect(chip, 5.0, Paint::fill(Ink::Blue, 1.0)),

@@ -142,7 +142,7 @@ impl Matrix<'_> {
         }
         let base = ROW / 2.0 + 4.0;
         let at = |x| Point::new(x, base);
-        shapes.push(look::words(at(10.0), Anchor::Start, STRONG, Ink::Ink, name));
+        shapes.push(look::words(at(10.0), Anchor::Start, STRONG, Ink::Ink, name.clone()));
         let state = words.affinity_state(task.state, self.outline);
         let room = area.x + area.width - self.columns - self.column * self.types as f64 - 12.0;
         let ink = match task.state {
@@ -151,17 +151,20 @@ impl Matrix<'_> {
         };
         let stolen = self.stolen(task);
         let state = text::shortened(&state, SMALL, room - if stolen { 16.0 } else { 0.0 });
+        let state = text::apart(&state);
         shapes.push(look::words(at(area.width - 10.0), Anchor::End, SMALL, ink, state.clone()));
         if stolen {
             let left = area.width - 20.0 - text::width(&state, SMALL);
             shapes.push(hook(Point::new(left, ROW / 2.0)));
         }
+        let hint = words.affinity_task_mark(task, self.outline);
+        let title = words.labelled(&format!("{name}{state}"), &hint);
         Mark {
             at: Point::new(area.x, top),
             target: Some(Selection(TASK, At::One(task.task))),
             reach: line,
             state: if current { "current" } else { "" },
-            title: Some(words.affinity_task_mark(task, self.outline)),
+            title: Some(title),
             ..Mark::plain(Key(Kind::Task, task.task.into()), shapes)
         }
     }
