@@ -32,3 +32,4 @@ affinity_says_try = best first, by the size of this call
 affinity_says_ask = with an acceptable type idle, within the limit
 affinity_says_cross = after the overhead
 affinity_says_fall_back = of whatever rank
+affinity_variable_from = from

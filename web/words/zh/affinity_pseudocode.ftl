@@ -32,3 +32,4 @@ affinity_says_try = 最佳在前，按这个调用的参数规模
 affinity_says_ask = 有空闲的可接受种类，不超过预设开销
 affinity_says_cross = 在调度开销之后
 affinity_says_fall_back = 不论名次
+affinity_variable_from = 来源
