@@ -80,17 +80,15 @@ impl Tells for AffinityTeller<'_> {
 
     fn line(&self) -> Line {
         let (words, outline) = (self.words, self.outline);
-        named(
-            &self.view.line,
-            |_| None,
-            |variable, number| match variable {
-                "t" => Some(words.affinity_task(number, outline)),
-                "r" => Some(words.engine_type(number, outline)),
-                "n" | "from" => Some(words.worker(number, outline)),
-                "c" => Some(words.number(u64::from(number) + 1)),
-                _ => None,
-            },
-        )
+        let from = words.affinity_variable_from();
+        let called = |variable: &str| (variable == "from").then_some(from);
+        named(&self.view.line, called, |variable, number| match variable {
+            "t" => Some(words.affinity_task(number, outline)),
+            "r" => Some(words.engine_type(number, outline)),
+            "n" | "from" => Some(words.worker(number, outline)),
+            "c" => Some(words.number(u64::from(number) + 1)),
+            _ => None,
+        })
     }
 
     fn lamps(&self) -> Vec<Watched> {
