@@ -182,10 +182,9 @@ fn two_runs_are_one_clock_that_forks() {
 #[test]
 fn a_large_cluster_tells_what_would_fit() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=openb-gpus&lang=en").await;
+        tab.open("g=openb-gpus&m=13500&level=probe&lang=en").await;
         tab.until("document.querySelector('#rooms .mark')").await;
-        tab.press("End").await;
-        tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+        tab.until_moment(13_500).await;
         let free = figure(tab, "Free").await;
         tab.run("document.getElementById('together').focus()").await;
         let told = "document.querySelector('.rooms .told').textContent";
