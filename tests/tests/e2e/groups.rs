@@ -264,7 +264,7 @@ fn several_files_of_manifests_are_one_cluster() {
         let notice = "document.querySelector('.notices').innerText";
         let of = |kind: &str| -> String {
             let keep = |line: &&str| !line.starts_with('-') || line.contains(kind);
-            CLUSTER.lines().filter(keep).map(|line| format!("{line}\n")).collect()
+            CLUSTER.split_inclusive('\n').filter(keep).collect()
         };
         let (nodes, pods) = (of("Node"), of("Pod"));
         tab.open("g=strands&lang=en").await;
