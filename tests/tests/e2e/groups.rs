@@ -182,10 +182,9 @@ fn two_runs_are_one_clock_that_forks() {
 #[test]
 fn a_large_cluster_tells_what_would_fit() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=openb-gpus&lang=en").await;
+        tab.open("g=openb-gpus&m=13500&level=probe&lang=en").await;
         tab.until("document.querySelector('#rooms .mark')").await;
-        tab.press("End").await;
-        tab.until("(it => it.moment === it.moments)(document.querySelector('main').dataset)").await;
+        tab.until_moment(13_500).await;
         let free = figure(tab, "Free").await;
         tab.run("document.getElementById('together').focus()").await;
         let told = "document.querySelector('.rooms .told').textContent";
@@ -265,7 +264,7 @@ fn several_files_of_manifests_are_one_cluster() {
         let notice = "document.querySelector('.notices').innerText";
         let of = |kind: &str| -> String {
             let keep = |line: &&str| !line.starts_with('-') || line.contains(kind);
-            CLUSTER.lines().filter(keep).map(|line| format!("{line}\n")).collect()
+            CLUSTER.split_inclusive('\n').filter(keep).collect()
         };
         let (nodes, pods) = (of("Node"), of("Pod"));
         tab.open("g=strands&lang=en").await;

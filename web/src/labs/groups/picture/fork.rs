@@ -90,6 +90,7 @@ pub fn picture(runs: [Run<'_>; 2], words: Words, (width, height): (f64, f64)) ->
     let layers = vec![
         Layer { name: "ground", marks: scene.ground() },
         Layer { name: "heads", marks: both(&|side| side.heads()) },
+        Layer { name: "tiles", marks: both(&|side| side.tiles()) },
         Layer { name: "wells", marks: both(&|side| side.wells()) },
         Layer { name: "columns", marks: both(&|side| side.columns()) },
         Layer { name: "stranded", marks: both(&|side| side.stranded()) },

@@ -72,32 +72,18 @@ impl<'a> Side<'a> {
         self.scene.bottom(self.scene.came as usize)
     }
 
-    /// The nodes and their GPUs.
+    /// The nodes.
     pub(super) fn heads(&self) -> Vec<Mark> {
         let (words, outline) = (self.scene.words, self.run.outline);
         let node = |(node, &area): (u32, &Area)| {
-            let name =
-                text::shortened(&words.cluster_node(node, outline), STRONG, area.width - 10.0);
+            let name = words.cluster_node(node, outline);
+            let name = text::shortened(&name, STRONG, area.width - 10.0);
             let at = Point::new(area.x + 7.0, area.y + 14.0);
             let frame = Paint::stroke(Ink::Mark, 1.5).filled(Ink::Fill, 0.5);
-            let mut shapes = vec![
+            let shapes = vec![
                 look::rect(area, 6.0, frame),
                 look::words(at, Anchor::Start, STRONG, Ink::Ink, name),
             ];
-            for unit in outline.units_of(node) {
-                let column = self.columns[unit as usize];
-                let tile = Area::new(column.x + 1.5, area.y + 20.0, column.width - 3.0, 20.0);
-                shapes.push(look::rect(
-                    tile,
-                    3.0,
-                    Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0),
-                ));
-                let name = words.gpu_unit(unit, outline);
-                if text::width(&name, SMALL) <= tile.width - 2.0 {
-                    let at = Point::new(tile.middle().x, tile.y + 14.0);
-                    shapes.push(look::words(at, Anchor::Middle, SMALL, Ink::Soft, name));
-                }
-            }
             Mark {
                 target: Some(Selection(NODE, At::One(node))),
                 reach: area,
@@ -106,6 +92,22 @@ impl<'a> Side<'a> {
             }
         };
         (0..).zip(&self.nodes).map(node).collect()
+    }
+
+    /// Their GPUs.
+    pub(super) fn tiles(&self) -> Vec<Mark> {
+        let tile = |(unit, column): (u32, &Area)| {
+            let tile = Area::new(column.x + 1.5, 22.0, column.width - 3.0, 20.0);
+            let edge = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
+            let mut shapes = vec![look::rect(tile, 3.0, edge)];
+            let name = self.scene.words.gpu_unit(unit, self.run.outline);
+            if text::width(&name, SMALL) <= tile.width - 2.0 {
+                let at = Point::new(tile.middle().x, tile.y + 14.0);
+                shapes.push(look::words(at, Anchor::Middle, SMALL, Ink::Soft, name));
+            }
+            Mark::plain(self.key(Kind::Unit, unit), shapes)
+        };
+        (0..).zip(&self.columns).map(tile).collect()
     }
 
     /// The groups: wells that the plan keeps, from the first request to the last.
