@@ -1,6 +1,5 @@
 //! The vectors; the method against its definitions, written down plainly; laws over random systems.
 
-mod bad;
 mod laws;
 mod oracle;
 mod random;

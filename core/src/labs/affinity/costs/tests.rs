@@ -1,3 +1,5 @@
+//! Tables of measured costs, read and told of; what they make of a scenario.
+
 use super::*;
 use crate::labs::affinity::Problem;
 use crate::labs::affinity::synthetic::{Options, draw};

@@ -1,6 +1,6 @@
 //! The method from its definitions alone: by names, every node, queue, task and call looked at in every pass.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::labs::affinity::outcome::{CallOutcome, Outcome, TaskOutcome};
 use crate::labs::affinity::scenario::{AffinityScenario, Call, Node};
@@ -11,14 +11,14 @@ type Ranked<'s> = Vec<(&'s str, u64)>;
 
 struct Worker<'s> {
     idle: BTreeMap<&'s str, u64>,
-    queue: Vec<usize>,
+    queue: VecDeque<usize>,
     running: u64,
 }
 
 impl<'s> Worker<'s> {
     fn of(node: &'s Node) -> Self {
         let engines = node.engines.0.iter().map(|own| (&*own.engine, own.count));
-        Worker { idle: engines.collect(), queue: Vec::new(), running: 0 }
+        Worker { idle: engines.collect(), queue: VecDeque::new(), running: 0 }
     }
 }
 
@@ -228,7 +228,7 @@ impl<'s> Oracle<'s> {
         for task in std::mem::take(&mut self.master) {
             match self.node_for(task) {
                 Some(node) => {
-                    self.workers[node].queue.push(task);
+                    self.workers[node].queue.push_back(task);
                     self.outcome[task].node = Some(self.scenario.nodes[node].id.clone());
                 }
                 None => self.master.push(task),
@@ -250,8 +250,8 @@ impl<'s> Oracle<'s> {
                 Some((node, queue.iter().rposition(|&task| self.suits(task, thief))?))
             });
             if let Some((victim, at)) = last {
-                let task = self.workers[victim].queue.remove(at);
-                self.workers[thief].queue.push(task);
+                let task = self.workers[victim].queue.remove(at).expect("it was found there");
+                self.workers[thief].queue.push_back(task);
                 self.outcome[task].node = Some(self.scenario.nodes[thief].id.clone());
                 self.outcome[task].stolen += 1;
             }
@@ -260,10 +260,8 @@ impl<'s> Oracle<'s> {
 
     fn start(&mut self) {
         for node in 0..self.workers.len() {
-            while !self.workers[node].queue.is_empty()
-                && self.workers[node].running < self.slots(node)
-            {
-                let task = self.workers[node].queue.remove(0);
+            while self.workers[node].running < self.slots(node) {
+                let Some(task) = self.workers[node].queue.pop_front() else { break };
                 self.workers[node].running += 1;
                 self.outcome[task].start = Some(self.now);
                 self.running.push(Running { task, node, next: 0, under_way: None });

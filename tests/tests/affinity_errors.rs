@@ -2,8 +2,8 @@
 
 use serde_json::{Value, json};
 
-use crate::format::Errors;
-use crate::scenario;
+use gantry_core::format::Errors;
+use gantry_core::scenario;
 
 fn good() -> Value {
     json!({
