@@ -284,10 +284,8 @@ async fn edit_and_link(page: &Driven, lab: &Lab) {
 
 async fn compare(page: &Driven) {
     page.press('c').await;
-    page.until(
-        "document.querySelectorAll('main[data-ready=true] figure[data-policy] svg').length > 1",
-    )
-    .await;
+    // Two figures beside each other, or one picture of both.
+    page.until("document.querySelector('main[data-ready=true][data-place] svg .mark')").await;
     page.press(Key::Home).await;
     page.until(&format!("{MAIN}.place === '0'")).await;
     page.press('d').await;

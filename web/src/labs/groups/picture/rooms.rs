@@ -100,6 +100,8 @@ pub fn picture(rooms: &Rooms, together: u64, words: Words, (width, height): (f64
     if let Some(free) = rooms.nearest_miss(together) {
         ground.extend(scene.miss(free, rooms.0[free as usize].nodes));
     }
+    let labels = rooms.columns().flat_map(|(free, column)| scene.labels(free, column.nodes));
+    ground.extend(labels);
     let layers = vec![
         Layer { name: "columns", marks: columns },
         Layer { name: "line", marks: vec![Mark::plain(Key(Kind::Now, 0), ground)] },
@@ -136,8 +138,7 @@ impl Scene {
             _ => Ink::Green,
         };
         let (filled, high) = self.filled(middle, nodes);
-        let mut shapes = vec![look::path(filled, Paint::fill(ink, 1.0))];
-        shapes.extend(self.labels(middle, free, nodes));
+        let shapes = vec![look::path(filled, Paint::fill(ink, 1.0))];
         let high = high.max(12.0);
         Mark {
             target: first.map(|node| Selection(NODE, At::One(node))),
@@ -163,7 +164,8 @@ impl Scene {
     }
 
     /// How many are free, and on how many nodes.
-    fn labels(&self, middle: f64, free: u64, nodes: u64) -> Vec<Shape> {
+    fn labels(&self, free: u64, nodes: u64) -> Vec<Shape> {
+        let middle = (free as f64 + 0.5) * self.wide;
         let long = text::width(&self.words.rooms_free(88), STRONG) <= self.wide - 4.0;
         let told = |long_text: String, number: u64| {
             if long { long_text } else { self.words.number(number) }
