@@ -52,10 +52,10 @@ fn a_cost_that_is_raised_sends_a_small_call_elsewhere() {
         tab.open("g=small-call&lang=en").await;
         tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on cpu of s1.'")).await;
         // From 2 to 6, where the gpu takes 5.
-        for _ in 0..4 {
+        for time in 3..=6 {
             tab.run(&format!("{POINT}.focus()")).await;
             tab.press("Alt+ArrowUp").await;
-            tab.settle().await;
+            tab.until(&format!("{POINT}.getAttribute('aria-label').includes(': {time}.')")).await;
         }
         tab.until(&format!("({HEADLINE}) === 'Call 1 of t1 runs on gpu of s1.'")).await;
         ends(tab).await;

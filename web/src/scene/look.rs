@@ -74,6 +74,27 @@ pub fn polyline(points: &[Point]) -> Vec<Segment> {
         .collect()
 }
 
+/// A way along `points` with its corners rounded.
+pub fn route(points: &[Point], radius: f64) -> Vec<Segment> {
+    let mut way = Vec::new();
+    for (at, &point) in points.iter().enumerate() {
+        let corner =
+            at.checked_sub(1).and_then(|before| points.get(before)).zip(points.get(at + 1));
+        let Some((&before, &after)) = corner else {
+            way.push(if at == 0 { Segment::Move(point) } else { Segment::Line(point) });
+            continue;
+        };
+        let toward = |other: Point| {
+            let to = other.minus(point);
+            let share = (radius / to.length().max(1.0)).min(0.5);
+            point.plus(Point::new(to.x * share, to.y * share))
+        };
+        way.push(Segment::Line(toward(before)));
+        way.push(Segment::Curve(point, point, toward(after)));
+    }
+    way
+}
+
 /// How a node's token is to look.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(clippy::struct_excessive_bools, reason = "four things that can hold of a node at once")]

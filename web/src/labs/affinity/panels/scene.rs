@@ -28,6 +28,9 @@ use crate::state::{Action, At, Selection};
 const AROUND: f64 = 24.0;
 /// The least width of a picture.
 const LEAST: f64 = 280.0;
+/// Where there is room for more than this, the stage is enlarged, up to so many times.
+const WIDE: f64 = 1_250.0;
+const LARGEST: f64 = 1.5;
 /// The map of all nodes is no higher than this.
 const MAP: f64 = 170.0;
 
@@ -40,6 +43,7 @@ pub fn AffinityScene(props: &Props) -> Html {
     let (node, room) = use_room();
     let zoom = room.zoom.max(0.5);
     let width = (room.width / zoom - AROUND).max(LEAST).floor();
+    let larger = (width / WIDE).clamp(1.0, LARGEST);
     let headline = props.teller().reason().headline;
     let many = props.outline.nodes.len() >= density::MANY;
     html! {
@@ -50,7 +54,7 @@ pub fn AffinityScene(props: &Props) -> Html {
                     if many {
                         <Map scene={props.clone()} {width} {zoom} />
                     }
-                    <Stage scene={props.clone()} {width} {zoom} />
+                    <Stage scene={props.clone()} width={(width / larger).floor()} zoom={zoom * larger} />
                     <CallTimeline scene={props.clone()} {width} {zoom} />
                 </div>
             }

@@ -23,8 +23,10 @@ const NARROW: f64 = 210.0;
 const GAP: f64 = 12.0;
 /// Heights: of the head, the queue, a task that runs, a tile.
 const HEAD: f64 = 28.0;
-const QUEUE: f64 = 28.0;
+const QUEUE: f64 = 32.0;
 const LINE: f64 = 23.0;
+/// Above the engines, for the ways to them.
+const LANE: f64 = 18.0;
 const TILE: f64 = 66.0;
 /// The least width of a tile.
 const WIDE: f64 = 68.0;
@@ -36,6 +38,8 @@ pub struct Board {
     pub node: u32,
     /// The whole.
     pub area: Area,
+    /// Whether there is a board on its left, and on its right.
+    beside: (bool, bool),
     /// How many tiles stand beside each other.
     per_row: u32,
     /// Where the first row of tiles begins.
@@ -87,11 +91,12 @@ impl BoardsLayout {
         for row in nodes.chunks(columns) {
             let tiles = row.iter().map(engines).max().unwrap_or(1).max(1).div_ceil(per_row);
             let running = row.iter().map(slots).max().unwrap_or(1).clamp(1, RUNNING as u64);
-            let above = HEAD + QUEUE + LINE * running as f64 + 8.0;
+            let above = HEAD + QUEUE + LINE * running as f64 + LANE;
             let high = above + TILE * f64::from(tiles) + 4.0;
             for (at, &node) in row.iter().enumerate() {
                 let area = Area::new((wide + GAP) * at as f64, y, wide, high);
-                boards.push(Board { node, area, per_row, tiles: y + above });
+                let beside = (at > 0, at + 1 < columns);
+                boards.push(Board { node, area, beside, per_row, tiles: y + above });
             }
             y += high + GAP;
         }
@@ -111,6 +116,24 @@ impl Board {
         let (column, row) = (engine % self.per_row, engine / self.per_row);
         let x = self.area.x + 6.0 + wide * f64::from(column);
         Area::new(x + 2.0, self.tiles + TILE * f64::from(row), wide - 4.0, TILE - 4.0)
+    }
+
+    /// Where ways go down beside it: on its left or its right, within it where no other board is there.
+    pub fn gutter(&self, rightwards: bool) -> f64 {
+        let Area { x, width, .. } = self.area;
+        match (rightwards, self.beside) {
+            (false, (true, _)) => x - GAP / 2.0,
+            (true, (_, true)) => x + width + GAP / 2.0,
+            (false, _) => x + 3.0,
+            (true, _) => x + width - 3.0,
+        }
+    }
+
+    /// The nearest of them to which another board is next, from an engine.
+    pub fn gutter_of(&self, tile: Area) -> f64 {
+        let rightwards = tile.middle().x > self.area.middle().x;
+        let (left, right) = self.beside;
+        self.gutter(if rightwards { right || !left } else { right && !left })
     }
 
     /// The queue.
@@ -144,7 +167,7 @@ pub fn layers(
         (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for board in &layout.boards {
         let Some(node) = view.nodes.iter().find(|own| own.node == board.node) else { continue };
-        nodes.push(all.node(board, node));
+        nodes.extend(all.node(board, node));
         queued.extend(all.queue(board, node));
         let lines = node.tasks.iter().take(RUNNING).enumerate();
         running.extend(lines.map(|(at, task)| all.running(board, node, at, task)));
@@ -167,22 +190,25 @@ fn small(at: Point, anchor: Anchor, ink: Ink, told: &str, most: f64) -> Shape {
 
 impl Boards<'_> {
     /// The board itself, with name, place and load.
-    fn node(&self, board: &Board, node: &NodeView) -> Mark {
+    fn node(&self, board: &Board, node: &NodeView) -> [Mark; 2] {
         let (words, area) = (self.words, board.area);
         let own = self.outline.nodes.get(node.node as usize);
         let name = words.worker(node.node, self.outline);
         let whole = Area::new(0.0, 0.0, area.width, area.height);
         let name = text::shortened(&name, STRONG, area.width * 0.4);
         let env = own.map_or("", |own| words.affinity_env(own.env));
-        let env = text::apart(env);
-        let mut shapes = vec![
-            look::rect(whole, 8.0, Paint::stroke(Ink::Mark, 1.25).filled(Ink::Fill, 0.6)),
-            look::words(Point::new(10.0, 18.0), Anchor::Start, STRONG, Ink::Ink, name.clone()),
-        ];
+        let ground = look::rect(whole, 8.0, Paint::stroke(Ink::Mark, 1.25).filled(Ink::Fill, 0.6));
+        let mut shapes = vec![look::words(
+            Point::new(10.0, 18.0),
+            Anchor::Start,
+            STRONG,
+            Ink::Ink,
+            name.clone(),
+        )];
         let after = 16.0 + text::width(&name, STRONG);
         let engines: u32 = own.map_or(0, |own| own.engines.iter().map(|own| own.1).sum());
         let tasks = node.queued + node.running;
-        let load = text::apart(&format!("{tasks}/{engines}"));
+        let load = format!("{tasks}/{engines}");
         let right = area.width - 10.0;
         let wide = text::width(&load, STRONG);
         shapes.push(look::words(Point::new(right, 18.0), Anchor::End, STRONG, Ink::Ink, load));
@@ -193,7 +219,7 @@ impl Boards<'_> {
                 Point::new(after, 18.0),
                 Anchor::Start,
                 Ink::Soft,
-                &env,
+                env,
                 gauge.x - after - 4.0,
             ));
         }
@@ -210,14 +236,17 @@ impl Boards<'_> {
             shapes.push(small(at, Anchor::End, Ink::Soft, &more, area.width * 0.5));
         }
         let hint = words.affinity_node_mark(node.node, self.outline, self.view);
-        let title = words.labelled(&format!("{name}{env}"), &hint);
-        Mark {
-            at: Point::new(area.x, area.y),
+        let at = Point::new(area.x, area.y);
+        let board = Mark {
+            at,
             target: Some(Selection(NODE, At::One(node.node))),
             reach: Area::new(0.0, 0.0, area.width, HEAD),
-            title: Some(title),
-            ..Mark::plain(Key(Kind::Node, node.node.into()), shapes)
-        }
+            title: Some(hint),
+            ..Mark::plain(Key(Kind::Node, node.node.into()), vec![ground])
+        };
+        // What is written on it is told by its name and by the tables.
+        let written = Key(Kind::Heading, 1 << 32 | u64::from(node.node));
+        [board, Mark { at, ..Mark::plain(written, shapes) }]
     }
 
     /// The load, with a tick where it may not come to; a full node's sticks out.
@@ -382,10 +411,10 @@ impl Boards<'_> {
         let mut drawn = name.clone();
         match tile {
             None => {
-                let told = words.affinity_idle();
-                drawn.push_str(&text::apart(told));
+                let told = text::apart(words.affinity_idle());
+                drawn.push_str(&told);
                 let at = Point::new(area.width / 2.0, 40.0);
-                shapes.push(small(at, Anchor::Middle, Ink::Soft, told, area.width - 8.0));
+                shapes.push(small(at, Anchor::Middle, Ink::Soft, &told, area.width - 8.0));
             }
             Some(tile) => {
                 let task = words.affinity_task(tile.task, outline);

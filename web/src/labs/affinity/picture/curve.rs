@@ -33,7 +33,7 @@ impl Axes {
         let plot = Area::new(area.x + 46.0, area.y + 44.0, area.width - 108.0, area.height - 82.0);
         let known = costs.iter().map(|own| own.0).chain([size]).filter(|&size| size > 0);
         let (least, most) = known.fold((u64::MAX, 8), |(a, b), it| (a.min(it), b.max(it)));
-        let low = (least.min(most) as f64 / 8.0).max(1.0);
+        let low = (least.min(most) as f64 / 8.0).floor().max(1.0);
         let times = || costs.iter().flat_map(|own| own.1.iter().flatten().copied());
         let (quick, slow) = (times().min().unwrap_or(1), times().max().unwrap_or(1));
         let times = (quick as f64 * 0.7, (slow as f64 * 1.3).max(quick as f64 * 2.0));
@@ -171,8 +171,8 @@ impl Curve<'_> {
                 caption,
             ),
             look::words(
-                at(plot.x + plot.width, floor + 28.0),
-                Anchor::End,
+                at(plot.middle().x, floor + 28.0),
+                Anchor::Middle,
                 SMALL,
                 Ink::Soft,
                 words.affinity_size_axis(),
@@ -184,6 +184,7 @@ impl Curve<'_> {
             ),
             own::line(at(plot.x, plot.y), at(plot.x, floor), Paint::stroke(Ink::Mark, 1.0)),
         ];
+        shapes.extend(self.scale());
         // The band of what is acceptable in each range.
         for (from, to, times) in self.ranges() {
             let Some((_, best)) = Self::quickest(times) else { continue };
@@ -192,6 +193,37 @@ impl Curve<'_> {
                 let band = Area::new(from, high, (to - from).max(0.0), low - high);
                 shapes.push(look::rect(band, 0.0, Paint::fill(Ink::Green, 0.18)));
             }
+        }
+        shapes
+    }
+
+    /// Times at the left, and the sizes at both ends.
+    fn scale(&self) -> Vec<Shape> {
+        let (words, plot) = (self.options.words, self.axes.plot);
+        let (low, high) = self.axes.times;
+        let round = (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
+        let mut above = f64::MAX;
+        let mut shapes = Vec::new();
+        for time in round.filter(|&time| time as f64 >= low).take_while(|&time| time as f64 <= high)
+        {
+            let y = self.axes.y(time as f64);
+            if above - y < 13.0 {
+                continue;
+            }
+            above = y;
+            let line = [plot.x, plot.x + plot.width].map(|x| Point::new(x, y));
+            shapes.push(own::line(line[0], line[1], Paint::stroke(Ink::Line, 1.0)));
+            let told = words.duration(time, self.options.clock);
+            let at = Point::new(plot.x - 8.0, y + 4.0);
+            shapes.push(look::words(at, Anchor::End, SMALL, Ink::Soft, told));
+        }
+        let floor = plot.y + plot.height;
+        let (low, high) = self.axes.sizes;
+        for (size, x, anchor) in
+            [(low, plot.x, Anchor::Start), (high, plot.x + plot.width, Anchor::End)]
+        {
+            let at = Point::new(x, floor + 28.0);
+            shapes.push(look::words(at, anchor, SMALL, Ink::Soft, words.number(size as u64)));
         }
         shapes
     }
@@ -302,8 +334,14 @@ impl Curve<'_> {
             let label = (y + 4.0).max(below + 11.0);
             below = label;
             let ink = if rejected { Ink::Red } else { Ink::BlueText };
-            let at = Point::new(x - 8.0, label);
-            shapes.push(look::haloed(at, Anchor::End, STRONG, (ink, Ink::Panel), told));
+            // At the edge stand the numbers of the axis.
+            let (x, anchor) = if x < self.axes.plot.x + 36.0 {
+                (x + 8.0, Anchor::Start)
+            } else {
+                (x - 8.0, Anchor::End)
+            };
+            let at = Point::new(x, label);
+            shapes.push(look::haloed(at, anchor, STRONG, (ink, Ink::Panel), told));
         }
         shapes
     }
