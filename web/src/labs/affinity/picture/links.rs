@@ -200,7 +200,7 @@ impl Ways<'_> {
         // Ways of one home run beside each other.
         let apart = 3.0 * (at % 3) as f64;
         let (x, lane) = (board.gutter(rightwards) + apart - 3.0, Self::lane(tile) + 3.0 - apart);
-        let from = Point::new(if rightwards { own.x + own.width } else { own.x }, line.middle().y);
+        let from = Point::new(if rightwards { own.x + own.width } else { own.x }, own.middle().y);
         let to = tile.x + tile.width * 0.65;
         let points = [
             from,
