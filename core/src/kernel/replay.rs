@@ -49,7 +49,7 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Limits { bytes: 64 << 20, stride: 256 }
+        Limits { bytes: 128 << 20, stride: 256 }
     }
 }
 

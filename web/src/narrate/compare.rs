@@ -36,6 +36,13 @@ impl Aligned {
         at: |words, job| CompareAtJob { job }.tell(words),
     };
 
+    /// Of a lab in which time passes and tasks run: by time, or by task.
+    pub const TASKS_BY_TIME: Aligned = Aligned {
+        things: [Words::align_task, Words::align_task_start_hint],
+        at: |words, task| CompareAtTask { task }.tell(words),
+        ..Aligned::BY_TIME
+    };
+
     /// Of a lab that takes tasks one after the other: by tasks arrived, or by task.
     pub const BY_TASKS: Aligned = Aligned {
         clock: [Words::align_arrivals, Words::align_arrivals_hint],

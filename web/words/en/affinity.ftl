@@ -32,6 +32,7 @@ affinity_boards = Relation, costs, and nodes with their engines
 affinity_gantt = Calls on engines over time
 affinity_map = All nodes by load
 affinity_crossover = crossover { $size }
+affinity_call_plain = call { NUMBER($call) }
 affinity_call_size = call { NUMBER($call) }: { $size }
 affinity_size_axis = size of the call
 affinity_nothing_runs = nothing runs here

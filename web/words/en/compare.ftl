@@ -14,6 +14,7 @@ align_arrivals_hint = All runs with as many tasks arrived.
 align_job_hint = Each run where it starts the same job. Choose a job in a picture, or step from job to job.
 align_requests_hint = All runs with as many requests.
 align_request_hint = Each run where it decides the same request.
+align_task_start_hint = Each run where it starts the same task. Choose a task in a picture, or step from task to task.
 align_task_hint = Each run where it decides about the same task.
 parting_heading = Where they part
 parting_never = They decide alike throughout.

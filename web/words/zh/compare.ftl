@@ -14,6 +14,7 @@ align_arrivals_hint = 各运行中到达的任务数相同。
 align_job_hint = 各运行停在同一作业开始之处。可在图中选择作业，或逐个作业步进。
 align_requests_hint = 各运行中到达的请求数相同。
 align_request_hint = 各运行停在决定同一请求之处。
+align_task_start_hint = 各运行停在同一任务开始之处。可在图中选择任务，或逐个任务步进。
 align_task_hint = 各运行停在决定同一任务之处。
 parting_heading = 首次分歧
 parting_never = 始终作出相同的决策。

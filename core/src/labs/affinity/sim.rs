@@ -169,8 +169,8 @@ impl Sim {
         };
         for node in 0..index_u32(nodes) {
             sim.node_changed(node);
-            sim.load_changed(node);
         }
+        sim.rank(Master::rank_all);
         sim
     }
 
@@ -329,16 +329,22 @@ impl Sim {
         }
     }
 
-    /// Tells the master that a node's load changed.
-    fn load_changed(&mut self, node: u32) {
+    /// Tells the master how the nodes are loaded.
+    fn rank(&mut self, tell: impl FnOnce(&mut Master, (&Problem, &Layout), &master::Loads<'_>)) {
         let fixed = &*self.fixed;
-        let labels = fixed.layout.node_labels.get(node);
         let (queued, running, engines) = (&self.queued, &self.running, &self.engines);
         let loads = master::Loads {
             tasks: &|node| queued[node as usize] + running[node as usize],
             idle: &|node, of| engines.idle(&fixed.problem, &fixed.layout, node, of),
         };
-        self.master.rank((&fixed.problem, &fixed.layout), node, labels, &loads);
+        tell(&mut self.master, (&fixed.problem, &fixed.layout), &loads);
+    }
+
+    /// Tells the master that a node's load changed.
+    fn load_changed(&mut self, node: u32) {
+        self.rank(|master, known, loads| {
+            master.rank(known, node, known.1.node_labels.get(node), loads);
+        });
     }
 
     /// Takes note that a node's idle engines of a type changed, where the master looks at these. It does so only when it
@@ -355,21 +361,20 @@ impl Sim {
 
     /// Tells the master what idle engines have changed since it last looked.
     fn show_idle(&mut self) {
-        let fixed = &*self.fixed;
-        let (queued, running, engines) = (&self.queued, &self.running, &self.engines);
-        let loads = master::Loads {
-            tasks: &|node| queued[node as usize] + running[node as usize],
-            idle: &|node, of| engines.idle(&fixed.problem, &fixed.layout, node, of),
-        };
-        // All keys have changed before the first is told of: each path of a tournament ends right once all are.
-        for node in self.stale_nodes.drain(..) {
-            let mut types = std::mem::take(&mut self.stale[node as usize]);
-            while types != 0 {
-                let of = types.trailing_zeros();
-                self.master.rank((&fixed.problem, &fixed.layout), node, &[of], &loads);
-                types &= types - 1;
+        let mut nodes = std::mem::take(&mut self.stale_nodes);
+        let mut stale = std::mem::take(&mut self.stale);
+        self.rank(|master, known, loads| {
+            // All keys have changed before the first is told of: each path of a tournament ends right once all are.
+            for node in nodes.drain(..) {
+                let mut types = std::mem::take(&mut stale[node as usize]);
+                while types != 0 {
+                    let of = types.trailing_zeros();
+                    master.rank(known, node, &[of], loads);
+                    types &= types - 1;
+                }
             }
-        }
+        });
+        (self.stale_nodes, self.stale) = (nodes, stale);
     }
 
     /// The class of a task, where its queue is kept by class.
@@ -385,7 +390,7 @@ impl Model for Sim {
 
     // Cloning would be cheap beside the work between keyframes that stood much nearer. In a long run there is no room for
     // these: with as many as fit from the beginning on, none are dropped, and a seek is half as long.
-    const BYTES_A_WORK: u64 = 24;
+    const BYTES_A_WORK: u64 = 48;
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         loop {

@@ -29,6 +29,29 @@ impl Tournament {
         Some(self.places[1]).filter(|&best| best != NOBODY)
     }
 
+    /// Seats players who take part, and plays all games; nobody took part before. Cost: one comparison a player.
+    pub(super) fn begin(
+        &mut self,
+        players: impl Iterator<Item = u32>,
+        better: impl Fn(u32, u32) -> bool,
+    ) {
+        let half = self.places.len() / 2;
+        for player in players {
+            self.places[half + player as usize] = player;
+        }
+        for at in (1..half).rev() {
+            self.places[at] = self.winner(at, &better);
+        }
+    }
+
+    /// The better of the two below a place.
+    #[inline]
+    fn winner(&self, at: usize, better: impl Fn(u32, u32) -> bool) -> u32 {
+        let (left, right) = (self.places[2 * at], self.places[2 * at + 1]);
+        let takes_right = left == NOBODY || right != NOBODY && better(right, left);
+        if takes_right { right } else { left }
+    }
+
     /// Takes note that a player's key changed, or whether it takes part; `better(a, b)` says whether `a` is better.
     #[inline]
     pub(super) fn update(
@@ -41,9 +64,7 @@ impl Tournament {
         self.places[at] = if takes_part { player } else { NOBODY };
         while at > 1 {
             at /= 2;
-            let (left, right) = (self.places[2 * at], self.places[2 * at + 1]);
-            let takes_right = left == NOBODY || right != NOBODY && better(right, left);
-            let winner = if takes_right { right } else { left };
+            let winner = self.winner(at, &better);
             // Where another won before and wins still, nothing changes further up.
             if self.places[at] == winner && winner != player {
                 return;
@@ -69,13 +90,19 @@ mod tests {
         for players in [1, 2, 3, 7, 8, 9, 33] {
             let mut tournament = Tournament::new(players);
             let mut keys: Vec<Option<u32>> = vec![None; players];
-            for _ in 0..500 {
+            for round in 0..500 {
                 let at = rng.below(u32::try_from(players).expect("few"));
                 keys[at as usize] = (rng.below(3) > 0).then(|| rng.below(5));
                 let key = |at: u32| keys[at as usize].expect("it takes part");
                 tournament.update(at, keys[at as usize].is_some(), |a, b| key(a) < key(b));
                 let scan = (0..).zip(&keys).filter_map(|(at, key)| Some(((*key)?, at))).min();
                 assert_eq!(tournament.best(), scan.map(|(_, at): (u32, u32)| at));
+                if round % 50 == 0 {
+                    let mut anew = Tournament::new(players);
+                    let all = (0..).zip(&keys).filter(|(_, key)| key.is_some()).map(|own| own.0);
+                    anew.begin(all, |a, b| key(a) < key(b));
+                    assert_eq!(anew.best(), tournament.best());
+                }
             }
         }
     }

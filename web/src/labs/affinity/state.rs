@@ -10,7 +10,7 @@ use super::examples::EXAMPLES;
 use crate::gallery::Example;
 use crate::labs::affinity::things::{CALL, ENGINE, NODE, TASK};
 use crate::labs::{LabShown, LabState, Showing};
-use crate::narrate::{Label, Words};
+use crate::narrate::{Aligned, Label, Words};
 use crate::scene::zoom::Range;
 use crate::state::{At, Noun, Selection};
 
@@ -25,6 +25,7 @@ impl LabState for Ui {
     const NAME: Label = Words::affinity_lab;
     const WAITING: Label = Words::affinity_tasks_heading;
     const TIMED: bool = true;
+    const ALIGNED: Aligned = Aligned::TASKS_BY_TIME;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "nine-tasks";
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_affinity));

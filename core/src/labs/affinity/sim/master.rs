@@ -8,6 +8,8 @@
 //!
 //! Cost: a task that comes or goes, and a node whose load changes, are an update for each of their labels.
 
+use std::cmp::Ordering;
+
 use crate::labs::affinity::layout::Layout;
 use crate::labs::affinity::problem::{Problem, index_u32};
 use crate::labs::affinity::tournament::Tournament;
@@ -35,6 +37,21 @@ pub(super) struct Loads<'s> {
     /// Tasks of each node, and idle engines of a type.
     pub(super) tasks: &'s dyn Fn(u32) -> u32,
     pub(super) idle: &'s dyn Fn(u32, u32) -> u32,
+}
+
+impl Loads<'_> {
+    /// Whether the master would rather send a task of a label to `a` than to `b`.
+    #[inline]
+    fn better(&self, (problem, layout): (&Problem, &Layout), label: u32, a: u32, b: u32) -> bool {
+        let count = if layout.by_count {
+            (self.idle)(b, label).cmp(&(self.idle)(a, label))
+        } else {
+            Ordering::Equal
+        };
+        let engines = |node: u32| u64::from(problem.nodes[node as usize].engines);
+        let load = |own: u32, other: u32| u64::from((self.tasks)(own)) * engines(other);
+        count.then_with(|| load(a, b).cmp(&load(b, a))).then(a.cmp(&b)).is_lt()
+    }
 }
 
 impl Master {
@@ -106,30 +123,29 @@ impl Master {
         }
     }
 
+    /// Ranks all nodes, of which none was ranked before.
+    pub(super) fn rank_all(&mut self, (problem, layout): (&Problem, &Layout), loads: &Loads<'_>) {
+        for (label, ranked) in (0..).zip(&mut self.nodes) {
+            let takes = |&node: &u32| {
+                let has = layout.node_labels.get(node).contains(&label);
+                has && (loads.tasks)(node) < layout.capacity[node as usize]
+            };
+            let nodes = (0..problem.node_count()).filter(takes);
+            ranked.begin(nodes, |a, b| loads.better((problem, layout), label, a, b));
+        }
+    }
+
     /// Takes note that a node's load, or its idle engines of a type, changed; `labels` are those to look at.
     pub(super) fn rank(
         &mut self,
-        (problem, layout): (&Problem, &Layout),
+        known: (&Problem, &Layout),
         node: u32,
         labels: &[u32],
         loads: &Loads<'_>,
     ) {
-        let tasks = loads.tasks;
-        let takes = tasks(node) < layout.capacity[node as usize];
-        let less = |a: u32, b: u32| {
-            let engines = |node: u32| u64::from(problem.nodes[node as usize].engines);
-            let load = |own: u32, other: u32| u64::from(tasks(own)) * engines(other);
-            load(a, b).cmp(&load(b, a))
-        };
+        let takes = (loads.tasks)(node) < known.1.capacity[node as usize];
         for &label in labels {
-            let better = |a: u32, b: u32| {
-                let count = if layout.by_count {
-                    (loads.idle)(b, label).cmp(&(loads.idle)(a, label))
-                } else {
-                    std::cmp::Ordering::Equal
-                };
-                count.then_with(|| less(a, b)).then(a.cmp(&b)).is_lt()
-            };
+            let better = |a: u32, b: u32| loads.better(known, label, a, b);
             self.nodes[label as usize].update(node, takes, better);
         }
     }

@@ -13,7 +13,7 @@ use crate::components::picture::PictureView;
 use crate::components::{hand, sight};
 use crate::labs::Made;
 use crate::labs::affinity::picture::gantt::{GanttLayout, GanttOptions, crowded, picture};
-use crate::labs::affinity::things::TASK;
+use crate::labs::affinity::things::{CALL, TASK};
 use crate::narrate::Clock;
 use crate::state::{Action, At, Selection};
 
@@ -52,7 +52,14 @@ pub fn EngineStrip(props: &Props) -> Html {
     let onkeydown = sight::on_key(&strip.viewport);
     let hand = use_sweep(&ground, magnified, &strip.viewport, layout.plot.time);
     let swept = swept(&layout, hand.deed.as_ref());
-    let selection = run.marked.map(|task| Selection(TASK, At::One(task)));
+    // Of the task that is marked, the call that began last.
+    let selection = run.marked.map(|task| {
+        let pieces = view.gantt.pieces.iter().filter(|piece| piece.task == task);
+        let last = pieces.max_by_key(|piece| piece.call);
+        last.map_or(Selection(TASK, At::One(task)), |piece| {
+            Selection(CALL, At::Pair(task, piece.call))
+        })
+    });
     let frame = Frame { words, run, thing: strip.thing, class: "strip", table: table.clone() };
     let whole = strip.scene(outline, view, selection.as_ref());
     let label = format!(

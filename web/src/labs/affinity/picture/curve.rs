@@ -128,7 +128,8 @@ pub fn layers(
     let name = options.words.api_name(api, outline);
     let layer = |name, marks| Layer { name, marks };
     let lines = Mark::plain(Key(Kind::Chart, 0), curve.lines());
-    let ground = Mark::plain(Key(Kind::Heading, 1), curve.ground(&name, asks.is_some()));
+    let size = asks.map(|(_, size)| size);
+    let ground = Mark::plain(Key(Kind::Heading, 1), curve.ground(&name, size));
     let asked = asks.map(|(call, size)| Mark::plain(Key(Kind::Scale, 0), curve.asked(call, size)));
     vec![
         layer("curve", vec![ground, lines]),
@@ -154,9 +155,10 @@ impl Curve<'_> {
         known.min_by_key(|own| own.1)
     }
 
-    fn ground(&self, api: &str, asks: bool) -> Vec<Shape> {
+    fn ground(&self, api: &str, asked: Option<u64>) -> Vec<Shape> {
         let (words, area, plot) = (self.options.words, self.area, self.axes.plot);
-        let caption = if asks { words.affinity_worker_asks() } else { words.affinity_costs_of() };
+        let caption =
+            if asked.is_some() { words.affinity_worker_asks() } else { words.affinity_costs_of() };
         let caption = words.labelled(api, caption);
         let caption = text::shortened(&caption, STRONG, area.width - 20.0);
         let at = |x, y| Point::new(x, y);
@@ -170,13 +172,6 @@ impl Curve<'_> {
                 Ink::Soft,
                 caption,
             ),
-            look::words(
-                at(plot.middle().x, floor + 28.0),
-                Anchor::Middle,
-                SMALL,
-                Ink::Soft,
-                words.affinity_size_axis(),
-            ),
             own::line(
                 at(plot.x, floor),
                 at(plot.x + plot.width, floor),
@@ -184,7 +179,7 @@ impl Curve<'_> {
             ),
             own::line(at(plot.x, plot.y), at(plot.x, floor), Paint::stroke(Ink::Mark, 1.0)),
         ];
-        shapes.extend(self.scale());
+        shapes.extend(self.scale(asked));
         // The band of what is acceptable in each range.
         for (from, to, times) in self.ranges() {
             let Some((_, best)) = Self::quickest(times) else { continue };
@@ -198,7 +193,7 @@ impl Curve<'_> {
     }
 
     /// Times at the left, and the sizes at both ends.
-    fn scale(&self) -> Vec<Shape> {
+    fn scale(&self, asked: Option<u64>) -> Vec<Shape> {
         let (words, plot) = (self.options.words, self.axes.plot);
         let (low, high) = self.axes.times;
         let round = (0..19).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_u64.pow(power)));
@@ -217,13 +212,26 @@ impl Curve<'_> {
             let at = Point::new(plot.x - 8.0, y + 4.0);
             shapes.push(look::words(at, Anchor::End, SMALL, Ink::Soft, told));
         }
-        let floor = plot.y + plot.height;
-        let (low, high) = self.axes.sizes;
-        for (size, x, anchor) in
-            [(low, plot.x, Anchor::Start), (high, plot.x + plot.width, Anchor::End)]
-        {
-            let at = Point::new(x, floor + 28.0);
-            shapes.push(look::words(at, anchor, SMALL, Ink::Soft, words.number(size as u64)));
+        let below = |x, anchor, told: String| {
+            let at = Point::new(x, plot.y + plot.height + 28.0);
+            look::words(at, anchor, SMALL, Ink::Soft, told)
+        };
+        let ((low, high), right) = (self.axes.sizes, plot.x + plot.width);
+        let (low, high) = (words.number(low as u64), words.number(high as u64));
+        // The line of a call goes down through this row: its words stand on the other side.
+        let call = asked.map_or(right, |size| self.axes.x(size));
+        let (from, to) = (text::width(&low, SMALL) + 12.0, text::width(&high, SMALL) + 12.0);
+        let name = words.affinity_size_axis().to_owned();
+        shapes.push(if call < plot.middle().x {
+            below(right - to, Anchor::End, name)
+        } else {
+            below(plot.x + from, Anchor::Start, name)
+        });
+        if call > plot.x + from - 10.0 {
+            shapes.push(below(plot.x, Anchor::Start, low));
+        }
+        if call < right - to + 10.0 {
+            shapes.push(below(right, Anchor::End, high));
         }
         shapes
     }

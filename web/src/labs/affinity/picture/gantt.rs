@@ -117,7 +117,7 @@ pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Pictur
         clock: options.clock,
     };
     let titled = view.gantt.pieces.len() < TITLED;
-    let shown = |piece: &&PieceView| plot.time.holds(piece.start, piece.end.max(piece.start + 1));
+    let shown = |piece: &&PieceView| plot.time.holds(piece.start, piece.until.max(piece.start + 1));
     let pieces = view.gantt.pieces.iter().filter(shown);
     let pieces = pieces.map(|it| piece(it, outline, &plot, options, titled)).collect();
     let layer = |name, marks| Layer { name, marks };
@@ -139,25 +139,33 @@ fn piece(
 ) -> Mark {
     let words = options.words;
     let part = |from: Time, to: Time| plot.place((from, to), (piece.row, 1));
-    let mut whole = part(piece.start, piece.end);
+    // The end of a call is known when it begins: what is to come is drawn too, but pale.
+    let mut whole = part(piece.start, piece.until);
     whole.width = whole.width.max(1.5);
     let at = Point::new(whole.x, whole.y);
     let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
-    let work = (piece.start + piece.overhead).min(piece.end);
+    let work = (piece.start + piece.overhead).min(piece.until);
     // What the call would have taken on its best type; what it takes longer is lost.
     let best = titled.then(|| calls::best(outline, piece.task, piece.call)).flatten();
-    let quick = best.map_or(piece.end, |best| (work + best).min(piece.end));
+    let quick = best.map_or(piece.until, |best| (work + best).min(piece.until));
     let mut shapes = Vec::new();
     if work > piece.start {
         shapes.extend(own::overhead(home(part(piece.start, work))));
     }
-    if quick > work || piece.end == work {
+    if quick > work || piece.until == work {
         let mut area = home(part(work, quick));
         area.width = area.width.max(1.5);
         shapes.extend(own::block(area, piece.task));
     }
-    if piece.end > quick {
-        shapes.extend(own::overhang(home(part(quick, piece.end))));
+    if piece.until > quick {
+        shapes.extend(own::overhang(home(part(quick, piece.until))));
+    }
+    if piece.until > piece.end {
+        shapes.push(look::rect(
+            home(part(piece.end, piece.until)),
+            0.0,
+            Paint::fill(Ink::Panel, 0.6),
+        ));
     }
     let name = words.affinity_task(piece.task, outline);
     let room = part(work, quick).width;

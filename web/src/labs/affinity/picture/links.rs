@@ -137,8 +137,12 @@ impl Ways<'_> {
         let foot = curve::foot(self.outline, (run.task, run.call), self.layout.curve)?;
         let tile = tile(self.view, self.layout, run)?;
         let x = self.layout.boards.board(run.node)?.gutter_of(tile);
-        let (channel, lane) = (self.channel(), Self::lane(tile));
-        let to = tile.x + tile.width * if run.node == run.home { 0.5 } else { 0.35 };
+        let (mut x, mut lane, mut to) = (x, Self::lane(tile), tile.middle().x);
+        if run.node != run.home {
+            // Beside the way from its task.
+            (x, lane, to) = (x + 3.0, lane - 3.0, tile.x + tile.width * 0.35);
+        }
+        let channel = self.channel();
         let points = [
             foot,
             Point::new(foot.x, channel),

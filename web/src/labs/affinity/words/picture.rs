@@ -6,7 +6,7 @@ use gantry_core::labs::affinity::{Outline, View};
 use crate::labs::affinity::calls;
 use crate::narrate::{Clock, Words};
 use crate::words::affinity::{
-    AffinityCallSize, AffinityCostMark, AffinityCurveLabel, AffinityEngineMark,
+    AffinityCallPlain, AffinityCallSize, AffinityCostMark, AffinityCurveLabel, AffinityEngineMark,
     AffinityEngineMarkIdle, AffinityEngineRuns, AffinityGanttLabel, AffinityLack, AffinityNodeMark,
     AffinityNodesShown, AffinityPieceMark, AffinityStageLabel, AffinityTaskMark,
     AffinityToleranceIs,
@@ -128,8 +128,11 @@ impl Words {
         AffinityCurveLabel { api: &self.api_name(api, outline) }.tell(self)
     }
 
-    /// `call 2: 256`.
+    /// `call 2: 256`; without a size `call 2`.
     pub fn affinity_call_size(self, call: u32, size: u64) -> String {
+        if size == 0 {
+            return AffinityCallPlain { call: u64::from(call) + 1 }.tell(self);
+        }
         AffinityCallSize { call: u64::from(call) + 1, size: &self.number(size) }.tell(self)
     }
 
