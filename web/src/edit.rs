@@ -45,7 +45,7 @@ pub trait LabEdit: LabState {
     /// The lab's own text for scenarios, where it has one: a view in which it is read and typed.
     const WRITTEN: Option<fn(WrittenProps) -> Html> = None;
 
-    /// The dialog in which a workload of it is drawn from a model.
+    /// The dialog in which one of it is drawn from a model, where [`LabState::DRAWS`] names that.
     const MAKE: Option<Make> = None;
 
     /// Does it. Errors: it names what is not there; half of it may be done.
@@ -252,10 +252,12 @@ macro_rules! edits {
             }
         }
 
-        /// The dialog in which a workload is drawn from a model.
-        pub fn make(words: Words, act: &Callback<Action>) -> Option<Html> {
-            let mut all = [$(<labs::$module::Ui as LabEdit>::MAKE,)*].into_iter().flatten();
-            all.next().map(|make| make(words, act.clone()))
+        /// The dialog in which a scenario of a lab is drawn from a model.
+        pub fn make(lab: LabKind, words: Words, act: &Callback<Action>) -> Option<Html> {
+            let make = match lab {
+                $(LabKind::$Lab => <labs::$module::Ui as LabEdit>::MAKE,)*
+            };
+            make.map(|make| make(words, act.clone()))
         }
 
         /// The first thing wrong with a change of a scenario.

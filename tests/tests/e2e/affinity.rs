@@ -75,6 +75,46 @@ fn a_cost_is_carried_by_pointer_and_the_run_follows() {
 }
 
 #[test]
+fn engines_come_to_a_node_and_go_on_the_picture() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=misplaced&s=node:1&lang=en").await;
+        let chips = "[...document.querySelectorAll('#stage [data-key^=add]')].map(it => it.querySelectorAll('text')[0].textContent).join()";
+        tab.until(&format!("({chips}) === '+ gpu,+ cpu'")).await;
+        let tiles = "document.querySelectorAll('#stage [data-key^=bucket]').length";
+        let before: u64 = tab.eval(tiles).await;
+        tab.run("document.querySelector('#stage [data-key^=add]').focus()").await;
+        tab.press("Enter").await;
+        tab.until(&format!("{tiles} === {}", before + 1)).await;
+        let gpu = "[...document.querySelectorAll('#stage [data-key^=bucket]')].at(-1)";
+        tab.run(&format!("{gpu}.focus()")).await;
+        tab.press("Alt+ArrowDown").await;
+        tab.until(&format!("{tiles} === {before}")).await;
+    });
+}
+
+#[test]
+fn a_system_is_made_from_what_is_typed() {
+    browse(Look::default(), async |tab: &Tab| {
+        tab.open("g=nine-tasks&lang=en").await;
+        tab.until("document.querySelector('#stage .mark')").await;
+        tab.click_button("Gallery").await;
+        tab.click_button("Make a system…").await;
+        tab.until("document.getElementById('system-nodes')").await;
+        let faults = tab.axe().await;
+        assert!(faults.is_empty(), "{faults:#?}");
+        tab.run("document.getElementById('system-nodes').select()").await;
+        tab.type_in("300").await;
+        tab.until("document.getElementById('system-nodes').value === '300'").await;
+        tab.click_button("Make and open").await;
+        tab.until("document.querySelector('#map') && !document.querySelector('dialog')").await;
+        let told = "document.querySelector('#map').closest('figure').querySelector('svg').getAttribute('aria-label')";
+        tab.until(&format!("({told}).includes('300 nodes')")).await;
+        tab.press("End").await;
+        tab.until(&format!("({told}).includes('Done: 300.')")).await;
+    });
+}
+
+#[test]
 fn load_alone_beside_affinity_parts_where_the_task_is_misplaced() {
     browse(Look::default(), async |tab: &Tab| {
         tab.open("g=misplaced&vs=affinity.load-only&lang=en").await;

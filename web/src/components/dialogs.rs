@@ -30,7 +30,7 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
         }
         Dialog::Settings => settings_dialog(words, state.settings, act),
         Dialog::Help => help(words, act),
-        Dialog::Make => edit::make(words, act)?,
+        Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Share => share(state, act.clone(), links),
     })
 }

@@ -41,13 +41,23 @@ pub fn gallery(words: Words, open: Option<&str>, act: &Callback<Action>) -> Html
                 <p class="soft">{ words.own_workload_text() }</p>
                 <div class="actions">
                     <Button label={words.open_file()} onclick={super::share::choose_file(act)} />
-                    <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
+                    { draws(words, act) }
                     { for gallery::labs().filter_map(blank) }
                 </div>
             </section>
             { for gallery::labs().map(lab) }
         </Dialog>
     }
+}
+
+/// What leads to the dialogs in which scenarios are drawn from models.
+pub fn draws(words: Words, act: &Callback<Action>) -> Html {
+    let button = |lab: LabKind| {
+        let label = facts(lab).draws?(words);
+        let onclick = act.reform(move |()| Action::Dialog(Some(Over::Make(lab))));
+        Some(html! { <Button key={lab as usize} {label} {onclick} /> })
+    };
+    LabKind::ALL.into_iter().filter_map(button).collect()
 }
 
 /// Opens a scenario that is drawn from nothing, and the editor beside it.

@@ -43,6 +43,7 @@ pub mod share;
 pub mod sight;
 pub mod table;
 pub mod transport;
+pub mod typed;
 pub mod why;
 
 /// Turns what comes in into actions; what means none is let go.

@@ -9,6 +9,7 @@ use yew::prelude::*;
 use super::button::Button;
 use super::dialog::Dialog;
 use super::drafts::Drafts;
+use super::gallery::draws;
 use crate::client::Source;
 use crate::editing;
 use crate::import::{Annotation, Refused};
@@ -18,7 +19,7 @@ use crate::narrate::Words;
 use crate::platform::{address, files, page, picture as drawing};
 use crate::scene::paper::{Sample, paper};
 use crate::scene::shape::{Picture as Drawn, Point};
-use crate::state::{Action, Dialog as Over, Export, Notice, Origin, State};
+use crate::state::{Action, Export, Notice, Origin, State};
 
 /// Links above this many characters are better saved as files.
 const TOO_LONG: usize = 8_000;
@@ -122,7 +123,7 @@ pub fn Share(props: &Props) -> Html {
             <div class="actions">
                 <Button label={words.save_file()} onclick={save} />
                 <Button label={words.open_file()} onclick={choose_file(act)} />
-                <Button label={words.make_workload()} onclick={act.reform(|()| Action::Dialog(Some(Over::Make)))} />
+                { draws(*words, act) }
             </div>
             <Drafts words={*words} act={act.clone()} />
             <h3>{ words.export() }</h3>

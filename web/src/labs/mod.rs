@@ -58,6 +58,8 @@ pub trait LabState: Sized + 'static {
     const OPENS: &'static str;
     /// What a scenario begins with that is drawn from nothing, and what doing so is called.
     const BLANK: Option<(&'static str, Label)> = None;
+    /// What drawing one from a model is called, where that can be done.
+    const DRAWS: Option<Label> = None;
     /// What the parts of its gallery are called.
     const SHELVES: [Label; 3];
     /// The kinds of things that can be pointed at.
@@ -88,6 +90,7 @@ pub struct Facts {
     pub examples: &'static [Example],
     pub opens: &'static str,
     pub blank: Option<(&'static str, Label)>,
+    pub draws: Option<Label>,
     pub shelves: [Label; 3],
     pub things: &'static [Noun],
     pub judged: &'static [Figure],
@@ -107,6 +110,7 @@ impl Facts {
             examples: L::EXAMPLES,
             opens: L::OPENS,
             blank: L::BLANK,
+            draws: L::DRAWS,
             shelves: L::SHELVES,
             things: L::THINGS,
             judged: L::JUDGED,

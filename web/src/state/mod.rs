@@ -28,7 +28,7 @@ mod tests;
 use std::rc::Rc;
 
 use gantry_core::kernel::{Level, Time};
-use gantry_core::scenario::Errors;
+use gantry_core::scenario::{Errors, LabKind};
 use gantry_core::session::{Answer, Goal, Look, Marks, Progress};
 
 pub use action::{Action, Effect, Export, Focus};
@@ -149,8 +149,8 @@ pub enum Dialog {
     Settings,
     /// Keys.
     Help,
-    /// A workload to be drawn.
-    Make,
+    /// A scenario of a lab, to be drawn from a model.
+    Make(LabKind),
 }
 
 /// What became of the scenario by hand, for those who do not see it.

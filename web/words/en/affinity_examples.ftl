@@ -1,5 +1,6 @@
 gallery_systems = The text's method
 gallery_choices = What the settings decide
+gallery_large = A large system
 nine_tasks_title = Nine tasks, three kinds of engine
 nine_tasks_lesson = The master asks which engine suits the task; the worker asks again for each call.
 misplaced_title = A load balancer that misplaces a task
@@ -22,3 +23,5 @@ edge_cloud_title = Device, edge and cloud
 edge_cloud_lesson = A call from the edge takes the engine of a device.
 load_wins_title = A system where load alone wins
 load_wins_lesson = A small advantage, and a long queue for it.
+hundreds_title = Two hundred nodes
+hundreds_lesson = A map of all nodes, and the boards around each step.

@@ -1,5 +1,6 @@
 gallery_systems = 方法原文的做法
 gallery_choices = 设置决定什么
+gallery_large = 大规模系统
 nine_tasks_title = 九个任务，三种处理引擎
 nine_tasks_lesson = 主节点确定哪种处理引擎适合任务；从节点再为每个调用确定一次。
 misplaced_title = 负载均衡放错了任务
@@ -22,3 +23,5 @@ edge_cloud_title = 终端、边缘与云
 edge_cloud_lesson = 来自边缘的调用占用终端的处理引擎。
 load_wins_title = 仅负载均衡更好的系统
 load_wins_lesson = 优势很小，队列却很长。
+hundreds_title = 两百个从节点
+hundreds_lesson = 全部从节点的密度图，以及每一步涉及的从节点。

@@ -6,12 +6,13 @@ use gantry_core::labs::affinity::scenario::{
 use gantry_core::labs::affinity::{Env, Policy};
 use gantry_core::scenario::{Errors, LabKind, fresh_name};
 use serde::{Deserialize, Serialize};
-use yew::Html;
+use yew::{Html, html};
 
 use super::Ui;
 use crate::components::editor::forms::Form;
 use crate::edit::changes::{Changes, Things};
-use crate::edit::{LabEdit, rows};
+use crate::edit::{LabEdit, Make, rows};
+use crate::labs::affinity::panels::make::Make as MakeSystem;
 use crate::narrate::Words;
 
 /// A change of an affinity scenario that leads further than to one path.
@@ -59,6 +60,8 @@ fn time(own: &mut Api, engine: &str, size: u64, time: u64) {
 impl LabEdit for Ui {
     type Scenario = AffinityScenario;
     type Edit = AffinityEdit;
+
+    const MAKE: Option<Make> = Some(|words, act| html! { <MakeSystem {words} {act} /> });
 
     fn change(scenario: &mut AffinityScenario, edit: &AffinityEdit) -> Result<(), Errors> {
         let first = scenario.engines.first().cloned().unwrap_or_default();

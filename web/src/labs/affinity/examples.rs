@@ -4,7 +4,7 @@ use crate::gallery::{Example, Shelf};
 use crate::narrate::Words;
 
 /// In order.
-pub const EXAMPLES: [Example; 11] = [
+pub const EXAMPLES: [Example; 12] = [
     Example::new(
         "nine-tasks",
         Shelf::Figures,
@@ -70,5 +70,11 @@ pub const EXAMPLES: [Example; 11] = [
         Shelf::Beyond,
         (Words::load_wins_title, Words::load_wins_lesson),
         ("assign", 6),
+    ),
+    Example::new(
+        "hundreds",
+        Shelf::Real,
+        (Words::hundreds_title, Words::hundreds_lesson),
+        ("cross", 400),
     ),
 ];

@@ -29,8 +29,9 @@ impl LabState for Ui {
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "nine-tasks";
     const BLANK: Option<(&'static str, Label)> = Some((EMPTY, Words::draw_affinity));
+    const DRAWS: Option<Label> = Some(Words::make_system);
     const SHELVES: [Label; 3] =
-        [Words::gallery_systems, Words::gallery_choices, Words::gallery_real];
+        [Words::gallery_systems, Words::gallery_choices, Words::gallery_large];
     const THINGS: &'static [Noun] = super::things::ALL;
     const JUDGED: &'static [Figure] = &[
         Figure::Makespan,

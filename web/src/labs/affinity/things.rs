@@ -13,5 +13,10 @@ pub const CALL: Noun = Noun("call", Form::Pair);
 /// What calls of an API take on a type from a size on: the API, and the place of that among its costs.
 pub const COST: Noun = Noun("cost", Form::Pair);
 
+/// One engine more of a type on a node, and one less.
+pub const MORE: Noun = Noun("engine-more", Form::Pair);
+/// See [`MORE`].
+pub const LESS: Noun = Noun("engine-less", Form::Pair);
+
 /// All of them.
-pub const ALL: &[Noun] = &[TASK, NODE, ENGINE, CALL, COST];
+pub const ALL: &[Noun] = &[TASK, NODE, ENGINE, CALL, COST, MORE, LESS];

@@ -25,6 +25,7 @@ impl LabState for Ui {
     const TIMED: bool = true;
     const EXAMPLES: &'static [Example] = &EXAMPLES;
     const OPENS: &'static str = "checkpoint";
+    const DRAWS: Option<Label> = Some(Words::make_workload);
     const SHELVES: [Label; 3] =
         [Words::gallery_policies, Words::gallery_beyond, Words::gallery_traces];
     const THINGS: &'static [Noun] = super::things::ALL;

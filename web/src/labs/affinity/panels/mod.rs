@@ -1,5 +1,6 @@
 //! The lab's parts of the page.
 
+pub mod make;
 pub mod scene;
 pub mod setup;
 pub mod strip;

@@ -19,7 +19,7 @@ use crate::labs::affinity::edit::AffinityEdit;
 use crate::labs::affinity::picture::gantt::GanttOptions;
 use crate::labs::affinity::picture::stage::{StageLayout, StageOptions};
 use crate::labs::affinity::picture::{curve, density, gantt, samples, stage};
-use crate::labs::affinity::things::{COST, NODE};
+use crate::labs::affinity::things::{COST, ENGINE, LESS, MORE, NODE};
 use crate::narrate::{Clock, Tells as _};
 use crate::scene::shape::{Picture, Point};
 use crate::state::{Action, At, Selection};
@@ -103,6 +103,14 @@ fn Stage(props: &PartProps) -> Html {
     let on_nudge = {
         let scene = scene.clone();
         Callback::from(move |(target, key, _): (Selection, String, bool)| {
+            if let Selection(ENGINE, At::Pair(node, of)) = target {
+                match &*key {
+                    "ArrowUp" => scene.has_engines((node, of), 1),
+                    "ArrowDown" => scene.has_engines((node, of), -1),
+                    _ => {}
+                }
+                return;
+            }
             let to = curve::handled(&scene.outline, &target).and_then(|(api, of, size, time)| {
                 let time = match &*key {
                     "ArrowUp" => time.saturating_add(1),
@@ -112,6 +120,14 @@ fn Stage(props: &PartProps) -> Html {
                 Some((api, of, size, time))
             });
             scene.sets(to);
+        })
+    };
+    let on_select = {
+        let scene = scene.clone();
+        Callback::from(move |target: Option<Selection>| match target {
+            Some(Selection(MORE, At::Pair(node, of))) => scene.has_engines((node, of), 1),
+            Some(Selection(LESS, At::Pair(node, of))) => scene.has_engines((node, of), -1),
+            target => scene.act.emit(Action::Select(target)),
         })
     };
     let goals = goals(scene, &options);
@@ -134,7 +150,7 @@ fn Stage(props: &PartProps) -> Html {
                 } else {
                     <PictureView id="stage" {picture} painted={false} label={words.sentences(&label)} zoom={props.zoom}
                         selection={selection.clone()} motion={scene.motion} theme={scene.theme}
-                        describe={Callback::from(|_| String::new())} on_select={scene.act.reform(Action::Select)}
+                        describe={Callback::from(|_| String::new())} {on_select}
                         {goals} {on_drop} {on_nudge} />
                 }
             </div>
@@ -158,6 +174,19 @@ impl Props {
         let Some((api, of, size, time)) = to else { return };
         let Some(engine) = self.outline.engines.get(of as usize).cloned() else { return };
         let edit = AffinityEdit::Time { api, engine, size, time };
+        self.act.emit(Action::Edit(Edit::Affinity(edit)));
+    }
+
+    /// A node has so many engines of a type more than now.
+    fn has_engines(&self, (node, of): (u32, u32), more: i64) {
+        let (Some(own), Some(engine)) =
+            (self.outline.nodes.get(node as usize), self.outline.engines.get(of as usize))
+        else {
+            return;
+        };
+        let known = own.engines.iter().find(|known| known.0 == of).map_or(0, |known| known.1);
+        let Some(count) = u64::from(known).checked_add_signed(more) else { return };
+        let edit = AffinityEdit::Engines { node, engine: engine.clone(), count };
         self.act.emit(Action::Edit(Edit::Affinity(edit)));
     }
 }

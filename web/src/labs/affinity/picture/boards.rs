@@ -6,7 +6,7 @@ use gantry_core::labs::affinity::{Outline, View};
 use super::look::{self as own, hook};
 use super::stage::StageOptions;
 use crate::labs::affinity::calls;
-use crate::labs::affinity::things::{ENGINE, NODE, TASK};
+use crate::labs::affinity::things::{ENGINE, LESS, MORE, NODE, TASK};
 use crate::narrate::Words;
 use crate::scene::look::{self, SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
@@ -18,6 +18,8 @@ use crate::state::{At, Selection};
 const BOARDS: usize = 6;
 const RUNNING: usize = 4;
 const TILES: u32 = 12;
+/// Types of which one more is offered where a node is chosen.
+const ADDS: usize = 4;
 /// A board is no narrower than this.
 const NARROW: f64 = 210.0;
 const GAP: f64 = 12.0;
@@ -179,6 +181,7 @@ pub fn layers(
         layer("queued", queued),
         layer("running", running),
         layer("engines", engines),
+        layer("adds", all.adds(layout)),
     ]
 }
 
@@ -269,6 +272,54 @@ impl Boards<'_> {
             shapes.push(own::line(tick[0], tick[1], Paint::stroke(ink, 1.5)));
         }
         shapes
+    }
+
+    /// Where a node is chosen, one engine more of each type; where engines of a type are, one more or one less of that.
+    fn adds(&self, layout: &BoardsLayout) -> Vec<Mark> {
+        let (node, only) = match self.options.selection {
+            Some(Selection(NODE, At::One(node))) => (node, None),
+            Some(Selection(ENGINE, At::Pair(node, of))) => (node, Some(of)),
+            _ => return Vec::new(),
+        };
+        let (Some(board), Some(own)) = (layout.board(node), self.outline.nodes.get(node as usize))
+        else {
+            return Vec::new();
+        };
+        let all = own.engines.iter().map(|own| own.1).sum::<u32>();
+        let types = (0..)
+            .zip(&self.outline.engines)
+            .map(|own| own.0)
+            .filter(|of| only.is_none_or(|it| it == *of));
+        let mut chips: Vec<(u32, bool)> = types.take(ADDS).map(|of| (of, true)).collect();
+        chips.extend(only.filter(|_| all > 1).map(|of| (of, false)));
+        let area = board.queue();
+        let mut right = area.x + area.width - 8.0;
+        let chip = |(of, more): (u32, bool)| {
+            let name = self.words.engine_type(of, self.outline);
+            let told =
+                format!("{} {}", if more { "+" } else { "−" }, text::shortened(&name, SMALL, 60.0));
+            let wide = text::width(&told, STRONG) + 12.0;
+            right -= wide;
+            let at = Point::new(right, area.y + 4.0);
+            right -= 5.0;
+            let whole = Area::new(0.0, 0.0, wide, 20.0);
+            let edge = Paint::stroke(Ink::Blue, 1.5).dashed(Dash::Short).filled(Ink::Panel, 1.0);
+            let hint = if more { self.words.add_engine() } else { self.words.remove_engine() };
+            let middle = Point::new(wide / 2.0, 14.0);
+            let shapes = vec![
+                look::rect(whole, 5.0, edge),
+                look::words(middle, Anchor::Middle, STRONG, Ink::BlueText, told.clone()),
+            ];
+            let title = self.words.labelled(&told, hint);
+            Mark {
+                at,
+                target: Some(Selection(if more { MORE } else { LESS }, At::Pair(node, of))),
+                reach: whole,
+                title: Some(title),
+                ..Mark::plain(Key(Kind::Add, u64::from(of) << 1 | u64::from(more)), shapes)
+            }
+        };
+        chips.into_iter().rev().map(chip).collect()
     }
 
     fn queue(&self, board: &Board, node: &NodeView) -> Vec<Mark> {

@@ -9,18 +9,27 @@ use gantry_core::session::{self, Command, Direction, Goal, Reply, Request, Sessi
 /// The example that the lab opens on.
 pub const NINE: &str = include_str!("../../../../../static/gallery/nine-tasks.json");
 
-/// What every step of a scenario looks like, from its start.
-pub fn steps(text: &str) -> Vec<(Rc<Outline>, View)> {
-    let mut session = Session::new();
-    let open = Command::Open { text: text.to_owned(), goal: Goal::Start };
-    let Reply::Opened { overview, moment, view: Seen::Affinity(view) } = send(&mut session, open)
-    else {
+/// What a scenario looks like at a moment, and how many there are.
+fn open(session: &mut Session, text: &str, goal: Goal) -> (Rc<Outline>, View, u64) {
+    let open = Command::Open { text: text.to_owned(), goal };
+    let Reply::Opened { overview, moment, view: Seen::Affinity(view) } = send(session, open) else {
         panic!("an affinity scenario")
     };
     let (session::Outline::Affinity(outline), _) = overview.split() else { panic!("its outline") };
-    let outline = Rc::new(outline);
+    (Rc::new(outline), view, moment.moments)
+}
+
+/// What the end of a scenario looks like.
+pub fn end(text: &str) -> View {
+    open(&mut Session::new(), text, Goal::End).1
+}
+
+/// What every step of a scenario looks like, from its start.
+pub fn steps(text: &str) -> Vec<(Rc<Outline>, View)> {
+    let mut session = Session::new();
+    let (outline, view, moments) = open(&mut session, text, Goal::Start);
     let mut steps = vec![(outline.clone(), view)];
-    for _ in 0..moment.moments {
+    for _ in 0..moments {
         let goal = Goal::Step { level: Level::Probe, direction: Direction::Forward };
         let Reply::At { view: Seen::Affinity(view), .. } = send(&mut session, Command::Go(goal))
         else {

@@ -30,7 +30,7 @@ const AXIS: f64 = 20.0;
 /// Room right of the axis, for half of its last number.
 const RIGHT: f64 = 14.0;
 /// Rows are no higher than this.
-const TALL: f64 = 22.0;
+const TALL: f64 = 30.0;
 /// The least room of the rows.
 const LEAST: f64 = 60.0;
 
@@ -172,7 +172,12 @@ fn piece(
     if titled && room >= text::width(&name, STRONG) + 8.0 && whole.height >= 11.0 {
         let at = home(part(work, quick));
         let at = Point::new(at.x + 4.0, at.y + whole.height / 2.0 + 4.0);
-        let inks = (own::letters(piece.task), own::ground(piece.task));
+        let pale = part(work, piece.end.max(work)).width < text::width(&name, STRONG) + 8.0;
+        let inks = if pale {
+            (Ink::Ink, Ink::Panel)
+        } else {
+            (own::letters(piece.task), own::ground(piece.task))
+        };
         shapes.push(look::haloed(at, Anchor::Start, STRONG, inks, name));
     }
     let reach = home(whole);

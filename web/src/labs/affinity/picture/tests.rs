@@ -2,7 +2,7 @@
 
 use gantry_core::labs::affinity::reason::Reason;
 
-use super::fixture::{NINE, steps};
+use super::fixture::{self, NINE, steps};
 use super::stage::{self, StageOptions};
 use crate::labs::affinity::things::COST;
 use crate::narrate::{Clock, Language};
@@ -76,33 +76,39 @@ fn the_examples_end_when_their_notes_say() {
         ("cross-costs", 35),
         ("edge-cloud", 17),
         ("load-wins", 30),
+        ("hundreds", 555),
     ];
     assert_eq!(EXAMPLES.map(|own| own.name), ends.map(|own| own.0));
     assert!(EXAMPLES.iter().all(|own| all().any(|(_, known)| known == own)));
     for (name, end) in ends {
         let path = format!("{}/../static/gallery/{name}.json", env!("CARGO_MANIFEST_DIR"));
         let text = std::fs::read_to_string(path).expect(name);
-        let steps = steps(&text);
-        let (_, last) = steps.last().expect("there are some");
-        assert_eq!(last.metrics.makespan, Some(end), "{name}");
+        let last = fixture::end(&text).metrics;
+        assert_eq!(last.makespan, Some(end), "{name}");
         // The same scenario with what the note compares it to.
         let other = |from: &str, to: &str| {
             let changed = text.replace(from, to);
             assert_ne!(changed, text, "{name}: {from}");
-            super::fixture::steps(&changed).last().and_then(|own| own.1.metrics.makespan)
+            fixture::end(&changed).metrics
         };
+        let ends = |from: &str, to: &str| other(from, to).makespan;
         match name {
-            "nine-tasks" => assert_eq!(other("\"affinity\"\n}", "\"load-only\"\n}"), Some(46)),
-            "misplaced" => assert_eq!(other("load-only", "affinity"), Some(6)),
-            "steal-helps" => assert_eq!(other("\"steal\": true", "\"steal\": false"), Some(16)),
-            "steal-hurts" => assert_eq!(other("\"steal\": true", "\"steal\": false"), Some(8)),
-            "cross-pays" => assert_eq!(other("\"enabled\": true", "\"enabled\": false"), Some(24)),
-            "cross-costs" => assert_eq!(other("\"enabled\": true", "\"enabled\": false"), Some(26)),
+            "nine-tasks" => assert_eq!(ends("\"affinity\"\n}", "\"load-only\"\n}"), Some(46)),
+            "misplaced" => assert_eq!(ends("load-only", "affinity"), Some(6)),
+            "steal-helps" => assert_eq!(ends("\"steal\": true", "\"steal\": false"), Some(16)),
+            "steal-hurts" => assert_eq!(ends("\"steal\": true", "\"steal\": false"), Some(8)),
+            "cross-pays" => assert_eq!(ends("\"enabled\": true", "\"enabled\": false"), Some(24)),
+            "cross-costs" => assert_eq!(ends("\"enabled\": true", "\"enabled\": false"), Some(26)),
             "load-wins" => {
                 assert_eq!(
-                    other("\"fallback\"", "\"policy\": \"load-only\", \"fallback\""),
+                    ends("\"fallback\"", "\"policy\": \"load-only\", \"fallback\""),
                     Some(10)
                 );
+            }
+            "hundreds" => {
+                let load = other("\"tolerance\"", "\"policy\": \"load-only\", \"tolerance\"");
+                assert_eq!((last.cross_node_calls, load.makespan), (798, Some(591)));
+                assert_eq!(load.cross_node_calls, 971);
             }
             _ => {}
         }

@@ -7,6 +7,7 @@ use gantry_core::workload::lublin::{Estimates, Load, Options};
 use yew::prelude::*;
 
 use crate::client::{Drawing, Source};
+use crate::components;
 use crate::components::dialog::Dialog;
 use crate::components::select::Select;
 use crate::narrate::Words;
@@ -117,27 +118,20 @@ pub fn Make(props: &Props) -> Html {
     };
     let field = |field: Field, id: &'static str, label: &'static str, hint: &'static str| {
         let value = (*typed).clone().field(field).clone();
-        let oninput = {
-            let typed = typed.clone();
-            move |event: InputEvent| {
-                let mut next = (*typed).clone();
-                *next.field(field) = page::value_of(&event);
-                typed.set(next);
-            }
+        let typed = typed.clone();
+        let own = components::typed::Typed {
+            id,
+            label,
+            hint,
+            value,
+            error: wrong(field),
+            decimal: field == Field::Load,
         };
-        let error = wrong(field);
-        html! {
-            <div class="field">
-                <label class="label" for={id}>{ label }</label>
-                <input
-                    {id} type="text" inputmode={if field == Field::Load { "decimal" } else { "numeric" }} autocomplete="off" {value} {oninput}
-                    aria-invalid={error.is_some().then_some("true")} aria-describedby={format!("{id}-said")}
-                />
-                <span id={format!("{id}-said")} class={if error.is_some() { "field-error" } else { "soft" }} role={error.is_some().then_some("alert")}>
-                    { error.unwrap_or_else(|| hint.to_owned()) }
-                </span>
-            </div>
-        }
+        own.html(move |value| {
+            let mut next = (*typed).clone();
+            *next.field(field) = value;
+            typed.set(next);
+        })
     };
     let onsubmit = {
         let (act, checked) = (act.clone(), checked.clone());
