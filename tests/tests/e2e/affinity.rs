@@ -77,7 +77,7 @@ fn a_cost_is_carried_by_pointer_and_the_run_follows() {
 #[test]
 fn engines_come_to_a_node_and_go_on_the_picture() {
     browse(Look::default(), async |tab: &Tab| {
-        tab.open("g=misplaced&s=node:1&lang=en").await;
+        tab.open("g=misplaced&s=node.0&lang=en").await;
         let chips = "[...document.querySelectorAll('#stage [data-key^=add]')].map(it => it.querySelectorAll('text')[0].textContent).join()";
         tab.until(&format!("({chips}) === '+ gpu,+ cpu'")).await;
         let tiles = "document.querySelectorAll('#stage [data-key^=bucket]').length";

@@ -45,7 +45,10 @@ const LABELS: [(&str, Label, Label); FIELDS] = [
 const USUAL: [&str; FIELDS] = ["24", "6", "300", "6", "80", "1"];
 
 /// What is to be drawn; or what is wrong, of every field.
-fn options(typed: &[String; FIELDS], words: Words) -> Result<Options, [Option<String>; FIELDS]> {
+fn options(
+    typed: &[String; FIELDS],
+    words: Words,
+) -> Result<Options, Box<[Option<String>; FIELDS]>> {
     let mut wrong = [const { None }; FIELDS];
     let mut number = |field: usize, min: u64, max: u64| {
         let found = typed[field].trim();
@@ -62,7 +65,7 @@ fn options(typed: &[String; FIELDS], words: Words) -> Result<Options, [Option<St
     let load = number(4, 1, 1_000);
     let seed = number(5, 0, MAX_NUMBER);
     if wrong.iter().any(Option::is_some) {
-        return Err(wrong);
+        return Err(wrong.into());
     }
     Ok(Options { nodes, engines, tasks, calls, load, seed })
 }
