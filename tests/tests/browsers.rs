@@ -69,7 +69,7 @@ const GROUPS: Lab = Lab {
 };
 
 const AFFINITY: Lab = Lab {
-    example: "small-call",
+    example: "cross-pays",
     halos: true,
     change: "//label[.='Load only']",
     changed: "[...document.querySelectorAll('.setup label')].find(it => it.textContent === 'Load only').querySelector('input').checked",

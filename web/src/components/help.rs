@@ -8,7 +8,7 @@ use crate::state::Action;
 
 /// The dialog of keys.
 pub fn help(words: Words, act: &Callback<Action>) -> Html {
-    let keys: [(&[&'static str], &'static str); 23] = [
+    let keys: [(&[&'static str], &'static str); 24] = [
         (&[words.key_space()], words.key_play()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
@@ -28,6 +28,7 @@ pub fn help(words: Words, act: &Callback<Action>) -> Html {
         (&["Alt + Shift + ↑", "Alt + Shift + ↓"], words.key_graph_other()),
         (&["Insert", "Shift + Insert"], words.key_graph_add()),
         (&["Delete"], words.key_graph_remove()),
+        (&["Alt + ↑", "Alt + ↓"], words.key_engines()),
         (&["+", "−", "]", "["], words.key_chart_zoom()),
         (&["0"], words.key_chart_all()),
         (&["n"], words.key_chart_now()),

@@ -1,5 +1,8 @@
 //! What pictures want of the browser: the room they have, the theme's colours, a canvas, the pointer's place.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 pub use web_sys::Event;
@@ -9,7 +12,7 @@ use web_sys::{
 };
 use yew::NodeRef;
 
-use super::{document, files, window};
+use super::{document, files, frames, window};
 use crate::scene::paint::{Ink, Paint, Palette};
 use crate::scene::shape::{Anchor, Form, Picture, Point, Segment, Shape, Type};
 use crate::scene::svg;
@@ -25,7 +28,8 @@ pub struct Room {
     pub zoom: f64,
 }
 
-/// Tells the room of an element now and whenever it changes, until dropped.
+/// Tells the room of an element now and whenever it changes, until dropped; in the frame that comes next, as what is
+/// drawn then may change the room once more, which a browser reports as an error where it is told at once.
 pub struct RoomWatch {
     observer: ResizeObserver,
     _call: Closure<dyn FnMut()>,
@@ -35,11 +39,17 @@ impl RoomWatch {
     /// Begins; none where the browser cannot.
     pub fn start(watched: HtmlElement, call: impl Fn(Room) + 'static) -> Option<RoomWatch> {
         let target = watched.clone();
+        let call = Rc::new(call);
+        let frame = RefCell::new(None);
         let tell = Closure::<dyn FnMut()>::new(move || {
-            // On paper a picture keeps the size it has on the screen, and its room takes the picture's.
-            if !super::overlay::stopped() && !super::page::prints() {
-                call(room(&watched));
-            }
+            let (call, watched) = (call.clone(), watched.clone());
+            let next = frames::next(move || {
+                // On paper a picture keeps the size it has on the screen, and its room takes the picture's.
+                if !super::page::prints() {
+                    call(room(&watched));
+                }
+            });
+            frame.replace(Some(next));
         });
         let observer = ResizeObserver::new(tell.as_ref().unchecked_ref()).ok()?;
         observer.observe(&target);

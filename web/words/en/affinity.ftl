@@ -31,6 +31,7 @@ affinity_costs_of = what a call takes, by its size
 affinity_boards = Relation, costs, and nodes with their engines
 affinity_gantt = Calls on engines over time
 affinity_map = All nodes by load
+affinity_edit_hint = Carry a point of the costs, or choose a node to give it engines.
 affinity_crossover = crossover { $size }
 affinity_call_plain = call { NUMBER($call) }
 affinity_call_size = call { NUMBER($call) }: { $size }

@@ -56,6 +56,7 @@ key_graph_apart = Stage graph: move the job into a stage of its own
 key_graph_need = Stage graph: one unit more or fewer
 key_graph_other = Stage graph: move the job to the workflow above or below
 key_graph_add = Stage graph: add a job, with Shift a stage behind
+key_engines = A cost higher or lower, an engine of that type more or less
 key_graph_remove = Stage graph: remove the job or stage
 graph_add_job = + job
 

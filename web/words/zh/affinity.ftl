@@ -19,6 +19,7 @@ affinity_costs_of = 调用的执行时间与参数规模
 affinity_boards = 关系、执行时间、从节点与处理引擎
 affinity_gantt = 各处理引擎上的调用
 affinity_map = 所有从节点的负载
+affinity_edit_hint = 可拖动执行时间的点，或选择从节点为其增加处理引擎。
 affinity_crossover = 交叉点 { $size }
 affinity_call_plain = 调用 { NUMBER($call) }
 affinity_call_size = 调用 { NUMBER($call) }：{ $size }

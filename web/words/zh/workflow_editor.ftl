@@ -56,6 +56,7 @@ key_graph_apart = 阶段图：将作业移入单独的阶段
 key_graph_need = 阶段图：增减一个单元
 key_graph_other = 阶段图：将作业移到上方或下方的工作流
 key_graph_add = 阶段图：添加作业；加 Shift 则在后面添加阶段
+key_engines = 升高或降低执行时间，增加或减少该种类的处理引擎
 key_graph_remove = 阶段图：移除作业或阶段
 graph_add_job = + 作业
 

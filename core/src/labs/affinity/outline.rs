@@ -103,6 +103,8 @@ pub struct TaskOutline {
     pub id: String,
     /// When it comes.
     pub submit: Time,
+    /// The place of its first call among those of all tasks.
+    pub first: u32,
     /// How many calls it has.
     pub calls: u32,
 }
@@ -129,14 +131,7 @@ impl Outline {
             engines: names.engines().iter().map(|&name| name.to_owned()).collect(),
             nodes: nodes(scenario, problem),
             apis: apis(scenario, problem),
-            tasks: (0..)
-                .zip(&scenario.tasks)
-                .map(|(task, own)| TaskOutline {
-                    id: own.id.clone(),
-                    submit: own.submit,
-                    calls: index_u32(problem.calls_of(task).len()),
-                })
-                .collect(),
+            tasks: tasks(scenario, problem),
             calls: calls.map(|call| (problem.needs[call.need as usize].api, call.size)).collect(),
             end,
         }
@@ -155,6 +150,17 @@ fn nodes(scenario: &AffinityScenario, problem: &Problem) -> Vec<NodeOutline> {
             slots: own.slots.into(),
             row: row - own.engines,
         }
+    };
+    all.map(told).collect()
+}
+
+fn tasks(scenario: &AffinityScenario, problem: &Problem) -> Vec<TaskOutline> {
+    let mut first = 0;
+    let all = (0..).zip(&scenario.tasks);
+    let told = |(task, own): (u32, &super::scenario::Task)| {
+        let calls = index_u32(problem.calls_of(task).len());
+        first += calls;
+        TaskOutline { id: own.id.clone(), submit: own.submit, first: first - calls, calls }
     };
     all.map(told).collect()
 }

@@ -12,7 +12,11 @@ use crate::kernel::Time;
 
 /// A type in a relation or in the costs of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinityRankedType", missing_as_null)
+)]
 pub struct RankedType {
     /// The type.
     pub of: u32,
@@ -24,7 +28,11 @@ pub struct RankedType {
 
 /// A type that is left out of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinityLeftOut", missing_as_null)
+)]
 pub struct LeftOut {
     /// The type.
     pub of: u32,
@@ -34,7 +42,7 @@ pub struct LeftOut {
 
 /// The load of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityLoad", missing_as_null))]
 pub struct Load {
     /// The node.
     pub node: u32,
@@ -48,7 +56,11 @@ pub struct Load {
 
 /// What the master found for a type that suits a task; by load alone, for a sort of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinitySoughtType", missing_as_null)
+)]
 pub struct SoughtType {
     /// The type; none by load alone.
     pub of: Option<u32>,
@@ -57,12 +69,17 @@ pub struct SoughtType {
     /// Those of them that take tasks: their load is below the limit.
     pub open: u64,
     /// The node that it yields.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityLoad | null"))]
     pub found: Option<Load>,
 }
 
 /// A call under way or about to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinityCallRun", missing_as_null)
+)]
 pub struct CallRun {
     /// The task.
     pub task: u32,
@@ -75,6 +92,7 @@ pub struct CallRun {
     /// The engine's type.
     pub of: u32,
     /// How it came there.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityWay"))]
     pub way: Way,
     /// The place of that type among all that implement the call, from 0.
     pub rank: u32,
@@ -133,8 +151,10 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// The types that implement all calls, best first.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType[]"))]
         relation: Vec<RankedType>,
         /// Those that do not.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLeftOut[]"))]
         left_out: Vec<LeftOut>,
     },
     /// The master looked for a node.
@@ -142,6 +162,7 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// What it found.
+        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType"))]
         sought: SoughtType,
     },
     /// The master sent a task to a node.
@@ -149,10 +170,12 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// The node.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         to: Load,
         /// What it takes on the type that led there, and on its best; none by load alone.
         time: Option<(Time, Time)>,
         /// The types that were looked at, the last of which gave the node.
+        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType[]"))]
         sought: Vec<SoughtType>,
         /// For how long it had waited.
         waited: Time,
@@ -162,6 +185,7 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// The types that were looked at; none where no type implements all its calls.
+        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType[]"))]
         sought: Vec<SoughtType>,
         /// Tasks that wait at the master already.
         waiting: u64,
@@ -205,6 +229,7 @@ pub enum Reason {
         /// The node.
         node: u32,
         /// The type, and what the call takes there.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         ranked: RankedType,
         /// Its idle engines there.
         idle: u64,
@@ -229,6 +254,7 @@ pub enum Reason {
     /// A call began.
     Began {
         /// The call.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))]
         run: CallRun,
         /// For how long it had waited.
         waited: Time,
@@ -240,11 +266,13 @@ pub enum Reason {
         /// The call.
         call: u32,
         /// What it waits for.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityCallWait"))]
         wait: CallWait,
     },
     /// A call ended.
     Returned {
         /// The call.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))]
         run: CallRun,
         /// Calls of its task that are left.
         left: u64,
@@ -277,6 +305,7 @@ pub struct CallWait {
     /// The node that runs its task.
     pub home: u32,
     /// The types that implement it, best first.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType[]"))]
     pub ranked: Vec<RankedType>,
     /// When the first engine of its node that would do comes free, as things stand; none where there is no such.
     pub own: Option<Time>,
@@ -346,18 +375,22 @@ pub enum NodeVerdict {
     /// No type that it has implements all calls.
     NotImplemented {
         /// One of its types, and the first call that is not implemented there.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLeftOut"))]
         left_out: LeftOut,
     },
     /// Its best type takes too long.
     NotAcceptable {
         /// Its best type.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// The best of all types.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         best: RankedType,
     },
     /// It has as many tasks as the limit of load allows.
     Full {
         /// Its load.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         load: Load,
         /// The limit, as written.
         max_load: String,
@@ -365,29 +398,37 @@ pub enum NodeVerdict {
     /// A better type gave a node.
     WorseType {
         /// Its best type that is acceptable.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// The one that gave a node.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         better: RankedType,
     },
     /// The node that was chosen has more idle engines of the type.
     FewerIdle {
         /// Its own.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         own: Load,
         /// That of the chosen one.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         chosen: Load,
     },
     /// The node that was chosen is less loaded.
     MoreLoaded {
         /// Its own.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         own: Load,
         /// That of the chosen one.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         chosen: Load,
     },
     /// The node that was chosen is as good and stands earlier.
     Later {
         /// Its own.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         own: Load,
         /// That of the chosen one.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         chosen: Load,
     },
 }
@@ -419,20 +460,25 @@ pub enum EngineVerdict {
     /// It takes too long there.
     NotAcceptable {
         /// What it takes there.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// The best of all types.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         best: RankedType,
     },
     /// An acceptable engine of its own node is idle.
     OwnFirst {
         /// The type that it gets.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         gets: RankedType,
     },
     /// A better type is idle there.
     WorseType {
         /// What it takes here.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// What it takes on the type that it gets.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         better: RankedType,
     },
     /// Crossing to it costs too much.
@@ -460,6 +506,11 @@ pub enum EngineVerdict {
 
 /// Why a thing does not get what is in hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(rename = "AffinityRefusal", missing_as_null)
+)]
 pub struct Refusal<V> {
     /// The task in hand.
     pub task: u32,
@@ -472,6 +523,7 @@ pub struct Refusal<V> {
     /// Why.
     pub verdict: V,
     /// The nearest changes with which it would.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityNearMiss[]"))]
     pub near: Vec<NearMiss>,
 }
 
@@ -492,8 +544,10 @@ pub enum TaskNow {
     /// It waits at the master.
     Waiting {
         /// The types that suit it and their nodes.
+        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType[]"))]
         sought: Vec<SoughtType>,
         /// With what it would be sent to a node now.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityNearMiss[]"))]
         near: Vec<NearMiss>,
     },
     /// It is queued at a node.
@@ -512,6 +566,7 @@ pub enum TaskNow {
         /// Its call that is under way or waits.
         call: u32,
         /// Where that runs; none where it waits.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun | null"))]
         run: Option<CallRun>,
     },
     /// It is done.
@@ -539,14 +594,16 @@ pub enum CallNow {
     /// It waits for an engine.
     Waiting {
         /// What for.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityCallWait"))]
         wait: CallWait,
         /// With what it would get one now.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityNearMiss[]"))]
         near: Vec<NearMiss>,
     },
     /// It runs.
-    Running(CallRun),
+    Running(#[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))] CallRun),
     /// It has run.
-    Done(CallRun),
+    Done(#[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))] CallRun),
 }
 
 /// What is said to a question.
@@ -559,6 +616,7 @@ pub enum Answer {
         /// The task.
         task: u32,
         /// What.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityTaskNow"))]
         now: TaskNow,
     },
     /// What has become of a call.
@@ -568,14 +626,19 @@ pub enum Answer {
         /// The call.
         call: u32,
         /// What.
+        #[cfg_attr(feature = "js", tsify(type = "AffinityCallNow"))]
         now: CallNow,
     },
     /// Why a node does not get the task in hand.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityNodeRefusal"))]
-    Node(Refusal<NodeVerdict>),
+    Node(
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRefusal<AffinityNodeVerdict>"))]
+        Refusal<NodeVerdict>,
+    ),
     /// Why an engine does not get the call in hand.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityEngineRefusal"))]
-    Engine(Refusal<EngineVerdict>),
+    Engine(
+        #[cfg_attr(feature = "js", tsify(type = "AffinityRefusal<AffinityEngineVerdict>"))]
+        Refusal<EngineVerdict>,
+    ),
     /// No task is in the master's hands, no call in a node's.
     NothingInHand,
 }

@@ -113,10 +113,13 @@ pub struct TaskView {
     /// The task.
     pub task: u32,
     /// What has become of it.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityTaskState"))]
     pub state: TaskState,
     /// Its relation, best first; empty until it is known.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType[]"))]
     pub relation: Vec<RankedType>,
     /// The types that are left out of it.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityLeftOut[]"))]
     pub left_out: Vec<LeftOut>,
 }
 
@@ -168,20 +171,24 @@ pub struct NodeView {
     /// How many tasks are queued.
     pub queued: u64,
     /// The first of them.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityQueuedView[]"))]
     pub queue: Vec<QueuedView>,
     /// How many tasks it runs.
     pub running: u64,
     /// The first of them, in the order in which they started.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityRunningView[]"))]
     pub tasks: Vec<RunningView>,
     /// Its engines, type by type.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityEnginesView[]"))]
     pub engines: Vec<EnginesView>,
     /// What its first engines run.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityTile[]"))]
     pub tiles: Vec<Tile>,
 }
 
 /// A task in a node's queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityQueuedView"))]
 pub struct QueuedView {
     /// The task.
     pub task: u32,
@@ -218,7 +225,7 @@ pub struct RunningView {
 
 /// The engines of a type on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityEnginesView"))]
 pub struct EnginesView {
     /// The type.
     pub of: u32,
@@ -230,7 +237,7 @@ pub struct EnginesView {
 
 /// An engine that runs a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityTile"))]
 pub struct Tile {
     /// The engine, by its place among those of its node, type by type.
     pub engine: u32,
@@ -245,12 +252,13 @@ pub struct Tile {
     /// When it ends.
     pub end: Time,
     /// How the call came there.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityWay"))]
     pub way: Way,
 }
 
 /// How many tasks are in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityStates"))]
 pub struct States {
     /// They have not come.
     pub future: u64,
@@ -302,6 +310,7 @@ pub struct PieceView {
     /// How much of it is overhead, from its beginning on.
     pub overhead: Time,
     /// How the call came there.
+    #[cfg_attr(feature = "js", tsify(type = "AffinityWay"))]
     pub way: Way,
     /// The node that runs its task.
     pub home: u32,

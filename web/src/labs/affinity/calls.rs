@@ -3,11 +3,10 @@
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::Outline;
 
-/// The API and the size of a call; none where calls are too many to be told. Cost: linear in the tasks before.
+/// The API and the size of a call; none where calls are too many to be told.
 pub fn call(outline: &Outline, task: u32, call: u32) -> Option<(u32, u64)> {
-    let before = outline.tasks.get(..task as usize)?;
-    let first: usize = before.iter().map(|own| own.calls as usize).sum();
-    outline.calls.get(first + call as usize).copied()
+    let own = outline.tasks.get(task as usize).filter(|own| call < own.calls)?;
+    outline.calls.get((own.first + call) as usize).copied()
 }
 
 /// What a call of an API with a size takes on each type.

@@ -144,7 +144,7 @@ impl Named for Outline {
 
 /// Its parts of the page.
 fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
-    let SceneProps { words, outline, view, selection, act, time_unit, .. } = given;
+    let SceneProps { words, outline, selection, act, time_unit, .. } = given;
     let teller = given.teller();
     let answer = state.answer.as_deref().and_then(|answer| match answer {
         Answer::Affinity(answer) => Some(answer),
@@ -156,7 +156,7 @@ fn panels(state: &State, given: &SceneProps<Outline, View>) -> Panels {
             <Find<Outline> words={*words} names={outline.clone()} act={act.clone()} />
             <Tasks ..given.clone() />
             <h2>{ words.policy() }</h2>
-            <Setup words={*words} outline={outline.clone()} view={view.clone()} time_unit={time_unit.clone()} act={act.clone()} />
+            <Setup words={*words} outline={outline.clone()} time_unit={time_unit.clone()} act={act.clone()} />
         </>
     };
     let scene = html! {

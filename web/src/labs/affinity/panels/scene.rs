@@ -131,7 +131,8 @@ fn Stage(props: &PartProps) -> Html {
         })
     };
     let goals = goals(scene, &options);
-    let nodes = (view.nodes.len(), outline.nodes.len());
+    let boards = StageLayout::new(outline, view, options.width).boards.boards;
+    let nodes = (boards.len(), outline.nodes.len());
     let api = curve::api(outline, view, selection.as_ref());
     let label =
         [words.affinity_stage_label(outline, view), words.affinity_curve_label(api, outline)];
@@ -143,6 +144,7 @@ fn Stage(props: &PartProps) -> Html {
                     <span class="soft">{ words.affinity_nodes_shown(nodes.0, nodes.1) }</span>
                 }
                 { table_button(*words, words.affinity_boards(), &table) }
+                <span class="soft hint">{ words.affinity_edit_hint() }</span>
             </figcaption>
             <div class="body">
                 if *table {

@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy, View};
+use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy};
 use yew::prelude::*;
 
-use super::tolerance;
+use super::tolerance::Tolerance;
 use crate::components::parts::setting;
 use crate::components::segments::{Segment, segments};
 use crate::edit::{self, at};
@@ -19,8 +19,6 @@ pub struct Props {
     pub words: Words,
     /// What stays the same while the scenario is open.
     pub outline: Rc<Outline>,
-    /// The moment.
-    pub view: Rc<View>,
     /// What one unit of time is.
     pub time_unit: Option<String>,
     /// Takes actions.
@@ -30,7 +28,7 @@ pub struct Props {
 /// Policy and settings.
 #[component]
 pub fn Setup(props: &Props) -> Html {
-    let Props { words, outline, view, act, time_unit } = props;
+    let Props { words, outline, act, time_unit } = props;
     let clock = Clock::of(time_unit.as_deref());
     let policy = |policy: Policy| Segment {
         label: words.affinity_policy(policy),
@@ -51,7 +49,7 @@ pub fn Setup(props: &Props) -> Html {
             </fieldset>
             <p class="soft">{ words.affinity_policy_hint(outline.policy) }</p>
             <dl class="pairs">
-                { tolerance::slider(*words, outline, view, act) }
+                <Tolerance words={*words} outline={outline.clone()} act={act.clone()} />
                 { fact(words.affinity_max_load_label(), limit) }
                 { fact(words.affinity_steal_label(), steal.to_owned()) }
                 { fact(words.affinity_crossing_label(), words.affinity_cross(outline.cross.as_ref(), clock)) }

@@ -57,7 +57,7 @@ pub struct BoardsLayout {
     pub bottom: f64,
 }
 
-/// The nodes that are shown: those around what the step is about.
+/// The nodes that are shown: those that the step is about come first.
 fn shown(outline: &Outline, view: &View) -> Vec<u32> {
     let all = view.nodes.iter().map(|own| own.node);
     if outline.nodes.len() <= BOARDS {
@@ -71,7 +71,6 @@ fn shown(outline: &Outline, view: &View) -> Vec<u32> {
             chosen.push(node);
         }
     }
-    chosen.sort_unstable();
     chosen
 }
 
