@@ -14,7 +14,7 @@ use crate::shell::{self, Failure, Workspace, at};
 pub const BUDGET: u64 = 680_000;
 
 /// What the whole site weighs at most, examples and samples apart.
-pub const WHOLE: u64 = 1_840_000;
+pub const WHOLE: u64 = 1_850_000;
 
 /// Node has a brotli encoder: sizes of the files it is given, one a line, before and after.
 const MEASURE: &str = "

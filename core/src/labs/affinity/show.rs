@@ -11,8 +11,9 @@ use super::event::{Event, Way};
 use super::explain::{Scene, call_run, engines, explain, left_out, told};
 use super::invariants::lamps;
 use super::metrics::Metrics;
-use super::problem::{NONE, index_u32};
+use super::problem::index_u32;
 use super::pseudocode::line;
+use super::reason::Reason;
 use super::status::{Runs, Status};
 use super::view::{
     Building, EnginesView, NodeView, QueuedView, RunningView, States, TaskState, TaskView, Tile,
@@ -48,21 +49,21 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     };
     let limits = setting.limits;
     let (tasks, first_task) = tasks(scene, shown, limits.tasks);
-    let (nodes, first_node) = nodes(scene, shown, course, limits);
+    let reason = explain(scene);
+    let nodes = nodes(&reason, shown, course, limits);
     let (crossings, crossing) = crossings(shown, limits.listed);
     let problem = shown.problem();
     let master = shown.master().first_waiting(shown.layout(), limits.listed);
     let (range, width_px) = (setting.range, setting.width_px);
     View {
         now: shown.time(),
-        reason: explain(scene),
+        reason,
         task: scene.task(),
         building: building(scene),
         tasks,
         first_task,
         master: master.into_iter().map(|place| problem.order[place as usize]).collect(),
         nodes,
-        first_node,
         loads: loads(shown, limits.loads),
         crossings,
         crossing,
@@ -132,38 +133,19 @@ fn state(sim: &Sim, status: Status) -> TaskState {
     }
 }
 
-/// The node that the present event is about.
-fn node_of(scene: Scene<'_>) -> Option<u32> {
-    let node = match scene.event()? {
-        Event::Sought { node, .. }
-        | Event::Assigned { node, .. }
-        | Event::Stolen { to: node, .. }
-        | Event::Started { node, .. }
-        | Event::Dispatched { node, .. }
-        | Event::Crossed { node, .. }
-        | Event::FellBack { node, .. }
-        | Event::Asked { node, .. }
-        | Event::Returned { node, .. }
-        | Event::Ended { node, .. } => node,
-        _ => NONE,
-    };
-    Some(node).filter(|&node| node != NONE)
-}
-
-/// The nodes around the present one.
-fn nodes(
-    scene: Scene<'_>,
-    shown: &Sim,
-    course: &Course,
-    limits: ViewLimits,
-) -> (Vec<NodeView>, u32) {
-    let count = shown.problem().nodes.len();
-    let first = around(node_of(scene).unwrap_or(0) as usize, limits.nodes, count);
-    let end = (first + limits.nodes).min(count);
+/// The nodes that the present step is about, and those around the first of them, in order.
+fn nodes(reason: &Reason, shown: &Sim, course: &Course, limits: ViewLimits) -> Vec<NodeView> {
+    let (count, about) = (shown.problem().nodes.len(), reason.nodes());
+    let middle = about.first().map_or(0, |&node| node as usize);
+    let first = around(middle, limits.nodes, count);
+    let near = (first..count).map(index_u32).filter(|node| !about.contains(node));
+    let mut listed: Vec<u32> = about.iter().copied().chain(near).take(limits.nodes).collect();
+    listed.sort_unstable();
+    listed.dedup();
     let mut views: Vec<NodeView> =
-        (first..end).map(|node| node_view(shown, index_u32(node), limits.on_node)).collect();
-    fill(shown, course, &mut views, first, limits.on_node);
-    (views, index_u32(first))
+        listed.iter().map(|&node| node_view(shown, node, limits.on_node)).collect();
+    fill(shown, course, &mut views, &listed, limits.on_node);
+    views
 }
 
 /// A node without what it runs.
@@ -189,10 +171,10 @@ fn node_view(sim: &Sim, node: u32, most: usize) -> NodeView {
 }
 
 /// Adds what nodes run: one look at all that runs.
-fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], first: usize, most: usize) {
-    let Some(last) = views.len().checked_sub(1) else { return };
+fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], listed: &[u32], most: usize) {
     let (problem, rows) = (sim.problem(), first_rows(sim.problem()));
-    let is_listed = |node: u32| (first..=first + last).contains(&(node as usize));
+    let place = |node: u32| listed.binary_search(&node).ok();
+    let is_listed = |node: u32| place(node).is_some();
     let mut runs: Vec<Runs> = sim.all_running().collect();
     runs.retain(|own| {
         let home = sim.starts().at(own.order as usize).node;
@@ -201,21 +183,19 @@ fn fill(sim: &Sim, course: &Course, views: &mut [NodeView], first: usize, most: 
     runs.sort_unstable_by_key(|own| own.order);
     for own in &runs {
         let home = sim.starts().at(own.order as usize).node;
-        if is_listed(home) {
-            let tasks = &mut views[home as usize - first].tasks;
+        if let Some(at) = place(home) {
+            let tasks = &mut views[at].tasks;
             if tasks.len() < most {
                 tasks.push(running(sim, *own));
             }
         }
     }
     // The row of a call is that of its place among the pieces.
-    for (place, piece) in sim.places_under_way() {
-        if !is_listed(piece.node) {
-            continue;
-        }
-        let engine = course.row(place) - rows[problem.cells_of(piece.node).start];
+    for (number, piece) in sim.places_under_way() {
+        let Some(at) = place(piece.node) else { continue };
+        let engine = course.row(number) - rows[problem.cells_of(piece.node).start];
         if (engine as usize) < most {
-            views[piece.node as usize - first].tiles.push(tile(sim, piece, engine));
+            views[at].tiles.push(tile(sim, piece, engine));
         }
     }
     for view in views {

@@ -56,11 +56,9 @@ pub struct View {
     pub first_task: u32,
     /// The first tasks of the master's queue.
     pub master: Vec<u32>,
-    /// The nodes around the present one.
+    /// The nodes that the step is about, and those around the first of them, in order.
     #[cfg_attr(feature = "js", tsify(type = "AffinityNodeView[]"))]
     pub nodes: Vec<NodeView>,
-    /// The number of the first of `nodes`.
-    pub first_node: u32,
     /// For each of the first nodes how many tasks it has, and how many of its engines are busy.
     pub loads: Vec<(u32, u32)>,
     /// Calls under way on other nodes than their tasks, the first to end first.

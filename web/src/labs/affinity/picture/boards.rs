@@ -63,7 +63,7 @@ fn shown(outline: &Outline, view: &View) -> Vec<u32> {
     if outline.nodes.len() <= BOARDS {
         return all.collect();
     }
-    let reason = super::links::nodes_of(&view.reason);
+    let reason = view.reason.nodes();
     let mut chosen: Vec<u32> = Vec::new();
     let listed = |node: &u32| view.nodes.iter().any(|own| own.node == *node);
     for node in reason.into_iter().filter(listed).chain(all) {

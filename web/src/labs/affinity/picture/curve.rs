@@ -221,12 +221,13 @@ impl Curve<'_> {
         // The line of a call goes down through this row: its words stand on the other side.
         let call = asked.map_or(right, |size| self.axes.x(size));
         let (from, to) = (text::width(&low, SMALL) + 12.0, text::width(&high, SMALL) + 12.0);
-        let name = words.affinity_size_axis().to_owned();
-        shapes.push(if call < plot.middle().x {
-            below(right - to, Anchor::End, name)
-        } else {
-            below(plot.x + from, Anchor::Start, name)
-        });
+        let name = words.affinity_size_axis();
+        let wide = text::width(name, SMALL);
+        if call + 6.0 < right - to - wide {
+            shapes.push(below(right - to, Anchor::End, name.to_owned()));
+        } else if plot.x + from + wide < call - 6.0 {
+            shapes.push(below(plot.x + from, Anchor::Start, name.to_owned()));
+        }
         if call > plot.x + from - 10.0 {
             shapes.push(below(plot.x, Anchor::Start, low));
         }

@@ -22,22 +22,6 @@ pub fn run_of(reason: &Reason) -> Option<&CallRun> {
     }
 }
 
-/// The nodes that a step is about.
-pub fn nodes_of(reason: &Reason) -> Vec<u32> {
-    match reason {
-        Reason::Sought { sought, .. } => sought.found.iter().map(|load| load.node).collect(),
-        Reason::Assigned { to, .. } => vec![to.node],
-        Reason::Stolen { from, to, .. } => vec![*from, *to],
-        Reason::Started { node, .. } | Reason::Tried { node, .. } | Reason::Ended { node, .. } => {
-            vec![*node]
-        }
-        Reason::Asked { found, .. } => found.iter().copied().collect(),
-        Reason::Began { run, .. } | Reason::Returned { run, .. } => vec![run.node, run.home],
-        Reason::Deferred { wait, .. } => vec![wait.home],
-        _ => Vec::new(),
-    }
-}
-
 /// A way with its head, over a casing; it turns at right angles, so that it keeps to the room between things.
 fn way(points: &[Point], (ink, dash): (Ink, Dash)) -> Vec<Shape> {
     let line = look::route(points, 8.0);
@@ -66,11 +50,12 @@ fn middle(points: &[Point]) -> Point {
     })
 }
 
-/// A word on a way.
-fn chip(middle: Point, told: String, ink: Ink) -> Vec<Shape> {
+/// A word on a way, within a picture so wide.
+fn chip(middle: Point, told: String, ink: Ink, width: f64) -> Vec<Shape> {
     let wide = text::width(&told, STRONG) + 14.0;
-    let area = Area::new(middle.x - wide / 2.0, middle.y - 9.0, wide, 18.0);
-    let at = Point::new(middle.x, middle.y + 4.0);
+    let left = (middle.x - wide / 2.0).clamp(1.0, (width - wide - 1.0).max(1.0));
+    let area = Area::new(left, middle.y - 9.0, wide, 18.0);
+    let at = Point::new(area.middle().x, middle.y + 4.0);
     vec![
         look::rect(area, 9.0, Paint::stroke(ink, 1.5).filled(Ink::Panel, 1.0)),
         look::words(at, Anchor::Middle, STRONG, Ink::Ink, told),
@@ -187,7 +172,7 @@ impl Ways<'_> {
         points.extend([Point::new(end, low(other)), Point::new(end, low(other) - 6.0)]);
         let mut shapes = way(&points, (Ink::Red, Dash::Long));
         let told = self.options.words.affinity_stolen_mark().to_owned();
-        shapes.extend(chip(middle(&points), told, Ink::Red));
+        shapes.extend(chip(middle(&points), told, Ink::Red, self.options.width));
         Some(shapes)
     }
 
@@ -203,7 +188,8 @@ impl Ways<'_> {
             if beside { tile.x > own.x } else { board.gutter_of(own) > own.middle().x };
         // Ways of one home run beside each other.
         let apart = 3.0 * (at % 3) as f64;
-        let (x, lane) = (board.gutter(rightwards) + apart - 3.0, Self::lane(tile) + 3.0 - apart);
+        let lane = Self::lane(tile) + 3.0 - apart;
+        let x = (board.gutter(rightwards) + apart - 3.0).clamp(2.0, self.options.width - 2.0);
         let from = Point::new(if rightwards { own.x + own.width } else { own.x }, own.middle().y);
         let to = tile.x + tile.width * 0.65;
         let points = [
@@ -216,7 +202,7 @@ impl Ways<'_> {
         let mut shapes = way(&points, (Ink::Ink, Dash::Solid));
         shapes.push(look::disc(from, 3.5, Paint::fill(Ink::Ink, 1.0)));
         let overhead = self.options.words.duration(run.overhead, self.options.clock);
-        shapes.extend(chip(middle(&points), format!("+{overhead}"), Ink::Ink));
+        shapes.extend(chip(middle(&points), format!("+{overhead}"), Ink::Ink, self.options.width));
         Some(shapes)
     }
 }
