@@ -142,7 +142,7 @@ fn by_size(
     text
 }
 
-/// On the large system, the first hundredth of its tasks, which come as fast.
+/// On the large system a hundredth of the tasks, all of which come at once.
 fn beside_scan(
     (policy, pick, label): (Policy, Pick, &str),
     repetitions: usize,
