@@ -22,8 +22,10 @@ use wasm_bindgen::prelude::*;
 
 use crate::kernel::{Level, MAX_NUMBER};
 use crate::labs::{self, Own};
-use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
-use crate::session::{Command, Direction, Goal, Host, Reply, Request, Response, Session, View};
+use crate::scenario::{self, Checked, ErrorKind, Errors, Found, LabKind, Path, Scenario, Shape};
+use crate::session::{
+    Command, Direction, Goal, Host, Moment, Question, Reply, Request, Response, Session, View,
+};
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r#"
@@ -57,11 +59,8 @@ export type Coordinates = (number | null)[];
 /** A point in time, in the scenario's unit. */
 export type Time = number;
 
-/** A moment and what to draw of it. */
-export interface Shown {
-  moment: Moment;
-  view: AnyView;
-}
+/** Units in a row: the first, and how many. */
+export type Range = [number, number];
 "#;
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -116,41 +115,42 @@ pub trait Steps {
 }
 
 impl Module {
-    /// A scenario opened, or what is wrong with it.
-    fn opened(self, scenario: &JsValue) -> Result<Result<(Scenario, Checked), Errors>, JsValue> {
-        let text = scenario_of(scenario)?;
+    /// A scenario opened. Errors: what is wrong with it.
+    fn opened(self, scenario: &JsValue) -> Result<(Scenario, Checked), Errors> {
+        let text = scenario_of(scenario).ok_or_else(none)?;
         let check = |scenario: &Scenario| (self.hosts)(scenario.kind()).check(scenario);
-        Ok(scenario::checked(&text, scenario::reading(&text), check))
+        scenario::checked(&text, scenario::reading(&text), check)
     }
 }
 
 impl Answers for Module {
     fn run(&self, scenario: &JsValue) -> Answered {
-        let (scenario, checked) = self.opened(scenario)?.map_err(|errors| failure(&errors))?;
+        let (scenario, checked) = self.opened(scenario).map_err(|errors| failure(&errors))?;
         to_js(&(self.hosts)(scenario.kind()).outcome(scenario, checked))
     }
 
     fn check(&self, scenario: &JsValue) -> Answered {
-        to_js(&self.opened(scenario)?.err().map_or_else(Vec::new, |errors| listed(&errors)))
+        to_js(&self.opened(scenario).err().map_or_else(Vec::new, |errors| listed(&errors)))
     }
 
     fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue> {
-        let (scenario, checked) = self.opened(scenario)?.map_err(|errors| failure(&errors))?;
+        let (scenario, checked) = self.opened(scenario).map_err(|errors| failure(&errors))?;
         let (overview, here) = (JsValue::NULL, JsValue::NULL);
-        let mut run = Run { session: Session::hosted_by(self.hosts), overview, here };
-        let (lab, mut out) = (scenario.kind(), Vec::new());
+        let (lab, session) = (scenario.kind(), Session::hosted_by(self.hosts));
+        let mut run = Run { lab, session, overview, here };
+        let mut out = Vec::new();
         run.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
         run.answer(out)?;
-        Ok(Box::new(Stepper { lab, run: RefCell::new(run) }))
+        Ok(Box::new(Stepper { run: RefCell::new(run) }))
     }
 }
 
 struct Stepper {
-    lab: LabKind,
     run: RefCell<Run>,
 }
 
 struct Run {
+    lab: LabKind,
     session: Session,
     overview: JsValue,
     here: JsValue,
@@ -181,13 +181,28 @@ impl Steps for Stepper {
     }
 
     fn ask(&self, question: &JsValue) -> Answered {
-        let text = text_of(question)?;
-        let mut reader = serde_json::Deserializer::from_str(&text);
-        let question = self.lab.question(&mut reader);
-        let question = question.and_then(|question| reader.end().map(|()| question));
-        let question = question.map_err(|wrong| error(&wrong.to_string()))?;
-        self.run.borrow_mut().send(Command::Ask(question))
+        let mut run = self.run.borrow_mut();
+        let question = asked(run.lab, &text_of(question)?)?;
+        run.send(Command::Ask(question))
     }
+}
+
+/// Reads a question of a lab. Errors: what is wrong with it, and what can be asked.
+fn asked(lab: LabKind, text: &str) -> Result<Question, JsValue> {
+    let read = |text: &str| {
+        let mut reader = serde_json::Deserializer::from_str(text);
+        let question = lab.question(&mut reader)?;
+        reader.end().map(|()| question)
+    };
+    read(text).map_err(|wrong| {
+        let lab = lab.name();
+        // A name that no question has: the reader lists those there are.
+        let known = read("\"\"").err().map(|unknown| unknown.to_string()).unwrap_or_default();
+        let known = known.split_once("expected ").map_or("", |(_, names)| names);
+        let known = known.split(" at line").next().unwrap_or_default();
+        let known = known.trim_start_matches("one of ");
+        error(&format!("not a question of the lab {lab} ({wrong}); its questions: {known}"))
+    })
 }
 
 impl Run {
@@ -205,38 +220,51 @@ impl Run {
         match out.pop().map(|response| response.reply) {
             Some(Reply::Opened { overview, moment, view }) => {
                 let (outline, rest) = overview.split();
-                self.overview = to_js(&rest.of(Own(&outline)))?;
-                self.here = shown(&moment, &view)?;
+                let overview = rest.of(Own(&outline));
+                self.overview = to_js(&OfLab { lab: self.lab, overview })?;
+                self.here = self.shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
             Some(Reply::At { moment, view }) => {
-                self.here = shown(&moment, &view)?;
+                self.here = self.shown(&moment, &view)?;
                 Ok(self.here.clone())
             }
             Some(Reply::Answered(answer)) => to_js(&Own(&answer)),
             _ => Err(error("there is no such node, bucket, job or kind of event")),
         }
     }
-}
 
-/// A moment and its view, which stands there without the name of its lab.
-fn shown<M: Serialize>(moment: &M, view: &View) -> Answered {
-    #[derive(Serialize)]
-    struct Shown<'a, M> {
-        moment: &'a M,
-        view: Own<'a, View>,
+    /// A moment and its view, whose lab the word beside it tells.
+    fn shown(&self, moment: &Moment, view: &View) -> Answered {
+        to_js(&Shown { lab: self.lab, moment, view: Own(view) })
     }
-    to_js(&Shown { moment, view: Own(view) })
 }
 
-/// The text of a scenario.
-fn scenario_of(given: &JsValue) -> Result<String, JsValue> {
-    let text = match given.dyn_ref::<JsString>() {
-        Some(text) => text.clone(),
-        None => json_of(given)
-            .ok_or_else(|| error("a scenario is JSON text or an object of the same shape"))?,
-    };
-    Ok(text.into())
+#[derive(Serialize)]
+struct Shown<'a> {
+    lab: LabKind,
+    moment: &'a Moment,
+    view: Own<'a, View>,
+}
+
+/// An overview, with the word of its lab beside what it holds.
+#[derive(Serialize)]
+struct OfLab<O> {
+    lab: LabKind,
+    #[serde(flatten)]
+    overview: O,
+}
+
+/// The text of a scenario: that given, or that of the object given; none of what has no form in JSON.
+fn scenario_of(given: &JsValue) -> Option<String> {
+    let text = given.dyn_ref::<JsString>().cloned();
+    text.or_else(|| json_of(given)).map(String::from)
+}
+
+/// What is wrong with a scenario that has no form in JSON, as `undefined`.
+fn none() -> Errors {
+    let kind = ErrorKind::WrongType { found: Found::Null, expected: Shape::Object };
+    Errors { list: vec![scenario::Error { path: Path::root(), position: None, kind }], more: 0 }
 }
 
 /// The JSON of a value; none where it has none, or where asking it for its parts throws.

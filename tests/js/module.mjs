@@ -6,6 +6,20 @@ import { pathToFileURL } from "node:url";
 
 const [folder, scripts] = process.argv.slice(2);
 const { default: init, ...module } = await import(pathToFileURL(`${folder}/gantry.js`));
+
+/** Holds what a call throws to what it must say. */
+const says = (call, said, wrong) => {
+  try {
+    call();
+  } catch (thrown) {
+    if (!said.test(thrown.message)) throw new Error(`${call} says: ${thrown.message}`, { cause: thrown });
+    if (wrong !== undefined && thrown.errors?.length !== wrong) throw new Error(`${call} tells ${thrown.errors?.length} errors`);
+    return;
+  }
+  throw new Error(`${call} throws nothing`);
+};
+for (const call of [() => module.run("{}"), () => module.check("{}"), () => new module.Stepper("{}")]) says(call, /call init\(\) first/);
+
 await Promise.all([init(), init()]);
 
 const written = (value) =>
@@ -87,6 +101,29 @@ function manners() {
   if (said() !== before) throw new Error("after what is gone, calls are answered otherwise");
 }
 
+/** Errors say what to do instead. */
+function readable() {
+  const at = (lab, more) => ({ gantry: 1, lab, ...more });
+  const placement = at("placement", { policy: "first-fit", dimensions: [{ name: "m" }], nodes: [{ id: "n", available: [1] }], tasks: [] });
+  const stepper = new module.Stepper(placement);
+  for (const question of [{}, "WhyNot", { WhyNot: {} }, undefined, null, []]) {
+    if (question !== undefined) says(() => stepper.ask(question), /lab placement .*its questions: `WhyNotNode` or `WhyNotBucket`/);
+  }
+  says(() => stepper.ask(undefined), /without a form in JSON/);
+  stepper.free();
+  stepper.free();
+  for (const call of [() => stepper.view(), () => stepper.step(), () => stepper.overview, () => stepper.seek(0), () => stepper.ask({})]) {
+    says(call, /was freed: open the scenario again/);
+  }
+  for (const none of [undefined, () => 1, Symbol("s")]) {
+    for (const call of [() => module.run(none), () => new module.Stepper(none)]) says(call, /an object/, 1);
+    if (module.check(none).length !== 1) throw new Error("nothing is no scenario");
+  }
+  says(() => module.run({ ...placement, policy: "first-fitt" }), /did you mean "first-fit"/, 1);
+  if (new module.Stepper(placement).step().lab !== "placement") throw new Error("a view without its lab");
+}
+
+readable();
 manners();
 for (const line of readFileSync(scripts, "utf8").split("\n").filter(Boolean)) {
   const { text, calls: asked } = JSON.parse(line);

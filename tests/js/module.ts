@@ -1,17 +1,22 @@
-// What a page that draws its own picture writes; checked by the TypeScript compiler against the module's types.
+// What a page that draws its own picture writes; checked by the TypeScript compiler against the module's types, without
+// the browser's own, so that no name means something of the browser.
 import init, {
   Stepper,
   check,
   run,
   type AnyAnswer,
-  type BucketState,
-  type Document,
+  type AnyOverview,
+  type Affinity,
+  type Backfill,
+  type Groups,
   type Moment,
+  type OutcomeDocument,
+  type Placement,
   type Scenario,
   type ScenarioError,
   type ScenarioFailure,
   type Shown,
-  type View,
+  type Workflow,
 } from "../../dist/module/gantry.js";
 
 const scenario: Scenario = {
@@ -25,7 +30,7 @@ const scenario: Scenario = {
   tasks: [{ id: "t", request: [1, 2], candidates: ["a"], prefer: ["memory"] }, { release: "t" }],
 };
 
-const jobs: Scenario = {
+const jobs: Backfill.Scenario = {
   gantry: 1,
   lab: "backfill",
   policy: "easy",
@@ -33,30 +38,84 @@ const jobs: Scenario = {
   jobs: [{ id: "a", submit: 0, nodes: 2, estimate: 3, runtime: 3 }],
 };
 
+const containers: Groups.Scenario = {
+  gantry: 1,
+  lab: "groups",
+  policy: "group",
+  nodes: [{ id: "n", gpus: [{ id: "0", model: "A100", slices: 1 }] }],
+  grouping: { mode: "auto", demands: [{ gpus: 1 }] },
+  requests: [{ id: "p", gpus: 1, model: "A100" }, { release: "p" }],
+};
+
+const stages: Workflow.Scenario = {
+  gantry: 1,
+  lab: "workflow",
+  capacity: 4,
+  workflows: [{ id: "w", reserve: "max", stages: [{ jobs: [{ id: "1", need: 2, runtime: 4 }] }] }],
+  jobs: [{ id: "a", user: "u", need: 1, runtime: 3 }],
+};
+
+const calls: Affinity.Scenario = {
+  gantry: 1,
+  lab: "affinity",
+  policy: "affinity",
+  engines: ["cpu", "gpu"],
+  nodes: [{ id: "s", engines: { cpu: 2, gpu: 1 } }],
+  apis: [{ id: "matmul", cost: { cpu: [[0, 2]], gpu: [[0, 1], [64, 2]] } }],
+  tasks: [{ id: "t", calls: [{ api: "matmul", size: 32 }] }],
+};
+
+export const scenarios: Scenario[] = [scenario, jobs, containers, stages, calls, "{}"];
+
 export const makespan = (): number | null => {
-  const { overview } = new Stepper(jobs);
-  return "Backfill" in overview.summary ? overview.summary.Backfill.makespan : null;
+  const overview: AnyOverview = new Stepper(jobs).overview;
+  return overview.lab === "backfill" ? overview.summary.Backfill.makespan : null;
+};
+
+/** Views, answers and outcomes are told apart by their lab. */
+export const told = (stepper: Stepper): unknown => {
+  const shown = stepper.step();
+  switch (shown.lab) {
+    case "placement":
+      return shown.view.buckets;
+    case "backfill": {
+      const queue: Backfill.View = shown.view;
+      return queue;
+    }
+    case "workflow":
+      return shown.view.loans;
+    case "groups": {
+      const reason: Groups.Reason = shown.view.reason;
+      return reason;
+    }
+    case "affinity":
+      return shown.view.gantt.pieces;
+  }
 };
 
 export async function walk(): Promise<string[]> {
   await init();
-  const document: Document = run(scenario);
+  const document: OutcomeDocument = run(scenario);
   const node: string | null = document.lab === "placement" ? document.outcome.assignments[0].node : null;
   const errors: ScenarioError[] = check("{");
   const stepper = new Stepper(scenario);
   const start: Shown = stepper.view();
-  const next: Shown = stepper.step("decision", "Forward");
+  const finest: Shown = stepper.step();
+  const probe: Shown = stepper.step("probe");
+  const back: Shown = stepper.step("decision", "Back");
   const there: Shown = stepper.seek({ Nth: { kind: "place", n: 1 } });
   const moment: Moment = stepper.seek(3).moment;
-  if (!("buckets" in there.view)) throw new Error("a view of another lab");
-  const view: View = there.view;
+  if (there.lab !== "placement") throw new Error("a view of another lab");
+  const view: Placement.View = there.view;
   const answer: AnyAnswer = stepper.ask({ WhyNotNode: { node: 0 } });
-  const states: BucketState[] = view.buckets.map((bucket) => bucket.state);
+  const states: Placement.BucketState[] = view.buckets.map((bucket) => bucket.state);
   const area: number[] | null = view.area;
   const lines: (number | null)[] = errors.map((error) => error.line);
   const lost: number | bigint = document.lab === "workflow" ? document.metrics.lost : 0;
+  const placed: Groups.Placed[] = document.lab === "groups" ? document.outcome.placements : [];
   const paths = (thrown: ScenarioFailure): string[] => thrown.errors.map((error) => error.path);
-  return [String(node), String(lost), String(paths), String(start), String(next), String(moment.moments), String(answer), ...states, String(area), String(lines), String(stepper.overview.levels.probe)];
+  const all = [node, lost, paths, start, finest, probe, back, moment.moments, answer, ...states, area, lines, ...placed];
+  return [...all.map(String), String(stepper.overview.levels.probe)];
 }
 
 // Mistakes that the types must catch.
@@ -66,3 +125,7 @@ export const misspelt: Scenario = { ...(scenario as object), gantry: 1, lab: "pl
 export const wrong = (stepper: Stepper) => stepper.step("bucket");
 // @ts-expect-error a field of another lab
 export const foreign: Scenario = { gantry: 1, lab: "backfill", policy: "easy", nodes: 4, jobs: [], tasks: [] };
+// @ts-expect-error a policy of another lab
+export const borrowed: Scenario = { gantry: 1, lab: "groups", policy: "easy", nodes: [], requests: [] };
+// @ts-expect-error the browser's own, which the module does not need
+export const browsers: Document = document;

@@ -190,6 +190,7 @@ pub fn answers(script: &Script) -> Vec<String> {
 #[derive(Default)]
 struct Stepper {
     session: Session,
+    lab: String,
     overview: String,
     here: String,
 }
@@ -239,17 +240,12 @@ impl Stepper {
     }
 
     fn question(&self, asked: Value) -> Option<Question> {
-        let of_lab = |lab: &str| self.overview.contains(&format!(r#""lab":"{lab}""#));
-        if of_lab("placement") {
-            serde_json::from_value(asked).ok().map(Question::Placement)
-        } else if of_lab("backfill") {
-            serde_json::from_value(asked).ok().map(Question::Backfill)
-        } else if of_lab("groups") {
-            serde_json::from_value(asked).ok().map(Question::Groups)
-        } else if of_lab("affinity") {
-            serde_json::from_value(asked).ok().map(Question::Affinity)
-        } else {
-            serde_json::from_value(asked).ok().map(Question::Workflow)
+        match self.lab.as_str() {
+            "placement" => serde_json::from_value(asked).ok().map(Question::Placement),
+            "backfill" => serde_json::from_value(asked).ok().map(Question::Backfill),
+            "groups" => serde_json::from_value(asked).ok().map(Question::Groups),
+            "affinity" => serde_json::from_value(asked).ok().map(Question::Affinity),
+            _ => serde_json::from_value(asked).ok().map(Question::Workflow),
         }
     }
 
@@ -257,13 +253,15 @@ impl Stepper {
         while self.session.work(&mut out) {}
         match out.pop()?.reply {
             Reply::Opened { overview, moment, view } => {
-                self.overview = match overview.split() {
+                overview.head.lab.name().clone_into(&mut self.lab);
+                let overview = match overview.split() {
                     (Outline::Placement(own), rest) => json_of(&rest.of(own)),
                     (Outline::Backfill(own), rest) => json_of(&rest.of(own)),
                     (Outline::Workflow(own), rest) => json_of(&rest.of(own)),
                     (Outline::Groups(own), rest) => json_of(&rest.of(own)),
                     (Outline::Affinity(own), rest) => json_of(&rest.of(own)),
                 };
+                self.overview = format!(r#"{{"lab":"{}",{}"#, self.lab, &overview[1..]);
                 Some(self.shows(&moment, &view))
             }
             Reply::At { moment, view } => Some(self.shows(&moment, &view)),
@@ -284,7 +282,8 @@ impl Stepper {
             View::Groups(view) => json_of(view),
             View::Affinity(view) => json_of(view),
         };
-        self.here = format!(r#"{{"moment":{},"view":{view}}}"#, json_of(moment));
+        let (lab, moment) = (&self.lab, json_of(moment));
+        self.here = format!(r#"{{"lab":"{lab}","moment":{moment},"view":{view}}}"#);
         self.here.clone()
     }
 }

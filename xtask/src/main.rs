@@ -23,6 +23,7 @@ mod site;
 mod size;
 mod tidy;
 mod tools;
+mod types;
 
 use std::process::ExitCode;
 use std::time::Instant;

@@ -6,6 +6,7 @@ use std::fs;
 use crate::program::{Built, PARTS};
 use crate::shell::{Failure, Workspace, at};
 use crate::site::integrity;
+use crate::types;
 
 /// Where the module stands in the site.
 const FOLDER: &str = "module";
@@ -39,7 +40,8 @@ pub fn build(workspace: &Workspace, worker: &Built) -> Result<(), Failure> {
 
     let folder = workspace.dist().join(FOLDER);
     at(&folder, fs::create_dir_all(&folder))?;
-    for (name, text) in [("gantry.d.ts", told.to_owned() + INIT), ("gantry.js", start(worker)?)] {
+    let types = types::published(told)? + INIT;
+    for (name, text) in [("gantry.d.ts", types), ("gantry.js", start(worker)?)] {
         let path = folder.join(name);
         at(&path, fs::write(&path, text))?;
     }
@@ -55,23 +57,69 @@ export default function init(): Promise<void>;
 fn start(worker: &Built) -> Result<String, Failure> {
     let digest = integrity(&at(&worker.wasm, fs::read(&worker.wasm))?);
     let program = format!("../{}", worker.folder);
-    Ok(format!(
-        r#"// Gantry's core as a module: the program of the page's worker, whose folder stands beside this one.
-import start, {{ Stepper, check, parts, run }} from "{program}/worker.js";
-import {{ get }} from "{program}/{PARTS}";
+    let wasm = format!("{program}/worker_bg.wasm");
+    let text = SCRIPT.replace("WORKER", &format!("{program}/worker.js"));
+    let text = text.replace("PARTS", &format!("{program}/{PARTS}"));
+    Ok(text.replace("WASM", &wasm).replace("DIGEST", &digest))
+}
+
+/// The script; names in capitals are filled in.
+const SCRIPT: &str = r#"// Gantry's core as a module: the program of the page's worker, whose folder stands beside this one.
+import start, * as inner from "WORKER";
+import { get } from "PARTS";
 
 let here;
-const init = async () => {{
-  const wasm = new URL("{program}/worker_bg.wasm", import.meta.url);
-  await start({{ module_or_path: get(wasm, {{ integrity: "{digest}" }}) }});
-  await parts();
-}};
+let up = false;
+const init = async () => {
+  await start({ module_or_path: get(new URL("WASM", import.meta.url), { integrity: "DIGEST" }) });
+  await inner.parts();
+  up = true;
+};
 export default () =>
-  (here ??= init().catch((error) => {{
+  (here ??= init().catch((error) => {
     here = undefined;
     throw error;
-  }}));
-export {{ Stepper, check, run }};
-"#
-    ))
+  }));
+
+const ready = () => {
+  if (!up) throw new Error("the module is not here yet: call init() first, and wait for it");
+};
+const called =
+  (call) =>
+  (...given) => {
+    ready();
+    return call(...given);
+  };
+const fetched =
+  (call) =>
+  async (...given) =>
+    called(call)(...given);
+export const check = called(inner.check);
+export const run = called(inner.run);
+
+export class Stepper extends inner.Stepper {
+  #freed = false;
+  constructor(scenario) {
+    ready();
+    super(scenario);
+  }
+  free() {
+    if (this.#freed) return;
+    this.#freed = true;
+    super.free();
+  }
+  static {
+    const alive = (call) =>
+      function (...given) {
+        if (this.#freed) throw new Error("this Stepper was freed: open the scenario again");
+        return call.apply(this, given);
+      };
+    const all = Object.getOwnPropertyDescriptors(inner.Stepper.prototype);
+    for (const [name, { get, value }] of Object.entries(all)) {
+      if (Object.hasOwn(this.prototype, name)) continue;
+      Object.defineProperty(this.prototype, name, get ? { get: alive(get) } : { value: alive(value) });
+    }
+    if (Symbol.dispose) this.prototype[Symbol.dispose] = this.prototype.free;
+  }
 }
+"#;

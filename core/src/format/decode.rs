@@ -3,7 +3,8 @@
 //! A value of the wrong kind is reported, passed over, and stands as an empty one in the result, which is thrown
 //! away in the end; so paths and counts of what follows stay right.
 //!
-//! **Invariant:** only what [`Fault`] says ends a reading: the text is not JSON from there on.
+//! **Invariant:** only what [`Fault`] says ends a reading: the text is not JSON from there on, or holds too many fields
+//! that are none ([`MOST_STRAY`]).
 //! **Invariant:** what is held is proportional to the values decoded; lists are cut at the limits given.
 
 use std::borrow::Cow;
@@ -109,6 +110,10 @@ impl Limit {
     }
 }
 
+/// The most fields of one text that are passed over because the format does not have them, or has them once: who reads
+/// a thousand errors has seen enough, and a file of nothing else is not read to its end.
+pub(crate) const MOST_STRAY: u64 = 1_000;
+
 /// A place in the path of the value being read.
 enum Step {
     Field(&'static str),
@@ -124,6 +129,8 @@ pub(crate) struct Decoder<'t> {
     /// Byte offsets of the errors kept.
     offsets: Vec<usize>,
     spelling: Spelling,
+    /// Fields passed over so far.
+    stray: u64,
     /// Names of candidates read so far, all tasks together.
     pub(crate) names: u64,
     pub(crate) places: Places,
@@ -142,6 +149,15 @@ pub(crate) struct Places {
     pub(crate) beyond: Option<&'static str>,
 }
 
+/// Ends a reading at byte `at` where so many fields are too many to pass over.
+pub(crate) fn stray(found: u64, at: usize) -> Read<()> {
+    let max = MOST_STRAY;
+    if found <= max {
+        return Ok(());
+    }
+    Err(Fault { at, kind: ErrorKind::TooLarge { what: Measure::StrayFields, found, max } })
+}
+
 impl<'t> Decoder<'t> {
     pub(crate) fn new(text: &'t str) -> Self {
         Decoder {
@@ -150,6 +166,7 @@ impl<'t> Decoder<'t> {
             errors: Errors::default(),
             offsets: Vec::new(),
             spelling: Spelling::default(),
+            stray: 0,
             names: 0,
             places: Places::default(),
         }
@@ -176,19 +193,33 @@ impl<'t> Decoder<'t> {
             self.errors.more += 1;
             return;
         }
+        self.errors.push(self.here(field), kind);
+        self.offsets.push(at);
+    }
+
+    /// Adds the error that ended the reading.
+    pub(crate) fn end_with(&mut self, fault: Fault) {
+        self.errors.end_with(self.here(None), fault.kind);
+        self.offsets.truncate(self.errors.list.len() - 1);
+        self.offsets.push(fault.at);
+    }
+
+    /// The path of the value being read, or of a field of it.
+    fn here(&self, field: Option<&str>) -> Path {
         let path = self.path.iter().map(|step| match step {
             Step::Field(name) => Segment::Field((*name).to_owned()),
             Step::Index(index) => Segment::Index(*index as u64),
             Step::Key(name) => Segment::Field(excerpt(name)),
         });
         let below = field.map(|name| Segment::Field(excerpt(name)));
-        self.errors.push(Path(path.chain(below).collect()), kind);
-        self.offsets.push(at);
+        Path(path.chain(below).collect())
     }
 
-    /// Adds the error that ended the reading.
-    pub(crate) fn end_with(&mut self, fault: Fault) {
-        self.report(fault.at, fault.kind);
+    /// Passes over the value of a field that is not to be read, which begins at byte `at`.
+    pub(crate) fn pass_over(&mut self, at: usize) -> Read<()> {
+        self.stray += 1;
+        stray(self.stray, at)?;
+        self.reader.skip()
     }
 
     /// What `read` makes of the value of a field that stands elsewhere.
@@ -234,7 +265,7 @@ impl<'t> Decoder<'t> {
                         at,
                         ErrorKind::DuplicateField { field: field.to_owned() },
                     );
-                    self.reader.skip()?;
+                    self.pass_over(at)?;
                 }
                 Some(index) => {
                     seen.given.add(index);
@@ -246,7 +277,7 @@ impl<'t> Decoder<'t> {
                     if let Some(index) = self.unknown_field(&key, at, table) {
                         seen.meant.add(index);
                     }
-                    self.reader.skip()?;
+                    self.pass_over(at)?;
                 }
             }
         }
@@ -278,7 +309,7 @@ impl<'t> Decoder<'t> {
             } else if seen.contains(&key) {
                 let field = excerpt(&key);
                 self.report_below(Some(&key), at, ErrorKind::DuplicateField { field });
-                self.reader.skip()?;
+                self.pass_over(at)?;
             } else {
                 self.path.push(Step::Key(key.clone().into_owned()));
                 read(self, &key)?;

@@ -239,6 +239,7 @@ impl Display for Measure {
             Measure::LinkNames => f.write_str("bytes of the names that a link repeats"),
             Measure::NoteBlocks => f.write_str("paragraphs, headings and items of the note"),
             Measure::NoteSpans => f.write_str("texts, links and marked parts of the note"),
+            Measure::StrayFields => f.write_str("unknown and repeated fields before this one"),
             Measure::Nodes => f.write_str("nodes"),
             Measure::Entries => f.write_str("entries"),
             Measure::Reservations => f.write_str("reservations"),

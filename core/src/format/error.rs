@@ -197,6 +197,8 @@ pub enum Measure {
     NoteBlocks,
     /// Spans of a note: texts, links, what is marked.
     NoteSpans,
+    /// Fields that the format does not have, or that are repeated.
+    StrayFields,
     /// Nodes.
     Nodes,
     /// Entries of the task list.
@@ -530,6 +532,15 @@ impl Errors {
             self.push(error.path, error.kind);
         }
         self.more += others.more;
+    }
+
+    /// Adds the error at which the reading ended: where no more are kept, in the place of the last.
+    pub(crate) fn end_with(&mut self, path: Path, kind: ErrorKind) {
+        if !self.has_room() {
+            self.list.pop();
+            self.more += 1;
+        }
+        self.push(path, kind);
     }
 
     /// Whether one more would be kept.

@@ -129,7 +129,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     fn outline(&self) -> Self::Outline;
 
     /// How far a run is: entries done, and entries in all.
-    fn progress(&self, sim: &Self::Sim) -> (u64, u64);
+    fn progress(sim: &Self::Sim) -> (u64, u64);
 
     /// Figures of a run that stands at `sim`, with `count` events gone by.
     fn summary(&self, sim: &Self::Sim, count: &Count) -> Self::Summary;

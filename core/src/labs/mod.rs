@@ -16,20 +16,20 @@ use crate::format::record::{Record, words};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
 
-/// Lists the labs: each with its folder, its word in scenario files, and what its types are called in TypeScript, where
-/// all labs share one space of names.
+/// Lists the labs: each with its folder and its word in scenario files. In TypeScript its types stand in a namespace of
+/// its name: their declarations, and what they refer to, bear the prefix `Lab_` (`tsify(type_prefix)`), which becomes the
+/// namespace where the module is made (`xtask/src/types.rs`).
 macro_rules! labs {
     ($d:tt $(
         $(#[doc = $doc:literal])*
         $Lab:ident {
-            $module:ident, $word:literal,
-            [$scenario:literal, $outline:literal, $view:literal, $question:literal, $answer:literal],
-            [$outcome:literal, $metrics:literal, $summary:literal]
+            $module:ident, $word:literal
         }
     )*) => {
         $(pub mod $module;)*
 
         words! {
+            in "";
             /// Which lab.
             pub enum LabKind {
                 $($(#[doc = $doc])* $Lab = $word,)*
@@ -176,25 +176,18 @@ macro_rules! labs {
 
         /// The run's figures at its end.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
         pub enum Summary {
-            $($(#[doc = $doc])* $Lab(
-                #[cfg_attr(feature = "js", tsify(type = $summary))]
-                $module::Summary,
-            ),)*
+            $($(#[doc = $doc])* $Lab($module::Summary),)*
         }
 
         /// An outcome document: `{"lab": …, "outcome": …, "metrics": …, "steps": …}`.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
         #[serde(tag = "lab", rename_all = "lowercase")]
         pub enum Document {
             $($(#[doc = $doc])* $Lab {
                 /// What came of the run.
-                #[cfg_attr(feature = "js", tsify(type = $outcome))]
                 outcome: $module::Outcome,
                 /// Figures of the run.
-                #[cfg_attr(feature = "js", tsify(type = $metrics))]
                 metrics: $module::Metrics,
                 /// Steps by level.
                 steps: Levels,
@@ -204,21 +197,40 @@ macro_rules! labs {
             },)*
         }
 
-        /// What is any lab's, in TypeScript.
+        /// The types of any lab in TypeScript: those of each lab stand in its namespace, and are discriminated by its word.
         #[cfg(feature = "js")]
         #[allow(dead_code, reason = "a section of the module takes it up, where the compiler does not look")]
         pub(crate) const TYPES: &str = concat!(
             "/** A scenario file, version 1: JSON text, or the object it says. */\n",
             "export type Scenario =\n  | string",
-            $("\n  | (ScenarioHead & { lab: \"", $word, "\" } & ", $scenario, ")",)*
-            ";\n\n/** What stays the same while a scenario is open, of any lab. */\n",
-            "export type AnyOutline =", $("\n  | ", $outline,)*
-            ";\n\n/** What to draw, of any lab. */\n",
-            "export type AnyView =", $("\n  | ", $view,)*
-            ";\n\n/** What can be asked of a moment, of any lab. */\n",
-            "export type AnyQuestion =", $("\n  | ", $question,)*
-            ";\n\n/** What is said to a question, of any lab. */\n",
-            "export type AnyAnswer =", $("\n  | ", $answer,)*
+            $("\n  | ", stringify!($Lab), ".Scenario",)*
+            ";\n\n",
+            $(
+                "/** A scenario file of the lab. */\nexport type ", stringify!($Lab), "_Scenario = ScenarioHead & { lab: \"",
+                $word, "\" } & ", stringify!($Lab), "_", stringify!($Lab), "Scenario;\n\n",
+            )*
+            "/** A moment and what to draw of it. */\n",
+            "export type Shown =",
+            $("\n  | { lab: \"", $word, "\"; moment: Moment; view: ", stringify!($Lab), ".View }",)*
+            ";\n\n/** What stays the same while a scenario is open. */\n",
+            "export type AnyOverview =",
+            $(
+                "\n  | (Overview<", stringify!($Lab), ".Outline> & { lab: \"", $word, "\"; summary: { ",
+                stringify!($Lab), ": ", stringify!($Lab), ".Summary } })",
+            )*
+            ";\n\n/** The figures of a run at its end. */\n",
+            "export type Summary =",
+            $("\n  | { ", stringify!($Lab), ": ", stringify!($Lab), ".Summary }",)*
+            ";\n\n/** What can be asked of a moment. */\n",
+            "export type AnyQuestion =", $("\n  | ", stringify!($Lab), ".Question",)*
+            ";\n\n/** What is said to a question. */\n",
+            "export type AnyAnswer =", $("\n  | ", stringify!($Lab), ".Answer",)*
+            ";\n\n/** What comes of a run. */\n",
+            "export type OutcomeDocument =",
+            $(
+                "\n  | { lab: \"", $word, "\"; outcome: ", stringify!($Lab), ".Outcome; metrics: ",
+                stringify!($Lab), ".Metrics; steps: Levels; partial?: PartialRun }",
+            )*
             ";\n",
         );
 
@@ -404,35 +416,15 @@ macro_rules! registry {
     ($d:tt $($more:tt)*) => {
         labs! { $d
             /// Placement in a coordinate space.
-            Placement {
-                placement, "placement",
-                ["PlacementScenario", "Outline", "View", "Question", "Answer"],
-                ["Outcome", "Metrics", "PlacementSummary"]
-            }
+            Placement { placement, "placement" }
             /// Backfilling.
-            Backfill {
-                backfill, "backfill",
-                ["BackfillScenario", "BackfillOutline", "BackfillView", "BackfillQuestion", "BackfillWhyNot"],
-                ["BackfillOutcome", "BackfillMetrics", "BackfillSummary"]
-            }
+            Backfill { backfill, "backfill" }
             /// Workflows that lend.
-            Workflow {
-                workflow, "workflow",
-                ["WorkflowScenario", "WorkflowLabOutline", "WorkflowView", "WorkflowQuestion", "WorkflowAnswer"],
-                ["WorkflowOutcome", "WorkflowMetrics", "WorkflowSummary"]
-            }
+            Workflow { workflow, "workflow" }
             /// GPU groups in a container cluster.
-            Groups {
-                groups, "groups",
-                ["GroupsScenario", "GroupsOutline", "GroupsView", "GroupsQuestion", "GroupsAnswer"],
-                ["GroupsOutcome", "GroupsMetrics", "GroupsMetrics"]
-            }
+            Groups { groups, "groups" }
             /// Tasks and calls to the engine that suits them.
-            Affinity {
-                affinity, "affinity",
-                ["AffinityScenario", "AffinityOutline", "AffinityView", "AffinityQuestion", "AffinityAnswer"],
-                ["AffinityOutcome", "AffinityMetrics", "AffinitySummary"]
-            }
+            Affinity { affinity, "affinity" }
             $($more)*
         }
     };
@@ -444,9 +436,5 @@ registry! { $ }
 #[cfg(test)]
 registry! { $
     /// A made-up lab.
-    Toy {
-        toy, "toy",
-        ["ToyScenario", "ToyOutline", "ToyView", "ToyQuestion", "ToyAnswer"],
-        ["number[]", "number | null", "number"]
-    }
+    Toy { toy, "toy" }
 }

@@ -10,7 +10,7 @@ use super::{
     Error, ErrorKind, Errors, Lab, LabKind, MAX_FILE_BYTES, Measure, Path, Position, Scenario,
     VERSION,
 };
-use crate::format::decode::Decoder;
+use crate::format::decode::{Decoder, stray};
 use crate::format::head::HEAD;
 use crate::format::json::{Read, Reader, Type};
 use crate::sort;
@@ -121,11 +121,13 @@ fn head<'t>(decoder: &mut Decoder<'t>, text: &'t str) -> Read<Option<LabKind>> {
         return Ok(None);
     }
     let [mut version, mut lab] = [None, None];
-    let mut first = true;
+    let mut fields = 0;
     ahead.enter()?;
     while version.is_none() || lab.is_none() {
-        let Some((key, _)) = ahead.key(first)? else { break };
-        first = false;
+        let Some((key, at)) = ahead.key(fields == 0)? else { break };
+        fields += 1;
+        // No lab has as many fields as may be passed over.
+        stray(fields, at)?;
         match &*key {
             "gantry" if version.is_none() => version = Some(ahead.clone()),
             "lab" if lab.is_none() => lab = Some(ahead.clone()),
@@ -183,4 +185,36 @@ pub(super) fn positions(text: &str, offsets: &[usize]) -> Vec<Position> {
         positions[index] = position;
     }
     positions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_file_of_fields_that_are_none_is_not_read_to_its_end() {
+        let stray: String = (0..100_000).map(|number| format!("\"k{number}\":0,")).collect();
+        let texts = [
+            format!(r#"{{"gantry":1,"lab":"backfill",{stray}"jobs":[]}}"#),
+            format!(r#"{{{stray}"gantry":1,"lab":"backfill"}}"#),
+            format!(r#"{{"gantry":1,"lab":"backfill","jobs":[{{{stray}"id":"a"}}]}}"#),
+            format!(
+                r#"{{"gantry":1,"lab":"backfill",{}"jobs":[]}}"#,
+                "\"nodes\":4,".repeat(100_000)
+            ),
+        ];
+        for text in texts {
+            let mut reading = None;
+            let read = || reading = Some(self::reading(&text));
+            let bytes = allocation_counter::measure(read).bytes_total;
+            let Reading { scenario, errors } = reading.expect("it was read");
+            let last = errors.list.last().expect("errors");
+            assert_eq!((scenario, errors.list.len() <= Errors::MAX), (None, true));
+            let what = Measure::StrayFields;
+            assert_eq!(last.kind, ErrorKind::TooLarge { what, found: 1_001, max: 1_000 });
+            // All that was read stands before it.
+            assert!(last.position.is_some_and(|place| place.column < 12_000), "{last}");
+            assert!(errors.count() <= 1_002 && bytes < 1 << 20, "{bytes} bytes");
+        }
+    }
 }

@@ -123,7 +123,7 @@ impl<L: Listed> Serve for Opened<L> {
     }
 
     fn progress(&self) -> Progress {
-        let (done, total) = self.lab.progress(self.playhead.replay.last());
+        let (done, total) = L::progress(self.playhead.replay.last());
         Progress { done, total, events: self.playhead.replay.moments() }
     }
 

@@ -28,7 +28,7 @@ mod module {
     }
 
     /// Runs a scenario to its end. Throws a `ScenarioFailure` where anything is wrong with it.
-    #[wasm_bindgen(unchecked_return_type = "Document")]
+    #[wasm_bindgen(unchecked_return_type = "OutcomeDocument")]
     pub fn run(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue) -> Answered {
         answers()?.run(&scenario)
     }
@@ -54,7 +54,7 @@ mod module {
         }
 
         /// What stays the same: names, counts of steps, figures.
-        #[wasm_bindgen(getter, unchecked_return_type = "Overview<AnyOutline>")]
+        #[wasm_bindgen(getter, unchecked_return_type = "AnyOverview")]
         pub fn overview(&self) -> JsValue {
             self.0.overview()
         }
@@ -69,8 +69,8 @@ mod module {
         #[wasm_bindgen(unchecked_return_type = "Shown")]
         pub fn step(
             &self,
-            #[wasm_bindgen(unchecked_param_type = "Level | undefined")] level: JsValue,
-            #[wasm_bindgen(unchecked_param_type = "Direction | undefined")] direction: JsValue,
+            #[wasm_bindgen(unchecked_optional_param_type = "Level")] level: JsValue,
+            #[wasm_bindgen(unchecked_optional_param_type = "Direction")] direction: JsValue,
         ) -> Answered {
             self.0.step(&level, &direction)
         }

@@ -281,6 +281,7 @@ impl Words {
             Measure::LinkNames => self.excess_link_names(),
             Measure::NoteBlocks => self.excess_note_blocks(),
             Measure::NoteSpans => self.excess_note_spans(),
+            Measure::StrayFields => self.excess_stray_fields(),
             Measure::Nodes => self.excess_nodes(),
             Measure::Entries => self.excess_entries(),
             Measure::Reservations => self.excess_reservations(),

@@ -120,6 +120,7 @@ excess_link_bytes = too many bytes in the link's scenario
 excess_link_names = too many bytes of names in the link's scenario
 excess_note_blocks = too many paragraphs, headings and items of lists
 excess_note_spans = too many texts, links and marked parts
+excess_stray_fields = the reading ends here after too many unknown or repeated fields
 excess_nodes = too many nodes
 excess_entries = too many entries in the task list
 excess_reservations = too many reservations

@@ -5,6 +5,7 @@ use crate::format::Measure;
 use crate::format::record::{name, of, record};
 
 record! {
+    in "";
     /// Cups, and who drinks of them.
     pub struct Shelf {
         /// They stand in a row.

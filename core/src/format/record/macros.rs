@@ -3,9 +3,10 @@
 /// Makes of each list of fields a struct and its [`Record`].
 ///
 /// A field is `name: type`, `= default` where it may be left out, `=> rule` where its type does not say all that is
-/// allowed. `as "Name"` says what the type is called in the JSON Schema and in TypeScript.
+/// allowed. `in "Lab_"` says whose the types are in TypeScript, where a lab's stand in a namespace, `as "Name"` what a
+/// type is called in the JSON Schema, where all stand together.
 macro_rules! record {
-    ($(
+    (in $lab:literal; $(
         $(#[doc = $doc:literal])*
         $(#[derive($($derive:ident),*)])?
         pub struct $Name:ident $(as $published:literal)? {
@@ -18,8 +19,7 @@ macro_rules! record {
     )+) => {$(
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize $($(, $derive)*)?)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
-        $(#[cfg_attr(feature = "js", tsify(rename = $published))])?
+        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab))]
         pub struct $Name {
             $(
                 $(#[doc = $field_doc])*
@@ -160,7 +160,7 @@ macro_rules! record {
 
 /// Makes of each list of words an enum whose variants they are; the first stands where nothing is read.
 macro_rules! words {
-    ($(
+    (in $lab:literal; $(
         $(#[doc = $doc:literal])*
         pub enum $Name:ident $(as $published:literal)? {
             $(#[doc = $first_doc:literal])*
@@ -173,8 +173,7 @@ macro_rules! words {
     )+) => {$(
         $(#[doc = $doc])*
         #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
-        $(#[cfg_attr(feature = "js", tsify(rename = $published))])?
+        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab))]
         pub enum $Name {
             $(#[doc = $first_doc])*
             #[default]
@@ -246,6 +245,7 @@ macro_rules! words {
 /// Makes of two records an entry that is one of them: the second where the first of its fields stands.
 macro_rules! either {
     (
+        in $lab:literal;
         $(#[doc = $doc:literal])*
         pub enum $Name:ident {
             $(#[doc = $first_doc:literal])*
@@ -256,7 +256,7 @@ macro_rules! either {
     ) => {
         $(#[doc = $doc])*
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
-        #[cfg_attr(feature = "js", derive(tsify::Tsify))]
+        #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab))]
         #[serde(untagged)]
         pub enum $Name {
             $(#[doc = $first_doc])*

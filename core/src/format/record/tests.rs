@@ -4,6 +4,7 @@ use super::*;
 use crate::format::Errors;
 
 record! {
+    in "";
     /// A cup.
     pub struct Cup {
         /// Its name.
@@ -24,6 +25,7 @@ record! {
 }
 
 words! {
+    in "";
     /// How cups stand.
     pub enum Order {
         /// As they come.

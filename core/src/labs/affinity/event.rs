@@ -11,7 +11,7 @@ use crate::kernel::{self, Kind, Level, Sign};
 
 /// How a call came to its engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityWay"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Way {
     /// Its own node has an acceptable type idle.

@@ -97,8 +97,8 @@ impl Lab for Open {
         Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
     }
 
-    fn progress(&self, sim: &Sim) -> (u64, u64) {
-        (sim.came_started_ended().2.into(), self.problem.task_count().into())
+    fn progress(sim: &Sim) -> (u64, u64) {
+        (sim.came_started_ended().2.into(), sim.problem().task_count().into())
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {

@@ -12,11 +12,7 @@ use crate::kernel::{Model as _, Time};
 
 /// Figures of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityMetrics", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Metrics {
     /// The latest end.
     pub makespan: Option<Time>,
@@ -49,11 +45,7 @@ pub struct Metrics {
 
 /// Figures for a line of text.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinitySummary", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Summary {
     /// The latest end.
     pub makespan: Option<Time>,

@@ -9,20 +9,15 @@ use crate::kernel::{Ended, Time};
 
 /// What became of every task.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityOutcome"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Outcome {
     /// In scenario order.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityTaskOutcome[]"))]
     pub tasks: Vec<TaskOutcome>,
 }
 
 /// What became of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityTaskOutcome", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct TaskOutcome {
     /// The task.
     pub id: String,
@@ -37,13 +32,12 @@ pub struct TaskOutcome {
     /// How often it was stolen.
     pub stolen: u64,
     /// Its calls that began.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityCallOutcome[]"))]
     pub calls: Vec<CallOutcome>,
 }
 
 /// What became of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityCallOutcome"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct CallOutcome {
     /// Which of its task's calls, from 0.
     pub call: u64,

@@ -12,14 +12,9 @@ const MOST_CALLS: usize = 50_000;
 
 /// What stays the same while an affinity scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityOutline", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Outline {
     /// The policy.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityPolicy"))]
     pub policy: Policy,
     /// Which of the nodes that suit a task it goes to.
     pub pick: Pick,
@@ -32,18 +27,14 @@ pub struct Outline {
     /// Whether nodes steal.
     pub steal: bool,
     /// What crossing costs; none where calls stay on their nodes.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityCrossOutline | null"))]
     pub cross: Option<CrossOutline>,
     /// Names of the types that some node has.
     pub engines: Vec<String>,
     /// The nodes.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityNodeOutline[]"))]
     pub nodes: Vec<NodeOutline>,
     /// The APIs.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityApiOutline[]"))]
     pub apis: Vec<ApiOutline>,
     /// The tasks.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityTaskOutline[]"))]
     pub tasks: Vec<TaskOutline>,
     /// For each call of all tasks its API and its size; empty where there are more than can be told.
     pub calls: Vec<(u32, u64)>,
@@ -53,11 +44,7 @@ pub struct Outline {
 
 /// What crossing costs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityCrossOutline", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CrossOutline {
     /// To a node of the same environment.
     pub latency: Time,
@@ -71,7 +58,7 @@ pub struct CrossOutline {
 
 /// A node.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityNodeOutline"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct NodeOutline {
     /// Its name.
     pub id: String,
@@ -87,7 +74,7 @@ pub struct NodeOutline {
 
 /// An API.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityApiOutline"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct ApiOutline {
     /// Its name.
     pub id: String,
@@ -97,7 +84,7 @@ pub struct ApiOutline {
 
 /// A task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityTaskOutline"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct TaskOutline {
     /// Its name.
     pub id: String,

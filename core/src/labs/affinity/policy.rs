@@ -3,6 +3,7 @@
 use crate::format::record::words;
 
 words! {
+    in "Affinity_";
     /// By what the master chooses a node for a task.
     pub enum Policy as "AffinityPolicy" {
         /// A node with an engine that suits the task.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question about a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityQuestion"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// What has become of this task; where it waits, why, and what would help?

@@ -14,11 +14,7 @@ pub use answers::{Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal
 
 /// A type in a relation or in the costs of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityRankedType", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct RankedType {
     /// The type.
     pub of: u32,
@@ -30,11 +26,7 @@ pub struct RankedType {
 
 /// A type that is left out of a relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityLeftOut", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct LeftOut {
     /// The type.
     pub of: u32,
@@ -44,7 +36,7 @@ pub struct LeftOut {
 
 /// The load of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityLoad", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Load {
     /// The node.
     pub node: u32,
@@ -58,11 +50,7 @@ pub struct Load {
 
 /// What the master found for a type that suits a task; by load alone, for a sort of nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinitySoughtType", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct SoughtType {
     /// The type; none by load alone.
     pub of: Option<u32>,
@@ -71,17 +59,12 @@ pub struct SoughtType {
     /// Those of them that take tasks: their load is below the limit.
     pub open: u64,
     /// The node that it yields.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityLoad | null"))]
     pub found: Option<Load>,
 }
 
 /// A call under way or about to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityCallRun", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CallRun {
     /// The task.
     pub task: u32,
@@ -94,7 +77,6 @@ pub struct CallRun {
     /// The engine's type.
     pub of: u32,
     /// How it came there.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityWay"))]
     pub way: Way,
     /// The place of that type among all that implement the call, from 0.
     pub rank: u32,
@@ -110,7 +92,7 @@ pub struct CallRun {
 
 /// What the current step is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityReason", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Nothing has happened.
@@ -153,10 +135,8 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// The types that implement all calls, best first.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType[]"))]
         relation: Vec<RankedType>,
         /// Those that do not.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLeftOut[]"))]
         left_out: Vec<LeftOut>,
     },
     /// The master looked for a node.
@@ -164,7 +144,6 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// What it found.
-        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType"))]
         sought: SoughtType,
     },
     /// The master sent a task to a node.
@@ -172,12 +151,10 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// The node.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         to: Load,
         /// What it takes on the type that led there, and on its best; none by load alone.
         time: Option<(Time, Time)>,
         /// The types that were looked at, the last of which gave the node.
-        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType[]"))]
         sought: Vec<SoughtType>,
         /// For how long it had waited.
         waited: Time,
@@ -187,7 +164,6 @@ pub enum Reason {
         /// The task.
         task: u32,
         /// The types that were looked at; none where no type implements all its calls.
-        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType[]"))]
         sought: Vec<SoughtType>,
         /// Tasks that wait at the master already.
         waiting: u64,
@@ -231,7 +207,6 @@ pub enum Reason {
         /// The node.
         node: u32,
         /// The type, and what the call takes there.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         ranked: RankedType,
         /// Its idle engines there.
         idle: u64,
@@ -256,7 +231,6 @@ pub enum Reason {
     /// A call began.
     Began {
         /// The call.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))]
         run: CallRun,
         /// For how long it had waited.
         waited: Time,
@@ -268,13 +242,11 @@ pub enum Reason {
         /// The call.
         call: u32,
         /// What it waits for.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityCallWait"))]
         wait: CallWait,
     },
     /// A call ended.
     Returned {
         /// The call.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))]
         run: CallRun,
         /// Calls of its task that are left.
         left: u64,
@@ -318,16 +290,11 @@ impl Reason {
 
 /// What a call waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityCallWait", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct CallWait {
     /// The node that runs its task.
     pub home: u32,
     /// The types that implement it, best first.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType[]"))]
     pub ranked: Vec<RankedType>,
     /// When the first engine of its node that would do comes free, as things stand; none where there is no such.
     pub own: Option<Time>,

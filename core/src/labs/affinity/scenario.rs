@@ -8,6 +8,7 @@ use crate::format::{Decimal, Measure};
 pub use crate::format::record::keyed::{Keyed, Rows};
 
 record! {
+    in "Affinity_";
     /// Nodes with engines of several types, APIs with a cost on each, and tasks that call them.
     pub struct AffinityScenario {
         /// By what the master chooses a node for a task.

@@ -37,58 +37,45 @@ impl Default for ViewLimits {
 
 /// An affinity run at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityView", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct View {
     /// The present instant.
     pub now: Time,
     /// What the current step is about.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityReason"))]
     pub reason: Reason,
     /// The task that it is about.
     pub task: Option<u32>,
     /// The relation that is being built.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityBuilding | null"))]
     pub building: Option<Building>,
     /// The tasks around the present one, in the order in which they come.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityTaskView[]"))]
     pub tasks: Vec<TaskView>,
     /// The place of the first of `tasks` in that order.
     pub first_task: u32,
     /// The first tasks of the master's queue.
     pub master: Vec<u32>,
     /// The nodes that the step is about, and those around the first of them, in order.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityNodeView[]"))]
     pub nodes: Vec<NodeView>,
     /// For each of the first nodes how many tasks it has, and how many of its engines are busy.
     pub loads: Vec<(u32, u32)>,
     /// Calls under way on other nodes than their tasks, the first to end first.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun[]"))]
     pub crossings: Vec<CallRun>,
     /// How many of them there are.
     pub crossing: u64,
     /// How many tasks are in each state, as the master knows them.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityStates"))]
     pub states: States,
     /// The chart of the visible range: a row for each engine.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityGantt"))]
     pub gantt: Gantt,
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    #[cfg_attr(feature = "js", tsify(type = "Lamp<AffinityInvariant>[]"))]
     pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityMetrics"))]
     pub metrics: Metrics,
 }
 
 /// A relation as it grows: sums of what the calls run so far take.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityBuilding", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Building {
     /// The task.
     pub task: u32,
@@ -102,32 +89,21 @@ pub struct Building {
 
 /// A task as listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityTaskView", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct TaskView {
     /// The task.
     pub task: u32,
     /// What has become of it.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityTaskState"))]
     pub state: TaskState,
     /// Its relation, best first; empty until it is known.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType[]"))]
     pub relation: Vec<RankedType>,
     /// The types that are left out of it.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityLeftOut[]"))]
     pub left_out: Vec<LeftOut>,
 }
 
 /// What has become of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityTaskState", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskState {
     /// It has not come.
@@ -158,35 +134,27 @@ pub enum TaskState {
 
 /// A node as told closely.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityNodeView", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct NodeView {
     /// The node.
     pub node: u32,
     /// How many tasks are queued.
     pub queued: u64,
     /// The first of them.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityQueuedView[]"))]
     pub queue: Vec<QueuedView>,
     /// How many tasks it runs.
     pub running: u64,
     /// The first of them, in the order in which they started.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityRunningView[]"))]
     pub tasks: Vec<RunningView>,
     /// Its engines, type by type.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityEnginesView[]"))]
     pub engines: Vec<EnginesView>,
     /// What its first engines run.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityTile[]"))]
     pub tiles: Vec<Tile>,
 }
 
 /// A task in a node's queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityQueuedView"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct QueuedView {
     /// The task.
     pub task: u32,
@@ -196,11 +164,7 @@ pub struct QueuedView {
 
 /// A task that a node runs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityRunningView", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct RunningView {
     /// The task.
     pub task: u32,
@@ -215,7 +179,6 @@ pub struct RunningView {
     /// Its size.
     pub size: u64,
     /// Where it runs.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun | null"))]
     pub run: Option<CallRun>,
     /// Since when it waits for an engine.
     pub waits: Option<Time>,
@@ -223,7 +186,7 @@ pub struct RunningView {
 
 /// The engines of a type on a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityEnginesView"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct EnginesView {
     /// The type.
     pub of: u32,
@@ -235,7 +198,7 @@ pub struct EnginesView {
 
 /// An engine that runs a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityTile"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Tile {
     /// The engine, by its place among those of its node, type by type.
     pub engine: u32,
@@ -250,13 +213,12 @@ pub struct Tile {
     /// When it ends.
     pub end: Time,
     /// How the call came there.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityWay"))]
     pub way: Way,
 }
 
 /// How many tasks are in each state.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityStates"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct States {
     /// They have not come.
     pub future: u64,
@@ -274,14 +236,13 @@ pub struct States {
 
 /// What ran on which engine, up to now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityGantt"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct Gantt {
     /// The visible range of time.
     pub range: (Time, Time),
     /// Rows: engines of all nodes, node by node and type by type.
     pub rows: u64,
     /// Calls that can be seen, by start.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityPiece[]"))]
     pub pieces: Vec<PieceView>,
     /// Calls too narrow to be drawn one by one.
     pub heat: Heat,
@@ -291,7 +252,7 @@ pub struct Gantt {
 
 /// A call in the chart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityPiece"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 pub struct PieceView {
     /// The task.
     pub task: u32,
@@ -308,7 +269,6 @@ pub struct PieceView {
     /// How much of it is overhead, from its beginning on.
     pub overhead: Time,
     /// How the call came there.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityWay"))]
     pub way: Way,
     /// The node that runs its task.
     pub home: u32,
@@ -316,7 +276,7 @@ pub struct PieceView {
 
 /// What the method guarantees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityInvariant"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// An engine runs one call at a time.

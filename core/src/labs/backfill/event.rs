@@ -41,7 +41,7 @@ impl std::fmt::Debug for Packed {
 
 /// Which test decided about a candidate behind the head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Test {
     /// It needs more nodes than are free now: refused.

@@ -90,8 +90,8 @@ impl Lab for Open {
         Outline::new(&self.scenario, self.whole.map_or(0, |(_, end)| end))
     }
 
-    fn progress(&self, sim: &Sim) -> (u64, u64) {
-        (sim.submitted_and_ended().1, self.problem.job_count() as u64)
+    fn progress(sim: &Sim) -> (u64, u64) {
+        (sim.submitted_and_ended().1, sim.problem().job_count() as u64)
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Summary {

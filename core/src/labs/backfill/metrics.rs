@@ -18,11 +18,7 @@ const BOUND: Time = 10;
 
 /// Figures of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillMetrics", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Metrics {
     /// From the first submission to the last end so far.
     pub makespan: Option<Time>,

@@ -8,7 +8,7 @@ use crate::kernel::{Ended, Time};
 
 /// What became of every job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillOutcome"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct Outcome {
     /// In scenario order.
     pub jobs: Vec<JobOutcome>,
@@ -16,7 +16,7 @@ pub struct Outcome {
 
 /// What became of one job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub struct JobOutcome {
     /// The job.
     pub id: String,
@@ -36,11 +36,7 @@ pub struct JobOutcome {
 
 /// The figures of a run at its end that are said in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillSummary", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Summary {
     /// Jobs that ended, their work done.
     pub completed: u64,

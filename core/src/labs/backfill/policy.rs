@@ -3,6 +3,7 @@
 use crate::format::record::words;
 
 words! {
+    in "Backfill_";
     /// Which waiting job starts, and when.
     pub enum Policy as "BackfillPolicy" {
         /// Heads of the queue, while they fit.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question about a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillQuestion"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 pub enum Question {
     /// Why does this job not run, or what does it do instead?
     WhyNotJob {
@@ -12,3 +12,8 @@ pub enum Question {
         job: u32,
     },
 }
+
+#[cfg(feature = "js")]
+#[wasm_bindgen::prelude::wasm_bindgen(typescript_custom_section)]
+const ANSWER: &str =
+    "/** What is said to a question. */\nexport type Backfill_Answer = Backfill_WhyNot;";

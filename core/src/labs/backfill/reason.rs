@@ -9,7 +9,7 @@ use crate::kernel::Time;
 
 /// What the current step is about. Jobs are numbered in scenario order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillReason", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Nothing has happened.
@@ -83,14 +83,12 @@ pub enum Reason {
     /// A candidate behind the head was judged, and started or not.
     Judged {
         /// How.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillVerdict"))]
         verdict: Verdict,
         /// Whether this step is the probe alone, before what follows from it.
         probe: bool,
         /// The head whose reservation it must not delay.
         head: u32,
         /// What would have turned a refusal.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss | null"))]
         near: Option<NearMiss>,
     },
     /// The earliest hole of the plan that takes a job (conservative).
@@ -135,11 +133,7 @@ pub enum Reason {
 /// The inequality by which a candidate was admitted or refused:
 /// `nodes <= free`, and `now + length <= reservation` or `nodes <= extra`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillVerdict", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Verdict {
     /// The candidate.
     pub job: u32,
@@ -163,11 +157,7 @@ pub struct Verdict {
 
 /// The least changes that would turn a refusal, each by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillNearMiss", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct NearMiss {
     /// Its estimate so much shorter; none where that does not help.
     pub shorter: Option<Time>,
@@ -177,7 +167,7 @@ pub struct NearMiss {
 
 /// Why a job does not run at the present moment, or what it does instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillWhyNot", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNot {
     /// It is not submitted yet.
@@ -208,7 +198,6 @@ pub enum WhyNot {
         /// Its reservation, where it holds one: time, and nodes left over then.
         reserved: Option<(Time, u64)>,
         /// What would let it start now.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
         near: NearMiss,
     },
     /// It waits behind the head, and may not pass it (fcfs), or is refused.
@@ -216,10 +205,8 @@ pub enum WhyNot {
         /// The head.
         head: u32,
         /// How it is judged against the head's reservation; none where the policy lets nobody pass.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillVerdict | null"))]
         verdict: Option<Verdict>,
         /// What would turn it.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
         near: NearMiss,
     },
     /// It is the head and fits: the pass of this instant, still to come, starts it.
@@ -234,10 +221,8 @@ pub enum WhyNot {
         /// The head.
         head: u32,
         /// How it will be judged when its turn comes, at this instant; none where the pass is still to begin.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillVerdict | null"))]
         verdict: Option<Verdict>,
         /// What would turn a refusal then.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
         near: NearMiss,
     },
     /// A job has ended at this instant, and it has not been planned anew yet (conservative).
@@ -258,7 +243,6 @@ pub enum WhyNot {
         /// Whether the plan has room for it now; it is looked at when a job ends.
         room: bool,
         /// What would let it start now.
-        #[cfg_attr(feature = "js", tsify(type = "BackfillNearMiss"))]
         near: NearMiss,
     },
 }

@@ -10,11 +10,11 @@ mod split;
 pub use split::Split;
 
 record! {
+    in "Backfill_";
     /// A machine, the jobs submitted to it, and the policy that starts them.
     pub struct BackfillScenario {
         /// The rule that starts waiting jobs.
-        #[typescript("BackfillPolicy")]
-        pub policy: Policy,
+            pub policy: Policy,
         /// How many nodes the machine has; at least 1.
         pub nodes: u64 => at_least(1),
         /// What becomes of a job that runs longer than its estimate.
@@ -59,6 +59,7 @@ record! {
 }
 
 words! {
+    in "Backfill_";
     /// What becomes of a job whose runtime exceeds its estimate.
     pub enum Overrun {
         /// It is killed at its estimate.

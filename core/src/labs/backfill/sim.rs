@@ -45,7 +45,7 @@ use crate::kernel::{Log, Model, PartialRun, Probe, RankBitset, Time, Window};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Not submitted.
@@ -62,7 +62,7 @@ pub enum Status {
 
 /// How a piece of a job's run came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_"))]
 #[serde(rename_all = "lowercase")]
 pub enum Close {
     /// The job's work was done.

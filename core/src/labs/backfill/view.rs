@@ -16,11 +16,7 @@ use crate::schedule::Heat;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillViewLimits", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct ViewLimits {
     /// The most waiting jobs, and the most running ones, that are listed.
     pub jobs: u64,
@@ -36,14 +32,9 @@ impl Default for ViewLimits {
 
 /// What stays the same while a backfill scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillOutline", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Outline {
     /// The policy.
-    #[cfg_attr(feature = "js", tsify(type = "BackfillPolicy"))]
     pub policy: Policy,
     /// The nodes of the machine.
     pub nodes: u64,
@@ -66,12 +57,11 @@ pub struct Outline {
 
 /// A backfill run at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "BackfillView", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct View {
     /// The present instant.
     pub now: Time,
     /// What the current step is about.
-    #[cfg_attr(feature = "js", tsify(type = "BackfillReason"))]
     pub reason: Reason,
     /// The job that it is about.
     pub job: Option<u32>,
@@ -87,10 +77,8 @@ pub struct View {
     /// How many run in all.
     pub running_count: u64,
     /// The head's reservation, where it holds one in this pass.
-    #[cfg_attr(feature = "js", tsify(type = "BackfillReservation | null"))]
     pub reservation: Option<Reservation>,
     /// Candidates judged in this pass so far, the latest last; the latest ones where they are many.
-    #[cfg_attr(feature = "js", tsify(type = "BackfillVerdict[]"))]
     pub judged: Vec<Verdict>,
     /// The chart of the visible range.
     pub gantt: Gantt,
@@ -101,7 +89,6 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    #[cfg_attr(feature = "js", tsify(type = "Lamp<BackfillInvariant>[]"))]
     pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
     pub metrics: MetricsSoFar,
@@ -109,7 +96,7 @@ pub struct View {
 
 /// A waiting job as listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct WaitingView {
     /// The job.
     pub job: u32,
@@ -133,7 +120,7 @@ pub struct WaitingView {
 
 /// A running job as listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct RunningView {
     /// The job.
     pub job: u32,
@@ -151,11 +138,7 @@ pub struct RunningView {
 
 /// The head's reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillReservation", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Reservation {
     /// The head.
     pub job: u32,
@@ -171,7 +154,7 @@ pub struct Reservation {
 
 /// What ran on which nodes, up to now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Gantt {
     /// The visible range of time.
     pub range: (Time, Time),
@@ -187,7 +170,7 @@ pub struct Gantt {
 
 /// One stretch of a job's run on its nodes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Piece {
     /// The job.
     pub job: u32,
@@ -209,7 +192,7 @@ pub struct Piece {
 
 /// How a stretch of a job's run ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum PieceState {
     /// It has not.
@@ -224,7 +207,7 @@ pub enum PieceState {
 
 /// Figures over the visible range, up to now, as means over equal bins of it.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Charts {
     /// Nodes busy.
     pub busy: Vec<f64>,
@@ -234,7 +217,7 @@ pub struct Charts {
 
 /// How the jobs that have ended fared, as counts by powers of two.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Distributions {
     /// Waits: none; then from 2^(i-1) to less than 2^i.
     pub wait: Vec<u64>,
@@ -244,11 +227,7 @@ pub struct Distributions {
 
 /// The guarantees that are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "BackfillInvariant", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// No node runs two jobs.
@@ -263,7 +242,7 @@ pub enum Invariant {
 
 /// Figures of a backfill run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct MetricsSoFar {
     /// Jobs that have ended.
     pub ended: u64,

@@ -10,6 +10,7 @@ use crate::kernel::{self, Kind, Level, Sign};
 
 /// A test that a request must pass, in the order in which they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Test {
     /// Its requester's quota is not exceeded.

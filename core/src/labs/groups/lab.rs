@@ -92,8 +92,8 @@ impl Lab for Open {
         self.outline.clone()
     }
 
-    fn progress(&self, sim: &Sim) -> (u64, u64) {
-        (sim.entries_taken().into(), self.problem.entries.len() as u64)
+    fn progress(sim: &Sim) -> (u64, u64) {
+        (sim.entries_taken().into(), sim.problem().entries.len() as u64)
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> Metrics {

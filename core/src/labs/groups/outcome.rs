@@ -15,10 +15,9 @@ use crate::sort;
 
 /// Where every request went, and the groups.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsOutcome"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Outcome {
     /// In the order of the requests.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsPlaced[]"))]
     pub placements: Vec<Placed>,
     /// Groups made by hand as written, planned ones with their units.
     pub groups: Vec<Group>,
@@ -26,7 +25,7 @@ pub struct Outcome {
 
 /// Where a request went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsPlaced", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Placed {
     /// The request.
     pub request: String,
@@ -37,13 +36,14 @@ pub struct Placed {
     /// Its units.
     pub gpus: Vec<String>,
     /// Why it got none: the test it fails, or that it was withdrawn.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsWait | null"))]
+    #[cfg_attr(feature = "js", tsify(type = "Wait | null"))]
     pub reason: Option<Reason>,
 }
 
 /// Why a request got nothing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsWait"))]
+// The lab has another `Reason`, that of a step.
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "Groups_Wait"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Its requester would hold more than its quota.
@@ -69,9 +69,13 @@ impl From<Test> for Reason {
     }
 }
 
+#[cfg(feature = "js")]
+#[wasm_bindgen::prelude::wasm_bindgen(typescript_custom_section)]
+const SUMMARY: &str = "/** Figures of a run. */\nexport type Groups_Summary = Groups_Metrics;";
+
 /// Figures of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsMetrics"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 pub struct Metrics {
     /// Requests that were ever placed.
     pub placed: u64,

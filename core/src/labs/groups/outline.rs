@@ -14,13 +14,11 @@ use super::{GroupsScenario, Names, Policy, outcome};
 
 /// What stays the same while a groups scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsOutline", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Outline {
     /// The policy.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsPolicy"))]
     pub policy: Policy,
     /// Where the groups come from.
-    #[cfg_attr(feature = "js", tsify(type = "GroupingMode"))]
     pub mode: Mode,
     /// Names of the nodes, by number.
     pub nodes: Vec<String>,
@@ -48,7 +46,7 @@ pub struct Outline {
 
 /// Who requests.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequesterOutline {
     /// The name.
     pub id: String,
@@ -58,7 +56,7 @@ pub struct RequesterOutline {
 
 /// A group.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct GroupOutline {
     /// Its name.
     pub id: String,
@@ -72,7 +70,7 @@ pub struct GroupOutline {
 
 /// What becomes of a demand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct PlanOutline {
     /// Its place among the demands.
     pub demand: u32,
@@ -88,7 +86,7 @@ pub struct PlanOutline {
 
 /// A request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestOutline {
     /// Its name.
     pub id: String,

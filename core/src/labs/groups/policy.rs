@@ -3,6 +3,7 @@
 use crate::format::record::words;
 
 words! {
+    in "Groups_";
     /// By what GPUs are handed out.
     pub enum Policy as "GroupsPolicy" {
         /// The first node with enough free units: the baseline.

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 /// A question about a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsQuestion"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Question {
     /// What has become of this request; where it waits, why, and what would help?

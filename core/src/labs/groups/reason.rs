@@ -11,7 +11,7 @@ use super::event::Test;
 
 /// A free piece: what a request finds on one node of a group.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct FreePiece {
     /// The node.
     pub node: u32,
@@ -23,7 +23,7 @@ pub struct FreePiece {
 
 /// Where a request goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Choice {
     /// The node, and what it had free for the request.
     pub piece: FreePiece,
@@ -34,7 +34,7 @@ pub struct Choice {
 
 /// The numbers that a request's four tests rest on.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Tests {
     /// How many units it wants.
     pub wanted: u64,
@@ -60,7 +60,7 @@ pub struct Tests {
 
 /// What the current step is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsReason", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Nothing has happened.
@@ -167,7 +167,7 @@ pub enum Reason {
 
 /// The nearest change with which a request would be placed now.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsNearMiss", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
     /// More free units on a node.
@@ -210,7 +210,7 @@ pub enum NearMiss {
 
 /// A container that is set down elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct ContainerMove {
     /// Its request.
     pub request: u32,
@@ -226,7 +226,7 @@ pub struct ContainerMove {
 
 /// Which containers would have to move for a waiting request to fit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Replan {
     /// These move.
@@ -251,7 +251,7 @@ pub enum Replan {
 
 /// What has become of a request.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum RequestNow {
     /// It has not come.
@@ -266,7 +266,6 @@ pub enum RequestNow {
         /// The numbers of its tests.
         tests: Tests,
         /// Changes with which it would be placed, one at a time.
-        #[cfg_attr(feature = "js", tsify(type = "GroupsNearMiss[]"))]
         near: Vec<NearMiss>,
         /// Which containers would have to move; none where moving does not help.
         replan: Option<Replan>,
@@ -291,7 +290,7 @@ pub enum RequestNow {
 
 /// Why a request does not go to a node, or does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeVerdict {
     /// It goes there.
@@ -317,7 +316,7 @@ pub enum NodeVerdict {
 
 /// Why a request is not given units of a group, or is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum GroupVerdict {
     /// It is given from it.
@@ -343,7 +342,7 @@ pub enum GroupVerdict {
 
 /// Why a thing does not serve the request in hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Refusal<V> {
     /// The node or group.
     pub thing: u32,
@@ -359,7 +358,7 @@ pub struct Refusal<V> {
 
 /// What there is to say of a unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct UnitHeld {
     /// The unit.
     pub unit: u32,
@@ -375,7 +374,7 @@ pub struct UnitHeld {
 
 /// What is said to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsAnswer", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// There is no request in hand.

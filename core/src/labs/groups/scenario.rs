@@ -8,6 +8,7 @@ use crate::format::Measure;
 use crate::format::record::{either, most, name, of, positive, record, words};
 
 record! {
+    in "Groups_";
     /// Nodes with GPUs, groups of them, and the requests of containers.
     pub struct GroupsScenario {
         /// By what GPUs are handed out.
@@ -19,7 +20,7 @@ record! {
         /// The groups; left out: none.
         pub grouping: Option<Grouping> = None,
         /// Requests and releases of requests listed before, in order.
-        pub requests: Vec<Item> => most(&Measure::Requests, MAX_ENTRIES),
+        pub requests: Vec<GroupsItem> => most(&Measure::Requests, MAX_ENTRIES),
     }
 
     /// A node of the cluster.
@@ -129,6 +130,7 @@ record! {
 }
 
 either! {
+    in "Groups_";
     /// An entry of the list of requests.
     pub enum GroupsItem {
         /// A request.
@@ -141,6 +143,7 @@ either! {
 pub use GroupsItem as Item;
 
 words! {
+    in "Groups_";
     /// Where the groups come from.
     pub enum Mode as "GroupingMode" {
         /// Made by hand.

@@ -34,10 +34,9 @@ impl Default for ViewLimits {
 
 /// A groups run at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsView", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct View {
     /// What the current step is about.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsReason"))]
     pub reason: Reason,
     /// The request in hand: it is being decided, or was by this step.
     pub request: Option<u32>,
@@ -68,16 +67,14 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    #[cfg_attr(feature = "js", tsify(type = "Lamp<GroupsInvariant>[]"))]
     pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsMetrics"))]
     pub metrics: Metrics,
 }
 
 /// A request as listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct RequestView {
     /// The request.
     pub request: u32,
@@ -91,7 +88,7 @@ pub struct RequestView {
 
 /// What has become of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum RequestState {
     /// It has not come.
@@ -110,7 +107,7 @@ pub enum RequestState {
 
 /// A request that waits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Waiter {
     /// The request.
     pub request: u32,
@@ -120,7 +117,7 @@ pub struct Waiter {
 
 /// The largest piece that is free on one node.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct Largest {
     /// The first such node; none where nothing is free.
     pub node: Option<u32>,
@@ -130,7 +127,7 @@ pub struct Largest {
 
 /// What was free after an entry of the list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct FreePoint {
     /// How many entries had been taken.
     pub entries: u32,
@@ -142,23 +139,21 @@ pub struct FreePoint {
 
 /// The same list under the other policy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_", missing_as_null))]
 pub struct OtherPolicy {
     /// Which.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsPolicy"))]
     pub policy: Policy,
     /// The request that holds each unit.
     pub holders: Vec<Option<u32>>,
     /// The first requests that wait.
     pub waiting: Vec<Waiter>,
     /// Figures of that run so far.
-    #[cfg_attr(feature = "js", tsify(type = "GroupsMetrics"))]
     pub metrics: Metrics,
 }
 
 /// What the method guarantees.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "GroupsInvariant"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Groups_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// No unit is held by two containers, and what none holds is free.

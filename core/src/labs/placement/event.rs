@@ -21,7 +21,7 @@ pub struct Bucket {
 
 /// Which of the two indexes of least-fit-with-reservation; every other policy has `Open` alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 #[serde(rename_all = "lowercase")]
 pub enum IndexName {
     /// Nodes at what is free less what is reserved.

@@ -104,8 +104,8 @@ impl Lab for Open {
         self.outline.clone()
     }
 
-    fn progress(&self, sim: &Sim) -> (u64, u64) {
-        (sim.entries_taken() as u64, self.problem.entries.len() as u64)
+    fn progress(sim: &Sim) -> (u64, u64) {
+        (sim.entries_taken() as u64, sim.problem().entries.len() as u64)
     }
 
     fn summary(&self, sim: &Sim, count: &Count) -> Summary {

@@ -9,7 +9,7 @@ use crate::kernel::{Count, Ended};
 
 /// Where every task went.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 pub struct Outcome {
     /// In the order decided.
     pub assignments: Vec<Assignment>,
@@ -17,7 +17,7 @@ pub struct Outcome {
 
 /// Where one task went.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Placement_"))]
 pub struct Assignment {
     /// The task.
     pub task: String,
@@ -31,7 +31,7 @@ pub struct Assignment {
 #[cfg_attr(
     feature = "js",
     derive(tsify::Tsify),
-    tsify(rename = "PlacementSummary", missing_as_null)
+    tsify(type_prefix = "Placement_", missing_as_null)
 )]
 pub struct Summary {
     /// Tasks placed.

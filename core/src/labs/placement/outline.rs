@@ -9,7 +9,11 @@ use super::{Explore, Names, PlacementScenario, Policy, Problem};
 
 /// What stays the same while a placement scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct Outline {
     /// The policy.
     pub policy: Policy,
@@ -29,7 +33,11 @@ pub struct Outline {
 
 /// A dimension of an [`Outline`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct Outlined {
     /// Its name.
     pub name: String,

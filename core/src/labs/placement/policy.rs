@@ -3,6 +3,7 @@
 use crate::format::record::words;
 
 words! {
+    in "Placement_";
     /// Which of the fitting nodes a task gets.
     pub enum Policy {
         /// The lexicographically largest coordinates: spreads load.

@@ -6,7 +6,11 @@ use super::reason::{BucketReason, WhyNot};
 
 /// A question about a moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub enum Question {
     /// Why was this node not chosen for the current task (or the given one, at its own decision)?
     WhyNotNode {
@@ -22,7 +26,11 @@ pub enum Question {
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub enum Answer {
     /// About a node.
     Node(WhyNot),

@@ -12,7 +12,11 @@ pub type Coordinates = Vec<Option<u32>>;
 
 /// Why the current step is as it is. Nodes and tasks are indices into the scenario's lists.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Nothing has happened yet.
@@ -55,7 +59,11 @@ pub enum Reason {
 
 /// A dimension in which a node has too little.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct Lack {
     /// The dimension's index.
     pub dimension: u32,
@@ -67,7 +75,11 @@ pub struct Lack {
 
 /// Whether a node fits a task, and if not, why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Verdict {
     /// It fits.
@@ -80,7 +92,11 @@ pub enum Verdict {
 
 /// The answer to "why not this node for this task?".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct WhyNot {
     /// The node asked about.
     pub node: u32,
@@ -100,7 +116,11 @@ pub struct WhyNot {
 
 /// The nearest change of one node that changes the outcome.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct NearMiss {
     /// How much more of each dimension the node would need (or less, where `less`), by dimension.
     pub amount: Vec<u64>,
@@ -114,7 +134,11 @@ pub struct NearMiss {
 
 /// The answer to "why not this bucket?".
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum BucketReason {
     /// No node stands there.

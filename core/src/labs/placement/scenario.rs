@@ -8,6 +8,7 @@ use crate::format::head::MAX_UNIT;
 use crate::format::record::{at_least, count, either, even, most, name, of, record, text, words};
 
 record! {
+    in "Placement_";
     /// Nodes, tasks and the policy that places one on the other.
     pub struct PlacementScenario {
         /// The rule that chooses among fitting nodes.
@@ -77,6 +78,7 @@ record! {
 }
 
 either! {
+    in "Placement_";
     /// An entry of the task list.
     pub enum Item {
         /// A task to place.
@@ -87,6 +89,7 @@ either! {
 }
 
 words! {
+    in "Placement_";
     /// Whether the walk goes on after a match, to show every fitting leaf. The placement is the first either way.
     pub enum Explore {
         /// Stop at the first match.

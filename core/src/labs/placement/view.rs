@@ -11,7 +11,11 @@ use crate::kernel::listing::Line;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct ViewLimits {
     /// The most nodes that are listed one by one; with more, leaves carry counts only.
     pub nodes: u64,
@@ -30,7 +34,11 @@ impl Default for ViewLimits {
 
 /// A placement run at one moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct View {
     /// What the current step is about.
     pub reason: Reason,
@@ -72,7 +80,11 @@ pub struct View {
 
 /// A node as drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct NodeView {
     /// Its coordinates in the index shown, in the scenario's dimensions; where it does not stand in that
     /// index, those in the open one.
@@ -93,7 +105,11 @@ pub struct NodeView {
 
 /// What a walk or scan has made of a node so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeState {
     /// Not looked at.
@@ -106,7 +122,11 @@ pub enum NodeState {
 
 /// A non-empty bucket as drawn.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct BucketView {
     /// Its coordinates in the scenario's dimensions; none for a wildcard.
     pub at: Coordinates,
@@ -128,7 +148,11 @@ pub struct BucketView {
 
 /// What a walk has made of a bucket so far.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum BucketState {
     /// Not discovered.
@@ -145,7 +169,11 @@ pub enum BucketState {
 
 /// A task as listed.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct TaskView {
     /// Its index among the scenario's tasks (not counting releases).
     pub task: u32,
@@ -161,7 +189,11 @@ pub struct TaskView {
 
 /// What has become of a task.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskState {
     /// Not arrived.
@@ -180,7 +212,11 @@ pub enum TaskState {
 
 /// Where a node goes from and to.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct Moved {
     /// The node.
     pub node: u32,
@@ -192,7 +228,11 @@ pub struct Moved {
 
 /// Work of the method against that of a scan that gives the same answer; both 0 where the step looks at nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct Work {
     /// Buckets visited (or nodes examined) for the current task so far.
     pub visited: u64,
@@ -203,7 +243,11 @@ pub struct Work {
 
 /// The guarantees that are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// What is free and what is placed add up to what there was, on every node.
@@ -216,7 +260,11 @@ pub enum Invariant {
 
 /// Figures of a placement run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
 pub struct Metrics {
     /// Tasks placed, counting those that have ended.
     pub placed: u64,

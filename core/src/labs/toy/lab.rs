@@ -45,8 +45,8 @@ impl Lab for Open {
         Outline { people: self.scenario.people.iter().map(|person| person.id.clone()).collect() }
     }
 
-    fn progress(&self, sim: &Sim) -> (u64, u64) {
-        (sim.served.len() as u64, self.scenario.people.len() as u64)
+    fn progress(sim: &Sim) -> (u64, u64) {
+        (sim.served.len() as u64, sim.problem.takes.len() as u64)
     }
 
     fn summary(&self, sim: &Sim, _: &Count) -> u32 {

@@ -19,6 +19,7 @@ use crate::kernel::Time;
 pub use sim::{Event, Sim};
 
 record! {
+    in "Toy_";
     /// People at a desk.
     pub struct ToyScenario {
         /// Who is served next.
@@ -37,6 +38,7 @@ record! {
 }
 
 words! {
+    in "Toy_";
     /// Who is served next.
     pub enum Policy as "ToyPolicy" {
         /// The first of the list.

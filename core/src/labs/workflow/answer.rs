@@ -8,7 +8,7 @@ use crate::kernel::Time;
 
 /// What has become of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum StageNow {
     /// It has not begun.
@@ -57,7 +57,7 @@ pub enum StageNow {
 
 /// What has become of a job of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskNow {
     /// Its stage has not begun.
@@ -72,10 +72,8 @@ pub enum TaskNow {
         /// Its stage.
         stage: StageName,
         /// Why it does not start.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowVerdict"))]
         verdict: Verdict,
         /// When it starts if nothing else arrives; none where that is too far to be seen.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowStart | null"))]
         ahead: Option<Start>,
     },
     /// It runs.
@@ -102,7 +100,7 @@ pub enum TaskNow {
 
 /// The first of some things, and how many there are beside.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Named<T> {
     /// The first ones.
     pub first: Vec<T>,
@@ -118,7 +116,7 @@ impl<T> Default for Named<T> {
 
 /// What a user has of what a workflow lends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct ShareNow {
     /// The workflow.
     pub lender: u32,
@@ -134,7 +132,7 @@ pub struct ShareNow {
 
 /// What a user has and waits for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UserNow {
     /// The user.
     pub user: u32,
@@ -147,13 +145,12 @@ pub struct UserNow {
     /// His jobs that wait.
     pub waiting: u64,
     /// How the first of them is judged.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowVerdict | null"))]
     pub first: Option<Verdict>,
 }
 
 /// Whose a unit is, and what for.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UnitNow {
     /// The unit.
     pub unit: u32,
@@ -168,7 +165,6 @@ pub struct UnitNow {
     /// Where it is lent and idle: the users that may still start on the loan.
     pub rooms: Named<ShareNow>,
     /// Where it is lent and idle: the first ordinary job that waits, and why not there; none where it starts somewhere.
-    #[cfg_attr(feature = "js", tsify(type = "[number, WorkflowBar | null] | null"))]
     pub first: Option<(u32, Option<Bar>)>,
     /// Ordinary jobs that wait.
     pub waiting: u64,
@@ -180,7 +176,7 @@ pub struct UnitNow {
 
 /// What has become of a loan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct LoanNow {
     /// The workflow that lends.
     pub owner: u32,
@@ -199,6 +195,5 @@ pub struct LoanNow {
     /// Whether they are out, and their owner has ended.
     pub left_over: bool,
     /// What comes of the job, where it runs; none where that is too far to be seen.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowFate | null"))]
     pub ahead: Option<Fate>,
 }

@@ -13,7 +13,7 @@ pub const POOL: u32 = u32::MAX;
 
 /// Where a waiting entry of the queue was found to fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fit {
     /// On what a workflow lends to its user.

@@ -101,8 +101,8 @@ impl Lab for Open {
         Outline::new(&self.scenario, &self.problem, self.whole.map_or(0, |(_, end)| end))
     }
 
-    fn progress(&self, sim: &Sim) -> (u64, u64) {
-        let all = self.problem.job_count() + self.problem.workflow_count();
+    fn progress(sim: &Sim) -> (u64, u64) {
+        let all = sim.problem().job_count() + sim.problem().workflow_count();
         (sim.over_count(), all as u64)
     }
 

@@ -15,11 +15,7 @@ use crate::kernel::{Model, Time};
 
 /// Figures of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowMetrics", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Metrics {
     /// From the first submission to the last end so far.
     pub makespan: Option<Time>,
@@ -57,7 +53,7 @@ pub struct Metrics {
 
 /// Figures of one workflow.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowFigures {
     /// From its submission to its end; none where it has not ended.
     pub makespan: Option<Time>,
@@ -69,7 +65,7 @@ pub struct WorkflowFigures {
 
 /// Shares of the unit-time that the pool had since the first submission; they make up 1.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Utilization {
     /// Used by jobs of workflows.
     pub own: f64,

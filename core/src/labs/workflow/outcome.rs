@@ -8,7 +8,7 @@ use crate::kernel::{Ended, Time};
 
 /// What became of every stage and every ordinary job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowOutcome"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct Outcome {
     /// In order of beginning; with `per-job`, of being ready.
     pub stages: Vec<StageOutcome>,
@@ -18,7 +18,7 @@ pub struct Outcome {
 
 /// What became of a stage.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct StageOutcome {
     /// The workflow.
     pub workflow: String,
@@ -40,7 +40,7 @@ pub struct StageOutcome {
 
 /// What became of an ordinary job.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowJobOutcome"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct JobOutcome {
     /// The job.
     pub id: String,
@@ -49,17 +49,12 @@ pub struct JobOutcome {
     /// How often its units were taken back.
     pub interruptions: u64,
     /// What has become of it.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowJobStatus"))]
     pub status: Status,
 }
 
 /// The figures of a run at its end that are said in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowSummary", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Summary {
     /// Workflows that finished.
     pub finished: u64,

@@ -4,6 +4,7 @@ use super::{By, Mode};
 use crate::format::record::words;
 
 words! {
+    in "Workflow_";
     /// A way to schedule: the scenario's own values are replaced by it. The modes come first.
     pub enum Policy as "WorkflowPolicy" {
         /// Reserve and lend, split as the scenario says.

@@ -7,7 +7,7 @@ use crate::kernel::Time;
 
 /// A question about a moment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowQuestion"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub enum Question {
     /// Why does this ordinary job not run, or what does it do instead?
     WhyNotJob {

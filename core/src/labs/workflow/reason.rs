@@ -14,7 +14,7 @@ use crate::kernel::Time;
 
 /// A stage of a workflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "StageName"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct StageName {
     /// The workflow.
     pub workflow: u32,
@@ -24,7 +24,7 @@ pub struct StageName {
 
 /// What a user has of what a workflow lends, before and after.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "ShareChange"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 pub struct ShareChange {
     /// The user.
     pub user: u32,
@@ -38,7 +38,7 @@ pub struct ShareChange {
 
 /// What the current step is about.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowReason", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Reason {
     /// Nothing has happened.
@@ -156,7 +156,6 @@ pub enum Reason {
         /// How long it had run.
         ran: Time,
         /// What becomes of it.
-        #[cfg_attr(feature = "js", tsify(type = "Interrupted"))]
         then: Interrupted,
         /// Unit-time of work that is lost by it.
         #[serde(serialize_with = "crate::kernel::total::serialize")]
@@ -233,31 +232,23 @@ pub enum Reason {
     /// A waiting entry was judged, and starts or not.
     Judged {
         /// Where, or of each place why not there.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowVerdict"))]
         verdict: Verdict,
         /// What would have let it start.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowNearMiss | null"))]
         near: Option<NearMiss>,
         /// When it starts if nothing else arrives; none where it starts now, or where that is too far to be seen.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowStart | null"))]
         ahead: Option<Start>,
     },
 }
 
 /// How an entry of the queue was judged: where it starts, or of each place why not there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowVerdict", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Verdict {
     /// The ordinary job; none for a job of a stage.
     pub job: Option<u32>,
     /// The job of a stage (per-job).
     pub task: Option<u32>,
     /// Where it fits.
-    #[cfg_attr(feature = "js", tsify(type = "Fit"))]
     pub fit: Fit,
     /// The units it needs.
     pub need: u64,
@@ -267,7 +258,6 @@ pub struct Verdict {
     pub room: u64,
     /// Where it fits nowhere: of the first workflows that may lend, in order of admission, and then of the pool, why
     /// not there.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowBarred[]"))]
     pub barred: Vec<Barred>,
     /// How many workflows more that may lend have no room for it either.
     pub others: u64,
@@ -275,18 +265,17 @@ pub struct Verdict {
 
 /// Why an entry does not start in one place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowBarred", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Barred {
     /// The workflow that may lend; none for the pool.
     pub lender: Option<u32>,
     /// Which rule bars it.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowBar"))]
     pub by: Bar,
 }
 
 /// The rule by which an entry does not start in a place, with its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowBar", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bar {
     /// It runs longer than the shortest job in any stage of the lender (`short_jobs_only`).
@@ -346,11 +335,7 @@ pub enum Bar {
 
 /// The least changes that would let a waiting job start, each by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowNearMiss", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct NearMiss {
     /// So many units fewer; none where that does not help.
     pub fewer: Option<u64>,
@@ -360,7 +345,7 @@ pub struct NearMiss {
 
 /// When a waiting entry starts if nothing else arrives, and on whose units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowStart", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Start {
     /// When.
     pub time: Time,
@@ -370,7 +355,7 @@ pub struct Start {
 
 /// What comes of a job that borrows, if nothing else arrives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowFate"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "kebab-case")]
 pub enum Fate {
     /// Its work is done then.
@@ -386,7 +371,7 @@ pub enum Fate {
 
 /// Why an ordinary job does not run at the present moment, or what it does instead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowWhyNot", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNot {
     /// It is not submitted yet.
@@ -403,7 +388,6 @@ pub enum WhyNot {
         /// Whether that workflow has ended: nobody takes the units back.
         left_over: bool,
         /// What comes of it if nothing else arrives; none where that is too far to be seen.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowFate | null"))]
         ahead: Option<Fate>,
     },
     /// It has ended.
@@ -416,20 +400,17 @@ pub enum WhyNot {
     /// It waits.
     Waiting {
         /// Of each place why not there.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowVerdict"))]
         verdict: Verdict,
         /// What would let it start.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowNearMiss"))]
         near: NearMiss,
         /// When it starts if nothing else arrives; none where that is too far to be seen.
-        #[cfg_attr(feature = "js", tsify(type = "WorkflowStart | null"))]
         ahead: Option<Start>,
     },
 }
 
 /// Why a workflow does not run at the present moment, or what it does instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum WhyNotWorkflow {
     /// It is not submitted yet.
@@ -469,10 +450,9 @@ pub enum WhyNotWorkflow {
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowAnswer", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub enum Answer {
     /// About an ordinary job.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowWhyNot"))]
     Job(WhyNot),
     /// About a workflow.
     Workflow(WhyNotWorkflow),

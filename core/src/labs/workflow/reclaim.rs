@@ -19,7 +19,7 @@ use super::{Sim, StageRun};
 
 /// What comes back of the loans for a stage.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Reclaim {
     /// What the stage lacks: what it needs beyond what is reserved and not lent.
     pub units: u64,

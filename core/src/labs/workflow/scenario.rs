@@ -11,6 +11,7 @@ mod reserve;
 pub use reserve::Reserve;
 
 record! {
+    in "Workflow_";
     /// A pool of units, workflows that reserve of it, and a sharing group that borrows what they do not use.
     pub struct WorkflowScenario {
         /// How workflows and ordinary jobs get their units.
@@ -94,6 +95,7 @@ record! {
 }
 
 words! {
+    in "Workflow_";
     /// How workflows and ordinary jobs get their units.
     pub enum Mode {
         /// A workflow reserves, and lends what its stage does not need.

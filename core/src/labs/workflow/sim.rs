@@ -49,7 +49,7 @@ use crate::kernel::{Agenda, Log, Model, PartialRun, Probe, RankBitset, Time};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowJobStatus"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "lowercase")]
 pub enum Status {
     /// Not submitted, or its stage is not ready.
@@ -66,7 +66,7 @@ pub enum Status {
 
 /// What has become of a workflow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "lowercase")]
 pub enum WorkflowStatus {
     /// Not submitted.
@@ -81,7 +81,7 @@ pub enum WorkflowStatus {
 
 /// How a piece of a job's run came to its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowClose"))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_"))]
 #[serde(rename_all = "lowercase")]
 pub enum Close {
     /// The job's work was done.

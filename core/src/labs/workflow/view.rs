@@ -18,11 +18,7 @@ use crate::schedule::Heat;
 
 /// How much a view may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowViewLimits", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct ViewLimits {
     /// The most workflows, stages, tasks, waiting jobs and loans that are listed, of each.
     pub entries: u64,
@@ -40,11 +36,7 @@ impl Default for ViewLimits {
 
 /// What stays the same while a workflow scenario is open.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowLabOutline", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Outline {
     /// How workflows and ordinary jobs get their units.
     pub mode: Mode,
@@ -72,7 +64,7 @@ pub struct Outline {
 
 /// A workflow of the outline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowOutline {
     /// Its name.
     pub id: String,
@@ -90,7 +82,7 @@ pub struct WorkflowOutline {
 
 /// A stage of the outline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct StageOutline {
     /// What its jobs need together.
     pub need: u64,
@@ -104,7 +96,7 @@ pub struct StageOutline {
 
 /// An ordinary job of the outline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct JobOutline {
     /// Its name.
     pub id: String,
@@ -120,12 +112,11 @@ pub struct JobOutline {
 
 /// A workflow run at one moment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowView", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct View {
     /// The present instant.
     pub now: Time,
     /// What the current step is about.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowReason"))]
     pub reason: Reason,
     /// The ordinary job that it is about.
     pub job: Option<u32>,
@@ -142,7 +133,6 @@ pub struct View {
     /// How many have begun in all.
     pub stages_begun: u64,
     /// What waits, in order of the queue: the first ones.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowWaiting[]"))]
     pub queue: Vec<Waiting>,
     /// How many wait in all.
     pub waiting: u64,
@@ -157,16 +147,14 @@ pub struct View {
     /// Where in the pseudocode this is.
     pub line: Line,
     /// The invariants.
-    #[cfg_attr(feature = "js", tsify(type = "Lamp<WorkflowInvariant>[]"))]
     pub lamps: Vec<Lamp<Invariant>>,
     /// Figures of the run so far.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowMetricsSoFar"))]
     pub metrics: MetricsSoFar,
 }
 
 /// The units at a moment.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Units {
     /// Units that nobody holds or has reserved.
     pub free: u64,
@@ -188,7 +176,7 @@ pub struct Units {
 
 /// Units side by side in one state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UnitRun {
     /// The first.
     pub first: u32,
@@ -202,7 +190,7 @@ pub struct UnitRun {
 
 /// What a unit is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum UnitState {
     /// Nobody holds it.
@@ -219,7 +207,7 @@ pub enum UnitState {
 
 /// A workflow at a moment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct WorkflowState {
     /// The workflow.
     pub workflow: u32,
@@ -240,13 +228,12 @@ pub struct WorkflowState {
     /// Each user's share of what it lends (by appearance: the pot), and what he uses of it; the first users.
     pub shares: Vec<(u64, u64)>,
     /// What has become of each of its tasks; the first ones.
-    #[cfg_attr(feature = "js", tsify(type = "WorkflowJobStatus[]"))]
     pub tasks: Vec<Status>,
 }
 
 /// A row of the stage table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct StageRow {
     /// The stage.
     pub stage: StageName,
@@ -264,11 +251,7 @@ pub struct StageRow {
 
 /// A waiting entry as listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowWaiting", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Waiting {
     /// The ordinary job; none for a job of a stage.
     pub job: Option<u32>,
@@ -288,7 +271,7 @@ pub struct Waiting {
 
 /// A user's part of all loans.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct UserState {
     /// His shares (by appearance: the pots) of what the admitted workflows lend, together.
     pub share: u64,
@@ -302,7 +285,7 @@ pub struct UserState {
 
 /// An entry of the ledger.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Loan {
     /// The workflow that lends.
     pub owner: u32,
@@ -326,7 +309,7 @@ pub struct Loan {
 
 /// Why lent units came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Returned {
     /// They have not: the job runs.
@@ -341,7 +324,7 @@ pub enum Returned {
 
 /// Who owns and uses which units, up to now.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Timeline {
     /// The visible range of time.
     pub range: (Time, Time),
@@ -359,7 +342,7 @@ pub struct Timeline {
 
 /// A reservation in the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Owned {
     /// The workflow.
     pub workflow: u32,
@@ -375,7 +358,7 @@ pub struct Owned {
 
 /// A stretch of a job's run in the timeline.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "WorkflowPiece", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct Piece {
     /// The ordinary job; none for a job of a stage.
     pub job: Option<u32>,
@@ -397,11 +380,7 @@ pub struct Piece {
 
 /// The guarantees that are watched.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowInvariant", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Invariant {
     /// Whatever is free, reserved, left over or held makes up the pool.
@@ -418,11 +397,7 @@ pub enum Invariant {
 
 /// Figures of a workflow run so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "WorkflowMetricsSoFar", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Workflow_", missing_as_null))]
 pub struct MetricsSoFar {
     /// Workflows that have finished.
     pub finished: u64,

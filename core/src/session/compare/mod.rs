@@ -309,7 +309,7 @@ impl<L: Listed> Beside for Compared<L> {
     fn record(&mut self, work: u64) -> bool {
         // Whoever is least far goes on, so that what is cancelled has come equally far.
         let share = |run: &Run<L>| {
-            let (done, total) = run.lab.progress(run.playhead.replay.last());
+            let (done, total) = L::progress(run.playhead.replay.last());
             done * 1_000 / total.max(1)
         };
         let open = self.runs.iter_mut().filter(|run| !run.playhead.replay.is_over());
@@ -322,7 +322,7 @@ impl<L: Listed> Beside for Compared<L> {
     fn progress(&self) -> Progress {
         let mut all = Progress { done: 0, total: 0, events: 0 };
         for run in &self.runs {
-            let (done, total) = run.lab.progress(run.playhead.replay.last());
+            let (done, total) = L::progress(run.playhead.replay.last());
             all.done += done;
             all.total += total;
             all.events += run.playhead.replay.moments();

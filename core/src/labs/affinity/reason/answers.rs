@@ -10,11 +10,7 @@ use crate::kernel::Time;
 
 /// A change with which a task would go to another node, or a call to another engine.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityNearMiss", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NearMiss {
     /// Another tolerance, as written.
@@ -52,11 +48,7 @@ pub enum NearMiss {
 
 /// Why a node does not get a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityNodeVerdict", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum NodeVerdict {
     /// It does.
@@ -64,22 +56,18 @@ pub enum NodeVerdict {
     /// No type that it has implements all calls.
     NotImplemented {
         /// One of its types, and the first call that is not implemented there.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLeftOut"))]
         left_out: LeftOut,
     },
     /// Its best type takes too long.
     NotAcceptable {
         /// Its best type.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// The best of all types.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         best: RankedType,
     },
     /// It has as many tasks as the limit of load allows.
     Full {
         /// Its load.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         load: Load,
         /// The limit, as written.
         max_load: String,
@@ -87,48 +75,36 @@ pub enum NodeVerdict {
     /// A better type gave a node.
     WorseType {
         /// Its best type that is acceptable.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// The one that gave a node.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         better: RankedType,
     },
     /// The node that was chosen has more idle engines of the type.
     FewerIdle {
         /// Its own.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         own: Load,
         /// That of the chosen one.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         chosen: Load,
     },
     /// The node that was chosen is less loaded.
     MoreLoaded {
         /// Its own.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         own: Load,
         /// That of the chosen one.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         chosen: Load,
     },
     /// The node that was chosen is as good and stands earlier.
     Later {
         /// Its own.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         own: Load,
         /// That of the chosen one.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityLoad"))]
         chosen: Load,
     },
 }
 
 /// Why an engine does not get a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityEngineVerdict", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum EngineVerdict {
     /// It does.
@@ -149,25 +125,20 @@ pub enum EngineVerdict {
     /// It takes too long there.
     NotAcceptable {
         /// What it takes there.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// The best of all types.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         best: RankedType,
     },
     /// An acceptable engine of its own node is idle.
     OwnFirst {
         /// The type that it gets.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         gets: RankedType,
     },
     /// A better type is idle there.
     WorseType {
         /// What it takes here.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         own: RankedType,
         /// What it takes on the type that it gets.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRankedType"))]
         better: RankedType,
     },
     /// Crossing to it costs too much.
@@ -195,11 +166,7 @@ pub enum EngineVerdict {
 
 /// Why a thing does not get what is in hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityRefusal", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 pub struct Refusal<V> {
     /// The task in hand.
     pub task: u32,
@@ -212,17 +179,12 @@ pub struct Refusal<V> {
     /// Why.
     pub verdict: V,
     /// The nearest changes with which it would.
-    #[cfg_attr(feature = "js", tsify(type = "AffinityNearMiss[]"))]
     pub near: Vec<NearMiss>,
 }
 
 /// What has become of a task.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityTaskNow", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum TaskNow {
     /// It has not come.
@@ -233,10 +195,8 @@ pub enum TaskNow {
     /// It waits at the master.
     Waiting {
         /// The types that suit it and their nodes.
-        #[cfg_attr(feature = "js", tsify(type = "AffinitySoughtType[]"))]
         sought: Vec<SoughtType>,
         /// With what it would be sent to a node now.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityNearMiss[]"))]
         near: Vec<NearMiss>,
     },
     /// It is queued at a node.
@@ -255,7 +215,6 @@ pub enum TaskNow {
         /// Its call that is under way or waits.
         call: u32,
         /// Where that runs; none where it waits.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityCallRun | null"))]
         run: Option<CallRun>,
     },
     /// It is done.
@@ -271,11 +230,7 @@ pub enum TaskNow {
 
 /// What has become of a call.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(
-    feature = "js",
-    derive(tsify::Tsify),
-    tsify(rename = "AffinityCallNow", missing_as_null)
-)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum CallNow {
     /// Calls before it, or its task's start, are yet to come.
@@ -283,21 +238,19 @@ pub enum CallNow {
     /// It waits for an engine.
     Waiting {
         /// What for.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityCallWait"))]
         wait: CallWait,
         /// With what it would get one now.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityNearMiss[]"))]
         near: Vec<NearMiss>,
     },
     /// It runs.
-    Running(#[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))] CallRun),
+    Running(CallRun),
     /// It has run.
-    Done(#[cfg_attr(feature = "js", tsify(type = "AffinityCallRun"))] CallRun),
+    Done(CallRun),
 }
 
 /// What is said to a question.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "AffinityAnswer", missing_as_null))]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum Answer {
     /// What has become of a task.
@@ -305,7 +258,6 @@ pub enum Answer {
         /// The task.
         task: u32,
         /// What.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityTaskNow"))]
         now: TaskNow,
     },
     /// What has become of a call.
@@ -315,19 +267,12 @@ pub enum Answer {
         /// The call.
         call: u32,
         /// What.
-        #[cfg_attr(feature = "js", tsify(type = "AffinityCallNow"))]
         now: CallNow,
     },
     /// Why a node does not get the task in hand.
-    Node(
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRefusal<AffinityNodeVerdict>"))]
-        Refusal<NodeVerdict>,
-    ),
+    Node(Refusal<NodeVerdict>),
     /// Why an engine does not get the call in hand.
-    Engine(
-        #[cfg_attr(feature = "js", tsify(type = "AffinityRefusal<AffinityEngineVerdict>"))]
-        Refusal<EngineVerdict>,
-    ),
+    Engine(Refusal<EngineVerdict>),
     /// No task is in the master's hands, no call in a node's.
     NothingInHand,
 }

@@ -1,0 +1,147 @@
+//! The TypeScript types of the module as they are published: those of each lab in a namespace of its name.
+//!
+//! The core gives what a lab declares, and all that it refers to, the prefix `Lab_` (`core/src/labs/mod.rs`). Here the
+//! declarations of a lab are gathered in its namespace and lose the prefix: a name that the lab does not declare is
+//! then found outside, among the types that all labs share.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+
+use crate::shell::{self, Failure, Workspace, at};
+
+/// The library that `Stepper` needs, whichever a program names: `Symbol.dispose`.
+const HEAD: &str = "/// <reference lib=\"esnext.disposable\" />\n";
+
+/// The types, from those that were bound. Errors: a prefix is left, so that a type would not be found.
+pub fn published(bound: &str) -> Result<String, Failure> {
+    let (mut shared, mut labs) = (HEAD.to_owned(), BTreeMap::<&str, String>::new());
+    for declaration in bound.split("\n\n") {
+        match lab_of(declaration) {
+            Some(lab) => {
+                let text = declaration.trim_matches('\n').replace(&format!("{lab}_"), "");
+                let inside = labs.entry(lab).or_default();
+                for line in text.lines() {
+                    let indent = if line.is_empty() { "" } else { "  " };
+                    let _ = writeln!(inside, "{indent}{line}");
+                }
+            }
+            None => {
+                let _ = write!(shared, "{declaration}\n\n");
+            }
+        }
+    }
+    for (lab, text) in labs {
+        let _ = write!(shared, "export namespace {lab} {{\n{text}}}\n\n");
+    }
+    match shared.lines().find(|line| line.split(is_sign).any(|word| prefix(word).is_some())) {
+        Some(line) => Err(Failure::new(format!("a prefix is left in the types: {line}"))),
+        None => Ok(shared),
+    }
+}
+
+/// The lab whose type this declares; none where it is shared.
+fn lab_of(declaration: &str) -> Option<&str> {
+    let exported = declaration.lines().find_map(|line| line.strip_prefix("export "))?;
+    let name = ["interface ", "type "].iter().find_map(|kind| exported.strip_prefix(kind))?;
+    prefix(name)
+}
+
+/// `Lab` of `Lab_Name`.
+fn prefix(word: &str) -> Option<&str> {
+    let (lab, name) = word.split_once('_')?;
+    let begins = |text: &str| text.starts_with(|sign: char| sign.is_ascii_uppercase());
+    let named = |text: &str| text.chars().all(char::is_alphanumeric);
+    (begins(lab) && named(lab) && begins(name)).then_some(lab)
+}
+
+/// Has the TypeScript compiler check the types: by what a page writes with them (`tests/js/module.ts`), and by every
+/// example of the gallery, which must be a `Scenario`.
+pub fn check(workspace: &Workspace) -> Result<(), Failure> {
+    let folder = workspace.target().join("module-types");
+    at(&folder, fs::create_dir_all(&folder))?;
+    let (tests, module) = (workspace.root.join("tests/js"), workspace.dist().join("module"));
+    let examples = examples(workspace)?;
+    let text =
+        format!("import type {{ Scenario }} from {:?};\n{examples}", module.join("gantry.js"));
+    let gallery = folder.join("gallery.ts");
+    at(&gallery, fs::write(&gallery, text))?;
+    let config = folder.join("tsconfig.json");
+    let (base, page) = (tests.join("tsconfig.json"), tests.join("module.ts"));
+    let text = format!(r#"{{ "extends": {base:?}, "files": [{page:?}, {gallery:?}] }}"#);
+    at(&config, fs::write(&config, text))?;
+    shell::quietly(workspace.command("tsc").arg("-p").arg(&config)).map(drop)
+}
+
+/// Each scenario of the gallery as a constant of that type.
+fn examples(workspace: &Workspace) -> Result<String, Failure> {
+    let mut text = String::new();
+    for file in shell::files_below(&workspace.root.join("static/gallery"))? {
+        let name = file.file_stem().unwrap_or_default().to_string_lossy().replace('-', "_");
+        let json = at(&file, fs::read_to_string(&file))?;
+        let _ = writeln!(text, "export const {name}: Scenario = {};", json.trim_end());
+    }
+    Ok(text)
+}
+
+fn is_sign(sign: char) -> bool {
+    !sign.is_alphanumeric() && sign != '_'
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_lab_has_its_namespace() {
+        let bound = "\
+/**
+ * Of all labs.
+ */
+export type Moment = number;
+
+/**
+ * A job.
+ */
+export interface Cats_Job {
+    at: Cats_Moment;
+    of: Cats_Owner[];
+}
+
+export type Cats_Owner = \"a_b\" | Cats_Job;
+
+export type Dogs_Job = number;
+
+";
+        let told = published(bound).expect("no prefix is left");
+        let expected = "\
+/**
+ * Of all labs.
+ */
+export type Moment = number;
+
+export namespace Cats {
+  /**
+   * A job.
+   */
+  export interface Job {
+      at: Moment;
+      of: Owner[];
+  }
+  export type Owner = \"a_b\" | Job;
+}
+
+export namespace Dogs {
+  export type Job = number;
+}
+";
+        assert_eq!(told.trim_end(), format!("{HEAD}{expected}").trim_end());
+    }
+
+    #[test]
+    fn no_prefix_is_left() {
+        let foreign = "export type Cats_Job = Dogs_Job;";
+        assert!(published(foreign).unwrap_err().message.contains("Dogs_Job"));
+        assert!(published("export type Shown = Cats_Job[];").is_err());
+    }
+}
