@@ -27,7 +27,10 @@ pub fn published(bound: &str) -> Result<String, Failure> {
                 }
             }
             None => {
-                let _ = write!(shared, "{declaration}\n\n");
+                let text = declaration.trim_matches('\n');
+                if !text.is_empty() {
+                    let _ = write!(shared, "{text}\n\n");
+                }
             }
         }
     }

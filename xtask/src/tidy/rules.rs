@@ -40,7 +40,7 @@ pub type Finding = (usize, String);
 type Rule = fn(&Source) -> Vec<Finding>;
 
 /// Every rule on single files.
-pub const RULES: [Rule; 15] = [
+pub const RULES: [Rule; 16] = [
     short_file,
     says_what_it_is,
     no_hash_order,
@@ -53,6 +53,7 @@ pub const RULES: [Rule; 15] = [
     imports_point_down,
     names_no_lab,
     labs_stand_apart,
+    bears_its_prefix,
     stands_in_a_layer,
     no_machine_paths,
     known_links,
@@ -205,10 +206,26 @@ fn labs_stand_apart(source: &Source) -> Vec<Finding> {
 /// The labs of the registry, by their names.
 fn listed_labs() -> impl Iterator<Item = &'static str> {
     let listed = |line: &'static str| {
-        let (module, word) = line.trim().strip_suffix("\",")?.split_once(", \"")?;
+        let (_, entry) = line.trim().strip_suffix("\" }")?.split_once(" { ")?;
+        let (module, word) = entry.split_once(", \"")?;
         (module == word).then_some(word)
     };
     REGISTRY.lines().filter_map(listed)
+}
+
+/// In TypeScript the types of all labs stand in one file: each lab's bear its prefix, which becomes their namespace.
+fn bears_its_prefix(source: &Source) -> Vec<Finding> {
+    let folder = source.path.strip_prefix("core/src/labs/").and_then(|path| path.split_once('/'));
+    let Some((lab, _)) = folder.filter(|_| is_rust(&source.path)) else { return Vec::new() };
+    let (first, rest) = lab.split_at(1);
+    let prefix = format!("\"{}{rest}_", first.to_ascii_uppercase());
+    // The attribute may go on in the next line.
+    let next = source.text.lines().skip(1).chain([""]);
+    let lacks = |(line, next): (&str, &str)| {
+        line.contains("derive(tsify::Tsify") && ![line, next].iter().any(|it| it.contains(&prefix))
+    };
+    let found = numbered(&source.text).zip(next).filter(|&((_, line), next)| lacks((line, next)));
+    found.map(|((number, _), _)| (number, format!("needs `type_prefix = {prefix}\"`"))).collect()
 }
 
 /// Labs whose names are words that sentences and other names need too: only code that names the lab counts.
@@ -372,7 +389,7 @@ mod tests {
     /// A rule, a file in which it finds fault with the first line, and one that it passes.
     type Sample = (Rule, (&'static str, &'static str), (&'static str, &'static str));
 
-    const SAMPLES: [Sample; 23] = [
+    const SAMPLES: [Sample; 24] = [
         (says_what_it_is, ("web/src/a.rs", "use b;\n//! A."), ("core/src/a.rs", "//! A.\n")),
         (no_hash_order, ("core/src/a.rs", "HashSet<u8>"), ("web/src/a.rs", "HashMap")),
         (no_hash_order, ("core/src/a/b.rs", "type M = HashMap;"), ("core/src/a.rs", "// HashMap")),
@@ -421,6 +438,11 @@ mod tests {
             labs_stand_apart,
             ("web/src/labs/backfill/a.rs", "use crate::labs::workflow::A;"),
             ("web/src/labs/backfill/a.rs", "use crate::labs::backfill::A;"),
+        ),
+        (
+            bears_its_prefix,
+            ("core/src/labs/a/b.rs", "derive(tsify::Tsify), tsify(rename = \"AB\")"),
+            ("core/src/labs/a/b.rs", "derive(tsify::Tsify), tsify(type_prefix = \"A_\")"),
         ),
         (no_unsafe, ("web/src/a.rs", "unsafe { }"), ("web/src/a.rs", "unsafe_code; \"unsafe\"")),
         (nothing_unfinished, ("core/src/a.rs", "dbg!(1)"), ("core/src/a.rs", "\"dbg!(1)\"")),
