@@ -103,6 +103,15 @@ impl Display for ErrorKind {
                 let name = Quoted(found);
                 write!(f, "{name} has a slash, which stands between a GPU and its slices")
             }
+            Self::SlicesOfMig { found } => {
+                write!(f, "{found} slices found; a MIG device has none")
+            }
+            Self::HeldTwice { found, first } => {
+                write!(f, "{} is held already, by {first}", Quoted(found))
+            }
+            Self::TooFewUnits { wanted, left } => {
+                write!(f, "{wanted} units wanted, but the node has only {left} free that match")
+            }
             Self::NotPermitted { found, requester } => {
                 write!(f, "{} may not group {}", Quoted(requester), Quoted(found))
             }

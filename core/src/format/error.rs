@@ -452,6 +452,25 @@ pub enum ErrorKind {
         /// The name (shortened where long).
         found: String,
     },
+    /// A MIG device with slices.
+    SlicesOfMig {
+        /// How many.
+        found: u64,
+    },
+    /// A unit that another container holds already.
+    HeldTwice {
+        /// The unit.
+        found: String,
+        /// The request of that container.
+        first: Path,
+    },
+    /// A container that runs on a node with too few units for it.
+    TooFewUnits {
+        /// How many units it has.
+        wanted: u64,
+        /// How many free ones match on the node.
+        left: u64,
+    },
     /// A node or GPU in a group of a requester that may not group it.
     NotPermitted {
         /// The node or GPU.

@@ -144,6 +144,9 @@ impl Doubt {
                 self.touches("nodes", "engines") || self.reaches(&["engines"])
             }
             ErrorKind::NotPermitted { .. } => self.touches("requesters", "may_group"),
+            ErrorKind::HeldTwice { .. } | ErrorKind::TooFewUnits { .. } => {
+                self.touches("nodes", "gpus") || self.touches("requests", "bound")
+            }
             ErrorKind::OverReserved { .. } => self.touches("nodes", "available"),
             ErrorKind::BeyondSpace { .. } => self.touches("dimensions", "granularity"),
             ErrorKind::WrongCount { .. } => self.touches("dimensions", ""),

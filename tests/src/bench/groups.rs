@@ -37,7 +37,7 @@ pub fn scenario(policy: Policy, nodes: u32, requests: u32, seed: u64) -> GroupsS
     let mut rng = Pcg::new(seed);
     let gpu = |at: u32| {
         let model = if at < GPUS / 2 { "A100" } else { "T4" };
-        Gpu { id: at.to_string(), model: model.to_owned(), slices: 1 }
+        Gpu { id: at.to_string(), model: model.to_owned(), slices: 1, mig: false }
     };
     let node = |at: u32| Node { id: at.to_string(), gpus: (0..GPUS).map(gpu).collect() };
     let requester = |at: u32| Requester {
@@ -92,6 +92,7 @@ fn request(rng: &mut Pcg, at: u32, nodes: u32) -> Request {
         tag: tagged.then(|| rng.below(nodes / NODES_OF.1).to_string()),
         model: (rng.below(2) == 0).then(|| "A100".to_owned()),
         kind: UnitKind::Physical,
+        bound: None,
     }
 }
 

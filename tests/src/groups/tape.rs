@@ -40,6 +40,7 @@ impl Tape<'_> {
                 tag: self.word(&["a", "b", "c"]),
                 model: self.word(&["gpu", "T4"]),
                 kind: self.unit_kind(),
+                bound: None,
             }));
             named += 1;
         }
@@ -65,6 +66,7 @@ impl Tape<'_> {
             id: gpu.to_string(),
             model: if self.chance(3) { "T4" } else { "gpu" }.to_owned(),
             slices: if self.chance(4) { 2 + self.below(2) } else { 1 },
+            mig: false,
         });
         Node { id: format!("n{node}"), gpus: gpus.collect() }
     }

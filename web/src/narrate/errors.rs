@@ -12,12 +12,12 @@ use gantry_core::session::Failure;
 use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
-    FoundNumber, FoundText, FromTo, FutureVersion, LinkCharacter, LinkContents, LinkDraws,
-    MissingField, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted,
+    FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents,
+    LinkDraws, MissingField, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted,
     NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName,
-    SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooLarge, UnknownField,
-    UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount, WrongLength, WrongType,
-    WrongTypeNull,
+    SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooFewUnits,
+    TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount,
+    WrongLength, WrongType, WrongTypeNull,
 };
 
 /// A text in quotes; a character that can't be seen is told by its number.
@@ -142,6 +142,13 @@ impl Words {
                 OverCapacity { found, capacity }.tell(self)
             }
             ErrorKind::SlashInName { found } => SlashInName { found: &quoted(found) }.tell(self),
+            ErrorKind::SlicesOfMig { found } => SlicesOfMig { found: *found }.tell(self),
+            ErrorKind::HeldTwice { found, first } => {
+                HeldTwice { found: &quoted(found), first: &self.path(first) }.tell(self)
+            }
+            ErrorKind::TooFewUnits { wanted, left } => {
+                TooFewUnits { wanted: *wanted, left: *left }.tell(self)
+            }
             ErrorKind::NotPermitted { found, requester } => {
                 NotPermitted { found: &quoted(found), requester: &quoted(requester) }.tell(self)
             }

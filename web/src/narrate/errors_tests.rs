@@ -130,6 +130,24 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "“a/0” 含有斜线，斜线只用于分隔 GPU 与其切片。",
         ),
         (
+            ErrorKind::SlicesOfMig { found: 4 },
+            "a MIG device has no slices, but 4 are given.",
+            "MIG 设备没有切片，但给出了 4 个。",
+        ),
+        (
+            ErrorKind::HeldTwice {
+                found: text("0"),
+                first: Path::root().field("requests").index(1),
+            },
+            "“0” is given to two containers: first at requests[2].",
+            "“0” 分给了两个容器：首次出现在 requests[2]。",
+        ),
+        (
+            ErrorKind::TooFewUnits { wanted: 3, left: 1 },
+            "the container has 3 units, but only 1 free units of the node match.",
+            "容器占用 3 个单元，但该节点只有 1 个空闲单元与之匹配。",
+        ),
+        (
             ErrorKind::NotPermitted { found: text("n1"), requester: text("team") },
             "“team” may not group “n1”.",
             "“team” 没有对 “n1” 分组的权限。",

@@ -124,6 +124,7 @@ groups_kind_place = container placed
 groups_kind_wait = request waits
 groups_kind_release = container ended
 groups_kind_withdraw = request withdrawn
+groups_kind_bind = container runs already
 groups_kind_retry = waiting tried again
 
 ## Policies

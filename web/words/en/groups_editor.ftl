@@ -4,6 +4,7 @@ kind_heading = Kind
 demands_heading = Expected demands
 kind_physical = whole
 kind_virtual = virtual
+kind_mig = MIG device
 add_gpu = Add a GPU
 remove_gpu = Remove the last GPU
 add_requester = Add a requester

@@ -1,5 +1,6 @@
 ## Comments
 
+groups_says_bind = facts: no test; their GPUs count for the quota
 groups_says_store = by hand, or planned; it replaces what was stored
 groups_says_request = in order
 groups_says_release = a container has ended
@@ -20,6 +21,7 @@ groups_says_wait = the first test that it failed
 
 ## Code
 
+groups_code_bind = what runs already keeps its GPUs
 groups_code_store = store the grouping
 groups_code_request = on request(r): decide(r)
 groups_code_release = on release(r): free its GPUs

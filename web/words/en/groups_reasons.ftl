@@ -20,6 +20,15 @@ grouping_stored_planned =
        *[other] { $unmet } demands have no group: no node had enough.
     }
 
+## What runs already
+
+container_runs =
+    { $count ->
+        [one] { $request } already runs on { $node }, on GPU { $units }.
+       *[other] { $request } already runs on { $node }, on GPUs { $units }.
+    }
+container_runs_why = This is a fact: no test decides about it, and it keeps its GPUs.
+
 ## A request comes
 
 request_comes = { $request } asks for { gpus }.
@@ -27,6 +36,7 @@ request_comes_why = The API server takes the pod and hands it to the scheduler.
 request_has_tag = It carries the tag { $tag }.
 request_has_model = It wants the model { $model }.
 request_is_virtual = It wants virtual GPUs.
+request_is_mig = It wants MIG devices.
 request_has_requester = { $requester } requests it.
 others_wait =
     { $waiting ->
@@ -62,8 +72,10 @@ groups_have_type =
 no_group_has_type = No group that is meant for { $request } has GPUs that it wants.
 wants_physical = It wants whole GPUs.
 wants_virtual = It wants virtual GPUs.
+wants_mig = It wants MIG devices.
 wants_physical_of = It wants whole GPUs of model { $model }.
 wants_virtual_of = It wants virtual GPUs of model { $model }.
+wants_mig_of = It wants MIG devices of model { $model }.
 groups_have_room =
     { $groups ->
         [one] { $groups } of them has a node with { $wanted } free.
@@ -125,6 +137,7 @@ request_is_placed =
         [one] { $request } is on { $node }, on GPU { $units }.
        *[other] { $request } is on { $node }, on GPUs { $units }.
     }
+ran_before = It ran there before the first request came.
 from_group = It was given from group { $group }.
 request_has_ended = { $request } has ended; it was on { $node }.
 request_was_withdrawn = { $request } was withdrawn while it waited.
@@ -134,6 +147,7 @@ near_quota = With a quota { NUMBER($by) } larger, it would go to { $node }.
 near_untagged = Without its tag, it would go to { $node }.
 near_any_model = For any model, it would go to { $node }.
 near_virtual = As virtual GPUs, it would go to { $node }.
+near_mig = As MIG devices, it would go to { $node }.
 near_physical = As whole GPUs, it would go to { $node }.
 replan_one = If { $moved } moved from { $from } to { $to }, { $request } would go to { $node }.
 replan_several =

@@ -116,6 +116,7 @@ groups_kind_place = 创建容器
 groups_kind_wait = 请求等待
 groups_kind_release = 容器结束
 groups_kind_withdraw = 请求撤回
+groups_kind_bind = 容器已在运行
 groups_kind_retry = 重试等待的请求
 
 ## 策略

@@ -4,6 +4,7 @@ kind_heading = 种类
 demands_heading = 估计需求
 kind_physical = 物理
 kind_virtual = 虚拟
+kind_mig = MIG 设备
 add_gpu = 添加 GPU
 remove_gpu = 移除最后一个 GPU
 add_requester = 添加请求端

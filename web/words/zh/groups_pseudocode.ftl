@@ -1,5 +1,6 @@
 ## 注释
 
+groups_says_bind = 既成事实：不经检查，计入上限
 groups_says_store = 手动或按计划；覆盖已保存的
 groups_says_request = 依次
 groups_says_release = 容器已结束
@@ -20,6 +21,7 @@ groups_says_wait = 首个未通过的检查
 
 ## 代码
 
+groups_code_bind = 已在运行的容器保留其 GPU
 groups_code_store = 保存分组信息
 groups_code_request = 请求 r 到达：决定 r
 groups_code_release = r 的容器结束：释放其 GPU

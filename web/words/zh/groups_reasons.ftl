@@ -15,6 +15,12 @@ grouping_stored_planned =
        *[other] { $unmet } 个需求没有分组：没有数量足够的节点。
     }
 
+## 已在运行
+
+# leaves out $count
+container_runs = { $request } 已在 { $node } 上运行，占用 GPU { $units }。
+container_runs_why = 这是既成事实：不经检查，保留其 GPU。
+
 ## 请求到达
 
 request_comes = { $request } 请求 { gpus }。
@@ -22,6 +28,7 @@ request_comes_why = API 服务器接收容器集，转交调度器。
 request_has_tag = 容器标识为 { $tag }。
 request_has_model = 它要求类型 { $model }。
 request_is_virtual = 它要求虚拟 GPU。
+request_is_mig = 它要求 MIG 设备。
 request_has_requester = 资源请求端为 { $requester }。
 others_wait = 在它之前有 { $waiting } 个请求等待。
 
@@ -41,8 +48,10 @@ groups_have_type = 其中 { $groups } 个分组有 { $request } 所要的 GPU。
 no_group_has_type = 与 { $request } 匹配的分组中没有它所要的 GPU。
 wants_physical = 它要求物理 GPU。
 wants_virtual = 它要求虚拟 GPU。
+wants_mig = 它要求 MIG 设备。
 wants_physical_of = 它要求类型 { $model } 的物理 GPU。
 wants_virtual_of = 它要求类型 { $model } 的虚拟 GPU。
+wants_mig_of = 它要求类型 { $model } 的 MIG 设备。
 groups_have_room = 其中 { $groups } 个分组有空闲 { $wanted } 个的节点。
 node_has_room = 有工作节点容得下 { $request }。
 nothing_has_room = 没有容得下 { $request } 的地方。
@@ -89,6 +98,7 @@ request_not_come = { $request } 尚未到达。
 request_being_decided = 正在决定 { $request }。
 # leaves out $count
 request_is_placed = { $request } 在 { $node } 上，占用 GPU { $units }。
+ran_before = 在第一个请求到达之前，它已在那里运行。
 from_group = 它来自分组 { $group }。
 request_has_ended = { $request } 已结束，曾在 { $node } 上。
 request_was_withdrawn = { $request } 在等待时撤回。
@@ -98,6 +108,7 @@ near_quota = 若上限提高 { NUMBER($by) }，它就分配到 { $node }。
 near_untagged = 若没有标识，它就分配到 { $node }。
 near_any_model = 若类型不限，它就分配到 { $node }。
 near_virtual = 若改为虚拟 GPU，它就分配到 { $node }。
+near_mig = 若改为 MIG 设备，它就分配到 { $node }。
 near_physical = 若改为物理 GPU，它就分配到 { $node }。
 replan_one = 若 { $moved } 从 { $from } 移到 { $to }，{ $request } 就分配到 { $node }。
 replan_several = 若移动 { $moves } 个容器，{ $request } 就分配到 { $node }：{ $list }。

@@ -172,7 +172,10 @@ macro_rules! words {
         }
     )+) => {$(
         $(#[doc = $doc])*
-        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[derive(
+            Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, serde::Serialize,
+            serde::Deserialize,
+        )]
         #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = $lab))]
         pub enum $Name {
             $(#[doc = $first_doc])*

@@ -6,6 +6,8 @@
 //!
 //! Cost: constant for a change; a look back adds up what the last round gave.
 
+use std::collections::BTreeMap;
+
 /// What the requesters hold.
 #[derive(Clone, Debug)]
 pub struct Allocation {
@@ -16,6 +18,32 @@ pub struct Allocation {
     /// What the last round gave: request, requester and units, ascending by request.
     given: Vec<(u32, u32, u64)>,
     round: u32,
+}
+
+/// A look back at the last round, request by request.
+pub struct LastRound<'a> {
+    allocation: &'a Allocation,
+    /// How many entries of what the round gave are added up.
+    next: usize,
+    /// What it gave to each requester so far.
+    given: BTreeMap<u32, u64>,
+}
+
+impl LastRound<'_> {
+    /// As [`Allocation::when_tried`]; no request is less than one asked about before. Cost: a step for each request that
+    /// was given units since.
+    pub fn held(&mut self, requester: u32, request: u32) -> u64 {
+        while let Some(&(of, to, units)) = self.allocation.given.get(self.next)
+            && of < request
+        {
+            *self.given.entry(to).or_default() += units;
+            self.next += 1;
+        }
+        let (round, held) = self.allocation.began[requester as usize];
+        let is_present = round == self.allocation.round;
+        let began = if is_present { held } else { self.allocation.held(requester) };
+        began + self.given.get(&requester).copied().unwrap_or(0)
+    }
 }
 
 impl Allocation {
@@ -72,6 +100,11 @@ impl Allocation {
         let began = if round == self.round { held } else { self.held(requester) };
         let before = self.given.iter().take_while(|given| given.0 < request);
         began + before.filter(|given| given.1 == requester).map(|given| given.2).sum::<u64>()
+    }
+
+    /// What requesters held when the last round tried them, for requests that ascend.
+    pub fn tried(&self) -> LastRound<'_> {
+        LastRound { allocation: self, next: 0, given: BTreeMap::new() }
     }
 
     /// Bytes that a clone takes.

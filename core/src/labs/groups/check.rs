@@ -5,6 +5,7 @@
 //!
 //! Cost: sorting the names, then a binary search for each name that is used.
 
+mod bound;
 mod cluster;
 mod grouping;
 mod requests;
@@ -41,6 +42,7 @@ impl Problem {
         let groups = check.groups(&mut cluster, &requesters, &permissions);
         let demands = check.demands(&requesters);
         let (requests, entries) = check.entries(&requesters);
+        let (bindings, bound_units) = check.bindings(&mut cluster, &requests);
         check.work(&cluster, &groups, &demands, (&requests, &entries));
         let Check { scenario, errors, words, .. } = check;
         errors.or(|| {
@@ -61,6 +63,8 @@ impl Problem {
                 groups: if planned { Vec::new() } else { groups },
                 demands: planned.then_some(demands),
                 requests,
+                bindings,
+                bound_units,
                 entries,
             }
         })
@@ -97,7 +101,7 @@ impl<'s> Words<'s> {
 
     fn want(&mut self, model: Option<&'s str>, kind: UnitKind) -> u32 {
         let model = model.map_or(NONE, |model| self.model(model));
-        let want = Want { model, is_virtual: kind == UnitKind::Virtual };
+        let want = Want { model, kind };
         let wants = &mut self.wants;
         *self.numbers.entry(want).or_insert_with(|| {
             wants.push(want);
@@ -109,8 +113,7 @@ impl<'s> Words<'s> {
     fn wants_of(&self, types: &[(u32, UnitKind)]) -> Vec<[u32; 2]> {
         let number = |want| self.numbers.get(&want).copied().unwrap_or(NONE);
         let of = |&(model, kind): &(u32, UnitKind)| {
-            let is_virtual = kind == UnitKind::Virtual;
-            [NONE, model].map(|model| number(Want { model, is_virtual }))
+            [NONE, model].map(|model| number(Want { model, kind }))
         };
         types.iter().map(of).collect()
     }
@@ -152,7 +155,7 @@ impl<'s> Check<'s> {
         self.errors.is_empty()
     }
 
-    /// Names in groups and permissions.
+    /// Names in groups, permissions and bindings.
     fn grouping_names(&self) -> u64 {
         let groups = self.scenario.grouping().1.iter().map(|group| {
             let units = group.members.iter().map(|member| 1 + member.units.len());
@@ -163,7 +166,10 @@ impl<'s> Check<'s> {
         let permissions = permissions
             .flatten()
             .map(|permission| 1 + permission.gpus.as_ref().map_or(0, Vec::len));
-        groups.sum::<usize>() as u64 + permissions.sum::<usize>() as u64
+        let bindings = self.scenario.requests().filter_map(|request| request.bound.as_ref());
+        let bindings = bindings.map(|binding| binding.gpus.as_ref().map_or(0, Vec::len));
+        let names = groups.sum::<usize>() + permissions.sum::<usize>() + bindings.sum::<usize>();
+        names as u64
     }
 
     fn range(&mut self, found: u64, min: u64, path: impl FnOnce() -> Path) {

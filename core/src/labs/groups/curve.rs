@@ -53,14 +53,14 @@ impl Curve {
     pub fn of(sim: &Sim) -> Self {
         let problem = sim.problem();
         let mut free = Free::new(sim);
-        let mut points =
-            vec![FreePoint { entries: 0, free: free.all, largest: free.largest as u64 }];
+        let mut points = Vec::new();
         let size = |request: u32| problem.requests[request as usize].units;
         let mut created = sim.placements().peekable();
         let mut ended = vec![false; problem.requests.len()];
         let mut node_of = vec![None; problem.requests.len()];
-        for (entries, entry) in (1..=sim.entries_taken()).zip(&problem.entries) {
-            if let &Entry::Release(request) = entry
+        for entries in 0..=sim.entries_taken() {
+            let entry = entries.checked_sub(1).map(|at| problem.entries[at as usize]);
+            if let Some(Entry::Release(request)) = entry
                 && let Some(node) = node_of[request as usize]
                 && matches!(sim.status(request), Status::Released(_))
                 && !std::mem::replace(&mut ended[request as usize], true)
@@ -69,8 +69,9 @@ impl Curve {
                 free.set(node, free.of[node] + units);
                 free.all += size(request);
             }
+            // Containers that ran already stand before the first entry.
             while let Some(placement) = created.next_if(|placement| placement.entries == entries) {
-                let (request, node) = (placement.request, sim.node(placement.seat) as usize);
+                let (request, node) = (placement.request, placement.node as usize);
                 node_of[request as usize] = Some(node);
                 let units = usize::try_from(size(request)).expect("units are bounded");
                 free.set(node, free.of[node] - units);

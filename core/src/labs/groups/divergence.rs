@@ -62,7 +62,7 @@ impl Decided {
             all[placement.request as usize] = Decision {
                 known: true,
                 placed: Some(came[placement.entries as usize]),
-                node: Some(sim.node(placement.seat)),
+                node: Some(placement.node),
                 units: sim.units(placement),
             };
         }
@@ -88,9 +88,9 @@ impl Decided {
     }
 }
 
-/// How many requests had come when so many entries had been taken.
+/// How many requests had come when so many entries had been taken; bound ones come first.
 fn arrivals(sim: &Sim) -> Vec<Time> {
-    let mut came = vec![0];
+    let mut came = vec![sim.problem().bindings.len() as Time];
     for entry in &sim.problem().entries {
         let request = matches!(entry, Entry::Request(_));
         came.push(came[came.len() - 1] + Time::from(request));
@@ -112,7 +112,10 @@ pub(super) fn side(
             let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
             at.replay.next_where(0, &is)
         }
-        None => Open::decided(at, request, u64::from(request) + 1),
+        None => {
+            let turn = at.cursor().state().problem().turn_of(request);
+            Open::decided(at, request, u64::from(turn) + 1)
+        }
     };
     let moment = moment.unwrap_or_else(|| Open::by(at, place));
     let cursor = at.replay.at(moment);

@@ -44,6 +44,8 @@ pub enum Event {
     Withdrawn { request: u32 },
     /// All that wait were tried again; so many still do.
     Retried { waiting: u32 },
+    /// A container runs on a node already.
+    Bound { request: u32, node: u32 },
 }
 
 impl kernel::Event for Event {
@@ -57,6 +59,7 @@ impl kernel::Event for Event {
         Kind::new("release", Level::Event).counted(Sign::Departure),
         Kind::new("withdraw", Level::Event).counted(Sign::Departure),
         Kind::new("retry", Level::Event).signed(Sign::Round),
+        Kind::new("bind", Level::Decision).counted(Sign::Start),
     ];
 
     const TARGETS: &'static [&'static str] = &["place", "wait", "arrive"];
@@ -72,6 +75,7 @@ impl kernel::Event for Event {
             Event::Released { .. } => 6,
             Event::Withdrawn { .. } => 7,
             Event::Retried { .. } => 8,
+            Event::Bound { .. } => 9,
         }
     }
 
@@ -85,9 +89,9 @@ impl kernel::Event for Event {
             Event::Tested { request, test, passed } => {
                 [request.into(), u64::from(passed) | (test as u64) << 1]
             }
-            Event::Placed { request, group: with } | Event::Released { request, node: with } => {
-                [request.into(), with.into()]
-            }
+            Event::Placed { request, group: with }
+            | Event::Released { request, node: with }
+            | Event::Bound { request, node: with } => [request.into(), with.into()],
             Event::Held { request, test } => [request.into(), test as u64],
         }
     }

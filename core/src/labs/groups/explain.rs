@@ -3,7 +3,7 @@
 //! Cost: a trial of the request that it is about (`trial.rs`).
 
 use super::event::{Event, Test};
-use super::grouping::Plan;
+use super::grouping::{Plan, held_before};
 use super::problem::{NONE, index_u32};
 use super::reason::Reason;
 use super::trial::Trial;
@@ -22,7 +22,8 @@ impl Scene<'_> {
             | Event::Placed { request, .. }
             | Event::Held { request, .. }
             | Event::Released { request, .. }
-            | Event::Withdrawn { request } => Some(request),
+            | Event::Withdrawn { request }
+            | Event::Bound { request, .. } => Some(request),
             Event::Planned { .. } | Event::Stored { .. } | Event::Retried { .. } => None,
         }
     }
@@ -83,6 +84,9 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             waiting: waiting(sim),
         },
         Event::Withdrawn { request } => Reason::Withdrawn { request },
+        Event::Bound { request, node } => {
+            Reason::Bound { request, node, units: units(scene.after, request) }
+        }
         Event::Retried { waiting } => Reason::Retried { waiting: waiting.into() },
     }
 }
@@ -101,7 +105,7 @@ fn planned(sim: &Sim) -> Reason {
     let (at, _) = sim.stored();
     let (before, rest) = sim.plans().split_at(at as usize);
     let plan: &Plan = &rest[0];
-    let mut grouped = vec![false; problem.node_of.len()];
+    let mut grouped = held_before(problem);
     for &unit in before.iter().flat_map(|plan| &plan.units) {
         grouped[unit as usize] = true;
     }

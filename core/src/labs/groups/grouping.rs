@@ -2,7 +2,8 @@
 //!
 //! Source: the method of this lab (see `mod.rs`), grouping by estimated demand and type of GPU. A demand goes to the node with the
 //! fewest units still in no group, among those with enough of the wanted ones that its requester may group; equal
-//! demands and equal nodes in their order. It takes the first such units of the node, and becomes a group.
+//! demands and equal nodes in their order. It takes the first such units of the node, and becomes a group. Units of
+//! containers that run already are left out.
 //!
 //! Nodes that a requester and a wish can draw on hold a contest, by how many units are in no group. A node takes part
 //! while it has enough for the present size; as sizes only shrink, it comes in once and leaves when it has too little.
@@ -52,6 +53,13 @@ pub fn groups(problem: &Problem, demands: &[Wish], plans: &[Plan]) -> Vec<Group>
     met.into_iter().map(group).collect()
 }
 
+/// Units that containers hold before anything is planned: no group gets them.
+pub(super) fn held_before(problem: &Problem) -> Vec<bool> {
+    let mut held = vec![false; problem.node_of.len()];
+    problem.bound_units.iter().for_each(|&unit| held[unit as usize] = true);
+    held
+}
+
 /// The units that are in no group yet.
 struct Planning<'p> {
     problem: &'p Problem,
@@ -78,10 +86,15 @@ struct Field {
 impl<'p> Planning<'p> {
     fn new(problem: &'p Problem) -> Self {
         let nodes = 0..index_u32(problem.node_count());
+        let mut left: Vec<u32> =
+            nodes.map(|node| index_u32(problem.units_of(node).len())).collect();
+        for &unit in &problem.bound_units {
+            left[problem.node_of[unit as usize] as usize] -= 1;
+        }
         Planning {
             problem,
-            grouped: vec![false; problem.node_of.len()],
-            left: nodes.map(|node| index_u32(problem.units_of(node).len())).collect(),
+            grouped: held_before(problem),
+            left,
             changed: Vec::new(),
             fields: BTreeMap::new(),
         }

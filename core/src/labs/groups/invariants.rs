@@ -21,27 +21,30 @@ pub fn lamps(sim: &Sim) -> Vec<Lamp<Invariant>> {
     let layout = sim.layout();
     let (mut held, mut by_requester) =
         (vec![false; problem.node_of.len()], vec![0; problem.quota.len()]);
+    // Requesters that hold something which the method gave them.
+    let mut given = vec![false; problem.quota.len()];
     let (mut once, mut one_node, mut together) = (true, true, true);
     for placement in sim.placements().filter(|placement| sim.is_running(placement.request)) {
-        let node = sim.node(placement.seat);
-        let members = layout.members_of(placement.seat.group);
-        let group: Vec<u32> =
-            members.flat_map(|member| layout.units_of.of(member)).copied().collect();
+        let members = sim.group_of(placement).map(|group| layout.members_of(group));
+        let group: Option<Vec<u32>> = members.map(|members| {
+            members.flat_map(|member| layout.units_of.of(member)).copied().collect()
+        });
         let units = sim.units(placement);
         for &unit in &units {
             once &= !std::mem::replace(&mut held[unit as usize], true);
             once &= sim.stock().holder(unit) == Some(placement.request);
-            one_node &= problem.node_of[unit as usize] == node;
-            together &= group.contains(&unit);
+            one_node &= problem.node_of[unit as usize] == placement.node;
+            together &= group.as_ref().is_none_or(|group| group.contains(&unit));
         }
-        let requester = problem.requests[placement.request as usize].requester;
-        if let Some(sum) = by_requester.get_mut(requester as usize) {
+        let requester = problem.charged(problem.requests[placement.request as usize]) as usize;
+        if let Some(sum) = by_requester.get_mut(requester) {
             *sum += units.len() as u64;
+            given[requester] |= !placement.is_bound();
         }
     }
     let free = held.iter().filter(|&&held| !held).count() as u64;
-    let mut within = by_requester.iter().zip(&problem.quota);
-    let quota = within.all(|(sum, quota)| quota.is_none_or(|quota| *sum <= quota));
+    let mut within = by_requester.iter().zip(&problem.quota).zip(given);
+    let quota = within.all(|((sum, quota), given)| !given || quota.is_none_or(|most| *sum <= most));
     let mut lamps = vec![
         Lamp { invariant: Invariant::HeldOnce, holds: once && free == sim.stock().free() },
         Lamp { invariant: Invariant::OneNode, holds: one_node },

@@ -69,7 +69,7 @@ impl Lab for Open {
             Event::Arrived { request }
             | Event::Held { request, .. }
             | Event::Withdrawn { request } => (request, NONE),
-            Event::Released { request, node } => (request, node),
+            Event::Released { request, node } | Event::Bound { request, node } => (request, node),
             Event::Placed { request, group } => {
                 // Which member of the group it is stands in the state behind the step, which is not at hand.
                 let mut members = sim.layout().members_of(group);
@@ -139,11 +139,15 @@ impl Lab for Open {
             !matches!(sim.status(request), Future | Deciding)
         };
         let requests = (0..).take(sim.problem().requests.len());
-        requests.map(|request| decided(request).then_some(u64::from(request) + 1)).collect()
+        let turn = |request| u64::from(sim.problem().turn_of(request)) + 1;
+        requests.map(|request| decided(request).then(|| turn(request))).collect()
     }
 
-    fn decided(at: &mut Playhead<Sim>, _: u32, lead: u64) -> Option<u64> {
+    fn decided(at: &mut Playhead<Sim>, request: u32, lead: u64) -> Option<u64> {
         let arrived = at.replay.select(arrivals(), lead)?;
+        if at.cursor().state().problem().binding_of(request).is_some() {
+            return Some(arrived);
+        }
         at.replay.next_of(decisions(), arrived)
     }
 
@@ -156,6 +160,8 @@ impl Lab for Open {
     }
 }
 
+/// The kinds by which a request comes: it is requested, or runs already.
 fn arrivals() -> u64 {
-    mask_of_kind::<Event>("arrive").expect("a kind of this lab")
+    let mask = |kind| mask_of_kind::<Event>(kind).expect("a kind of this lab");
+    mask("arrive") | mask("bind")
 }

@@ -29,7 +29,7 @@ pub struct Lists<T> {
 
 impl<T> Lists<T> {
     /// Sorts things into lists by number; within a list they keep their order.
-    fn new(lists: usize, things: impl Iterator<Item = (u32, T)>) -> Self {
+    pub(super) fn new(lists: usize, things: impl Iterator<Item = (u32, T)>) -> Self {
         let mut sorted: Vec<(u32, T)> = things.collect();
         sort::by_number(&mut sorted, |(list, _)| u64::from(*list));
         let mut starts = vec![0; lists + 1];
@@ -87,6 +87,10 @@ pub struct Cell {
 pub struct Class {
     /// What they wish.
     pub wish: Wish,
+    /// The requester whose quota counts their units; or [`NONE`].
+    pub charged: u32,
+    /// The pots of the requester's groups, and of those that anybody may use, as numbers of `pools`; or [`NONE`].
+    pub pools: [u32; 2],
     /// Contests among groups of the requester, and among those that anybody may use; or [`NONE`].
     pub contests: [u32; 2],
     /// Their places in the lines of these contests.
@@ -135,6 +139,8 @@ pub struct Layout {
     pub trees_of: Lists<(u32, u32)>,
     /// For each contest one of the classes that it may serve.
     pub lines: Contests,
+    /// The pots that requests may draw on, by owner, tag and wish, ascending.
+    pub pools: Lists<u32>,
     /// The brackets of each requester, ascending by size.
     pub brackets: Lists<Bracket>,
     /// The classes by bracket.
@@ -166,8 +172,14 @@ impl Layout {
         }
         building.make();
         let known = known(&groups);
-        let mut classes: Vec<Class> =
-            wishes.iter().map(|&wish| building.class(wish, best, &known)).collect();
+        let mut classes: Vec<Class> = wishes
+            .iter()
+            .map(|&wish| Class {
+                charged: problem.charged(wish),
+                ..building.class(wish, best, &known)
+            })
+            .collect();
+        let pools = pools(&scopes, &mut classes, best);
         let Building { contests, sizes, entries, served, .. } = building;
         let mut lines = Contests::default();
         for &classes in &served {
@@ -202,6 +214,7 @@ impl Layout {
             contests,
             sizes,
             lines,
+            pools,
             brackets,
             bracketed,
             classes,
@@ -290,8 +303,8 @@ fn classes(problem: &Problem, tags: bool) -> (Vec<Wish>, Vec<u32>) {
 fn brackets(problem: &Problem, classes: &mut [Class]) -> (Lists<Bracket>, Vec<u32>) {
     let mut order: Vec<u32> = (0..index_u32(classes.len())).collect();
     let key = |classes: &[Class], class: u32| {
-        let wish = classes[class as usize].wish;
-        (wish.requester, wish.units)
+        let class = &classes[class as usize];
+        (class.charged, class.wish.units)
     };
     sort::sort_by_key(&mut order, |&class| key(classes, class));
     for (place, &class) in (0..).zip(&order) {
@@ -335,6 +348,25 @@ fn scopes_of(wish: Wish, best: bool) -> [Option<Scope>; 2] {
     // Without a requester, its groups are those of nobody.
     let owner = Some(wish.requester).filter(|&owner| best && owner != NONE);
     [owner, Some(NONE)].map(|owner| owner.map(|owner| (owner, wish.tag, wish.want)))
+}
+
+/// The pots of each scope that a class finds, once each; and their numbers, in the classes.
+fn pools(scopes: &BTreeMap<Scope, Vec<u32>>, classes: &mut [Class], best: bool) -> Lists<u32> {
+    let mut numbers: BTreeMap<Scope, u32> = BTreeMap::new();
+    let mut pots = Vec::new();
+    for class in classes {
+        for (pool, scope) in class.pools.iter_mut().zip(scopes_of(class.wish, best)) {
+            let Some((scope, found)) = scope.and_then(|scope| scopes.get_key_value(&scope)) else {
+                continue;
+            };
+            let next = index_u32(numbers.len());
+            *pool = *numbers.entry(*scope).or_insert_with(|| {
+                pots.extend(found.iter().map(|&pot| (next, pot)));
+                next
+            });
+        }
+    }
+    Lists::new(numbers.len(), pots.into_iter())
 }
 
 /// Contests that are being made.
@@ -415,6 +447,7 @@ impl<'l> Building<'l> {
             (true, false) => Some(Test::Type),
             (true, true) => None,
         };
-        Class { wish, contests, places, fails, in_brackets: NONE }
+        let (charged, pools) = (NONE, [NONE; 2]);
+        Class { wish, charged, pools, contests, places, fails, in_brackets: NONE }
     }
 }

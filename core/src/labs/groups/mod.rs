@@ -38,6 +38,7 @@ mod show;
 mod sim;
 mod status;
 mod stock;
+mod stranded;
 #[cfg(test)]
 mod tests;
 pub mod trace;

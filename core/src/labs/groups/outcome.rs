@@ -8,7 +8,8 @@ use super::problem::{self, NONE, Problem};
 use super::scenario::{Group, Member, Mode};
 use super::sim::Sim;
 use super::status::Status;
-use super::{GroupsScenario, Names, Policy};
+use super::stranded::stranded;
+use super::{GroupsScenario, Names};
 use crate::format::Errors;
 use crate::kernel::Ended;
 use crate::sort;
@@ -35,12 +36,12 @@ pub struct Placed {
     pub group: Option<String>,
     /// Its units.
     pub gpus: Vec<String>,
-    /// Why it got none: the test it fails, or that it was withdrawn.
+    /// Why it got none: the test it fails, or that it was withdrawn; or that it ran already.
     #[cfg_attr(feature = "js", tsify(type = "Wait | null"))]
     pub reason: Option<Reason>,
 }
 
-/// Why a request got nothing.
+/// Why a request got nothing, or was not decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 // The lab has another `Reason`, that of a step.
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(rename = "Groups_Wait"))]
@@ -56,6 +57,8 @@ pub enum Reason {
     Capacity,
     /// It was withdrawn while it waited.
     Released,
+    /// Its container ran already when the run began.
+    Bound,
 }
 
 impl From<Test> for Reason {
@@ -83,16 +86,20 @@ pub struct Metrics {
     pub pending: u64,
     /// Units that nobody holds.
     pub free: u64,
-    /// Units that nobody holds while somebody waits.
+    /// Units that nobody holds and that a waiting request could use, if only they were together.
     pub stranded: u64,
 }
 
 impl Metrics {
     /// The figures of a run as it stands.
     pub fn of(sim: &Sim) -> Metrics {
+        Metrics::with(sim, stranded(sim).len())
+    }
+
+    /// The same where it is known how many units are stranded.
+    pub(super) fn with(sim: &Sim, stranded: usize) -> Metrics {
         let (placed, pending) = sim.placed_and_waiting();
-        let free = sim.stock().free();
-        Metrics { placed, pending, free, stranded: if pending > 0 { free } else { 0 } }
+        Metrics { placed, pending, free: sim.stock().free(), stranded: stranded as u64 }
     }
 }
 
@@ -100,8 +107,13 @@ impl Ended<Sim> {
     /// Where every request went, and the groups.
     pub fn outcome(&self, names: &Names<'_>) -> Outcome {
         let groups = groups(names, self.sim.plans(), self.sim.groups());
+        let mut waiting = self.sim.waiting_tests().peekable();
         let count = (0..).take(self.sim.problem().requests.len());
-        let placements = count.map(|request| placed(names, &self.sim, &groups, request)).collect();
+        let of = |request| {
+            let waits = waiting.next_if(|waits| waits.0 == request).map(|(_, test)| test);
+            placed(names, &self.sim, &groups, (request, waits))
+        };
+        let placements = count.map(of).collect();
         Outcome { placements, groups }
     }
 
@@ -111,23 +123,26 @@ impl Ended<Sim> {
     }
 }
 
-fn placed(names: &Names<'_>, sim: &Sim, groups: &[Group], request: u32) -> Placed {
-    let reason = match sim.status(request) {
-        Status::Withdrawn => Some(Reason::Released),
-        _ => sim.waits_for(request).map(Reason::from),
-    };
+/// What became of a request; with the test for which it waits, if it does.
+fn placed(
+    names: &Names<'_>,
+    sim: &Sim,
+    groups: &[Group],
+    (request, waits): (u32, Option<Test>),
+) -> Placed {
+    let withdrawn = sim.status(request) == Status::Withdrawn;
+    let reason = if withdrawn { Some(Reason::Released) } else { waits.map(Reason::from) };
     let request_name = names.request(request).to_owned();
     let (Status::Placed(number) | Status::Released(number)) = sim.status(request) else {
         return Placed { request: request_name, node: None, group: None, gpus: Vec::new(), reason };
     };
     let placement = sim.placement(number);
-    let by_group = sim.problem().policy == Policy::Group;
     Placed {
         request: request_name,
-        node: Some(names.node(sim.node(placement.seat)).to_owned()),
-        group: by_group.then(|| groups[placement.seat.group as usize].id.clone()),
+        node: Some(names.node(placement.node).to_owned()),
+        group: sim.group_of(placement).map(|group| groups[group as usize].id.clone()),
         gpus: sim.units(placement).into_iter().map(|unit| names.unit(unit)).collect(),
-        reason,
+        reason: placement.is_bound().then_some(Reason::Bound),
     }
 }
 

@@ -28,8 +28,8 @@ pub struct Outline {
     pub units: Vec<String>,
     /// The place of each unit's GPU on its node.
     pub gpu_of: Vec<u32>,
-    /// Whether each unit is a slice of a GPU.
-    pub is_virtual: Vec<bool>,
+    /// The kind of each unit.
+    pub kinds: Vec<UnitKind>,
     /// The distinct models.
     pub models: Vec<String>,
     /// The model of each unit.
@@ -98,8 +98,10 @@ pub struct RequestOutline {
     pub tag: Option<String>,
     /// The model that it wants.
     pub model: Option<String>,
-    /// Physical or virtual units.
+    /// The kind of units that it wants.
     pub kind: UnitKind,
+    /// Whether its container runs already when the run begins.
+    pub bound: bool,
 }
 
 impl Outline {
@@ -114,7 +116,7 @@ impl Outline {
         };
         let (models, model_of) = models(scenario);
         let gpus = || scenario.nodes.iter().flat_map(|node| &node.gpus);
-        let kind = |&of: &u32| problem.types[of as usize].1 == UnitKind::Virtual;
+        let kind = |&of: &u32| problem.types[of as usize].1;
         Outline {
             policy: problem.policy,
             mode: scenario.grouping().0,
@@ -122,7 +124,7 @@ impl Outline {
             first_unit: problem.first_unit.clone(),
             units: gpus().flat_map(Gpu::units).collect(),
             gpu_of: problem.gpu_of.clone(),
-            is_virtual: problem.type_of.iter().map(kind).collect(),
+            kinds: problem.type_of.iter().map(kind).collect(),
             models,
             model_of,
             requesters: scenario
@@ -142,6 +144,7 @@ impl Outline {
                     tag: request.tag.clone(),
                     model: request.model.clone(),
                     kind: request.kind,
+                    bound: request.bound.is_some(),
                 })
                 .collect(),
         }

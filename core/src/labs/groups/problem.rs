@@ -68,7 +68,11 @@ pub struct Problem {
     pub demands: Option<Vec<Wish>>,
     /// The requests.
     pub requests: Vec<Wish>,
-    /// The list of requests and releases.
+    /// The requests whose containers run already, in listed order.
+    pub bindings: Vec<Binding>,
+    /// The units of all bindings.
+    pub bound_units: Vec<u32>,
+    /// The list of requests and releases, without the bound requests.
     pub entries: Vec<Entry>,
 }
 
@@ -77,8 +81,15 @@ pub struct Problem {
 pub struct Want {
     /// The model; [`NONE`]: any.
     pub model: u32,
-    /// Whether virtual units are wanted.
-    pub is_virtual: bool,
+    /// The kind.
+    pub kind: UnitKind,
+}
+
+impl Want {
+    /// Whether units of a model and kind meet the wish.
+    pub fn is_met_by(self, (model, kind): (u32, UnitKind)) -> bool {
+        self.kind == kind && (self.model == NONE || self.model == model)
+    }
 }
 
 /// What is requested, or expected to be.
@@ -123,6 +134,17 @@ pub struct Member {
     pub units: Vec<u32>,
 }
 
+/// A request whose container runs already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// The request.
+    pub request: u32,
+    /// The node.
+    pub node: u32,
+    /// Where its units begin among those of all bindings.
+    pub from: u32,
+}
+
 /// An entry of the list of requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Entry {
@@ -141,6 +163,34 @@ impl Problem {
     /// The units of a node.
     pub fn units_of(&self, node: u32) -> std::ops::Range<u32> {
         self.first_unit[node as usize]..self.first_unit[node as usize + 1]
+    }
+
+    /// The units of a bound request, as listed.
+    pub fn units_bound(&self, binding: Binding) -> &[u32] {
+        let units = self.requests[binding.request as usize].units;
+        let count = usize::try_from(units).expect("a bound request has its units");
+        &self.bound_units[binding.from as usize..][..count]
+    }
+
+    /// The binding of a request; none of one that is to be placed.
+    pub fn binding_of(&self, request: u32) -> Option<Binding> {
+        let at = self.bindings.binary_search_by_key(&request, |binding| binding.request).ok()?;
+        Some(self.bindings[at])
+    }
+
+    /// The place of a request in the order in which requests come, from 0: bound ones come first.
+    pub fn turn_of(&self, request: u32) -> u32 {
+        let bound = self.bindings.partition_point(|binding| binding.request < request);
+        match self.bindings.get(bound) {
+            Some(binding) if binding.request == request => index_u32(bound),
+            _ => index_u32(self.bindings.len() - bound) + request,
+        }
+    }
+
+    /// The requester whose quota counts the units of a wish; [`NONE`] for MIG devices, which no quota counts.
+    #[inline]
+    pub fn charged(&self, wish: Wish) -> u32 {
+        if self.wants[wish.want as usize].kind == UnitKind::Mig { NONE } else { wish.requester }
     }
 
     /// Whether a unit meets a wish.

@@ -14,6 +14,8 @@ pub enum Statement {
     Store,
     /// A request comes.
     OnRequest,
+    /// Containers that run already have their units.
+    Bind,
     /// A container ends.
     OnRelease,
     /// A request that waits is withdrawn.
@@ -69,6 +71,7 @@ impl Statement {
             Event::Released { .. } => Statement::OnRelease,
             Event::Withdrawn { .. } => Statement::OnWithdrawal,
             Event::Retried { .. } => Statement::Retry,
+            Event::Bound { .. } => Statement::Bind,
         }
     }
 }
@@ -76,17 +79,29 @@ impl Statement {
 /// A line of a listing.
 pub type ListedLine = listing::ListedLine<Statement>;
 
-/// The listing of a policy; `planned` says whether groups are planned from demands. `View.line.line` is an index into it.
-pub fn listing(policy: Policy, planned: bool) -> Vec<ListedLine> {
+/// What a run has beside requests and releases.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parts {
+    /// Whether groups are planned from demands.
+    pub planned: bool,
+    /// Whether containers run already when it begins.
+    pub bound: bool,
+}
+
+/// The listing of a policy. `View.line.line` is an index into it.
+pub fn listing(policy: Policy, parts: Parts) -> Vec<ListedLine> {
     use Statement as S;
     let mut lines = Listing::new();
     let mut add = |level, body: &[(u32, Statement)]| lines.add(level, body);
     let by_group = policy == Policy::Group;
+    if parts.bound {
+        add(Level::Decision, &[(0, S::Bind)]);
+    }
     if by_group {
         add(Level::Event, &[(0, S::Store)]);
     }
     add(Level::Event, &[(0, S::OnRequest), (0, S::OnRelease), (0, S::OnWithdrawal), (0, S::Retry)]);
-    if by_group && planned {
+    if by_group && parts.planned {
         add(Level::Decision, &[(0, S::Plan), (1, S::EachDemand), (2, S::Assign)]);
     }
     add(Level::Decision, &[(0, S::Decide)]);
@@ -103,8 +118,8 @@ pub fn listing(policy: Policy, planned: bool) -> Vec<ListedLine> {
 }
 
 /// The line of an event in the listing of its policy.
-pub fn line_of(event: Event, policy: Policy, planned: bool) -> Option<u32> {
-    index_of(&listing(policy, planned), &Statement::of(event, policy))
+pub fn line_of(event: Event, policy: Policy, parts: Parts) -> Option<u32> {
+    index_of(&listing(policy, parts), &Statement::of(event, policy))
 }
 
 #[cfg(test)]
@@ -124,7 +139,9 @@ mod tests {
             Event::Released { request: 0, node: 0 },
             Event::Withdrawn { request: 0 },
             Event::Retried { waiting: 0 },
+            Event::Bound { request: 0, node: 0 },
         ];
+        let parts = Parts { planned: true, bound: true };
         let grouped = [
             Event::Planned { demand: 0, node: 0 },
             Event::Stored { groups: 0 },
@@ -134,11 +151,11 @@ mod tests {
         for policy in Policy::ALL {
             let own = if policy == Policy::Group { &grouped[..] } else { &[] };
             for &event in both.iter().chain(own) {
-                let listing = listing(policy, true);
+                let listing = listing(policy, parts);
                 let statement = Statement::of(event, policy);
                 let found = listing.iter().filter(|line| line.statement == statement);
                 assert_eq!(found.count(), 1, "{policy:?}: {event:?}");
-                let line = line_of(event, policy, true).expect("stands in the listing");
+                let line = line_of(event, policy, parts).expect("stands in the listing");
                 assert_eq!(
                     listing[line as usize].level,
                     Event::level_of(event.kind()),

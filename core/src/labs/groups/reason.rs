@@ -7,6 +7,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::UnitKind;
 use super::event::Test;
 
 /// A free piece: what a request finds on one node of a group.
@@ -137,6 +138,15 @@ pub enum Reason {
         /// Units that nobody holds.
         free: u64,
     },
+    /// A container runs already, when the run begins.
+    Bound {
+        /// The request.
+        request: u32,
+        /// Its node.
+        node: u32,
+        /// Its units.
+        units: Vec<u32>,
+    },
     /// A container ended.
     Released {
         /// The request.
@@ -201,8 +211,10 @@ pub enum NearMiss {
         /// Where it would go.
         to: FreePiece,
     },
-    /// A request for units of the other kind.
+    /// A request for units of another kind.
     OtherKind {
+        /// The kind.
+        kind: UnitKind,
         /// Where it would go.
         to: FreePiece,
     },
@@ -274,10 +286,12 @@ pub enum RequestNow {
     Placed {
         /// Where.
         node: u32,
-        /// From which group; none machine by machine.
+        /// From which group; none machine by machine, and where it ran already.
         group: Option<u32>,
         /// Which.
         units: Vec<u32>,
+        /// Whether it ran there already when the run began.
+        bound: bool,
     },
     /// Its container has ended.
     Released {

@@ -78,7 +78,7 @@ impl<'s> Search<'s> {
             .filter(|placement| sim.is_running(placement.request))
             .map(|placement| Container {
                 request: placement.request,
-                node: sim.node(placement.seat),
+                node: placement.node,
                 units: sim.units(placement),
             })
             .collect();

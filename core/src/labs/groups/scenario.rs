@@ -39,6 +39,8 @@ record! {
         pub model: String = "gpu".to_owned() => name(),
         /// Into how many virtual units it is split; 1: it is one physical unit.
         pub slices: u64 = 1 => positive(),
+        /// Whether it is a MIG device, a resource of its own; it has no slices then.
+        pub mig: bool = false,
     }
 
     /// Who requests GPUs: a team, a namespace.
@@ -100,7 +102,7 @@ record! {
         pub tag: Option<String> = None => name(),
         /// The model wanted; left out: any.
         pub model: Option<String> = None => name(),
-        /// Physical or virtual units.
+        /// The kind of units wanted.
         pub kind: UnitKind = UnitKind::Physical,
         /// Who will request.
         pub requester: Option<String> = None => of("requesters.id"),
@@ -118,8 +120,19 @@ record! {
         pub tag: Option<String> = None => name(),
         /// The model wanted; left out: any.
         pub model: Option<String> = None => name(),
-        /// Physical or virtual units.
+        /// The kind of units wanted.
         pub kind: UnitKind = UnitKind::Physical,
+        /// Where its container runs already; left out: it is to be placed.
+        pub bound: Option<Binding> = None,
+    }
+
+    /// Where a container runs already: a fact, which no test refuses.
+    pub struct Binding as "GpuBinding" {
+        /// The node.
+        pub node: String => of("nodes.id"),
+        /// Its units; left out: the first free ones that match.
+        pub gpus: Option<Vec<String>> = None
+            => most(&Measure::GroupingNames, MAX_GROUPING_NAMES).unique(),
     }
 
     /// Ends the container of a request listed before, or withdraws the request where it waits.
@@ -158,6 +171,8 @@ words! {
         Physical = "physical",
         /// A slice of a GPU.
         Virtual = "virtual",
+        /// A MIG device.
+        Mig = "mig",
     }
 }
 
@@ -179,6 +194,15 @@ impl GroupsScenario {
 }
 
 impl Gpu {
+    /// The kind of its units.
+    pub fn kind(&self) -> UnitKind {
+        match self.slices {
+            _ if self.mig => UnitKind::Mig,
+            1 => UnitKind::Physical,
+            _ => UnitKind::Virtual,
+        }
+    }
+
     /// The names of its units: its own, or `id/0 … id/(k-1)`. Each goes on living without it.
     pub fn units(&self) -> impl Iterator<Item = String> + '_ {
         (0..self.slices).map(|slice| match self.slices {

@@ -11,7 +11,9 @@ use super::explain::{Scene, explain, word};
 use super::invariants::lamps;
 use super::outcome::Metrics;
 use super::problem::{Problem, index_u32};
+use super::pseudocode::Parts;
 use super::pseudocode::line_of;
+use super::stranded::stranded;
 use super::trial::Trial;
 use super::view::{Largest, OtherPolicy, RequestState, RequestView, View, ViewLimits, Waiter};
 use super::{Policy, Sim, Status};
@@ -23,12 +25,15 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
     let problem = shown.problem();
     let (requests, first_request) = requests(scene, shown, limits.requests);
     let (planned, stored) = shown.stored();
+    let stranded = stranded(shown);
     View {
         reason: explain(scene),
         request: scene.request(),
         planned,
         stored,
         holders: holders(shown, limits.units),
+        metrics: Metrics::with(shown, stranded.len()),
+        stranded: few(stranded, shown, limits.units),
         held: held(shown),
         requests,
         first_request,
@@ -40,7 +45,6 @@ pub fn view(scene: Scene<'_>, shown: &Sim, curve: Option<&Curve>, limits: ViewLi
         other: other(shown, limits),
         line: line(scene),
         lamps: lamps(shown),
-        metrics: Metrics::of(shown),
     }
 }
 
@@ -50,6 +54,11 @@ fn holders(sim: &Sim, most: usize) -> Vec<Option<u32>> {
         return Vec::new();
     }
     (0..).take(units).map(|unit| sim.stock().holder(unit)).collect()
+}
+
+/// These units, where there are not too many in all to tell them one by one.
+fn few(units: Vec<u32>, sim: &Sim, most: usize) -> Vec<u32> {
+    if sim.problem().node_of.len() > most { Vec::new() } else { units }
 }
 
 /// How many units of each node are held.
@@ -80,8 +89,7 @@ fn waiters(sim: &Sim, most: usize) -> Vec<Waiter> {
     if sim.placed_and_waiting().1 == 0 {
         return Vec::new();
     }
-    let waiter = |request| Some(Waiter { request, test: sim.waits_for(request)? });
-    sim.waiting().take(most).filter_map(waiter).collect()
+    sim.waiting_tests().take(most).map(|(request, test)| Waiter { request, test }).collect()
 }
 
 fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u32) {
@@ -103,9 +111,9 @@ fn requests(scene: Scene<'_>, shown: &Sim, most: usize) -> (Vec<RequestView>, u3
             Status::Released(number) => (RequestState::Released, Some(number)),
             Status::Withdrawn => (RequestState::Withdrawn, None),
         };
-        let seat = number.map(|number| shown.placement(number).seat);
-        let group = seat.map(|seat| seat.group).filter(|_| shown.layout().best);
-        RequestView { request, state, node: seat.map(|seat| shown.node(seat)), group }
+        let placement = number.map(|number| shown.placement(number));
+        let group = placement.and_then(|placement| shown.group_of(placement));
+        RequestView { request, state, node: placement.map(|placement| placement.node), group }
     });
     (list.collect(), first)
 }
@@ -125,11 +133,13 @@ fn other(shown: &Sim, limits: ViewLimits) -> Option<OtherPolicy> {
     while (sim.entries_taken() < shown.entries_taken() || !sim.is_between_entries())
         && sim.step(&mut ())
     {}
+    let stranded = stranded(&sim);
     Some(OtherPolicy {
         policy,
         holders: holders(&sim, limits.units),
         waiting: waiters(&sim, limits.listed),
-        metrics: Metrics::of(&sim),
+        metrics: Metrics::with(&sim, stranded.len()),
+        stranded: few(stranded, &sim, limits.units),
     })
 }
 
@@ -169,5 +179,6 @@ fn line(scene: Scene<'_>) -> Line {
         Event::Planned { demand, .. } => set("d", (demand + 1).to_string()),
         _ => {}
     }
-    Line { line: line_of(event, problem.policy, problem.demands.is_some()), variables }
+    let parts = Parts { planned: problem.demands.is_some(), bound: !problem.bindings.is_empty() };
+    Line { line: line_of(event, problem.policy, parts), variables }
 }

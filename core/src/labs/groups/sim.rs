@@ -4,11 +4,11 @@
 //! to the group that is meant for it and fits it best; machine by machine, the baseline, it goes to the first node that
 //! fits. After a release all that wait are tried again, in their order.
 //!
-//! A step is one of: a demand is planned; the grouping is stored; a request arrives; it is decided; a container ends or
+//! A step is one of: a container runs already; a demand is planned; the grouping is stored; a request arrives; it is decided; a container ends or
 //! a request is withdrawn; one that waited is placed; a round of such ends.
 //!
 //! **Invariant:** no unit is held by two requests; the units of a container are of one node.
-//! **Invariant:** no requester holds more than its quota.
+//! **Invariant:** nothing is placed beyond a quota; what runs already may exceed it.
 //! **Invariant:** between steps, nobody waits who could be placed, but during a round; there nobody who was passed over.
 //!
 //! Cost: see [`Stock`] and [`Queue`]: nothing is looked at that a step does not concern.
@@ -24,7 +24,7 @@ use super::event::{Event, Test};
 use super::grouping::{self, Plan};
 use super::layout::Layout;
 use super::outcome::met;
-use super::problem::{Entry, Group, NONE, Problem, index_u32};
+use super::problem::{Binding, Entry, Group, NONE, Problem, index_u32};
 use super::queue::Queue;
 use super::status::{Code, Status};
 use super::stock::{Seat, Stock};
@@ -35,17 +35,28 @@ use crate::kernel::{Log, Model, Probe, Time};
 pub struct Placement {
     /// The request.
     pub request: u32,
-    /// Where it went.
-    pub seat: Seat,
+    /// Its node.
+    pub node: u32,
+    /// The group from which it was given; machine by machine, the node; [`NONE`] where it ran already.
+    group: u32,
     /// How many entries of the list had been taken.
     pub entries: u32,
     /// Where its units begin among all that were handed out.
     from: u32,
 }
 
+impl Placement {
+    /// Whether it ran already when the run began.
+    pub fn is_bound(self) -> bool {
+        self.group == NONE
+    }
+}
+
 /// What the next step does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Phase {
+    /// Takes note of the container of that place among the bindings.
+    Bind(u32),
     /// Plans the demand of that place in the order.
     Plan(u32),
     /// Stores the grouping.
@@ -56,6 +67,17 @@ enum Phase {
     Decide(u32),
     /// Goes on with a round.
     Retry,
+}
+
+impl Phase {
+    /// What comes behind the bindings.
+    fn begin(problem: &Problem, plans: &[Plan]) -> Self {
+        match () {
+            () if problem.policy == Policy::Machine => Phase::Intake,
+            () if plans.is_empty() => Phase::Store,
+            () => Phase::Plan(0),
+        }
+    }
 }
 
 /// What stays the same during a run.
@@ -98,10 +120,10 @@ impl Sim {
         let by_group = problem.policy == Policy::Group;
         let contended = if by_group { groups.clone() } else { problem.machines() };
         let layout = Layout::new(&problem, contended);
-        let phase = match () {
-            () if !by_group => Phase::Intake,
-            () if plans.is_empty() => Phase::Store,
-            () => Phase::Plan(0),
+        let phase = if problem.bindings.is_empty() {
+            Phase::begin(&problem, &plans)
+        } else {
+            Phase::Bind(0)
         };
         Sim {
             stock: Stock::new(&problem, &layout),
@@ -157,9 +179,9 @@ impl Sim {
         self.placements.at(number as usize)
     }
 
-    /// The node of a seat.
-    pub fn node(&self, seat: Seat) -> u32 {
-        self.fixed.layout.node_of[seat.member as usize]
+    /// The group from which a container was given; none machine by machine, and where it ran already.
+    pub fn group_of(&self, placement: Placement) -> Option<u32> {
+        Some(placement.group).filter(|_| self.fixed.layout.best && !placement.is_bound())
     }
 
     /// The units of a container.
@@ -191,6 +213,26 @@ impl Sim {
         matches!(self.status(request), Status::Placed(_))
     }
 
+    /// The requests that wait, in order, each with the test that it failed when it was last tried. Cost: a look at every
+    /// request, and at what the last round gave.
+    pub fn waiting_tests(&self) -> impl Iterator<Item = (u32, Test)> + '_ {
+        let mut tried = self.allocation.tried();
+        self.waiting().map(move |request| {
+            let class = &self.fixed.layout.classes[self.class_of(request) as usize];
+            let over = match self.status(request) {
+                Status::Waiting { rounds, over } if rounds == self.allocation.round() => over,
+                _ if class.charged == NONE => false,
+                _ => self.exceeds(
+                    class.charged,
+                    tried.held(class.charged, request),
+                    class.wish.units,
+                ),
+            };
+            let test = if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) };
+            (request, test)
+        })
+    }
+
     /// The requests that wait, in order. Cost: a look at every request that came.
     pub fn waiting(&self) -> impl Iterator<Item = u32> + '_ {
         let waits = |&request: &u32| matches!(self.status(request), Status::Waiting { .. });
@@ -200,6 +242,7 @@ impl Sim {
     /// How many demands have been planned, and whether the grouping is stored; where groups are handed out.
     pub fn stored(&self) -> (u32, bool) {
         match self.phase {
+            Phase::Bind(_) => (0, false),
             Phase::Plan(at) => (at, false),
             Phase::Store => (index_u32(self.plans().len()), false),
             Phase::Intake | Phase::Decide(_) | Phase::Retry => {
@@ -226,10 +269,9 @@ impl Sim {
         let over = if rounds == self.allocation.round() {
             over
         } else {
-            let requester = class.wish.requester;
-            requester != NONE && {
-                let held = self.allocation.when_tried(requester, request);
-                self.exceeds(requester, held, class.wish.units)
+            class.charged != NONE && {
+                let held = self.allocation.when_tried(class.charged, request);
+                self.exceeds(class.charged, held, class.wish.units)
             }
         };
         Some(if over { Test::Quota } else { class.fails.unwrap_or(Test::Capacity) })
@@ -249,9 +291,10 @@ impl Sim {
 
     /// Whether a request of this class would be over its quota now.
     fn over_quota(&self, class: u32) -> bool {
-        let wish = self.fixed.layout.classes[class as usize].wish;
-        let requester = wish.requester;
-        requester != NONE && self.exceeds(requester, self.allocation.held(requester), wish.units)
+        let class = &self.fixed.layout.classes[class as usize];
+        let requester = class.charged;
+        requester != NONE
+            && self.exceeds(requester, self.allocation.held(requester), class.wish.units)
     }
 
     /// The seat that a request of this class would get now; else the test that it fails. Tells each test.
@@ -281,19 +324,43 @@ impl Sim {
         let most = usize::try_from(wish.units).unwrap_or(usize::MAX);
         let first = self.stock.first(&fixed.problem, &fixed.layout, seat, wish.want);
         let units: Vec<u32> = first.take(most).collect();
-        self.stock.take(&fixed.layout, &units, request);
+        let node = fixed.layout.node_of[seat.member as usize];
+        self.create(request, node, seat.group, &units);
+        let charged = self.problem().charged(wish);
+        if charged != NONE {
+            let held = self.allocation.held(charged);
+            self.allocation.give(charged, wish.units, waited.then_some(request));
+            self.show_brackets(charged, held);
+        }
+    }
+
+    /// Gives units to the container of a request.
+    fn create(&mut self, request: u32, node: u32, group: u32, units: &[u32]) {
+        self.stock.take(&self.fixed.layout, units, request);
         let from = index_u32(self.units.len());
-        for &unit in &units {
+        for &unit in units {
             self.units.push(unit);
         }
         self.set(request, Status::Placed(index_u32(self.placements.len())));
         let entries = self.next_entry;
-        self.placements.push(Placement { request, seat, entries, from });
-        if wish.requester != NONE {
-            let held = self.allocation.held(wish.requester);
-            self.allocation.give(wish.requester, wish.units, waited.then_some(request));
-            self.show_brackets(wish.requester, held);
+        self.placements.push(Placement { request, node, group, entries, from });
+    }
+
+    /// Takes note of a container that runs already. Nobody waits yet.
+    fn bind<P: Probe<Event>>(&mut self, at: u32, probe: &mut P) {
+        let fixed = Arc::clone(&self.fixed);
+        let problem = &fixed.problem;
+        let binding = problem.bindings[at as usize];
+        let Binding { request, node, .. } = binding;
+        self.create(request, node, NONE, problem.units_bound(binding));
+        let wish = problem.requests[request as usize];
+        let charged = problem.charged(wish);
+        if charged != NONE {
+            self.allocation.give(charged, wish.units, None);
         }
+        let last = at as usize + 1 == problem.bindings.len();
+        self.phase = if last { Phase::begin(problem, &fixed.plans) } else { Phase::Bind(at + 1) };
+        probe.emit(Event::Bound { request, node });
     }
 
     fn decide<P: Probe<Event>>(&mut self, request: u32, probe: &mut P) {
@@ -318,8 +385,7 @@ impl Sim {
                 let placement = self.placements.at(number as usize);
                 self.set(request, Status::Released(number));
                 self.free(placement);
-                let node = self.node(placement.seat);
-                probe.emit(Event::Released { request, node });
+                probe.emit(Event::Released { request, node: placement.node });
             }
             Status::Waiting { .. } => {
                 self.leave_queue(request);
@@ -363,10 +429,11 @@ impl Sim {
         let units = self.units(placement);
         let round = &mut self.round;
         self.stock.give_back(&fixed.layout, &units, |contest| round.push(Reverse((0, contest))));
-        if wish.requester != NONE {
-            let held = self.allocation.held(wish.requester);
-            self.allocation.take_back(wish.requester, wish.units);
-            self.show_brackets(wish.requester, held);
+        let charged = fixed.problem.charged(wish);
+        if charged != NONE {
+            let held = self.allocation.held(charged);
+            self.allocation.take_back(charged, wish.units);
+            self.show_brackets(charged, held);
         }
         self.allocation.begin_round();
         if self.queue.len() > 0 {
@@ -412,6 +479,7 @@ impl Model for Sim {
 
     fn perform<P: Probe<Event>>(&mut self, probe: &mut P) -> bool {
         match self.phase {
+            Phase::Bind(at) => self.bind(at, probe),
             Phase::Plan(at) => {
                 let plan = &self.fixed.plans[at as usize];
                 let node = plan.units.first().map(|&unit| self.problem().node_of[unit as usize]);

@@ -46,6 +46,12 @@ impl Describe<Sim> for Names<'_> {
                 self.put_node(fields, node);
                 fields.stays(Stay::Ends);
             }
+            Event::Bound { request, node } => {
+                self.put_request(fields, request);
+                self.put_node(fields, node);
+                self.put_units(fields, &units(after, request));
+                fields.stays(Stay::Begins);
+            }
             Event::Withdrawn { request } => self.put_request(fields, request),
             Event::Retried { waiting } => fields.put(format_args!(r#","waiting":{waiting}"#)),
         }

@@ -91,10 +91,10 @@ impl<'s> Trial<'s> {
         self
     }
 
-    /// The same for units of the other kind.
+    /// The same for units of another kind.
     #[must_use]
-    pub fn of_other_kind(mut self) -> Self {
-        self.want.is_virtual = !self.want.is_virtual;
+    pub fn of_kind(mut self, kind: UnitKind) -> Self {
+        self.want.kind = kind;
         self
     }
 
@@ -116,13 +116,14 @@ impl<'s> Trial<'s> {
 
     fn meets(&self, unit: u32) -> bool {
         let problem = self.sim.problem();
-        let (model, kind) = problem.types[problem.type_of[unit as usize] as usize];
-        let any = self.want.model == NONE;
-        (any || model == self.want.model) && (kind == UnitKind::Virtual) == self.want.is_virtual
+        self.want.is_met_by(problem.types[problem.type_of[unit as usize] as usize])
     }
 
-    /// What its requester holds and may hold.
+    /// What its requester holds and may hold; none where no quota counts its units.
     fn quota(&self) -> Option<(u64, u64)> {
+        if self.want.kind == UnitKind::Mig {
+            return None;
+        }
         let requester = self.wish.requester;
         let quota = self.sim.problem().quota.get(requester as usize)?;
         Some((self.sim.held(requester), (*quota)?))

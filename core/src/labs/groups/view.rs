@@ -46,6 +46,8 @@ pub struct View {
     pub stored: bool,
     /// The request that holds each unit; empty where there are more units than the limit.
     pub holders: Vec<Option<u32>>,
+    /// Stranded units, ascending; empty where there are more units than the limit.
+    pub stranded: Vec<u32>,
     /// How many units of each node are held.
     pub held: Vec<u32>,
     /// The requests around the present one, in order.
@@ -82,7 +84,7 @@ pub struct RequestView {
     pub state: RequestState,
     /// The node that it has, or had.
     pub node: Option<u32>,
-    /// The group that it is given from; none machine by machine.
+    /// The group that it is given from; none machine by machine, and where it ran already.
     pub group: Option<u32>,
 }
 
@@ -145,6 +147,8 @@ pub struct OtherPolicy {
     pub policy: Policy,
     /// The request that holds each unit.
     pub holders: Vec<Option<u32>>,
+    /// Stranded units, ascending.
+    pub stranded: Vec<u32>,
     /// The first requests that wait.
     pub waiting: Vec<Waiter>,
     /// Figures of that run so far.
@@ -160,7 +164,7 @@ pub enum Invariant {
     HeldOnce,
     /// All units of a container are of one node.
     OneNode,
-    /// No requester holds more than its quota.
+    /// Nothing is placed beyond a requester's quota; what ran already may exceed it.
     QuotaKept,
     /// What a container holds was planned together: it is of one group.
     PlannedTogether,

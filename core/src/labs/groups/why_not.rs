@@ -11,7 +11,7 @@ use super::reason::{
 };
 use super::replan::replan;
 use super::trial::{Offer, Trial, Tried};
-use super::{Question, Sim, Status};
+use super::{Question, Sim, Status, UnitKind};
 
 /// Answers a question about a state, in which `request` is in hand; none where it is about what does not exist.
 /// `deciding` is the state in which that request is decided.
@@ -62,14 +62,13 @@ fn request_now(sim: &Sim, request: u32) -> RequestNow {
         Status::Placed(number) => {
             let placement = sim.placement(number);
             RequestNow::Placed {
-                node: sim.node(placement.seat),
-                group: sim.layout().best.then_some(placement.seat.group),
+                node: placement.node,
+                group: sim.group_of(placement),
                 units: sim.units(placement),
+                bound: placement.is_bound(),
             }
         }
-        Status::Released(number) => {
-            RequestNow::Released { node: sim.node(sim.placement(number).seat) }
-        }
+        Status::Released(number) => RequestNow::Released { node: sim.placement(number).node },
         Status::Withdrawn => RequestNow::Withdrawn,
     }
 }
@@ -107,7 +106,10 @@ pub fn near_misses(sim: &Sim, request: u32, tried: &Tried) -> Vec<NearMiss> {
             if trial.want().model != NONE {
                 near.extend(to(trial.of_any_model()).map(|to| NearMiss::AnyModel { to }));
             }
-            near.extend(to(trial.of_other_kind()).map(|to| NearMiss::OtherKind { to }));
+            let others = UnitKind::ALL.into_iter().filter(|&kind| kind != trial.want().kind);
+            near.extend(others.filter_map(|kind| {
+                Some(NearMiss::OtherKind { kind, to: to(trial.of_kind(kind))? })
+            }));
         }
         None => {}
     }

@@ -85,7 +85,8 @@ impl LabEdit for Ui {
             }
             GroupsEdit::AddNode => {
                 let id = fresh_name("n", scenario.nodes.iter().map(|node| &*node.id));
-                let gpu = || Gpu { id: "0".to_owned(), model: "gpu".to_owned(), slices: 1 };
+                let gpu =
+                    || Gpu { id: "0".to_owned(), model: "gpu".to_owned(), slices: 1, mig: false };
                 let like = scenario.nodes.last().map(|node| node.gpus.clone());
                 scenario.nodes.push(Node { id, gpus: like.unwrap_or_else(|| vec![gpu()]) });
                 Ok(())

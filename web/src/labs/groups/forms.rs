@@ -361,7 +361,7 @@ pub fn Requests(props: &Props) -> Html {
 }
 
 fn request_row(form: &Form, own: &GroupsScenario, at: usize, known: &Request) -> Html {
-    let (words, Request { id, gpus, requester, tag, model, kind }) = (form.words, known);
+    let (words, Request { id, gpus, requester, tag, model, kind, .. }) = (form.words, known);
     let path = |field: &str| at!["requests", index(at), field];
     let release = edit::add(at!["requests"], [("release", id.as_str().into())]);
     html! {

@@ -1,11 +1,13 @@
 //! Nodes, GPUs and their units; requesters and what they may group.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use super::Check;
 use crate::format::json::excerpt;
 use crate::format::names::Names;
 use crate::format::{ErrorKind, List, Path};
+use crate::labs::groups::GroupsScenario;
 use crate::labs::groups::problem::{Permitted, index_u32};
 use crate::labs::groups::scenario::{Permission, UnitKind};
 use crate::sort;
@@ -22,6 +24,32 @@ pub(super) struct Cluster<'s> {
     pub(super) first_of_gpu: Vec<Vec<u32>>,
     /// The places of GPUs by their names, by node; sorted when a name is first looked up.
     by_name: BTreeMap<u32, BTreeMap<&'s str, u32>>,
+}
+
+impl Cluster<'_> {
+    /// The units of a GPU that a name stands for: all of them for the GPU itself, one for a slice; none where there is no
+    /// such slice.
+    pub(super) fn units_named(
+        &self,
+        scenario: &GroupsScenario,
+        node: u32,
+        gpu: u32,
+        name: &str,
+    ) -> Option<Range<u32>> {
+        let slices = scenario.nodes[node as usize].gpus[gpu as usize].slices;
+        let slices = u32::try_from(slices).expect("units are bounded");
+        let first = self.first_of_gpu[node as usize][gpu as usize];
+        let Some((_, slice)) = name.split_once('/') else { return Some(first..first + slices) };
+        let slice = numbered(slice).filter(|&slice| slices > 1 && slice < slices)?;
+        Some(first + slice..first + slice + 1)
+    }
+}
+
+/// A number as units are numbered: without a sign, and without zeros before it.
+fn numbered(text: &str) -> Option<u32> {
+    let plain =
+        text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
+    text.parse().ok().filter(|_| plain)
 }
 
 impl<'s> Check<'s> {
@@ -57,10 +85,14 @@ impl<'s> Check<'s> {
                     &mut self.errors,
                 );
                 self.range(gpu.slices, 1, || path(number).field("slices"));
-                let kind = if gpu.slices > 1 { UnitKind::Virtual } else { UnitKind::Physical };
+                if gpu.mig && gpu.slices != 1 {
+                    let kind = ErrorKind::SlicesOfMig { found: gpu.slices };
+                    self.errors.push(path(number).field("slices"), kind);
+                }
+                let kind = gpu.kind();
                 let model = self.words.model(&gpu.model);
                 let known = &mut cluster.types;
-                let of = *types.entry((model, gpu.slices > 1)).or_insert_with(|| {
+                let of = *types.entry((model, kind)).or_insert_with(|| {
                     known.push((model, kind));
                     index_u32(known.len() - 1)
                 });

@@ -28,22 +28,28 @@ impl<'s> Check<'s> {
         for (at, group) in groups.iter().enumerate() {
             let path = || path(at);
             let requester = self.requester(group.requester.as_deref(), requesters, path);
-            let mut tags = Vec::with_capacity(group.tags.len());
-            for (number, tag) in group.tags.iter().enumerate() {
-                let path = |number| path().field("tags").index(number);
-                check_name(tag, || path(number), &mut self.errors);
-                let tag = self.words.tag(tag);
-                if let Some(first) = tags.iter().position(|&known| known == tag) {
-                    let found = excerpt(&group.tags[number]);
-                    let kind = ErrorKind::DuplicateName { found, first: path(first) };
-                    self.errors.push(path(number), kind);
-                }
-                tags.push(tag);
-            }
+            let tags = self.tags(&group.tags, &path);
             let members = self.members(cluster, group, permissions, requester, &path);
             made.push(Group { requester, tags, members });
         }
         made
+    }
+
+    /// The numbers of a group's tags. Cost: a search in a sorted set for each.
+    fn tags(&mut self, written: &'s [String], path: &impl Fn() -> Path) -> Vec<u32> {
+        let (mut tags, mut firsts) = (Vec::with_capacity(written.len()), BTreeMap::new());
+        for (number, name) in written.iter().enumerate() {
+            let path = |number| path().field("tags").index(number);
+            check_name(name, || path(number), &mut self.errors);
+            let tag = self.words.tag(name);
+            let first = *firsts.entry(tag).or_insert(number);
+            if first != number {
+                let kind = ErrorKind::DuplicateName { found: excerpt(name), first: path(first) };
+                self.errors.push(path(number), kind);
+            }
+            tags.push(tag);
+        }
+        tags
     }
 
     fn members(
@@ -94,25 +100,15 @@ impl<'s> Check<'s> {
         permitted: Option<&Permitted>,
         path: &impl Fn() -> Path,
     ) -> Vec<u32> {
-        let gpus = &self.scenario.nodes[node as usize].gpus;
         // Each unit with the place at which it is named.
         let mut units = Vec::with_capacity(member.units.len());
         for (at, name) in member.units.iter().enumerate() {
             let path = || path().field("units").index(at);
-            let (gpu_name, slice) = match name.split_once('/') {
-                Some((gpu, slice)) => (gpu, Some(slice)),
-                None => (&**name, None),
-            };
+            let (gpu_name, _) = name.split_once('/').unwrap_or((name, ""));
             let Some(gpu) = self.gpu(cluster, node, gpu_name, List::Gpus, path) else { continue };
-            let (slices, first) =
-                (gpus[gpu as usize].slices, cluster.first_of_gpu[node as usize][gpu as usize]);
-            let slices = u32::try_from(slices).expect("units are bounded");
-            match slice.map(|slice| numbered(slice).filter(|&slice| slices > 1 && slice < slices)) {
-                None => units.extend((first..first + slices).map(|unit| (unit, at))),
-                Some(Some(slice)) => units.push((first + slice, at)),
-                Some(None) => {
-                    self.unknown(name, List::Units, std::iter::empty(), path);
-                }
+            match cluster.units_named(self.scenario, node, gpu, name) {
+                Some(named) => units.extend(named.map(|unit| (unit, at))),
+                None => self.unknown(name, List::Units, std::iter::empty(), path),
             }
             if permitted
                 .and_then(|it| it.gpus.as_ref())
@@ -147,11 +143,4 @@ impl<'s> Check<'s> {
         }
         made
     }
-}
-
-/// A number as units are numbered: without a sign, and without zeros before it.
-fn numbered(text: &str) -> Option<u32> {
-    let plain =
-        text.bytes().all(|byte| byte.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    text.parse().ok().filter(|_| plain)
 }

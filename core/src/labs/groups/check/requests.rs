@@ -17,39 +17,41 @@ impl<'s> Check<'s> {
         });
         let names = Names::new(ids, |at| path(at as usize).field("id"), &mut self.errors);
         let (mut wishes, mut entries) = (Vec::new(), Vec::with_capacity(items.len()));
+        // The number of each request, by its place in the list.
+        let mut numbers = Vec::with_capacity(items.len());
         for (at, item) in items.iter().enumerate() {
-            entries.push(match item {
+            let number = index_u32(wishes.len());
+            numbers.push(number);
+            match item {
                 Item::Request(request) => {
                     let path = || path(at);
                     let requester = self.requester(request.requester.as_deref(), requesters, path);
                     let words = [request.tag.as_deref(), request.model.as_deref()];
                     wishes.push(self.wish(request.gpus, words, request.kind, requester, path));
-                    Entry::Request(index_u32(wishes.len() - 1))
+                    if request.bound.is_none() {
+                        entries.push(Entry::Request(number));
+                    }
                 }
                 Item::Release(release) => {
-                    self.release(&release.release, at, &names, &entries, path)
+                    let of = self.release(&release.release, at, &names, &numbers, path);
+                    entries.push(Entry::Release(of));
                 }
-            });
+            }
         }
         (wishes, entries)
     }
 
-    /// A release, which must stand after its request.
+    /// The request that a release ends, which must stand before it.
     fn release(
         &mut self,
         name: &'s str,
         at: usize,
         names: &Names<'s>,
-        entries: &[Entry],
+        numbers: &[u32],
         path: impl Fn(usize) -> Path,
-    ) -> Entry {
+    ) -> u32 {
         match names.get(name).map(|listed| listed as usize) {
-            Some(listed) if listed < at => {
-                let Entry::Request(request) = entries[listed] else {
-                    unreachable!("names are of requests")
-                };
-                return Entry::Release(request);
-            }
+            Some(listed) if listed < at => return numbers[listed],
             Some(listed) => {
                 let kind = ErrorKind::NotYetListed { found: excerpt(name), listed: path(listed) };
                 self.errors.push(path(at).field("release"), kind);
@@ -62,6 +64,6 @@ impl<'s> Check<'s> {
                 self.unknown(name, List::EarlierRequests, before, || path(at).field("release"));
             }
         }
-        Entry::Release(0)
+        0
     }
 }

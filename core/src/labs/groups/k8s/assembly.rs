@@ -267,6 +267,7 @@ fn requests(
             tag: draft.tag.clone(),
             model,
             kind,
+            bound: None,
         });
     }
     reading.report.requests = requests.len() as u64;

@@ -232,7 +232,7 @@ impl Made<'_, '_> {
         }
         let model = model.unwrap_or("gpu");
         let first = self.gpus.len() as u64;
-        let gpu = |id: u64| Gpu { id: id.to_string(), model: model.to_owned(), slices };
+        let gpu = |id: u64| Gpu { id: id.to_string(), model: model.to_owned(), slices, mig: false };
         self.gpus.extend((first..first + count).map(gpu));
         Some(())
     }

@@ -68,6 +68,7 @@ fn told(scenario: &GroupsScenario) -> String {
         let kind = match request.kind {
             UnitKind::Physical => None,
             UnitKind::Virtual => Some("virtual".to_owned()),
+            UnitKind::Mig => Some("mig".to_owned()),
         };
         let tag = request.tag.as_ref().map(|tag| format!("tag={tag}"));
         let model = request.model.as_ref().map(|model| format!("model={model}"));

@@ -168,7 +168,8 @@ fn read_node(row: &Row<'_>, line: u64, names: &mut Seen, left: &mut u64) -> Resu
     is_new(names, id, line)?;
     // Counted before they are made.
     *left = left.checked_sub(count).ok_or(Skip::TooManyGpus { found: count })?;
-    let gpu = |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1 };
+    let gpu =
+        |gpu: u64| Gpu { id: gpu.to_string(), model: model.to_owned(), slices: 1, mig: false };
     Ok(Node { id: id.to_owned(), gpus: (0..count).map(gpu).collect() })
 }
 
@@ -202,7 +203,7 @@ fn read_pod(row: &Row<'_>, line: u64, names: &mut Seen) -> Result<Option<Arrival
     };
     is_new(names, &id, line)?;
     let (requester, tag, kind) = (None, None, UnitKind::Physical);
-    let request = Request { id, gpus, requester, tag, model, kind };
+    let request = Request { id, gpus, requester, tag, model, kind, bound: None };
     let is_fraction = thousandths < WHOLE_GPU;
     Ok((gpus > 0).then_some(Arrival { stay, line, is_fraction, allows_several, request }))
 }

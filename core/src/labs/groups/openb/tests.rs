@@ -38,7 +38,12 @@ fn nodes_have_gpus_of_their_model_and_pods_whole_ones() {
         "f,1,1,1,1000,nan,9,",
     ];
     let (scenario, report) = import(NODES, &pods, &Options::default());
-    let gpu = |id: &str, model: &str| Gpu { id: id.to_owned(), model: model.to_owned(), slices: 1 };
+    let gpu = |id: &str, model: &str| Gpu {
+        id: id.to_owned(),
+        model: model.to_owned(),
+        slices: 1,
+        mig: false,
+    };
     let node = |id: &str, gpus| Node { id: id.to_owned(), gpus };
     let nodes =
         [node("n1", vec![gpu("0", "T4"), gpu("1", "T4")]), node("n2", vec![gpu("0", "gpu")])];

@@ -23,18 +23,28 @@ struct Came<'s> {
     over: bool,
 }
 
+/// Where a container runs already: its node and units.
+type Runs = (usize, Vec<usize>);
+
 /// A run.
 struct Oracle<'s> {
     scenario: &'s GroupsScenario,
     nodes: Vec<Vec<Unit>>,
     groups: Vec<Group>,
     came: Vec<Came<'s>>,
+    bound: Vec<(String, Runs)>,
 }
 
 /// What comes of a scenario that is valid.
 pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
-    let mut oracle =
-        Oracle { scenario, nodes: units(scenario), groups: groups(scenario), came: Vec::new() };
+    let bound = bound(scenario);
+    let mut nodes = units(scenario);
+    for (request, (node, units)) in &bound {
+        units.iter().for_each(|&unit| nodes[*node][unit].holder = Some(request.clone()));
+    }
+    let groups = groups(scenario, &nodes);
+    // Bound requests hold their units whatever comes before them in the list.
+    let mut oracle = Oracle { scenario, nodes, groups, came: Vec::new(), bound };
     for item in &scenario.requests {
         oracle.take(item);
     }
@@ -44,7 +54,11 @@ pub fn outcome(scenario: &GroupsScenario) -> (Outcome, Metrics) {
 fn units(scenario: &GroupsScenario) -> Vec<Vec<Unit>> {
     let of_gpus = |node: &crate::labs::groups::scenario::Node| {
         let units = node.gpus.iter().flat_map(|gpu| {
-            let kind = if gpu.slices > 1 { UnitKind::Virtual } else { UnitKind::Physical };
+            let kind = match (gpu.mig, gpu.slices) {
+                (true, _) => UnitKind::Mig,
+                (false, 1) => UnitKind::Physical,
+                (false, _) => UnitKind::Virtual,
+            };
             gpu.units().map(move |name| Unit {
                 gpu: gpu.id.clone(),
                 name,
@@ -71,13 +85,40 @@ fn may_group(scenario: &GroupsScenario, requester: Option<&str>, node: &str, gpu
     })
 }
 
-fn groups(scenario: &GroupsScenario) -> Vec<Group> {
+/// The bound requests in listed order, with what they hold.
+fn bound(scenario: &GroupsScenario) -> Vec<(String, Runs)> {
+    let nodes = units(scenario);
+    let mut all: Vec<(String, Runs)> = Vec::new();
+    for request in scenario.requests() {
+        let Some(bound) = &request.bound else { continue };
+        let node = scenario.nodes.iter().position(|node| node.id == bound.node).expect("a node");
+        let held = |unit: usize| all.iter().any(|(_, own)| own.0 == node && own.1.contains(&unit));
+        let units = match &bound.gpus {
+            Some(names) => names
+                .iter()
+                .map(|name| nodes[node].iter().position(|unit| unit.name == *name).expect("a unit"))
+                .collect(),
+            None => (0..nodes[node].len())
+                .filter(|&unit| {
+                    let model = request.model.as_deref();
+                    !held(unit) && matches(&nodes[node][unit], model, request.kind)
+                })
+                .take(usize::try_from(request.gpus).expect("a node has as many"))
+                .collect(),
+        };
+        all.push((request.id.clone(), (node, units)));
+    }
+    all
+}
+
+/// The groups, where units of `nodes` are held by what runs already.
+fn groups(scenario: &GroupsScenario, nodes: &[Vec<Unit>]) -> Vec<Group> {
     let (mode, written, demands) = scenario.grouping();
     if mode == Mode::Manual {
         return written.to_vec();
     }
-    let nodes = units(scenario);
-    let mut grouped: Vec<Vec<bool>> = nodes.iter().map(|units| vec![false; units.len()]).collect();
+    let held = |units: &Vec<Unit>| units.iter().map(|unit| unit.holder.is_some()).collect();
+    let mut grouped: Vec<Vec<bool>> = nodes.iter().map(held).collect();
     let mut order: Vec<usize> = (0..demands.len()).collect();
     order.sort_by_key(|&at| std::cmp::Reverse(demands[at].gpus));
     let mut planned = Vec::new();
@@ -119,6 +160,12 @@ fn groups(scenario: &GroupsScenario) -> Vec<Group> {
 impl<'s> Oracle<'s> {
     fn take(&mut self, item: &'s Item) {
         match item {
+            Item::Request(request) if request.bound.is_some() => {
+                let (_, (node, units)) =
+                    self.bound.iter().find(|own| own.0 == request.id).expect("it is bound");
+                let placed = Some((*node, None, units.clone()));
+                self.came.push(Came { request, placed, reason: Some(Reason::Bound), over: false });
+            }
             Item::Request(request) => {
                 self.came.push(Came { request, placed: None, reason: None, over: false });
                 self.decide(self.came.len() - 1);
@@ -182,19 +229,29 @@ impl<'s> Oracle<'s> {
     }
 
     fn find(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
-        if let Some(requester) = &request.requester {
-            let of = |came: &&Came<'_>| {
-                came.request.requester.as_ref() == Some(requester)
-                    && came.placed.is_some()
-                    && !came.over
+        if let Some(requester) =
+            request.requester.as_ref().filter(|_| request.kind != UnitKind::Mig)
+        {
+            // What runs already counts before it comes in the list, too.
+            let runs = |of: &Request| match self.came.iter().find(|came| came.request.id == of.id) {
+                Some(came) => came.placed.is_some() && !came.over,
+                None => of.bound.is_some(),
             };
-            let held: u64 = self.came.iter().filter(of).map(|came| came.request.gpus).sum();
+            let of = |of: &&Request| {
+                of.requester.as_ref() == Some(requester) && of.kind != UnitKind::Mig && runs(of)
+            };
+            let held: u64 = self.scenario.requests().filter(of).map(|of| of.gpus).sum();
             let known = self.scenario.requesters.iter().find(|known| known.id == *requester);
             if known.and_then(|known| known.quota).is_some_and(|quota| held + request.gpus > quota)
             {
                 return Err(Reason::Quota);
             }
         }
+        self.seat(request)
+    }
+
+    /// Where a request finds room, whatever its quota.
+    fn seat(&self, request: &Request) -> Result<(usize, Option<usize>, Vec<usize>), Reason> {
         let enough = |units: &Vec<usize>| units.len() as u64 >= request.gpus;
         let count = usize::try_from(request.gpus).unwrap_or(usize::MAX);
         if self.scenario.policy == Policy::Machine {
@@ -239,6 +296,46 @@ impl<'s> Oracle<'s> {
         Ok((node_of(member), Some(group), free(member).into_iter().take(count).collect()))
     }
 
+    /// How many free units are of use to a waiting request only if they were together.
+    fn stranded(&self) -> usize {
+        let mut stranded: Vec<(usize, usize)> = Vec::new();
+        let lacks = |came: &&Came<'_>| {
+            came.placed.is_none() && !came.over && came.reason == Some(Reason::Capacity)
+        };
+        for came in self.came.iter().filter(lacks) {
+            let request = came.request;
+            if self.seat(request).is_ok() {
+                continue;
+            }
+            let mut free: Vec<(usize, usize)> = Vec::new();
+            for node in 0..self.nodes.len() {
+                let here = match self.scenario.policy {
+                    Policy::Machine => self.fitting(node, None, request),
+                    Policy::Group => self
+                        .groups
+                        .iter()
+                        .filter(|group| {
+                            (group.requester.is_none() || group.requester == request.requester)
+                                && request.tag.as_ref().is_none_or(|tag| group.tags.contains(tag))
+                        })
+                        .flat_map(|group| &group.members)
+                        .filter(|member| member.node == self.scenario.nodes[node].id)
+                        .flat_map(|member| self.fitting(node, Some(member), request))
+                        .collect(),
+                };
+                free.extend(here.into_iter().map(|unit| (node, unit)));
+            }
+            free.sort_unstable();
+            free.dedup();
+            if free.len() as u64 >= request.gpus {
+                stranded.extend(free);
+            }
+        }
+        stranded.sort_unstable();
+        stranded.dedup();
+        stranded.len()
+    }
+
     fn outcome(self) -> (Outcome, Metrics) {
         let placements = self.came.iter().map(|came| {
             let placed = came.placed.as_ref();
@@ -262,7 +359,7 @@ impl<'s> Oracle<'s> {
             placed: count(&|came| came.placed.is_some()),
             pending,
             free,
-            stranded: if pending > 0 { free } else { 0 },
+            stranded: self.stranded() as u64,
         };
         (Outcome { placements, groups: self.groups }, metrics)
     }

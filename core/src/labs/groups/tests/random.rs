@@ -3,8 +3,8 @@
 use crate::kernel::Pcg;
 use crate::labs::groups::Policy;
 use crate::labs::groups::scenario::{
-    Demand, Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Permission, Release,
-    Request, Requester, UnitKind,
+    Binding, Demand, Gpu, Group, Grouping, GroupsScenario, Item, Member, Mode, Node, Permission,
+    Release, Request, Requester, UnitKind,
 };
 
 /// Draws scenarios.
@@ -29,7 +29,11 @@ impl Draw {
     }
 
     fn kind(&mut self) -> UnitKind {
-        if self.one_in(3) { UnitKind::Virtual } else { UnitKind::Physical }
+        match self.below(9) {
+            0..5 => UnitKind::Physical,
+            5..8 => UnitKind::Virtual,
+            _ => UnitKind::Mig,
+        }
     }
 
     /// A scenario that is valid, with so many entries.
@@ -39,7 +43,8 @@ impl Draw {
         let mode = if self.one_in(2) { Mode::Auto } else { Mode::Manual };
         let groups = self.groups(&nodes, &requesters);
         let demands = self.demands();
-        let requests = self.requests(entries);
+        let mut requests = self.requests(entries);
+        self.bind(&nodes, &mut requests);
         let grouping = Some(Grouping { mode, groups, demands });
         GroupsScenario { policy, nodes, requesters, grouping, requests }
     }
@@ -47,10 +52,14 @@ impl Draw {
     fn nodes(&mut self) -> Vec<Node> {
         let count = 1 + self.below(4);
         let nodes = (0..count).map(|node| {
-            let gpus = (0..self.below(5)).map(|gpu| Gpu {
-                id: gpu.to_string(),
-                model: self.of(&["gpu", "gpu", "T4"]).to_owned(),
-                slices: if self.one_in(3) { u64::from(2 + self.below(2)) } else { 1 },
+            let gpus = (0..self.below(5)).map(|gpu| {
+                let mig = self.one_in(6);
+                Gpu {
+                    id: gpu.to_string(),
+                    model: self.of(&["gpu", "gpu", "T4"]).to_owned(),
+                    slices: if !mig && self.one_in(3) { u64::from(2 + self.below(2)) } else { 1 },
+                    mig,
+                }
             });
             Node { id: format!("n{node}"), gpus: gpus.collect() }
         });
@@ -125,6 +134,40 @@ impl Draw {
         demands.collect()
     }
 
+    /// Some requests run already: each on units of a node that match and that none before it holds.
+    fn bind(&mut self, nodes: &[Node], items: &mut [Item]) {
+        let mut held: Vec<(String, String)> = Vec::new();
+        if self.one_in(2) {
+            return;
+        }
+        for item in items {
+            let Item::Request(request) = item else { continue };
+            if nodes.is_empty() || !self.one_in(3) {
+                continue;
+            }
+            let node = &nodes[self.below(u32::try_from(nodes.len()).expect("few")) as usize];
+            let model = request.model.as_ref();
+            let of_gpu = |gpu: &&Gpu| {
+                gpu.kind() == request.kind && model.is_none_or(|model| gpu.model == *model)
+            };
+            let units = node.gpus.iter().filter(of_gpu).flat_map(Gpu::units);
+            let mut units: Vec<String> =
+                units.filter(|unit| !held.contains(&(node.id.clone(), unit.clone()))).collect();
+            if units.is_empty() {
+                continue;
+            }
+            let named = self.one_in(2);
+            let count = 1 + self.below(u32::try_from(units.len()).expect("few")) as usize;
+            if named && self.one_in(2) {
+                units.rotate_left(1);
+            }
+            units.truncate(count);
+            request.gpus = count as u64;
+            held.extend(units.iter().map(|unit| (node.id.clone(), unit.clone())));
+            request.bound = Some(Binding { node: node.id.clone(), gpus: named.then_some(units) });
+        }
+    }
+
     fn requests(&mut self, entries: usize) -> Vec<Item> {
         let (mut items, mut named) = (Vec::new(), 0);
         while items.len() < entries {
@@ -140,6 +183,7 @@ impl Draw {
                 tag: self.maybe(&["a", "a", "b", "c"]),
                 model: self.maybe(&["gpu", "T4", "none"]),
                 kind: self.kind(),
+                bound: None,
             }));
             named += 1;
         }

@@ -3,7 +3,7 @@
 //! **Invariant:** plan stitched, fact solid, the other policy a shadow; what is free while something waits is taped off.
 
 use gantry_core::labs::groups::reason::Reason;
-use gantry_core::labs::groups::{Outline, Policy, View};
+use gantry_core::labs::groups::{Outline, Policy, UnitKind, View};
 
 use super::crane;
 use super::lane;
@@ -105,7 +105,7 @@ impl Scene<'_> {
     /// The GPUs that are cut: a casing around the virtual ones of each.
     fn cut(&self, board: &Board) -> Vec<Mark> {
         let units: Vec<u32> = (board.first..).take(board.tiles.len()).collect();
-        let is_virtual = |unit: u32| self.outline.is_virtual.get(unit as usize) == Some(&true);
+        let is_virtual = |unit: u32| self.is_virtual(unit);
         // A virtual GPU is named by its GPU, a slash and its number there.
         let gpu = |unit: u32| self.outline.units[unit as usize].rsplit_once('/').map(|own| own.0);
         let cut = units.chunk_by(|&a, &b| is_virtual(a) && is_virtual(b) && gpu(a) == gpu(b));
@@ -138,9 +138,13 @@ impl Scene<'_> {
         (board.first..).zip(&board.tiles).map(tile).collect()
     }
 
+    fn is_virtual(&self, unit: u32) -> bool {
+        self.outline.kinds.get(unit as usize) == Some(&UnitKind::Virtual)
+    }
+
     fn tile(&self, unit: u32, area: Area, state: &str) -> Vec<Shape> {
         let area = Area::new(0.0, 0.0, area.width, area.height);
-        let is_virtual = self.outline.is_virtual.get(unit as usize) == Some(&true);
+        let is_virtual = self.is_virtual(unit);
         let edge = Paint::stroke(Ink::Mark, 1.0).filled(Ink::Panel, 1.0);
         let edge = if is_virtual { edge.dashed(Dash::Short) } else { edge };
         let mut shapes =

@@ -47,7 +47,9 @@ pub fn picture(
 fn present(view: &View) -> Option<u32> {
     match &view.reason {
         Reason::Placed { tests, .. } => tests.choice.map(|choice| choice.piece.node),
-        Reason::Planned { node, .. } | Reason::Released { node, .. } => Some(*node),
+        Reason::Planned { node, .. }
+        | Reason::Released { node, .. }
+        | Reason::Bound { node, .. } => Some(*node),
         _ => None,
     }
 }

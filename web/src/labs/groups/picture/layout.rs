@@ -43,7 +43,9 @@ pub fn shown(outline: &Outline, view: &View, chosen: Option<u32>) -> Vec<u32> {
         return (0..).take(outline.nodes.len()).collect();
     }
     let present = match &view.reason {
-        Reason::Planned { node, .. } | Reason::Released { node, .. } => Some(*node),
+        Reason::Planned { node, .. }
+        | Reason::Released { node, .. }
+        | Reason::Bound { node, .. } => Some(*node),
         Reason::Tested { tests, .. }
         | Reason::Placed { tests, .. }
         | Reason::Held { tests, .. } => {

@@ -1,6 +1,6 @@
 //! Small samples of the lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
 
-use gantry_core::labs::groups::{Outline, Policy};
+use gantry_core::labs::groups::{Outline, Policy, UnitKind};
 
 use super::look::{Look, casing, overhang, tape};
 use crate::narrate::Words;
@@ -18,7 +18,7 @@ pub fn of_boards(words: Words, outline: Option<&Outline>) -> Vec<Sample> {
     if outline.is_some_and(|outline| outline.policy == Policy::Group) {
         all.push((words.legend_group(), vec![look::rect(AREA, 4.0, stitch)]));
     }
-    if outline.is_some_and(|outline| outline.is_virtual.contains(&true)) {
+    if outline.is_some_and(|outline| outline.kinds.contains(&UnitKind::Virtual)) {
         all.push((words.legend_cut(), cut(AREA)));
     }
     all.push((words.legend_container(), Look::of(0).block(AREA, false)));

@@ -1,18 +1,18 @@
 //! What is said to a question: why a request waits, what would help, why not this node or group.
 
-use gantry_core::labs::groups::Answer;
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{
     ContainerMove, FreePiece, GroupVerdict, NearMiss, NodeVerdict, Refusal, Replan, RequestNow,
     Tests, UnitHeld,
 };
+use gantry_core::labs::groups::{Answer, UnitKind};
 
 use super::GroupsTeller;
 use crate::narrate::Explained;
 use crate::narrate::rich::bad;
 use crate::words::groups_reasons::{
     ChosenGroup, ChosenNode, FromGroup, GpuIsFree, GpuIsHeld, GroupFitsWorse, GroupHasMoreLeft,
-    GroupOfAnother, GroupTooLittle, GroupWithoutTag, LargerPiece, LaterNode, NearAnyModel,
+    GroupOfAnother, GroupTooLittle, GroupWithoutTag, LargerPiece, LaterNode, NearAnyModel, NearMig,
     NearMore, NearPhysical, NearQuota, NearSmaller, NearUntagged, NearVirtual, NearWin, ReplanMove,
     ReplanNoneTried, ReplanOne, ReplanSeveral, RequestBeingDecided, RequestHasEnded, RequestIsNext,
     RequestIsPlaced, RequestNotCome, RequestWaits, RequestWasWithdrawn, TooLittleThere,
@@ -47,16 +47,17 @@ impl GroupsTeller<'_> {
                 let reason = words.wait_reason(test);
                 let headline = RequestWaits { request: name, reason }.tell(words);
                 let mut told = vec![self.why_it_waits(request, tests, self.view.metrics.free)];
-                told.extend(near.iter().map(|near| self.near(request, near)));
+                told.extend(near.iter().map(|near| self.near(near)));
                 told.extend(replan.as_ref().map(|replan| self.replan(request, replan)));
                 (headline, words.sentences(&told))
             }
-            RequestNow::Placed { node, group, units } => {
+            RequestNow::Placed { node, group, units, bound } => {
                 let count = units.len() as u64;
                 let (node, units) = (&self.node(*node), &self.units(units));
                 let from = group.map(|group| FromGroup { group: &self.group(group) }.tell(words));
                 let headline = RequestIsPlaced { count, request: name, node, units }.tell(words);
-                (headline, from.unwrap_or_default())
+                let before = bound.then(|| words.ran_before().to_owned());
+                (headline, from.or(before).unwrap_or_default())
             }
             RequestNow::Released { node } => {
                 let node = &self.node(*node);
@@ -68,7 +69,7 @@ impl GroupsTeller<'_> {
         }
     }
 
-    fn near(&self, request: u32, near: &NearMiss) -> String {
+    fn near(&self, near: &NearMiss) -> String {
         let words = self.words;
         let to = |piece: &FreePiece| self.node(piece.node);
         match near {
@@ -83,10 +84,14 @@ impl GroupsTeller<'_> {
             }
             NearMiss::Untagged { to: piece } => NearUntagged { node: &to(piece) }.tell(words),
             NearMiss::AnyModel { to: piece } => NearAnyModel { node: &to(piece) }.tell(words),
-            NearMiss::OtherKind { to: piece } if self.is_virtual(request) => {
-                NearPhysical { node: &to(piece) }.tell(words)
+            NearMiss::OtherKind { kind, to: piece } => {
+                let node = &to(piece);
+                match kind {
+                    UnitKind::Physical => NearPhysical { node }.tell(words),
+                    UnitKind::Virtual => NearVirtual { node }.tell(words),
+                    UnitKind::Mig => NearMig { node }.tell(words),
+                }
             }
-            NearMiss::OtherKind { to: piece } => NearVirtual { node: &to(piece) }.tell(words),
         }
     }
 

@@ -30,6 +30,7 @@ impl Words {
             "release" => self.groups_kind_release(),
             "withdraw" => self.groups_kind_withdraw(),
             "retry" => self.groups_kind_retry(),
+            "bind" => self.groups_kind_bind(),
             _ => self.unknown_kind(),
         }
     }
@@ -63,6 +64,7 @@ impl Words {
         match kind {
             UnitKind::Physical => self.kind_physical(),
             UnitKind::Virtual => self.kind_virtual(),
+            UnitKind::Mig => self.kind_mig(),
         }
     }
 

@@ -9,6 +9,7 @@ mod reasons;
 mod side;
 
 use gantry_core::kernel::listing::Line;
+use gantry_core::labs::groups::pseudocode::Parts;
 use gantry_core::labs::groups::reason::Reason;
 use gantry_core::labs::groups::view::RequestState;
 use gantry_core::labs::groups::{Outline, UnitKind, View};
@@ -57,8 +58,9 @@ impl Tells for GroupsTeller<'_> {
     }
 
     fn listing(&self) -> Vec<CodeLine> {
-        let planned = !self.outline.plans.is_empty();
-        self.words.groups_pseudocode(self.outline.policy, planned)
+        let Outline { policy, plans, requests, .. } = self.outline;
+        let bound = requests.iter().any(|own| own.bound);
+        self.words.groups_pseudocode(*policy, Parts { planned: !plans.is_empty(), bound })
     }
 
     fn line(&self) -> Line {
@@ -132,9 +134,10 @@ impl GroupsTeller<'_> {
         own.tag.as_ref().map(|tag| self.words.name(tag))
     }
 
-    fn is_virtual(&self, request: u32) -> bool {
+    /// The kind of units that a request wants.
+    fn kind_of(&self, request: u32) -> UnitKind {
         let own = self.outline.requests.get(request as usize);
-        own.is_some_and(|own| own.kind == UnitKind::Virtual)
+        own.map_or(UnitKind::Physical, |own| own.kind)
     }
 
     /// The names of units on their node, in a list.

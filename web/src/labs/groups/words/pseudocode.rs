@@ -1,24 +1,25 @@
 //! The text of the groups lab's pseudocode: code and comments in each language, named alike.
 
 use gantry_core::labs::groups::Policy;
-use gantry_core::labs::groups::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::labs::groups::pseudocode::{ListedLine, Parts, Statement, listing};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
     /// The listing of a policy, as long as `pseudocode::listing`.
-    pub fn groups_pseudocode(self, policy: Policy, planned: bool) -> Vec<CodeLine> {
+    pub fn groups_pseudocode(self, policy: Policy, parts: Parts) -> Vec<CodeLine> {
         let line = |line: &ListedLine| CodeLine {
             code: self.code_of_groups(line.statement),
             comment: self.comment_of_groups(line.statement),
             indent: line.indent,
             level: line.level,
         };
-        listing(policy, planned).iter().map(line).collect()
+        listing(policy, parts).iter().map(line).collect()
     }
 
     const fn comment_of_groups(self, statement: Statement) -> &'static str {
         match statement {
+            Statement::Bind => self.groups_says_bind(),
             Statement::Store => self.groups_says_store(),
             Statement::OnRequest => self.groups_says_request(),
             Statement::OnRelease => self.groups_says_release(),
@@ -42,6 +43,7 @@ impl Words {
 
     const fn code_of_groups(self, statement: Statement) -> &'static str {
         match statement {
+            Statement::Bind => self.groups_code_bind(),
             Statement::Store => self.groups_code_store(),
             Statement::OnRequest => self.groups_code_request(),
             Statement::OnRelease => self.groups_code_release(),

@@ -1,20 +1,20 @@
 //! Why a step of a groups run went as it did.
 
-use gantry_core::labs::groups::Policy;
 use gantry_core::labs::groups::event::Test;
 use gantry_core::labs::groups::reason::{FreePiece, Reason, Tests};
+use gantry_core::labs::groups::{Policy, UnitKind};
 
 use super::GroupsTeller;
 use crate::narrate::rich::{bad, good, strong};
 use crate::words::groups_reasons::{
-    AllAreTriedAgain, ByItsTag, ContainerEnds, DemandNumber, DemandPlanned, DemandPlannedWhy,
-    DemandUnmet, DemandUnmetWhy, FirstNodeWhy, FreeAndNotPlanned, FreeAndOfNoUse, GroupingStored,
-    GroupingStoredPlanned, GroupsAreMeant, GroupsHaveRoom, GroupsHaveType, GroupsWillCome,
-    LargestFreePiece, LargestFreePieceOfGroup, LeastLeftWhy, NoGroupHasType, NoGroupIsMeant,
-    NoQuota, NodeHasRoom, NothingHasRoom, NothingToEnd, OthersWait, QuotaExceeded,
+    AllAreTriedAgain, ByItsTag, ContainerEnds, ContainerRuns, DemandNumber, DemandPlanned,
+    DemandPlannedWhy, DemandUnmet, DemandUnmetWhy, FirstNodeWhy, FreeAndNotPlanned, FreeAndOfNoUse,
+    GroupingStored, GroupingStoredPlanned, GroupsAreMeant, GroupsHaveRoom, GroupsHaveType,
+    GroupsWillCome, LargestFreePiece, LargestFreePieceOfGroup, LeastLeftWhy, NoGroupHasType,
+    NoGroupIsMeant, NoQuota, NodeHasRoom, NothingHasRoom, NothingToEnd, OthersWait, QuotaExceeded,
     QuotaExceededWhy, QuotaHasRoom, QuotaHasRoomWhy, RequestComes, RequestHasModel,
     RequestHasRequester, RequestHasTag, RequestIsWithdrawn, RequestPlaced, RequestWaits, StillWait,
-    WantsPhysicalOf, WantsVirtualOf,
+    WantsMigOf, WantsPhysicalOf, WantsVirtualOf,
 };
 
 impl GroupsTeller<'_> {
@@ -55,6 +55,16 @@ impl GroupsTeller<'_> {
                 }
                 .tell(words),
                 AllAreTriedAgain { waiting: *waiting }.tell(words),
+            ),
+            Reason::Bound { request, node, units } => (
+                ContainerRuns {
+                    count: units.len() as u64,
+                    request: &self.request(*request),
+                    node: &self.node(*node),
+                    units: &self.units(units),
+                }
+                .tell(words),
+                words.container_runs_why().to_owned(),
             ),
             Reason::ReleasedNothing { request } => (
                 NothingToEnd { request: &self.request(*request) }.tell(words),
@@ -110,8 +120,10 @@ impl GroupsTeller<'_> {
                 why.push(RequestHasModel { model: &words.name(model) }.tell(words));
             }
         }
-        if self.is_virtual(request) {
-            why.push(words.request_is_virtual().to_owned());
+        match self.kind_of(request) {
+            UnitKind::Physical => {}
+            UnitKind::Virtual => why.push(words.request_is_virtual().to_owned()),
+            UnitKind::Mig => why.push(words.request_is_mig().to_owned()),
         }
         if waiting > 0 {
             why.push(OthersWait { waiting }.tell(words));
@@ -176,11 +188,13 @@ impl GroupsTeller<'_> {
         let words = self.words;
         let own = self.outline.requests.get(request as usize);
         let model = own.and_then(|own| own.model.as_ref()).map(|model| words.name(model));
-        match (model, self.is_virtual(request)) {
-            (None, false) => words.wants_physical().to_owned(),
-            (None, true) => words.wants_virtual().to_owned(),
-            (Some(model), false) => WantsPhysicalOf { model: &model }.tell(words),
-            (Some(model), true) => WantsVirtualOf { model: &model }.tell(words),
+        match (model, self.kind_of(request)) {
+            (None, UnitKind::Physical) => words.wants_physical().to_owned(),
+            (None, UnitKind::Virtual) => words.wants_virtual().to_owned(),
+            (None, UnitKind::Mig) => words.wants_mig().to_owned(),
+            (Some(model), UnitKind::Physical) => WantsPhysicalOf { model: &model }.tell(words),
+            (Some(model), UnitKind::Virtual) => WantsVirtualOf { model: &model }.tell(words),
+            (Some(model), UnitKind::Mig) => WantsMigOf { model: &model }.tell(words),
         }
     }
 

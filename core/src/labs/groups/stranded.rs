@@ -1,0 +1,126 @@
+//! Stranded units: free units that a waiting request could use, if only they were together.
+//!
+//! Of each request that waits by capacity, the free matching units of all places where it may go are counted (machine by
+//! machine all nodes; else the groups that it may use). If there are at least as many as it wants, and no place has enough
+//! now, they are stranded. What waits for its quota, for a group, for units that are nowhere, or for more than there is,
+//! strands nothing.
+//!
+//! Requests of a class are alike here, and what a class may use are the units of at most two pools of pots: those of the
+//! requester's groups and those of groups that anybody may use, both for its tag and wish. So each pool is counted once,
+//! whatever number of requests draw on it.
+//!
+//! Cost: a look at every request and unit; and for each pool on which a waiting request may draw a step for each of its
+//! units, which the bound on the keys of contests covers (`check/work.rs`).
+
+use std::collections::BTreeSet;
+
+use super::Sim;
+use super::event::Test;
+use super::layout::{Class, Layout, Lists};
+use super::problem::{NONE, index_u32};
+
+/// The stranded units, ascending.
+pub fn stranded(sim: &Sim) -> Vec<u32> {
+    if sim.placed_and_waiting().1 == 0 || sim.stock().free() == 0 {
+        return Vec::new();
+    }
+    let layout = sim.layout();
+    // The pools of each class that lacks room, those that anybody may use first: they are shared by requesters.
+    let mut lacking: BTreeSet<([u32; 2], u64)> = BTreeSet::new();
+    let mut known = vec![false; layout.classes.len()];
+    for (request, test) in sim.waiting_tests() {
+        let number = layout.class_of[request as usize] as usize;
+        if test != Test::Capacity || std::mem::replace(&mut known[number], true) {
+            continue;
+        }
+        let class = &layout.classes[number];
+        if !has_room(sim, class) {
+            let [own, shared] = class.pools;
+            lacking.insert(([shared, own], class.wish.units));
+        }
+    }
+    if lacking.is_empty() {
+        return Vec::new();
+    }
+    Count::new(sim).stranded(&lacking)
+}
+
+fn has_room(sim: &Sim, class: &Class) -> bool {
+    let mut contests = class.contests.into_iter().filter(|&contest| contest != NONE);
+    contests.any(|contest| sim.stock().has_room(sim.layout(), contest))
+}
+
+/// Counts free units of pools.
+struct Count<'s> {
+    layout: &'s Layout,
+    /// The free units of each cell.
+    free: Lists<u32>,
+    /// The count by which each unit was counted last: one of a pool that anybody may use, one of a requester's pool.
+    counted: [Vec<u32>; 2],
+    /// How many counts there were.
+    counts: u32,
+}
+
+impl<'s> Count<'s> {
+    fn new(sim: &'s Sim) -> Self {
+        let (layout, units) = (sim.layout(), sim.problem().node_of.len());
+        let free = (0..index_u32(units)).filter(|&unit| sim.stock().holder(unit).is_none());
+        let cells = |unit| layout.cells_of.of(unit).iter().map(move |&cell| (cell, unit));
+        let free = Lists::new(layout.cells.len(), free.flat_map(cells));
+        Count { layout, free, counted: [(); 2].map(|()| vec![0; units]), counts: 0 }
+    }
+
+    /// The free units of a pool, each as often as it stands in a group of it.
+    fn units(&self, pool: u32) -> impl Iterator<Item = u32> + '_ {
+        let pots = if pool == NONE { &[] } else { self.layout.pools.of(pool) };
+        let cells = pots.iter().flat_map(|&pot| self.layout.pots[pot as usize].cells.clone());
+        cells.flat_map(|cell| self.free.of(cell)).copied()
+    }
+
+    fn stranded(mut self, lacking: &BTreeSet<([u32; 2], u64)>) -> Vec<u32> {
+        let mut stranded = vec![false; self.counted[0].len()];
+        let lacking: Vec<_> = lacking.iter().collect();
+        for alike in lacking.chunk_by(|a, b| a.0[0] == b.0[0]) {
+            let shared = alike[0].0[0];
+            let (of_anybody, count) = self.count_shared(shared);
+            let mut strands = false;
+            for alike in alike.chunk_by(|a, b| a.0[1] == b.0[1]) {
+                let &([_, own], least) = alike[0];
+                if of_anybody + self.count_own(own, count) >= least {
+                    self.units(own).for_each(|unit| stranded[unit as usize] = true);
+                    strands = true;
+                }
+            }
+            if strands {
+                self.units(shared).for_each(|unit| stranded[unit as usize] = true);
+            }
+        }
+        let units = (0..).zip(stranded).filter(|&(_, is_stranded)| is_stranded);
+        units.map(|(unit, _)| unit).collect()
+    }
+
+    /// How many free units a pool has that anybody may use, and the number of this count.
+    fn count_shared(&mut self, pool: u32) -> (u64, u32) {
+        self.counts += 1;
+        let mut counted = std::mem::take(&mut self.counted[0]);
+        let is_new = |&unit: &u32| {
+            std::mem::replace(&mut counted[unit as usize], self.counts) != self.counts
+        };
+        let found = self.units(pool).filter(is_new).count() as u64;
+        self.counted[0] = counted;
+        (found, self.counts)
+    }
+
+    /// How many free units a requester's pool has that the count of a shared pool did not count.
+    fn count_own(&mut self, pool: u32, shared: u32) -> u64 {
+        self.counts += 1;
+        let mut counted = std::mem::take(&mut self.counted[1]);
+        let is_new = |&unit: &u32| {
+            std::mem::replace(&mut counted[unit as usize], self.counts) != self.counts
+                && self.counted[0][unit as usize] != shared
+        };
+        let found = self.units(pool).filter(is_new).count() as u64;
+        self.counted[1] = counted;
+        found
+    }
+}
