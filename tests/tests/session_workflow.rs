@@ -233,23 +233,24 @@ fn events_stop_at_a_reclaim() {
     assert_eq!(stops, 2, "stages 2 and 4 reclaim");
 }
 
-/// Another mode has other steps: the instant is what they have in common.
+/// Another mode has other steps: the workflow is what they have in common.
 #[test]
-fn another_mode_opens_at_the_same_instant() {
+fn another_mode_opens_at_the_same_workflow() {
     let (mut page, ..) = Page::open(table());
     for n in 1..=2 {
         let (moment, _) = page.at(Command::Go(Goal::Nth { kind: "reclaim".to_owned(), n }));
-        let here = |kind: &str, n| Goal::Here { kind: kind.to_owned(), n, time: moment.time };
+        let here = || Goal::Same(moment.anchor.clone().expect("an event"));
         for mode in ["reserve", "per-job"] {
             let text = table().replace(r#""mode":"lend""#, &format!(r#""mode":"{mode}""#));
             let (mut other, ..) = Page::open(text);
-            let last = other.at(Command::Go(here("reclaim", n))).0;
-            assert!(last.time <= moment.time, "{mode}");
+            let last = other.at(Command::Go(here())).0;
+            let about = |moment: &Moment| moment.anchor.clone().expect("an event").subject;
+            let stage = about(&moment).expect("a stage");
+            let same = about(&last).is_some_and(|found| found.name == stage.name);
+            assert!(same, "{mode}: at the same workflow");
             assert_eq!(last.time, if mode == "reserve" { moment.time } else { last.time });
-            let (next, _) = other.step(Direction::Forward);
-            assert!(next.time > moment.time || next.moment == last.moment, "the last by then");
         }
-        let (same, _) = page.at(Command::Go(here("reclaim", n)));
+        let (same, _) = page.at(Command::Go(here()));
         assert_eq!(same.moment, moment.moment, "what is there still at this instant is gone to");
     }
 }

@@ -4,23 +4,23 @@
 //! **Invariant:** what goes on is kept in [`State`]; here are only handles: the client, listeners, timers.
 
 use std::cell::Cell;
-use std::collections::VecDeque;
 use std::rc::Rc;
 
 use gantry_core::scenario::{Errors, LabKind};
-use gantry_core::session::{Goal, Reply};
+use gantry_core::session::{Command, Goal, Reply};
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 use yew::prelude::*;
 
+use crate::behind::{Behind, Turn};
 use crate::client::{Client, Ended, News, Reading, Source};
 use crate::components::{page, share};
 use crate::narrate::Language;
 use crate::platform::store::{self, Browser};
 use crate::platform::{
-    address, clock, files, files::Parts, frames::Frames, keyboard, overlay, page as document,
-    page::Dress,
+    address, clock, files, files::Parts, frames::Frames, hints, keyboard, overlay,
+    page as document, page::Dress,
 };
 use crate::split::Unfetched;
 use crate::start::Linked;
@@ -46,6 +46,7 @@ pub struct App {
     /// The file that is being written.
     written: Parts,
     drafts: drafts::Drafts,
+    typed: drafts::TypedDraft,
     /// The document of which the reader was told that nothing keeps it, by the text it was opened with.
     told: Option<Rc<str>>,
     dressed: Option<Dress>,
@@ -54,9 +55,11 @@ pub struct App {
     /// Whether what notices list is on its way.
     reporting: bool,
     /// What came in while a part of the program is fetched that is needed for the first of it.
-    behind: VecDeque<Message>,
+    behind: Behind<Message, Part>,
     /// What to do with the link that is being read.
     following: Option<url::View>,
+    /// Where to put the keyboard once what is open is drawn.
+    focus: Option<&'static str>,
     _listeners: Vec<EventListener>,
 }
 
@@ -74,6 +77,8 @@ pub enum Message {
     Remember,
     /// A part was fetched, or could not be.
     Fetched(Part, bool),
+    /// Try once more to fetch what could not be.
+    FetchAgain,
 }
 
 impl Component for App {
@@ -98,12 +103,14 @@ impl Component for App {
             links: crate::links::Links::default(),
             written: Parts::default(),
             drafts: drafts::Drafts::default(),
+            typed: drafts::TypedDraft::default(),
             told: None,
             dressed: None,
             ahead: false,
             reporting: false,
-            behind: VecDeque::new(),
+            behind: Behind::default(),
             following: None,
+            focus: None,
             _listeners: listeners,
         };
         link.send_message(Message::Address(address::fragment()));
@@ -114,14 +121,14 @@ impl Component for App {
         if overlay::stopped() {
             return false;
         }
-        if !self.ready(ctx, &message) {
-            if !matches!(message, Message::Act(Action::Tick { .. })) {
-                self.behind.push_back(message);
-            }
-            return false;
-        }
+        let Some(message) = self.in_turn(ctx, message) else { return false };
         match message {
             Message::Fetched(part, there) => return self.fetched(ctx, part, there),
+            Message::FetchAgain => {
+                for part in self.behind.missed() {
+                    fetch(ctx, part);
+                }
+            }
             // A frame in which no step is due changes nothing.
             Message::Act(action @ Action::Tick { .. }) => {
                 let effects = self.state.apply(action);
@@ -150,6 +157,12 @@ impl Component for App {
     }
 
     fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
+        // A dialog that has closed has given the keyboard back by now.
+        if self.state.dialog.is_none() && self.state.shown.is_some() {
+            if let Some(id) = self.focus.take() {
+                document::focus(id);
+            }
+        }
         // What most readers ask for next is fetched behind the first picture.
         if self.state.shown.is_some() && !self.ahead {
             self.ahead = true;
@@ -173,44 +186,42 @@ fn fetch(ctx: &Context<App>, part: Part) {
 }
 
 impl App {
-    /// Whether a message can be taken: all before it are, and the part of the program that it needs is here. Else that is
-    /// fetched.
-    fn ready(&mut self, ctx: &Context<Self>, message: &Message) -> bool {
-        if let Message::Fetched(..) = message {
-            return true;
+    /// A message where it can be taken: all before it are, and the part of the program that it needs is here. Else that is
+    /// fetched, and it waits.
+    fn in_turn(&mut self, ctx: &Context<Self>, message: Message) -> Option<Message> {
+        match &message {
+            Message::Fetched(..) | Message::FetchAgain => return Some(message),
+            Message::Act(Action::Tick { .. }) if self.behind.waits() => return None,
+            _ => {}
         }
-        if !self.behind.is_empty() {
-            return false;
+        let missing = needed(&message).filter(|part| !part.is_here());
+        match self.behind.take(message, missing) {
+            Turn::Now(message) => Some(message),
+            Turn::Fetch(part) => {
+                fetch(ctx, part);
+                None
+            }
+            Turn::Wait => None,
         }
-        let missing = needed(message).filter(|part| !part.is_here());
-        if let Some(part) = missing {
-            fetch(ctx, part);
-        }
-        missing.is_none()
     }
 
-    /// A part has arrived: what waited for it goes on. Where it did not, the reader is told, and what needed it is dropped.
+    /// A part has arrived: what waited for it goes on. Where it did not, the reader is told.
     fn fetched(&mut self, ctx: &Context<Self>, part: Part, there: bool) -> bool {
-        let waited = self.behind.front().and_then(needed) == Some(part);
-        if !waited {
-            // Fetched ahead: the address may have waited for it.
-            if there && part == Part::Editing && self.remember.is_none() {
-                self.write_down();
-            }
-            if part == Part::Reporting && !there {
-                self.reporting = false;
-                document::unfetched();
-            }
-            return there;
+        let on = self.behind.fetched(part, there, needed);
+        if !there && (on.is_some() || part == Part::Reporting) {
+            self.reporting &= part != Part::Reporting;
+            let link = ctx.link().clone();
+            document::unfetched(move || link.send_message(Message::FetchAgain));
         }
-        if !there {
-            self.behind.pop_front();
-            document::unfetched();
+        // Fetched ahead: the address may have waited for it.
+        if there && on.is_none() && part == Part::Editing && self.remember.is_none() {
+            self.write_down();
         }
-        for message in std::mem::take(&mut self.behind) {
+        let changes = there || on.is_some();
+        for message in on.into_iter().flatten() {
             Component::update(self, ctx, message);
         }
-        true
+        changes
     }
 
     fn apply(&mut self, ctx: &Context<Self>, action: Action) {
@@ -239,7 +250,10 @@ impl App {
     fn perform(&mut self, ctx: &Context<Self>, effect: Effect) {
         match effect {
             Effect::Send(request) => {
-                self.keep();
+                // Only with another text there is something else to keep.
+                if matches!(request.command, Command::Open { .. }) {
+                    self.keep();
+                }
                 self.client.send(request);
             }
             Effect::Bring { id, source } => self.bring(ctx, id, source),
@@ -249,7 +263,7 @@ impl App {
             }
             Effect::EndSilent => {
                 let ended = self.client.end_silent();
-                self.apply(ctx, Action::Ended(ended));
+                self.apply(ctx, Action::Ended(ended, "".into()));
             }
             Effect::OpenKept { id, import, edits, goal } => {
                 self.keep();
@@ -283,6 +297,7 @@ impl App {
                 }
             }
             Effect::Focus(Focus::Find) => document::focus("find"),
+            Effect::Focus(Focus::Picture) => self.focus = Some("scene"),
         }
     }
 
@@ -315,10 +330,10 @@ impl App {
             News::WorkerStopped(number, details) => {
                 let ended = self.client.end(number);
                 if ended != Ended::default() {
-                    self.apply(ctx, Action::Ended(ended));
-                    overlay::raise(&details, true);
+                    self.apply(ctx, Action::Ended(ended, details.into()));
                 }
             }
+            News::Late(late) => self.apply(ctx, Action::Late(late)),
             News::Silent(silent) => self.apply(ctx, Action::Silent(silent)),
             News::Unserved => {
                 let state = &self.state;
@@ -411,7 +426,7 @@ impl App {
         }
     }
 
-    /// What the overlay would need, kept before each request and not after.
+    /// What the overlay would need, kept before a text is opened and not after.
     fn keep(&self) {
         let language = self.state.settings.language;
         let document = &self.state.document;
@@ -427,7 +442,7 @@ impl App {
     /// Writes the address and the draft. Whether there is something to tell the reader.
     fn write_down(&mut self) -> bool {
         self.remember = None;
-        if self.links.is_known(&self.state) {
+        if self.links.is_known(&self.state) && self.state.pictures_document() {
             address::replace(&self.links.fragment(&self.state));
         }
         self.keep_draft();
@@ -448,7 +463,10 @@ impl App {
 
     fn keep_draft(&mut self) {
         let title = page::title(&self.state);
-        self.drafts.keep(&Browser, &self.state.document, &title, clock::today_ms());
+        let (document, now_ms) = (&self.state.document, clock::today_ms());
+        self.drafts.keep(&Browser, document, &title, now_ms);
+        let typed = self.state.sheet.text.as_ref();
+        self.typed.keep(&Browser, (document, &title), typed, now_ms);
     }
 
     fn dress(&mut self, ctx: &Context<Self>) {
@@ -497,6 +515,7 @@ fn listeners(link: &yew::html::Scope<App>, single_keys: &Rc<Cell<bool>>) -> Vec<
     }));
     let to = link.clone();
     listeners.push(document::on_hide(move || to.send_message(Message::Remember)));
+    listeners.extend(hints::show());
     listeners
 }
 
@@ -549,6 +568,7 @@ fn needed(message: &Message) -> Option<Part> {
             | Action::Undo
             | Action::Redo
             | Action::Mend
+            | Action::TakeUp { .. }
             | Action::Open { origin: Origin::Changed(_), .. }
             | Action::Dialog(Some(_)),
         ) => Some(Part::Editing),

@@ -5,6 +5,9 @@
 //! its title (`1795372800000/fig4 Fig. 4`), then the text; what earlier versions of the page kept names no example,
 //! or is a text alone.
 //!
+//! What is typed as a scenario's text and does not parse yet is kept the same way, marked by `!` behind the time, until it
+//! comes into force or is taken back.
+//!
 //! **Invariant:** what was not changed is no draft, and an empty text neither.
 //! **Invariant:** a draft is written over only by a later state of itself, by whoever last read or wrote what stands
 //! there; who finds something else there begins another.
@@ -52,6 +55,8 @@ pub struct Draft {
     pub title: String,
     /// The scenario's text.
     pub text: Rc<str>,
+    /// Whether it is what was typed and did not come into force.
+    pub typed: bool,
 }
 
 impl Draft {
@@ -62,31 +67,40 @@ impl Draft {
     }
 
     fn read(name: String, kept: &str) -> Draft {
-        let whole =
-            Draft { name, at_ms: None, example: None, title: String::new(), text: "".into() };
+        let whole = Draft {
+            name,
+            at_ms: None,
+            example: None,
+            title: String::new(),
+            text: "".into(),
+            typed: false,
+        };
         let headed = kept.split_once('\n').and_then(|(head, text)| {
             let (from, title) = head.split_once(' ')?;
             let (at_ms, example) =
                 from.split_once('/').map_or((from, None), |(at_ms, name)| (at_ms, Some(name)));
-            Some((at_ms.parse().ok()?, example, title, text))
+            let time = at_ms.strip_suffix('!');
+            Some((time.unwrap_or(at_ms).parse().ok()?, example, title, text, time.is_some()))
         });
-        let Some((at_ms, example, title, text)) = headed else {
+        let Some((at_ms, example, title, text, typed)) = headed else {
             return Draft { text: kept.into(), ..whole };
         };
         let example = example.map(str::to_owned);
-        Draft { at_ms: Some(at_ms), example, title: title.to_owned(), text: text.into(), ..whole }
+        let (title, text) = (title.to_owned(), text.into());
+        Draft { at_ms: Some(at_ms), example, title, text, typed, ..whole }
     }
 }
 
-/// What is kept of a document.
-fn written(document: &Document, title: &str, now_ms: u64) -> String {
+/// What is kept of a document: its text, or what is typed in its place.
+fn written(document: &Document, typed: Option<&str>, title: &str, now_ms: u64) -> String {
     let plain = |c: char| if c.is_control() { ' ' } else { c };
     let title: String = title.chars().take(TITLE).map(plain).collect();
     let example = match &document.origin {
         Origin::Gallery(name) | Origin::Changed(name) => format!("/{name}"),
         Origin::Drawn(_) | Origin::Own => String::new(),
     };
-    format!("{now_ms}{example} {title}\n{}", document.text)
+    let mark = if typed.is_some() { "!" } else { "" };
+    format!("{now_ms}{mark}{example} {title}\n{}", typed.unwrap_or(&document.text))
 }
 
 fn is_empty(text: &str) -> bool {
@@ -188,7 +202,50 @@ impl Own {
                 None => return Kept::TooMany,
             },
         };
-        if !storage.set(&name, &written(now, title, now_ms)) {
+        if !storage.set(&name, &written(now, None, title, now_ms)) {
+            return Kept::NoRoom;
+        }
+        self.place = Some((name, text.clone()));
+        Kept::Yes
+    }
+}
+
+/// The draft of what is typed and is not in force.
+#[derive(Debug, Default)]
+pub struct TypedDraft {
+    /// What it is kept under, and what was last kept there.
+    place: Option<(String, Rc<str>)>,
+}
+
+impl TypedDraft {
+    /// Keeps what is typed in place of a document's text, or drops it once it came into force or was taken back. What
+    /// became of it.
+    pub fn keep(
+        &mut self,
+        storage: &impl Shelf,
+        (document, title): (&Document, &str),
+        typed: Option<&Rc<str>>,
+        now_ms: u64,
+    ) -> Kept {
+        let Some(text) = typed.filter(|text| !is_empty(text)) else {
+            if let Some((name, _)) = self.place.take() {
+                storage.remove(&name);
+            }
+            return Kept::Yes;
+        };
+        if self.place.is_none() {
+            let known = all(storage).into_iter().find(|draft| draft.typed && draft.text == *text);
+            self.place = known.map(|draft| (draft.name, draft.text));
+        }
+        let name = match &self.place {
+            Some((_, known)) if known == text => return Kept::Yes,
+            Some((name, _)) => name.clone(),
+            None => match new_name(storage, now_ms) {
+                Some(name) => name,
+                None => return Kept::TooMany,
+            },
+        };
+        if !storage.set(&name, &written(document, Some(text), title, now_ms)) {
             return Kept::NoRoom;
         }
         self.place = Some((name, text.clone()));
@@ -267,6 +324,27 @@ mod tests {
             drafts.keep(storage, &changed(&mut document, state), "a title", at_ms);
         }
         (drafts, document)
+    }
+
+    #[test]
+    fn what_is_typed_and_does_not_parse_is_kept_until_it_is_in_force() {
+        let storage = Kept::default();
+        let fig5 = crate::gallery::find("fig5").and_then(|example| example.text).unwrap();
+        let document = Document::new(fig5.into(), Origin::Gallery("fig5".into()));
+        let mut typed = TypedDraft::default();
+        for text in ["{", "{ \"gantry\""] {
+            typed.keep(&storage, (&document, "Fig. 5"), Some(&text.into()), 7);
+        }
+        let drafts = all(&storage);
+        let [draft] = &*drafts else { panic!("one draft: {drafts:?}") };
+        assert_eq!((&*draft.text, draft.typed, draft.at_ms), ("{ \"gantry\"", true, Some(7)));
+        assert_eq!((draft.example.as_deref(), &*draft.title), (Some("fig5"), "Fig. 5"));
+        // The next visit takes it up, and goes on with it.
+        let mut next = TypedDraft::default();
+        next.keep(&storage, (&document, "Fig. 5"), Some(&draft.text), 8);
+        assert_eq!(all(&storage).len(), 1);
+        next.keep(&storage, (&document, "Fig. 5"), None, 9);
+        assert!(all(&storage).is_empty(), "it came into force");
     }
 
     #[test]

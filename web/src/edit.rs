@@ -51,6 +51,11 @@ pub trait LabEdit: LabState {
     /// Does it. Errors: it names what is not there; half of it may be done.
     fn change(scenario: &mut Self::Scenario, edit: &Self::Edit) -> Result<(), Errors>;
 
+    /// Whether every entry that a list had is at its place still after a change.
+    fn keeps_places(_edit: &Self::Edit) -> bool {
+        false
+    }
+
     /// How many jobs a scenario has that may be kept elsewhere.
     fn jobs(_scenario: &Self::Scenario) -> usize {
         0
@@ -64,6 +69,11 @@ pub trait LabEdit: LabState {
     /// The policy that a change sets, if it sets one, of a lab whose jobs may be kept elsewhere.
     fn policy(_edit: &Edit) -> Option<&'static str> {
         None
+    }
+
+    /// What a change did, for those who do not see it.
+    fn told(_edit: &Self::Edit, words: Words) -> String {
+        words.told_changed().to_owned()
     }
 
     /// What a field is called whose amount is set in a picture, for those who do not see it.
@@ -170,6 +180,40 @@ macro_rules! edits {
             pub fn keeps_jobs(&self) -> bool {
                 let kept = [$(<labs::$module::Ui as LabEdit>::KEPT),*];
                 self.field().is_some_and(|field| !kept.contains(&Some(field)))
+            }
+        }
+
+        impl Edit {
+            /// Whether every entry that a list had is at its place still.
+            pub fn keeps_places(&self) -> bool {
+                match self {
+                    Edit::Path(edit) => match edit {
+                        scenario::Edit::Set(path, Json(value))
+                        | scenario::Edit::Choose(path, Json(value)) => {
+                            matches!(path.0.last(), Some(Segment::Field(_)))
+                                && !value.starts_with(['[', '{'])
+                        }
+                        scenario::Edit::Clear(_) | scenario::Edit::Add(..) => true,
+                        _ => false,
+                    },
+                    $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::keeps_places(edit),)*
+                }
+            }
+        }
+
+        impl Edit {
+            /// What was done, for those who do not see it.
+            pub fn told(&self, words: Words) -> String {
+                match self {
+                    Edit::Path(edit) => match edit {
+                        scenario::Edit::Add(..) | scenario::Edit::Copy(_) => words.told_added(),
+                        scenario::Edit::Remove(_) => words.told_removed(),
+                        scenario::Edit::Move(..) => words.told_moved(),
+                        _ => words.told_changed(),
+                    }
+                    .to_owned(),
+                    $(Edit::$Lab(edit) => <labs::$module::Ui as LabEdit>::told(edit, words),)*
+                }
             }
         }
 
@@ -286,6 +330,12 @@ impl Edit {
             Edit::Path(edit) => Some(edit.path()),
             _ => None,
         }
+    }
+
+    /// Whether it names an entry of a list by its place.
+    pub fn names_places(&self) -> bool {
+        let of_entry = |segment: &Segment| matches!(segment, Segment::Index(_));
+        self.path().is_none_or(|path| path.0.iter().any(of_entry))
     }
 
     /// Whether this goes on with what `previous` did: one undo takes both back.

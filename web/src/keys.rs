@@ -1,8 +1,9 @@
 //! What a key means: a pure table.
 //!
-//! **Invariant:** while the reader types, no key is a shortcut. A focused button keeps Space and Enter, a
-//! focused slider or choice its arrows, Home, End and the page keys, a focused region that scrolls these and Space,
-//! unless it was chosen by pointer.
+//! **Invariant:** while the reader types, no key is a shortcut. What has the keyboard keeps its own keys where the keyboard
+//! was led to it by keys: a button Space and Enter, a slider or choice its arrows, Home, End and the page keys, a region
+//! that scrolls these and Space. Where the pointer put it there, the keys are the page's: Space plays after any click. A
+//! list that unfolds keeps its keys either way.
 
 use gantry_core::session::{Direction, Goal};
 
@@ -19,12 +20,25 @@ pub enum Focused {
     Slider,
     /// Something that arrows and Space choose from.
     Choice,
+    /// A list that Space unfolds and arrows choose from.
+    Menu,
     /// Something that arrows and Space scroll.
     Region,
     /// Something to type into.
     Text,
     /// Something that lies over the page.
     Dialog,
+}
+
+impl Focused {
+    /// What is left of it where the pointer put the keyboard there.
+    #[must_use]
+    pub fn by_pointer(self) -> Focused {
+        match self {
+            Focused::Button | Focused::Choice | Focused::Region => Focused::Page,
+            kept => kept,
+        }
+    }
 }
 
 /// A key pressed.
@@ -44,7 +58,7 @@ pub struct Key {
 
 /// What it means, if anything. `single` says whether keys of a single character count.
 pub fn meaning(key: &Key, single: bool) -> Option<Action> {
-    use Focused::{Button, Choice, Dialog as Over, Region, Slider, Text};
+    use Focused::{Button, Choice, Dialog as Over, Menu, Region, Slider, Text};
     if key.alt || matches!(key.focused, Text | Over) {
         return None;
     }
@@ -56,9 +70,9 @@ pub fn meaning(key: &Key, single: bool) -> Option<Action> {
         };
     }
     let step = |direction| Some(Action::Step { direction, coarser: key.shift });
-    let moved = matches!(key.focused, Slider | Choice | Region);
+    let moved = matches!(key.focused, Slider | Choice | Menu | Region);
     match key.key.as_str() {
-        " " if !matches!(key.focused, Button | Choice | Region) => Some(Action::Toggle),
+        " " if !matches!(key.focused, Button | Choice | Menu | Region) => Some(Action::Toggle),
         "ArrowLeft" | "PageUp" if !moved => step(Direction::Back),
         "ArrowRight" | "PageDown" if !moved => step(Direction::Forward),
         "Home" if !moved => Some(Action::Go(Goal::Start)),
@@ -124,6 +138,21 @@ mod tests {
         assert_eq!(pressed("ArrowRight", Focused::Slider), None);
         assert!(pressed(" ", Focused::Slider).is_some());
         assert_eq!(pressed("Home", Focused::Choice), None);
+    }
+
+    #[test]
+    fn space_plays_after_any_click_but_in_a_list_a_text_or_a_dialog() {
+        use Focused::{Button, Choice, Dialog, Menu, Page, Region, Slider, Text};
+        for focused in [Page, Button, Choice, Region, Slider] {
+            assert!(pressed(" ", focused.by_pointer()).is_some(), "{focused:?}");
+        }
+        for focused in [Menu, Text, Dialog] {
+            assert_eq!(pressed(" ", focused.by_pointer()), None, "{focused:?}");
+        }
+        assert_eq!(pressed("ArrowRight", Slider.by_pointer()), None, "a slider is moved");
+        for focused in [Button, Choice, Menu, Region] {
+            assert_eq!(pressed(" ", focused), None, "{focused:?} that keys led to");
+        }
     }
 
     #[test]

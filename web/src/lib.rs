@@ -8,6 +8,7 @@
 //! **Invariant:** nothing here decides where a task goes.
 
 pub mod app;
+pub(crate) mod behind;
 pub mod client;
 pub mod comparing;
 pub mod components;

@@ -8,6 +8,7 @@ pub mod caret;
 pub mod clock;
 pub mod files;
 pub mod frames;
+pub mod hints;
 pub mod keyboard;
 pub mod overlay;
 pub mod page;

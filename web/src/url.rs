@@ -227,7 +227,14 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         let stop = Some(Stop { level: Level::Probe, kind: "yield".into(), nth: 2 });
-        let moment = Moment { moment: 13, moments: 18, time: 0, stop, shown: Levels::default() };
+        let moment = Moment {
+            moment: 13,
+            moments: 18,
+            time: 0,
+            stop,
+            shown: Levels::default(),
+            anchor: None,
+        };
         let source = Source::Link("1z=abc_-".into());
         let stops = Breakpoints::named(["refuse", "kill"].into_iter());
         let (level, language) = (Level::Decision, Language::Chinese);

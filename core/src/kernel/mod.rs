@@ -30,7 +30,10 @@ pub use log::Log;
 pub use model::{Event, Kind, MOST_STOPS, Model, PartialRun, Sign};
 pub use probe::{Count, Counted, Each, Probe, Record};
 pub use rank_bitset::RankBitset;
-pub use replay::{Cursor, KindMarks, Limits, Marker, Marking, Replay, mask_of_kind, mask_of_level};
+pub use replay::{
+    Cursor, Grain, KindMarks, Limits, Marker, Marking, Match, Nearest, Replay, Search, Sought,
+    mask_of_kind, mask_of_level,
+};
 pub use rng::Pcg;
 pub use scene::Scene;
 pub use window::Window;

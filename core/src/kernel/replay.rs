@@ -28,10 +28,15 @@ mod cursor;
 mod instant;
 mod interval;
 mod marks;
+mod nearest;
 mod search;
+mod walk;
 
 pub use cursor::Cursor;
 pub use marks::{KindMarks, Marker, Marking};
+pub use nearest::{Match, Nearest, Sought};
+pub use search::Search;
+pub use walk::Grain;
 
 use std::sync::Arc;
 

@@ -12,6 +12,7 @@ pub(crate) mod divergence;
 pub mod figures;
 pub(crate) mod playhead;
 pub mod protocol;
+pub mod subject;
 
 use std::fmt::Debug;
 use std::sync::Arc;
@@ -25,6 +26,7 @@ use divergence::Side;
 use figures::Column;
 use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
+use subject::Subject;
 
 /// A lab, and an open scenario of it.
 pub(crate) trait Lab: Debug + Sized + 'static {
@@ -124,6 +126,19 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// Whether an event or decision of a run that stands at any moment concerns a thing.
     fn concerns(sim: &Self::Sim, event: <Self::Sim as Model>::Event, thing: Thing) -> bool;
+
+    /// The subject of an event, given the states before and after its step; none where it is about the run as a whole.
+    fn subject(
+        before: &Self::Sim,
+        after: &Self::Sim,
+        event: <Self::Sim as Model>::Event,
+    ) -> Option<Subject>;
+
+    /// The name of a subject; none where there is no such thing.
+    fn name(&self, noun: &str, number: u32) -> Option<String>;
+
+    /// The subject of a sort and name; none where there is no such thing.
+    fn find(&self, noun: &str, name: &str) -> Option<Subject>;
 
     /// What the scenario is.
     fn outline(&self) -> Self::Outline;
@@ -231,6 +246,22 @@ macro_rules! by_house_plan {
 
         fn start(problem: std::sync::Arc<super::Problem>) -> super::Sim {
             super::Sim::new(problem)
+        }
+
+        fn subject(
+            before: &super::Sim,
+            after: &super::Sim,
+            event: <super::Sim as $crate::kernel::Model>::Event,
+        ) -> Option<$crate::lab::subject::Subject> {
+            super::subject::subject(before, after, event)
+        }
+
+        fn name(&self, noun: &str, number: u32) -> Option<String> {
+            super::subject::name(&self.scenario, noun, number).map(Into::into)
+        }
+
+        fn find(&self, noun: &str, name: &str) -> Option<$crate::lab::subject::Subject> {
+            super::subject::find(&self.scenario, noun, name)
         }
 
         fn came(

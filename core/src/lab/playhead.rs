@@ -1,8 +1,10 @@
 //! A recorded run and the moment at which the front end stands in it.
 
 use super::protocol::{Direction, Goal, Mark, Marks, Moment, Stop, Thing};
+use super::subject::{AnchorPlace, SubjectOf};
 use crate::kernel::{
-    Count, Cursor, Event, Limits, Marker, Model, Replay, mask_of_kind, mask_of_level,
+    Count, Cursor, Event, Limits, Marker, Model, Nearest, Replay, Search, mask_of_kind,
+    mask_of_level,
 };
 
 /// Into how many parts a long run is cut for its marks.
@@ -18,8 +20,28 @@ pub(crate) struct Playhead<M: Model> {
     /// Always there but while it is being moved.
     cursor: Option<Cursor<M>>,
     concerns: Concerns<M>,
+    /// The way that is being sought.
+    seeking: Option<Seeking<M>>,
     /// The marks of the scrubber, while they are gathered.
     marker: Option<Marker<M>>,
+}
+
+/// A moment that is sought in slices.
+#[derive(Debug)]
+enum Seeking<M: Model> {
+    About(Search<M>, Thing),
+    Same(Nearest<M>, AnchorPlace, SubjectOf<M>),
+}
+
+/// What becomes of a goal at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reach {
+    /// It is reached.
+    There,
+    /// It is sought: [`Playhead::seek`] goes on.
+    Long,
+    /// It names a kind that does not exist.
+    Nowhere,
 }
 
 impl<M: Model> Playhead<M> {
@@ -32,7 +54,7 @@ impl<M: Model> Playhead<M> {
     pub(crate) fn within(start: M, concerns: Concerns<M>, limits: Limits) -> Self {
         let mut replay = Replay::new(start, limits);
         let cursor = Some(replay.at(0));
-        Playhead { replay, cursor, concerns, marker: None }
+        Playhead { replay, cursor, concerns, seeking: None, marker: None }
     }
 
     /// The moment laid open.
@@ -40,11 +62,69 @@ impl<M: Model> Playhead<M> {
         self.cursor.as_ref().expect("there between moves")
     }
 
-    /// Goes somewhere; false where the goal names a kind that does not exist.
+    /// Goes somewhere at once; false where the goal names a kind that does not exist. Of an anchor only the instant is
+    /// known here.
     pub(crate) fn go(&mut self, goal: &Goal) -> bool {
-        let Some(moment) = self.moment_of(goal) else { return false };
-        self.cursor = self.cursor.take().map(|cursor| self.replay.move_to(cursor, moment));
+        let way = self.begin(goal);
+        while way == Reach::Long && !self.seek(u64::MAX) {}
+        way != Reach::Nowhere
+    }
+
+    /// Sets out for a goal. What was sought before is given up.
+    pub(crate) fn begin(&mut self, goal: &Goal) -> Reach {
+        self.seeking = None;
+        if let Goal::About { thing, direction } = *goal {
+            let forward = direction == Direction::Forward;
+            let search = self.replay.search(self.cursor().moment(), forward);
+            self.seeking = Some(Seeking::About(search, thing));
+            return Reach::Long;
+        }
+        let Some(moment) = self.moment_of(goal) else { return Reach::Nowhere };
+        self.go_to(moment);
+        Reach::There
+    }
+
+    /// Sets out for the event most like another one.
+    pub(crate) fn begin_same(&mut self, place: AnchorPlace, subject_of: SubjectOf<M>) {
+        let nearest = self.replay.nearest(place.sought);
+        self.seeking = Some(Seeking::Same(nearest, place, subject_of));
+    }
+
+    /// Goes on to what is sought, with about so much work; true once it is there.
+    pub(crate) fn seek(&mut self, work: u64) -> bool {
+        let (replay, concerns) = (&mut self.replay, self.concerns);
+        let found = match &mut self.seeking {
+            None => return true,
+            Some(Seeking::About(search, thing)) => {
+                let thing = *thing;
+                replay.search_on(search, work, &|state, event| concerns(state, event, thing))
+            }
+            Some(Seeking::Same(nearest, place, subject_of)) => {
+                let matches = |before: &M, after: &M, event| {
+                    place.matches(event, subject_of(before, after, event))
+                };
+                let found = replay.nearest_on(nearest, work, &matches);
+                found.map(|found| Some(found.unwrap_or_else(|| replay.last_by(place.sought.time))))
+            }
+        };
+        let Some(found) = found else { return false };
+        self.seeking = None;
+        if let Some(moment) = found {
+            self.go_to(moment);
+        }
         true
+    }
+
+    /// Gives up what is sought: stays, or goes to the instant of an event that is sought in another run.
+    pub(crate) fn settle(&mut self) {
+        if let Some(Seeking::Same(_, place, _)) = self.seeking.take() {
+            let moment = self.replay.last_by(place.sought.time);
+            self.go_to(moment);
+        }
+    }
+
+    fn go_to(&mut self, moment: u64) {
+        self.cursor = self.cursor.take().map(|cursor| self.replay.move_to(cursor, moment));
     }
 
     fn moment_of(&mut self, goal: &Goal) -> Option<u64> {
@@ -56,12 +136,7 @@ impl<M: Model> Playhead<M> {
             Goal::End => end,
             Goal::Moment(moment) => (*moment).min(end),
             Goal::Nth { kind, n } => nth(replay, kind, *n)?.unwrap_or(now),
-            Goal::Here { kind, n, time } => {
-                let found = nth(replay, kind, *n)?;
-                let before = time.checked_sub(1).map_or(0, |before| replay.last_by(before));
-                let last = replay.last_by(*time);
-                found.filter(|&moment| before < moment && moment <= last).unwrap_or(last)
-            }
+            Goal::Same(anchor) => replay.last_by(anchor.time),
             Goal::Until { time, kinds } => {
                 let masks = kinds.iter().filter_map(|kind| mask_of_kind::<M::Event>(kind));
                 let mask = masks.fold(0, |all, mask| all | mask);
@@ -84,16 +159,8 @@ impl<M: Model> Playhead<M> {
                 };
                 found.unwrap_or(now)
             }
-            Goal::About { thing, direction } => {
-                let concerns = self.concerns;
-                let state = self.cursor.as_ref().expect("there between moves").state();
-                let wanted = |event| concerns(state, event, *thing);
-                let found = match direction {
-                    Direction::Forward => replay.next_where(now, &wanted),
-                    Direction::Back => replay.previous_where(now, &wanted),
-                };
-                found.unwrap_or(now)
-            }
+            // It is sought.
+            Goal::About { .. } => now,
         })
     }
 
@@ -112,6 +179,7 @@ impl<M: Model> Playhead<M> {
             time: cursor.state().time(),
             stop,
             shown: count.levels::<M::Event>(),
+            anchor: None,
         };
         (moment, count)
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::subject::Anchor;
 use crate::kernel::{Level, Levels, Time};
 pub use crate::schedule::Span;
 
@@ -38,16 +39,10 @@ pub enum Goal {
         /// Which of them, from 1.
         n: u64,
     },
-    /// The same event where it is at this instant still, else the last moment by the instant: a moment that survives
-    /// a change of the scenario.
-    Here {
-        /// Name of the kind, as in traces.
-        kind: String,
-        /// Which of them, from 1.
-        n: u64,
-        /// The instant.
-        time: Time,
-    },
+    /// The event most like one of another run, by its subject: a moment that survives a change of the scenario. Where
+    /// the scenario has no such thing any more, the last moment by its instant. Cost: the run around it again; all of it
+    /// where no event of the kind has the subject.
+    Same(Anchor),
     /// The last moment by an instant, or the next event of one of these kinds where that comes before it.
     Until {
         /// The instant.
@@ -129,6 +124,8 @@ pub struct Moment {
     pub stop: Option<Stop>,
     /// Events shown, by level.
     pub shown: Levels,
+    /// The same in terms that outlive a change of the scenario; none at the start.
+    pub anchor: Option<Anchor>,
 }
 
 /// The event a moment shows.

@@ -17,6 +17,7 @@ pub use crate::lab::figures::{Figure, Row, Unit};
 pub use crate::lab::protocol::{
     Direction, File, Goal, Look, Mark, Marks, Moment, Span, Stop, Thing,
 };
+pub use crate::lab::subject::{Anchor, NamedSubject};
 pub use crate::labs::{Answer, Deed, Outline, Question, Summary, View};
 pub use crate::schedule::Heat;
 pub use compare::protocol::{
@@ -25,6 +26,7 @@ pub use compare::protocol::{
 pub use host::Host;
 pub use protocol::{Command, Failure, Head, Overview, Progress, Reply, Request, Response};
 
+use crate::lab::playhead::Reach;
 use crate::scenario::{self, Checked, Errors, LabKind, Scenario};
 use compare::Beside;
 use opened::Serve;
@@ -32,12 +34,22 @@ use opened::Serve;
 /// Work done between two looks at other messages.
 const SLICE: u64 = 100_000;
 
+/// A request whose goal is being sought.
+#[derive(Clone, Copy, Debug)]
+struct Seeking {
+    id: u32,
+    /// Whether it is an open request.
+    opens: bool,
+}
+
 /// What a front end talks to.
 pub struct Session {
     hosts: fn(LabKind) -> Host,
     opened: Option<Box<dyn Serve>>,
     /// The open request that is being worked on, and where to go when it is done.
     opening: Option<(u32, Goal)>,
+    /// The request whose goal is being sought.
+    seeking: Option<Seeking>,
     /// What is open under several policies.
     compared: Option<Box<dyn Beside>>,
     /// The comparison that is being worked on, and where to stand when it is done.
@@ -65,6 +77,7 @@ impl Session {
             hosts,
             opened: None,
             opening: None,
+            seeking: None,
             compared: None,
             comparing: None,
             marking: None,
@@ -111,13 +124,25 @@ impl Session {
     /// The same, for whoever has a clock: about `work` events, or steps where the lab counts what it skips in bulk.
     pub fn work_on(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
         let (Some((id, _)), Some(opened)) = (&self.opening, &mut self.opened) else {
-            return self.work_on_comparison(work, out);
+            return self.work_on_goal(work, out);
         };
         if opened.record(work) {
-            self.finish_opening(out);
-            return false;
+            self.set_out(out);
+            return self.seeking.is_some();
         }
         out.push(Response { id: *id, reply: Reply::Progress(opened.progress()) });
+        true
+    }
+
+    fn work_on_goal(&mut self, work: u64, out: &mut Vec<Response>) -> bool {
+        let (Some(seeking), Some(opened)) = (self.seeking, &mut self.opened) else {
+            return self.work_on_comparison(work, out);
+        };
+        if opened.seek(work) {
+            self.arrive(out);
+            return self.marking.is_some();
+        }
+        out.push(Response { id: seeking.id, reply: Reply::Progress(opened.progress()) });
         true
     }
 
@@ -153,24 +178,37 @@ impl Session {
             }
             Command::GoOn { goal } if self.opened.is_some() => {
                 self.finish_opening(out);
+                self.settle(out);
                 self.leave_marks(out);
                 self.opening = Some((id, goal));
                 return None;
             }
             Command::Cancel => {
                 self.finish_opening(out);
+                self.settle(out);
                 self.finish_comparing(out);
                 return Some(Reply::Cancelled);
             }
             Command::Compare(comparing) => return self.compare(id, comparing, out),
             _ => {}
         }
+        let busy = self.opening.is_some() || self.opens();
+        if matches!(command, Command::Go(_)) && !busy {
+            self.settle(out);
+        }
         let opened = match &mut self.opened {
-            Some(opened) if self.opening.is_none() => opened,
+            Some(opened) if !busy => opened,
             _ => return Some(Reply::Failed(Failure::NothingOpen)),
         };
         Some(match command {
-            Command::Go(goal) => opened.go(&goal),
+            Command::Go(goal) => match opened.begin(&goal) {
+                Reach::There => opened.at(),
+                Reach::Nowhere => Reply::Failed(Failure::NoSuchThing),
+                Reach::Long => {
+                    self.seeking = Some(Seeking { id, opens: false });
+                    return None;
+                }
+            },
             Command::Look(look) => opened.look(look),
             Command::Ask(question) => opened.ask(&question),
             Command::Mark { most } => {
@@ -189,15 +227,51 @@ impl Session {
     /// Answers what is worked on, and drops the comparison: another scenario comes.
     fn leave(&mut self, out: &mut Vec<Response>) {
         self.finish_opening(out);
+        self.settle(out);
         self.finish_comparing(out);
         self.leave_marks(out);
         self.compared = None;
     }
 
+    /// Whether the goal of an open request is being sought.
+    fn opens(&self) -> bool {
+        self.seeking.is_some_and(|seeking| seeking.opens)
+    }
+
+    /// As much is recorded as will be: sets out for where the open request goes.
+    fn set_out(&mut self, out: &mut Vec<Response>) {
+        let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) else {
+            return;
+        };
+        opened.recorded();
+        self.seeking = Some(Seeking { id, opens: true });
+        if opened.begin(&goal) != Reach::Long {
+            self.arrive(out);
+        }
+    }
+
     /// Answers the open request that is being worked on, with as much as is recorded.
     fn finish_opening(&mut self, out: &mut Vec<Response>) {
-        if let (Some((id, goal)), Some(opened)) = (self.opening.take(), &mut self.opened) {
-            out.push(Response { id, reply: opened.opened(&goal) });
+        self.set_out(out);
+        if self.opens() {
+            self.settle(out);
+        }
+    }
+
+    /// Answers the request whose goal is being sought: it is reached, or given up.
+    fn arrive(&mut self, out: &mut Vec<Response>) {
+        if let (Some(Seeking { id, opens }), Some(opened)) = (self.seeking.take(), &mut self.opened)
+        {
+            let reply = if opens { opened.opened() } else { opened.at() };
+            out.push(Response { id, reply });
+        }
+    }
+
+    /// Gives up the goal that is being sought.
+    fn settle(&mut self, out: &mut Vec<Response>) {
+        if let (Some(_), Some(opened)) = (self.seeking, &mut self.opened) {
+            opened.settle();
+            self.arrive(out);
         }
     }
 
@@ -212,7 +286,7 @@ impl Session {
         if let Comparing::Begin { policies, place } = comparing {
             self.finish_comparing(out);
             let opened = match &self.opened {
-                Some(opened) if self.opening.is_none() => opened,
+                Some(opened) if self.opening.is_none() && !self.opens() => opened,
                 _ => return Some(Reply::Failed(Failure::NothingOpen)),
             };
             let mut compared = self.compared.take().unwrap_or_else(|| opened.compare());

@@ -3,11 +3,15 @@
 use std::sync::Arc;
 
 use super::compare::{Beside, Compared};
-use super::{Failure, File, Goal, Head, Look, Marks, Overview, Progress, Question, Reply};
+use super::{
+    Anchor, Failure, File, Goal, Head, Look, Marks, Moment, NamedSubject, Overview, Progress,
+    Question, Reply,
+};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::trace::{Described, Tracer};
-use crate::kernel::{Ended, Event, Model};
-use crate::lab::playhead::Playhead;
+use crate::kernel::{Count, Ended, Event, Grain, Model, Sought};
+use crate::lab::playhead::{Playhead, Reach};
+use crate::lab::subject::{AnchorPlace, Subject};
 use crate::labs::Listed;
 use crate::run;
 
@@ -17,10 +21,18 @@ pub(super) trait Serve {
     fn record(&mut self, work: u64) -> bool;
     /// How far the recording is.
     fn progress(&self) -> Progress;
+    /// The whole run is recorded that will be: takes note of it.
+    fn recorded(&mut self);
     /// The reply to the request that opened it.
-    fn opened(&mut self, goal: &Goal) -> Reply;
-    /// Goes somewhere.
-    fn go(&mut self, goal: &Goal) -> Reply;
+    fn opened(&mut self) -> Reply;
+    /// Sets out for a goal. What was sought before is given up.
+    fn begin(&mut self, goal: &Goal) -> Reach;
+    /// Goes on to what is sought, with about so much work; true once it is there.
+    fn seek(&mut self, work: u64) -> bool;
+    /// Gives up what is sought.
+    fn settle(&mut self);
+    /// The reply to a goal that is reached.
+    fn at(&mut self) -> Reply;
     /// Looks at another part of the picture.
     fn look(&mut self, look: Look) -> Reply;
     /// Answers a question about the present moment.
@@ -66,7 +78,43 @@ impl<L: Listed> Opened<L> {
         }
     }
 
-    /// A piece of the trace, and the moment to go on from.
+    /// The present moment, in terms that outlive a change of the scenario too, and how many events are shown there.
+    fn here(&mut self) -> (Moment, Count) {
+        let (moment, count) = self.playhead.here();
+        let place = AnchorPlace::of(self.playhead.cursor(), &count.kinds, L::subject);
+        let anchor = place.and_then(|place| self.anchor(&place));
+        (Moment { anchor, ..moment }, count)
+    }
+
+    fn anchor(&self, place: &AnchorPlace) -> Option<Anchor> {
+        let subject = match place.subject {
+            Some(Subject { noun, number, part }) => {
+                let name = self.lab.name(noun, number)?;
+                Some(NamedSubject { noun: noun.to_owned(), name, part })
+            }
+            None => None,
+        };
+        let Sought { time, before, nth, .. } = place.sought;
+        let kind = <L::Sim as Model>::Event::KINDS[place.kind].name.to_owned();
+        Some(Anchor { kind, subject, time, before, nth })
+    }
+
+    /// What an anchor of another scenario says in this one; none where this one has no such kind or thing.
+    fn place(&self, anchor: &Anchor) -> Option<AnchorPlace> {
+        let kinds = <L::Sim as Model>::Event::KINDS;
+        let kind = kinds.iter().position(|kind| kind.name == anchor.kind)?;
+        let subject = match &anchor.subject {
+            Some(NamedSubject { noun, name, part }) => {
+                let thing = self.lab.find(noun, name)?;
+                Some(Subject { part: *part, ..thing })
+            }
+            None => None,
+        };
+        let grain = Grain::of(kinds[kind].level);
+        let Anchor { time, before, nth, .. } = *anchor;
+        Some(AnchorPlace { kind, subject, sought: Sought { grain, time, before, nth } })
+    }
+
     /// The state before the step that shows a moment, and the number of that step's first event; none where there is no
     /// such moment.
     fn before(&mut self, moment: u64) -> Option<(L::Sim, u64)> {
@@ -109,12 +157,6 @@ impl<L: Listed> Opened<L> {
         }
         (events.end(next.is_none()), next)
     }
-
-    fn at(&mut self) -> Reply {
-        let (moment, count) = self.playhead.here();
-        let view = self.lab.view(self.playhead.cursor(), &count, self.look);
-        Reply::At { moment, view: L::any_view(view) }
-    }
 }
 
 impl<L: Listed> Serve for Opened<L> {
@@ -127,16 +169,41 @@ impl<L: Listed> Serve for Opened<L> {
         Progress { done, total, events: self.playhead.replay.moments() }
     }
 
-    fn opened(&mut self, goal: &Goal) -> Reply {
+    fn recorded(&mut self) {
         self.lab.recorded(self.playhead.replay.last());
-        self.playhead.go(goal);
-        let (moment, count) = self.playhead.here();
+    }
+
+    fn opened(&mut self) -> Reply {
+        let (moment, count) = self.here();
         let view = self.lab.view(self.playhead.cursor(), &count, self.look);
         Reply::Opened { overview: self.overview(), moment, view: L::any_view(view) }
     }
 
-    fn go(&mut self, goal: &Goal) -> Reply {
-        if self.playhead.go(goal) { self.at() } else { Reply::Failed(Failure::NoSuchThing) }
+    fn begin(&mut self, goal: &Goal) -> Reach {
+        match goal {
+            Goal::Same(anchor) => match self.place(anchor) {
+                Some(place) => {
+                    self.playhead.begin_same(place, L::subject);
+                    Reach::Long
+                }
+                None => self.playhead.begin(goal),
+            },
+            _ => self.playhead.begin(goal),
+        }
+    }
+
+    fn seek(&mut self, work: u64) -> bool {
+        self.playhead.seek(work)
+    }
+
+    fn settle(&mut self) {
+        self.playhead.settle();
+    }
+
+    fn at(&mut self) -> Reply {
+        let (moment, count) = self.here();
+        let view = self.lab.view(self.playhead.cursor(), &count, self.look);
+        Reply::At { moment, view: L::any_view(view) }
     }
 
     fn look(&mut self, look: Look) -> Reply {

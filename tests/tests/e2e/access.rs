@@ -3,10 +3,12 @@
 use gantry_tests::browser::{Look, Tab, browse};
 
 /// A telling moment of each lab, and the moment.
-const FIRST_EXAMPLES: [(&str, u64); 3] = [
+const FIRST_EXAMPLES: [(&str, u64); 5] = [
     ("g=fig4&m=9&level=probe", 9),
     ("g=checkpoint&m=21&level=probe", 21),
     ("g=lend&m=23&level=probe", 23),
+    ("g=planned&m=20&level=probe", 20),
+    ("g=nine-tasks&m=60&level=probe", 60),
 ];
 
 async fn assert_clean(tab: &Tab, what: &str) {

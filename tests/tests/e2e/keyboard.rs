@@ -19,6 +19,8 @@ fn the_focus_passes_every_control_in_the_order_of_the_page_and_leaves_it() {
             ("g=fig4&m=9&level=probe", 9),
             ("g=checkpoint&m=21&level=probe", 21),
             ("g=lend&m=23&level=probe", 23),
+            ("g=planned&m=20&level=probe", 20),
+            ("g=nine-tasks&m=60&level=probe", 60),
         ] {
             tab.open(example).await;
             tab.until_moment(moment).await;

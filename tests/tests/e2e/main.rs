@@ -15,6 +15,7 @@ mod module;
 mod room;
 mod safety;
 mod sharing;
+mod shell;
 mod traces;
 mod walk;
 mod workflow;

@@ -71,6 +71,8 @@ pub enum News {
     NotStarted(u32),
     /// The worker of this number stopped, and why; what it served must be opened again.
     WorkerStopped(u32, String),
+    /// The answer of a worker is late, or has come.
+    Late(bool),
     /// A worker has fallen silent, or is heard again.
     Silent(bool),
     /// Something was asked for, and nobody serves what is open: it must be opened again.
@@ -292,8 +294,13 @@ impl Seat {
         let on_message = {
             let (tell, watch) = (tell.clone(), watch.clone());
             move |bytes: Vec<u8>, given| {
-                if watched(&watch, Watch::heard) {
-                    tell(News::Silent(false));
+                match watched(&watch, Watch::heard) {
+                    Look::Silent => {
+                        tell(News::Silent(false));
+                        tell(News::Late(false));
+                    }
+                    Look::Late => tell(News::Late(false)),
+                    Look::Ask | Look::Wait => {}
                 }
                 match message::read(&bytes) {
                     Some(message) => inbox.put(message, given, bytes.len()),
@@ -325,6 +332,7 @@ impl Seat {
                     }
                 }
                 Look::Wait => {}
+                Look::Late => tell(News::Late(true)),
                 Look::Silent => tell(News::Silent(true)),
             })
         };
@@ -333,6 +341,7 @@ impl Seat {
 
     fn ask(&self, ask: &Ask, given: Option<&Given>) {
         if let Some(worker) = &self.worker {
+            watched(&self.watch, Watch::asks);
             worker.post(&message::write(ask), given);
         }
     }

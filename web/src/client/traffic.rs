@@ -36,6 +36,11 @@ impl<W: Way + Clone> Traffic<W> {
         self.under_way.is_some()
     }
 
+    /// Whether the answer of this number is awaited.
+    pub fn awaits(&self, id: u32) -> bool {
+        self.under_way.as_ref().is_some_and(|(awaited, _)| *awaited == id)
+    }
+
     /// Wants to go somewhere; what comes back is to be sent now, under the number `id`.
     pub fn want(&mut self, goal: W, id: u32) -> Option<W> {
         if self.busy() {
@@ -79,7 +84,7 @@ impl Way for Goal {
             | Goal::End
             | Goal::Moment(_)
             | Goal::Nth { .. }
-            | Goal::Here { .. }
+            | Goal::Same(_)
             | Goal::Until { .. } => true,
             Goal::Step { .. } | Goal::Jump { .. } | Goal::About { .. } => false,
         }

@@ -2,8 +2,9 @@
 //!
 //! Looks are counted, not seconds: a page that stood still itself, or a machine that slept, looks once when it goes on.
 //!
-//! **Invariant:** a worker that is busy in slices answers between two of them; one that was heard and then answers
-//! nothing for [`Watch::PATIENCE`] looks is told to be silent, once, until it is heard again.
+//! **Invariant:** a worker that is busy in slices answers between two of them; one that was asked for something and says
+//! nothing is late after [`Watch::LATE`] looks and silent after [`Watch::PATIENCE`], each told once, until it is heard
+//! again.
 
 /// What a look asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +13,8 @@ pub(super) enum Look {
     Ask,
     /// Wait for the answer.
     Wait,
+    /// Its answer is late.
+    Late,
     /// It has fallen silent.
     Silent,
 }
@@ -21,16 +24,24 @@ pub(super) enum Look {
 pub(super) struct Watch {
     /// Whether it was ever heard. Until then it may still be on its way over a slow line.
     up: bool,
-    /// Looks since it was heard.
+    /// Whether it was asked for something since it was heard.
+    asked: bool,
+    /// Looks since it was heard, or since it was first asked for something after that.
     looks: u32,
 }
 
 impl Watch {
-    /// Looks that are waited for an answer.
-    const PATIENCE: u32 = 5;
-
     /// How often it is looked at.
-    pub(super) const EVERY_MS: u32 = 2_000;
+    pub(super) const EVERY_MS: u32 = 500;
+
+    /// Looks after which one that was asked for nothing is asked whether it is there.
+    const IDLE: u32 = 4;
+
+    /// Looks after which an answer is late.
+    const LATE: u32 = 2;
+
+    /// Looks that are waited for an answer.
+    const PATIENCE: u32 = 20;
 
     /// Looks at it.
     pub(super) fn look(&mut self) -> Look {
@@ -39,17 +50,32 @@ impl Watch {
         }
         self.looks = self.looks.saturating_add(1);
         match self.looks {
-            1 => Look::Ask,
-            looks if looks == Self::PATIENCE + 1 => Look::Silent,
+            Self::IDLE if !self.asked => {
+                self.asks();
+                Look::Ask
+            }
+            Self::LATE if self.asked => Look::Late,
+            Self::PATIENCE if self.asked => Look::Silent,
             _ => Look::Wait,
         }
     }
 
-    /// It was heard. Whether it had been silent.
-    pub(super) fn heard(&mut self) -> bool {
-        let silent = self.is_silent();
-        *self = Watch { up: true, looks: 0 };
-        silent
+    /// It is asked for something.
+    pub(super) fn asks(&mut self) {
+        if !self.asked {
+            (self.asked, self.looks) = (true, 0);
+        }
+    }
+
+    /// It was heard. What was told of it before.
+    pub(super) fn heard(&mut self) -> Look {
+        let before = match () {
+            () if self.is_silent() => Look::Silent,
+            () if self.asked && self.looks >= Self::LATE => Look::Late,
+            () => Look::Wait,
+        };
+        *self = Watch { up: true, ..Watch::default() };
+        before
     }
 
     /// Whether it was ever heard.
@@ -59,7 +85,7 @@ impl Watch {
 
     /// Whether it is silent.
     pub(super) fn is_silent(self) -> bool {
-        self.looks > Self::PATIENCE
+        self.asked && self.looks >= Self::PATIENCE
     }
 }
 
@@ -67,20 +93,37 @@ impl Watch {
 mod tests {
     use super::*;
 
+    fn told(watch: &mut Watch, looks: usize) -> Vec<(usize, Look)> {
+        let looks = (1..=looks).map(|at| (at, watch.look()));
+        looks.filter(|(_, look)| *look != Look::Wait).collect()
+    }
+
     #[test]
     fn who_answers_is_asked_again_and_who_does_not_is_told_once() {
         let mut watch = Watch::default();
         assert!((0..100).all(|_| watch.look() == Look::Wait) && !watch.is_up());
-        assert!(!watch.heard() && watch.is_up());
+        assert_eq!(watch.heard(), Look::Wait);
         for _ in 0..100 {
-            assert_eq!(watch.look(), Look::Ask);
-            assert!(!watch.heard());
+            assert_eq!(told(&mut watch, 4), [(4, Look::Ask)]);
+            assert_eq!(watch.heard(), Look::Wait);
         }
-        let looks: Vec<Look> = (0..9).map(|_| watch.look()).collect();
-        let mut expected = vec![Look::Wait; 9];
-        (expected[0], expected[5]) = (Look::Ask, Look::Silent);
-        assert_eq!(looks, expected);
-        assert!(watch.is_silent() && watch.heard() && !watch.is_silent());
-        assert_eq!(watch.look(), Look::Ask);
+        let expected = [(4, Look::Ask), (6, Look::Late), (24, Look::Silent)];
+        assert_eq!(told(&mut watch, 99), expected);
+        assert!(watch.is_silent() && watch.heard() == Look::Silent && !watch.is_silent());
+        assert_eq!(told(&mut watch, 4), [(4, Look::Ask)]);
+    }
+
+    #[test]
+    fn the_wait_for_an_answer_is_shown_within_a_second_or_so() {
+        let mut watch = Watch::default();
+        watch.heard();
+        told(&mut watch, 3);
+        watch.asks();
+        let late = told(&mut watch, 3);
+        assert_eq!(late, [(2, Look::Late)]);
+        const { assert!(Watch::LATE * Watch::EVERY_MS <= 1_000) };
+        watch.asks();
+        assert_eq!(watch.look(), Look::Wait, "it is told once");
+        assert_eq!(watch.heard(), Look::Late);
     }
 }

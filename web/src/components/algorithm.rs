@@ -5,6 +5,7 @@ use gantry_core::kernel::listing::Line;
 use yew::prelude::*;
 
 use super::revealed::use_revealed;
+use super::room::use_room;
 use crate::narrate::{CodeLine, Words};
 
 /// What is shown.
@@ -30,7 +31,9 @@ pub fn Algorithm(props: &Props) -> Html {
     let live = line.line.and_then(|live| {
         shown.iter().rev().find(|(at, _)| *at <= live as usize).map(|(at, _)| *at)
     });
-    use_revealed("live-line", live);
+    // Also where the list became shorter around it: under a longer reason, at larger type.
+    let (list, room) = use_room();
+    use_revealed("live-line", live.map(|live| (live, room)));
     let row = |(at, row): &(usize, &CodeLine)| {
         let lit = live == Some(*at);
         html! {
@@ -51,7 +54,7 @@ pub fn Algorithm(props: &Props) -> Html {
     };
     html! {
         <div class="algorithm">
-            <ol class="code" aria-label={words.algorithm()} tabindex="0">{ for shown.iter().map(row) }</ol>
+            <ol ref={list} class="code" aria-label={words.algorithm()} tabindex="0">{ for shown.iter().map(row) }</ol>
             <dl class="variables mono" aria-label={words.variables()}>{ for line.variables.iter().map(variable) }</dl>
         </div>
     }

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use yew::prelude::*;
 
-use crate::platform::{frames, picture as platform};
+use crate::platform::{frames, page, picture as platform};
 use crate::scene::shape::Picture;
 use crate::state::Theme;
 
@@ -24,9 +24,18 @@ pub struct Props {
 pub fn Canvas(props: &Props) -> Html {
     let node = use_node_ref();
     let painted = use_mut_ref(|| false);
-    use_effect_with((props.picture.clone(), props.zoom, props.theme), {
+    // Colours of the system come and go without the page's doing.
+    let forced = use_state_eq(page::colors_are_forced);
+    use_effect_with((), {
+        let forced = forced.clone();
+        move |()| {
+            let listener = page::on_forced_colors(move |on| forced.set(on));
+            move || drop(listener)
+        }
+    });
+    use_effect_with((props.picture.clone(), props.zoom, props.theme, *forced), {
         let node = node.clone();
-        move |(picture, zoom, _)| {
+        move |(picture, zoom, ..)| {
             let (picture, zoom) = (picture.clone(), *zoom);
             let paint = move || {
                 if let Some(canvas) = node.cast() {

@@ -23,13 +23,14 @@ pub fn dialog(dialog: Dialog, state: &State, act: &Act, links: &Links) -> Option
     Some(match dialog {
         Dialog::Gallery => {
             let open = match &state.document.origin {
-                Origin::Gallery(name) => Some(&**name),
-                Origin::Changed(_) | Origin::Drawn(_) | Origin::Own => None,
+                Origin::Gallery(name) | Origin::Changed(name) => Some(&**name),
+                Origin::Drawn(_) | Origin::Own => None,
             };
-            gallery(words, open, act)
+            let lab = state.shown.as_ref().map(|shown| shown.overview.head.lab);
+            gallery(words, lab, open, act)
         }
         Dialog::Settings => settings_dialog(words, state.settings, act),
-        Dialog::Help => help(words, act),
+        Dialog::Help => help(words, state.shown.as_ref(), act),
         Dialog::Make(lab) => edit::make(lab, words, act)?,
         Dialog::Share => share(state, act.clone(), links),
     })

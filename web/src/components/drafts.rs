@@ -7,19 +7,24 @@ use crate::drafts::{Draft, Shelf, all};
 use crate::narrate::Words;
 use crate::platform::{clock, store::Browser};
 use crate::state::Action;
+use crate::words::dialogs::DraftTyped;
 
 /// The button that opens a draft.
 pub fn restore(words: Words, draft: &Draft, act: &Callback<Action>) -> Html {
     let day = draft.at_ms.map(|at_ms| clock::day(at_ms, words.language.tag()));
     let (text, origin) = (draft.text.clone(), draft.origin());
-    let restore = act.reform(move |()| Action::Open {
-        text: text.clone(),
-        origin: origin.clone(),
-        goal: gantry_core::session::Goal::Start,
-        edited: true,
-        push: true,
+    let typed = draft.typed;
+    let restore = act.reform(move |()| {
+        let (text, origin) = (text.clone(), origin.clone());
+        if typed {
+            return Action::TakeUp { text, origin };
+        }
+        let goal = gantry_core::session::Goal::Start;
+        Action::Open { text, origin, goal, edited: true, push: true }
     });
-    html! { <Button label={words.draft(&draft.title, day.as_deref())} onclick={restore} /> }
+    let label = words.draft(&draft.title, day.as_deref());
+    let label = if typed { DraftTyped { draft: &label }.tell(words) } else { label };
+    html! { <Button {label} onclick={restore} /> }
 }
 
 /// What the list needs.

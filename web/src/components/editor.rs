@@ -22,7 +22,7 @@ use super::kept_focus::use_kept_focus;
 use crate::edit;
 use crate::narrate::Words;
 use crate::platform::page;
-use crate::state::{Action, Sheet, SheetAction, Way};
+use crate::state::{Action, Sheet, SheetAction, Version, Way};
 use crate::words::long::EditorKept;
 
 const PANEL: &str = "editor";
@@ -39,6 +39,8 @@ pub struct Props {
     pub sheet: Sheet,
     /// The document's text.
     pub text: Rc<str>,
+    /// What it is a state of.
+    pub version: Version,
     /// What it says, where that is known.
     pub scenario: Option<Rc<Scenario>>,
     /// How many jobs are kept elsewhere, where the text is without them.
@@ -184,9 +186,11 @@ fn keys(event: &KeyboardEvent, way: Way, act: &Callback<Action>) {
 fn attempt(props: &Props, scenario: &Rc<Scenario>) -> Attempt {
     let Props { words, text, act, .. } = props;
     let (words, text, act, scenario) = (*words, text.clone(), act.clone(), scenario.clone());
+    let version = props.version.clone();
     Attempt::from(move |change: edit::Edit| match edit::changed(&scenario, &change) {
         Ok(changed) => {
-            act.emit(Action::Tried { from: text.clone(), edit: change, changed });
+            let (from, version) = (text.clone(), version.clone());
+            act.emit(Action::Tried { from, version, edit: change, changed });
             None
         }
         Err(errors) => Some(edit::first_error(&scenario, words, &errors).into()),

@@ -7,9 +7,17 @@ use yew::prelude::*;
 use crate::narrate::{Label, Words};
 use crate::platform::{lower, page};
 use crate::state::{Action, Selection};
+use crate::words::shell::{Hits, HitsFirst};
 
 /// The most that is listed.
 const MOST: usize = 8;
+
+/// The list of what was found.
+const LIST: &str = "found";
+
+fn option_id(number: usize) -> String {
+    format!("{LIST}-{number}")
+}
 
 /// Where a lab has its names.
 pub trait Named: PartialEq {
@@ -36,10 +44,16 @@ pub struct Props<N: Named> {
 pub fn Find<N: Named + 'static>(props: &Props<N>) -> Html {
     let Props { words, names, act } = props;
     let sought = use_state(String::new);
+    // The hit that Enter chooses.
+    let active = use_state(|| 0);
     let found = search(&**names, &sought);
+    let at = (*active).min(found.len().saturating_sub(1));
     let oninput = {
-        let sought = sought.clone();
-        move |event: InputEvent| sought.set(page::value_of(&event))
+        let (sought, active) = (sought.clone(), active.clone());
+        move |event: InputEvent| {
+            sought.set(page::value_of(&event));
+            active.set(0);
+        }
     };
     let choose = |selection: Selection| {
         let (sought, act) = (sought.clone(), act.clone());
@@ -49,30 +63,52 @@ pub fn Find<N: Named + 'static>(props: &Props<N>) -> Html {
         }
     };
     let onkeydown = {
-        let first = found.first().map(|(selection, ..)| choose(selection.clone()));
-        let sought = sought.clone();
-        move |event: KeyboardEvent| match (event.key().as_str(), &first) {
-            ("Enter", Some(choose)) => choose(),
-            ("Escape", _) => sought.set(String::new()),
-            _ => {}
+        let hit = found.get(at).map(|(selection, ..)| choose(selection.clone()));
+        let (sought, active, last) = (sought.clone(), active, found.len().saturating_sub(1));
+        move |event: KeyboardEvent| {
+            match (event.key().as_str(), &hit) {
+                ("Enter", Some(choose)) => choose(),
+                ("Escape", _) => sought.set(String::new()),
+                ("ArrowDown", Some(_)) => active.set(if at < last { at + 1 } else { 0 }),
+                ("ArrowUp", Some(_)) => active.set(at.checked_sub(1).unwrap_or(last)),
+                _ => return,
+            }
+            event.prevent_default();
         }
     };
-    let row = |(selection, name, sort): &Hit| {
+    let row = |(number, (selection, name, sort)): (usize, &Hit)| {
         let chosen = choose(selection.clone());
         html! {
-            <li key={format!("{selection:?}")}>
-                <button type="button" class="row" onclick={move |_: MouseEvent| chosen()}>
-                    <b>{ words.name(name) }</b><span class="soft">{ sort(*words) }</span>
-                </button>
+            <li
+                key={format!("{selection:?}")}
+                id={option_id(number)}
+                role="option"
+                class={classes!("row", (number == at).then_some("current"))}
+                aria-selected={if number == at { "true" } else { "false" }}
+                onclick={move |_: MouseEvent| chosen()}
+            >
+                <b>{ words.name(name) }</b><span class="soft">{ sort(*words) }</span>
             </li>
         }
     };
     let label = N::label(*words);
+    let hits = found.len() as u64;
+    let open = hits > 0;
+    let said = match sought.trim() {
+        "" => String::new(),
+        _ if found.len() == MOST => HitsFirst { hits }.tell(*words),
+        _ => Hits { hits }.tell(*words),
+    };
     html! {
         <div class="find" role="search">
             <input
                 id="find"
                 type="search"
+                role="combobox"
+                aria-autocomplete="list"
+                aria-expanded={if open { "true" } else { "false" }}
+                aria-controls={LIST}
+                aria-activedescendant={open.then(|| option_id(at))}
                 autocomplete="off"
                 spellcheck="false"
                 placeholder={label}
@@ -81,7 +117,10 @@ pub fn Find<N: Named + 'static>(props: &Props<N>) -> Html {
                 {oninput}
                 {onkeydown}
             />
-            <ul class="rows" aria-live="off">{ for found.iter().map(row) }</ul>
+            <ul class="rows" id={LIST} role="listbox" aria-label={label} hidden={!open}>
+                { for found.iter().enumerate().map(row) }
+            </ul>
+            <p class={classes!("soft", open.then_some("hidden"))} role="status">{ said }</p>
         </div>
     }
 }

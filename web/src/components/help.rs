@@ -3,13 +3,20 @@
 use yew::prelude::*;
 
 use super::dialog::Dialog;
+use crate::labs::{self, facts};
 use crate::narrate::Words;
-use crate::state::Action;
+use crate::state::{Action, Shown};
+
+/// The bar, whose name is the language's.
+const SPACE: &str = " ";
+
+/// Keys that do the same, and what they do.
+pub type Keys = (&'static [&'static str], &'static str);
 
 /// The dialog of keys.
-pub fn help(words: Words, act: &Callback<Action>) -> Html {
-    let keys: [(&[&'static str], &'static str); 24] = [
-        (&[words.key_space()], words.key_play()),
+pub fn help(words: Words, shown: Option<&Shown>, act: &Callback<Action>) -> Html {
+    let shell: [Keys; 13] = [
+        (&[SPACE], words.key_play()),
         (&["←", "→"], words.key_step()),
         (&["Shift + ←", "Shift + →"], words.key_step_coarser()),
         (&["Home", "End"], words.key_ends()),
@@ -22,27 +29,30 @@ pub fn help(words: Words, act: &Callback<Action>) -> Html {
         (&["?"], words.key_help()),
         (&["Page ↑", "Page ↓"], words.key_presenter()),
         (&["Esc"], words.key_escape()),
-        (&["Alt + ←", "Alt + →"], words.key_graph_job()),
-        (&["Alt + Shift + ←", "Alt + Shift + →"], words.key_graph_apart()),
-        (&["Alt + ↑", "Alt + ↓"], words.key_graph_need()),
-        (&["Alt + Shift + ↑", "Alt + Shift + ↓"], words.key_graph_other()),
-        (&["Insert", "Shift + Insert"], words.key_graph_add()),
-        (&["Delete"], words.key_graph_remove()),
-        (&["Alt + ↑", "Alt + ↓"], words.key_engines()),
+    ];
+    let chart: [Keys; 4] = [
         (&["+", "−", "]", "["], words.key_chart_zoom()),
         (&["0"], words.key_chart_all()),
         (&["n"], words.key_chart_now()),
         (&["Shift + ←", "Shift + →"], words.key_chart_along()),
     ];
-    let row = |(names, text): (&[&'static str], &'static str)| {
+    // Only the keys of the lab that is open.
+    let own = shown.map(|shown| labs::of(shown).keys(words)).unwrap_or_default();
+    let timed = shown.is_some_and(|shown| facts(shown.overview.head.lab).timed);
+    let of_lab = own.into_iter().chain(chart.into_iter().filter(|_| timed));
+    let key = |name: &&'static str| {
+        let shown = if *name == SPACE { words.key_space() } else { *name };
+        html! { <kbd key={*name}>{ shown }</kbd> }
+    };
+    let row = |(names, text): Keys| {
         html! {
-            <div key={text}><dt>{ for names.iter().map(|name| html! { <kbd key={*name}>{ *name }</kbd> }) }</dt><dd>{ text }</dd></div>
+            <div key={text}><dt>{ for names.iter().map(key) }</dt><dd>{ text }</dd></div>
         }
     };
     html! {
         <Dialog {words} title={words.keyboard()} class="help" act={act.clone()}>
-            <dl class="keys">{ for keys.into_iter().map(row) }</dl>
-            <p class="soft">{ words.gantt_hint() }</p>
+            <dl class="keys">{ for shell.into_iter().chain(of_lab).map(row) }</dl>
+            if timed { <p class="soft">{ words.gantt_hint() }</p> }
         </Dialog>
     }
 }

@@ -14,6 +14,7 @@ pub mod drafts;
 pub mod editor;
 pub mod figures;
 pub mod find;
+pub mod fold;
 pub mod gallery;
 pub mod hand;
 pub mod header;

@@ -38,7 +38,16 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::NoSuchExample => words.link_unknown_example(),
         Notice::ExampleUnavailable { .. } => words.example_unavailable(),
         Notice::NotStarted => words.worker_failed(),
-        Notice::Ended => words.worker_ended(),
+        Notice::Ended { details } => {
+            return html! {
+                <>
+                    <p>{ words.worker_ended() }</p>
+                    if !details.is_empty() {
+                        <details><summary>{ words.panic_details() }</summary><pre>{ details.to_string() }</pre></details>
+                    }
+                </>
+            };
+        }
         Notice::ImportEnded => words.import_ended(),
         Notice::TooManyDrafts => {
             return html! { <p>{ TooManyDrafts { most: drafts::MOST as u64 }.tell(words) }</p> };
@@ -53,6 +62,7 @@ fn text(words: Words, notice: &Notice) -> Html {
         Notice::EditRefused { errors } => {
             return listed(words, words.edit_refused().into(), errors);
         }
+        Notice::EditLate => words.edit_late(),
         Notice::Remark(remark) => return html! { <p>{ remark.0.tell(words) }</p> },
         Notice::NotKept { .. } => words.not_kept(),
     };
@@ -107,7 +117,7 @@ fn deed(words: Words, notice: &Notice, act: &Callback<Action>) -> Html {
             simple(words.retry(), Action::OpenExample { name, goal, push: true })
         }
         Notice::NotStarted => simple(words.retry(), Action::StartAgain),
-        Notice::Ended => simple(words.start_again(), Action::Reopen),
+        Notice::Ended { .. } => simple(words.start_again(), Action::Reopen),
         Notice::NotKept { text: None } => {
             let save = act.reform(|()| Action::Export(Export::Scenario));
             html! { <Button label={words.save_file()} onclick={save} /> }

@@ -34,6 +34,8 @@ pub struct Panels {
     pub algorithm: Html,
     /// Why, and why not.
     pub why: Html,
+    /// What happens at the moment, in a sentence.
+    pub sentence: String,
     /// The guarantees.
     pub lamps: Html,
     /// The figures.
@@ -57,6 +59,11 @@ impl Panels {
             scene,
             algorithm: html! { <Algorithm {words} lines={teller.listing()} line={teller.line()} {level} /> },
             why: why(teller, state.selection.is_some(), about, act),
+            sentence: state
+                .shown
+                .as_ref()
+                .map(|shown| teller.live(&shown.moment))
+                .unwrap_or_default(),
             lamps: lamps(words, &teller.lamps()),
             figures: figures(words, teller.figures()),
             bucket: None,
@@ -67,7 +74,7 @@ impl Panels {
 /// What the page is called: the example in the reader's language, else the scenario's own title.
 pub fn title(state: &State) -> String {
     let words = state.words();
-    if let Origin::Gallery(name) = &state.document.origin {
+    if let (Origin::Gallery(name), _) = state.pictured() {
         return words.example(name).map_or_else(|| words.untitled(), |(title, _)| title).to_owned();
     }
     if let Some(title) = example_title(state) {
@@ -79,9 +86,9 @@ pub fn title(state: &State) -> String {
 
 /// The title of the example that what is open was changed from, where it still bears that title.
 fn example_title(state: &State) -> Option<&'static str> {
-    let Origin::Changed(name) = &state.document.origin else { return None };
+    let (Origin::Changed(name), changes) = state.pictured() else { return None };
     let own = state.shown.as_ref()?.overview.head.title.as_deref();
-    let kept = match &state.document.changes {
+    let kept = match changes {
         Some(changes) => !changes.title,
         None => {
             crate::narrate::Language::English.words().example(name).map(|(title, _)| title) == own
@@ -141,6 +148,7 @@ fn editor(state: &State, act: &Act) -> Html {
         words: state.words(),
         sheet: state.sheet.clone(),
         text: document.text.clone(),
+        version: document.version(),
         scenario: document.scenario.clone(),
         kept: document.kept.as_ref().map(|kept| kept.jobs),
         told: state.words().example_head(document.examples_own()),
@@ -203,6 +211,8 @@ fn body(state: &State, act: &Act) -> Html {
                 </section>
                 <section class="panel middle" id="scene" tabindex="-1" aria-label={words.scene()}>
                     <div class="canvas">{ panels.scene }</div>
+                    // Where the reason stands in another part of a narrow page. Those who listen have heard it.
+                    <p class="sentence" aria-hidden="true">{ panels.sentence }</p>
                 </section>
                 { right(words, panels.algorithm, panels.why) }
             </main>
@@ -216,10 +226,10 @@ fn body(state: &State, act: &Act) -> Html {
 fn note(state: &State, shown: &Shown) -> Html {
     let words = state.words();
     let own = shown.overview.head.note.clone();
-    let changes = state.document.changes.as_deref();
+    let (origin, changes) = state.pictured();
     let from = example_title(state).map(|title| words.changed_from(title, changes));
     let rewritten = changes.is_some_and(|changes| changes.note);
-    let told = match &state.document.origin {
+    let told = match origin {
         Origin::Gallery(name) => words.example_note(name),
         Origin::Changed(name) if from.is_some() && !rewritten => words.example_note(name),
         _ => None,

@@ -15,7 +15,7 @@ use super::hand::carry::{Carried, Carrier, Goals};
 use super::hand::{place, use_hand};
 use super::shapes::{Chunk, chunks, shape};
 use crate::platform::frames::Frames;
-use crate::platform::{picture as platform, touch};
+use crate::platform::{keyboard, picture as platform, touch};
 use crate::scene::paint::{Ink, Paint};
 use crate::scene::shape::{Key, Mark, Picture, Point};
 use crate::scene::svg::Length;
@@ -272,9 +272,12 @@ fn on_key(
             "ArrowUp" | "ArrowDown" => {
                 if let Some(next) = hit::neighbour(&picture, mark.key, key == "ArrowDown") {
                     focused.set(Some(next));
+                    keyboard::led();
                     platform::focus_mark(&format!("{id}-{next}"));
                 }
             }
+            // After a click Space plays, as everywhere.
+            " " if keyboard::pointed() => return,
             "Enter" | " " => {
                 select.emit(if selection == mark.target { None } else { mark.target.clone() });
             }

@@ -19,14 +19,17 @@ pub fn progress_bars(state: &State, act: &Callback<Action>) -> Html {
         (Some(importing), _) => import_label(words, importing),
         (None, Some(opening)) if opening.stopping => words.stopping(),
         (None, Some(_)) => words.recording(),
+        (None, None) if state.searching() => words.searching(),
         (None, None) => "",
     };
     html! {
         <section class="progress" aria-label={words.under_way()}>
             <p class="hidden" role="status">{ heard }</p>
             <div role="status">if state.silent { { silent(words, act) } }</div>
+            <p class="late" role="status">{ if state.is_waiting() { words.worker_late() } else { "" } }</p>
             if let Some(importing) = importing { { import_bar(words, importing, act) } }
             if let Some(opening) = recording { { run_bar(state, opening, act) } }
+            if state.searching() { { search_bar(words, act) } }
             <div role="status">
                 if state.partial() && state.opening.is_none() { { partial(state, act) } }
             </div>
@@ -49,6 +52,12 @@ fn import_label(words: Words, importing: &Importing) -> &'static str {
         Source::Example(_) => words.fetching(),
         Source::File(_) | Source::Drawn(_) => words.importing(),
     }
+}
+
+/// A moment is searched for in the run.
+fn search_bar(words: Words, act: &Callback<Action>) -> Html {
+    let cancel = act.reform(|()| Action::Cancel);
+    bar(words.searching(), None, None, String::new(), words.cancel(), cancel)
 }
 
 /// Who runs or reads in the background does not answer.

@@ -7,6 +7,7 @@ use gantry_core::session::{Direction, Goal, Moment};
 use yew::prelude::*;
 
 use super::button::Button;
+use super::fold::Fold;
 use super::icon::Icon;
 use super::segments::{Segment, segments};
 use super::select::Select;
@@ -107,14 +108,16 @@ fn breakpoints(props: &Props) -> Html {
         }
     };
     let kinds = overview.kinds.iter().filter(|(kind, count)| *count > 0 || breakpoints.has(kind));
+    let summary = html! {
+        <>
+            { words.breakpoints() }
+            if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
+        </>
+    };
     html! {
-        <details class="breakpoints">
-            <summary title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)}>
-                { words.breakpoints() }
-                if chosen > 0 { <b>{ format!(" {}", words.number(chosen)) }</b> }
-            </summary>
+        <Fold class="breakpoints" title={WithKey { label: words.breakpoints_hint(), key: "b" }.tell(*words)} {summary}>
             <div class="list" role="group" aria-label={words.breakpoints()}>{ for kinds.map(row) }</div>
-        </details>
+        </Fold>
     }
 }
 

@@ -22,6 +22,7 @@ use yew::{Callback, Html};
 
 use crate::components::compare::spaces::SpaceProps;
 use crate::components::compare::strips::StripProps;
+use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::share;
 use crate::gallery::Example;
@@ -217,6 +218,11 @@ pub trait LabUi: Sync {
 
     /// What a kind of events is called.
     fn kind(&self, words: Words, kind: &str) -> &'static str;
+
+    /// Its own keys, and what each does.
+    fn keys(&self, _words: Words) -> Vec<Keys> {
+        Vec::new()
+    }
 
     /// The note of an example in Chinese.
     fn note(&self, example: &str) -> Option<&'static str>;

@@ -97,7 +97,10 @@ impl Words {
         let (amount, value) = match told {
             Told::Undone => return Some(self.undone().to_owned()),
             Told::Redone => return Some(self.redone().to_owned()),
-            Told::Changed(edit) => edit.amount(lab?)?,
+            Told::Changed(edit) => match edit.amount(lab?) {
+                Some(amount) => amount,
+                None => return Some(edit.told(self)),
+            },
         };
         Some(self.labelled(amount(self), &self.number(value)))
     }

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use gloo_events::{EventListener, EventListenerOptions};
 use gloo_timers::callback::Timeout;
 use js_sys::{Array, Reflect, Uint8Array};
-use wasm_bindgen::prelude::*;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -191,15 +190,20 @@ pub fn choose(accept: &str, call: impl Fn(Chosen) + Clone + 'static) {
     input.set_type("file");
     input.set_accept(accept);
     input.set_multiple(true);
-    let chosen = input.clone();
-    let listener = Closure::<dyn FnMut()>::new(move || {
-        if let Some(files) = chosen.files() {
+    let listener = EventListener::new(&input, "change", move |event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(files) = input.and_then(|input| input.files()) {
             read(&files, call.clone());
         }
     });
-    input.set_onchange(Some(listener.as_ref().unchecked_ref()));
-    listener.forget();
     input.click();
+    // One is asked for at a time: what was never answered goes with the next.
+    ASKED.set(Some((input, listener)));
+}
+
+thread_local! {
+    /// What the reader is asked with.
+    static ASKED: Cell<Option<(HtmlInputElement, EventListener)>> = const { Cell::new(None) };
 }
 
 /// Calls with what is dropped anywhere onto the page.

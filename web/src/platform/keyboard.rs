@@ -10,14 +10,36 @@ use web_sys::{Element, KeyboardEvent};
 use super::{document, overlay, window};
 use crate::keys::{Focused, Key};
 
+thread_local! {
+    /// Whether the keyboard was put where it is by the pointer.
+    static POINTED: Cell<bool> = const { Cell::new(false) };
+}
+
+/// Whether the keyboard was put where it is by the pointer: keys are then the page's.
+pub fn pointed() -> bool {
+    POINTED.get()
+}
+
+/// The keyboard was led on by keys.
+pub fn led() {
+    POINTED.set(false);
+}
+
 /// Calls with each key that nothing else took; where the call answers `true`, the browser does nothing more.
-pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 2] {
-    // Whether the focus was last moved by pointer.
-    let pointed = Rc::new(Cell::new(false));
-    let by_pointer = {
-        let pointed = pointed.clone();
-        EventListener::new(&window(), "pointerdown", move |_| pointed.set(true))
-    };
+pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 3] {
+    // Whether the last key was taken: some browsers press a button when the key comes up.
+    let taken = Rc::new(Cell::new(false));
+    let cancels = EventListenerOptions::enable_prevent_default();
+    let up = EventListener::new_with_options(&window(), "keyup", cancels, {
+        let taken = taken.clone();
+        move |event| {
+            let space = event.dyn_ref::<KeyboardEvent>().is_some_and(|event| event.key() == " ");
+            if space && taken.take() {
+                event.prevent_default();
+            }
+        }
+    });
+    let by_pointer = EventListener::new(&window(), "pointerdown", |_| POINTED.set(true));
     let by_key = EventListener::new_with_options(
         &window(),
         "keydown",
@@ -25,8 +47,9 @@ pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 2] {
         move |event| {
             let Some(event) = event.dyn_ref::<KeyboardEvent>() else { return };
             if event.key() == "Tab" {
-                pointed.set(false);
+                led();
             }
+            taken.set(false);
             if overlay::stopped() || event.default_prevented() || event.is_composing() {
                 return;
             }
@@ -35,14 +58,15 @@ pub fn on_key(call: impl Fn(&Key) -> bool + 'static) -> [EventListener; 2] {
                 shift: event.shift_key(),
                 command: event.ctrl_key() || event.meta_key(),
                 alt: event.alt_key(),
-                focused: focused(pointed.get()),
+                focused: focused(pointed()),
             };
             if call(&key) {
+                taken.set(true);
                 event.prevent_default();
             }
         },
     );
-    [by_pointer, by_key]
+    [by_pointer, by_key, up]
 }
 
 fn focused(by_pointer: bool) -> Focused {
@@ -50,14 +74,11 @@ fn focused(by_pointer: bool) -> Focused {
     if document().query_selector("dialog[open]").ok().flatten().is_some() {
         return Focused::Dialog;
     }
-    match kind_of(&element) {
-        // Who chose with the pointer wants the arrows to step, not to choose again.
-        Focused::Choice if by_pointer && element.tag_name().eq_ignore_ascii_case("input") => {
-            Focused::Page
-        }
-        Focused::Page if !by_pointer && scrolls(&element) => Focused::Region,
+    let focused = match kind_of(&element) {
+        Focused::Page if scrolls(&element) => Focused::Region,
         kind => kind,
-    }
+    };
+    if by_pointer { focused.by_pointer() } else { focused }
 }
 
 /// Whether an element was made to be scrolled by keys and holds more than it shows.
@@ -73,8 +94,8 @@ fn kind_of(element: &Element) -> Focused {
     }
     match element.tag_name().to_ascii_lowercase().as_str() {
         "textarea" => Focused::Text,
-        "select" => Focused::Choice,
-        "button" | "a" | "summary" => Focused::Button,
+        "select" => Focused::Menu,
+        "button" | "summary" => Focused::Button,
         "input" => match element.get_attribute("type").as_deref() {
             Some("range") => Focused::Slider,
             Some("radio") => Focused::Choice,

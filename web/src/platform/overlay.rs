@@ -61,27 +61,21 @@ pub fn arm() {
     yew::set_custom_panic_hook(Box::new(|info| {
         console_error_panic_hook::hook(info);
         STOPPED.store(true, Ordering::Relaxed);
-        raise(&info.to_string(), false);
+        raise(&info.to_string());
     }));
     EventListener::new(&window(), "gantry:panic", |_| panic!("asked for by an event")).forget();
 }
 
-/// Shows it. What can be gone on from (the worker stopped, the page did not) can also be closed.
-pub fn raise(details: &str, recoverable: bool) {
+/// Shows it.
+fn raise(details: &str) {
     let kept = KEPT.with(|slot| slot.try_borrow().map(|kept| kept.clone()).unwrap_or_default());
-    if build(&kept, details, recoverable).is_none() {
-        // No document to show anything in: the console has it.
-        STOPPED.store(true, Ordering::Relaxed);
-    }
+    // Where there is no document to show anything in, the console has it.
+    let _ = build(&kept, details);
 }
 
-fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
+fn build(kept: &Kept, details: &str) -> Option<()> {
     let words = kept.language.words();
     let body = document().body()?;
-    // One that was closed is done with.
-    if let Some(closed) = document().query_selector("dialog.stopped:not([open])").ok()? {
-        closed.remove();
-    }
     let dialog = body
         .append_child(&make("dialog", "stopped", "")?.into())
         .ok()?
@@ -113,16 +107,10 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
     for link in [Some(reload), saved, Some(fresh)].into_iter().flatten() {
         actions.append_child(&link).ok()?;
     }
-    if recoverable {
-        let form = make("form", "", "")?;
-        form.set_attribute("method", "dialog").ok()?;
-        form.append_child(&*make("button", "button", words.close())?).ok()?;
-        actions.append_child(&form).ok()?;
-    }
     for part in [&title, &say, &actions, &more] {
         dialog.append_child(part).ok()?;
     }
-    if let (Some(rescue), false) = (&kept.elsewhere, recoverable) {
+    if let Some(rescue) = &kept.elsewhere {
         // The worker has its own program, and that one has not stopped.
         rescue.file(move |given| {
             let save = given.address().and_then(|address| save(words, &address));
@@ -131,10 +119,8 @@ fn build(kept: &Kept, details: &str, recoverable: bool) -> Option<()> {
             }
         });
     }
-    if !recoverable {
-        // Escape would close it.
-        dialog.set_attribute("closedby", "none").ok()?;
-    }
+    // Escape would close it.
+    dialog.set_attribute("closedby", "none").ok()?;
     dialog.show_modal().ok()
 }
 

@@ -3,7 +3,8 @@
 use gloo_events::EventListener;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlDialogElement, HtmlElement, MediaQueryList};
+use web_sys::{Element, HtmlDialogElement, HtmlElement, MediaQueryList, Node};
+use yew::NodeRef;
 
 use super::{document, element, overlay, window};
 use crate::state::{System, Theme};
@@ -73,6 +74,19 @@ pub fn on_system(call: impl Fn(System) + Clone + 'static) -> Vec<EventListener> 
     [DARK, STILL].into_iter().filter_map(listen).collect()
 }
 
+const FORCED: &str = "(forced-colors: active)";
+
+/// Whether the system's own colours are in force.
+pub fn colors_are_forced() -> bool {
+    query(FORCED).is_some_and(|query| query.matches())
+}
+
+/// Calls when the system's own colours come into force, or go.
+pub fn on_forced_colors(call: impl Fn(bool) + 'static) -> Option<EventListener> {
+    let query = query(FORCED)?;
+    Some(EventListener::new(&query, "change", move |_| call(colors_are_forced())))
+}
+
 /// Calls when the page is hidden: what is on its way to the storage should get there.
 pub fn on_hide(call: impl Fn() + 'static) -> EventListener {
     EventListener::new(&document(), "visibilitychange", move |_| {
@@ -136,6 +150,34 @@ fn scrolling_parent(element: &HtmlElement) -> Option<HtmlElement> {
     None
 }
 
+/// Whether a list is unfolded.
+pub fn is_unfolded(node: &NodeRef) -> bool {
+    node.cast::<Element>().is_some_and(|element| element.has_attribute("open"))
+}
+
+/// Folds a list away; its button gets the keyboard where that was within.
+pub fn fold(node: &NodeRef, keep: bool) {
+    let Some(element) = node.cast::<Element>() else { return };
+    let _ = element.remove_attribute("open");
+    let button = element.query_selector("summary").ok().flatten();
+    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
+        if keep {
+            let _ = button.focus();
+        }
+    }
+}
+
+/// Calls when the pointer is pressed outside of an element.
+pub fn on_press_outside(node: &NodeRef, call: impl Fn() + 'static) -> EventListener {
+    let node = node.clone();
+    EventListener::new(&document(), "pointerdown", move |event| {
+        let target = event.target().and_then(|target| target.dyn_into::<Node>().ok());
+        if node.cast::<Element>().is_some_and(|own| !own.contains(target.as_ref())) {
+            call();
+        }
+    })
+}
+
 /// Copies a text. Calls back with whether the browser allowed it; pages that come by plain HTTP have no clipboard.
 pub fn copy(text: &str, done: impl FnOnce(bool) + 'static) {
     let navigator = window().navigator();
@@ -163,11 +205,12 @@ pub fn root() -> web_sys::Element {
         .unwrap_or_else(|| document().body().expect("a document has a body").unchecked_into())
 }
 
-/// Tells that a part of the program could not be fetched, with a button that loads the page anew (`index.html`).
-pub fn unfetched() {
+/// Tells that a part of the program could not be fetched, with a button that tries `again` (`index.html`).
+pub fn unfetched(again: impl FnOnce() + 'static) {
     let tell = js_sys::Reflect::get(&window(), &"gantryUnfetched".into());
     if let Some(tell) = tell.ok().and_then(|tell| tell.dyn_into::<js_sys::Function>().ok()) {
-        let _ = tell.call1(&wasm_bindgen::JsValue::UNDEFINED, &false.into());
+        let again = wasm_bindgen::closure::Closure::once_into_js(again);
+        let _ = tell.call2(&wasm_bindgen::JsValue::UNDEFINED, &false.into(), &again);
     }
 }
 

@@ -29,16 +29,34 @@ pub enum Turn {
 /// What an event asks for, if anything.
 type Reading = Box<dyn Fn(&web_sys::Event) -> Option<Turn>>;
 
+/// What listens to an element, until dropped.
+#[derive(Debug, Default)]
+pub struct Listening {
+    element: Option<Element>,
+    listeners: Vec<EventListener>,
+}
+
+impl Listening {
+    /// Listens to the element of a node with `call`, unless it does so already.
+    pub fn to(&mut self, node: &NodeRef, call: impl Fn(Turn) -> bool + Clone + 'static) {
+        let element = node.cast::<Element>();
+        if element != self.element {
+            self.listeners =
+                element.as_ref().map(|element| on_wheel(element, call)).unwrap_or_default();
+            self.element = element;
+        }
+    }
+}
+
 /// Calls with each turn until dropped; where the call answers `true`, the browser does nothing more.
-pub fn on_wheel(
-    node: &NodeRef,
+fn on_wheel(
+    element: &Element,
     call: impl Fn(Turn) -> bool + Clone + 'static,
 ) -> Vec<EventListener> {
-    let Some(element) = node.cast::<Element>() else { return Vec::new() };
     let hear = |name: &'static str, turn: Reading| {
         let call = call.clone();
         EventListener::new_with_options(
-            &element,
+            element,
             name,
             EventListenerOptions::enable_prevent_default(),
             move |event| {

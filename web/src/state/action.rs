@@ -6,7 +6,8 @@ use gantry_core::kernel::Level;
 use gantry_core::session::{Direction, File, Goal, Progress, Request, Response};
 
 use super::{
-    Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Wanted,
+    Compare, Dialog, Notice, Origin, Selection, Settings, SheetAction, Steer, System, Tab, Version,
+    Wanted,
 };
 use crate::client::{Ended, Reading, Source};
 use crate::edit::{Changed, Edit};
@@ -73,10 +74,19 @@ pub enum Action {
         /// Whether the way back leads to what was open.
         push: bool,
     },
+    /// A text that was typed in an earlier visit and did not come into force, for the editor.
+    TakeUp {
+        /// It.
+        text: Rc<str>,
+        /// Where it came from.
+        origin: Origin,
+    },
     /// What is open, once more: whoever served it is gone.
     Reopen,
-    /// Whoever served what is open, or brought something, has ended.
-    Ended(Ended),
+    /// Whoever served what is open, or brought something, has ended; and what is known of why.
+    Ended(Ended, Rc<str>),
+    /// The answer of whoever serves what is open is late, or has come.
+    Late(bool),
     /// Whoever serves what is open has fallen silent, or is heard again.
     Silent(bool),
     /// Wait no longer for who is silent.
@@ -107,12 +117,14 @@ pub enum Action {
         /// What window of time is shown; none for the one around the present instant.
         window: Option<Range>,
     },
-    /// A change by forms or by direct manipulation.
+    /// A change by direct manipulation, of what is drawn.
     Edit(Edit),
     /// A change that was tried already.
     Tried {
         /// The text that it was tried on.
         from: Rc<str>,
+        /// What that is a state of.
+        version: Version,
         /// The change.
         edit: Edit,
         /// What came of it.
@@ -201,6 +213,8 @@ pub enum Export {
 pub enum Focus {
     /// The find box.
     Find,
+    /// The picture, once what is open is drawn.
+    Picture,
 }
 
 /// What is to be done outside.

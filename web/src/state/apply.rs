@@ -7,11 +7,9 @@ use gantry_core::session::{
 };
 
 use super::{
-    Action, Document, Effect, Export, Importing, Notice, Opening, Origin, Remarked, SheetAction,
+    Action, Document, Effect, Export, Focus, Importing, Notice, Opening, Origin, SheetAction,
     Shown, State, Steer, Told,
 };
-use crate::edit::{Changed, Edit};
-use crate::editing;
 use crate::labs::{self, facts};
 use crate::player::{Pace, Player};
 
@@ -79,6 +77,9 @@ impl State {
                 if matches!(action, SheetAction::Open(_)) {
                     self.player = None;
                 }
+                if matches!(action, SheetAction::Text(_)) {
+                    effects.push(Effect::Remember);
+                }
                 self.sheet.apply(action);
             }
             Action::Replied(response) => {
@@ -105,10 +106,10 @@ impl State {
                 if push {
                     effects.push(Effect::Push);
                 }
-                self.dialog = None;
+                self.close_dialog(effects);
                 self.notice.take_if(|notice| edited || !notice.is_of_page());
                 self.leave_import(effects);
-                self.document = Document::new(text, origin);
+                self.replace(Document::new(text, origin));
                 self.document.edited = edited;
                 self.open(goal, true, effects);
             }
@@ -136,12 +137,14 @@ impl State {
                 }
             }
             Action::Mend => self.mend(effects),
+            Action::TakeUp { text, origin } => self.take_up(text, origin, effects),
             Action::Framed(text) if self.document.kept.is_some() => {
                 self.document.text = text;
                 effects.push(Effect::Remember);
             }
             Action::Reopen => self.reopen(effects),
-            Action::Ended(ended) => self.ended(ended),
+            Action::Ended(ended, details) => self.ended(ended, details),
+            Action::Late(late) => self.late = late,
             Action::Silent(silent) => self.silent = silent,
             Action::EndSilent => effects.push(Effect::EndSilent),
             Action::NotStarted(ended) => self.not_started(ended),
@@ -155,14 +158,22 @@ impl State {
             Action::OpenExample { name, goal, push } => {
                 self.open_example(&name, goal, push, effects);
             }
-            Action::Edit(edit) => self.edit(edit, effects),
-            Action::Tried { from, edit, changed } => self.tried(&from, edit, changed, effects),
+            Action::Edit(edit) => match self.drawn.clone() {
+                Some(drawn) if !self.means_the_same(&drawn, &edit) => {
+                    self.notice = Some(Notice::EditLate);
+                }
+                _ => self.edit(edit, effects),
+            },
+            Action::Tried { from, version, edit, changed } => {
+                self.tried((&from, &version), edit, changed, effects);
+            }
             Action::Text(text) if self.document.kept.is_none() => {
+                self.document.place = self.exactly();
                 self.document.change(text, None);
                 self.open(self.here(), false, effects);
             }
-            Action::Undo if self.document.undo() => self.retrace(Told::Undone, effects),
-            Action::Redo if self.document.redo() => self.retrace(Told::Redone, effects),
+            Action::Undo => self.retrace(Document::undo, Told::Undone, effects),
+            Action::Redo => self.retrace(Document::redo, Told::Redone, effects),
             Action::Cancel => self.cancel(effects),
             Action::GoOn => self.go_on(effects),
             Action::Progressed { id, progress, at_ms } => self.progressed(id, progress, at_ms),
@@ -172,51 +183,11 @@ impl State {
         }
     }
 
-    /// Makes a change, and tells of it.
-    fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
-        if self.document.change_kept(&edit) {
-            self.told = Some((self.number(), Told::Changed(edit)));
-            self.open(self.here(), false, effects);
-            self.opening.iter_mut().for_each(|opening| opening.tried = true);
-            return;
+    /// A scenario was chosen in a dialog: the keyboard goes to its picture.
+    pub(super) fn close_dialog(&mut self, effects: &mut Vec<Effect>) {
+        if self.dialog.take().is_some() {
+            effects.push(Effect::Focus(Focus::Picture));
         }
-        let editing = editing::here().expect("a change comes once editing is here");
-        let read = match &self.document.scenario {
-            Some(scenario) => Ok(scenario.clone()),
-            None => (editing.read)(&self.document.text).map(Rc::new),
-        };
-        match read.and_then(|scenario| (editing.changed)(&scenario, &edit)) {
-            Ok(changed) => self.changed(edit, changed, effects),
-            Err(errors) => {
-                self.notice = Some(Notice::EditRefused { errors: Rc::new(errors) });
-            }
-        }
-    }
-
-    /// Takes a change that was tried; what was tried on another text is tried again.
-    fn tried(&mut self, from: &Rc<str>, edit: Edit, changed: Changed, effects: &mut Vec<Effect>) {
-        if Rc::ptr_eq(from, &self.document.text) && self.document.kept.is_none() {
-            self.changed(edit, changed, effects);
-        } else {
-            self.edit(edit, effects);
-        }
-    }
-
-    /// Takes what came of a change, and tells of it.
-    fn changed(&mut self, edit: Edit, changed: Changed, effects: &mut Vec<Effect>) {
-        self.document.change(changed.text.into(), Some(edit.clone()));
-        self.document.scenario = Some(changed.scenario);
-        self.told = Some((self.number(), Told::Changed(edit)));
-        self.open(self.here(), false, effects);
-        if let Some(remark) = changed.remark {
-            self.notice = Some(Notice::Remark(Remarked(remark)));
-        }
-    }
-
-    /// Another text of the document's history is open.
-    fn retrace(&mut self, told: Told, effects: &mut Vec<Effect>) {
-        self.told = Some((self.number(), told));
-        self.open(self.here(), false, effects);
     }
 
     /// A number that none had before.
@@ -238,7 +209,8 @@ impl State {
         self.traffic.clear();
         self.awaited = super::Awaited::default();
         self.unserved = None;
-        self.notice.take_if(|notice| matches!(notice, Notice::Ended | Notice::NotStarted));
+        self.late = false;
+        self.notice.take_if(|notice| matches!(notice, Notice::Ended { .. } | Notice::NotStarted));
         if fresh {
             self.beside = None;
             self.selection = None;
@@ -256,17 +228,20 @@ impl State {
                 id
             }
         };
-        self.opening = Some(Opening::new(id, fresh, text, goal));
+        self.opening = Some(Opening::new(id, fresh, &self.document, goal));
     }
 
     /// The present moment, as something that survives a change of the scenario.
     pub(super) fn here(&self) -> Goal {
-        match self.shown.as_ref().map(|shown| &shown.moment) {
-            Some(&Moment { stop: Some(ref stop), time, .. }) => {
-                Goal::Here { kind: stop.kind.clone(), n: stop.nth, time }
-            }
-            _ => Goal::Start,
-        }
+        let anchor = self.shown.as_ref().and_then(|shown| shown.moment.anchor.clone());
+        anchor.map_or(Goal::Start, Goal::Same)
+    }
+
+    /// The present moment of the document as it is now, by its number where what is drawn is of that.
+    pub(super) fn exactly(&self) -> Option<Goal> {
+        let shown = self.shown.as_ref()?;
+        let drawn = self.opening.is_none() && self.errors.is_none();
+        Some(if drawn { Goal::Moment(shown.moment.moment) } else { self.here() })
     }
 
     pub(super) fn go(&mut self, goal: Goal, effects: &mut Vec<Effect>) {
@@ -453,6 +428,8 @@ impl State {
         let pointed = self.pointed.take().filter(|_| opening.fresh).or(self.selection.take());
         self.selection = pointed.filter(|selection| shown.lab.has(selection));
         self.shown = Some(shown);
+        self.drawn = Some(opening.version);
+        self.former = None;
         self.spoken = None;
         self.awaited.marks = Some(self.send(Command::Mark { most: MARKS }, effects));
         self.ask(effects);
@@ -533,7 +510,7 @@ impl State {
                 let errors = Rc::new(errors);
                 if opening.tried {
                     // What is open is still what was: only the change was refused.
-                    self.document.refuse_kept();
+                    self.document.refuse_kept(self.drawn.as_ref());
                     self.notice = Some(Notice::EditRefused { errors });
                     return;
                 }

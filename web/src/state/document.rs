@@ -6,6 +6,7 @@
 use std::rc::Rc;
 
 use gantry_core::scenario::Scenario;
+use gantry_core::session::Goal;
 use gantry_core::workload::lublin::Options;
 
 use crate::client::Source;
@@ -26,6 +27,27 @@ pub enum Origin {
     /// A link, a file, or the reader's own.
     #[default]
     Own,
+}
+
+/// A state of a document as far as places in lists go: what names an entry of one by its number means the same entry in
+/// any text of the same version.
+#[derive(Clone, Debug)]
+pub struct Version {
+    document: Rc<str>,
+    places: u32,
+}
+
+impl PartialEq for Version {
+    fn eq(&self, other: &Self) -> bool {
+        self.is_of(other) && self.places == other.places
+    }
+}
+
+impl Version {
+    /// Whether both are of one document.
+    pub fn is_of(&self, other: &Version) -> bool {
+        Rc::ptr_eq(&self.document, &other.document)
+    }
 }
 
 /// A scenario that is kept elsewhere, and what was done to it since.
@@ -62,12 +84,19 @@ pub struct Document {
     pub changes: Option<Rc<Changes>>,
     /// What the text says, where that is known.
     pub scenario: Option<Rc<Scenario>>,
+    /// Where the reader is in it, as far as is known.
+    pub place: Option<Goal>,
+    /// Rises with each change after which entries may have other places.
+    places: u32,
     /// The text of the example that it is, or was.
     base: Option<Rc<str>>,
     last: Option<Edit>,
-    past: Vec<Rc<str>>,
-    future: Vec<Rc<str>>,
+    past: Vec<Past>,
+    future: Vec<Past>,
 }
+
+/// A text of the history, and where the reader was in it. The text of what is kept elsewhere is not known here.
+type Past = (Rc<str>, Option<Goal>);
 
 impl Document {
     /// The most texts kept, and the most bytes of them.
@@ -120,7 +149,11 @@ impl Document {
         let Some(kept) = &mut self.kept else { return false };
         if kept.edits.last().is_some_and(|last| edit.continues(last)) {
             kept.edits.pop();
+        } else {
+            self.past.push((Rc::default(), self.place.clone()));
         }
+        self.future.clear();
+        self.places += u32::from(!edit.keeps_places());
         kept.edits.push(edit.clone());
         kept.undone.clear();
         self.edited = true;
@@ -135,12 +168,21 @@ impl Document {
         edits.into_iter().all(Edit::keeps_jobs).then_some(options)
     }
 
-    /// Drops the last change of what is kept elsewhere: it could not be made.
-    pub fn refuse_kept(&mut self) {
+    /// Drops the last change of what is kept elsewhere: it could not be made. What is drawn stands.
+    pub fn refuse_kept(&mut self, drawn: Option<&Version>) {
         if let Some(kept) = &mut self.kept {
             kept.edits.pop();
+            self.past.pop();
+        }
+        if let Some(drawn) = drawn.filter(|drawn| drawn.is_of(&self.version())) {
+            self.places = drawn.places;
         }
         self.settle();
+    }
+
+    /// Its state as far as places in lists go.
+    pub fn version(&self) -> Version {
+        Version { document: self.opened.clone(), places: self.places }
     }
 
     /// Takes a new text; what was can be had back. An edit that goes on with the one before, as the moves of
@@ -154,8 +196,9 @@ impl Document {
         let goes_on =
             matches!((&edit, &self.last), (Some(edit), Some(last)) if edit.continues(last));
         if !goes_on {
-            self.past.push(before);
+            self.past.push((before, self.place.clone()));
         }
+        self.places += u32::from(!edit.as_ref().is_some_and(Edit::keeps_places));
         let jobs_stay = edit.as_ref().is_some_and(Edit::keeps_jobs);
         if matches!(self.origin, Origin::Drawn(_)) && !jobs_stay {
             self.origin = Origin::Own;
@@ -164,7 +207,7 @@ impl Document {
         self.last = edit;
         self.future.clear();
         self.edited = true;
-        let bytes = |past: &[Rc<str>]| past.iter().map(|text| text.len()).sum::<usize>();
+        let bytes = |past: &[Past]| past.iter().map(|(text, _)| text.len()).sum::<usize>();
         while self.past.len() > Self::MOST.0
             || self.past.len() > 1 && bytes(&self.past) > Self::MOST.1
         {
@@ -172,33 +215,39 @@ impl Document {
         }
     }
 
-    /// Goes back one change. Whether there was one.
+    /// Goes back one change, to where the reader was. Whether there was one.
     pub fn undo(&mut self) -> bool {
-        self.scenario = None;
-        let there = match &mut self.kept {
-            Some(kept) => shift(&mut kept.edits, &mut kept.undone),
-            None => self.past.pop().is_some_and(|text| {
-                self.last = None;
-                self.future.push(std::mem::replace(&mut self.text, text));
-                true
-            }),
-        };
-        self.settle();
-        there
+        let Some(state) = self.past.pop() else { return false };
+        self.last = None;
+        if let Some(kept) = &mut self.kept {
+            shift(&mut kept.edits, &mut kept.undone);
+        }
+        let left = self.retrace(state);
+        self.future.push(left);
+        true
     }
 
     /// Does again what was undone. Whether there was anything.
     pub fn redo(&mut self) -> bool {
+        let Some(state) = self.future.pop() else { return false };
+        if let Some(kept) = &mut self.kept {
+            shift(&mut kept.undone, &mut kept.edits);
+        }
+        let left = self.retrace(state);
+        self.past.push(left);
+        true
+    }
+
+    /// Goes to another state of the history; the one that is left.
+    fn retrace(&mut self, (text, place): Past) -> Past {
         self.scenario = None;
-        let there = match &mut self.kept {
-            Some(kept) => shift(&mut kept.undone, &mut kept.edits),
-            None => self.future.pop().is_some_and(|text| {
-                self.past.push(std::mem::replace(&mut self.text, text));
-                true
-            }),
+        self.places += 1;
+        let before = match self.kept {
+            Some(_) => Rc::default(),
+            None => std::mem::replace(&mut self.text, text),
         };
         self.settle();
-        there
+        (before, std::mem::replace(&mut self.place, place))
     }
 
     /// Whether it is known that an example's title was changed: it is the reader's own then.
@@ -219,19 +268,16 @@ impl Document {
 
     /// Whether there is a change to undo.
     pub fn can_undo(&self) -> bool {
-        !self.past.is_empty() || self.kept.as_ref().is_some_and(|kept| !kept.edits.is_empty())
+        !self.past.is_empty()
     }
 
     /// Whether there is a change to do again.
     pub fn can_redo(&self) -> bool {
-        !self.future.is_empty() || self.kept.as_ref().is_some_and(|kept| !kept.undone.is_empty())
+        !self.future.is_empty()
     }
 }
 
-/// Takes the last of one list to the end of the other. Whether there was one.
-fn shift<T>(from: &mut Vec<T>, to: &mut Vec<T>) -> bool {
-    let last = from.pop();
-    let there = last.is_some();
-    to.extend(last);
-    there
+/// Takes the last of one list to the end of the other.
+fn shift<T>(from: &mut Vec<T>, to: &mut Vec<T>) {
+    to.extend(from.pop());
 }

@@ -96,9 +96,9 @@ fn what_a_worker_leaves_that_ended_awaits_nothing_and_opens_again() {
     state.apply(Action::Silent(true));
     assert!(state.silent && state.opening.as_ref().is_some_and(|opening| opening.stopping));
     assert!(matches!(state.apply(Action::EndSilent)[..], [Effect::EndSilent]));
-    state.apply(Action::Ended(Ended { session: true, import: false }));
+    state.apply(Action::Ended(Ended { session: true, import: false }, "".into()));
     assert!(!state.silent && state.opening.is_none() && state.importing.is_none());
-    assert_eq!(state.notice, Some(Notice::Ended));
+    assert!(matches!(state.notice, Some(Notice::Ended { .. })));
     let effects = state.apply(Action::Reopen);
     assert!(matches!(effects[..], [Effect::Send(_)]), "{effects:?}");
     let opening = state.opening.as_ref().expect("once more");
@@ -112,7 +112,7 @@ fn who_was_reading_ends_without_what_is_open() {
     state.apply(example("fig4"));
     let opening = state.opening.clone();
     fetch(&mut state, example("easy"));
-    state.apply(Action::Ended(Ended { session: false, import: true }));
+    state.apply(Action::Ended(Ended { session: false, import: true }, "".into()));
     assert_eq!((state.opening.clone(), state.importing.is_none()), (opening, true));
     assert_eq!(state.notice, Some(Notice::ImportEnded));
 }

@@ -7,11 +7,16 @@ use std::rc::Rc;
 
 use gantry_core::session::{Command, Goal, Progress};
 
-use super::{Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Shown, State};
+use super::{
+    Action, Document, Effect, Export, Notice, Opening, Origin, Rate, Sheet, Shown, State, Way,
+};
 use crate::client::{Ended, Reading, Source};
 use crate::gallery;
 use crate::import::{Annotation, Brought, Format, Refused, Sealed};
 use crate::platform::files::{Found, Given};
+
+/// A search that takes no longer is told nothing of.
+const BLINK_MS: f64 = 300.0;
 
 /// A workload on its way.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,17 +44,18 @@ impl Importing {
 }
 
 impl Opening {
-    pub(super) fn new(id: u32, fresh: bool, text: Rc<str>, goal: Goal) -> Opening {
+    pub(super) fn new(id: u32, fresh: bool, document: &Document, goal: Goal) -> Opening {
         let rate = Rate::default();
         let (progress, stopping, tried) = (None, false, false);
-        Opening { id, progress, rate, stopping, tried, fresh, text, goal }
+        let (text, version) = (document.text.clone(), document.version());
+        Opening { id, progress, rate, stopping, tried, fresh, text, version, goal }
     }
 }
 
 impl State {
     pub(super) fn import(&mut self, importing: Importing, effects: &mut Vec<Effect>) {
         self.leave_import(effects);
-        self.dialog = None;
+        self.close_dialog(effects);
         self.player = None;
         let (id, source) = (self.number(), importing.source.clone());
         self.importing = Some(Importing { id, ..importing });
@@ -113,8 +119,9 @@ impl State {
     /// Opens what is open once more; what was kept elsewhere is brought again for that.
     pub(super) fn reopen(&mut self, effects: &mut Vec<Effect>) {
         let opening = self.opening.take().map(|opening| (opening.goal, opening.fresh));
-        let (goal, fresh) =
-            opening.or(self.unserved.take()).unwrap_or_else(|| (self.here(), false));
+        let (goal, fresh) = opening
+            .or(self.unserved.take())
+            .unwrap_or_else(|| (self.exactly().unwrap_or(Goal::Start), false));
         match &self.document.kept {
             None => self.open(goal, fresh, effects),
             Some(kept) => {
@@ -126,8 +133,8 @@ impl State {
     }
 
     /// Whoever served what is open, or brought something, has ended: nothing more comes of what was awaited.
-    pub(super) fn ended(&mut self, ended: Ended) {
-        self.silent = false;
+    pub(super) fn ended(&mut self, ended: Ended, details: Rc<str>) {
+        (self.silent, self.late) = (false, false);
         if ended.import && self.importing.take().is_some() {
             self.notice = Some(Notice::ImportEnded);
         }
@@ -138,13 +145,13 @@ impl State {
             self.traffic.clear();
             self.awaited = super::Awaited::default();
             self.comparison_ended();
-            self.notice = Some(Notice::Ended);
+            self.notice = Some(Notice::Ended { details });
         }
     }
 
     /// What was to serve did not start: what it was asked for is kept, to be asked for again.
     pub(super) fn not_started(&mut self, ended: Ended) {
-        self.ended(Ended { import: false, ..ended });
+        self.ended(Ended { import: false, ..ended }, Rc::default());
         self.notice = Some(Notice::NotStarted);
     }
 
@@ -196,13 +203,13 @@ impl State {
         if let (Origin::Own, Some((_, report))) = (&origin, report) {
             self.notice = Some(Notice::Reported { report: Rc::new(report) });
         }
-        self.document = match brought {
+        self.replace(match brought {
             Brought::Text(text) => {
                 effects.push(Effect::LeaveBringing);
                 Document::new(text.into(), origin)
             }
             Brought::Kept(frame) => Document::kept(id, source, frame, origin),
-        };
+        });
         self.document.manifests = given.filter(|_| is_manifests);
         self.open(goal, true, effects);
     }
@@ -218,9 +225,10 @@ impl State {
         }
         if self.document.kept.is_some() {
             effects.push(Effect::Push);
-            self.document = Document::new(text, Origin::Own);
+            self.replace(Document::new(text, Origin::Own));
             self.document.edited = true;
         } else {
+            self.document.place = self.exactly();
             self.document.change(text, None);
             // It is a file of the reader's, and no change of what is open.
             self.document.origin = Origin::Own;
@@ -228,9 +236,23 @@ impl State {
         self.open(self.here(), false, effects);
     }
 
+    /// Takes a text that was typed in an earlier visit, and opens it in the editor as it was.
+    pub(super) fn take_up(&mut self, text: Rc<str>, origin: Origin, effects: &mut Vec<Effect>) {
+        effects.push(Effect::Push);
+        self.leave_import(effects);
+        self.dialog = None;
+        self.notice = None;
+        self.replace(Document::new(text.clone(), origin));
+        self.sheet = Sheet { open: true, way: Some(Way::Text), text: Some(text), written: None };
+        self.open(self.here(), false, effects);
+    }
+
     pub(super) fn cancel(&mut self, effects: &mut Vec<Effect>) {
         if let Some(opening) = self.opening.as_mut().filter(|opening| !opening.stopping) {
             opening.stopping = true;
+            self.send(Command::Cancel, effects);
+        } else if self.searching() {
+            self.searching = None;
             self.send(Command::Cancel, effects);
         } else {
             self.cancel_comparison(effects);
@@ -245,15 +267,19 @@ impl State {
         self.traffic.clear();
         let at_end =
             self.shown.as_ref().is_some_and(|Shown { moment, .. }| moment.moment == moment.moments);
-        let goal = if at_end { Goal::End } else { self.here() };
+        let goal = if at_end { Goal::End } else { self.exactly().unwrap_or(Goal::Start) };
         let id = self.send(Command::GoOn { goal: goal.clone() }, effects);
-        self.opening = Some(Opening::new(id, false, self.document.text.clone(), goal));
+        self.opening = Some(Opening::new(id, false, &self.document, goal));
     }
 
     pub(super) fn progressed(&mut self, id: u32, progress: Progress, at_ms: f64) {
         if let Some(opening) = self.opening.as_mut().filter(|opening| opening.id == id) {
             opening.rate.look(at_ms, progress.done);
             opening.progress = Some(progress);
+        }
+        if self.traffic.awaits(id) {
+            let since_ms = self.searching.filter(|(of, ..)| *of == id).map_or(at_ms, |own| own.1);
+            self.searching = Some((id, since_ms, at_ms - since_ms > BLINK_MS));
         }
         self.comparison_progressed(id, progress, at_ms);
     }

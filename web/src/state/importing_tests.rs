@@ -304,8 +304,8 @@ fn what_was_kept_by_who_has_ended_is_brought_again_with_its_changes() {
     let here = bench.state.shown.as_ref().unwrap().moment.clone();
     bench.kept = None;
     bench.session = Session::new();
-    bench.act(Action::Ended(crate::client::Ended { session: true, import: false }));
-    assert_eq!(bench.state.notice, Some(Notice::Ended));
+    bench.act(Action::Ended(crate::client::Ended { session: true, import: false }, "".into()));
+    assert!(matches!(bench.state.notice, Some(Notice::Ended { .. })));
     bench.act(Action::Reopen);
     assert_eq!(bench.policies(), (Policy::Fcfs, Policy::Fcfs));
     assert_eq!(bench.state.shown.as_ref().unwrap().moment, here);

@@ -12,6 +12,7 @@ mod breakpoints;
 pub mod camera;
 mod compare;
 mod document;
+mod edits;
 #[cfg(test)]
 mod fetching_tests;
 mod importing;
@@ -35,7 +36,7 @@ pub use action::{Action, Effect, Export, Focus};
 pub use breakpoints::Breakpoints;
 pub use camera::{Camera, Steer};
 pub use compare::{Beside, Compare, Ran, Recording, Wanted};
-pub use document::{Document, Kept, Origin};
+pub use document::{Document, Kept, Origin, Version};
 pub use importing::Importing;
 pub use rate::Rate;
 pub use settings::{Choice, Settings, System};
@@ -44,7 +45,7 @@ pub use shown::{Lab, Overview, Shown};
 
 use crate::client::Traffic;
 use crate::drafts::Draft;
-use crate::edit::{Edit, Remark};
+use crate::edit::{Changes, Edit, Remark};
 use crate::import::{Refused, Sealed};
 use crate::narrate::Words;
 use crate::player::{Pace, Player, Speed};
@@ -189,7 +190,10 @@ pub enum Notice {
     /// What was to serve did not start.
     NotStarted,
     /// Whoever served what is open has ended.
-    Ended,
+    Ended {
+        /// What is known of why; empty where nothing is.
+        details: Rc<str>,
+    },
     /// Whoever was bringing a workload has ended.
     ImportEnded,
     /// Nothing could be made of a file or a drawing.
@@ -218,6 +222,8 @@ pub enum Notice {
         /// What is wrong.
         errors: Rc<Errors>,
     },
+    /// A change was not made: it was made on what was still drawn of an earlier state.
+    EditLate,
     /// What the reader should know of a change that was made.
     Remark(Remarked),
     /// Neither a link nor the browser can keep what is open.
@@ -253,7 +259,7 @@ impl Notice {
 
     /// Whether it is about the last change, and means nothing after the next.
     fn is_of_last_edit(&self) -> bool {
-        matches!(self, Notice::EditRefused { .. } | Notice::Remark(_))
+        matches!(self, Notice::EditRefused { .. } | Notice::EditLate | Notice::Remark(_))
     }
 
     /// Whether it holds whatever else is opened: drafts are offered until they are taken or refused.
@@ -279,6 +285,8 @@ pub struct Opening {
     pub fresh: bool,
     /// The text that is being opened.
     pub text: Rc<str>,
+    /// What it is a state of.
+    pub version: Version,
     /// Where to go then.
     pub goal: Goal,
 }
@@ -306,10 +314,16 @@ pub struct State {
     pub opening: Option<Opening>,
     /// Where to go in what was on its way when whoever served it ended, and whether it was to replace what is shown.
     pub(crate) unserved: Option<(Goal, bool)>,
+    /// Whether the answer of whoever serves is late.
+    pub late: bool,
     /// Whether whoever serves has fallen silent.
     pub silent: bool,
     /// What is drawn.
     pub shown: Option<Shown>,
+    /// The state of the document that is drawn: what a picture names by its number is an entry of that.
+    pub drawn: Option<Version>,
+    /// Where that comes from, while another document is on its way: the head names what the picture shows.
+    pub(crate) former: Option<(Origin, Option<Rc<Changes>>)>,
     /// What was drawn before, where the picture moves from there.
     pub previous: Option<Lab>,
     /// The scrubber's marks.
@@ -359,6 +373,8 @@ pub struct State {
     /// The system's.
     pub system: System,
     pub(crate) traffic: Traffic,
+    /// The request whose goal is being searched for, since when, and whether that takes longer than a blink.
+    pub(crate) searching: Option<(u32, f64, bool)>,
     pub(crate) awaited: Awaited,
     pub(crate) next_id: u32,
     pub(crate) manual: bool,
@@ -372,8 +388,11 @@ impl State {
             importing: None,
             opening: None,
             unserved: None,
+            late: false,
             silent: false,
             shown: None,
+            drawn: None,
+            former: None,
             previous: None,
             marks: Rc::default(),
             following: None,
@@ -399,6 +418,7 @@ impl State {
             settings,
             system,
             traffic: Traffic::default(),
+            searching: None,
             awaited: Awaited::default(),
             next_id: 1,
             manual: false,
@@ -418,6 +438,39 @@ impl State {
                 Goal::Moment(moment) => Some(*moment),
                 _ => None,
             },
+        }
+    }
+
+    /// Whether a moment is being searched for, and that takes long.
+    pub fn searching(&self) -> bool {
+        self.searching.is_some_and(|(id, _, long)| long && self.traffic.awaits(id))
+    }
+
+    /// Whether the reader waits for an answer that is late, and nothing else tells so.
+    pub fn is_waiting(&self) -> bool {
+        let awaits = self.traffic.busy() || self.opening.is_some() || self.awaited.answer.is_some();
+        let told = self.opening.as_ref().is_some_and(|opening| opening.progress.is_some());
+        self.late && awaits && !told && !self.silent
+    }
+
+    /// Whether what is drawn is of the document that is open, and not of one that was left.
+    pub fn pictures_document(&self) -> bool {
+        self.drawn.as_ref().is_none_or(|drawn| drawn.is_of(&self.document.version()))
+    }
+
+    /// Where what is drawn comes from, and what was changed of it.
+    pub fn pictured(&self) -> (&Origin, Option<&Changes>) {
+        match &self.former {
+            Some((origin, changes)) => (origin, changes.as_deref()),
+            None => (&self.document.origin, self.document.changes.as_deref()),
+        }
+    }
+
+    /// Takes another document; what is drawn is still of the one before.
+    pub(super) fn replace(&mut self, document: Document) {
+        let before = std::mem::replace(&mut self.document, document);
+        if self.drawn.as_ref().is_some_and(|drawn| drawn.is_of(&before.version())) {
+            self.former = Some((before.origin, before.changes));
         }
     }
 

@@ -15,6 +15,7 @@ use crate::state::At;
 
 mod camera;
 mod compare;
+mod editing;
 
 /// A state and a session that serves it at once.
 struct Bench {
@@ -376,9 +377,8 @@ fn a_change_of_a_text_with_errors_is_refused_aloud() {
     assert!(matches!(bench.state.notice, Some(Notice::BadScenario { .. })));
     let policy = choose(at!["policy"], "best-fit");
     bench.act(Action::Edit(policy.clone()));
-    assert!(
-        matches!(&bench.state.notice, Some(Notice::EditRefused { errors }) if !errors.is_empty())
-    );
+    // The picture is of what was open before, and no change of it is one of this text.
+    assert_eq!(bench.state.notice, Some(Notice::EditLate));
     assert_eq!(&*bench.state.document.text, bad);
     bench.act(Action::Text(gallery::find("fig4").unwrap().text.unwrap().into()));
     assert_eq!(bench.state.notice, None, "it is about a change that is past");
@@ -397,32 +397,6 @@ fn a_task_without_candidates_left_is_told_of_until_the_next_change() {
     assert!(matches!(&bench.state.notice, Some(Notice::Remark(_))));
     bench.act(Action::Undo);
     assert_eq!(bench.state.notice, None);
-}
-
-/// Where a change of the mode or the policy leaves the reader: at the instant where he was.
-#[test]
-fn another_mode_or_policy_keeps_the_instant() {
-    let modes = ["reserve", "per-job"].map(|mode| choose(at!["mode"], mode));
-    let policies = ["fcfs", "conservative"].map(|policy| choose(at!["policy"], policy));
-    let lend = include_str!("../../../static/gallery/lend.json");
-    let checkpoint = include_str!("../../../static/gallery/checkpoint.json");
-    for (example, text, edits) in [("lend", lend, modes), ("checkpoint", checkpoint, policies)] {
-        let mut bench = Bench::new();
-        bench.open(text, Goal::Start);
-        let moments = bench.state.shown.as_ref().unwrap().moment.moments;
-        for (moment, edit) in (1..=moments).flat_map(|at| edits.iter().map(move |edit| (at, edit)))
-        {
-            bench.open(text, Goal::Moment(moment));
-            let time = bench.state.shown.as_ref().unwrap().moment.time;
-            bench.act(Action::Edit(edit.clone()));
-            let there = bench.state.shown.as_ref().unwrap().moment.clone();
-            assert!(there.time <= time, "{example} m={moment}: {} is after {time}", there.time);
-            bench.step(Direction::Forward);
-            let next = bench.state.shown.as_ref().unwrap().moment.clone();
-            let nearest = there.time == time || next.time > time || next.moment == there.moment;
-            assert!(nearest, "{example} m={moment}: {} rather than {time}", there.time);
-        }
-    }
 }
 
 #[test]

@@ -14,6 +14,7 @@ link_bad = The link could not be opened.
 link_unknown_example = There is no example of that name.
 scenario_bad = The scenario has errors.
 edit_refused = The change was not made. With it the scenario has errors.
+edit_late = This change was not made: the picture still showed an earlier state of the scenario. Make it again.
 not_kept = This scenario is too large for a link and for this browser to keep. Save it as a file, or it is gone when the page is left.
 nothing_open = No scenario is open.
 no_such_thing = There is no such thing in this run.
@@ -24,6 +25,7 @@ worker_failed = The program that runs the scheduler could not be started. Check 
 
 worker_ended = What ran this scenario in the background has stopped. The scenario is still open, with every change.
 worker_silent = What runs in the background has not answered for 10 seconds.
+worker_late = Waiting for the answer …
 import_ended = What was reading the workload in the background has stopped. What is open stays as it was.
 start_again = Start it again
 end_silent = Stop it
@@ -44,12 +46,14 @@ panic_fresh = Start fresh
 panic_details = Details
 
 gallery_title = Gallery
+open_now = Open now
 gallery_figures = Figures of the method
 gallery_beyond = Beyond the figures
 gallery_real = A real cluster
 
 draft = Go back to { $title }
 draft_of_day = Go back to { $title } ({ $day })
+draft_typed = { $draft }, as text with errors
 too_many_drafts = This browser keeps { NUMBER($most) } drafts, and no more: what you change here is not kept. Discard one, or save this scenario as a file.
 # $verdict says where a link of that length works.
 link_length =

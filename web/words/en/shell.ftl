@@ -48,6 +48,7 @@ scrubber = Position in the run
 marks = Marks
 at_start = Start
 recording = Recording the run…
+searching = Searching the run…
 
 ## Panels
 
@@ -109,11 +110,22 @@ key_space = Space
 one_job = job
 many_jobs = jobs
 find_label = Find a node or a task
+hits =
+    { $hits ->
+        [0] No such name was found.
+        [one] { $hits } name was found.
+       *[other] { $hits } names were found.
+    }
+hits_first = The first { NUMBER($hits) } names are listed.
 find_node = node
 find_task = task
 parts = Parts of the page
 undone = The last change was undone.
 redone = The change was made again.
+told_added = Added.
+told_removed = Removed.
+told_moved = Moved.
+told_changed = Changed.
 
 ## Levels of stepping, positions, speeds
 

@@ -57,7 +57,16 @@ key_graph_need = Stage graph: one unit more or fewer
 key_graph_other = Stage graph: move the job to the workflow above or below
 key_graph_add = Stage graph: add a job, with Shift a stage behind
 key_engines = A cost higher or lower, an engine of that type more or less
+key_gpu_group = Put the GPU into a group, or take it out
+key_estimate = A shorter or longer estimate of the job
+key_cell = Move the node, or the task's request, to another cell
 key_graph_remove = Stage graph: remove the job or stage
+told_moved_to_stage = Moved to stage { NUMBER($stage) }, place { NUMBER($place) }.
+told_moved_apart = Moved to a new stage { NUMBER($stage) }.
+told_job_added = A job was added to stage { NUMBER($stage) }.
+told_job_removed = A job was removed from stage { NUMBER($stage) }.
+told_stage_added = Stage { NUMBER($stage) } was added.
+told_stage_removed = Stage { NUMBER($stage) } was removed.
 graph_add_job = + job
 
 ## Stages, and what they come to

@@ -14,6 +14,7 @@ link_bad = 无法打开该链接。
 link_unknown_example = 没有该名称的示例。
 scenario_bad = 场景有错误。
 edit_refused = 未作修改：修改后的场景有错误。
+edit_late = 此次修改未生效：图中显示的仍是场景先前的状态。请再做一次。
 not_kept = 此场景过大，无法放入链接，也无法保存在此浏览器中。请保存为文件，否则离开页面后将会丢失。
 nothing_open = 没有打开的场景。
 no_such_thing = 本次运行中没有该对象。
@@ -24,6 +25,7 @@ worker_failed = 运行调度程序的后台线程未能启动。请检查网络�
 
 worker_ended = 运行此场景的后台线程已停止。场景仍处于打开状态，所有修改均在。
 worker_silent = 后台线程已有 10 秒没有应答。
+worker_late = 正在等待应答……
 import_ended = 读取工作负载的后台线程已停止。当前打开的内容保持不变。
 start_again = 重新启动
 end_silent = 停止它
@@ -44,12 +46,14 @@ panic_fresh = 重新开始
 panic_details = 详情
 
 gallery_title = 示例
+open_now = 当前打开
 gallery_figures = 方法原文的附图
 gallery_beyond = 附图之外
 gallery_real = 真实集群
 
 draft = 恢复 { $title }
 draft_of_day = 恢复 { $title }（{ $day }）
+draft_typed = { $draft }（有错误的文本）
 too_many_drafts = 此浏览器最多保存 { $most } 份草稿：此处的修改未保存。请放弃其中一份，或将此场景保存为文件。
 link_length = { $characters } 个字符。{ $verdict }
 

@@ -48,6 +48,7 @@ scrubber = 运行位置
 marks = 标记
 at_start = 开头
 recording = 正在记录运行…
+searching = 正在运行中查找…
 
 ## 面板
 
@@ -109,11 +110,21 @@ key_space = 空格
 one_job = 作业
 many_jobs = 作业
 find_label = 查找节点或任务
+hits =
+    { $hits ->
+        [0] 没有找到这样的名称。
+       *[other] 找到 { $hits } 个名称。
+    }
+hits_first = 列出前 { $hits } 个名称。
 find_node = 节点
 find_task = 任务
 parts = 页面各部分
 undone = 已撤销上一次修改。
 redone = 已重做该修改。
+told_added = 已添加。
+told_removed = 已移除。
+told_moved = 已移动。
+told_changed = 已修改。
 
 ## 步进级别、位置、速度
 

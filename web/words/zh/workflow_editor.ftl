@@ -57,7 +57,16 @@ key_graph_need = 阶段图：增减一个单元
 key_graph_other = 阶段图：将作业移到上方或下方的工作流
 key_graph_add = 阶段图：添加作业；加 Shift 则在后面添加阶段
 key_engines = 升高或降低执行时间，增加或减少该种类的处理引擎
+key_gpu_group = 将该 GPU 放入资源分组，或移出
+key_estimate = 缩短或延长该作业的估计运行时间
+key_cell = 将节点或任务的请求移到另一格
 key_graph_remove = 阶段图：移除作业或阶段
+told_moved_to_stage = 已移到阶段 { $stage } 的第 { $place } 位。
+told_moved_apart = 已移到新的阶段 { $stage }。
+told_job_added = 已在阶段 { $stage } 添加一个作业。
+told_job_removed = 已从阶段 { $stage } 移除一个作业。
+told_stage_added = 已添加阶段 { $stage }。
+told_stage_removed = 已移除阶段 { $stage }。
 graph_add_job = + 作业
 
 ## 阶段及其合计

@@ -32,6 +32,7 @@ mod show;
 mod sim;
 mod slices;
 mod status;
+mod subject;
 pub mod synthetic;
 #[cfg(test)]
 mod tests;

@@ -29,6 +29,7 @@ mod scenario;
 mod show;
 mod sim;
 mod slices;
+mod subject;
 pub mod swf;
 mod table;
 pub mod trace;

@@ -39,6 +39,7 @@ mod sim;
 mod status;
 mod stock;
 mod stranded;
+mod subject;
 #[cfg(test)]
 mod tests;
 pub mod trace;

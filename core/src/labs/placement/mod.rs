@@ -30,6 +30,7 @@ mod scenario;
 mod show;
 mod sim;
 mod space;
+mod subject;
 pub mod trace;
 pub mod view;
 mod walk;

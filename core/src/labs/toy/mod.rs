@@ -8,6 +8,7 @@ pub(crate) mod divergence;
 pub(crate) mod figures;
 pub(crate) mod lab;
 mod sim;
+mod subject;
 
 use std::sync::Arc;
 

@@ -31,6 +31,7 @@ mod scenario;
 mod show;
 mod sim;
 mod slices;
+mod subject;
 mod table;
 pub mod text;
 pub mod trace;

@@ -20,6 +20,7 @@ pub fn foot(state: &State, beside: &Beside, shown: &Shown, act: &Callback<Action
     // To the slider a place is what a moment is in one run.
     let stop = Stop { level: Level::Event, kind: String::new(), nth: index };
     let moment = Moment {
+        anchor: None,
         moment: index,
         moments: last,
         time: beside.clock.tick,

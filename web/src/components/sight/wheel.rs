@@ -14,9 +14,10 @@ pub fn use_wheel(ground: &NodeRef, viewport: &Viewport, time: TimeAxis, magnifie
     let now = use_mut_ref(|| None::<(Viewport, TimeAxis, f64)>);
     *now.borrow_mut() = Some((viewport.clone(), time, magnified));
     let ground = ground.clone();
-    // The element comes and goes with the table: each time anew.
+    let listening = use_mut_ref(wheel::Listening::default);
+    // The element comes and goes with the table: a new one is listened to.
     use_effect(move || {
-        let heard = wheel::on_wheel(&ground, move |turn| {
+        listening.borrow_mut().to(&ground, move |turn| {
             let now = now.borrow();
             let Some((viewport, time, magnified)) = now.as_ref() else {
                 return false;
@@ -29,6 +30,5 @@ pub fn use_wheel(ground: &NodeRef, viewport: &Viewport, time: TimeAxis, magnifie
             });
             true
         });
-        move || drop(heard)
     });
 }

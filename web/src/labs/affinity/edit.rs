@@ -105,6 +105,10 @@ impl LabEdit for Ui {
         Ok(())
     }
 
+    fn keeps_places(_edit: &AffinityEdit) -> bool {
+        true
+    }
+
     fn differ(changes: &mut Changes, before: AffinityScenario, after: AffinityScenario) {
         if before.policy != after.policy {
             changes.policy = Some((LabKind::Affinity, after.policy.name()));

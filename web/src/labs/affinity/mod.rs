@@ -25,6 +25,7 @@ use self::picture::samples;
 use self::words::AffinityTeller;
 use crate::components::compare::strips::StripProps;
 use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
 use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
@@ -70,6 +71,10 @@ impl LabUi for Ui {
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
         words.affinity_kind(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![(&["Alt + ↑", "Alt + ↓"], words.key_engines())]
     }
 
     fn note(&self, example: &str) -> Option<&'static str> {

@@ -24,6 +24,7 @@ use self::picture::Layout;
 use self::words::BackfillTeller;
 use crate::components::compare::strips::StripProps;
 use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
 use crate::components::legend::legend;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
@@ -74,6 +75,10 @@ impl LabUi for Ui {
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
         words.backfill_kind(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![(&["Alt + ←", "Alt + →"], words.key_estimate())]
     }
 
     fn note(&self, example: &str) -> Option<&'static str> {

@@ -113,6 +113,10 @@ impl LabEdit for Ui {
         }
     }
 
+    fn keeps_places(edit: &GroupsEdit) -> bool {
+        !matches!(edit, GroupsEdit::Adopt)
+    }
+
     fn differ(changes: &mut Changes, before: GroupsScenario, after: GroupsScenario) {
         if before.policy != after.policy {
             changes.policy = Some((LabKind::Groups, after.policy.name()));

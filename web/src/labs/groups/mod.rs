@@ -23,6 +23,7 @@ use self::picture::boards::{self, BoardOptions};
 use self::picture::samples;
 use self::words::GroupsTeller;
 use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::labs::groups::things::{GROUP, NODE, REQUEST};
@@ -63,6 +64,10 @@ impl LabUi for Ui {
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
         words.groups_kind(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![(&["Alt + ↑", "Alt + ↓"], words.key_gpu_group())]
     }
 
     fn note(&self, example: &str) -> Option<&'static str> {

@@ -24,6 +24,7 @@ use self::picture::samples::of_space;
 use self::picture::space::{self, SceneOptions};
 use self::words::PlacementTeller;
 use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
 use crate::components::rich::explained;
@@ -66,6 +67,10 @@ impl LabUi for Ui {
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
         words.placement_kind(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![(&["Alt + ←", "Alt + →", "Alt + ↑", "Alt + ↓"], words.key_cell())]
     }
 
     fn note(&self, example: &str) -> Option<&'static str> {

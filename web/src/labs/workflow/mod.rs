@@ -25,6 +25,7 @@ use self::panels::{scene, stages, users, why};
 use self::picture::timeline::{self, TimelineLayout};
 use crate::components::compare::strips::StripProps;
 use crate::components::find::{Find, Found, Named};
+use crate::components::help::Keys;
 use crate::components::legend::heat;
 use crate::components::page::Panels;
 use crate::components::parts::SceneProps;
@@ -76,6 +77,17 @@ impl LabUi for Ui {
 
     fn kind(&self, words: Words, kind: &str) -> &'static str {
         words.workflow_kind(kind)
+    }
+
+    fn keys(&self, words: Words) -> Vec<Keys> {
+        vec![
+            (&["Alt + ←", "Alt + →"], words.key_graph_job()),
+            (&["Alt + Shift + ←", "Alt + Shift + →"], words.key_graph_apart()),
+            (&["Alt + ↑", "Alt + ↓"], words.key_graph_need()),
+            (&["Alt + Shift + ↑", "Alt + Shift + ↓"], words.key_graph_other()),
+            (&["Insert", "Shift + Insert"], words.key_graph_add()),
+            (&["Delete"], words.key_graph_remove()),
+        ]
     }
 
     fn note(&self, example: &str) -> Option<&'static str> {

@@ -29,6 +29,10 @@ use crate::components::editor::written::WrittenProps;
 use crate::edit::changes::{Changes, Things};
 use crate::edit::{self, Edit, LabEdit, at, rows};
 use crate::narrate::{Label, Words};
+use crate::words::workflow_editor::{
+    ToldJobAdded, ToldJobRemoved, ToldMovedApart, ToldMovedToStage, ToldStageAdded,
+    ToldStageRemoved,
+};
 
 /// A change of a workflow scenario that leads further than to one path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -156,6 +160,36 @@ impl LabEdit for Ui {
 
     fn change(scenario: &mut WorkflowScenario, edit: &WorkflowEdit) -> Result<(), Errors> {
         edit.change(scenario)
+    }
+
+    fn keeps_places(edit: &WorkflowEdit) -> bool {
+        matches!(edit, WorkflowEdit::AddTask(_) | WorkflowEdit::AddJob)
+    }
+
+    fn told(edit: &WorkflowEdit, words: Words) -> String {
+        let stage = |at: &StageAt| u64::from(at.stage) + 1;
+        match edit {
+            WorkflowEdit::MoveTask { to: Destination::Stage(to), .. } => {
+                let (stage, place) = (stage(&to.stage_at()), u64::from(to.task) + 1);
+                ToldMovedToStage { stage, place }.tell(words)
+            }
+            WorkflowEdit::MoveTask { to: Destination::Gap(at), .. } => {
+                ToldMovedApart { stage: stage(at) }.tell(words)
+            }
+            WorkflowEdit::AddTask(at) => ToldJobAdded { stage: stage(at) }.tell(words),
+            WorkflowEdit::AddStage(at) => ToldStageAdded { stage: stage(at) }.tell(words),
+            WorkflowEdit::RemoveTask(task) => {
+                ToldJobRemoved { stage: stage(&task.stage_at()) }.tell(words)
+            }
+            WorkflowEdit::RemoveStage(at) => ToldStageRemoved { stage: stage(at) }.tell(words),
+            WorkflowEdit::DuplicateStage(_)
+            | WorkflowEdit::DuplicateTask(_)
+            | WorkflowEdit::AddJob => words.told_added().to_owned(),
+            WorkflowEdit::RemoveUser { .. } => words.told_removed().to_owned(),
+            WorkflowEdit::SplitStage(_) | WorkflowEdit::SetWritten { .. } => {
+                words.told_changed().to_owned()
+            }
+        }
     }
 
     fn amount(field: &str) -> Option<Label> {

@@ -1,0 +1,162 @@
+//! Finding the step of a run that is most like one of another run: the best match, and among equals the nearest in time.
+//!
+//! Intervals between keyframes are run outward from where the step would be, so that a run that is the same up to there
+//! is searched in one interval. Only where nothing matches fully is the whole run searched.
+//!
+//! **Invariant:** the result does not depend on where keyframes lie, nor on the slices.
+//!
+//! Cost, in all slices: twice the intervals that are run.
+
+use super::super::{Model, Time};
+use super::interval::masked;
+use super::walk::{Grain, Walk};
+use super::{Frame, Replay};
+
+/// How well an event matches: 0 is fully.
+pub type Match = u8;
+
+/// The step that is sought, and the event in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sought {
+    /// The events that are numbered.
+    pub grain: Grain,
+    /// The instant.
+    pub time: Time,
+    /// Numbered events before its step.
+    pub before: u64,
+    /// Events before it in its step that match as well.
+    pub nth: u64,
+}
+
+/// A match, the best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Found {
+    class: Match,
+    later: Time,
+    away: u64,
+    nth: u64,
+    /// The number of the event.
+    number: u64,
+}
+
+/// A search under way.
+#[derive(Clone, Debug)]
+pub struct Nearest<M: Model> {
+    sought: Sought,
+    /// The intervals from here on were not run yet.
+    next: usize,
+    /// Those before this one neither.
+    previous: usize,
+    walk: Option<(usize, Walk<M>)>,
+    best: Option<Found>,
+}
+
+impl<M: Model> Nearest<M> {
+    /// Intervals run so far, for who tells how far it is.
+    pub fn done(&self) -> usize {
+        self.next - self.previous
+    }
+}
+
+impl<M: Model> Replay<M> {
+    /// Begins to search.
+    pub fn nearest(&self, sought: Sought) -> Nearest<M> {
+        let (place, mask) = ((sought.time, sought.before), sought.grain.mask::<M>());
+        let begins = |frame: &Frame<M>| (frame.state.time(), masked(&frame.kinds, mask));
+        let behind = self.frames.partition_point(|frame| begins(frame) <= place);
+        let from = behind.saturating_sub(1);
+        Nearest { sought, next: from, previous: from, walk: None, best: None }
+    }
+
+    /// When the interval of a keyframe begins, and how many numbered events are before it.
+    fn place_of(&self, frame: usize, grain: Grain) -> (Time, u64) {
+        (self.frames[frame].state.time(), self.stretch(frame, grain).0)
+    }
+
+    /// Searches on with about so much work. None while there is more; else the moment, if anything matches at all.
+    /// `matches` is told the states before and after the step of an event.
+    #[expect(clippy::option_option, reason = "a search without a result is over too")]
+    pub fn nearest_on(
+        &mut self,
+        search: &mut Nearest<M>,
+        mut work: u64,
+        matches: &dyn Fn(&M, &M, M::Event) -> Option<Match>,
+    ) -> Option<Option<u64>> {
+        let grain = search.sought.grain;
+        loop {
+            let Some((frame, walk)) = &mut search.walk else {
+                let Some(frame) = self.next_interval(search) else {
+                    let number = search.best.map(|found| found.number);
+                    return Some(number.and_then(|number| self.select(grain.mask::<M>(), number)));
+                };
+                let (first, _) = self.stretch(frame, grain);
+                let walk = Walk::new(&*self.frames[frame].state, first, true);
+                search.walk = Some((frame, walk));
+                continue;
+            };
+            let (_, end) = self.stretch(*frame, grain);
+            while walk.heard() < end {
+                if work == 0 {
+                    return None;
+                }
+                work -= 1;
+                if !walk.step(grain) {
+                    break;
+                }
+                search.best =
+                    best(search.sought, walk, matches).into_iter().chain(search.best).min();
+            }
+            search.walk = None;
+            work = work.saturating_sub(1);
+        }
+    }
+
+    /// The interval to run next: the nearest of those that were not, unless none can hold anything better.
+    fn next_interval(&self, search: &mut Nearest<M>) -> Option<usize> {
+        let Sought { grain, time, before, .. } = search.sought;
+        let forward = (search.next < self.frames.len()).then(|| {
+            let (at, first) = self.place_of(search.next, grain);
+            let away = if at > time { 0 } else { first.saturating_sub(before) };
+            (at.saturating_sub(time), away)
+        });
+        let back = search.previous.checked_sub(1).map(|_| {
+            let (at, end) = self.place_of(search.previous, grain);
+            let away = if at < time { 0 } else { before.saturating_sub(end) };
+            (time.saturating_sub(at), away)
+        });
+        let bound = forward.into_iter().chain(back).min()?;
+        if search.best.is_some_and(|best| best.class == 0 && (best.later, best.away) < bound) {
+            return None;
+        }
+        if forward == Some(bound) {
+            search.next += 1;
+            Some(search.next - 1)
+        } else {
+            search.previous -= 1;
+            Some(search.previous)
+        }
+    }
+}
+
+/// The best match in the last step of a walk.
+fn best<M: Model>(
+    sought: Sought,
+    walk: &Walk<M>,
+    matches: &dyn Fn(&M, &M, M::Event) -> Option<Match>,
+) -> Option<Found> {
+    let (before, after) = (walk.before(), walk.after());
+    let mut seen = [0; Match::MAX as usize + 1];
+    let found = (walk.first() + 1..).zip(walk.events()).filter_map(|(number, &event)| {
+        let class = matches(before, after, event)?;
+        let nth: u64 = seen[usize::from(class)];
+        seen[usize::from(class)] += 1;
+        Some(Found {
+            class,
+            later: after.time().abs_diff(sought.time),
+            away: walk.first().abs_diff(sought.before),
+            nth: nth.abs_diff(sought.nth),
+            number,
+        })
+    });
+    found.min()
+}

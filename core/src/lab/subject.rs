@@ -1,0 +1,123 @@
+//! The subject of an event: by number within a scenario, by name across scenarios. It says where a reader is, in terms
+//! that outlive a change of the scenario.
+//!
+//! **Invariant:** nothing here names a lab.
+
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::{Cursor, Event as _, Grain, Level, Match, Model, Sought, Time};
+
+/// The thing that an event decides about, by its number in the scenario.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Subject {
+    /// Its sort, as traces name it.
+    pub(crate) noun: &'static str,
+    /// Its number among those of its sort.
+    pub(crate) number: u32,
+    /// The part of it that is decided about: a call, a stage.
+    pub(crate) part: Option<u32>,
+}
+
+impl Subject {
+    /// A thing as a whole.
+    pub(crate) fn of(noun: &'static str, number: u32) -> Self {
+        Subject { noun, number, part: None }
+    }
+
+    /// A part of a thing.
+    pub(crate) fn part(self, part: u32) -> Self {
+        Subject { part: Some(part), ..self }
+    }
+
+    fn thing(self) -> (&'static str, u32) {
+        (self.noun, self.number)
+    }
+}
+
+/// The same by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct NamedSubject {
+    /// Its sort, as traces name it.
+    pub noun: String,
+    /// Its name in the scenario.
+    pub name: String,
+    /// The part of it that is decided about.
+    pub part: Option<u32>,
+}
+
+/// Where a reader is in a run, in terms that outlive a change of its scenario: an event by its subject.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(missing_as_null))]
+pub struct Anchor {
+    /// The kind of the event, as traces name it.
+    pub kind: String,
+    /// Its subject; none where it is about the run as a whole.
+    pub subject: Option<NamedSubject>,
+    /// The instant of its step.
+    pub time: Time,
+    /// Events before its step: all of them for a probe, else decisions and coarser ones.
+    pub before: u64,
+    /// Events of its kind and subject before it in its step.
+    pub nth: u64,
+}
+
+/// The same by number, in one scenario.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct AnchorPlace {
+    /// The kind of the event.
+    pub(crate) kind: usize,
+    /// Its subject.
+    pub(crate) subject: Option<Subject>,
+    /// Where it is sought.
+    pub(crate) sought: Sought,
+}
+
+/// The subject of an event, given the states before and after its step.
+pub(crate) type SubjectOf<M> = fn(&M, &M, <M as Model>::Event) -> Option<Subject>;
+
+impl AnchorPlace {
+    /// Where a cursor is; none at the start. `shown` counts the events shown, by kind.
+    pub(crate) fn of<M: Model>(
+        cursor: &Cursor<M>,
+        shown: &[u64],
+        subject_of: SubjectOf<M>,
+    ) -> Option<AnchorPlace> {
+        let event = cursor.event()?;
+        let grain = Grain::of(event.level());
+        let about = |event| subject_of(cursor.before(), cursor.after(), event);
+        let subject = about(event);
+        let like = |other: &M::Event| other.kind() == event.kind() && about(*other) == subject;
+        let in_step = cursor.shown();
+        let counted =
+            |kind: usize| grain == Grain::Fine || M::Event::level_of(kind) <= Level::Decision;
+        let all: u64 = (0..shown.len()).filter(|&kind| counted(kind)).map(|kind| shown[kind]).sum();
+        let own = in_step.iter().filter(|event| counted(event.kind())).count() as u64;
+        let before = all.saturating_sub(own);
+        let nth = (in_step.iter().filter(|other| like(other)).count() as u64).saturating_sub(1);
+        let sought = Sought { grain, time: cursor.after().time(), before, nth };
+        Some(AnchorPlace { kind: event.kind(), subject, sought })
+    }
+
+    /// How well an event matches, the best first: the same kind of event about the same subject; a decision about it;
+    /// anything about it; then the same of the thing of which it is a part.
+    pub(crate) fn matches<E: crate::kernel::Event>(
+        &self,
+        event: E,
+        about: Option<Subject>,
+    ) -> Option<Match> {
+        let same_kind = event.kind() == self.kind;
+        let same_level = event.level() == E::level_of(self.kind);
+        let (Some(subject), Some(about)) = (self.subject, about) else {
+            return (self.subject.is_none() && about.is_none() && same_kind).then_some(0);
+        };
+        let nearness = match () {
+            () if same_kind => 0,
+            () if same_level => 1,
+            () => 2,
+        };
+        let whole = about == subject;
+        let thing = about.thing() == subject.thing();
+        thing.then_some(if whole { nearness } else { 3 + nearness })
+    }
+}

@@ -1,0 +1,23 @@
+//! The subjects of events: jobs.
+
+use super::event::Event;
+use super::{BackfillScenario, Sim};
+use crate::lab::subject::Subject;
+
+const JOB: &str = "job";
+
+/// The subject of an event.
+pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
+    Some(Subject::of(JOB, event.job()))
+}
+
+/// The name of a job.
+pub(super) fn name<'s>(own: &'s BackfillScenario, _: &str, number: u32) -> Option<&'s str> {
+    own.jobs.get(number as usize).map(|job| &*job.id)
+}
+
+/// The job of a name.
+pub(super) fn find(own: &BackfillScenario, _: &str, name: &str) -> Option<Subject> {
+    let mut jobs = (0..).zip(&own.jobs);
+    jobs.find_map(|(number, job)| (job.id == name).then_some(Subject::of(JOB, number)))
+}

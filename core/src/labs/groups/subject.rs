@@ -1,0 +1,41 @@
+//! The subjects of events: requests, and the demands of which groups are planned.
+
+use super::event::Event;
+use super::{GroupsScenario, Sim};
+use crate::lab::subject::Subject;
+
+const REQUEST: &str = "request";
+const DEMAND: &str = "demand";
+
+/// The subject of an event.
+pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
+    Some(match event {
+        Event::Planned { demand, .. } => Subject::of(DEMAND, demand),
+        Event::Arrived { request }
+        | Event::Tested { request, .. }
+        | Event::Placed { request, .. }
+        | Event::Held { request, .. }
+        | Event::Released { request, .. }
+        | Event::Withdrawn { request }
+        | Event::Bound { request, .. } => Subject::of(REQUEST, request),
+        Event::Stored { .. } | Event::Retried { .. } => return None,
+    })
+}
+
+/// The name of a request, or the place of a demand, which has no name. Cost of a request: a pass over the entries.
+pub(super) fn name(own: &GroupsScenario, noun: &str, number: u32) -> Option<String> {
+    match noun {
+        DEMAND => Some(number.to_string()),
+        _ => own.requests().nth(number as usize).map(|request| request.id.clone()),
+    }
+}
+
+/// The request of a name, or the demand at a place.
+pub(super) fn find(own: &GroupsScenario, noun: &str, name: &str) -> Option<Subject> {
+    if noun == DEMAND {
+        return name.parse().ok().map(|number| Subject::of(DEMAND, number));
+    }
+    let mut requests = (0..).zip(own.requests());
+    let found = requests.find_map(|(number, request)| (request.id == name).then_some(number));
+    found.map(|number| Subject::of(REQUEST, number))
+}

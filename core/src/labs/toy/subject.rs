@@ -1,0 +1,24 @@
+//! The subjects of events: people.
+
+use super::ToyScenario;
+use super::sim::{Event, Sim};
+use crate::lab::subject::Subject;
+
+const PERSON: &str = "person";
+
+/// The subject of an event.
+pub(super) fn subject(_: &Sim, _: &Sim, event: Event) -> Option<Subject> {
+    let (Event::Compared { person } | Event::Served { person }) = event;
+    Some(Subject::of(PERSON, person))
+}
+
+/// The name of a person.
+pub(super) fn name<'s>(own: &'s ToyScenario, _: &str, number: u32) -> Option<&'s str> {
+    own.people.get(number as usize).map(|person| &*person.id)
+}
+
+/// The person of a name.
+pub(super) fn find(own: &ToyScenario, _: &str, name: &str) -> Option<Subject> {
+    let mut people = (0..).zip(&own.people);
+    people.find_map(|(number, known)| (known.id == name).then_some(Subject::of(PERSON, number)))
+}

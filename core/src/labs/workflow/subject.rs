@@ -1,0 +1,67 @@
+//! The subjects of events: ordinary jobs, jobs of stages, and workflows with the number of a stage.
+//!
+//! A job of a stage is known by its workflow and its own name, so that it is the same one in another stage.
+
+use super::event::Event;
+use super::{Candidate, Sim, WorkflowScenario};
+use crate::lab::subject::Subject;
+
+const JOB: &str = "job";
+const WORKFLOW: &str = "workflow";
+const TASK: &str = "task";
+
+/// The subject of an event.
+pub(super) fn subject(before: &Sim, _: &Sim, event: Event) -> Option<Subject> {
+    let problem = before.problem();
+    let of_stage = |stage: u32| {
+        let workflow = problem.stages.workflow[stage as usize];
+        Subject::of(WORKFLOW, workflow).part(problem.number_of(stage))
+    };
+    Some(match event {
+        Event::JobSubmitted { job }
+        | Event::JobEnded { job }
+        | Event::Interrupted { job, .. }
+        | Event::JobStarted { job, .. } => Subject::of(JOB, job),
+        Event::WorkflowSubmitted { workflow }
+        | Event::Admitted { workflow }
+        | Event::Finished { workflow }
+        | Event::Weighed { workflow, .. } => Subject::of(WORKFLOW, workflow),
+        Event::StageReady { stage }
+        | Event::StageBegan { stage }
+        | Event::Reclaimed { stage, .. }
+        | Event::Lent { stage, .. } => of_stage(stage),
+        Event::TaskStarted { task } | Event::TaskEnded { task } => Subject::of(TASK, task),
+        Event::Judged { entry, .. } => match before.candidate(entry) {
+            Candidate::Job(job) => Subject::of(JOB, job),
+            Candidate::Task(task) => Subject::of(TASK, task),
+        },
+    })
+}
+
+/// The name of a thing of a sort. Cost of a job of a stage: a pass over all of them.
+pub(super) fn name(own: &WorkflowScenario, noun: &str, number: u32) -> Option<String> {
+    let at = number as usize;
+    match noun {
+        JOB => own.jobs.get(at).map(|job| job.id.clone()),
+        WORKFLOW => own.workflows.get(at).map(|workflow| workflow.id.clone()),
+        _ => tasks(own).nth(at),
+    }
+}
+
+/// The thing of a sort and name.
+pub(super) fn find(own: &WorkflowScenario, noun: &str, name: &str) -> Option<Subject> {
+    let (noun, at) = match noun {
+        JOB => (JOB, own.jobs.iter().position(|job| job.id == name)),
+        WORKFLOW => (WORKFLOW, own.workflows.iter().position(|workflow| workflow.id == name)),
+        _ => (TASK, tasks(own).position(|task| task == name)),
+    };
+    Some(Subject::of(noun, u32::try_from(at?).ok()?))
+}
+
+/// The jobs of all stages, each with its workflow before it.
+fn tasks(own: &WorkflowScenario) -> impl Iterator<Item = String> {
+    own.workflows.iter().flat_map(|workflow| {
+        let jobs = workflow.stages.iter().flat_map(|stage| &stage.jobs);
+        jobs.map(|job| format!("{}\n{}", workflow.id, job.id))
+    })
+}

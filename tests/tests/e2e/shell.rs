@@ -1,0 +1,254 @@
+//! The shell on small views and under fingers; Space after clicks; lists that unfold; the find box.
+
+use gantry_tests::browser::{Look, Tab, browse};
+
+/// A moment of each lab.
+const LABS: [(&str, u64); 5] =
+    [("fig4", 9), ("checkpoint", 21), ("lend", 23), ("planned", 20), ("nine-tasks", 60)];
+
+/// How much of the picture is in the window, in pixels of height.
+const SEEN: &str = "(box => Math.round(Math.min(box.bottom, innerHeight) - Math.max(box.top, 0)))
+    (document.querySelector('.canvas').getBoundingClientRect())";
+
+/// Controls that cannot be brought into the window, or are covered there once they have the keyboard.
+const UNREACHED: &str = "(() => { const found = [];
+    for (const it of document.querySelectorAll('.page :is(button, a, select, summary, input)')) {
+      if (!it.checkVisibility({ visibilityProperty: true }) || it.matches('.skip') || it.closest('svg')) continue;
+      it.focus({ focusVisible: true });
+      const box = it.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+      const there = document.elementFromPoint(x, y);
+      const inside = x >= 0 && x < innerWidth && y >= 0 && y < innerHeight;
+      if (!inside || !(it.contains(there) || there?.contains(it) || it.labels?.length && [...it.labels].some(label => label.contains(there))))
+        found.push(`${it.outerHTML.slice(0, 120)} at ${Math.round(x)}, ${Math.round(y)} is under ${there?.outerHTML.slice(0, 80)}`);
+    }
+    return found; })()";
+
+async fn open(tab: &Tab, (example, moment): (&str, u64)) {
+    tab.open(&format!("g={example}&m={moment}&level=probe")).await;
+    tab.until_moment(moment).await;
+    tab.settle().await;
+}
+
+/// 400 % and 200 % of zoom on a window of 1366 by 768, and the size that WCAG 1.4.10 names.
+#[test]
+fn at_400_percent_the_picture_is_seen_and_all_is_reached() {
+    browse(Look { still: true, ..Look::default() }, async |tab: &Tab| {
+        for (size, least) in [((320, 256), 60), ((342, 192), 40), ((683, 384), 150)] {
+            tab.look(Look { size, still: true, ..Look::default() }).await;
+            for lab in LABS {
+                open(tab, lab).await;
+                let fixed: String =
+                    tab.eval("getComputedStyle(document.querySelector('.foot')).position").await;
+                assert!(fixed == "static" || fixed == "relative", "{lab:?} {size:?}: {fixed}");
+                let foot: u32 =
+                    tab.eval("Math.round(document.querySelector('.foot').getBoundingClientRect().height)").await;
+                assert!(foot <= 64, "{lab:?} {size:?}: the foot is one row, not {foot} px");
+                let seen: i32 = tab.eval(SEEN).await;
+                assert!(seen >= least, "{lab:?} {size:?}: {seen} px of the picture at first");
+                tab.run("document.querySelector('.middle').scrollIntoView({ block: 'end' })").await;
+                let seen: i32 = tab.eval(SEEN).await;
+                assert!(seen >= 100, "{lab:?} {size:?}: {seen} px of the picture");
+                let wide: bool =
+                    tab.eval("document.scrollingElement.scrollWidth <= innerWidth").await;
+                assert!(wide, "{lab:?} {size:?}: the page scrolls to the side");
+                let unreached: Vec<String> = tab.eval(UNREACHED).await;
+                assert!(unreached.is_empty(), "{lab:?} {size:?}: {unreached:#?}");
+            }
+        }
+    });
+}
+
+#[test]
+fn on_a_phone_picture_and_sentence_are_seen_together() {
+    browse(Look { size: (360, 740), still: true, ..Look::default() }, async |tab: &Tab| {
+        for languages in ["en-US", "zh-CN"] {
+            tab.look(Look { size: (360, 740), languages, still: true, ..Look::default() }).await;
+            for lab in LABS {
+                open(tab, lab).await;
+                let seen: i32 = tab.eval(SEEN).await;
+                assert!(seen >= 330, "{lab:?} {languages}: {seen} px of the picture");
+                let said: String = tab
+                    .eval(
+                        "[...document.querySelectorAll('.middle .sentence, .middle .moment')].filter(it => {
+                           const box = it.getBoundingClientRect();
+                           return it.checkVisibility() && box.top >= 0 && box.bottom <= innerHeight; })
+                           .map(it => it.textContent.trim()).join('|')",
+                    )
+                    .await;
+                assert!(said.chars().count() > 4, "{lab:?} {languages}: {said:?}");
+            }
+        }
+        // A finger reads what is else under the pointer alone.
+        open(tab, LABS[0]).await;
+        tab.run(
+            "document.querySelector('.lamps button').dispatchEvent(
+               new PointerEvent('click', { bubbles: true, pointerType: 'touch' }))",
+        )
+        .await;
+        tab.until("document.querySelector('#hint')?.textContent.length > 10").await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('#hint')").await;
+    });
+}
+
+#[test]
+fn large_type_keeps_the_live_line_in_sight() {
+    browse(Look { size: (1366, 768), still: true, ..Look::default() }, async |tab: &Tab| {
+        tab.open("").await;
+        tab.run("localStorage.setItem('gantry.settings', 'large=true')").await;
+        for (example, moment) in
+            [("fig4", 14), ("checkpoint", 18), ("lend", 20), ("nine-tasks", 56)]
+        {
+            open(tab, (example, moment)).await;
+            for _ in 0..6 {
+                tab.press("ArrowRight").await;
+                tab.settle().await;
+                tab.until(
+                    "(line => { const list = document.querySelector('.code');
+                       if (!line) return true;
+                       const box = line.getBoundingClientRect(), its = list.getBoundingClientRect();
+                       return box.top >= its.top - 1 && box.bottom <= its.bottom + 1; })(document.getElementById('live-line'))",
+                )
+                .await;
+            }
+        }
+    });
+}
+
+#[test]
+fn space_plays_after_a_click_on_a_lab_after_the_gallery_and_on_what_was_clicked() {
+    browse(Look::default(), async |tab: &Tab| {
+        let plays = "document.querySelector('main').dataset.playing === 'true'";
+        let stop = async || {
+            tab.press(" ").await;
+            tab.until(&format!("!({plays})")).await;
+        };
+        open(tab, LABS[0]).await;
+        tab.click("document.querySelectorAll('.labs a')[1]").await;
+        tab.until("location.hash.includes('g=checkpoint')").await;
+        tab.until("document.querySelector('.labs a[aria-current]').textContent === 'Backfill'")
+            .await;
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        tab.press(" ").await;
+        tab.until(plays).await;
+        stop().await;
+        // By keyboard and by pointer.
+        for keys in [false, true] {
+            if keys {
+                tab.press("Tab").await;
+                tab.run("[...document.querySelectorAll('.head button')].find(it => it.textContent === 'Gallery').focus()").await;
+                tab.press("Enter").await;
+            } else {
+                tab.click_button("Gallery").await;
+            }
+            tab.until("document.querySelector('dialog[open] .card')").await;
+            let first: String = tab.eval("document.querySelector('.gallery h3').textContent").await;
+            assert_eq!(first, "Backfill", "the gallery opens on the present lab");
+            let empty: u32 = tab
+                .eval("[...document.querySelectorAll('.gallery .shelf')].filter(it => !it.children.length).length")
+                .await;
+            let marked: u32 =
+                tab.eval("document.querySelectorAll('.card[aria-current] .now').length").await;
+            assert_eq!((empty, marked), (0, 1));
+            if keys {
+                tab.run("document.querySelectorAll('.card')[3].focus()").await;
+                tab.press("Enter").await;
+            } else {
+                tab.click("document.querySelectorAll('.card')[2]").await;
+            }
+            tab.until(
+                "!document.querySelector('dialog[open]') && document.activeElement.id === 'scene'",
+            )
+            .await;
+            tab.until("document.querySelector('main[data-moment]')").await;
+            tab.press("Home").await;
+            tab.until_moment(0).await;
+            tab.press(" ").await;
+            tab.until(&format!("!document.querySelector('dialog[open]') && {plays}")).await;
+            stop().await;
+        }
+        // What was clicked does not take it; what keys led to keeps it; text keeps it.
+        tab.click("document.querySelector('.head .help')").await;
+        tab.until("document.querySelector('dialog[open] .keys')").await;
+        let keys: String = tab.eval("document.querySelector('.keys').innerText").await;
+        assert!(keys.contains("estimate") && !keys.contains("Stage graph"), "{keys}");
+        tab.press("Escape").await;
+        tab.until("!document.querySelector('dialog[open]')").await;
+        tab.press("Home").await;
+        tab.until_moment(0).await;
+        tab.press(" ").await;
+        tab.until(plays).await;
+        stop().await;
+        tab.press("Tab").await;
+        tab.run("document.querySelector('.head .help').focus()").await;
+        tab.press(" ").await;
+        tab.until("document.querySelector('dialog[open] .keys')").await;
+        tab.press("Escape").await;
+        tab.run("document.getElementById('find').focus()").await;
+        tab.press(" ").await;
+        assert!(!tab.eval::<bool>(plays).await);
+    });
+}
+
+#[test]
+fn lists_fold_away_and_what_is_sought_is_told() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, LABS[1]).await;
+        let summary = "document.querySelector('.breakpoints summary')";
+        let unfolded = "document.querySelector('.breakpoints').open";
+        tab.run("location.hash.length; document.querySelector('.rows .row')?.click()").await;
+        tab.click(summary).await;
+        tab.until(unfolded).await;
+        tab.press("Escape").await;
+        tab.until(&format!("!{unfolded} && document.activeElement === {summary}")).await;
+        tab.click(summary).await;
+        tab.until(unfolded).await;
+        tab.click("document.querySelector('h1')").await;
+        tab.until(&format!("!{unfolded}")).await;
+
+        tab.run("document.getElementById('find').focus()").await;
+        tab.type_in("nobody").await;
+        let said = "document.querySelector('.find [role=status]').textContent";
+        tab.until(&format!("{said} === 'No such name was found.'")).await;
+        tab.press("Escape").await;
+        tab.until(&format!("{said} === '' && !document.getElementById('find').value")).await;
+        open(tab, LABS[0]).await;
+        tab.run("document.getElementById('find').focus()").await;
+        tab.type_in("e").await;
+        tab.until("document.getElementById('find').getAttribute('aria-expanded') === 'true'").await;
+        let found = tab.axe().await;
+        assert!(found.is_empty(), "{found:#?}");
+        let active = "document.getElementById(document.getElementById('find').getAttribute('aria-activedescendant'))";
+        tab.until(&format!("{active}.getAttribute('aria-selected') === 'true'")).await;
+        let name: String = tab.eval(&format!("{active}.querySelector('b').textContent")).await;
+        tab.press("ArrowDown").await;
+        tab.press("ArrowUp").await;
+        tab.press("Enter").await;
+        tab.until("document.getElementById('find').value === '' && document.querySelector('[aria-pressed=true][data-key]')").await;
+        assert_eq!(name, "e");
+    });
+}
+
+/// What is typed and does not parse is there again after a reload.
+#[test]
+fn a_text_with_errors_survives_a_reload() {
+    browse(Look::default(), async |tab: &Tab| {
+        open(tab, LABS[0]).await;
+        tab.click_button("Edit").await;
+        tab.click("[...document.querySelectorAll('#editor .ways button')].find(it => it.textContent === 'JSON text')").await;
+        tab.until("document.getElementById('editor-text')").await;
+        tab.run("document.getElementById('editor-text').focus(); document.getElementById('editor-text').setSelectionRange(1, 1)").await;
+        tab.type_in("mine ").await;
+        tab.until("document.querySelector('.text-view .bad')").await;
+        tab.until("Object.values(localStorage).some(it => it.includes('{mine '))").await;
+        tab.open("g=checkpoint").await;
+        tab.run("location.reload()").await;
+        tab.until("document.querySelector('.notices')?.innerText.includes('as text with errors')")
+            .await;
+        tab.click("[...document.querySelectorAll('.notices button')].find(it => it.textContent.includes('as text with errors'))").await;
+        tab.until("document.getElementById('editor-text')?.value.startsWith('{mine ')").await;
+    });
+}

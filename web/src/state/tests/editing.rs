@@ -1,0 +1,255 @@
+//! Edits: of which state of which document they are, and where the reader is after them. Of every example of every lab.
+
+use super::*;
+use crate::drafts;
+use crate::edit::{add, copy, remove};
+use crate::labs::facts;
+use crate::state::document::Document;
+use gantry_core::session::{Command, Request};
+
+const GALLERY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery");
+
+/// Examples with texts above this many bytes are left to others.
+const LARGEST: usize = 40_000;
+
+fn examples() -> Vec<(LabKind, &'static str, String)> {
+    let all = gallery::all().filter_map(|(lab, example)| {
+        let text = example.text.map(str::to_owned);
+        let text = text
+            .or_else(|| std::fs::read_to_string(format!("{GALLERY}/{}.json", example.name)).ok())?;
+        (text.len() < LARGEST).then_some((lab, example.name, text))
+    });
+    all.collect()
+}
+
+fn anchored(bench: &Bench) -> String {
+    let moment = &bench.state.shown.as_ref().unwrap().moment;
+    let anchor = moment.anchor.as_ref().expect("an event");
+    format!("{} {:?}", anchor.kind, anchor.subject)
+}
+
+/// The names of all that the run decides about.
+fn subjects(bench: &mut Bench) -> Vec<String> {
+    bench.act(Action::Go(Goal::End));
+    let mut all = Vec::new();
+    for moment in 1..=bench.moment() {
+        bench.act(Action::Go(Goal::Moment(moment)));
+        let anchor = bench.state.shown.as_ref().unwrap().moment.anchor.clone();
+        all.extend(anchor.and_then(|anchor| anchor.subject).map(|subject| subject.name));
+    }
+    all
+}
+
+#[test]
+fn undo_and_redo_return_to_the_moment_in_every_example() {
+    let mut labs = Vec::new();
+    for (lab, name, text) in examples() {
+        let mut bench = Bench::new();
+        bench.open(&text, Goal::End);
+        let end = bench.moment();
+        for part in [1, 2, 3] {
+            bench.act(Action::Go(Goal::Moment(end * part / 4)));
+            let before = (bench.moment(), anchored(&bench));
+            bench.act(Action::Edit(set(at!["title"], "mine")));
+            assert_eq!((bench.moment(), anchored(&bench)), before, "{name}");
+            bench.step(Direction::Forward);
+            let after = bench.moment();
+            bench.act(Action::Undo);
+            assert_eq!((bench.moment(), anchored(&bench)), before, "{name}: undone");
+            bench.act(Action::Redo);
+            assert_eq!(bench.moment(), after, "{name}: done again");
+            bench.act(Action::Undo);
+        }
+        labs.push(lab);
+    }
+    assert!(LabKind::ALL.iter().all(|lab| labs.contains(lab)));
+}
+
+#[test]
+fn another_policy_leaves_the_reader_at_the_subject_and_undo_at_the_moment() {
+    for (lab, name, text) in examples() {
+        let mut bench = Bench::new();
+        bench.open(&text, gallery::find(name).unwrap().goal());
+        let Some(subject) = bench.state.shown.as_ref().unwrap().moment.anchor.clone() else {
+            continue;
+        };
+        let before = (bench.moment(), anchored(&bench));
+        for policy in lab.policies() {
+            let field = if text.contains("\"mode\"") && !text.contains("\"policy\"") {
+                "mode"
+            } else {
+                "policy"
+            };
+            bench.act(Action::Edit(choose(at![field], *policy)));
+            if bench.state.notice.take().is_some() {
+                continue;
+            }
+            let now = bench.state.shown.as_ref().unwrap().moment.anchor.clone();
+            if let (Some(then), Some(Some(now))) = (&subject.subject, now.map(|now| now.subject)) {
+                if then.name != now.name {
+                    let known = subjects(&mut bench);
+                    assert!(
+                        !known.contains(&then.name),
+                        "{name} under {policy}: {then:?}, {now:?}"
+                    );
+                }
+            }
+            bench.act(Action::Undo);
+            assert_eq!((bench.moment(), anchored(&bench)), before, "{name} back from {policy}");
+        }
+    }
+}
+
+/// A state whose session answers only when it is asked to.
+fn late(bench: &mut Bench, action: Action) -> Vec<Request> {
+    let effects = bench.state.apply(action);
+    let sent = effects.into_iter().filter_map(|effect| match effect {
+        Effect::Send(request) => Some(request),
+        _ => None,
+    });
+    sent.collect()
+}
+
+fn opens(requests: &[Request]) -> bool {
+    requests.iter().any(|request| matches!(request.command, Command::Open { .. }))
+}
+
+#[test]
+fn an_edit_of_an_earlier_picture_changes_no_other_job() {
+    let text = include_str!("../../../../static/gallery/checkpoint.json");
+    let job = |bench: &Bench, name: &str| {
+        let text = bench.state.document.text.clone();
+        text.lines().find(|line| line.contains(&format!("\"id\": \"{name}\""))).map(str::to_owned)
+    };
+    let mut bench = Bench::new();
+    bench.open(text, Goal::End);
+    // B is removed, and the picture still shows it while a job behind it is changed.
+    late(&mut bench, Action::Edit(remove(at!["jobs", 1])));
+    let before = bench.state.document.text.clone();
+    let sent = late(&mut bench, Action::Edit(set(at!["jobs", 2, "estimate"], 99)));
+    assert!(!opens(&sent) && bench.state.document.text == before);
+    assert_eq!(bench.state.notice, Some(Notice::EditLate));
+    assert!(job(&bench, "D").is_some_and(|line| !line.contains("99")));
+    // What names nothing by its place is done.
+    let sent = late(&mut bench, Action::Edit(choose(at!["policy"], "easy")));
+    assert!(opens(&sent) && bench.state.notice.is_none());
+
+    // The moves of one drag come faster than pictures, and shift no job.
+    let mut bench = Bench::new();
+    bench.open(text, Goal::End);
+    for estimate in [13, 14, 15] {
+        assert!(opens(&late(&mut bench, Action::Edit(set(at!["jobs", 2, "estimate"], estimate)))));
+    }
+    let new = [("nodes", 1.into()), ("estimate", 10.into()), ("runtime", 10.into())];
+    assert!(opens(&late(&mut bench, Action::Edit(add(at!["jobs"], new)))));
+    assert!(opens(&late(&mut bench, Action::Edit(set(at!["jobs", 0, "estimate"], 11)))));
+    assert!(opens(&late(&mut bench, Action::Edit(copy(at!["jobs", 0])))));
+    assert!(!opens(&late(&mut bench, Action::Edit(set(at!["jobs", 0, "estimate"], 12)))));
+}
+
+#[test]
+fn an_edit_of_a_picture_that_is_left_changes_nothing_and_the_head_names_what_is_shown() {
+    let mut bench = Bench::new();
+    bench.act(Action::OpenExample { name: "fig4".into(), goal: None, push: false });
+    let title = crate::components::page::title(&bench.state);
+    late(&mut bench, Action::OpenExample { name: "fig6".into(), goal: None, push: true });
+    assert_eq!(crate::components::page::title(&bench.state), title, "the picture is still of it");
+    let before = bench.state.document.text.clone();
+    assert!(!opens(&late(&mut bench, Action::Edit(choose(at!["policy"], "best-fit")))));
+    assert_eq!(bench.state.document.text, before);
+    assert!(matches!(bench.state.pictured().0, Origin::Gallery(name) if name == "fig4"));
+    bench.act(Action::Reopen);
+    assert_ne!(crate::components::page::title(&bench.state), title);
+    assert!(matches!(bench.state.pictured().0, Origin::Gallery(name) if name == "fig6"));
+}
+
+#[test]
+fn a_typed_text_that_does_not_parse_is_taken_up_again_as_it_was() {
+    let mut bench = Bench::new();
+    let text: Rc<str> = "{ \"gantry\": 1, \"lab\"".into();
+    let origin = Origin::Changed("fig4".to_owned());
+    bench.act(Action::TakeUp { text: text.clone(), origin: origin.clone() });
+    assert!(bench.state.sheet.open && bench.state.shown.is_some());
+    assert_eq!(bench.state.sheet.text.as_deref(), Some(&*text));
+    assert!(!drafts::is_draft(&bench.state.document), "only what is typed is kept");
+    let mended = gallery::find("fig4").unwrap().text.unwrap().replace("Fig. 4", "Mine");
+    bench.act(Action::Text(mended.clone().into()));
+    assert_eq!((&*bench.state.document.text, &bench.state.errors), (&*mended, &None));
+    assert_eq!(bench.state.document.origin, origin);
+}
+
+#[test]
+fn every_change_by_hand_is_told() {
+    let words = crate::narrate::Language::English.words();
+    for (lab, name, text) in examples() {
+        let list = ["jobs", "tasks", "requests"]
+            .into_iter()
+            .find(|list| text.contains(&format!("\"{list}\"")));
+        let Some(list) = list else { panic!("{name}") };
+        let mut bench = Bench::new();
+        bench.open(&text, Goal::Start);
+        for edit in [copy(at![list, 0]), remove(at![list, 0]), set(at!["title"], "mine")] {
+            bench.state.notice = None;
+            bench.act(Action::Edit(edit.clone()));
+            if bench.state.notice.is_some() {
+                continue;
+            }
+            let (_, told) = bench.state.told.as_ref().expect("something is told");
+            let said = words.told(told, Some(lab)).expect("in words");
+            assert!(said.ends_with('.') || said.contains(':'), "{name}: {said}");
+        }
+        assert!(facts(lab).examples.iter().any(|example| example.name == name));
+    }
+}
+
+#[test]
+fn the_keyboard_goes_to_the_picture_of_what_is_chosen_in_a_dialog() {
+    let mut bench = Bench::new();
+    let choose = |bench: &mut Bench| {
+        bench.effects.clear();
+        bench.act(Action::OpenExample { name: "fig6".into(), goal: None, push: true });
+        let to_picture = |effect: &Effect| matches!(effect, Effect::Focus(Focus::Picture));
+        bench.effects.iter().filter(|effect| to_picture(effect)).count()
+    };
+    bench.act(Action::Dialog(Some(Dialog::Gallery)));
+    assert_eq!(choose(&mut bench), 1);
+    assert_eq!(choose(&mut bench), 0, "from elsewhere the keyboard stays where it is");
+}
+
+#[test]
+fn a_document_goes_back_to_where_the_reader_was() {
+    let mut document = Document::new("a".into(), Origin::Own);
+    document.place = Some(Goal::Moment(3));
+    document.change("b".into(), None);
+    document.place = Some(Goal::Moment(7));
+    assert!(document.undo() && document.place == Some(Goal::Moment(3)));
+    assert!(document.redo() && document.place == Some(Goal::Moment(7)));
+    assert!(!document.redo());
+}
+
+/// A search through a long run is told, and can be given up: the reader stays.
+#[test]
+fn a_long_search_is_told_and_cancelled() {
+    let mut bench = Bench::new();
+    bench.open(include_str!("../../../../static/gallery/lend.json"), Goal::End);
+    bench.act(Action::Select(Some(Selection(JOB, At::One(0)))));
+    let before = bench.moment();
+    let sent = late(&mut bench, Action::Jump(Direction::Back));
+    let [Request { id, .. }] = sent[..] else { panic!("{sent:?}") };
+    let progress = gantry_core::session::Progress::default();
+    for at_ms in [0.0, 100.0] {
+        bench.state.apply(Action::Progressed { id, progress, at_ms });
+        assert!(!bench.state.searching(), "no longer than a blink");
+    }
+    bench.state.apply(Action::Progressed { id, progress, at_ms: 900.0 });
+    assert!(bench.state.searching());
+    let mut replies = Vec::new();
+    bench.session.handle(sent[0].clone(), &mut replies);
+    for request in late(&mut bench, Action::Cancel) {
+        bench.session.handle(request, &mut replies);
+    }
+    for reply in replies {
+        bench.state.apply(Action::Replied(Rc::new(reply)));
+    }
+    assert!(!bench.state.searching() && bench.moment() == before && !bench.state.traffic.busy());
+}
