@@ -16,6 +16,7 @@ use serde::Serialize;
 use crate::kernel::trace::Tracer;
 use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay};
 use crate::lab::bounds::Bounds;
+use crate::lab::figures::Shown;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
 use crate::labs::{LabKind, Listed, Scenario, each_lab};
@@ -260,6 +261,20 @@ fn goes_everywhere(text: &str, kind: LabKind) {
     }
 }
 
+/// The command line and the module call a metric by one name, fit for a program.
+fn metrics_have_one_name<L: Listed>() {
+    for column in L::FIGURES {
+        if let Shown::Both(figure, key) = column.0 {
+            assert_eq!(serde_json::to_value(figure).expect("a word"), key);
+        }
+        if let Shown::Both(_, key) | Shown::Text(key) = column.0 {
+            let fits =
+                |sign: char| sign.is_ascii_lowercase() || sign.is_ascii_digit() || sign == '_';
+            assert!(key.chars().all(fits), "{key}");
+        }
+    }
+}
+
 macro_rules! conform {
     ($($Lab:ident $module:ident)*) => {$(
         mod $module {
@@ -305,6 +320,11 @@ macro_rules! conform {
                 for text in [60, 600].into_iter().flat_map(scenarios) {
                     super::work_is_bounded::<Open>(&Opened::of(&text), &BOUNDS);
                 }
+            }
+
+            #[test]
+            fn metrics_have_one_name() {
+                super::metrics_have_one_name::<Open>();
             }
 
             #[test]

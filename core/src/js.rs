@@ -1,9 +1,10 @@
 //! The core as a JavaScript module: for pages and notebooks that draw their own picture.
 //!
 //! `run` gives the outcome document of a scenario, `check` what is wrong with one, `open` a run that can be entered
-//! anywhere. A scenario is JSON text or an object of the same shape. All values are plain objects; their TypeScript
-//! types are made from the Rust types. A figure that passes 2^53 - 1 is a `BigInt`. What a program exports of this is
-//! its own to say, for what an export reaches cannot arrive later.
+//! anywhere, `compare` what policies come to beside each other. What other programs have written, and links, are read by
+//! [`Brings`], a part of its own. A scenario is JSON text or an object of the same shape. All values are plain objects;
+//! their TypeScript types are made from the Rust types. A figure that passes 2^53 - 1 is a `BigInt`. What a program
+//! exports of this is its own to say, for what an export reaches cannot arrive later.
 //!
 //! **Invariant:** it carries nothing of the front end: no DOM, no words but those of the errors.
 //! **Invariant:** whatever it is given, it answers or throws an `Error`, and answers the next call as if nothing had
@@ -12,19 +13,27 @@
 //!
 //! Cost: what the session costs, and JSON text for everything that crosses.
 
+#[cfg(feature = "manifests")]
+mod files;
+mod json;
+mod metrics;
+
 use std::cell::RefCell;
 
-use js_sys::{BigInt, JSON, JsString, Object, Reflect};
+use js_sys::JsString;
 use serde::Serialize;
-use serde::de::DeserializeOwned;
 use wasm_bindgen::JsCast;
 use wasm_bindgen::prelude::*;
 
-use crate::kernel::{Level, MAX_NUMBER};
+#[cfg(feature = "manifests")]
+pub use files::Brings;
+use json::{error, failure, from_js, json_of, listed, text_of, to_js};
+
+use crate::kernel::Level;
 use crate::labs::{self, Own};
 use crate::scenario::{self, Checked, ErrorKind, Errors, Found, LabKind, Path, Scenario, Shape};
 use crate::session::{
-    Command, Direction, Goal, Host, Moment, Question, Reply, Request, Response, Session, View,
+    Command, Direction, File, Goal, Host, Moment, Question, Reply, Request, Response, Session, View,
 };
 
 #[wasm_bindgen(typescript_custom_section)]
@@ -59,20 +68,41 @@ export type Coordinates = (number | null)[];
 /** A point in time, in the scenario's unit. */
 export type Time = number;
 
+/** Runs of a scenario under several policies. */
+export interface Comparison {
+  lab: LabKind;
+  /** In the order of the policies. */
+  runs: {
+    policy: string;
+    /** By name; null where there is nothing to measure. */
+    metrics: Record<string, number | null>;
+    /** Where the run was ended before its end. */
+    partial: PartialRun | null;
+  }[];
+  /** Each two policies, and the first decision in which they differ. */
+  divergences: {
+    policies: [string, string];
+    /** When, and the moment of each run that shows its decision; null where the two decide alike throughout. */
+    first: { time: Time; moments: [number, number] } | null;
+  }[];
+}
+
+/** A file that another program has written: its text, or its bytes, plain or gzip. */
+export type FileContent = string | Uint8Array | ArrayBuffer;
+
+/** A scenario from a file. */
+export interface ReadFile {
+  scenario: Exclude<Scenario, string>;
+  /** What was read and what was left out, line by line; null of a scenario's own file. */
+  report: string | null;
+}
+
 /** Units in a row: the first, and how many. */
 export type Range = [number, number];
 "#;
 
 #[wasm_bindgen(typescript_custom_section)]
 const ANY: &str = labs::TYPES;
-
-#[derive(Serialize)]
-struct Wrong {
-    path: String,
-    line: Option<u64>,
-    column: Option<u64>,
-    message: String,
-}
 
 /// What the module answers; or what it throws.
 pub type Answered = Result<JsValue, JsValue>;
@@ -91,6 +121,12 @@ pub trait Answers {
 
     /// What is wrong with a scenario; empty where nothing is.
     fn check(&self, scenario: &JsValue) -> Answered;
+
+    /// Runs a scenario under several policies. Throws a `ScenarioFailure` where anything is wrong with it.
+    fn compare(&self, scenario: &JsValue, policies: &JsValue) -> Answered;
+
+    /// Runs a scenario to its end, and writes what became of each job as CSV. Throws where the lab has no such table.
+    fn csv(&self, scenario: &JsValue) -> Answered;
 
     /// Opens a scenario at its start. Throws a `ScenarioFailure` where anything is wrong with it.
     fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue>;
@@ -121,6 +157,18 @@ impl Module {
         let check = |scenario: &Scenario| (self.hosts)(scenario.kind()).check(scenario);
         scenario::checked(&text, scenario::reading(&text), check)
     }
+
+    /// A scenario whose run is recorded. Errors: what is wrong with it, to be thrown.
+    fn recorded(self, scenario: &JsValue) -> Result<Run, JsValue> {
+        let (scenario, checked) = self.opened(scenario).map_err(|errors| failure(&errors))?;
+        let (overview, here) = (JsValue::NULL, JsValue::NULL);
+        let (lab, session) = (scenario.kind(), Session::hosted_by(self.hosts));
+        let mut run = Run { lab, session, overview, here };
+        let mut out = Vec::new();
+        run.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
+        run.answer(out)?;
+        Ok(run)
+    }
 }
 
 impl Answers for Module {
@@ -133,15 +181,22 @@ impl Answers for Module {
         to_js(&self.opened(scenario).err().map_or_else(Vec::new, |errors| listed(&errors)))
     }
 
+    fn compare(&self, scenario: &JsValue, policies: &JsValue) -> Answered {
+        let policies = from_js(policies)?;
+        metrics::compared(self.recorded(scenario)?, policies)
+    }
+
+    fn csv(&self, scenario: &JsValue) -> Answered {
+        let mut run = self.recorded(scenario)?;
+        let command = Command::Export { file: File::Table, from: 1, most: u64::MAX };
+        match run.asked(command) {
+            Some(Reply::Exported { text, .. }) => Ok(text.into()),
+            _ => Err(error(&format!("the lab {} writes no CSV", run.lab.name()))),
+        }
+    }
+
     fn open(&self, scenario: &JsValue) -> Result<Box<dyn Steps>, JsValue> {
-        let (scenario, checked) = self.opened(scenario).map_err(|errors| failure(&errors))?;
-        let (overview, here) = (JsValue::NULL, JsValue::NULL);
-        let (lab, session) = (scenario.kind(), Session::hosted_by(self.hosts));
-        let mut run = Run { lab, session, overview, here };
-        let mut out = Vec::new();
-        run.session.open(0, Ok((scenario, checked)), Goal::Start, &mut out);
-        run.answer(out)?;
-        Ok(Box::new(Stepper { run: RefCell::new(run) }))
+        Ok(Box::new(Stepper { run: RefCell::new(self.recorded(scenario)?) }))
     }
 }
 
@@ -212,6 +267,16 @@ impl Run {
         self.answer(out)
     }
 
+    /// Works until nothing is left to do: the last reply to a command.
+    fn asked(&mut self, command: Command) -> Option<Reply> {
+        let mut out = Vec::new();
+        self.session.handle(Request { id: 0, command }, &mut out);
+        while self.session.work(&mut out) {
+            out.clear();
+        }
+        out.pop().map(|response| response.reply)
+    }
+
     /// Works until nothing is left to do, and hands over the last reply.
     fn answer(&mut self, mut out: Vec<Response>) -> Answered {
         while self.session.work(&mut out) {
@@ -265,93 +330,4 @@ fn scenario_of(given: &JsValue) -> Option<String> {
 fn none() -> Errors {
     let kind = ErrorKind::WrongType { found: Found::Null, expected: Shape::Object };
     Errors { list: vec![scenario::Error { path: Path::root(), position: None, kind }], more: 0 }
-}
-
-/// The JSON of a value; none where it has none, or where asking it for its parts throws.
-fn json_of(value: &JsValue) -> Option<JsString> {
-    JSON::stringify(value).ok().filter(|text| text.is_string())
-}
-
-/// A value as JavaScript has it.
-fn to_js<T: Serialize + ?Sized>(value: &T) -> Answered {
-    let text = serde_json::to_string(value).map_err(|wrong| error(&wrong.to_string()))?;
-    match marked(&text) {
-        None => JSON::parse(&text),
-        Some(marked) => parse(&marked, &mut |_, value| {
-            let digits =
-                Object::try_from(&value).and_then(|it| Reflect::get(it, &MARK.into()).ok());
-            let digits = digits.filter(JsValue::is_string);
-            digits.and_then(|digits| BigInt::new(&digits).ok()).map_or(value, JsValue::from)
-        }),
-    }
-}
-
-#[wasm_bindgen]
-extern "C" {
-    #[wasm_bindgen(js_namespace = JSON, js_name = parse, catch)]
-    fn parse(
-        text: &str,
-        revive: &mut dyn FnMut(JsValue, JsValue) -> JsValue,
-    ) -> Result<JsValue, JsValue>;
-}
-
-/// The one key of an object that stands for a number too large for JavaScript. No other object has it.
-const MARK: &str = "";
-
-/// The JSON with such objects in place of whole numbers that are too large; none where none are.
-fn marked(text: &str) -> Option<String> {
-    let bytes = text.as_bytes();
-    let (mut marked, mut told, mut at) = (String::new(), 0, 0);
-    while at < bytes.len() {
-        let from = at;
-        at += 1;
-        if bytes[from] == b'"' {
-            while bytes[at] != b'"' {
-                at += if bytes[at] == b'\\' { 2 } else { 1 };
-            }
-            at += 1;
-        } else if bytes[from].is_ascii_digit() {
-            while bytes.get(at).is_some_and(|byte| b"0123456789.eE+-".contains(byte)) {
-                at += 1;
-            }
-            let number = &text[from..at];
-            if number.parse().is_ok_and(|whole: u128| whole > MAX_NUMBER.into()) {
-                marked.extend([&text[told..from], "{\"", MARK, "\":\"", number, "\"}"]);
-                told = at;
-            }
-        }
-    }
-    (told > 0).then(|| marked + &text[told..])
-}
-
-fn from_js<T: DeserializeOwned>(value: &JsValue) -> Result<T, JsValue> {
-    serde_json::from_str(&text_of(value)?).map_err(|wrong| error(&wrong.to_string()))
-}
-
-fn text_of(value: &JsValue) -> Result<String, JsValue> {
-    let text = json_of(value).ok_or_else(|| error("a value without a form in JSON"))?;
-    Ok(text.into())
-}
-
-fn error(message: &str) -> JsValue {
-    JsError::new(message).into()
-}
-
-/// What is thrown for a scenario with errors.
-fn failure(errors: &Errors) -> JsValue {
-    let thrown = error(&errors.to_string());
-    if let Ok(list) = to_js(&listed(errors)) {
-        let _ = Reflect::set(&thrown, &"errors".into(), &list);
-    }
-    thrown
-}
-
-fn listed(errors: &Errors) -> Vec<Wrong> {
-    let wrong = |error: &scenario::Error| Wrong {
-        path: error.path.to_string(),
-        line: error.position.map(|position| position.line),
-        column: error.position.map(|position| position.column),
-        message: error.to_string(),
-    };
-    errors.list.iter().map(wrong).collect()
 }

@@ -19,6 +19,12 @@ const says = (call, said, wrong) => {
   throw new Error(`${call} throws nothing`);
 };
 for (const call of [() => module.run("{}"), () => module.check("{}"), () => new module.Stepper("{}")]) says(call, /call init\(\) first/);
+await module.read("{}").then(
+  () => {
+    throw new Error("read without init");
+  },
+  (thrown) => says(() => { throw thrown; }, /call init\(\) first/),
+);
 
 await Promise.all([init(), init()]);
 
@@ -123,7 +129,78 @@ function readable() {
   if (new module.Stepper(placement).step().lab !== "placement") throw new Error("a view without its lab");
 }
 
+/** Holds what a promise is rejected with to what it must say. */
+const rejects = async (promise, said) => {
+  const thrown = await promise.then(() => undefined, (thrown) => thrown);
+  if (!(thrown instanceof Error) || thrown instanceof WebAssembly.RuntimeError || !said.test(thrown.message)) {
+    throw new Error(`a promise is rejected with ${thrown?.message}`, { cause: thrown });
+  }
+};
+const equal = (one, other) => {
+  if (written(one) !== written(other)) throw new Error(`${written(one)} is not ${written(other)}`);
+};
+
+/** Files and links come in; comparisons, tables and links go out. */
+async function exchange() {
+  const trace = "; MaxProcs: 8\n1 0 -1 10 6 -1 -1 6 20 -1 1 3\n2 1 -1 10 6 -1 -1 6 20 -1 1 3\n3 2 -1 5 2 -1 -1 2 5 -1 1 3\n";
+  const bytes = new TextEncoder().encode(trace);
+  const { scenario, report } = await module.read(bytes);
+  equal([scenario.lab, scenario.policy, scenario.jobs.length], ["backfill", "easy", 3]);
+  if (!report.startsWith("swf: jobs: 3, nodes: 8")) throw new Error(report);
+  const { gzipSync } = await import("node:zlib");
+  const packed = gzipSync(bytes);
+  for (const given of [trace, bytes.buffer, packed, new Uint8Array(packed)]) equal((await module.read(given)).scenario, scenario);
+  equal(await module.read(JSON.stringify(scenario)), { scenario, report: null });
+
+  const node = "apiVersion: v1\nkind: Node\nmetadata: {name: n0}\nstatus: {allocatable: {nvidia.com/gpu: 2}}\n";
+  const pod = "apiVersion: v1\nkind: Pod\nmetadata: {name: p, namespace: team}\nspec: {containers: [{resources: {limits: {nvidia.com/gpu: 1}}}]}\n";
+  const cluster = await module.read([{ name: "nodes.yaml", bytes: node }, { name: "pods.yaml", bytes: new TextEncoder().encode(pod) }]);
+  equal([cluster.scenario.lab, cluster.scenario.nodes.length, cluster.scenario.requests.length], ["groups", 1, 1]);
+  equal((await module.read(`${node}---\n${pod}`)).scenario, cluster.scenario);
+
+  for (const own of [scenario, cluster.scenario]) {
+    const link = await module.toLink(own);
+    if (!link.startsWith("2z=")) throw new Error(link);
+    equal(await module.fromLink(link), own);
+    equal(await module.fromLink(`https://example.org/#${link}&m=3`), own);
+  }
+  const drawn = await module.fromLink("1d=3_16_0.8_7_rounded");
+  equal([drawn.lab, drawn.jobs.length], ["backfill", 3]);
+
+  const compared = module.compare(scenario, ["fcfs", "easy"]);
+  equal(compared.runs.map((run) => run.policy), ["fcfs", "easy"]);
+  for (const { policy, metrics } of compared.runs) {
+    const alone = module.run({ ...scenario, policy }).metrics;
+    for (const name of ["makespan", "mean_wait", "mean_bounded_slowdown"]) equal(metrics[name], alone[name]);
+  }
+  equal(compared.divergences[0].policies, ["fcfs", "easy"]);
+  const { time, moments } = compared.divergences[0].first;
+  equal(new module.Stepper({ ...scenario, policy: "easy" }).seek(moments[1]).moment.time, time);
+  equal(module.csv(scenario).split("\r\n").length, 5);
+
+  const few = /two to 4 different policies of the lab backfill: fcfs, easy/;
+  for (const policies of [[], ["easy"], ["easy", "easy"], ["easy", "least-fit"]]) says(() => module.compare(scenario, policies), few);
+  says(() => module.csv(cluster.scenario), /the lab groups writes no CSV/);
+  await rejects(module.fromLink("nothing"), /carries no scenario/);
+  await rejects(module.fromLink(7), /a link is a text/);
+  await rejects(module.toLink("{}"), /"gantry" is missing/);
+  await rejects(module.read("apiVersion: v1\nkind: Node\nmetadata: {nme: a}"), /"name" is missing/);
+  await rejects(module.read("; MaxProcs: 8\n"), /no line of a job/);
+  await rejects(module.read([]), /1 to 10000 files/);
+  await rejects(module.read([{ name: "a.yaml", bytes: node }, { name: "b.swf", bytes: trace }]), /b.swf: not manifests/);
+  await rejects(module.read(packed.subarray(0, 20)), /damaged gzip/);
+  for (const one of rubbish) {
+    for (const call of [() => module.read(one), () => module.read([one]), () => module.fromLink(one), () => module.toLink(one)]) {
+      await rejects(call(), /./);
+    }
+    for (const call of [() => module.compare(one, ["a", "b"]), () => module.compare(scenario, one), () => module.csv(one)]) {
+      if (!tried(call).thrown) throw new Error(`${call} is no call`);
+    }
+  }
+}
+
 readable();
+await exchange();
 manners();
 for (const line of readFileSync(scripts, "utf8").split("\n").filter(Boolean)) {
   const { text, calls: asked } = JSON.parse(line);

@@ -3,15 +3,22 @@
 import init, {
   Stepper,
   check,
+  compare,
+  csv,
+  fromLink,
+  read,
   run,
+  toLink,
   type AnyAnswer,
   type AnyOverview,
   type Affinity,
   type Backfill,
+  type Comparison,
   type Groups,
   type Moment,
   type OutcomeDocument,
   type Placement,
+  type ReadFile,
   type Scenario,
   type ScenarioError,
   type ScenarioFailure,
@@ -116,6 +123,18 @@ export async function walk(): Promise<string[]> {
   const paths = (thrown: ScenarioFailure): string[] => thrown.errors.map((error) => error.path);
   const all = [node, lost, paths, start, finest, probe, back, moment.moments, answer, ...states, area, lines, ...placed];
   return [...all.map(String), String(stepper.overview.levels.probe)];
+}
+
+/** Files and links in, comparisons, tables and links out. */
+export async function exchange(trace: Uint8Array, nodes: string, pods: string): Promise<string> {
+  const { scenario: own, report }: ReadFile = await read(trace);
+  const cluster = await read([{ name: "nodes.yaml", bytes: nodes }, { name: "pods.yaml", bytes: pods }]);
+  const compared: Comparison = compare(own, ["fcfs", "easy"]);
+  const wait: number | null = compared.runs[0].metrics.mean_wait;
+  const first: number | undefined = compared.divergences[0].first?.moments[0];
+  const table: string = csv(own.lab === "backfill" ? { ...own, policy: "conservative" } : own);
+  const link: string = await toLink(await fromLink(await toLink(cluster.scenario)));
+  return [report, wait, first, table, link].join();
 }
 
 // Mistakes that the types must catch.

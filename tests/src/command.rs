@@ -22,7 +22,8 @@ pub struct Ran {
 pub fn run(arguments: &[&str], input: &[u8]) -> Ran {
     let (mut output, mut errors) = (Vec::new(), Vec::new());
     let arguments = std::iter::once("gantry").chain(arguments.iter().copied()).map(OsString::from);
-    let streams = &mut Streams { input: &mut &*input, output: &mut output, errors: &mut errors };
+    let streams =
+        &mut Streams { input: &mut &*input, output: &mut output, errors: &mut errors, meter: &() };
     let status = cli::run(arguments, streams);
     let text = |bytes| String::from_utf8(bytes).expect("it writes UTF-8");
     Ran { status, output: text(output), errors: text(errors) }

@@ -463,10 +463,10 @@ fn a_comparison_names_the_first_instant_whose_decisions_differ() {
     let example = include_str!("../../static/gallery/checkpoint.json");
     let ran = gantry("compare - --policies easy,checkpoint,conservative", example);
     let expected = "\
-policy        makespan  mean wait  p95 wait  mean slowdown  p95 slowdown  utilization  mean queue  checkpointed  checkpoints  killed  steps
-easy                25      7.200        14          1.500         2.200        0.624       1.440             0            0       0     32
-checkpoint          19      3.600         9          1.220         1.600        0.821       0.947             1            1       0     31
-conservative        25      7.200        14          1.500         2.200        0.624       1.440             0            0       0     33
+policy        makespan  mean wait  p95 wait  mean bounded slowdown, τ = 10  p95 bounded slowdown, τ = 10  utilization  mean queue length  checkpointed jobs  checkpoints  killed  steps
+easy                25      7.200        14                          1.500                         2.200        0.624              1.440                  0            0       0     32
+checkpoint          19      3.600         9                          1.220                         1.600        0.821              0.947                  1            1       0     31
+conservative        25      7.200        14                          1.500                         2.200        0.624              1.440                  0            0       0     33
 
 easy and checkpoint part at 4: easy does nothing else, checkpoint starts D
 easy and conservative decide alike throughout
@@ -591,6 +591,7 @@ fn a_closed_pipe_is_silent_and_a_full_disk_is_not() {
                 input: &mut SMALL.as_bytes(),
                 output: &mut Broken(kind),
                 errors: &mut errors,
+                meter: &(),
             };
             assert_eq!(cli::run(arguments, streams), status, "{command}");
             assert_eq!(String::from_utf8_lossy(&errors), said, "{command}");

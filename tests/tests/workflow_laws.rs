@@ -82,7 +82,7 @@ proptest! {
         let checked = Checked::new(&whole).expect("valid");
         let compared = run::compare(&whole, checked, &Policy::NAMES).expect("policies of the lab");
         prop_assert_eq!(compared.partings.len(), 10);
-        let wait = compared.figures.iter().position(|&figure| figure == "mean job wait").unwrap();
+        let wait = compared.metrics.iter().position(|metric| metric.key == "mean_job_wait").unwrap();
         for ([a, b], first) in &compared.partings {
             if first.is_none() {
                 prop_assert_eq!(&compared.runs[*a][wait], &compared.runs[*b][wait]);

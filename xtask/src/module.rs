@@ -96,6 +96,11 @@ const fetched =
     called(call)(...given);
 export const check = called(inner.check);
 export const run = called(inner.run);
+export const compare = called(inner.compare);
+export const csv = called(inner.csv);
+export const read = fetched(inner.read);
+export const fromLink = fetched(inner.fromLink);
+export const toLink = fetched(inner.toLink);
 
 export class Stepper extends inner.Stepper {
   #freed = false;
@@ -105,8 +110,8 @@ export class Stepper extends inner.Stepper {
   }
   free() {
     if (this.#freed) return;
-    this.#freed = true;
     super.free();
+    this.#freed = true;
   }
   static {
     const alive = (call) =>

@@ -7,6 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use super::imports::Import;
 use crate::scenario::LabKind;
+use crate::session::File;
 
 /// Five published scheduling methods, step by step, from the command line.
 #[derive(Debug, Parser)]
@@ -30,8 +31,9 @@ pub enum Command {
     #[command(after_help = "Examples:
   gantry run fig4.json
   gantry run fig4.json --policy best-fit
+  gantry run trace.swf.gz --policy easy --metrics >> runs.jsonl
   gantry run trace.swf.gz --policy easy --format swf > easy.swf
-  gantry import openb nodes.csv pods.csv | gantry run - | jq .metrics")]
+  gantry import openb nodes.csv pods.csv | gantry run - --metrics")]
     Run(Outcome),
 
     /// Run a scenario and print every step, one JSON object a line
@@ -42,9 +44,10 @@ pub enum Command {
   gantry trace cluster.json.gz --policy first-fit | grep '\"kind\":\"place\"'")]
     Trace(Trace),
 
-    /// Check a scenario and print every error in it, on standard output
+    /// Check a scenario or a trace of jobs and print every error in it, on standard output
     #[command(after_help = "Examples:
   gantry check fig4.json
+  gantry check trace.swf.gz
   gantry check - < fig4.json && echo good")]
     Check(Source),
 
@@ -61,11 +64,12 @@ pub enum Command {
   gantry link fig4.json | gantry open -")]
     Open(Link),
 
-    /// Run a scenario under several policies: figures, and where they part
+    /// Run a scenario under several policies: metrics, and the first decision in which each two differ
     #[command(after_help = "Examples:
   gantry compare fig4.json --policies least-fit,best-fit
   gantry compare cluster.json.gz --policies first-fit,best-fit,random
   gantry compare jobs.json --policies fcfs,easy,conservative,checkpoint
+  gantry compare jobs.json --policies easy,conservative --format csv >> runs.csv
   gantry compare stages.json --policies lend,reserve,per-job")]
     Compare(Comparable),
 
@@ -77,7 +81,7 @@ pub enum Command {
 /// Where a scenario is read from.
 #[derive(Debug, Args)]
 pub struct Source {
-    /// Scenario file, plain or gzip; `-` for standard input
+    /// Scenario file or trace of jobs (SWF), plain or gzip; `-` for standard input
     #[arg(value_name = "FILE")]
     pub file: PathBuf,
 }
@@ -87,8 +91,9 @@ pub struct Runnable {
     #[command(flatten)]
     pub source: Source,
 
-    /// Policy (of workflows: mode, or ratio or appearance) to use instead of the scenario's
+    /// Policy to use instead of the scenario's; `--help` lists them by lab
     #[arg(long, visible_alias = "mode", value_name = "POLICY", value_parser = any_policy())]
+    #[arg(hide_possible_values = true, long_help = policies("Policy to use instead of the scenario's"))]
     pub policy: Option<String>,
 }
 
@@ -97,10 +102,13 @@ pub struct Outcome {
     #[command(flatten)]
     pub runnable: Runnable,
 
-    /// One JSON document; or, of scenarios with time, a line a job (and a loan) as CSV; or, of those whose jobs are rigid,
-    /// the Standard Workload Format
-    #[arg(long, value_name = "FORMAT", default_value = "json")]
+    /// The outcome as one JSON document, as a table or as a trace; `--help` says which labs write which
+    #[arg(long, value_name = "FORMAT", default_value = "json", long_help = formats())]
     pub format: OutcomeFormat,
+
+    /// Print one line of JSON instead: lab, policy, metrics and steps
+    #[arg(long, conflicts_with = "format")]
+    pub metrics: bool,
 }
 
 /// What an outcome is written as.
@@ -133,9 +141,22 @@ pub struct Comparable {
     #[command(flatten)]
     pub source: Source,
 
-    /// Policies to compare, separated by commas
+    /// Policies to compare, separated by commas; `--help` lists them by lab
     #[arg(long, value_name = "POLICIES", required = true, value_delimiter = ',', value_parser = any_policy())]
+    #[arg(hide_possible_values = true, long_help = policies("Policies to compare, separated by commas"))]
     pub policies: Vec<String>,
+
+    /// A table for reading; CSV, a line a policy; or one JSON document
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    pub format: ComparisonFormat,
+}
+
+/// What a comparison is written as. The names of metrics are those of outcome documents, but in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ComparisonFormat {
+    Table,
+    Csv,
+    Json,
 }
 
 #[derive(Debug, Args)]
@@ -158,6 +179,27 @@ pub struct Link {
 /// A policy of any lab: which of them a scenario's lab has shows once it is read.
 fn any_policy() -> ValueParser {
     ValueParser::new(PossibleValuesParser::new(LabKind::ALL.map(LabKind::policies).concat()))
+}
+
+/// The policies, lab by lab.
+fn policies(intro: &str) -> String {
+    let line = |lab: LabKind| format!("\n  {}: {}", lab.name(), lab.policies().join(", "));
+    format!("{intro}, by lab:{}", LabKind::ALL.map(line).concat())
+}
+
+/// Which labs write which files.
+fn formats() -> String {
+    let labs = |file| {
+        let writes = |lab: &LabKind| lab.files().contains(&file);
+        let names: Vec<_> = LabKind::ALL.into_iter().filter(writes).map(LabKind::name).collect();
+        names.join(", ")
+    };
+    let (table, trace) = (labs(File::Table), labs(File::Swf));
+    format!(
+        "json: the outcome as one document, of every lab\n\
+         csv: a line a job or task, with times and waits, of the labs {table}\n\
+         swf: the schedule in the Standard Workload Format, of the lab {trace}"
+    )
 }
 
 #[cfg(test)]

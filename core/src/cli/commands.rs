@@ -6,7 +6,8 @@ use std::path::Path;
 use super::args::{Command, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat};
 use super::input::name_of;
 use super::{Stop, Streams, compare, imports, input};
-use crate::run::{self, NoSuchPolicy};
+use crate::format::write::Writer;
+use crate::run::{self, NoSuchPolicy, Watched};
 use crate::scenario::{self, Checked, Scenario};
 use crate::session::File;
 
@@ -42,50 +43,92 @@ pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
 
 fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = runnable(&arguments.runnable, streams)?;
-    let (file, format) = match arguments.format {
-        OutcomeFormat::Json => return document(&scenario, checked, streams),
-        OutcomeFormat::Csv => (File::Table, "csv"),
-        OutcomeFormat::Swf => (File::Swf, "swf"),
+    let file = match arguments.format {
+        OutcomeFormat::Json => return document(arguments, &scenario, checked, streams),
+        OutcomeFormat::Csv => File::Table,
+        OutcomeFormat::Swf => File::Swf,
     };
-    let (text, partial) = run::file(&scenario, checked, file).ok_or_else(|| {
-        let lab = scenario.kind().name();
-        Stop::Refused(format!(
-            "gantry: outcomes of the lab {lab} are not written as {format}; as json\n"
-        ))
-    })?;
+    let lab = scenario.kind();
+    if !lab.files().contains(&file) {
+        let name = |file: &File| if *file == File::Swf { "swf" } else { "csv" };
+        let known: String = lab.files().iter().map(|file| format!(", {}", name(file))).collect();
+        let (lab, format) = (lab.name(), name(&file));
+        return Err(Stop::Refused(format!(
+            "gantry: outcomes of the lab {lab} are not written as {format}; as json{known}\n"
+        )));
+    }
+    streams.meter.begin("running");
+    let written =
+        Watched(&mut |done, total| streams.meter.at(done, total)).file(&scenario, checked, file);
+    streams.meter.end();
+    let (text, partial) = written.expect("a file of the lab");
     streams.output.write_all(text.as_bytes())?;
     Stop::where_partial(partial)
 }
 
-fn document(scenario: &Scenario, checked: Checked, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let document = run::outcome(scenario, checked);
-    serde_json::to_writer(&mut *streams.output, &document).map_err(std::io::Error::from)?;
+/// Writes the outcome document, or its metrics alone.
+fn document(
+    arguments: &Outcome,
+    scenario: &Scenario,
+    checked: Checked,
+    streams: &mut Streams<'_>,
+) -> Result<(), Stop> {
+    streams.meter.begin("running");
+    let document =
+        Watched(&mut |done, total| streams.meter.at(done, total)).outcome(scenario, checked);
+    streams.meter.end();
+    let written = if arguments.metrics {
+        let policy = arguments.runnable.policy.clone().unwrap_or_else(|| own_policy(scenario));
+        serde_json::to_writer(&mut *streams.output, &document.brief(&policy))
+    } else {
+        serde_json::to_writer(&mut *streams.output, &document)
+    };
+    written.map_err(std::io::Error::from)?;
     writeln!(streams.output)?;
     Stop::where_partial(document.partial())
 }
 
+/// The policy that a scenario names, of workflows the mode.
+fn own_policy(scenario: &Scenario) -> String {
+    let record = scenario.lab.record();
+    let is_policy = |name: &str| name == "policy" || name == "mode";
+    let field = record.fields().iter().position(|field| is_policy(field.name));
+    let mut writer = Writer::new(false);
+    if let Some(field) = field {
+        record.get(field).write(&mut writer);
+    }
+    writer.finish().trim_matches('"').to_owned()
+}
+
 fn trace(arguments: &Trace, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = runnable(&arguments.runnable, streams)?;
+    let Streams { output, meter, .. } = streams;
+    meter.begin("tracing");
+    meter.writing();
+    let mut watch = |done, total| meter.at(done, total);
+    let watched = Watched(&mut watch);
     let partial = match arguments.format {
-        TraceFormat::Lines => run::trace(&scenario, checked, streams.output)?,
-        TraceFormat::TraceEvent => run::trace_events(&scenario, checked, streams.output)?,
+        TraceFormat::Lines => watched.trace(&scenario, checked, *output)?,
+        TraceFormat::TraceEvent => watched.trace_events(&scenario, checked, *output)?,
     };
     Stop::where_partial(partial)
 }
 
 fn check(file: &Path, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let bytes = input::bytes(file, streams)?;
-    match scenario::check_bytes(&bytes) {
-        Ok(scenario) => {
+    let read = input::scenario(file, streams);
+    streams.meter.writing();
+    match read {
+        Ok((scenario, _)) => {
             let (lab, counts) = (scenario.kind().name(), scenario.lab.counts());
             writeln!(streams.output, "{}: no errors ({lab}, {counts})", name_of(file))?;
             Ok(())
         }
-        Err(errors) => {
-            streams.output.write_all(input::said(file, &errors).as_bytes())?;
+        Err(Stop::Refused(errors)) => {
+            streams.output.write_all(errors.as_bytes())?;
             streams.output.flush()?;
             Err(Stop::RefusedSilently)
         }
+        Err(stop) => Err(stop),
     }
 }
 
@@ -94,6 +137,7 @@ fn link(arguments: &Linkable, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, _) = input::scenario(file, streams)?;
     let link = scenario::link::encode(&scenario)
         .map_err(|errors| Stop::Refused(input::said(file, &errors)))?;
+    streams.meter.writing();
     writeln!(streams.output, "{}#{link}", arguments.base.trim_end_matches('#'))?;
     Ok(())
 }
@@ -113,6 +157,7 @@ fn open(link: &str, streams: &mut Streams<'_>) -> Result<(), Stop> {
 }
 
 pub fn write_scenario(scenario: &Scenario, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    streams.meter.writing();
     streams.output.write_all(scenario::write_pretty(scenario).as_bytes())?;
     writeln!(streams.output)?;
     Ok(())

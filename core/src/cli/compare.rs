@@ -1,28 +1,119 @@
-//! Several policies on one scenario: a table of figures, and where each two of them part.
+//! Several policies on one scenario: metrics of each, and the first decision in which each two of them differ.
 
-use super::args::Comparable;
+use serde::Serialize;
+use serde::ser::{SerializeMap, Serializer};
+
+use super::args::{Comparable, ComparisonFormat};
 use super::{Stop, Streams, commands, input, table};
-use crate::run::{self, Comparison};
+use crate::kernel::PartialRun;
+use crate::run::{Comparison, Metric, Value, Watched};
 
 /// Runs the scenario under each policy and prints how they compare.
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
     let policies: Vec<&str> = arguments.policies.iter().map(String::as_str).collect();
-    let Comparison { figures, runs, partings, alike, partial } =
-        run::compare(&scenario, checked, &policies)
-            .map_err(|(name, error)| commands::unknown(name, error))?;
-    let head = ["policy"].into_iter().chain(figures).map(str::to_owned).collect();
-    let row =
-        |(policy, run): (&&str, Vec<_>)| [policy.to_string()].into_iter().chain(run).collect();
+    streams.meter.begin("comparing");
+    let compared = Watched(&mut |done, total| streams.meter.at(done, total))
+        .compare(&scenario, checked, &policies)
+        .map_err(|(name, error)| commands::unknown(name, error))?;
+    streams.meter.end();
+    match arguments.format {
+        ComparisonFormat::Table => for_reading(&compared, streams)?,
+        ComparisonFormat::Csv => lines(&compared, streams)?,
+        ComparisonFormat::Json => {
+            let written = serde_json::to_writer(&mut *streams.output, &document(&compared));
+            written.map_err(std::io::Error::from)?;
+            writeln!(streams.output)?;
+        }
+    }
+    Stop::where_partial(compared.partial)
+}
+
+fn for_reading(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let Comparison { policies, metrics, runs, partings, alike, .. } = compared;
+    let names = metrics.iter().map(|metric| metric.name.clone());
+    let head = ["policy".to_owned()].into_iter().chain(names).collect();
+    let cell = |value: &Option<Value>| value.map_or_else(|| "-".to_owned(), Value::rounded);
+    let row = |(policy, run): (&&str, &Vec<_>)| {
+        [(*policy).to_owned()].into_iter().chain(run.iter().map(cell)).collect()
+    };
     let rows = policies.iter().zip(runs).map(row);
     table::write(streams.output, &std::iter::once(head).chain(rows).collect::<Vec<_>>())?;
     writeln!(streams.output)?;
     for ([a, b], first) in partings {
-        let (a, b) = (policies[a], policies[b]);
+        let (a, b) = (policies[*a], policies[*b]);
         match first {
             Some(said) => writeln!(streams.output, "{a} and {b} part at {said}")?,
             None => writeln!(streams.output, "{a} and {b} {alike}")?,
         }
     }
-    Stop::where_partial(partial)
+    Ok(())
+}
+
+/// A line a policy, all digits; an empty cell where there is nothing to measure.
+fn lines(compared: &Comparison<'_>, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    let Comparison { policies, metrics, runs, .. } = compared;
+    let keys: String = metrics.iter().map(|metric| format!(",{}", metric.key)).collect();
+    write!(streams.output, "policy{keys}\r\n")?;
+    for (policy, run) in policies.iter().zip(runs) {
+        write!(streams.output, "{policy}")?;
+        for value in run {
+            match value {
+                None => write!(streams.output, ",")?,
+                Some(Value::Whole(value)) => write!(streams.output, ",{value}")?,
+                Some(Value::Real(value)) => write!(streams.output, ",{value}")?,
+            }
+        }
+        write!(streams.output, "\r\n")?;
+    }
+    Ok(())
+}
+
+#[derive(Serialize)]
+struct ComparisonDocument<'c> {
+    lab: &'static str,
+    runs: Vec<PolicyMetrics<'c>>,
+    divergences: Vec<FirstDivergence<'c>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    partial: Option<PartialRun>,
+}
+
+#[derive(Serialize)]
+struct PolicyMetrics<'c> {
+    policy: &'c str,
+    #[serde(serialize_with = "by_key")]
+    metrics: (&'c [Metric], &'c [Option<Value>]),
+}
+
+#[derive(Serialize)]
+struct FirstDivergence<'c> {
+    policies: [&'c str; 2],
+    /// When, and what each of them does then; null where they decide alike.
+    first: Option<&'c str>,
+}
+
+fn document<'c>(compared: &'c Comparison<'c>) -> ComparisonDocument<'c> {
+    let Comparison { lab, policies, metrics, runs, partings, partial, .. } = compared;
+    let runs = policies.iter().zip(runs);
+    let divergence = |([a, b], first): &'c ([usize; 2], Option<String>)| FirstDivergence {
+        policies: [policies[*a], policies[*b]],
+        first: first.as_deref(),
+    };
+    ComparisonDocument {
+        lab: lab.name(),
+        runs: runs.map(|(policy, run)| PolicyMetrics { policy, metrics: (metrics, run) }).collect(),
+        divergences: partings.iter().map(divergence).collect(),
+        partial: *partial,
+    }
+}
+
+fn by_key<S: Serializer>(
+    (metrics, values): &(&[Metric], &[Option<Value>]),
+    to: S,
+) -> Result<S::Ok, S::Error> {
+    let mut map = to.serialize_map(Some(metrics.len()))?;
+    for (metric, value) in metrics.iter().zip(*values) {
+        map.serialize_entry(metric.key, value)?;
+    }
+    map.end()
 }

@@ -6,7 +6,8 @@ use std::io::{self, BufReader, Read};
 use std::path::Path;
 
 use super::imports::jobs;
-use super::{Stop, Streams};
+use super::progress::Metered;
+use super::{Meter, Stop, Streams};
 use crate::import;
 use crate::scenario::{self, Checked, Errors, Scenario};
 
@@ -15,13 +16,19 @@ pub fn name_of(path: &Path) -> String {
     if path == Path::new("-") { "standard input".to_owned() } else { path.display().to_string() }
 }
 
-/// Opens `path`, or takes standard input for `-`.
-pub fn open<'s>(path: &Path, input: &'s mut dyn Read) -> Result<Box<dyn Read + 's>, Stop> {
+/// Opens `path`, or takes standard input for `-`; the meter is told how much of it was read.
+pub fn open<'s>(
+    path: &Path,
+    input: &'s mut dyn Read,
+    meter: &'s dyn Meter,
+) -> Result<Box<dyn Read + 's>, Stop> {
+    meter.begin(&format!("reading {}", name_of(path)));
     if path == Path::new("-") {
-        return Ok(Box::new(input));
+        return Ok(Box::new(Metered::new(input, 0, meter)));
     }
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    Ok(Box::new(BufReader::new(file)))
+    let size = file.metadata().map_or(0, |about| about.len());
+    Ok(Box::new(Metered::new(BufReader::new(file), size, meter)))
 }
 
 /// What to say of a file that cannot be read: damaged or too large is the user's input, all else the system's.
@@ -39,7 +46,7 @@ pub fn unreadable(path: &Path, error: &io::Error) -> Stop {
 
 /// All bytes of `path`.
 pub fn bytes(path: &Path, streams: &mut Streams<'_>) -> Result<Vec<u8>, Stop> {
-    let reader = open(path, streams.input)?;
+    let reader = open(path, streams.input, streams.meter)?;
     let mut bytes = Vec::new();
     let read = import::unpack(reader, import::MAX_BYTES).read_to_end(&mut bytes);
     read.map_err(|error| unreadable(path, &error))?;

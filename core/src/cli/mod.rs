@@ -1,7 +1,8 @@
 //! The command line: the core without a browser.
 //!
 //! One file a concern: `args` (what can be asked), `input` (files, standard input, gzip), `commands` (what is
-//! done), `compare` (policies side by side), `imports` (what labs read: clusters, traces and models of jobs), `table` (aligned columns).
+//! done), `compare` (policies side by side), `imports` (what labs read: clusters, traces and models of jobs), `table` (aligned
+//! columns), `progress` (how far a command is, for whoever waits at a terminal).
 //!
 //! **Invariant:** exit status 0; 2 for a bad scenario or usage, with the message on standard error and (but for
 //! `check`) nothing on standard output; 3 for a run that was ended before its end, of which all is written that there
@@ -13,6 +14,7 @@ mod commands;
 mod compare;
 mod imports;
 mod input;
+mod progress;
 mod table;
 
 use std::ffi::OsString;
@@ -21,6 +23,8 @@ use std::io::{self, Read, Write};
 use clap::Parser;
 
 use crate::kernel::PartialRun;
+use progress::Aside;
+pub use progress::{Bar, Meter};
 
 /// Where a command reads and writes.
 pub struct Streams<'s> {
@@ -30,6 +34,8 @@ pub struct Streams<'s> {
     pub output: &'s mut dyn Write,
     /// Standard error.
     pub errors: &'s mut dyn Write,
+    /// Shows how far the command is; `&()` where nobody waits.
+    pub meter: &'s dyn Meter,
 }
 
 /// The exit status of a command.
@@ -77,10 +83,17 @@ impl From<io::Error> for Stop {
 /// Does what `arguments` (the first is the program's name) ask for.
 pub fn run(arguments: impl IntoIterator<Item = OsString>, streams: &mut Streams<'_>) -> Status {
     let done = match args::Arguments::try_parse_from(arguments) {
-        Ok(arguments) => commands::run(arguments.command, streams),
+        Ok(arguments) => {
+            let Streams { input, output, errors, meter } = streams;
+            let (meter, mut errors) = (*meter, Aside::new(*errors, *meter));
+            let streams =
+                &mut Streams { input: *input, output: *output, errors: &mut errors, meter };
+            commands::run(arguments.command, streams)
+        }
         Err(error) if error.use_stderr() => Err(Stop::Refused(error.render().to_string())),
         Err(help) => write!(streams.output, "{}", help.render()).map_err(Stop::Output),
     };
+    streams.meter.end();
     let done = match done {
         Ok(()) | Err(Stop::Partial(_)) => streams.output.flush().map_err(Stop::Output).and(done),
         not_done => not_done,

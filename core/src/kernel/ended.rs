@@ -2,6 +2,9 @@
 
 use super::{Count, Counted, Levels, Model};
 
+/// Steps between two looks at a run that is watched: a look may read a clock.
+const STRIDE: u32 = 64;
+
 /// The last state of a run, and its steps.
 #[derive(Clone, Debug)]
 pub struct Ended<M> {
@@ -14,11 +17,17 @@ pub struct Ended<M> {
 impl<M: Model> Ended<M> {
     /// Runs to the end. Cost: the run, with every probe counted, or told in bulk where the model tallies them.
     pub fn run(start: M) -> Self {
+        Self::watched(start, &mut |_| ())
+    }
+
+    /// The same, with a look at the state now and then.
+    pub fn watched(start: M, watch: &mut dyn FnMut(&M)) -> Self {
         let (mut sim, mut count) = (start, Count::new::<M::Event>());
-        if M::TALLIES {
-            while sim.step(&mut Counted(&mut count)) {}
-        } else {
-            while sim.step(&mut count) {}
+        let mut step = |sim: &mut M| {
+            if M::TALLIES { sim.step(&mut Counted(&mut count)) } else { sim.step(&mut count) }
+        };
+        while (0..STRIDE).all(|_| step(&mut sim)) {
+            watch(&sim);
         }
         Ended { sim, count }
     }

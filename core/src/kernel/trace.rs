@@ -165,6 +165,11 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
         Ok(more)
     }
 
+    /// The state that the trace has come to.
+    pub fn at(&self) -> &M {
+        &self.ahead
+    }
+
     /// The number of the next event: how many the whole trace has so far.
     pub fn next_step(&self) -> u64 {
         self.step
@@ -176,20 +181,14 @@ impl<'n, M: Model, D: Describe<M>> Tracer<'n, M, D> {
     }
 
     /// Writes one step as JSON lines. False at the end of the run.
-    fn write_step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
+    ///
+    /// # Errors
+    /// Those of `output`.
+    pub fn write_step(&mut self, output: &mut dyn Write) -> io::Result<bool> {
         self.step(|event| {
             event.write(output)?;
             output.write_all(b"\n")
         })
-    }
-
-    /// Writes the whole rest of the trace as JSON lines. Where the run was ended before its end, if it was.
-    ///
-    /// # Errors
-    /// Those of `output`, at which it stops.
-    pub fn write(mut self, output: &mut dyn Write) -> io::Result<Option<PartialRun>> {
-        while self.write_step(output)? {}
-        Ok(self.partial())
     }
 
     /// Writes JSON lines until step `end` or until `text` has `most` bytes. The number of the next step.

@@ -4,8 +4,13 @@
 
 use serde::{Deserialize, Serialize};
 
-/// What is measured.
+/// The run time that a bounded slowdown takes for the shortest, τ. Source: D. G. Feitelson et al., "Theory and practice in
+/// parallel job scheduling", JSSPP 1997.
+pub const SHORTEST_RUN: u64 = 10;
+
+/// What is measured; its name is that of the metric in outcome documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Figure {
     /// From the first submission to the last end.
     Makespan,
@@ -14,12 +19,15 @@ pub enum Figure {
     /// 95 in 100 jobs waited no longer.
     P95Wait,
     /// Mean bounded slowdown.
+    #[serde(rename = "mean_bounded_slowdown")]
     MeanSlowdown,
     /// 95 in 100 bounded slowdowns are no larger.
+    #[serde(rename = "p95_bounded_slowdown")]
     P95Slowdown,
     /// Node-time run over node-time there was.
     Utilization,
     /// Jobs waiting, on average over time.
+    #[serde(rename = "mean_queue_length")]
     QueueLength,
     /// Jobs checkpointed.
     CheckpointedJobs,
@@ -42,6 +50,7 @@ pub enum Figure {
     /// Mean makespan of workflows.
     MeanMakespan,
     /// What workflows waited before their first jobs started, together.
+    #[serde(rename = "wait")]
     AdmissionWait,
     /// What workflows stalled after that, together.
     Stall,
@@ -128,10 +137,22 @@ pub struct Row {
     pub best: Vec<bool>,
 }
 
+/// A metric of a comparison.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Metric {
+    /// Its name for programs: `mean_bounded_slowdown`.
+    pub key: &'static str,
+    /// Its name for readers: `mean bounded slowdown, τ = 10 s`.
+    pub name: String,
+}
+
 /// A value of a figure.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub(crate) enum Value {
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A whole number.
     Whole(u128),
+    /// Any number.
     Real(f64),
 }
 
@@ -144,7 +165,8 @@ impl Value {
         }
     }
 
-    fn text(self) -> String {
+    /// Rounded to three decimals, for a reader.
+    pub fn rounded(self) -> String {
         match self {
             Value::Whole(value) => value.to_string(),
             Value::Real(value) => format!("{value:.3}"),
@@ -155,7 +177,7 @@ impl Value {
 /// Where a figure is shown.
 #[derive(Clone, Copy)]
 pub(crate) enum Shown {
-    /// Beside pictures, as this figure, and by the command line, under this heading.
+    /// Beside pictures, as this figure, and by the command line, under this name.
     Both(Figure, &'static str),
     /// Beside pictures.
     Pictures(Figure),
@@ -171,9 +193,9 @@ impl Shown {
         }
     }
 
-    fn heading(self) -> Option<&'static str> {
+    fn key(self) -> Option<&'static str> {
         match self {
-            Shown::Both(_, heading) | Shown::Text(heading) => Some(heading),
+            Shown::Both(_, key) | Shown::Text(key) => Some(key),
             Shown::Pictures(_) => None,
         }
     }
@@ -200,15 +222,23 @@ pub(crate) fn rows<T>(columns: &[Column<T>], runs: &[T]) -> Vec<Row> {
     columns.iter().filter_map(row).collect()
 }
 
-/// The headings of the command line's table.
-pub(crate) fn headings<T>(columns: &[Column<T>]) -> impl Iterator<Item = &'static str> {
-    columns.iter().filter_map(|column| column.0.heading())
+/// The metrics that the command line tells of, in a scenario whose times are in that unit.
+pub(crate) fn metrics<T>(columns: &[Column<T>], unit: Option<&str>) -> Vec<Metric> {
+    let named = |key: &'static str| {
+        let mut name = key.replace('_', " ");
+        if key.ends_with("bounded_slowdown") {
+            let unit = unit.map(|unit| format!(" {unit}")).unwrap_or_default();
+            name.push_str(&format!(", τ = {SHORTEST_RUN}{unit}"));
+        }
+        Metric { key, name }
+    };
+    columns.iter().filter_map(|column| column.0.key()).map(named).collect()
 }
 
-/// What stands under them of a run.
-pub(crate) fn cells<T>(columns: &[Column<T>], run: &T) -> impl Iterator<Item = String> {
-    let told = columns.iter().filter(|column| column.0.heading().is_some());
-    told.map(|column| (column.3)(run).map_or_else(|| "-".to_owned(), Value::text))
+/// Their values in a run; none where there is nothing to measure.
+pub(crate) fn values<T>(columns: &[Column<T>], run: &T) -> Vec<Option<Value>> {
+    let told = columns.iter().filter(|column| column.0.key().is_some());
+    told.map(|column| (column.3)(run)).collect()
 }
 
 fn best(values: &[Option<f64>], better: Better) -> Vec<bool> {
@@ -229,6 +259,26 @@ fn best(values: &[Option<f64>], better: Better) -> Vec<bool> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_are_those_of_the_literature_and_keys_those_of_outcome_documents() {
+        let columns: [Column<()>; 3] = [
+            (
+                Shown::Both(Figure::MeanSlowdown, "mean_bounded_slowdown"),
+                Unit::Ratio,
+                Better::Less,
+                |()| None,
+            ),
+            (Shown::Pictures(Figure::Steps), Unit::Count, Better::Less, |()| None),
+            (Shown::Text("mean_wait"), Unit::Time, Better::Less, |()| None),
+        ];
+        let names = |unit| {
+            metrics(&columns, unit).into_iter().map(|metric| metric.name).collect::<Vec<_>>()
+        };
+        assert_eq!(names(Some("s")), ["mean bounded slowdown, τ = 10 s", "mean wait"]);
+        assert_eq!(names(None)[0], "mean bounded slowdown, τ = 10");
+        assert_eq!(values(&columns, &()), [None, None]);
+    }
 
     #[test]
     fn the_best_is_marked_where_there_is_one() {

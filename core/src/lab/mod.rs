@@ -67,6 +67,9 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// The figures by which runs are compared.
     const FIGURES: &'static [Column<Self::Measured>];
 
+    /// The files of its own that a run can be written as.
+    const FILES: &'static [File] = &[];
+
     /// What is said of two policies that do not part.
     const ALIKE: &'static str = "decide alike throughout";
 
@@ -97,7 +100,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// Writes the bars of a run in the Trace Event Format, if it has any.
     fn slices(_names: &Self::Names<'_>, _sim: &Self::Sim, _events: &mut TraceEvents) {}
 
-    /// The run as a file of its lab; none where the lab has no such file.
+    /// The run as a file of [`Lab::FILES`]; none where the lab has no such file.
     fn file(
         _file: File,
         _title: Option<&str>,

@@ -15,6 +15,7 @@ use crate::format::head::HEAD;
 use crate::format::record::{Record, words};
 use crate::kernel::{Levels, PartialRun};
 use crate::lab::Lab as _;
+use crate::lab::protocol::File;
 
 /// Lists the labs: each with its folder and its word in scenario files. In TypeScript its types stand in a namespace of
 /// its name: their declarations, and what they refer to, bear the prefix `Lab_` (`tsify(type_prefix)`), which becomes the
@@ -41,6 +42,13 @@ macro_rules! labs {
             pub fn policies(self) -> &'static [&'static str] {
                 match self {
                     $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::POLICIES,)*
+                }
+            }
+
+            /// The files of its own that a run can be written as.
+            pub fn files(self) -> &'static [File] {
+                match self {
+                    $(LabKind::$Lab => <$module::lab::Open as crate::lab::Lab>::FILES,)*
                 }
             }
 
@@ -278,7 +286,31 @@ macro_rules! labs {
             }
         }
 
+        /// A document without what came of each job or task, with the policy: one line of a sweep.
+        #[cfg(feature = "cli")]
+        #[derive(Serialize)]
+        #[serde(tag = "lab", rename_all = "lowercase")]
+        pub(crate) enum Brief<'d> {
+            $($(#[doc = $doc])* $Lab {
+                policy: &'d str,
+                metrics: &'d $module::Metrics,
+                steps: &'d Levels,
+                #[serde(skip_serializing_if = "Option::is_none")]
+                partial: &'d Option<PartialRun>,
+            },)*
+        }
+
         impl Document {
+            /// Its metrics, of a run under that policy.
+            #[cfg(feature = "cli")]
+            pub(crate) fn brief<'d>(&'d self, policy: &'d str) -> Brief<'d> {
+                match self {
+                    $(Document::$Lab { metrics, steps, partial, .. } => {
+                        Brief::$Lab { policy, metrics, steps, partial }
+                    })*
+                }
+            }
+
             /// Where the run was ended before its end, if it was.
             pub fn partial(&self) -> Option<PartialRun> {
                 match self {

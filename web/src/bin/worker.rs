@@ -13,7 +13,7 @@ pub fn serve() {
 mod module {
     #![expect(clippy::needless_pass_by_value, reason = "nothing is lent to a call")]
 
-    use gantry_core::js::{Answered, Answers, Steps};
+    use gantry_core::js::{Answered, Answers, Brings, Steps};
     use gantry_web::client::module;
     use wasm_bindgen::prelude::*;
 
@@ -37,6 +37,56 @@ mod module {
     #[wasm_bindgen(unchecked_return_type = "ScenarioError[]")]
     pub fn check(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue) -> Answered {
         answers()?.check(&scenario)
+    }
+
+    /// Runs a scenario under two to four policies of its lab. Throws a `ScenarioFailure` where anything is wrong with it.
+    #[wasm_bindgen(unchecked_return_type = "Comparison")]
+    pub fn compare(
+        #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
+        #[wasm_bindgen(unchecked_param_type = "string[]")] policies: JsValue,
+    ) -> Answered {
+        answers()?.compare(&scenario, &policies)
+    }
+
+    /// Runs a scenario to its end, and writes what became of each job or task as CSV. Throws where its lab has no such
+    /// table.
+    #[wasm_bindgen(unchecked_return_type = "string")]
+    pub fn csv(#[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue) -> Answered {
+        answers()?.csv(&scenario)
+    }
+
+    async fn files() -> Result<&'static dyn Brings, JsValue> {
+        answers()?;
+        let fetched = module::files().await;
+        fetched.map_err(|_| JsError::new("what reads files could not be fetched").into())
+    }
+
+    /// Reads a file that another program has written: a trace of jobs (SWF), manifests of Kubernetes, or a scenario, plain
+    /// or gzip. Several files are read together where all of them are manifests.
+    #[wasm_bindgen(unchecked_return_type = "ReadFile")]
+    pub async fn read(
+        #[wasm_bindgen(
+            unchecked_param_type = "FileContent | { name: string; bytes: FileContent }[]"
+        )]
+        files: JsValue,
+    ) -> Answered {
+        self::files().await?.read(&files)
+    }
+
+    /// The scenario that a link carries: an address, or what stands behind its `#`.
+    #[wasm_bindgen(js_name = fromLink, unchecked_return_type = "ReadFile[\"scenario\"]")]
+    pub async fn from_link(
+        #[wasm_bindgen(unchecked_param_type = "string")] link: JsValue,
+    ) -> Answered {
+        files().await?.from_link(&link)
+    }
+
+    /// What stands behind the `#` of a link that carries a scenario.
+    #[wasm_bindgen(js_name = toLink, unchecked_return_type = "string")]
+    pub async fn to_link(
+        #[wasm_bindgen(unchecked_param_type = "Scenario")] scenario: JsValue,
+    ) -> Answered {
+        files().await?.to_link(&scenario)
     }
 
     /// A recorded run that can be entered at any moment.

@@ -7,7 +7,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 
 use crate::cli::input::name_of;
-use crate::cli::{Stop, Streams, commands, input};
+use crate::cli::{Meter, Stop, Streams, commands, input};
 use crate::import::TableError;
 use crate::labs::placement::Policy;
 use crate::labs::placement::openb::{self, DIMENSIONS, Granularity};
@@ -100,7 +100,7 @@ pub fn import(arguments: &Openb, streams: &mut Streams<'_>) -> Result<(), Stop> 
     let options =
         openb::Options { granularity: *granularity, limit: *limit, policy: *policy, batch: *batch };
     let mut nothing = std::io::empty();
-    let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing)?;
+    let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing, streams.meter)?;
     let read = openb::read(of_nodes, of_pods, &options);
     let (lab, report) = read.map_err(|openb::Error { file, error }| match file {
         openb::File::Nodes => no_table(nodes, error),
@@ -113,7 +113,7 @@ pub fn import_gpu_trace(arguments: &GpuTrace, streams: &mut Streams<'_>) -> Resu
     use groups::openb::{Error, File, Options, read};
     let GpuTrace { nodes, pods, limit, policy } = arguments;
     let mut nothing = std::io::empty();
-    let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing)?;
+    let [of_nodes, of_pods] = lists([nodes, pods], streams.input, &mut nothing, streams.meter)?;
     let read = read(of_nodes, of_pods, &Options { limit: *limit, policy: *policy });
     let (lab, report) = read.map_err(|Error { file, error }| match file {
         File::Nodes => no_table(nodes, error),
@@ -127,6 +127,7 @@ fn lists<'s>(
     [nodes, pods]: [&Path; 2],
     input: &'s mut dyn Read,
     nothing: &'s mut dyn Read,
+    meter: &'s dyn Meter,
 ) -> Result<[Box<dyn Read + 's>; 2], Stop> {
     let [from_nodes, from_pods] = [nodes, pods].map(|path| path == Path::new("-"));
     if from_nodes && from_pods {
@@ -135,7 +136,7 @@ fn lists<'s>(
         ));
     }
     let (for_nodes, for_pods) = if from_nodes { (input, nothing) } else { (nothing, input) };
-    Ok([input::open(nodes, for_nodes)?, input::open(pods, for_pods)?])
+    Ok([input::open(nodes, for_nodes, meter)?, input::open(pods, for_pods, meter)?])
 }
 
 /// What to say of a file that is no such table.

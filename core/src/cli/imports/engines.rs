@@ -62,12 +62,15 @@ fn policy() -> ValueParser {
 
 pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let path = &arguments.file;
-    let read = costs::read(input::open(path, streams.input)?).map_err(|error| match error {
-        TableError::Unreadable(error) => input::unreadable(path, &error),
-        missing @ TableError::MissingColumns { .. } => {
-            Stop::Refused(format!("{}: {missing}\n", name_of(path)))
-        }
-    })?;
+    let read =
+        costs::read(input::open(path, streams.input, streams.meter)?).map_err(
+            |error| match error {
+                TableError::Unreadable(error) => input::unreadable(path, &error),
+                missing @ TableError::MissingColumns { .. } => {
+                    Stop::Refused(format!("{}: {missing}\n", name_of(path)))
+                }
+            },
+        )?;
     let scenario = match &arguments.into {
         None => imports::costs(&read),
         Some(into) => {

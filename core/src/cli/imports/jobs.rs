@@ -123,6 +123,7 @@ pub fn import_swf(arguments: &Swf, streams: &mut Streams<'_>) -> Result<(), Stop
 
 pub fn import_lublin(arguments: &Lublin, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let &Lublin { jobs, nodes, load, seed, estimates, policy } = arguments;
+    streams.meter.begin("drawing jobs");
     let workload = lublin::draw(&lublin::Options { jobs, nodes, load, seed, estimates })
         .map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
     commands::write_scenario(&workload.scenario(policy), streams)
@@ -143,7 +144,7 @@ pub fn read(
         ..swf::Options::default()
     };
     let refused = |error| refused(path, &error);
-    let mut file = input::open(path, streams.input)?;
+    let mut file = input::open(path, streams.input, streams.meter)?;
     let mut reader = swf::Reader::new(options);
     let mut chunk = vec![0; 64 << 10];
     loop {

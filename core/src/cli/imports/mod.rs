@@ -73,6 +73,7 @@ pub enum Import {
 }
 
 pub fn run(import: Import, streams: &mut Streams<'_>) -> Result<(), Stop> {
+    streams.meter.begin("importing");
     match import {
         Import::Openb(arguments) => cluster::import(&arguments, streams),
         Import::GpuTrace(arguments) => cluster::import_gpu_trace(&arguments, streams),

@@ -7,13 +7,14 @@ use super::event::Event;
 use super::scenario::AffinityScenario;
 use super::show::{Course, Setting, view};
 use super::slices::slices;
+use super::table::table;
 use super::view::{View, ViewLimits};
 use super::why_not::answer;
 use super::{Answer, Names, Outline, Policy, Problem, Question, Sim, Summary};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::playhead::Playhead;
-use crate::lab::protocol::{Look, Span, Thing};
+use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
 use crate::schedule::{Deeds, Doing};
 
@@ -30,6 +31,8 @@ pub(crate) struct Open {
 
 impl Lab for Open {
     by_house_plan!();
+
+    const FILES: &'static [File] = &[File::Table];
 
     type Deeds = Deeds;
     type Doing = Doing;
@@ -53,6 +56,10 @@ impl Lab for Open {
 
     fn slices(names: &Names<'_>, sim: &Sim, events: &mut TraceEvents) {
         slices(names, sim, events);
+    }
+
+    fn file(file: File, _: Option<&str>, own: &AffinityScenario, sim: &Sim) -> Option<String> {
+        (file == File::Table).then(|| table(own, sim))
     }
 
     fn open(scenario: Arc<AffinityScenario>, problem: Arc<Problem>) -> Self {

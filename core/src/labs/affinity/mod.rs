@@ -34,6 +34,7 @@ mod slices;
 mod status;
 mod subject;
 pub mod synthetic;
+mod table;
 #[cfg(test)]
 mod tests;
 mod tournament;

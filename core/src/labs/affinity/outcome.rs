@@ -55,10 +55,10 @@ pub struct CallOutcome {
     pub overhead: Time,
 }
 
-impl Ended<Sim> {
-    /// What became of every task.
-    pub fn outcome(&self, names: &Names<'_>) -> Outcome {
-        let (sim, problem) = (&self.sim, self.sim.problem());
+impl Outcome {
+    /// What became of every task of a run that stands at `sim`.
+    pub fn of(sim: &Sim, names: &Names<'_>) -> Outcome {
+        let problem = sim.problem();
         let mut tasks: Vec<TaskOutcome> = (0..problem.task_count())
             .map(|task| TaskOutcome {
                 id: names.task(task).to_owned(),
@@ -101,6 +101,13 @@ impl Ended<Sim> {
             });
         }
         Outcome { tasks }
+    }
+}
+
+impl Ended<Sim> {
+    /// What became of every task.
+    pub fn outcome(&self, names: &Names<'_>) -> Outcome {
+        Outcome::of(&self.sim, names)
     }
 
     /// Figures of the run.

@@ -20,21 +20,21 @@ impl Measured {
 
 pub(super) const FIGURES: &[Column<Measured>] = &[
     (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| whole(run.0.makespan?)),
-    (Both(Figure::MeanWait, "mean wait"), Unit::Time, Less, |run| run.0.mean_wait.map(Real)),
-    (Both(Figure::P95Wait, "p95 wait"), Unit::Time, Less, |run| whole(run.0.p95_wait?)),
-    (Both(Figure::MeanSlowdown, "mean slowdown"), Unit::Ratio, Less, |run| {
+    (Both(Figure::MeanWait, "mean_wait"), Unit::Time, Less, |run| run.0.mean_wait.map(Real)),
+    (Both(Figure::P95Wait, "p95_wait"), Unit::Time, Less, |run| whole(run.0.p95_wait?)),
+    (Both(Figure::MeanSlowdown, "mean_bounded_slowdown"), Unit::Ratio, Less, |run| {
         run.0.mean_bounded_slowdown.map(Real)
     }),
-    (Both(Figure::P95Slowdown, "p95 slowdown"), Unit::Ratio, Less, |run| {
+    (Both(Figure::P95Slowdown, "p95_bounded_slowdown"), Unit::Ratio, Less, |run| {
         run.0.p95_bounded_slowdown.map(Real)
     }),
     (Both(Figure::Utilization, "utilization"), Unit::Share, More, |run| {
         run.0.utilization.map(Real)
     }),
-    (Both(Figure::QueueLength, "mean queue"), Unit::Ratio, Less, |run| {
+    (Both(Figure::QueueLength, "mean_queue_length"), Unit::Ratio, Less, |run| {
         run.0.mean_queue_length.map(Real)
     }),
-    (Both(Figure::CheckpointedJobs, "checkpointed"), Unit::Count, Neither, |run| {
+    (Both(Figure::CheckpointedJobs, "checkpointed_jobs"), Unit::Count, Neither, |run| {
         whole(run.0.checkpointed_jobs)
     }),
     (Text("checkpoints"), Unit::Count, Neither, |run| whole(run.0.checkpoints)),

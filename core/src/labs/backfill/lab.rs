@@ -32,6 +32,8 @@ pub(crate) struct Open {
 impl Lab for Open {
     by_house_plan!();
 
+    const FILES: &'static [File] = &[File::Table, File::Swf];
+
     type Deeds = Deeds;
     type Doing = Doing;
 

@@ -11,10 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{Close, Sim, Status};
 use crate::kernel::{Model, Time};
+use crate::lab::figures::SHORTEST_RUN;
 use crate::sort;
 
 /// The shortest run that a slowdown is measured against.
-const BOUND: Time = 10;
+const BOUND: Time = SHORTEST_RUN;
 
 /// Figures of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

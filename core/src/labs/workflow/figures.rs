@@ -20,19 +20,19 @@ impl Measured {
 
 pub(super) const FIGURES: &[Column<Measured>] = &[
     (Both(Figure::Makespan, "makespan"), Unit::Time, Less, |run| whole(run.0.makespan?)),
-    (Both(Figure::MeanMakespan, "mean workflow"), Unit::Time, Less, |run| {
+    (Both(Figure::MeanMakespan, "mean_makespan"), Unit::Time, Less, |run| {
         run.0.mean_makespan.map(Real)
     }),
     (Both(Figure::AdmissionWait, "wait"), Unit::Time, Less, |run| whole(run.0.wait)),
     (Both(Figure::Stall, "stall"), Unit::Time, Less, |run| whole(run.0.stall)),
-    (Both(Figure::MeanJobWait, "mean job wait"), Unit::Time, Less, |run| {
+    (Both(Figure::MeanJobWait, "mean_job_wait"), Unit::Time, Less, |run| {
         run.0.mean_job_wait.map(Real)
     }),
     (Both(Figure::Own, "own"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.own))),
-    (Both(Figure::LentUsed, "lent used"), Unit::Share, More, |run| {
+    (Both(Figure::LentUsed, "lent_used"), Unit::Share, More, |run| {
         Some(Real(run.0.utilization?.lent_used))
     }),
-    (Both(Figure::LentIdle, "lent idle"), Unit::Share, Less, |run| {
+    (Both(Figure::LentIdle, "lent_idle"), Unit::Share, Less, |run| {
         Some(Real(run.0.utilization?.lent_idle))
     }),
     (Pictures(Figure::ReservedIdle), Unit::Share, Less, |run| {
@@ -41,7 +41,7 @@ pub(super) const FIGURES: &[Column<Measured>] = &[
     (Both(Figure::Pool, "pool"), Unit::Share, Neither, |run| Some(Real(run.0.utilization?.pool))),
     (Both(Figure::Lent, "lent"), Unit::Count, Neither, |run| whole(run.0.lent)),
     (Both(Figure::Reclaimed, "reclaimed"), Unit::Count, Neither, |run| whole(run.0.reclaimed)),
-    (Both(Figure::Interruptions, "interrupted"), Unit::Count, Less, |run| {
+    (Both(Figure::Interruptions, "interruptions"), Unit::Count, Less, |run| {
         whole(run.0.interruptions)
     }),
     (Both(Figure::Lost, "lost"), Unit::Count, Less, |run| whole(run.0.lost)),

@@ -33,6 +33,8 @@ pub(crate) struct Open {
 impl Lab for Open {
     by_house_plan!();
 
+    const FILES: &'static [File] = &[File::Table];
+
     type Deeds = Deeds;
     type Doing = Doing;
 

@@ -1,0 +1,242 @@
+//! How far a command is, on standard error, for whoever waits at a terminal.
+//!
+//! Nothing is drawn in the first second. What is drawn is taken away before the command writes.
+//!
+//! **Invariant:** it is the only file of the core that knows a clock, and no result depends on it.
+
+use std::cell::Cell;
+use std::fmt;
+use std::io::{self, IsTerminal as _, Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::{JoinHandle, spawn};
+use std::time::Duration;
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+
+/// Time before anything is drawn: what takes no longer needs no word.
+const PATIENCE: Duration = Duration::from_secs(1);
+
+/// Time between two drawings.
+const TICK: Duration = Duration::from_millis(125);
+
+const TEMPLATE: &str = "{spinner} {msg}{share} {elapsed}";
+
+/// Shows how far a command is.
+pub trait Meter {
+    /// A part of the work begins.
+    fn begin(&self, what: &str);
+    /// So much of it is done; `total` is 0 where that is not known.
+    fn at(&self, done: u64, total: u64);
+    /// The command writes from now on: nothing is shown beside that on the same terminal.
+    fn writing(&self);
+    /// Does what writes to standard error, above what is shown.
+    fn aside(&self, write: &mut dyn FnMut());
+    /// The work is over.
+    fn end(&self);
+}
+
+/// Nobody waits.
+impl Meter for () {
+    fn begin(&self, _: &str) {}
+    fn at(&self, _: u64, _: u64) {}
+    fn writing(&self) {}
+    fn aside(&self, write: &mut dyn FnMut()) {
+        write();
+    }
+    fn end(&self) {}
+}
+
+/// A line on the terminal of standard error.
+pub struct Bar {
+    bar: ProgressBar,
+    total: Cell<u64>,
+    /// Whether standard output is a terminal too.
+    shares: bool,
+    /// Draws the line once it is time to.
+    waiting: Cell<Option<(Sender<()>, JoinHandle<()>)>>,
+}
+
+impl Bar {
+    /// A line; none where standard error is not a terminal.
+    pub fn new() -> Option<Bar> {
+        io::stderr()
+            .is_terminal()
+            .then(|| Bar::on(ProgressDrawTarget::stderr(), PATIENCE, io::stdout().is_terminal()))
+    }
+
+    fn on(target: ProgressDrawTarget, patience: Duration, shares: bool) -> Bar {
+        let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::hidden());
+        let style = ProgressStyle::with_template(TEMPLATE).expect("a sound template");
+        bar.set_style(style.with_key("share", share));
+        let (over, waits) = channel();
+        let waiting = spawn({
+            let bar = bar.clone();
+            move || draw(&bar, target, patience, &waits)
+        });
+        Bar { bar, total: Cell::new(0), shares, waiting: Cell::new(Some((over, waiting))) }
+    }
+}
+
+/// Draws the line unless the work is over first.
+fn draw(bar: &ProgressBar, target: ProgressDrawTarget, patience: Duration, over: &Receiver<()>) {
+    if over.recv_timeout(patience) == Err(RecvTimeoutError::Timeout) {
+        bar.set_draw_target(target);
+        bar.enable_steady_tick(TICK);
+    }
+}
+
+/// The share that is done, where the whole is known.
+fn share(state: &ProgressState, text: &mut dyn fmt::Write) {
+    if let Some(total) = state.len().filter(|&total| total > 0) {
+        let _ = write!(text, " {} %", u128::from(state.pos()) * 100 / u128::from(total));
+    }
+}
+
+impl Meter for Bar {
+    fn begin(&self, what: &str) {
+        self.bar.unset_length();
+        self.bar.set_position(0);
+        self.bar.set_message(what.to_owned());
+        self.total.set(0);
+    }
+
+    fn at(&self, done: u64, total: u64) {
+        if self.total.replace(total) != total {
+            self.bar.set_length(total);
+        }
+        self.bar.set_position(done);
+    }
+
+    fn writing(&self) {
+        if self.shares {
+            self.end();
+        }
+    }
+
+    fn aside(&self, write: &mut dyn FnMut()) {
+        self.bar.suspend(write);
+    }
+
+    fn end(&self) {
+        if let Some((over, waiting)) = self.waiting.take() {
+            drop(over);
+            // What draws has no way to fail.
+            let _ = waiting.join();
+            self.bar.finish_and_clear();
+        }
+    }
+}
+
+impl Drop for Bar {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+/// Standard error beside what is shown there.
+pub struct Aside<'m> {
+    errors: &'m mut dyn Write,
+    meter: &'m dyn Meter,
+}
+
+impl<'m> Aside<'m> {
+    /// Writes to `errors`.
+    pub fn new(errors: &'m mut dyn Write, meter: &'m dyn Meter) -> Self {
+        Aside { errors, meter }
+    }
+}
+
+impl Write for Aside<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.write_all(bytes).map(|()| bytes.len())
+    }
+
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        let mut done = Ok(());
+        self.meter.aside(&mut || done = self.errors.write_all(bytes));
+        done
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.errors.flush()
+    }
+}
+
+/// A reader that tells how many bytes came of it.
+pub struct Metered<'m, R> {
+    reader: R,
+    meter: &'m dyn Meter,
+    done: u64,
+    total: u64,
+}
+
+impl<'m, R> Metered<'m, R> {
+    /// Tells of `total` bytes; 0 where that is not known.
+    pub fn new(reader: R, total: u64, meter: &'m dyn Meter) -> Self {
+        Metered { reader, meter, done: 0, total }
+    }
+}
+
+impl<R: Read> Read for Metered<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.reader.read(buffer)?;
+        self.done += count as u64;
+        self.meter.at(self.done.min(self.total), self.total);
+        Ok(count)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use indicatif::{InMemoryTerm, TermLike as _};
+
+    use super::*;
+
+    fn bar(patience: Duration, shares: bool) -> (InMemoryTerm, Bar) {
+        let term = InMemoryTerm::new(4, 60);
+        let target = ProgressDrawTarget::term_like(Box::new(term.clone()));
+        (term, Bar::on(target, patience, shares))
+    }
+
+    /// Waits until something is drawn.
+    fn drawn(term: &InMemoryTerm) -> String {
+        while term.contents().is_empty() {
+            std::thread::yield_now();
+        }
+        term.contents()
+    }
+
+    #[test]
+    fn what_takes_long_is_told_with_its_share_and_taken_away() {
+        let (term, bar) = bar(Duration::ZERO, false);
+        bar.begin("running under easy");
+        bar.at(37, 100);
+        bar.writing();
+        let line = drawn(&term);
+        assert!(line.contains("running under easy 37 % "), "{line}");
+        let mut written = Vec::new();
+        Aside::new(&mut written, &bar).write_all(b"a report").expect("writing to memory");
+        assert_eq!(written, b"a report");
+        bar.end();
+        bar.at(38, 100);
+        assert_eq!(term.contents(), "");
+    }
+
+    #[test]
+    fn what_is_over_in_time_is_not_told() {
+        let (term, bar) = bar(Duration::MAX, false);
+        bar.begin("reading");
+        bar.at(1, 0);
+        bar.end();
+        assert_eq!(term.contents(), "");
+        assert!(term.width() > 0);
+    }
+
+    #[test]
+    fn a_terminal_that_shows_the_output_shows_nothing_beside_it() {
+        let (term, bar) = bar(Duration::MAX, true);
+        bar.writing();
+        bar.begin("tracing");
+        assert_eq!(term.contents(), "");
+    }
+}

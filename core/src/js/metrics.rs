@@ -1,0 +1,73 @@
+//! Policies beside each other, as the module tells of them: names of metrics are those of the command line.
+
+use serde::{Serialize, Serializer};
+
+use super::json::{error, to_js};
+use super::{Answered, Run};
+use crate::kernel::{PartialRun, Time};
+use crate::lab::figures::Figure;
+use crate::scenario::LabKind;
+use crate::session::{self, Command, Comparing, MOST_COMPARED, Place, Reply};
+
+#[derive(Serialize)]
+struct PolicyRuns {
+    lab: LabKind,
+    runs: Vec<PolicyRun>,
+    divergences: Vec<PolicyPair>,
+}
+
+#[derive(Serialize)]
+struct PolicyRun {
+    policy: String,
+    #[serde(serialize_with = "by_name")]
+    metrics: Vec<(Figure, Option<f64>)>,
+    partial: Option<PartialRun>,
+}
+
+#[derive(Serialize)]
+struct PolicyPair {
+    policies: [String; 2],
+    first: Option<FirstDifference>,
+}
+
+#[derive(Serialize)]
+struct FirstDifference {
+    time: Time,
+    moments: [u64; 2],
+}
+
+fn by_name<S: Serializer>(metrics: &[(Figure, Option<f64>)], to: S) -> Result<S::Ok, S::Error> {
+    to.collect_map(metrics.iter().map(|(name, value)| (name, value)))
+}
+
+/// Runs what is open under policies. Errors: one of them is not a policy of the lab, or there are too few or too many.
+pub(super) fn compared(mut run: Run, policies: Vec<String>) -> Answered {
+    let lab = run.lab;
+    let begin = Comparing::Begin { policies, place: Place::Start };
+    match run.asked(Command::Compare(begin)) {
+        Some(Reply::Compared { comparison, .. }) => to_js(&told(lab, comparison)),
+        _ => {
+            let (lab, known) = (lab.name(), lab.policies().join(", "));
+            let count = format!("two to {MOST_COMPARED} different policies");
+            Err(error(&format!("expected {count} of the lab {lab}: {known}")))
+        }
+    }
+}
+
+fn told(lab: LabKind, comparison: session::Comparison) -> PolicyRuns {
+    let session::Comparison { policies, table, partings, ended, .. } = comparison;
+    let run = |(at, (policy, partial)): (usize, (&String, Option<PartialRun>))| PolicyRun {
+        policy: policy.clone(),
+        metrics: table.iter().map(|row| (row.figure, row.values[at])).collect(),
+        partial,
+    };
+    let runs = policies.iter().zip(ended).enumerate().map(run).collect();
+    let divergence = |parting: session::Parting| {
+        let name = |at: u32| policies[at as usize].clone();
+        let first = parting
+            .first
+            .map(|(time, sides)| FirstDifference { time, moments: sides.map(|side| side.moment) });
+        PolicyPair { policies: [name(parting.pair.0), name(parting.pair.1)], first }
+    };
+    PolicyRuns { lab, runs, divergences: partings.into_iter().map(divergence).collect() }
+}

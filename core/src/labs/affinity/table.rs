@@ -1,0 +1,36 @@
+//! What became of every task, as a table for spreadsheets: CSV by RFC 4180, a line a task in scenario order.
+//!
+//! A name that a spreadsheet would take for a formula has an apostrophe before it.
+//!
+//! Cost: linear in tasks and calls.
+
+use std::fmt::Write as _;
+
+use super::{AffinityScenario, Names, Outcome, Sim};
+use crate::export::csv::field;
+use crate::kernel::Time;
+
+/// The columns: `wait` is start - submission, `turnaround` end - submission.
+const HEADER: &str =
+    "id,submit,node,start,end,wait,turnaround,calls,cross_node_calls,overhead,steals\r\n";
+
+/// The table of a run that stands at `sim`. A task that has not started or ended has empty cells there.
+pub(super) fn table(lab: &AffinityScenario, sim: &Sim) -> String {
+    let mut text = HEADER.to_owned();
+    let outcome = Outcome::of(sim, &Names::new(lab));
+    for (task, came) in lab.tasks.iter().zip(&outcome.tasks) {
+        field(&mut text, &task.id);
+        let _ = write!(text, ",{},", task.submit);
+        let node = came.node.as_deref().unwrap_or_default();
+        field(&mut text, node);
+        let cell = |time: Option<Time>| time.map(|time| time.to_string()).unwrap_or_default();
+        let since = |time: Option<Time>| cell(time.map(|time| time - task.submit));
+        let (start, end) = (cell(came.start), cell(came.end));
+        let (wait, turnaround) = (since(came.start), since(came.end));
+        let crossed = came.calls.iter().filter(|call| call.node != node).count();
+        let overhead: Time = came.calls.iter().map(|call| call.overhead).sum();
+        let _ = write!(text, ",{start},{end},{wait},{turnaround},{},{crossed}", came.calls.len());
+        let _ = write!(text, ",{overhead},{}\r\n", came.stolen);
+    }
+    text
+}
