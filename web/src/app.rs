@@ -158,10 +158,9 @@ impl Component for App {
 
     fn rendered(&mut self, ctx: &Context<Self>, _first: bool) {
         // A dialog that has closed has given the keyboard back by now.
-        if self.state.dialog.is_none() && self.state.shown.is_some() {
-            if let Some(id) = self.focus.take() {
-                document::focus(id);
-            }
+        let drawn = self.state.dialog.is_none() && self.state.shown.is_some();
+        if let Some(id) = self.focus.take_if(|_| drawn) {
+            document::focus(id);
         }
         // What most readers ask for next is fetched behind the first picture.
         if self.state.shown.is_some() && !self.ahead {

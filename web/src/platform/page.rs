@@ -160,10 +160,9 @@ pub fn fold(node: &NodeRef, keep: bool) {
     let Some(element) = node.cast::<Element>() else { return };
     let _ = element.remove_attribute("open");
     let button = element.query_selector("summary").ok().flatten();
-    if let Some(button) = button.and_then(|button| button.dyn_into::<HtmlElement>().ok()) {
-        if keep {
-            let _ = button.focus();
-        }
+    let button = button.and_then(|button| button.dyn_into::<HtmlElement>().ok());
+    if let Some(button) = button.filter(|_| keep) {
+        let _ = button.focus();
     }
 }
 

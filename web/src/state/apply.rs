@@ -158,20 +158,11 @@ impl State {
             Action::OpenExample { name, goal, push } => {
                 self.open_example(&name, goal, push, effects);
             }
-            Action::Edit(edit) => match self.drawn.clone() {
-                Some(drawn) if !self.means_the_same(&drawn, &edit) => {
-                    self.notice = Some(Notice::EditLate);
-                }
-                _ => self.edit(edit, effects),
-            },
+            Action::Edit(edit) => self.edit_drawn(edit, effects),
             Action::Tried { from, version, edit, changed } => {
                 self.tried((&from, &version), edit, changed, effects);
             }
-            Action::Text(text) if self.document.kept.is_none() => {
-                self.document.place = self.exactly();
-                self.document.change(text, None);
-                self.open(self.here(), false, effects);
-            }
+            Action::Text(text) if self.document.kept.is_none() => self.retype(text, effects),
             Action::Undo => self.retrace(Document::undo, Told::Undone, effects),
             Action::Redo => self.retrace(Document::redo, Told::Redone, effects),
             Action::Cancel => self.cancel(effects),

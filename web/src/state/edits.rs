@@ -9,14 +9,31 @@ use crate::edit::{Changed, Edit};
 use crate::editing;
 
 impl State {
+    /// Makes a change of what is drawn, where it means the same in what is open.
+    pub(super) fn edit_drawn(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
+        match self.drawn.clone() {
+            Some(drawn) if !self.means_the_same(&drawn, &edit) => {
+                self.notice = Some(Notice::EditLate);
+            }
+            _ => self.edit(edit, effects),
+        }
+    }
+
+    /// Takes another text that is a scenario.
+    pub(super) fn retype(&mut self, text: Rc<str>, effects: &mut Vec<Effect>) {
+        self.document.place = self.exactly();
+        self.document.change(text, None);
+        self.open(self.here(), false, effects);
+    }
+
     /// Whether what a change names by its number is the same thing now as in an earlier state.
-    pub(super) fn means_the_same(&self, then: &Version, edit: &Edit) -> bool {
+    fn means_the_same(&self, then: &Version, edit: &Edit) -> bool {
         let now = self.document.version();
         *then == now || then.is_of(&now) && !edit.names_places()
     }
 
     /// Makes a change, and tells of it.
-    pub(super) fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
+    fn edit(&mut self, edit: Edit, effects: &mut Vec<Effect>) {
         self.document.place = self.exactly();
         if self.document.change_kept(&edit) {
             self.told = Some((self.number(), Told::Changed(edit)));
