@@ -14,8 +14,9 @@ use allocation_counter::measure;
 use serde::Serialize;
 
 use crate::kernel::trace::Tracer;
-use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay};
+use crate::kernel::{Count, Digest, Ended, Event, Level, MAX_NUMBER, Model, Record, Replay, Time};
 use crate::lab::bounds::Bounds;
+use crate::lab::divergence::divergences;
 use crate::lab::figures::Shown;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Goal, Look};
@@ -258,6 +259,33 @@ fn goes_everywhere(text: &str, kind: LabKind) {
         let pair = [parting.pair.0, parting.pair.1].map(|run| run as usize);
         let told = compared.partings.iter().find(|told| told.0 == pair).expect("each two");
         assert_eq!(told.1.is_some(), parting.first.is_some(), "the command line and the page");
+        if let Some((_, [one, other])) = &parting.first {
+            assert_eq!(one.thing, other.thing, "both decisions are about one thing: {parting:?}");
+        }
+    }
+}
+
+/// Up to the first difference of two policies, at every place of the clock, they have decided the same.
+fn nothing_differs_before_the_first_difference<L: Listed>(opened: &Opened<L>) {
+    let run = |policy: &&str| {
+        let problem = L::under(opened.problem.clone(), policy).expect("a policy of the lab");
+        let mut at = Playhead::new(L::start(Arc::new(problem)), L::concerns);
+        while !at.replay.record(u64::MAX) {}
+        at
+    };
+    let mut runs: Vec<_> = L::POLICIES.iter().take(MOST_COMPARED).map(run).collect();
+    let ticks = opened.lab().ticks(&runs.iter().collect::<Vec<_>>());
+    let deeds: Vec<_> = runs.iter().map(|at| L::deeds(at.replay.last(), true)).collect();
+    for (pair, first) in divergences::<L>(&deeds) {
+        let end = first.map_or(Time::MAX, |first| first.place);
+        let before: Vec<Time> = ticks.iter().copied().filter(|&tick| tick < end).collect();
+        for tick in before.into_iter().rev().take(3) {
+            let [one, other] = pair.map(|run| {
+                let moment = L::by(&mut runs[run], tick);
+                L::deeds(runs[run].replay.at(moment).after(), true)
+            });
+            assert!(L::part([&one, &other]).is_none(), "{pair:?} differ at {tick}, before {end}");
+        }
     }
 }
 
@@ -305,6 +333,15 @@ macro_rules! conform {
             #[test]
             fn all_is_told_at_every_moment() {
                 each(|opened| super::all_is_told_at_every_moment(opened, &questions(&opened.own)));
+            }
+
+            #[test]
+            fn nothing_differs_before_the_first_difference() {
+                each(|opened| {
+                    if opened.file < LARGE {
+                        super::nothing_differs_before_the_first_difference(opened);
+                    }
+                });
             }
 
             #[test]

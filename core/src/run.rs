@@ -12,7 +12,7 @@ use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::kernel::trace::{Describe, Tracer};
 use crate::kernel::{Ended, Model, PartialRun};
 use crate::lab::Lab as _;
-use crate::lab::divergence::partings;
+use crate::lab::divergence::divergences;
 pub use crate::lab::figures::{Metric, Value};
 use crate::lab::figures::{metrics, values};
 use crate::lab::protocol::File;
@@ -265,10 +265,10 @@ fn compared<'p, L: Listed>(
     }
     let names = L::names(own);
     let said = |([a, b], first): ([usize; 2], Option<_>)| {
-        let told = |(time, doings)| L::parting(&names, [policies[a], policies[b]], time, doings);
-        ([a, b], first.map(told))
+        let told = first.map(|first| L::parting(&names, [policies[a], policies[b]], &first));
+        ([a, b], told)
     };
-    let partings = partings::<L>(&deeds).into_iter().map(said).collect();
+    let partings = divergences::<L>(&deeds).into_iter().map(said).collect();
     let alike = if partial.is_some() { "decide alike as far as their runs go" } else { L::ALIKE };
     let metrics = metrics(L::FIGURES, scenario.time_unit.as_deref());
     let policies = policies.to_vec();

@@ -35,7 +35,7 @@ const WRONG_SAID: [&str; 3] = [
     "standard input: nodes[1].id: \"a\" stands already at nodes[0].id",
 ];
 
-const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task":"t","node":"b"}]},"metrics":{"placed":1,"unplaced":0,"deferred":0,"released":0,"visited":2,"examined":0,"leaves":2},"steps":{"event":1,"decision":1,"probe":2}}"#;
+const FROM_SMALL: &str = r#"{"lab":"placement","outcome":{"assignments":[{"task":"t","node":"b"}]},"metrics":{"placed":1,"unplaced":0,"deferred":0,"released":0,"visited":2,"examined":0,"scanned":2,"leaves":2},"steps":{"event":1,"decision":1,"probe":2}}"#;
 
 const CASES: &[Case] = &[
     Case {
@@ -468,9 +468,9 @@ easy                25      7.200        14                          1.500      
 checkpoint          19      3.600         9                          1.220                         1.600        0.821              0.947                  1            1       0     31
 conservative        25      7.200        14                          1.500                         2.200        0.624              1.440                  0            0       0     33
 
-easy and checkpoint part at 4: easy does nothing else, checkpoint starts D
+easy and checkpoint part at 4: easy does not start D, checkpoint starts D
 easy and conservative decide alike throughout
-checkpoint and conservative part at 4: checkpoint starts D, conservative does nothing else
+checkpoint and conservative part at 4: checkpoint starts D, conservative does not start D
 ";
     assert_eq!((ran.output.as_str(), ran.status), (expected, Status::Done));
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use gantry_core::kernel::{Event as _, Level, Model, Record};
 use gantry_core::labs::placement::event::{Event, IndexName};
-use gantry_core::labs::placement::reason::{BucketReason, Reason};
+use gantry_core::labs::placement::reason::{BucketReason, Cost, Reason};
 use gantry_core::labs::placement::view::{NodeView, View};
 use gantry_core::labs::placement::{self, Explore, PlacementScenario, Policy, Sim, Status, scan};
 use gantry_core::scenario::{Lab, Scenario, read, write_compact, write_pretty};
@@ -105,7 +105,7 @@ proptest! {
             match view.reason {
                 Reason::Finished { bucket, index, yielded, .. } if index == view.index => said.push((index, bucket, yielded)),
                 Reason::Arrived { .. } => said.clear(),
-                Reason::Placed { visited: 1.., .. } => for (_, bucket, expected) in said.drain(..).filter(|(index, ..)| *index == view.index) {
+                Reason::Placed { cost: Cost { visited: 1.., .. }, .. } => for (_, bucket, expected) in said.drain(..).filter(|(index, ..)| *index == view.index) {
                     let question = Question::Placement(placement::Question::WhyNotBucket { at: bucket });
                     let Reply::Answered(session::Answer::Placement(placement::Answer::Bucket(reason))) = asked(&mut session, Command::Ask(question)) else { panic!("no answer") };
                     let BucketReason::Visited { yielded, .. } = reason else { panic!("{reason:?}") };

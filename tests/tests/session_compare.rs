@@ -4,12 +4,11 @@
 
 use std::collections::BTreeMap;
 
-use gantry_core::kernel::Time;
+use gantry_core::kernel::{Model as _, Record, Time};
 use gantry_core::labs::backfill::event::{Event, Test};
 use gantry_core::labs::backfill::reason::{Reason, WhyNot};
 use gantry_core::labs::backfill::view::{Piece, PieceState};
 use gantry_core::labs::{backfill, placement};
-use gantry_core::run::Document;
 use gantry_core::scenario::{self, Lab, Scenario};
 use gantry_core::session::{
     Align, Clock, Command, Comparing, Comparison, Deed, Direction, Failure, Figure, Goal, Look,
@@ -321,20 +320,24 @@ fn does(side: &Side) -> Option<Act> {
 fn first_by_hand(
     a: &BTreeMap<u64, Vec<Act>>,
     b: &BTreeMap<u64, Vec<Act>>,
-) -> Option<(u64, [Option<Act>; 2])> {
+    submit: &[u64],
+) -> Option<(u64, u32, [Option<Act>; 2])> {
     let none = Vec::new();
     let at = |deeds: &BTreeMap<u64, Vec<Act>>, time: &u64| deeds.get(time).unwrap_or(&none).clone();
     let mut times: Vec<u64> = a.keys().chain(b.keys()).copied().collect();
     times.sort_unstable();
     let time = times.into_iter().find(|time| at(a, time) != at(b, time))?;
-    let alone = |own: Vec<(bool, u32)>, other: Vec<(bool, u32)>| {
-        let mut alone: Vec<_> = own.into_iter().filter(|deed| !other.contains(deed)).collect();
-        // A start is told rather than a stop, the first job rather than a later one.
-        alone.sort_by_key(|&(starts, job)| (!starts, job));
-        alone.first().copied()
+    let alone = |own: &[Act], other: &[Act]| -> Vec<Act> {
+        own.iter().copied().filter(|deed| !other.contains(deed)).collect()
     };
     let (of_a, of_b) = (at(a, &time), at(b, &time));
-    Some((time, [alone(of_a.clone(), of_b.clone()), alone(of_b, of_a)]))
+    let alone = [alone(&of_a, &of_b), alone(&of_b, &of_a)];
+    // The cause before what follows from it: stops before starts, then the order of the queue.
+    let turn = |&(starts, job): &Act| (starts, submit[job as usize], job);
+    let (_, subject) = alone.iter().flatten().copied().min_by_key(turn)?;
+    let about =
+        |own: &Vec<Act>| own.iter().copied().filter(|act| act.1 == subject).min_by_key(turn);
+    Some((time, subject, [about(&alone[0]), about(&alone[1])]))
 }
 
 proptest! {
@@ -359,8 +362,12 @@ proptest! {
             .collect();
         prop_assert_eq!(comparison.partings.len(), 6);
         for Parting { pair: (a, b), first, .. } in &comparison.partings {
-            let by_hand = first_by_hand(&by_policy[*a as usize], &by_policy[*b as usize]);
-            let told = first.as_ref().map(|(time, sides)| (*time, sides.each_ref().map(does)));
+            let [one, other] = [*a, *b].map(|run| &by_policy[run as usize]);
+            let by_hand = first_by_hand(one, other, &workload.submit);
+            let told = first.as_ref().map(|(time, sides)| {
+                assert_eq!(sides[0].thing, sides[1].thing, "both tell of one job");
+                (*time, sides[0].thing, sides.each_ref().map(does))
+            });
             prop_assert_eq!(&told, &by_hand, "{:?}", first);
             let Some((time, sides)) = first else { continue };
             let (clock, seen) = page.go(Place::Parting(*a, *b));
@@ -407,45 +414,44 @@ proptest! {
         let names = ["least-fit", "best-fit", "first-fit", "random"];
         let mut page = Page::open(&text);
         let (comparison, ..) = page.compare(&names, Place::Start);
-        let nodes: Vec<BTreeMap<String, Option<String>>> = names
+        // What each run tells of its decisions, in order; none is a task that was deferred.
+        let decided: Vec<Vec<(u32, Option<Option<u32>>)>> = names
             .iter()
             .map(|name| {
                 let mut scenario = scenario.clone();
                 let Lab::Placement(lab) = &mut scenario.lab else { unreachable!() };
                 lab.policy = placement::Policy::from_name(name).unwrap();
-                let document = gantry_core::run::run(&scenario).unwrap();
-                let Document::Placement { outcome, .. } = document else { unreachable!() };
-                outcome.assignments.into_iter().map(|one| (one.task, one.node)).collect()
-            })
-            .collect();
-        let Lab::Placement(lab) = &scenario.lab else { unreachable!() };
-        let tasks: Vec<&str> = lab
-            .tasks
-            .iter()
-            .filter_map(|item| match item {
-                placement::Item::Task(task) => Some(task.id.as_str()),
-                placement::Item::Release(_) => None,
+                let mut record = Record::default();
+                let mut sim = gantry_tests::agree::start(lab);
+                while sim.step(&mut record) {}
+                let decision = |event: &placement::event::Event| match *event {
+                    placement::event::Event::Placed { task, node } => Some((task, Some(Some(node)))),
+                    placement::event::Event::Unplaced { task } => Some((task, Some(None))),
+                    placement::event::Event::Deferred { task, .. } => Some((task, None)),
+                    _ => None,
+                };
+                record.events.iter().filter_map(decision).collect()
             })
             .collect();
         for Parting { pair: (a, b), first, .. } in &comparison.partings {
-            let (of_a, of_b) = (&nodes[*a as usize], &nodes[*b as usize]);
-            let by_hand = tasks.iter().position(|&task| of_a[task] != of_b[task]);
-            let told = first.as_ref().map(|(_, sides)| sides[0].thing as usize);
-            prop_assert_eq!(told, by_hand);
-            let Some((tick, sides)) = first else { continue };
-            prop_assert_eq!(*tick, u64::from(sides[0].thing) + 1);
-            for (side, nodes) in sides.iter().zip([of_a, of_b]) {
-                let Deed::Placement(placement::Deed { reason, .. }) = &side.deed else { panic!("{side:?}") };
-                let node = match reason {
-                    placement::reason::Reason::Placed { node, task, .. } => {
-                        prop_assert_eq!(*task, side.thing);
-                        Some(lab.nodes[*node as usize].id.clone())
+            let (of_a, of_b) = (&decided[*a as usize], &decided[*b as usize]);
+            let by_hand = of_a.iter().zip(of_b).find(|(one, other)| one != other);
+            let told = first.as_ref().map(|(tick, sides)| {
+                assert_eq!(*tick, u64::from(sides[0].thing) + 1);
+                let decision = |side: &Side| {
+                    let Deed::Placement(placement::Deed { reason, .. }) = &side.deed else { panic!("{side:?}") };
+                    match *reason {
+                        placement::reason::Reason::Placed { node, task, .. } => (task, Some(Some(node))),
+                        placement::reason::Reason::Unplaced { task, .. } => (task, Some(None)),
+                        placement::reason::Reason::Deferred { task, .. } => (task, None),
+                        ref other => panic!("{other:?}"),
                     }
-                    placement::reason::Reason::Unplaced { .. } => None,
-                    other => panic!("{other:?}"),
                 };
-                prop_assert_eq!(&node, &nodes[tasks[side.thing as usize]]);
-            }
+                let told = sides.each_ref().map(decision);
+                assert!(sides.iter().zip(told).all(|(side, told)| side.thing == told.0));
+                told
+            });
+            prop_assert_eq!(told, by_hand.map(|(one, other)| [*one, *other]));
         }
     }
 }

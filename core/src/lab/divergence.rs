@@ -1,11 +1,14 @@
-//! Where two runs of one scenario part.
+//! The first different decision of two runs of one scenario.
+//!
+//! **Invariant:** a difference has one subject, and what is told of either run is told of that subject.
 
 use serde::{Deserialize, Serialize};
 
 use super::Lab;
 use crate::kernel::Time;
+use crate::schedule::Act;
 
-/// What one run does where it parts from another.
+/// One run's decision where another run decides otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Side<D> {
     /// The moment of the run that shows it.
@@ -16,19 +19,52 @@ pub struct Side<D> {
     pub deed: D,
 }
 
-impl<D> Side<D> {
-    /// The same with what it does as another type.
-    pub(crate) fn of<E>(self, of: fn(D) -> E) -> Side<E> {
-        let Side { moment, thing, deed } = self;
-        Side { moment, thing, deed: of(deed) }
+/// The first decision in which two runs differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Divergence<D> {
+    /// The place of the common clock.
+    pub(crate) place: Time,
+    /// The job or task that both decide about.
+    pub(crate) subject: u32,
+    /// Each run's decision about it.
+    pub(crate) decisions: [D; 2],
+}
+
+impl Divergence<Option<Act>> {
+    /// The difference of two runs that start and stop things; none is a run that leaves the subject alone.
+    pub(crate) fn of_acts((place, subject, decisions): (Time, u32, [Option<Act>; 2])) -> Self {
+        Divergence { place, subject, decisions }
+    }
+
+    /// In words, for the command line: `4: easy does not start D, checkpoint starts D`. `say` has the verb for a run
+    /// that does it, the verb for one that does not, and the rest.
+    pub(crate) fn told(
+        &self,
+        policies: [&str; 2],
+        say: impl Fn(Act) -> (&'static str, &'static str, String),
+    ) -> String {
+        let [one, other] = self.decisions;
+        let side = |own: Option<Act>, other: Option<Act>| match (own, other) {
+            (Some(act), _) => {
+                let (does, _, rest) = say(act);
+                format!("{does} {rest}")
+            }
+            (None, Some(act)) => {
+                let (_, does_not, rest) = say(act);
+                format!("does not {does_not} {rest}")
+            }
+            (None, None) => String::new(),
+        };
+        let [a, b] = policies;
+        format!("{}: {a} {}, {b} {}", self.place, side(one, other), side(other, one))
     }
 }
 
-/// Where each two of some runs part, by what they committed.
-pub(crate) fn partings<L: Lab>(deeds: &[L::Deeds]) -> Vec<([usize; 2], First<L>)> {
+/// The first difference of each two of some runs, by what they committed.
+pub(crate) fn divergences<L: Lab>(deeds: &[L::Deeds]) -> Vec<([usize; 2], First<L>)> {
     let pairs = (0..deeds.len()).flat_map(|a| (a + 1..deeds.len()).map(move |b| [a, b]));
     pairs.map(|[a, b]| ([a, b], L::part([&deeds[a], &deeds[b]]))).collect()
 }
 
-/// The first place at which two runs part and what each alone does; none where they do not.
-type First<L> = Option<(Time, [<L as Lab>::Doing; 2])>;
+/// The first difference of two runs; none where they do not differ.
+type First<L> = Option<Divergence<<L as Lab>::Doing>>;

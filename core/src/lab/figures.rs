@@ -47,6 +47,8 @@ pub enum Figure {
     Leaves,
     /// Buckets visited and nodes examined.
     Looked,
+    /// Nodes that scans for the same answers look at.
+    Scanned,
     /// Mean makespan of workflows.
     MeanMakespan,
     /// What workflows waited before their first jobs started, together.

@@ -22,7 +22,7 @@ use crate::format::Errors;
 use crate::format::record::Record;
 use crate::kernel::trace::Describe;
 use crate::kernel::{Count, Cursor, Ended, Model, Time};
-use divergence::Side;
+use divergence::Divergence;
 use figures::Column;
 use playhead::Playhead;
 use protocol::{File, Look, Span, Thing};
@@ -57,7 +57,7 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     type Metrics;
     /// All that a run has committed, by which two runs are told apart.
     type Deeds;
-    /// What a run alone does where it parts from another.
+    /// A run's decision where another decides otherwise.
     type Doing: Copy;
     /// The same, and why.
     type Deed;
@@ -184,26 +184,23 @@ pub(crate) trait Lab: Debug + Sized + 'static {
     /// What a run has committed so far; `over` says whether that is all.
     fn deeds(sim: &Self::Sim, over: bool) -> Self::Deeds;
 
-    /// The first place of the common clock at which two runs do not commit the same, and what each of them alone does;
-    /// of runs that are not over, as far as both are known.
-    fn part(deeds: [&Self::Deeds; 2]) -> Option<(Time, [Self::Doing; 2])>;
+    /// The earliest decision in which two runs differ; of runs that are not over, as far as both are known.
+    fn part(deeds: [&Self::Deeds; 2]) -> Option<Divergence<Self::Doing>>;
 
-    /// The moment that shows what a run does where it parts from another, and why it does so. It may leave the run
-    /// anywhere.
+    /// The moment that shows the decision of one of the two runs, by its number `own`, and the decision with its
+    /// grounds. It may leave the run anywhere.
     fn side(
         &self,
         at: &mut Playhead<Self::Sim>,
-        time: Time,
-        own: Self::Doing,
-        others: Self::Doing,
-    ) -> Side<Self::Deed>;
+        first: &Divergence<Self::Doing>,
+        own: usize,
+    ) -> (u64, Self::Deed);
 
     /// When two policies part and what each of them does, in words.
     fn parting(
         names: &Self::Names<'_>,
         policies: [&str; 2],
-        time: Time,
-        doings: [Self::Doing; 2],
+        first: &Divergence<Self::Doing>,
     ) -> String;
 
     /// What a run looks like at an instant at which nothing of its own happens: the clock goes on, what runs goes
@@ -285,20 +282,18 @@ macro_rules! by_house_plan {
         fn side(
             &self,
             at: &mut $crate::lab::playhead::Playhead<super::Sim>,
-            time: $crate::kernel::Time,
-            own: Self::Doing,
-            others: Self::Doing,
-        ) -> $crate::lab::divergence::Side<super::Deed> {
-            super::divergence::side(self, at, time, own, others)
+            first: &$crate::lab::divergence::Divergence<Self::Doing>,
+            own: usize,
+        ) -> (u64, super::Deed) {
+            super::divergence::side(self, at, first, own)
         }
 
         fn parting(
             names: &super::Names<'_>,
             policies: [&str; 2],
-            time: $crate::kernel::Time,
-            doings: [Self::Doing; 2],
+            first: &$crate::lab::divergence::Divergence<Self::Doing>,
         ) -> String {
-            super::divergence::parting(names, policies, time, doings)
+            super::divergence::parting(names, policies, first)
         }
 
         fn measured(sim: &super::Sim, count: &$crate::kernel::Count) -> super::figures::Measured {

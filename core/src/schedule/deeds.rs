@@ -10,19 +10,16 @@ use crate::kernel::Time;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Act {
     pub time: Time,
-    /// Whether it is a start; stops come before starts.
+    /// Whether it is a start. Stops come before starts: a method frees units before it hands them out.
     pub starts: bool,
+    /// Its phase of the instant, in a lab that has several.
+    pub phase: u8,
+    /// Its turn within the phase, such as its job's place in the queue.
+    pub turn: u32,
     /// What starts or stops.
     pub thing: u32,
     /// On whose units, where the lab tells them apart.
     pub on: u32,
-}
-
-/// The first of what one run alone does at an instant.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Doing {
-    pub starts: Option<Act>,
-    pub stops: Option<Act>,
 }
 
 /// All that a run has committed.
@@ -41,30 +38,61 @@ impl Deeds {
         Deeds { acts, open_from }
     }
 
-    /// The first instant at which two runs do not do the same, and what each of them does then that the other does
-    /// not; of runs that are not over, as far as both are known.
-    pub fn part(&self, other: &Deeds) -> Option<(Time, [Doing; 2])> {
+    /// The earliest act of one run that the other does not do: its time, the thing it is about, and what each of the two
+    /// runs does with that thing then, as far as the other does not; of runs that are not over, as far as both are
+    /// known.
+    pub fn first_difference(&self, other: &Deeds) -> Option<(Time, u32, [Option<Act>; 2])> {
         let same = self.acts.iter().zip(&other.acts).take_while(|(a, b)| a == b).count();
-        let next = [self.acts.get(same), other.acts.get(same)];
-        let time = next.into_iter().flatten().map(|act| act.time).min()?;
-        if [self, other].iter().any(|deeds| deeds.open_from.is_some_and(|open| open <= time)) {
+        let first = self.acts.get(same).into_iter().chain(other.acts.get(same)).min()?;
+        if [self, other].iter().any(|deeds| deeds.open_from.is_some_and(|open| open <= first.time))
+        {
             return None;
         }
-        Some((time, [self.alone(other, time), other.alone(self, time)]))
-    }
-
-    fn alone(&self, other: &Deeds, time: Time) -> Doing {
-        let others = other.at(time);
-        let alone = |starts: bool| {
-            let mut own = self.at(time).iter().copied().filter(|act| act.starts == starts);
-            own.find(|act| others.binary_search(act).is_err())
+        let alone = |own: &Deeds, other: &Deeds| {
+            let acts = own.acts[same..].iter().take_while(|act| act.time == first.time);
+            let mut about = acts.filter(|act| act.thing == first.thing);
+            about.find(|act| other.acts[same..].binary_search(act).is_err()).copied()
         };
-        Doing { starts: alone(true), stops: alone(false) }
+        Some((first.time, first.thing, [alone(self, other), alone(other, self)]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn act(time: Time, starts: bool, thing: u32) -> Act {
+        Act { time, starts, phase: 0, turn: thing, thing, on: 0 }
     }
 
-    fn at(&self, time: Time) -> &[Act] {
-        let from = self.acts.partition_point(|act| act.time < time);
-        let to = self.acts.partition_point(|act| act.time <= time);
-        &self.acts[from..to]
+    #[test]
+    fn two_runs_differ_in_one_subject_and_first_in_what_is_stopped() {
+        let (stop, cause) = (act(7, false, 9), act(7, true, 4));
+        let one = Deeds::new([act(3, true, 1), stop, cause].into_iter(), None);
+        let other = Deeds::new([act(3, true, 1), act(7, true, 2)].into_iter(), None);
+        assert_eq!(one.first_difference(&other), Some((7, 9, [Some(stop), None])));
+        assert_eq!(other.first_difference(&one), Some((7, 9, [None, Some(stop)])));
+    }
+
+    #[test]
+    fn of_starts_the_earlier_turn_is_told_whichever_run_takes_it() {
+        let (d, e) = (act(3, true, 3), act(3, true, 4));
+        let easy = Deeds::new([d].into_iter(), None);
+        let conservative = Deeds::new([e].into_iter(), None);
+        assert_eq!(easy.first_difference(&conservative), Some((3, 3, [Some(d), None])));
+        assert_eq!(conservative.first_difference(&easy), Some((3, 3, [None, Some(d)])));
+        let elsewhere = Act { on: 1, ..d };
+        let moved = Deeds::new([elsewhere].into_iter(), None);
+        assert_eq!(easy.first_difference(&moved), Some((3, 3, [Some(d), Some(elsewhere)])));
+        assert_eq!(easy.first_difference(&easy), None);
+    }
+
+    #[test]
+    fn what_is_not_known_yet_does_not_differ() {
+        let easy = Deeds::new([act(3, true, 3)].into_iter(), None);
+        let begun = Deeds::new([].into_iter(), Some(3));
+        assert_eq!(easy.first_difference(&begun), None);
+        let further = Deeds::new([].into_iter(), Some(4));
+        assert!(easy.first_difference(&further).is_some());
     }
 }

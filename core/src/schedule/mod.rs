@@ -18,7 +18,7 @@ mod sums;
 mod units;
 
 pub use bins::{Bins, length};
-pub use deeds::{Act, Deeds, Doing};
+pub use deeds::{Act, Deeds};
 pub use heat::{COLUMNS, FULL, GROUPS, Heat, Heating, shortest_drawn};
 pub use span::Span;
 pub use spans::Spans;

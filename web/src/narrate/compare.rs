@@ -131,6 +131,15 @@ impl Words {
         labs::of(run).side(self, side, run)
     }
 
+    /// The two decisions of a pair in a row: `EASY: D starts. FCFS: D does not start.`
+    pub fn parting_row(self, lab: LabKind, runs: [&Ran; 2], sides: &[Side; 2]) -> String {
+        let told = runs.into_iter().zip(sides).map(|(run, side)| {
+            let [told, _] = self.side(side, &run.shown);
+            self.labelled(self.policy_called(lab, &run.policy), &told.headline)
+        });
+        self.sentences(&told.collect::<Vec<_>>())
+    }
+
     /// The name of a figure.
     pub const fn figure(self, figure: Figure) -> &'static str {
         match figure {
@@ -150,6 +159,7 @@ impl Words {
             Figure::NodesUsed => self.figure_nodes_used(),
             Figure::Leaves => self.figure_leaves(),
             Figure::Looked => self.figure_looked(),
+            Figure::Scanned => self.figure_scanned(),
             Figure::MeanMakespan => self.figure_mean_makespan(),
             Figure::AdmissionWait => self.figure_admission_wait(),
             Figure::Stall => self.figure_time_stalled(),

@@ -93,7 +93,7 @@ fn every_step_of_fig_4_in_english() {
     let expected = [
         "Nothing has happened yet. | 12 nodes stand in the space, 1 task to place.",
         "Task t arrives. | It asks for 1 vcore and 2 GiB; it may run on 4 nodes only.",
-        "The walk for t begins at the root (*, *). | It holds 12 nodes, 4 of them candidates of t. Its children come highest first.",
+        "The walk for t begins at the root (*, *). | It holds 12 nodes, 4 of them candidates of t. Its children come highest first. The levels of the tree: vcores first, then memory.",
         "Bucket (6, *) fits: the walk goes into it. | It meets the fittable area: 6 ≥ 1 vcore; and it holds 3 nodes, 1 of them a candidate of t.",
         "Leaf (6, 4) does not fit and is finished. | The node in it is none of t's candidates.",
         "Leaf (6, 3) does not fit and is finished. | The node in it is none of t's candidates.",
@@ -109,7 +109,7 @@ fn every_step_of_fig_4_in_english() {
         "Bucket (3, *) is finished. | Both its children were looked at; 1 leaf of it was yielded.",
         "Bucket (1, *) does not fit and is finished at once. | The node in it is none of t's candidates.",
         "Bucket (*, *) is finished. | All its 5 children were looked at; 2 leaves of it were yielded.",
-        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The walk visited 12 buckets; a scan for the same answer looks at 4 nodes.",
+        "Task t is placed on b. | b moves from (4, 2) to (3, 0). The move touches 5 buckets: (4, 2) is gone, (4, *) loses it, (3, *) gains it, (3, 0) is new, (*, *) keeps it. The walk visited 12 buckets; a scan for the same answer looks at 4 nodes. 4 of them came after the match, to show every leaf. The scan is this short because t names its 4 candidates.",
     ];
     let said = steps(FIG4, Language::English.words());
     for (at, expected) in expected.into_iter().enumerate() {
@@ -133,7 +133,7 @@ fn some_steps_in_chinese() {
         ),
         (
             18,
-            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。遍历访问了 12 个桶；得出同一结果的扫描需查看 4 个节点。",
+            "任务 t 放置到 b。 | b 从 (4, 2) 移到 (3, 0)。这次移动涉及 5 个桶：(4, 2) 消失、(4, *) 失去它、(3, *) 得到它、(3, 0) 新出现、(*, *) 仍包含它。遍历访问了 12 个桶；得出同一结果的扫描需查看 4 个节点。其中 4 个在匹配之后访问，只为显示每个叶桶。扫描之所以短，是因为 t 指定了 4 个候选节点。",
         ),
     ];
     for (at, expected) in expected {
@@ -160,7 +160,7 @@ fn scans_and_releases_have_their_sentences() {
 #[test]
 fn why_not_names_the_nearest_change() {
     let mut run = Run::open(FIG4);
-    run.go(Goal::Nth { kind: "yield".to_owned(), n: 1 });
+    run.go(Goal::Nth { kind: "place".to_owned(), n: 1 });
     let mut why = |name: &str, language: Language| {
         let node =
             run.outline.nodes.iter().position(|node| node == name).expect("a node of Fig. 4");
@@ -175,7 +175,7 @@ fn why_not_names_the_nearest_change() {
         ),
         (
             "c",
-            "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). One more vcore and it would have won.",
+            "Why not c? It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). Coordinates are compared by vcores first, then memory. One more vcore and it would have won.",
         ),
         (
             "f",

@@ -1,5 +1,7 @@
 //! Who wins a comparison at what, and what that costs: told from the figures as they are shown.
 //!
+//! **Invariant:** every row whose values differ as shown is told of, so that no sentence says "alike" over a table that
+//! shows a difference.
 //! **Invariant:** two figures that are written alike are alike here too: a tie is told as one.
 
 use gantry_core::scenario::LabKind;
@@ -8,7 +10,7 @@ use gantry_core::session::{Comparison, Row};
 use super::{Clock, Words};
 use crate::labs::facts;
 use crate::words::compare::{
-    BehindAt, BestAt, BestAtNone, FigureAgainst, FiguresAlike, PolicyStands, TiedAt,
+    BehindAt, BestAt, BestAtNone, FigureAgainst, FiguresAlike, FiguresDiffer, PolicyStands, TiedAt,
 };
 use crate::words::lists::ClausesApart;
 
@@ -46,14 +48,15 @@ impl Words {
         let rows = || comparison.table.iter().filter(|row| facts(lab).judged.contains(&row.figure));
         let told: Vec<(&Row, Vec<Standing>)> =
             rows().filter_map(|row| Some((row, self.standings(row, clock)?))).collect();
-        if told.is_empty() {
+        let differing = self.differing(lab, comparison, clock);
+        if told.is_empty() && differing.is_none() {
             return vec![self.policies_alike().to_owned()];
         }
         let of = |at: usize, sought: Standing| -> Vec<String> {
             let rows = told.iter().filter(|(_, standings)| standings[at] == sought);
             rows.map(|(row, _)| self.against(row, at, clock)).collect()
         };
-        let policies = comparison.policies.iter().enumerate();
+        let policies = comparison.policies.iter().enumerate().filter(|_| !told.is_empty());
         let mut sentences: Vec<String> = policies
             .map(|(at, name)| {
                 let [best, shared, behind] = [Standing::Best, Standing::Shared, Standing::Behind]
@@ -62,14 +65,38 @@ impl Words {
             })
             .collect();
         let alike: Vec<String> = rows()
-            .filter(|row| told.iter().all(|(other, _)| other.figure != row.figure))
+            .filter(|row| !self.differs(row, clock))
             .filter(|row| row.values.iter().flatten().any(|value| *value != 0.0))
             .map(|row| self.measured(row, 0, clock))
             .collect();
         if !alike.is_empty() {
             sentences.push(FiguresAlike { figures: &self.items(alike) }.tell(self));
         }
+        sentences.extend(differing);
         sentences
+    }
+
+    /// Whether the values of a row differ as they are shown.
+    fn differs(self, row: &Row, clock: Clock) -> bool {
+        let mut shown = row.values.iter().map(|value| self.figure_value(*value, row.unit, clock));
+        let first = shown.next();
+        shown.any(|other| Some(other) != first)
+    }
+
+    /// The rows that differ and of which no policy is told to be the best: `They differ in: non-empty leaves 11 / 12.`
+    fn differing(self, lab: LabKind, comparison: &Comparison, clock: Clock) -> Option<String> {
+        let judged = |row: &Row| {
+            facts(lab).judged.contains(&row.figure) && self.standings(row, clock).is_some()
+        };
+        let told = |row: &Row| {
+            let values = row.values.iter().map(|value| self.figure_value(*value, row.unit, clock));
+            let values: Vec<String> = values.collect();
+            format!("{} {}", self.figure(row.figure).to_lowercase(), values.join(" / "))
+        };
+        let rows = comparison.table.iter();
+        let rows = rows.filter(|row| self.differs(row, clock) && !judged(row));
+        let figures: Vec<String> = rows.map(told).collect();
+        (!figures.is_empty()).then(|| FiguresDiffer { figures: &self.items(figures) }.tell(self))
     }
 
     /// What a policy is best at, alone or with others, and what it is behind at.

@@ -83,6 +83,7 @@ job_has_ended = { $name } has ended.
 work_done_at = Its work was done at { $end }.
 killed_at = It was killed at { $end }, its estimate.
 does_not_start = { $name } does not start.
+job_planned_for = { $name } is planned for { $time }.
 
 head_fits = It is the head of the queue and fits: { $test }. It starts in this pass.
 head_waits = It is the head of the queue and does not fit: { $test }.

@@ -16,7 +16,7 @@ align_requests_hint = All runs with as many requests.
 align_request_hint = Each run where it decides the same request.
 align_task_start_hint = Each run where it starts the same task. Choose a task in a picture, or step from task to task.
 align_task_hint = Each run where it decides about the same task.
-parting_heading = Where they part
+parting_heading = First different decision
 parting_never = They decide alike throughout.
 figures_heading = Figures side by side
 figures_note = Differences are to the first policy; those of percentages are in percentage points (pp).
@@ -39,6 +39,7 @@ figure_lost_share = Lost to checkpoints
 figure_tasks_deferred = Deferred
 figure_nodes_used = Nodes in use
 figure_looked = Buckets and nodes looked at
+figure_scanned = Nodes a scan looks at
 figure_mean_makespan = Mean workflow makespan
 figure_admission_wait = Time workflows waited
 figure_time_stalled = Time workflows stalled
@@ -80,8 +81,9 @@ compare_told = { $there }. { $told }
 
 ## Who wins at what
 
-policies_alike = By these figures the policies are alike.
-figures_alike = Alike for all: { $figures }.
+policies_alike = All figures are equal.
+figures_alike = Equal for all: { $figures }.
+figures_differ = They differ in: { $figures }.
 figure_against = { $measured } (against { $other })
 policy_stands = { $policy } is { $clauses }.
 best_at_none = { $policy } is best at none of these.

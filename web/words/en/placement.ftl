@@ -37,6 +37,16 @@ placement_event_finish = bucket finished
 placement_event_yield = leaf yielded
 placement_event_examine = node examined
 
+## Amounts, work
+
+whole_units =
+    { $many ->
+        [true] { $unit }s
+       *[false] { $unit }
+    }
+work_of_task = This task
+work_of_run = All tasks so far
+
 ## Policies and settings
 
 placement_policy_random = Random

@@ -26,8 +26,8 @@ figure_placed = Placed
 figure_unplaced = Unplaced
 figure_deferred = Deferred
 figure_released = Released
-figure_visited = Buckets visited in all
-figure_examined = Nodes examined in all
+figure_visited = Buckets visited, total
+figure_examined = Nodes examined, total
 figure_leaves = Non-empty leaves
 
 ## States
@@ -84,6 +84,11 @@ bucket_candidates =
         [one] , { $candidates } candidate
        *[other] , { $candidates } candidates
     }
+change_keeps = above both
+change_loses = loses the node
+change_goes = is gone
+change_gains = gains the node
+change_born = is new
 bucket_aside =
     { $left_empty ->
         [true] , left empty by this step

@@ -4,12 +4,13 @@ placement_says_arrive = t joins the queue
 placement_says_release = t gives back what it holds
 placement_says_decide_round = the next tasks, up to a release
 placement_says_choose_each = all against one snapshot
+placement_says_choose_by_walk_all = every leaf is yielded; the first match counts
 placement_says_choose_by_walk = leaf by leaf, as next yields them
 placement_says_choose_by_scan_next_fit = from the node committed last
 placement_says_choose_by_scan = node by node
 placement_says_choose_open = what nobody reserved
 placement_says_choose_reserved = what is reserved for t
-placement_says_choose_larger = b on a tie
+placement_says_choose_larger = on a tie, the reserved one
 placement_says_commit_each = in order
 placement_says_place = n moves to its new bucket
 placement_says_unplaced = no node fits
@@ -27,10 +28,13 @@ placement_code_decide = decide(t):
 placement_code_round = round(tasks):
 placement_code_choose_each = for t in tasks:
 placement_code_choose_by_walk = n = first that fits t in next(root)
+placement_code_choose_by_walk_all = n = first that fits t in all of next(root)
 placement_code_choose_by_scan = n = scan(t)
-placement_code_choose_open = a = first that fits t in next(open)
-placement_code_choose_reserved = b = first that fits t in next(reserved)
-placement_code_choose_larger = n = larger of a, b
+placement_code_choose_open = n_open = first that fits t in next(open)
+placement_code_choose_open_all = n_open = first that fits t in all of next(open)
+placement_code_choose_reserved = n_held = first that fits t in next(reserved)
+placement_code_choose_reserved_all = n_held = first that fits t in all of next(reserved)
+placement_code_choose_larger = n = larger of n_open, n_held
 placement_code_commit_each = for t, n in choices:
 placement_code_place = if n fits t: R(n) -= Q(t)
 placement_code_unplaced = if n is none: t stays unplaced

@@ -4,6 +4,7 @@ the_task = the task
 at_bucket = { $at }
 at_open = { $at } of the open index
 at_reserved = { $at } of the reserved index
+in_part_steps = { $have } { $sign } { $needed } { $unit } in steps of { $step }
 in_steps = { NUMBER($coordinate) } { $sign } { NUMBER($needed) } in steps of { $step } { $unit }
 falls_short =
     { $first ->
@@ -48,6 +49,39 @@ none_of_candidates = It is none of { $task }'s candidates.
 missing_is_reserved = What is missing there is reserved for { $owner }.
 task_is_placed = Task { $task } is placed on { $node }.
 scan_looked = The scan looked at { nodes }.
+visits_beyond =
+    { $beyond ->
+        [one] { $beyond } of them came after the match, to show every leaf.
+       *[other] { $beyond } of them came after the match, to show every leaf.
+    }
+scan_is_short =
+    { $candidates ->
+        [one] The scan is this short because { $task } names one candidate.
+       *[other] The scan is this short because { $task } names its { $candidates } candidates.
+    }
+scan_is_cheaper = With so few nodes a scan is cheaper: it pays for every node, the walk for the buckets on its way.
+two_matches =
+    The open index gave { $open } at { $open_at }, the reserved index { $held } at { $held_at }. { $tie ->
+        [true] On a tie the reserved index wins.
+       *[false] The larger wins: { $winner }.
+    }
+open_match_alone = The open index gave { $node }, the reserved index no node.
+reserved_match_alone = The reserved index gave { $node }, the open index no node.
+move_touches = The move touches { buckets }: { $clauses }.
+move_touches_many =
+    The move touches { buckets }: { NUMBER($left) } on the way out, { NUMBER($entered) } on the way in, { $shared ->
+        [0] none
+       *[other] { $shared }
+    } above both.
+bucket_is_gone = { $at } is gone
+bucket_loses = { $at } loses it
+bucket_gains = { $at } gains it
+bucket_is_new = { $at } is new
+buckets_keep =
+    { $count ->
+        [one] { $names } keeps it
+       *[other] { $names } keep it
+    }
 walk_visited = The walk visited { buckets }; a scan for the same answer looks at { nodes }.
 no_node_found = Task { $task } finds no node and stays unplaced.
 no_node = There is no node.
@@ -55,8 +89,8 @@ of_nodes = Of { nodes }, { $causes }.
 causes_last = { $causes } and { $last }
 cause_candidate =
     { $count ->
-        [one] { $count } is no candidate
-       *[other] { $count } are no candidate
+        [one] { $count } is not a candidate
+       *[other] { $count } are not candidates
     }
 cause_lack =
     { $count ->
@@ -82,6 +116,9 @@ walk_begins = The walk for { $task } begins at the root { $at }.
 lowest_first = Its children come lowest first.
 highest_first = Its children come highest first.
 seeds_order = Its children come in an order drawn from the seed.
+levels_are = The levels of the tree: { $first } first, then { $rest }.
+compared_by = Coordinates are compared by { $first } first, then { $rest }.
+then_next = { $before }, then { $after }
 it_holds = It holds { $holds }.
 holds_candidates =
     { nodes }, { $candidates ->
@@ -140,9 +177,14 @@ leaf_holds_candidates =
        *[false] { $names }, candidates of { $task }
     }
 leaf_holds_reserved = { $names }, reserved for { $task }
-grid_is_coarse = No node there has all that is asked: the grid is coarser than the request, and the walk goes on.
+grid_is_coarse = No node in this bucket has all that { $task } asks for: the grid is coarser than the request, and the walk goes on.
 matched_already = { $task } has its match already: this leaf only shows what else fits.
+matched_already_some = { $task } has its match already. In this leaf { $fits } would fit as well, { $misfits } would not.
+first_match_open = { $node } is the first that fits { $task } in the open index. The reserved index is next.
+first_match_reserved = { $node } is the first that fits { $task } in the reserved index.
 first_match = { $node } is the first that fits { $task }: the match.
+higher_came_first = Every bucket with a higher { $name } coordinate came first: { $clauses }.
+lower_came_first = Every bucket with a lower { $name } coordinate came first: { $clauses }.
 more_came_first = Everything with more { $name } came first: { $clauses }.
 fewer_came_first =
     { $counted ->

@@ -1,11 +1,23 @@
 ## Nodes
 
-node_gets_task = { $node } is the node that { $task } gets.
+node_gets_task =
+    { $settled ->
+        [true] { $node } is the node that { $task } gets.
+       *[false] { $node } is the node that { $task } will get.
+    }
 why_not_node = Why not { $node }?
 nothing_chosen_yet = It fits { $task }; nothing has been chosen yet.
 earlier_in_list = It fits, but { $winner } stands earlier in the list.
-scan_came_first = It fits, but the scan came to { $winner } first.
-seed_came_first = It fits, but the order drawn from the seed came to { $winner } first.
+scan_came_first =
+    { $settled ->
+        [true] It fits, but the scan came to { $winner } first.
+       *[false] It fits, but the scan will come to { $winner } first.
+    }
+seed_came_first =
+    { $settled ->
+        [true] It fits, but the order drawn from the seed came to { $winner } first.
+       *[false] It fits, but the order drawn from the seed will come to { $winner } first.
+    }
 earlier_in_scenario = It fits and stands in { $at } like { $winner }, but { $winner } is earlier in the scenario.
 smaller_is_taken = It fits, but { $winner } comes first: BestFit takes the smaller of { $place } and { $at }.
 larger_is_taken = It fits, but { $winner } comes first: LeastFit takes the larger of { $place } and { $at }.
@@ -14,9 +26,15 @@ larger_is_taken = It fits, but { $winner } comes first: LeastFit takes the large
 
 # $ahead is nothing, or one of the two at the end.
 would =
-    { $wins ->
-        [true] it would have won
-       *[false] it would have fitted
+    { $settled ->
+        [true] { $wins ->
+            [true] it would have won
+           *[false] it would have fitted
+        }
+       *[false] { $wins ->
+            [true] it would win
+           *[false] it would fit
+        }
     }{ $ahead }.
 as_candidate = As a candidate { would }
 as_candidate_with = As a candidate with { $changes } { would }

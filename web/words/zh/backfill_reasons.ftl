@@ -71,6 +71,7 @@ job_has_ended = { $name } 已结束。
 work_done_at = 它于 { $end } 完成。
 killed_at = 它于 { $end } 到达估计时间，被终止。
 does_not_start = { $name } 没有开始。
+job_planned_for = { $name } 计划在 { $time } 开始。
 
 head_fits = 它是队首，且放得下：{ $test }。本次调度即开始。
 head_waits = 它是队首，但放不下：{ $test }。

@@ -39,6 +39,7 @@ figure_lost_share = 检查点损耗
 figure_tasks_deferred = 推迟
 figure_nodes_used = 使用中的节点
 figure_looked = 查看的桶与节点
+figure_scanned = 扫描需查看的节点
 figure_mean_makespan = 工作流平均完成时间
 figure_admission_wait = 工作流等待时长
 figure_time_stalled = 工作流停顿时长
@@ -72,8 +73,9 @@ compare_told = { $there }。{ $told }
 
 ## 各有何优劣
 
-policies_alike = 从这些指标看，各策略相同。
+policies_alike = 各项指标都相同。
 figures_alike = 各策略相同：{ $figures }。
+figures_differ = 有差别的是：{ $figures }。
 figure_against = { $measured }（对比 { $other }）
 policy_stands = { $policy }：{ $clauses }。
 best_at_none = { $policy }：在这些指标上均非最优。

@@ -24,6 +24,13 @@ placement_event_finish = 桶已完成
 placement_event_yield = 给出叶桶
 placement_event_examine = 检查节点
 
+## 数量、工作量
+
+# leaves out $many
+whole_units = { $unit }
+work_of_task = 当前任务
+work_of_run = 目前所有任务
+
 ## 策略与设置
 
 placement_policy_random = 随机

@@ -80,6 +80,11 @@ node_holds =
 node_is = ，{ $state }
 bucket_mark = 桶 { $at }：{ nodes }，{ $state }
 bucket_candidates = ，{ $candidates } 个候选
+change_keeps = 仍包含该节点
+change_loses = 失去该节点
+change_goes = 消失
+change_gains = 得到该节点
+change_born = 新出现
 bucket_aside =
     { $left_empty ->
         [true] ，本步之后为空

@@ -4,12 +4,13 @@ placement_says_arrive = 排到队尾
 placement_says_release = t 归还其占用的资源
 placement_says_decide_round = 接下来的若干任务，遇释放为止
 placement_says_choose_each = 都针对同一快照
+placement_says_choose_by_walk_all = 给出每个叶桶，以首个匹配为准
 placement_says_choose_by_walk = 按遍历给出的顺序逐叶查找
 placement_says_choose_by_scan_next_fit = 从上次提交的节点开始
 placement_says_choose_by_scan = 逐个节点
 placement_says_choose_open = 未被预留的资源
 placement_says_choose_reserved = 为 t 预留的资源
-placement_says_choose_larger = 相同时取 b
+placement_says_choose_larger = 相同时取预留的
 placement_says_commit_each = 按顺序
 placement_says_place = n 移到新的桶
 placement_says_unplaced = 没有适合的节点
@@ -27,10 +28,13 @@ placement_code_decide = 选节点（t）：
 placement_code_round = 批次（若干任务）：
 placement_code_choose_each = 对其中每个任务 t：
 placement_code_choose_by_walk = n = 遍历（根）中首个适合 t 的
+placement_code_choose_by_walk_all = n = 遍历（根）的全部叶桶中首个适合 t 的
 placement_code_choose_by_scan = n = 扫描（t）
-placement_code_choose_open = a = 遍历（开放）中首个适合 t 的
-placement_code_choose_reserved = b = 遍历（预留）中首个适合 t 的
-placement_code_choose_larger = n = a、b 中较大者
+placement_code_choose_open = n₁ = 遍历（开放）中首个适合 t 的
+placement_code_choose_open_all = n₁ = 遍历（开放）的全部叶桶中首个适合 t 的
+placement_code_choose_reserved = n₂ = 遍历（预留）中首个适合 t 的
+placement_code_choose_reserved_all = n₂ = 遍历（预留）的全部叶桶中首个适合 t 的
+placement_code_choose_larger = n = n₁、n₂ 中较大者
 placement_code_commit_each = 对每个选择 t、n：
 placement_code_place = 若 n 适合 t：R(n) -= Q(t)
 placement_code_unplaced = 若没有 n：t 未能放置

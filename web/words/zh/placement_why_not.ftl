@@ -1,11 +1,23 @@
 ## 节点
 
-node_gets_task = { $node } 正是 { $task } 得到的节点。
+node_gets_task =
+    { $settled ->
+        [true] { $node } 正是 { $task } 得到的节点。
+       *[false] { $node } 正是 { $task } 将得到的节点。
+    }
 why_not_node = 为什么不是 { $node }？
 nothing_chosen_yet = 它适合 { $task }；尚未作出选择。
 earlier_in_list = 它适合，但 { $winner } 在列表中更靠前。
-scan_came_first = 它适合，但扫描先到 { $winner }。
-seed_came_first = 它适合，但按种子决定的顺序先到 { $winner }。
+scan_came_first =
+    { $settled ->
+        [true] 它适合，但扫描先到 { $winner }。
+       *[false] 它适合，但扫描会先到 { $winner }。
+    }
+seed_came_first =
+    { $settled ->
+        [true] 它适合，但按种子决定的顺序先到 { $winner }。
+       *[false] 它适合，但按种子决定的顺序会先到 { $winner }。
+    }
 earlier_in_scenario = 它适合，且与 { $winner } 同在 { $at }，但 { $winner } 在场景中更靠前。
 smaller_is_taken = 它适合，但 { $winner } 优先：BestFit 取 { $place } 与 { $at } 中较小者。
 larger_is_taken = 它适合，但 { $winner } 优先：LeastFit 取 { $place } 与 { $at } 中较大者。
@@ -13,9 +25,15 @@ larger_is_taken = 它适合，但 { $winner } 优先：LeastFit 取 { $place } �
 ## 怎样才会不同
 
 would =
-    { $wins ->
-        [true] 它就会胜出
-       *[false] 它就会适合
+    { $settled ->
+        [true] { $wins ->
+            [true] 它就会胜出
+           *[false] 它就会适合
+        }
+       *[false] { $wins ->
+            [true] 它将会胜出
+           *[false] 它将会适合
+        }
     }{ $ahead }。
 as_candidate = 若是候选节点，{ would }
 as_candidate_with = 若是候选节点且{ $changes }，{ would }

@@ -1,4 +1,7 @@
-//! Where two policies part: the first instant at which they do not begin the same calls on the same types of engines.
+//! Where two policies part: the first task that the master does not send to the same node, that is stolen by one alone, or
+//! of which a call does not begin on the same type of engine.
+//!
+//! The master's decision comes before what follows from it, so that it is told and not the calls that it sends elsewhere.
 
 use serde::{Deserialize, Serialize};
 
@@ -8,29 +11,45 @@ use super::problem::Problem;
 use super::reason::{Answer, Reason};
 use super::{Names, Question, Sim, answer, explain};
 use crate::kernel::Time;
-use crate::lab::divergence::Side;
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
-use crate::schedule::{Act, Deeds, Doing};
+use crate::schedule::{Act, Deeds};
 
 /// What a policy does with a task where another policy does otherwise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Deed {
-    /// It begins a call that the other does not, or begins it elsewhere.
+    /// It sends, steals or serves the task, or decides that it waits.
     Does(Reason),
-    /// It leaves alone a task of which the other begins a call.
+    /// It leaves alone a task that the other serves.
     Leaves(Answer),
 }
 
-/// The calls that a run has begun, each with its node and type.
+/// What a run has committed: the nodes to which tasks were sent, those that stole one, the calls with nodes and types.
 pub(super) fn deeds(sim: &Sim, open_from: Option<Time>) -> Deeds {
-    let act = |piece: &super::Piece| Act {
-        time: piece.start,
+    let problem = sim.problem();
+    let act = |time, phase, task: u32, on| Act {
+        time,
         starts: true,
-        thing: sim.starts().at(piece.order as usize).task,
-        on: place(sim.problem(), piece.node, piece.of),
+        phase,
+        turn: problem.place[task as usize],
+        thing: task,
+        on,
     };
-    Deeds::new(sim.pieces().iter().map(act), open_from)
+    let sent = sim
+        .sent()
+        .iter()
+        .map(|sent| act(sent.time, if sent.stolen { STEAL } else { SEND }, sent.task, sent.node));
+    let began = sim.pieces().iter().map(|piece: &super::Piece| {
+        let task = sim.starts().at(piece.order as usize).task;
+        act(piece.start, CALL, task, place(problem, piece.node, piece.of))
+    });
+    Deeds::new(sent.chain(began), open_from)
 }
+
+/// What is decided within an instant, in order: the master sends tasks to nodes, nodes steal, calls get engines.
+const SEND: u8 = 0;
+const STEAL: u8 = 1;
+const CALL: u8 = 2;
 
 /// A node and a type as one number.
 fn place(problem: &Problem, node: u32, of: u32) -> u32 {
@@ -39,52 +58,68 @@ fn place(problem: &Problem, node: u32, of: u32) -> u32 {
 
 /// The moment at `time` at which a call of a task begins.
 pub(super) fn began(at: &mut Playhead<Sim>, task: u32, time: Time) -> Option<u64> {
-    let is = |event: Event| {
-        let begins = matches!(
-            event,
-            Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. }
-        );
-        begins && event.task() == task
+    let begins = |event: Event| {
+        matches!(event, Event::Dispatched { .. } | Event::Crossed { .. } | Event::FellBack { .. })
     };
+    first_of(at, task, time, begins)
+}
+
+/// The first moment at `time` of an event of a sort that is about a task.
+fn first_of(
+    at: &mut Playhead<Sim>,
+    task: u32,
+    time: Time,
+    wanted: impl Fn(Event) -> bool,
+) -> Option<u64> {
     let before = time.checked_sub(1).map_or(0, |before| at.replay.last_by(before));
     let end = at.replay.last_by(time);
-    let moment = at.replay.next_where(before, &is)?;
+    let moment =
+        at.replay.next_where(before, &|event: Event| wanted(event) && event.task() == task)?;
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
+/// What a run does with the task about which it differs from another run.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
-    time: Time,
-    own: Doing,
-    others: Doing,
-) -> Side<Deed> {
-    if let Some(act) = own.starts
-        && let Some(moment) = began(at, act.thing, time)
-    {
-        let cursor = at.replay.at(moment);
-        return Side { moment, thing: act.thing, deed: Deed::Does(explain(cursor.scene())) };
+    first: &Divergence<Option<Act>>,
+    own: usize,
+) -> (u64, Deed) {
+    let &Divergence { place: time, subject: task, decisions } = first;
+    let moment = match decisions[own].map(|act| act.phase) {
+        Some(SEND) => first_of(at, task, time, |event| matches!(event, Event::Assigned { .. })),
+        Some(STEAL) => first_of(at, task, time, |event| matches!(event, Event::Stolen { .. })),
+        Some(_) => began(at, task, time),
+        // It may have decided that the task, or its call, waits.
+        None => first_of(at, task, time, |event| {
+            matches!(event, Event::Held { .. } | Event::Deferred { .. })
+        }),
+    };
+    if let Some(moment) = moment {
+        return (moment, Deed::Does(explain(at.replay.at(moment).scene())));
     }
-    let thing = others.starts.map_or(0, |act| act.thing);
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
-    let now = answer(cursor.scene(), cursor.state(), Question::Task { task: thing });
-    Side { moment, thing, deed: Deed::Leaves(now.unwrap_or(Answer::NothingInHand)) }
+    let now = answer(cursor.scene(), cursor.state(), Question::Task { task });
+    (moment, Deed::Leaves(now.unwrap_or(Answer::NothingInHand)))
 }
 
-/// When two policies part, and what each of them alone does.
+/// When two policies part, and what each of them does with the task in question.
 pub(super) fn parting(
     names: &Names<'_>,
-    [a, b]: [&str; 2],
-    time: Time,
-    [one, other]: [Doing; 2],
+    policies: [&str; 2],
+    first: &Divergence<Option<Act>>,
 ) -> String {
     let types = u32::try_from(names.engines().len()).unwrap_or(u32::MAX).max(1);
-    let done = |doing: Doing| {
-        let Some(act) = doing.starts else { return "does nothing else".to_owned() };
-        let (node, of) = (names.node(act.on / types), names.engine(act.on % types));
-        format!("runs a call of {} on {of} of {node}", names.task(act.thing))
-    };
-    format!("{time}: {a} {}, {b} {}", done(one), done(other))
+    first.told(policies, |act| {
+        let task = names.task(act.thing);
+        match act.phase {
+            SEND => ("sends", "send", format!("{task} to {}", names.node(act.on))),
+            STEAL => ("steals", "steal", format!("{task} for {}", names.node(act.on))),
+            _ => {
+                let (node, of) = (names.node(act.on / types), names.engine(act.on % types));
+                ("runs", "run", format!("a call of {task} on {of} of {node}"))
+            }
+        }
+    })
 }

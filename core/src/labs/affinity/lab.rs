@@ -13,10 +13,11 @@ use super::why_not::answer;
 use super::{Answer, Names, Outline, Policy, Problem, Question, Sim, Summary};
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
-use crate::schedule::{Deeds, Doing};
+use crate::schedule::{Act, Deeds};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ impl Lab for Open {
     const FILES: &'static [File] = &[File::Table];
 
     type Deeds = Deeds;
-    type Doing = Doing;
+    type Doing = Option<Act>;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -160,8 +161,8 @@ impl Lab for Open {
         divergence::deeds(sim, (!over).then(|| sim.time()))
     }
 
-    fn part([one, other]: [&Deeds; 2]) -> Option<(Time, [Doing; 2])> {
-        one.part(other)
+    fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {
+        one.first_difference(other).map(Divergence::of_acts)
     }
 
     fn advanced(mut view: View, tick: Time) -> View {

@@ -56,7 +56,7 @@ pub use reason::Answer;
 pub use scenario::AffinityScenario;
 pub use scenario::AffinityScenario as Scenario;
 pub use show::{Course, Setting, view};
-pub use sim::{Phase, Piece, Sim, Start, Tally};
+pub use sim::{Phase, Piece, Sent, Sim, Start, Tally};
 pub use status::{Runs, Status};
 pub use trial::{CallTrial, TaskTrial};
 pub use view::View;

@@ -53,6 +53,19 @@ pub struct Start {
     pub stolen_from: Option<u32>,
 }
 
+/// A task that was put into the queue of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sent {
+    /// The task.
+    pub task: u32,
+    /// The node.
+    pub node: u32,
+    /// When.
+    pub time: Time,
+    /// Whether the node took it from another's queue; else the master sent it.
+    pub stolen: bool,
+}
+
 /// A call that began: a stretch of an engine's time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece {
@@ -122,6 +135,7 @@ pub struct Sim {
     ready: VecDeque<(u32, u32)>,
     /// Calls under way: end, order, and place among the pieces.
     under_way: BinaryHeap<Reverse<(Time, u32, u32)>>,
+    sent: Log<Sent>,
     starts: Log<Start>,
     pieces: Log<Piece>,
     ended: u32,
@@ -156,6 +170,7 @@ impl Sim {
             waiting: Waiting::default(),
             ready: VecDeque::new(),
             under_way: BinaryHeap::new(),
+            sent: Log::default(),
             starts: Log::default(),
             pieces: Log::default(),
             ended: 0,
@@ -263,6 +278,11 @@ impl Sim {
     pub fn places_under_way(&self) -> impl Iterator<Item = (usize, Piece)> + '_ {
         let places = self.under_way.iter().map(|own| own.0.2 as usize);
         places.map(|place| (place, self.pieces.at(place)))
+    }
+
+    /// All tasks that ever joined the queue of a node, in order.
+    pub fn sent(&self) -> &Log<Sent> {
+        &self.sent
     }
 
     /// All tasks that ever started, in order.
@@ -433,6 +453,7 @@ impl Model for Sim {
             + self.tally.bytes()
             + self.stale.len() * size_of::<u64>()
             + self.stale_nodes.len() * size_of::<u32>()
+            + self.sent.bytes()
             + self.starts.bytes()
             + self.pieces.bytes()
     }

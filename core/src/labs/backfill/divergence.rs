@@ -1,4 +1,7 @@
-//! Where two policies part: the first instant at which they do not start and stop the same jobs.
+//! Where two policies part: the first job that they do not start or stop at the same instant.
+//!
+//! Of several at one instant it is one that is stopped, before those that start on its nodes; of these the first of the
+//! queue.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,9 +10,9 @@ use super::lab::Open;
 use super::reason::{Reason, WhyNot};
 use super::{Names, Sim, explain, why_not_job};
 use crate::kernel::Time;
-use crate::lab::divergence::Side;
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
-use crate::schedule::{Act, Doing};
+use crate::schedule::Act;
 
 /// What a policy does with a job where another policy does otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -20,7 +23,7 @@ pub enum Deed {
     Leaves(WhyNot),
 }
 
-/// What a policy does that the other does not, or that the other does and it does not.
+/// The decision about a job that is looked for.
 #[derive(Clone, Copy)]
 pub(super) enum Wanted {
     Start,
@@ -50,44 +53,35 @@ pub(super) fn found(at: &mut Playhead<Sim>, job: u32, time: Time, wanted: Wanted
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
+/// What a run does with the job about which it differs from another run.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
-    time: Time,
-    own: Doing,
-    others: Doing,
-) -> Side<Deed> {
-    let does = own.starts.map(|act| (act.thing, Wanted::Start));
-    let does = does.or(own.stops.map(|act| (act.thing, Wanted::Stop)));
-    if let Some((job, wanted)) = does
-        && let Some(moment) = found(at, job, time, wanted)
+    first: &Divergence<Option<Act>>,
+    own: usize,
+) -> (u64, Deed) {
+    let &Divergence { place: time, subject: job, decisions } = first;
+    let wanted = |act: Act| if act.starts { Wanted::Start } else { Wanted::Stop };
+    if let Some(act) = decisions[own]
+        && let Some(moment) = found(at, job, time, wanted(act))
     {
-        let cursor = at.replay.at(moment);
-        let scene = cursor.scene();
-        return Side { moment, thing: job, deed: Deed::Does(explain(scene)) };
+        return (moment, Deed::Does(explain(at.replay.at(moment).scene())));
     }
-    let job = others.starts.or(others.stops).map_or(0, |act| act.thing);
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
-    let scene = cursor.scene();
-    let why = why_not_job(scene, cursor.state(), job);
+    let why = why_not_job(cursor.scene(), cursor.state(), job);
     let moment = found(at, job, time, Wanted::Any).unwrap_or(end);
-    Side { moment, thing: job, deed: Deed::Leaves(why) }
+    (moment, Deed::Leaves(why))
 }
 
-/// When two policies part, and what each of them alone does.
+/// When two policies part, and what each of them does with the job in question.
 pub(super) fn parting(
     names: &Names<'_>,
-    [a, b]: [&str; 2],
-    time: Time,
-    [one, other]: [Doing; 2],
+    policies: [&str; 2],
+    first: &Divergence<Option<Act>>,
 ) -> String {
-    let done = |doing: Doing| {
-        let said = |verb, act: Option<Act>| Some(format!("{verb} {}", names.job(act?.thing)));
-        let both = [said("stops", doing.stops), said("starts", doing.starts)];
-        let both: Vec<String> = both.into_iter().flatten().collect();
-        if both.is_empty() { "does nothing else".to_owned() } else { both.join(" and ") }
-    };
-    format!("{time}: {a} {}, {b} {}", done(one), done(other))
+    first.told(policies, |act| {
+        let (does, does_not) = if act.starts { ("starts", "start") } else { ("stops", "stop") };
+        (does, does_not, names.job(act.thing).to_owned())
+    })
 }

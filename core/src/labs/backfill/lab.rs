@@ -13,10 +13,11 @@ use super::{
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
-use crate::schedule::{Act, Deeds, Doing};
+use crate::schedule::{Act, Deeds};
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
 #[derive(Debug)]
@@ -35,7 +36,7 @@ impl Lab for Open {
     const FILES: &'static [File] = &[File::Table, File::Swf];
 
     type Deeds = Deeds;
-    type Doing = Doing;
+    type Doing = Option<Act>;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
@@ -154,7 +155,15 @@ impl Lab for Open {
     }
 
     fn deeds(sim: &Sim, over: bool) -> Deeds {
-        let act = |time, starts, thing| Act { time, starts, thing, on: 0 };
+        let place = &sim.problem().place;
+        let act = |time, starts, thing: u32| Act {
+            time,
+            starts,
+            phase: 0,
+            turn: place[thing as usize],
+            thing,
+            on: 0,
+        };
         let pieces = sim.segments().iter().copied();
         let stopped = pieces.clone().filter(|piece| piece.close == Close::Checkpointed);
         let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of.job));
@@ -162,8 +171,8 @@ impl Lab for Open {
         Deeds::new(acts, (!over).then(|| sim.time()))
     }
 
-    fn part([one, other]: [&Deeds; 2]) -> Option<(Time, [Doing; 2])> {
-        one.part(other)
+    fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {
+        one.first_difference(other).map(Divergence::of_acts)
     }
 
     fn advanced(mut view: View, tick: Time) -> View {

@@ -14,7 +14,7 @@ use super::why_not::why_not_node;
 use super::{Names, Sim, Status};
 use crate::kernel::{Time, mask_of_kind};
 use crate::lab::Lab as _;
-use crate::lab::divergence::Side;
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 
 /// How a policy decides a request that another policy decides otherwise.
@@ -24,14 +24,6 @@ pub struct Deed {
     pub reason: Reason,
     /// Why not on the node that the other policy gave it.
     pub why_not: Option<Box<Refusal<NodeVerdict>>>,
-}
-
-/// What a run does with a request at a place of the clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Doing {
-    request: u32,
-    /// The node that it gets; none where it waits.
-    node: Option<u32>,
 }
 
 /// What a run has decided of every request.
@@ -71,20 +63,18 @@ impl Decided {
 
     /// The first place of the clock at which two runs do not decide a request alike; of equals the first request.
     /// Requests that one of them has not decided yet do not count. Cost: linear.
-    pub(super) fn part(&self, other: &Decided) -> Option<(Time, [Doing; 2])> {
+    pub(super) fn part(&self, other: &Decided) -> Option<Divergence<Option<u32>>> {
         let both = (0..).zip(self.0.iter().zip(&other.0));
         let differ = both.filter(|(_, (one, other))| one.known && other.known && one != other);
         differ
             .map(|(request, (one, other))| {
                 let places = [one, other].map(|decision| decision.placed);
                 let place = places.into_iter().flatten().min().unwrap_or(0);
-                let doing = |decision: &Decision| Doing {
-                    request,
-                    node: decision.node.filter(|_| decision.placed == Some(place)),
-                };
-                (place, [doing(one), doing(other)])
+                let node =
+                    |decision: &Decision| decision.node.filter(|_| decision.placed == Some(place));
+                Divergence { place, subject: request, decisions: [node(one), node(other)] }
             })
-            .min_by_key(|(place, [doing, _])| (*place, doing.request))
+            .min_by_key(|first| (first.place, first.subject))
     }
 }
 
@@ -98,16 +88,15 @@ fn arrivals(sim: &Sim) -> Vec<Time> {
     came
 }
 
-/// What a run does with the request at which it parts from another run.
+/// What a run does with the request about which it differs from another run: the node that it gets, or none.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
-    place: Time,
-    own: Doing,
-    others: Doing,
-) -> Side<Deed> {
-    let request = own.request;
-    let moment = match own.node {
+    first: &Divergence<Option<u32>>,
+    own: usize,
+) -> (u64, Deed) {
+    let (request, nodes) = (first.subject, first.decisions);
+    let moment = match nodes[own] {
         Some(_) => {
             let is = |event| matches!(event, Event::Placed { request: of, .. } if of == request);
             at.replay.next_where(0, &is)
@@ -117,22 +106,22 @@ pub(super) fn side(
             Open::decided(at, request, u64::from(turn) + 1)
         }
     };
-    let moment = moment.unwrap_or_else(|| Open::by(at, place));
+    let moment = moment.unwrap_or_else(|| Open::by(at, first.place));
     let cursor = at.replay.at(moment);
     let scene = cursor.scene();
     let state = scene.in_hand().map_or(scene.before, |(_, state)| state);
-    let why_not = others.node.filter(|_| others.node != own.node);
-    let why_not = why_not.map(|node| Box::new(why_not_node(state, request, node)));
-    Side { moment, thing: request, deed: Deed { reason: explain(scene), why_not } }
+    let others = nodes[1 - own].filter(|_| nodes[0] != nodes[1]);
+    let why_not = others.map(|node| Box::new(why_not_node(state, request, node)));
+    (moment, Deed { reason: explain(scene), why_not })
 }
 
 /// The request at which two policies part, and what each of them does with it.
-pub(super) fn parting(names: &Names<'_>, _: [&str; 2], _: Time, doings: [Doing; 2]) -> String {
-    let does = |doing: Doing| {
-        doing.node.map_or("waits".to_owned(), |node| format!("on {}", names.node(node)))
+pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<Option<u32>>) -> String {
+    let does = |node: Option<u32>| {
+        node.map_or("waits".to_owned(), |node| format!("on {}", names.node(node)))
     };
-    let [one, other] = doings.map(does);
-    format!("request {}: {one}, {other}", names.request(doings[0].request))
+    let [one, other] = first.decisions.map(does);
+    format!("request {}: {one}, {other}", names.request(first.subject))
 }
 
 /// The kinds of a decision.

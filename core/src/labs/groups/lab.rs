@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::curve::Curve;
-use super::divergence::{Decided, Doing, decisions};
+use super::divergence::{Decided, decisions};
 use super::event::Event;
 use super::outcome::Metrics;
 use super::problem::NONE;
@@ -13,6 +13,7 @@ use super::why_not::answer;
 use super::{Answer, Outline, Policy, Problem, Question, Sim, view};
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Time, mask_of_kind};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Lab, by_house_plan};
@@ -30,7 +31,8 @@ impl Lab for Open {
     by_house_plan!();
 
     type Deeds = Decided;
-    type Doing = Doing;
+    /// The node that the request gets then, if any.
+    type Doing = Option<u32>;
 
     const ALIKE: &'static str = "decide every request alike";
 
@@ -155,7 +157,7 @@ impl Lab for Open {
         Decided::of(sim)
     }
 
-    fn part([one, other]: [&Decided; 2]) -> Option<(Time, [Doing; 2])> {
+    fn part([one, other]: [&Decided; 2]) -> Option<Divergence<Option<u32>>> {
         one.part(other)
     }
 }

@@ -3,7 +3,8 @@
 //! **Invariant:** entries stand in tree order: a bucket before its children, children ascending. With zeros
 //! for the wildcards, that is the order of (point, depth).
 //!
-//! Cost: O(N D) where the run has an index, which lists its nodes in order; O(N log N) for the scans.
+//! Cost: O(N D) where the run has an index, which lists its nodes in order; O(N log N) for the scans. Once it is there,
+//! the move of a node costs a pass over the buckets ([`Tree::carried`]), not another list of all nodes.
 
 use std::ops::Range;
 
@@ -12,7 +13,6 @@ use super::index::AnyIndex;
 use super::sim::Sim;
 use super::space::Point;
 use super::view::BucketState;
-use crate::sort;
 
 /// A non-empty bucket.
 #[derive(Clone, Debug)]
@@ -45,6 +45,8 @@ pub struct Tree {
 impl Tree {
     /// The buckets of `sim`'s index `index` in the order number `order`, with what `events` made of them.
     pub fn new(sim: &Sim, index: IndexName, order: usize, events: &[Event]) -> Self {
+        #[cfg(test)]
+        tests::MADE.set(tests::MADE.get() + 1);
         let problem = sim.problem();
         let known = sim.index(index, order).map(AnyIndex::elements);
         let order = problem.orders[order].clone();
@@ -69,16 +71,73 @@ impl Tree {
         self.entries.binary_search_by(|entry| (entry.point, entry.depth).cmp(&(wanted, depth))).ok()
     }
 
-    /// The point of the leaf that `node` stands in. Cost: linear in the nodes.
-    pub fn leaf_of(&self, node: u32) -> Option<Point> {
-        self.nodes.iter().find(|&&(_, other)| other == node).map(|&(point, _)| point)
+    /// The tree after `nodes` have moved, which stand in the index as `before` and `after` have them, with what the walk
+    /// made of its buckets. One that is left empty is kept where `keeps` says so.
+    #[must_use]
+    pub fn carried(
+        mut self,
+        (before, after): (&Sim, &Sim),
+        nodes: impl Iterator<Item = u32>,
+        keeps: impl Fn(&Entry) -> bool,
+    ) -> Tree {
+        self.current = None;
+        for node in nodes {
+            if let Some(point) = self.stands(before, node) {
+                self.take_out(point, node);
+            }
+            if let Some(point) = self.stands(after, node) {
+                self.put_in(point, node);
+            }
+        }
+        self.entries.retain(|entry| !entry.nodes.is_empty() || keeps(entry));
+        for entry in self.entries.iter_mut().filter(|entry| entry.nodes.is_empty()) {
+            entry.nodes = 0..0;
+        }
+        self
     }
 
-    /// Takes up buckets that hold no node any more.
-    pub fn keep(&mut self, emptied: Vec<Entry>) {
-        if !emptied.is_empty() {
-            self.entries.extend(emptied);
-            sort::sort_by_key(&mut self.entries, |entry| (entry.point, entry.depth));
+    /// Where a node stands in this index; none where it is not in it.
+    pub fn stands(&self, sim: &Sim, node: u32) -> Option<Point> {
+        let inside = self.index == IndexName::Open || sim.reservation(node).is_some();
+        inside.then(|| sim.point_by(&self.order, self.index, node))
+    }
+
+    fn take_out(&mut self, point: Point, node: u32) {
+        let Ok(at) = self.nodes.binary_search(&(point, node)) else { return };
+        self.nodes.remove(at);
+        for Entry { nodes, .. } in &mut self.entries {
+            nodes.start -= usize::from(nodes.start > at);
+            nodes.end -= usize::from(nodes.end > at);
+        }
+    }
+
+    fn put_in(&mut self, point: Point, node: u32) {
+        let Err(at) = self.nodes.binary_search(&(point, node)) else { return };
+        self.nodes.insert(at, (point, node));
+        let leads = |entry: &Entry| entry.point[..entry.depth] == point[..entry.depth];
+        for entry in &mut self.entries {
+            // An empty bucket may stand anywhere among the nodes.
+            match (leads(entry), entry.nodes.is_empty()) {
+                (true, true) => entry.nodes = at..at + 1,
+                (true, false) => entry.nodes.end += 1,
+                (false, _) => {
+                    let later = entry.nodes.start >= at;
+                    entry.nodes.start += usize::from(later);
+                    entry.nodes.end += usize::from(later);
+                }
+            }
+        }
+        for depth in 0..=self.dimensions() {
+            let mut prefix = point;
+            prefix[depth..].fill(0);
+            let found = self
+                .entries
+                .binary_search_by(|entry| (entry.point, entry.depth).cmp(&(prefix, depth)));
+            if let Err(place) = found {
+                let state = BucketState::Undiscovered;
+                self.entries
+                    .insert(place, Entry { point: prefix, depth, nodes: at..at + 1, state });
+            }
         }
     }
 
@@ -190,4 +249,63 @@ fn entries_of(nodes: &[(Point, u32)], dimensions: usize) -> Vec<Entry> {
         entries[closed].nodes.end = nodes.len();
     }
     entries
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::kernel::{Count, Limits, Replay};
+    use crate::lab::Lab as _;
+    use crate::lab::protocol::Look;
+    use crate::labs::placement::lab::Open;
+    use crate::labs::placement::{Scenario, adversaries};
+    use crate::scenario::{self, Checked, Lab};
+
+    thread_local! {
+        /// Trees made from the list of all nodes.
+        pub(super) static MADE: Cell<u64> = const { Cell::new(0) };
+    }
+
+    fn opened(text: &str) -> (Open, Arc<super::super::Problem>) {
+        let (scenario, checked) = scenario::open(text).expect("it is valid");
+        let (Lab::Placement(own), Checked::Placement(problem)) = (scenario.lab, checked) else {
+            unreachable!("of this lab")
+        };
+        let problem = Arc::new(problem);
+        (Open::open(Arc::<Scenario>::new(own), Arc::clone(&problem)), problem)
+    }
+
+    const RESERVED: &str = include_str!("../../../../static/gallery/reservations.json");
+    const RELEASED: &str = include_str!("../../../../static/gallery/release.json");
+
+    /// At every moment of hard runs, a view makes one tree, and the tree that it shows is that of the state shown.
+    #[test]
+    fn a_view_makes_one_tree_and_shows_the_state() {
+        let hard = adversaries::scenarios(24);
+        let texts = hard.iter().map(String::as_str).chain([RESERVED, RELEASED]);
+        for (lab, problem) in texts.map(opened) {
+            let mut replay = Replay::recorded(Sim::new(problem), Limits::default());
+            for moment in 0..=replay.moments() {
+                let cursor = replay.at(moment);
+                let count = Count::new::<Event>();
+                MADE.set(0);
+                let view = lab.view(&cursor, &count, Look::default());
+                assert_eq!(MADE.get(), 1, "trees made at {moment}");
+                let order = view.task.map_or(0, |task| {
+                    usize::from(cursor.state().problem().order_of[task as usize])
+                });
+                let anew = Tree::new(cursor.state(), view.index, order, &[]);
+                let mut shown = view.buckets.iter().filter(|bucket| bucket.elements > 0);
+                for at in (0..anew.entries.len()).filter(|&at| !anew.entries[at].nodes.is_empty()) {
+                    let next = shown.next().expect("as many buckets");
+                    assert_eq!(next.at, anew.coordinates(at), "at {moment}");
+                    assert_eq!(next.elements, anew.entries[at].nodes.len() as u64, "at {moment}");
+                }
+                assert!(shown.next().is_none(), "no bucket too many at {moment}");
+            }
+        }
+    }
 }

@@ -2,9 +2,10 @@
 //!
 //! Cost: O(N D) at most, for "no node fits"; otherwise what the bucket at hand holds.
 
+use super::Policy;
 use super::buckets::Tree;
 use super::event::{Bucket, Event, IndexName, NOBODY};
-use super::reason::{Coordinates, Lack, Reason, Verdict};
+use super::reason::{Coordinates, Cost, Lack, Match, Reason, Verdict};
 use super::sim::Sim;
 use super::view::Work;
 use crate::kernel;
@@ -80,7 +81,7 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
         Event::Placed { task, node } => {
             let from = leaf(scene.before, scene.before.index_for(task, node), node);
             let to = leaf(scene.after, IndexName::Open, node);
-            Reason::Placed { task, node, from, to, visited: work.visited, linear: work.linear }
+            Reason::Placed { task, node, from, to, cost: cost(scene, task, node, work) }
         }
         Event::Unplaced { task } => unplaced(sim, task),
         Event::Deferred { task, node } => deferred(sim, task, node),
@@ -95,6 +96,45 @@ pub fn explain(scene: Scene<'_>, tree: &Tree, work: Work) -> Reason {
             of_bucket(scene, tree, task, event, bucket)
         }
     }
+}
+
+/// What finding `node` for `task` cost in the present step.
+fn cost(scene: Scene<'_>, task: u32, node: u32, work: Work) -> Cost {
+    let (sim, problem) = (scene.before, scene.before.problem());
+    let candidates = problem.candidates(task).map(|set| set.len() as u64);
+    let Work { visited, linear, .. } = work;
+    if visited == 0 || problem.policy.scans() {
+        return Cost { visited, linear, candidates, ..Cost::default() };
+    }
+    let two = problem.policy == Policy::LeastFitWithReservation;
+    let found = if two { sim.matches(task) } else { [Some(node), None] };
+    let beyond = beyond(scene, task, found);
+    let names = [IndexName::Open, IndexName::Reserved];
+    let matched = |(node, index): (Option<u32>, IndexName)| {
+        node.map(|node| Match { node, at: leaf(sim, index, node) })
+    };
+    let [open, held] = [(found[0], names[0]), (found[1], names[1])].map(matched);
+    Cost { visited, beyond, linear, candidates, matches: two.then_some([open, held]) }
+}
+
+/// How many buckets the walks of the present step visited after their matches, by index.
+fn beyond(scene: Scene<'_>, task: u32, found: [Option<u32>; 2]) -> u64 {
+    let sim = scene.before;
+    let leaves = [IndexName::Open, IndexName::Reserved]
+        .map(|index| found[index as usize].map(|node| sim.point(index, task, node)));
+    let (mut matched, mut beyond) = ([false; 2], 0);
+    for &event in scene.events {
+        let (bucket, index, yielded) = match event {
+            Event::Visited { bucket, index, .. } => (bucket, index, false),
+            Event::Yielded { bucket, index } => (bucket, index, true),
+            _ => continue,
+        };
+        let at = index as usize;
+        beyond += u64::from(matched[at]);
+        let leaf = || sim.point(index, task, bucket.witness);
+        matched[at] |= yielded && bucket.witness != NOBODY && leaves[at] == Some(leaf());
+    }
+    beyond
 }
 
 /// Whether `node` fits `task` now, and if not, why.
@@ -167,13 +207,12 @@ fn of_bucket(scene: Scene<'_>, tree: &Tree, task: u32, event: Event, named: Buck
         Event::Finished { .. } => finished(scene, tree, task, at, bucket),
         Event::Yielded { .. } => {
             let nodes: Vec<u32> = tree.elements(at).collect();
-            let fits = |&node: &u32| {
-                inside.as_ref().is_none_or(|inside| inside.contains(&node))
-                    && sim.has_room(index, task, node)
-            };
-            let fitting = nodes.iter().copied().find(fits);
+            let usable = inside.as_ref().unwrap_or(&nodes).iter().copied();
+            let (fits, misfits): (Vec<u32>, Vec<u32>) =
+                usable.partition(|&node| sim.has_room(index, task, node));
+            let fitting = fits.first().copied();
             let matched = has_matched(scene, tree, task);
-            Reason::Yielded { bucket, index, nodes, candidates: inside, fitting, matched }
+            Reason::Yielded { bucket, index, nodes, candidates: inside, fitting, misfits, matched }
         }
         _ => Reason::BucketFits { bucket, index, elements, candidates },
     }

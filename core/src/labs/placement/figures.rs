@@ -35,6 +35,7 @@ pub(super) const FIGURES: &[Column<Measured>] = &[
     (Pictures(Figure::Looked), Unit::Count, Less, |run| {
         whole(run.metrics.visited + run.metrics.examined)
     }),
+    (Pictures(Figure::Scanned), Unit::Count, Neither, |run| whole(run.metrics.scanned)),
     (Both(Figure::Steps, "steps"), Unit::Count, Neither, |run| whole(run.steps.total())),
 ];
 

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use super::divergence::Decided;
+use super::divergence::{Choice, Decided, decided};
 use super::event::{Event, NOBODY};
 use super::outcome;
+use super::reason::WhyNot;
 use super::view::{View, ViewLimits};
 use super::{
     Answer, Outline, PlacementScenario, Policy, Problem, Question, Scene, Setting, Sim, Summary,
@@ -12,6 +13,7 @@ use super::{
 };
 use crate::export::trace_event::Ticks;
 use crate::kernel::{Count, Cursor, Event as _, Level, Time, mask_of_kind};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Lab, by_house_plan};
@@ -48,7 +50,9 @@ impl Open {
         let Some(task) = at.cursor().scene().decided_task() else {
             return Some(Answer::NoTask);
         };
-        Some(Answer::Node(why_not_node(&self.choosing_state(at), task, node)))
+        let settled = at.cursor().event().is_some_and(|event| event.level() == Level::Decision);
+        let why_not = why_not_node(&self.choosing_state(at), task, node);
+        Some(Answer::Node(WhyNot { settled, ..why_not }))
     }
 
     fn why_not_bucket(&self, scene: Scene<'_>, at: &[Option<u32>]) -> Option<Answer> {
@@ -63,8 +67,7 @@ impl Lab for Open {
     by_house_plan!();
 
     type Deeds = Decided;
-    /// The node that the task gets, if any.
-    type Doing = Option<u32>;
+    type Doing = Choice;
 
     const ALIKE: &'static str = "place every task alike";
 
@@ -161,14 +164,14 @@ impl Lab for Open {
     }
 
     fn decided(at: &mut Playhead<Sim>, _: u32, lead: u64) -> Option<u64> {
-        at.replay.select(kind("place") | kind("unplaced"), lead)
+        at.replay.select(decided(), lead)
     }
 
     fn deeds(sim: &Sim, _: bool) -> Decided {
         Decided::of(sim)
     }
 
-    fn part([one, other]: [&Decided; 2]) -> Option<(Time, [Option<u32>; 2])> {
+    fn part([one, other]: [&Decided; 2]) -> Option<Divergence<Choice>> {
         one.part(other)
     }
 }

@@ -73,6 +73,7 @@ pub fn metrics(sim: &Sim, count: &Count) -> Metrics {
         released: sim.deferred_and_released().1,
         visited: of("visit") + of("yield"),
         examined: of("examine"),
+        scanned: if sim.problem().policy.scans() { of("examine") } else { sim.scanned() },
         leaves: sim.index(IndexName::Open, 0).map_or(0, super::index::AnyIndex::leaves),
     }
 }

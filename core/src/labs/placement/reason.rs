@@ -44,17 +44,54 @@ pub enum Reason {
         nodes: Vec<u32>,
         candidates: Option<Vec<u32>>,
         fitting: Option<u32>,
+        /// Those that the task may use and that do not fit it: a coarse grid holds such.
+        misfits: Vec<u32>,
         /// Whether an earlier leaf already gave the match (explore all).
         matched: bool,
     },
     /// A scan looked at a node.
     Examined { node: u32, verdict: Verdict },
-    /// A task was placed: where the node stood and where it stands now.
-    Placed { task: u32, node: u32, from: Coordinates, to: Coordinates, visited: u64, linear: u64 },
+    /// A task was placed: where the node stood and where it stands now, and what finding it cost.
+    Placed { task: u32, node: u32, from: Coordinates, to: Coordinates, cost: Cost },
     /// No node fits: how many fail for which cause.
     Unplaced { task: u32, excluded: u64, reserved: u64, short: Vec<u64> },
     /// An earlier task of the batch took what this one chose.
     Deferred { task: u32, node: u32, taken_by: Option<u32>, lacking: Vec<Lack> },
+}
+
+/// What finding a node cost, and of two indexes what each of them gave.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
+pub struct Cost {
+    /// Buckets visited, or nodes examined by a scan; 0 where the task chose in an earlier step.
+    pub visited: u64,
+    /// How many of them came after the match, so that every leaf is shown.
+    pub beyond: u64,
+    /// Nodes that a scan for the same answer looks at.
+    pub linear: u64,
+    /// How many candidates the task names; none where any node will do.
+    pub candidates: Option<u64>,
+    /// The match of the open index and that of the reserved one, each with its place; none where the policy has one
+    /// index, or the task chose in an earlier step.
+    pub matches: Option<[Option<Match>; 2]>,
+}
+
+/// The node that a walk of an index gave.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
+pub struct Match {
+    /// The node.
+    pub node: u32,
+    /// Where it stood in that index.
+    pub at: Coordinates,
 }
 
 /// A dimension in which a node has too little.
@@ -110,6 +147,8 @@ pub struct WhyNot {
     pub winner: Option<(u32, Coordinates)>,
     /// Whether the node asked about is the winner.
     pub won: bool,
+    /// Whether the task has chosen by the moment of the question; else it is told what it would choose.
+    pub settled: bool,
     /// The nearest change that turns it, found by running the choice again.
     pub near_miss: Option<NearMiss>,
 }

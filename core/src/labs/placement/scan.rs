@@ -9,9 +9,9 @@
 
 use std::cmp::Reverse;
 
-use super::Policy;
 use super::event::IndexName;
 use super::sim::Sim;
+use super::{Policy, Problem};
 
 /// What a scan looked at and found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,12 @@ pub struct Scan {
     pub looked: u64,
     /// The node it would give the task; under `random` the first of those that are drawn from.
     pub found: Option<u32>,
+}
+
+/// How many nodes a scan looks at that has to see all that a task may run on.
+#[inline]
+pub fn looked(problem: &Problem, task: u32) -> u64 {
+    problem.candidates(task).map_or(problem.node_count(), <[u32]>::len) as u64
 }
 
 /// Scans for `task`, in the state in which it chooses.
@@ -35,7 +41,7 @@ pub fn scan(sim: &Sim, task: u32) -> Scan {
         return Scan { looked, found: found.map(|(node, _)| node) };
     }
     let named = problem.candidates(task);
-    let looked = named.map_or(nodes.into(), |named| named.len() as u64);
+    let looked = looked(problem, task);
     let all: &mut dyn Iterator<Item = u32> = match named {
         Some(named) => &mut named.iter().copied(),
         None => &mut (0..nodes),

@@ -8,12 +8,12 @@ use super::explain::{Scene, candidates_in, explain, low};
 use super::invariants::lamps;
 use super::outcome::metrics;
 use super::pseudocode::line_of;
-use super::scan::scan;
+use super::scan::{looked, scan};
 use super::sim::{Sim, Status};
 use super::space::Point;
 use super::view::{
-    BucketState, BucketView, Moved, NodeState, NodeView, TaskState, TaskView, View, ViewLimits,
-    Work,
+    BucketChange, BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState,
+    TaskView, Touched, View, ViewLimits, Work,
 };
 use crate::kernel::listing::Line;
 use crate::kernel::{Count, Event as _, Level};
@@ -37,24 +37,29 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
     let index = scene.index();
     let order = task.map_or(0, |task| usize::from(shown.problem().order_of[task as usize]));
     let walked = Tree::new(scene.before, index, order, scene.events);
-    let work = work(scene, task);
+    let work = work(scene, task, &walked);
     let reason = explain(scene, &walked, work);
+    let line = line(scene, &walked, task, setting);
+    let lamps = lamps(scene, scene.before, &walked);
+    let moved = moved(scene, &walked);
     let placed = match scene.event() {
-        Some(Event::Placed { node, .. }) => walked.leaf_of(node),
+        Some(Event::Placed { node, .. }) => walked.stands(scene.before, node),
         _ => None,
     };
-    let tree = if std::ptr::eq(shown, scene.before) {
-        walked.clone()
+    let under_way = std::ptr::eq(shown, scene.before);
+    let tree = if under_way {
+        walked
     } else {
-        carried(shown, &walked, order, placed)
+        let keeps =
+            |entry: &Entry| entry.state != BucketState::Undiscovered || on_way(entry, placed);
+        walked.carried((scene.before, shown), movers(scene).into_iter(), keeps)
     };
-    let moved = moved(scene);
     let round = if shown.problem().batch > 1 { round(scene, shown) } else { Vec::new() };
     let (tasks, first_task) = tasks(scene, shown, task, setting.limits);
     let deciding = scene.decided_task();
     let (buckets, buckets_left_out) = buckets(shown, &tree, deciding, placed, setting.limits);
     View {
-        line: line(scene, &walked, task, setting),
+        line,
         task,
         area: task.map(|task| area(shown, task)),
         order: tree.order.iter().map(|&dimension| dimension.into()).collect(),
@@ -69,28 +74,10 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         round,
         moved,
         work,
-        lamps: lamps(scene, scene.before, &walked),
-        metrics: metrics(shown, setting.count),
+        lamps,
+        metrics: so_far(shown, setting.count, if under_way { work } else { Work::default() }),
         reason,
     }
-}
-
-/// The tree of the state after the step, with what the walk had made of its buckets, and with those on the way to
-/// where the `placed` node stood: what the step has emptied is kept.
-fn carried(shown: &Sim, walked: &Tree, order: usize, placed: Option<Point>) -> Tree {
-    let mut tree = Tree::new(shown, walked.index, order, &[]);
-    let mut emptied = Vec::new();
-    for entry in &walked.entries {
-        match tree.find(&entry.point, entry.depth) {
-            Some(at) => tree.entries[at].state = entry.state,
-            None if entry.state != BucketState::Undiscovered || on_way(entry, placed) => {
-                emptied.push(Entry { nodes: 0..0, ..entry.clone() });
-            }
-            None => {}
-        }
-    }
-    tree.keep(emptied);
-    tree
 }
 
 /// Whether a bucket lies on the way to a point.
@@ -104,16 +91,45 @@ fn area(sim: &Sim, task: u32) -> Vec<u32> {
     request.map(|(dimension, &amount)| problem.coordinate(dimension, amount)).collect()
 }
 
-fn work(scene: Scene<'_>, task: Option<u32>) -> Work {
+/// The nodes that the present step moves in the indexes.
+fn movers(scene: Scene<'_>) -> Vec<u32> {
+    match scene.event() {
+        Some(Event::Placed { task, node }) => {
+            let mut nodes = scene.before.reserved_for(task).to_vec();
+            if !nodes.contains(&node) {
+                nodes.push(node);
+            }
+            nodes
+        }
+        Some(Event::Released { node, .. }) if node != NOBODY => vec![node],
+        _ => Vec::new(),
+    }
+}
+
+/// Figures of the run so far, the choice that is under way included.
+fn so_far(shown: &Sim, count: &Count, under_way: Work) -> Metrics {
+    let mut metrics = metrics(shown, count);
+    if !shown.problem().policy.scans() {
+        metrics.scanned += under_way.linear;
+    }
+    metrics
+}
+
+fn work(scene: Scene<'_>, task: Option<u32>, tree: &Tree) -> Work {
     let looks = scene.events.iter().filter(|event| {
         matches!(event, Event::Visited { .. } | Event::Yielded { .. } | Event::Examined { .. })
     });
     let visited = looks.count() as u64;
     let searched = task.filter(|_| visited > 0);
-    Work { visited, linear: searched.map_or(0, |task| scan(scene.before, task).looked) }
+    let (sim, problem) = (scene.before, scene.before.problem());
+    let linear = searched.map_or(0, |task| {
+        if problem.policy.scans() { scan(sim, task).looked } else { looked(problem, task) }
+    });
+    let all = if problem.policy.scans() { problem.node_count() } else { tree.entries.len() };
+    Work { visited, linear, most: linear.max(all as u64).max(visited) }
 }
 
-fn moved(scene: Scene<'_>) -> Option<Moved> {
+fn moved(scene: Scene<'_>, tree: &Tree) -> Option<Moved> {
     let (Event::Placed { node, .. } | Event::Released { node, .. }) = scene.event()? else {
         return None;
     };
@@ -121,7 +137,43 @@ fn moved(scene: Scene<'_>) -> Option<Moved> {
         return None;
     }
     let from = scene.before.coordinates(scene.index(), node);
-    Some(Moved { node, from, to: scene.after.coordinates(IndexName::Open, node) })
+    let to = scene.after.coordinates(IndexName::Open, node);
+    Some(Moved { node, from, to, touched: touched(scene, tree, node) })
+}
+
+/// The buckets that the move of a node touches in the index shown.
+fn touched(scene: Scene<'_>, tree: &Tree, node: u32) -> Vec<Touched> {
+    let (from, to) = (tree.stands(scene.before, node), tree.stands(scene.after, node));
+    let dimensions = tree.dimensions();
+    let shared = match (from, to) {
+        (Some(from), Some(to)) => (0..dimensions).take_while(|&at| from[at] == to[at]).count() + 1,
+        _ => 0,
+    };
+    let elements =
+        |point: &Point, depth| tree.find(point, depth).map_or(0, |at| tree.entries[at].nodes.len());
+    let touch = |point: Point, depth: usize, change| {
+        let mut at = vec![None; dimensions];
+        for (&coordinate, &dimension) in point.iter().zip(&tree.order[..depth]) {
+            at[usize::from(dimension)] = Some(coordinate);
+        }
+        Touched { at, change }
+    };
+    let above = from
+        .into_iter()
+        .flat_map(|point| (0..shared).map(move |depth| touch(point, depth, BucketChange::Keeps)));
+    let left = from.into_iter().flat_map(|point| {
+        (shared..=dimensions).rev().map(move |depth| {
+            let last = elements(&point, depth) == 1;
+            touch(point, depth, if last { BucketChange::Goes } else { BucketChange::Loses })
+        })
+    });
+    let entered = to.into_iter().flat_map(|point| {
+        (shared..=dimensions).map(move |depth| {
+            let first = elements(&point, depth) == 0;
+            touch(point, depth, if first { BucketChange::Born } else { BucketChange::Gains })
+        })
+    });
+    above.chain(left).chain(entered).collect()
 }
 
 fn round(scene: Scene<'_>, shown: &Sim) -> Vec<(u32, Option<u32>)> {

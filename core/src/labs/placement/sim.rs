@@ -81,8 +81,11 @@ pub struct Sim {
     status: Vec<Status>,
     decided: Vec<(u32, Option<u32>)>,
     committed_last: u32,
-    deferred: u64,
+    /// Tasks that lost their choices, in order, each with how many had been decided by then.
+    deferrals: Vec<(u32, u32)>,
     released: u64,
+    /// Nodes that scans in place of the walks so far would have looked at.
+    scanned: u64,
 }
 
 impl Sim {
@@ -103,8 +106,9 @@ impl Sim {
             status: vec![Status::Future; problem.task_count()],
             decided: Vec::with_capacity(problem.task_count()),
             committed_last: 0,
-            deferred: 0,
+            deferrals: Vec::new(),
             released: 0,
+            scanned: 0,
             problem,
         };
         if reserves {
@@ -184,6 +188,12 @@ impl Sim {
     pub fn reservation(&self, node: u32) -> Option<Reservation<'_>> {
         let reservation = self.held.get(self.held.on(node)?);
         self.holds(reservation.task).then_some(reservation)
+    }
+
+    /// The nodes with a live reservation for `task`, ascending.
+    pub fn reserved_for(&self, task: u32) -> &[u32] {
+        let entries = if self.holds(task) { self.held.of(task) } else { 0..0 };
+        self.held.nodes(entries)
     }
 
     /// Whether the reservations of `task` are live.
@@ -277,9 +287,19 @@ impl Sim {
         self.committed_last
     }
 
+    /// Tasks that lost their choices, in order, each with how many had been decided by then.
+    pub fn deferrals(&self) -> &[(u32, u32)] {
+        &self.deferrals
+    }
+
     /// How often a task lost its choice, and how many tasks were released.
     pub fn deferred_and_released(&self) -> (u64, u64) {
-        (self.deferred, self.released)
+        (self.deferrals.len() as u64, self.released)
+    }
+
+    /// How many nodes scans for the same answers would have looked at; 0 for a policy that scans.
+    pub fn scanned(&self) -> u64 {
+        self.scanned
     }
 
     /// The index of that name for the order number `order`; none where the policy has none.
@@ -346,7 +366,7 @@ impl Sim {
                 probe.emit(Event::Placed { task, node });
             }
             Some(node) => {
-                self.deferred += 1;
+                self.deferrals.push((index_u32(self.decided.len()), task));
                 probe.emit(Event::Deferred { task, node });
             }
         }
@@ -386,6 +406,7 @@ impl Model for Sim {
             + self.open_amounts.bytes()
             + self.status.len() * size_of::<Status>()
             + self.decided.len() * size_of::<(u32, Option<u32>)>()
+            + self.deferrals.len() * size_of::<(u32, u32)>()
             + self.queue.len() * 16
     }
 }

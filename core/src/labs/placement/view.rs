@@ -224,6 +224,44 @@ pub struct Moved {
     pub from: Vec<u32>,
     /// Its coordinates after.
     pub to: Vec<u32>,
+    /// The buckets on its way out of the index shown and into it, from the leaf that it leaves up, and down to the leaf
+    /// that it enters: D + 1 on either side, those above both once, as the first.
+    pub touched: Vec<Touched>,
+}
+
+/// A bucket that the move of a node touches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
+pub struct Touched {
+    /// The bucket.
+    pub at: Coordinates,
+    /// What the move does to it.
+    pub change: BucketChange,
+}
+
+/// What the move of a node does to a bucket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(
+    feature = "js",
+    derive(tsify::Tsify),
+    tsify(type_prefix = "Placement_", missing_as_null)
+)]
+#[serde(rename_all = "kebab-case")]
+pub enum BucketChange {
+    /// It holds the node before and after.
+    Keeps,
+    /// It loses the node.
+    Loses,
+    /// It loses its last node and is gone.
+    Goes,
+    /// It gains the node.
+    Gains,
+    /// It is new: the node is its first.
+    Born,
 }
 
 /// Work of the method against that of a scan that gives the same answer; both 0 where the step looks at nothing.
@@ -239,6 +277,8 @@ pub struct Work {
     /// Nodes that a scan looks at to give it the same node: all that it may run on, or for the policies that scan
     /// those up to the first that fits.
     pub linear: u64,
+    /// The most that either could come to: what a picture of both is to the scale of, the same throughout a step.
+    pub most: u64,
 }
 
 /// The guarantees that are watched.
@@ -278,6 +318,8 @@ pub struct Metrics {
     pub visited: u64,
     /// Nodes examined by scans.
     pub examined: u64,
+    /// Nodes that scans for the same answers look at.
+    pub scanned: u64,
     /// Non-empty leaves at present.
     pub leaves: u64,
 }

@@ -23,7 +23,10 @@ use super::{Policy, Problem};
 /// With more nodes than this, one change is tried.
 const TRIED: usize = 20_000;
 
-/// Why `node` is not chosen for `task` in `sim`, the state in which the task chooses.
+/// From here on an amount is told with two digits where the change holds with that as well.
+const LONG: u64 = 1_000;
+
+/// Why `node` is not chosen for `task` in `sim`, the state in which the task chooses; told as of one that has chosen.
 pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
     let winner = sim.clone().choose(task, &mut ());
     let verdict = verdict(sim, task, node);
@@ -35,6 +38,7 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> WhyNot {
         at: leaf(sim, sim.index_for(task, node), node),
         winner: winner.map(|winner| (winner, leaf(sim, sim.index_for(task, winner), winner))),
         won,
+        settled: true,
         near_miss,
         verdict,
     }
@@ -82,9 +86,29 @@ fn near_miss(
         None if *verdict != Verdict::Fits => (changes.first()?, false),
         None => return None,
     };
+    let round = rounded(now, change);
+    // That it fits with more is sure; whether it wins is tried.
+    let holds = !wins
+        || sim.problem().node_count() <= TRIED && chooses(sim, task, node, &round) == Some(node);
+    let change = if round.free != change.free && holds { &round } else { change };
     let less = change.free.iter().zip(now).any(|(then, now)| then < now);
     let amount = change.free.iter().zip(now).map(|(&then, &now)| then.abs_diff(now)).collect();
     Some(NearMiss { amount, less, as_candidate, wins })
+}
+
+/// The same change in round amounts where they are long, and no smaller: 7,000 in place of 6,901.
+fn rounded(now: &[u64], change: &Change) -> Change {
+    let round = |(&then, &now): (&u64, &u64)| {
+        let amount = then.abs_diff(now);
+        if amount < LONG {
+            return then;
+        }
+        let step = 10_u64.pow(amount.ilog10() - 1);
+        let amount = amount.div_ceil(step) * step;
+        if then < now { now.saturating_sub(amount) } else { now + amount }
+    };
+    let free = change.free.iter().zip(now).map(round).collect();
+    Change { free, as_candidate: change.as_candidate }
 }
 
 /// What `node` could have free to come before `winner` in the policy's order, smallest changes first.

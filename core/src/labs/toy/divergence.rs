@@ -2,15 +2,19 @@
 
 use super::lab::Open;
 use super::{Deed, Names, Sim};
-use crate::kernel::Time;
-use crate::lab::divergence::Side;
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 
-pub(super) fn side(_: &Open, at: &mut Playhead<Sim>, time: Time, own: u32, _: u32) -> Side<Deed> {
-    Side { moment: at.replay.select(0b10, time).unwrap_or(0), thing: own, deed: own }
+pub(super) fn side(
+    _: &Open,
+    at: &mut Playhead<Sim>,
+    first: &Divergence<u32>,
+    own: usize,
+) -> (u64, Deed) {
+    (at.replay.select(0b10, first.place).unwrap_or(0), first.decisions[own])
 }
 
-pub(super) fn parting(names: &Names<'_>, _: [&str; 2], time: Time, people: [u32; 2]) -> String {
-    let [one, other] = people.map(|person| names.0[person as usize]);
-    format!("number {time}: {one}, {other}")
+pub(super) fn parting(names: &Names<'_>, _: [&str; 2], first: &Divergence<u32>) -> String {
+    let [one, other] = first.decisions.map(|person| names.0[person as usize]);
+    format!("number {}: {one}, {other}", first.place)
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::sim::{Came as _, Event};
 use super::{Outline, Policy, Problem, Question, Scenario, Sim, View};
 use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{Look, Thing};
 use crate::lab::{Lab, by_house_plan};
@@ -96,10 +97,12 @@ impl Lab for Open {
         sim.served.clone()
     }
 
-    fn part([one, other]: [&Vec<u32>; 2]) -> Option<(Time, [u32; 2])> {
+    /// About the one of the two persons who stands first in the list.
+    fn part([one, other]: [&Vec<u32>; 2]) -> Option<Divergence<u32>> {
         let both = (1..).zip(one.iter().zip(other));
         let mut both = both.map(|(place, (&one, &other))| (place, [one, other]));
-        both.find(|(_, [one, other])| one != other)
+        let (place, decisions) = both.find(|(_, [one, other])| one != other)?;
+        Some(Divergence { place, subject: decisions[0].min(decisions[1]), decisions })
     }
 }
 

@@ -1,4 +1,4 @@
-//! Where two modes or sharing rules part: the first instant at which they do not start and interrupt the same.
+//! Where two modes or sharing rules part: the first job that they do not start or interrupt at the same instant.
 //!
 //! A thing is an entry: an ordinary job by its number, a job of a stage behind all of these.
 
@@ -9,9 +9,9 @@ use super::lab::Open;
 use super::reason::{Answer, Reason};
 use super::{Candidate, Names, Sim, explain, why_not_job, why_not_workflow};
 use crate::kernel::Time;
-use crate::lab::divergence::Side;
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
-use crate::schedule::{Act, Doing};
+use crate::schedule::Act;
 
 /// What a policy does where another policy does otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -43,26 +43,31 @@ pub(super) fn find(at: &mut Playhead<Sim>, entry: u32, time: Time, starts: bool)
     (before < moment && moment <= end).then_some(moment)
 }
 
-/// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
+/// The phase and the turn of an entry within an instant: stages begin before ordinary jobs are looked at.
+pub(super) fn turn(sim: &Sim, entry: u32) -> (u8, u32) {
+    match sim.candidate(entry) {
+        Candidate::Task(task) => (0, task),
+        Candidate::Job(job) => (1, job),
+    }
+}
+
+/// What a run does with the entry about which it differs from another run.
 pub(super) fn side(
     _: &Open,
     at: &mut Playhead<Sim>,
-    time: Time,
-    own: Doing,
-    others: Doing,
-) -> Side<Deed> {
-    if let Some(Act { thing, starts, .. }) = own.stops.or(own.starts)
-        && let Some(moment) = find(at, thing, time, starts)
+    first: &Divergence<Option<Act>>,
+    own: usize,
+) -> (u64, Deed) {
+    let &Divergence { place: time, subject: entry, decisions } = first;
+    if let Some(act) = decisions[own]
+        && let Some(moment) = find(at, entry, time, act.starts)
     {
-        let cursor = at.replay.at(moment);
-        let deed = Deed::Does(explain(cursor.scene()));
-        return Side { moment, thing, deed };
+        return (moment, Deed::Does(explain(at.replay.at(moment).scene())));
     }
-    let thing = others.stops.or(others.starts).map_or(0, |act| act.thing);
     let moment = at.replay.last_by(time);
     let cursor = at.replay.at(moment);
     let shown = cursor.state();
-    let answer = match shown.candidate(thing) {
+    let answer = match shown.candidate(entry) {
         Candidate::Job(job) => Answer::Job(why_not_job(cursor.scene(), shown, job)),
         Candidate::Task(task) => {
             let problem = shown.problem();
@@ -71,28 +76,24 @@ pub(super) fn side(
             Answer::Workflow(why_not_workflow(shown, workflow))
         }
     };
-    Side { moment, thing, deed: Deed::Leaves(answer) }
+    (moment, Deed::Leaves(answer))
 }
 
-/// When two policies part, and what each of them alone does.
+/// When two policies part, and what each of them does with the entry in question.
 pub(super) fn parting(
     names: &Names<'_>,
-    [a, b]: [&str; 2],
-    time: Time,
-    [one, other]: [Doing; 2],
+    policies: [&str; 2],
+    first: &Divergence<Option<Act>>,
 ) -> String {
-    let done = |doing: Doing| {
-        let Some(Act { thing, starts, on, .. }) = doing.stops.or(doing.starts) else {
-            return "does nothing else".to_owned();
-        };
-        match names.candidate(thing) {
-            Candidate::Task(task) => format!("starts {} of a workflow", names.task(task)),
-            Candidate::Job(job) if !starts => format!("interrupts {}", names.job(job)),
-            Candidate::Job(job) if on == POOL => format!("starts {} on the pool", names.job(job)),
-            Candidate::Job(job) => {
-                format!("starts {} on units of {}", names.job(job), names.workflow(on))
-            }
+    first.told(policies, |Act { thing, starts, on, .. }| match names.candidate(thing) {
+        Candidate::Task(task) => ("starts", "start", format!("{} of a workflow", names.task(task))),
+        Candidate::Job(job) if !starts => ("interrupts", "interrupt", names.job(job).to_owned()),
+        Candidate::Job(job) if on == POOL => {
+            ("starts", "start", format!("{} on the pool", names.job(job)))
         }
-    };
-    format!("{time}: {a} {}, {b} {}", done(one), done(other))
+        Candidate::Job(job) => {
+            let (job, workflow) = (names.job(job), names.workflow(on));
+            ("starts", "start", format!("{job} on units of {workflow}"))
+        }
+    })
 }

@@ -13,10 +13,11 @@ use super::{
 };
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
+use crate::lab::divergence::Divergence;
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
-use crate::schedule::{Act, Deeds, Doing};
+use crate::schedule::{Act, Deeds};
 use crate::sort;
 
 /// The scenario as written and as checked, and what is known once its run is recorded.
@@ -36,7 +37,7 @@ impl Lab for Open {
     const FILES: &'static [File] = &[File::Table];
 
     type Deeds = Deeds;
-    type Doing = Doing;
+    type Doing = Option<Act>;
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Some(problem.under(Policy::from_name(policy)?))
@@ -170,7 +171,11 @@ impl Lab for Open {
     }
 
     fn deeds(sim: &Sim, over: bool) -> Deeds {
-        let act = |time, starts, of: Segment| Act { time, starts, thing: of.entry, on: of.on };
+        let act = |time, starts, of: Segment| {
+            let Segment { entry: thing, on, .. } = of;
+            let (phase, turn) = divergence::turn(sim, thing);
+            Act { time, starts, phase, turn, thing, on }
+        };
         let pieces = sim.segments().iter().copied();
         let stopped = pieces.clone().filter(|piece| piece.close == Close::Interrupted);
         let acts = pieces.chain(sim.running_pieces()).map(|of| act(of.start, true, of));
@@ -178,8 +183,8 @@ impl Lab for Open {
         Deeds::new(acts, (!over).then(|| sim.time()))
     }
 
-    fn part([one, other]: [&Deeds; 2]) -> Option<(Time, [Doing; 2])> {
-        one.part(other)
+    fn part([one, other]: [&Deeds; 2]) -> Option<Divergence<Option<Act>>> {
+        one.first_difference(other).map(Divergence::of_acts)
     }
 
     fn advanced(mut view: View, tick: Time) -> View {

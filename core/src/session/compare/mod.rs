@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use super::{Direction, Failure, Goal, Look, Progress, Reply};
 use crate::kernel::{Limits, Model as _, Time};
-use crate::lab::divergence::partings;
+use crate::lab::divergence::divergences;
 use crate::lab::figures::rows;
 use crate::lab::playhead::Playhead;
 use crate::labs::Listed;
@@ -102,13 +102,14 @@ impl<L: Listed> Compared<L> {
         let of = |at: &Playhead<L::Sim>| L::deeds(at.replay.last(), at.replay.is_complete());
         let deeds: Vec<L::Deeds> = playheads.into_iter().map(of).collect();
         self.partings.clear();
-        for (pair, first) in partings::<L>(&deeds) {
-            let first = first.map(|(time, [one, other])| {
-                let mut side = |run: usize, own, others| {
-                    let Run { lab, playhead, .. } = &mut self.runs[run];
-                    lab.side(playhead, time, own, others).of(L::any_deed)
+        for (pair, first) in divergences::<L>(&deeds) {
+            let first = first.map(|first| {
+                let mut side = |own: usize| {
+                    let Run { lab, playhead, .. } = &mut self.runs[pair[own]];
+                    let (moment, deed) = lab.side(playhead, &first, own);
+                    Side { moment, thing: first.subject, deed: L::any_deed(deed) }
                 };
-                (time, [side(pair[0], one, other), side(pair[1], other, one)])
+                (first.place, [side(0), side(1)])
             });
             let index = first.as_ref().map_or(0, |(tick, _)| self.index_of_tick(*tick));
             self.partings.push(Parting { pair: (number(pair[0]), number(pair[1])), index, first });

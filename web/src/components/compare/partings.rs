@@ -8,7 +8,7 @@ use crate::components::rich::rich;
 use crate::narrate::{Clock, Words};
 use crate::state::{Action, Beside, Compare, Ran};
 
-/// The list of pairs. Of the pair that is shown, or the only one, both decisions are told.
+/// The list of pairs, each with its two decisions; of the pair that is shown, or the only one, with their grounds.
 pub fn partings(
     words: Words,
     lab: LabKind,
@@ -39,6 +39,8 @@ pub fn partings(
                 </button>
                 if here || only {
                     <div class="decisions">{ decision(words, lab, first, &sides[0]) }{ decision(words, lab, second, &sides[1]) }</div>
+                } else {
+                    <p class="soft differs">{ words.parting_row(lab, [first, second], sides) }</p>
                 }
             </li>
         }

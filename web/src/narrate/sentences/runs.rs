@@ -413,7 +413,8 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
         Lab::Placement(Showing { outline, view }) => {
             let arranged = arranged(outline, words, 1_200.0, 600.0);
             let space = space::picture(outline, view, &arranged.space);
-            vec![space, tree::picture(outline, view, &arranged.tree)]
+            let tree = arranged.tree.map(|options| tree::picture(outline, view, &options));
+            [space].into_iter().chain(tree).collect()
         }
         Lab::Backfill(Showing { outline, view }) => {
             let (width, height) = (1_200.0, 600.0);

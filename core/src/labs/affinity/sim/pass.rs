@@ -5,7 +5,7 @@ use std::cmp::Reverse;
 use super::engines::{fallback, reach};
 use super::queues::Join;
 use super::waiting::{Source, Wish};
-use super::{Phase, Piece, Sim, Start};
+use super::{Phase, Piece, Sent, Sim, Start};
 use crate::kernel::Probe;
 use crate::labs::affinity::event::{ASKED, Event, SOUGHT, TRIED, Way};
 use crate::labs::affinity::layout::env_number;
@@ -72,6 +72,8 @@ impl Sim {
 
     /// A task joins a queue.
     fn join(&mut self, join: Join) {
+        let Join { task, node, stolen_from } = join;
+        self.sent.push(Sent { task, node, time: self.now, stolen: stolen_from.is_some() });
         let class = self.stealable(join.task);
         self.queues.join(join, class.unwrap_or(0));
         self.queued[join.node as usize] += 1;

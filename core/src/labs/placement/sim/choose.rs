@@ -9,6 +9,7 @@ use crate::kernel::{Pcg, Probe};
 use crate::labs::placement::event::{Event, IndexName};
 use crate::labs::placement::index::{Index, with_index};
 use crate::labs::placement::problem::Entry;
+use crate::labs::placement::scan;
 use crate::labs::placement::space::Point;
 use crate::labs::placement::walk::{Direction, Leaf, Walk};
 use crate::labs::placement::{Explore, Policy};
@@ -26,10 +27,21 @@ impl Sim {
             Policy::LeastFit | Policy::BestFit | Policy::Random => {
                 self.search(IndexName::Open, task, self.problem.candidates(task), &mut rng, probe)
             }
-            Policy::LeastFitWithReservation => self.choose_of_two(task, &mut rng, probe),
+            Policy::LeastFitWithReservation => {
+                let matches = self.search_both(task, &mut rng, probe);
+                self.larger(task, matches)
+            }
         };
         self.rng = rng;
+        if !self.problem.policy.scans() {
+            self.scanned += scan::looked(&self.problem, task);
+        }
         choice
+    }
+
+    /// What the walks of the open and of the reserved index give `task` now, for the policy that has both.
+    pub fn matches(&self, task: u32) -> [Option<u32>; 2] {
+        self.search_both(task, &mut self.rng.clone(), &mut ())
     }
 
     /// Reads what the next tasks will look at, if they name nodes or have some reserved, so that it has come from
@@ -65,30 +77,29 @@ impl Sim {
         black_box(self.held.on(node));
     }
 
-    /// The better of what the open and the reserved index give; the reserved one on a tie.
-    fn choose_of_two<P: Probe<Event>>(
+    fn search_both<P: Probe<Event>>(
         &self,
         task: u32,
         rng: &mut Pcg,
         probe: &mut P,
-    ) -> Option<u32> {
+    ) -> [Option<u32>; 2] {
         let open = self.search(IndexName::Open, task, self.problem.candidates(task), rng, probe);
         let held = self.held_for(task);
         let reserved = self.search(IndexName::Reserved, task, Some(&held), rng, probe);
-        match (open, reserved) {
-            (Some(a), Some(b)) => {
-                let better =
-                    self.point(IndexName::Open, task, a) > self.point(IndexName::Reserved, task, b);
-                Some(if better { a } else { b })
-            }
-            (a, b) => b.or(a),
-        }
+        [open, reserved]
+    }
+
+    /// The larger of what the open and the reserved index gave; the reserved one on a tie.
+    fn larger(&self, task: u32, [open, reserved]: [Option<u32>; 2]) -> Option<u32> {
+        let (Some(open), Some(held)) = (open, reserved) else { return reserved.or(open) };
+        let larger =
+            self.point(IndexName::Open, task, open) > self.point(IndexName::Reserved, task, held);
+        Some(if larger { open } else { held })
     }
 
     /// The nodes with a live reservation for `task` that it may run on, ascending.
     fn held_for(&self, task: u32) -> Cow<'_, [u32]> {
-        let entries = if self.holds(task) { self.held.of(task) } else { 0..0 };
-        let nodes = self.held.nodes(entries);
+        let nodes = self.reserved_for(task);
         if self.problem.candidates(task).is_none() {
             return Cow::Borrowed(nodes);
         }

@@ -9,7 +9,7 @@ use crate::labs::backfill::Ui;
 use crate::labs::{Showing, own};
 use crate::narrate::{Explained, Words};
 use crate::state::Shown;
-use crate::words::backfill_reasons::DoesNotStart;
+use crate::words::backfill_reasons::{DoesNotStart, JobPlannedFor};
 
 impl Words {
     /// It, and why.
@@ -27,8 +27,13 @@ impl Words {
         if matches!(why, WhyNot::Running { .. } | WhyNot::Ended { .. }) {
             return [told, none];
         }
-        let name = self.job(side.thing, outline);
-        let headline = DoesNotStart { name: &name }.tell(self);
+        let name = &self.job(side.thing, outline);
+        let headline = match why {
+            &WhyNot::Planned { time: Some(time), .. } => {
+                JobPlannedFor { name, time: &teller.at(time) }.tell(self)
+            }
+            _ => DoesNotStart { name }.tell(self),
+        };
         [Explained { headline, ..told }, none]
     }
 }

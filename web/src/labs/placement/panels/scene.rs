@@ -1,4 +1,5 @@
-//! The scene of the placement lab: the space and the tree of buckets, each as a picture or as a table.
+//! The scene of the placement lab: the space and the tree of buckets, each as a picture or as a table; the tree where
+//! the policy walks one.
 
 use std::rc::Rc;
 
@@ -53,8 +54,10 @@ pub fn Scene(props: &Props) -> Html {
                 if ready {
                     <Space key="space" scene={props.clone()} options={place.space} {zoom}
                         table={tables.0} on_table={toggle(&tables, true)} />
-                    <Tree key="tree" scene={props.clone()} options={place.tree} {zoom}
-                        table={tables.1} on_table={toggle(&tables, false)} />
+                    if let Some(options) = place.tree {
+                        <Tree key="tree" scene={props.clone()} {options} {zoom}
+                            table={tables.1} on_table={toggle(&tables, false)} />
+                    }
                 }
             </div>
         </div>
@@ -236,8 +239,12 @@ fn names_candidates(view: &View) -> bool {
 pub fn save(kind: FileKind, name: &str, title: &str, outline: &Outline, view: &View, words: Words) {
     let Arrangement { space: first, tree: second, .. } = arranged(outline, words, 1200.0, 560.0);
     let space = space::picture(outline, view, &first);
-    let tree = tree::picture(outline, view, &second);
     let beside = Point::new(space.width + 36.0, 16.0);
-    let legend = [of_space(words, names_candidates(view)), of_tree(words)].concat();
-    give(kind, name, title, &legend, vec![(Point::new(16.0, 16.0), space), (beside, tree)]);
+    let mut legend = of_space(words, names_candidates(view));
+    let mut pictures = vec![(Point::new(16.0, 16.0), space)];
+    if let Some(options) = second {
+        legend.extend(of_tree(words));
+        pictures.push((beside, tree::picture(outline, view, &options)));
+    }
+    give(kind, name, title, &legend, pictures);
 }

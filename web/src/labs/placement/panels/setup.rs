@@ -31,7 +31,7 @@ pub struct Props {
 pub fn Setup(props: &Props) -> Html {
     let Props { words, outline, act, .. } = props;
     let grains: Vec<String> =
-        outline.dimensions.iter().map(|dimension| words.number(dimension.granularity)).collect();
+        (0..outline.dimensions.len()).map(|at| words.grain(at, outline)).collect();
     let choose = act
         .reform(|event: Event| Action::Edit(edit::choose(at!["policy"], page::value_of(&event))));
     let policies = Select {
@@ -60,14 +60,32 @@ pub fn Setup(props: &Props) -> Html {
     }
 }
 
-/// The method's work beside that of a scan that gives the same answer.
+/// The method's work beside that of a scan that gives the same answer: for the present task, and for all so far.
 #[component]
 pub fn WorkSoFar(props: &Props) -> Html {
     let Props { words, outline, view, .. } = props;
-    let Work { visited, linear } = view.work;
-    let label =
-        if outline.policy.scans() { words.nodes_examined() } else { words.buckets_visited() };
-    let most = visited.max(linear).max(1);
+    let Work { visited, linear, most } = view.work;
+    let scans = outline.policy.scans();
+    let total = if scans { view.metrics.examined } else { view.metrics.visited };
+    let scanned = view.metrics.scanned;
+    let several = outline.tasks.len() > 1;
+    html! {
+        <div>
+            if several { <h3>{ words.work_of_task() }</h3> }
+            { bars(*words, scans, [visited, linear], most) }
+            if several {
+                <h3>{ words.work_of_run() }</h3>
+                { bars(*words, scans, [total, scanned], total.max(scanned)) }
+            }
+            <p class="soft">{ words.scan_hint(outline.policy) }</p>
+        </div>
+    }
+}
+
+/// What the method looked at and what a scan looks at, to the scale of `most`.
+fn bars(words: Words, scans: bool, [visited, linear]: [u64; 2], most: u64) -> Html {
+    let label = if scans { words.nodes_examined() } else { words.buckets_visited() };
+    let most = most.max(1);
     let bar = |value: u64, class: &'static str| {
         #[expect(clippy::cast_precision_loss, reason = "a length on the screen")]
         let width = value as f64 * 100.0 / most as f64;
@@ -78,12 +96,11 @@ pub fn WorkSoFar(props: &Props) -> Html {
         }
     };
     html! {
-        <div>
-            <dl class="pairs work">
-                <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
+        <dl class="pairs work">
+            <div><dt>{ label }</dt><dd class="number">{ words.number(visited) }</dd>{ bar(visited, "ours") }</div>
+            if !scans {
                 <div><dt>{ words.linear_scan() }</dt><dd class="number">{ words.number(linear) }</dd>{ bar(linear, "theirs") }</div>
-            </dl>
-            <p class="soft">{ words.scan_hint(outline.policy) }</p>
-        </div>
+            }
+        </dl>
     }
 }

@@ -1,4 +1,5 @@
-//! Where the pictures go in the room there is: the space and the tree beside each other, or the tree below.
+//! Where the pictures go in the room there is: the space and the tree beside each other, or the tree below; the space
+//! alone where the policy walks no tree.
 
 use gantry_core::labs::placement::Outline;
 
@@ -11,8 +12,8 @@ use crate::scene::arrange::{BESIDE, GAP};
 pub struct Arrangement {
     /// Of the space.
     pub space: SceneOptions,
-    /// Of the tree.
-    pub tree: SceneOptions,
+    /// Of the tree; none where no tree is walked.
+    pub tree: Option<SceneOptions>,
     /// Whether the tree is beside the space.
     pub beside: bool,
 }
@@ -20,6 +21,7 @@ pub struct Arrangement {
 /// Divides a room of `width` by `height` pixels.
 pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arrangement {
     let dimensions = outline.dimensions.len();
+    let walks = !outline.policy.scans();
     if width < BESIDE {
         // A line is flat; a grid is nearly square; small multiples need room for rows.
         let tall = match dimensions {
@@ -29,7 +31,7 @@ pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arr
         };
         let space = SceneOptions { width, height: (width * tall).clamp(200.0, 560.0), words };
         let tree = SceneOptions { width, height: 360.0, words };
-        return Arrangement { space, tree, beside: false };
+        return Arrangement { space, tree: walks.then_some(tree), beside: false };
     }
     let share = match dimensions {
         1 | 2 => 0.57,
@@ -38,9 +40,13 @@ pub fn arranged(outline: &Outline, words: Words, width: f64, height: f64) -> Arr
     };
     let left = ((width - GAP) * share).floor();
     let height = height.max(260.0);
+    if !walks {
+        let space = SceneOptions { width, height, words };
+        return Arrangement { space, tree: None, beside: false };
+    }
     Arrangement {
         space: SceneOptions { width: left, height, words },
-        tree: SceneOptions { width: (width - GAP - left).floor(), height, words },
+        tree: Some(SceneOptions { width: (width - GAP - left).floor(), height, words }),
         beside: true,
     }
 }

@@ -6,7 +6,8 @@ use gantry_core::kernel::listing::Line;
 use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::reason::Reason;
 use gantry_core::labs::placement::view::{
-    BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState, TaskView, View, Work,
+    BucketChange, BucketState, BucketView, Metrics, Moved, NodeState, NodeView, TaskState,
+    TaskView, Touched, View, Work,
 };
 use gantry_core::labs::placement::{Explore, Outline, Outlined, Policy};
 
@@ -138,7 +139,15 @@ pub fn figure_4_placed() -> (Outline, View) {
     let (outline, mut view) = figure_4();
     view.nodes[1].at = vec![3, 0];
     view.nodes[1].state = NodeState::Chosen;
-    view.moved = Some(Moved { node: 1, from: vec![4, 2], to: vec![3, 0] });
+    let touch = |at: [Option<u32>; 2], change| Touched { at: at.to_vec(), change };
+    let touched = vec![
+        touch([None, None], BucketChange::Keeps),
+        touch([Some(4), Some(2)], BucketChange::Goes),
+        touch([Some(4), None], BucketChange::Loses),
+        touch([Some(3), None], BucketChange::Gains),
+        touch([Some(3), Some(0)], BucketChange::Born),
+    ];
+    view.moved = Some(Moved { node: 1, from: vec![4, 2], to: vec![3, 0], touched });
     let points: Vec<_> = view.nodes.iter().map(|node| node.at.clone()).collect();
     view.buckets = buckets(&points, Some(&[1, 2, 4, 5]), &[1, 2]);
     // The leaf that b has left.

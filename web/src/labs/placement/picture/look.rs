@@ -3,9 +3,9 @@
 //! Five states of a bucket, told apart without colour: undiscovered (thin outline), open (thick, cased),
 //! refused (dashed, a cross), finished (filled), yielded (thick, filled, a tick).
 
-use gantry_core::labs::placement::view::BucketState;
+use gantry_core::labs::placement::view::{BucketChange, BucketState};
 
-use crate::scene::look::{cross, rect, tick};
+use crate::scene::look::{cross, disc, path, polyline, rect, tick};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Shape};
 
@@ -31,6 +31,29 @@ pub fn outlined(area: Area, radius: f64, state: BucketState, current: bool) -> V
         }
     };
     vec![rect(area, radius, paint)]
+}
+
+/// What the move of a node does to a bucket, at the left end of its pill: a minus where it leaves, a plus where it
+/// enters, ringed where the bucket is gone or new; nothing where the node stays in it.
+pub fn moved(change: BucketChange, at: Point) -> Vec<Shape> {
+    let (ink, enters, ringed) = match change {
+        BucketChange::Keeps => return Vec::new(),
+        BucketChange::Loses => (Ink::Red, false, false),
+        BucketChange::Goes => (Ink::Red, false, true),
+        BucketChange::Gains => (Ink::Green, true, false),
+        BucketChange::Born => (Ink::Green, true, true),
+    };
+    let arm = |x: f64, y: f64| {
+        let (from, to) = (Point::new(at.x - x, at.y - y), Point::new(at.x + x, at.y + y));
+        path(polyline(&[from, to]), Paint::stroke(ink, 2.0))
+    };
+    let ground = Paint::fill(Ink::Panel, 1.0);
+    let ring = Paint::stroke(ink, if ringed { 1.5 } else { 0.0 }).filled(Ink::Panel, 1.0);
+    let mut shapes = vec![disc(at, 6.5, if ringed { ring } else { ground }), arm(3.0, 0.0)];
+    if enters {
+        shapes.push(arm(0.0, 3.0));
+    }
+    shapes
 }
 
 /// A bucket of the space with its state's glyph in the upper right corner, around the origin of `area`.

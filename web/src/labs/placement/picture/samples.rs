@@ -1,6 +1,6 @@
 //! Small samples of the placement lab's shapes, for its legends; each around the origin, 18 by 12 pixels.
 
-use gantry_core::labs::placement::view::BucketState;
+use gantry_core::labs::placement::view::{BucketChange, BucketState};
 
 use crate::labs::placement::picture::look as buckets;
 use crate::narrate::Words;
@@ -43,5 +43,12 @@ pub fn of_tree(words: Words) -> Vec<Sample> {
         }
         (words.bucket_state(state), shapes)
     };
-    states.map(one).into()
+    let change = |change| {
+        let pill = Area::new(-5.0, -5.0, 13.0, 11.0);
+        let mut shapes = buckets::outlined(pill, 5.5, BucketState::Undiscovered, false);
+        shapes.extend(buckets::moved(change, Point::new(-5.0, 0.0)));
+        (words.bucket_change(change), shapes)
+    };
+    let changes = [BucketChange::Loses, BucketChange::Gains].map(change);
+    states.map(one).into_iter().chain(changes).collect()
 }

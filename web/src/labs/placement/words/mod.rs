@@ -7,7 +7,11 @@ mod numbers;
 mod picture;
 mod pseudocode;
 mod reasons;
+#[cfg(test)]
+mod run;
 mod side;
+#[cfg(test)]
+mod tests;
 mod why_not;
 
 pub use reasons::PlacementTeller;

@@ -4,7 +4,7 @@ use gantry_core::labs::placement::Outline;
 
 use crate::narrate::Words;
 use crate::narrate::rich::strong;
-use crate::words::placement::Spelled;
+use crate::words::placement::{Spelled, WholeUnits};
 
 impl Words {
     /// A node's name.
@@ -54,19 +54,52 @@ impl Words {
         match outline.dimensions.get(dimension) {
             Some(known) if !known.unit.is_empty() => {
                 let (parts, whole) = part_of(&known.unit);
-                let plural = parts > 1 && known.name.strip_suffix('s') == Some(whole);
-                self.name(if plural { &known.name } else { whole })
+                let plural = known.name.strip_suffix('s') == Some(whole);
+                match (parts, plural) {
+                    (1, _) => self.name(whole),
+                    (_, true) => self.name(&known.name),
+                    _ => WholeUnits { unit: &self.name(whole), many: true }.tell(self),
+                }
             }
             _ => self.dimension(dimension, outline),
         }
     }
 
-    /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`, `0.5 GPU`.
-    pub fn amount(self, dimension: usize, value: u64, outline: &Outline) -> String {
+    /// The unit of an amount: `vcores`, and `vcore` for 1; `GPUs`, and `GPU` for 1 and for less than one.
+    pub(crate) fn unit_of(self, dimension: usize, value: u64, outline: &Outline) -> String {
         let unit = self.unit(dimension, outline);
+        let parts = outline.dimensions.get(dimension).map_or(1, |known| part_of(&known.unit).0);
+        if 0 < value && value <= parts { Words::singular(&unit) } else { unit }
+    }
+
+    /// Whether amounts of a dimension are written in parts of its unit, as GPUs in thousandths.
+    pub(crate) fn is_part(dimension: usize, outline: &Outline) -> bool {
+        outline.dimensions.get(dimension).is_some_and(|known| part_of(&known.unit).0 > 1)
+    }
+
+    /// An amount with its unit: `6 vcores`, `1 vcore`, `2 GiB`, `0.5 GPU`, `6.9 GPUs`.
+    pub fn amount(self, dimension: usize, value: u64, outline: &Outline) -> String {
         let number = self.quantity(dimension, value, outline);
-        let unit = if number == "1" { Words::singular(&unit) } else { unit };
-        format!("{number} {unit}")
+        format!("{number} {}", self.unit_of(dimension, value, outline))
+    }
+
+    /// How much of a dimension shares a coordinate: `1`, `2 vcores`, `0.1 GPU`.
+    pub(crate) fn grain(self, dimension: usize, outline: &Outline) -> String {
+        match outline.dimensions.get(dimension) {
+            Some(known) if known.granularity > 1 || Words::is_part(dimension, outline) => {
+                self.amount(dimension, known.granularity, outline)
+            }
+            _ => self.number(1),
+        }
+    }
+
+    /// A coordinate as it is told beside a picture: itself; in parts of a unit, the amount up to which it reaches.
+    pub(crate) fn reached(self, dimension: usize, coordinate: u32, outline: &Outline) -> String {
+        let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
+        if Words::is_part(dimension, outline) {
+            return self.quantity(dimension, u64::from(coordinate) * step, outline);
+        }
+        coordinate.to_string()
     }
 
     /// An amount of a dimension without its unit: `1,523`; `0.5` where the unit is a part of a whole.
@@ -148,9 +181,10 @@ mod tests {
         let words = Language::English.words();
         for (dimension, value, told) in [
             (0, 500, "0.5 GPU"),
-            (0, 8_000, "8 GPU"),
+            (0, 8_000, "8 GPUs"),
+            (0, 6_900, "6.9 GPUs"),
             (0, 1_000, "1 GPU"),
-            (0, 1_234_560, "1,234.56 GPU"),
+            (0, 1_234_560, "1,234.56 GPUs"),
             (0, 5, "0.005 GPU"),
             (1, 4_000, "4 vcores"),
             (1, 1_000, "1 vcore"),
@@ -160,7 +194,11 @@ mod tests {
             assert_eq!(words.amount(dimension, value, &outline), told);
         }
         assert_eq!(words.vector(&[500, 4_000, 8_192, 0], &outline), "(0.5, 4, 8192, 0)");
-        assert_eq!(words.comparison(0, 3, "<", 5, &outline), "3 < 5 in steps of 0.1 GPU");
+        assert_eq!(words.comparison(0, 3, "<", 5, &outline), "0.3 < 0.5 GPU in steps of 0.1");
+        assert_eq!(words.reached(0, 80, &outline), "8");
+        assert_eq!(words.reached(2, 32, &outline), "32");
+        let chinese = Language::Chinese.words();
+        assert_eq!(chinese.amount(0, 8_000, &outline), "8 GPU");
         assert_eq!(words.axis(0, &outline), "gpu free (× 0.1 GPU)");
         assert_eq!(words.axis(1, &outline), "vcores free (1/1000 vcore)");
     }

@@ -3,7 +3,8 @@
 use gantry_core::labs::placement::Outline;
 use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::view::{
-    BucketState, BucketView, Invariant, Metrics, NodeState, NodeView, TaskState, TaskView,
+    BucketChange, BucketState, BucketView, Invariant, Metrics, NodeState, NodeView, TaskState,
+    TaskView,
 };
 
 use crate::narrate::Words;
@@ -21,6 +22,17 @@ impl Words {
             BucketState::Refused => self.bucket_refused(),
             BucketState::Finished => self.bucket_finished(),
             BucketState::Yielded => self.bucket_yielded(),
+        }
+    }
+
+    /// What the move of a node does to a bucket.
+    pub const fn bucket_change(self, change: BucketChange) -> &'static str {
+        match change {
+            BucketChange::Keeps => self.change_keeps(),
+            BucketChange::Loses => self.change_loses(),
+            BucketChange::Goes => self.change_goes(),
+            BucketChange::Gains => self.change_gains(),
+            BucketChange::Born => self.change_born(),
         }
     }
 
@@ -79,7 +91,7 @@ impl Words {
         let step =
             (known.granularity > 1).then(|| self.quantity(dimension, known.granularity, outline));
         let unit = match (&step, known.unit.is_empty()) {
-            (Some(_), false) => self.unit(dimension, outline),
+            (Some(_), false) => self.unit_of(dimension, known.granularity, outline),
             _ => self.name(&known.unit),
         };
         let scale = match (step, unit.is_empty()) {
@@ -157,7 +169,10 @@ impl Words {
 
     /// The figures of a run, each with its label, in order.
     pub fn figures(self, metrics: &Metrics) -> Vec<(&'static str, String)> {
-        let Metrics { placed, unplaced, deferred, released, visited, examined, leaves } = *metrics;
+        let &Metrics { placed, unplaced, deferred, released, visited, examined, scanned, leaves } =
+            metrics;
+        // A policy that scans says so by the nodes it examines.
+        let scanned = if examined > 0 { 0 } else { scanned };
         [
             (self.figure_placed(), placed),
             (self.figure_unplaced(), unplaced),
@@ -165,6 +180,7 @@ impl Words {
             (self.figure_released(), released),
             (self.figure_visited(), visited),
             (self.figure_examined(), examined),
+            (self.figure_scanned(), scanned),
             (self.figure_leaves(), leaves),
         ]
         .map(|(label, value)| (label, self.number(value)))

@@ -1,29 +1,32 @@
 //! The text of the pseudocode: code and comments in each language, named alike.
 
-use gantry_core::labs::placement::Policy;
 use gantry_core::labs::placement::pseudocode::{ListedLine, Statement, listing};
+use gantry_core::labs::placement::{Explore, Policy};
 
 use crate::narrate::{CodeLine, Words};
 
 impl Words {
     /// The listing of a policy, as long as `pseudocode::listing`, so that `View.line.line` is an index into it.
-    pub fn pseudocode(self, policy: Policy, batch: u64) -> Vec<CodeLine> {
+    pub fn pseudocode(self, policy: Policy, batch: u64, explore: Explore) -> Vec<CodeLine> {
         let line = |&line: &ListedLine| CodeLine {
-            code: self.code(line.statement, policy),
-            comment: self.comment(line.statement, policy),
+            code: self.code(line.statement, policy, explore),
+            comment: self.comment(line.statement, policy, explore),
             indent: line.indent,
             level: line.level,
         };
         listing(policy, batch).iter().map(line).collect()
     }
 
-    const fn comment(self, statement: Statement, policy: Policy) -> &'static str {
+    const fn comment(self, statement: Statement, policy: Policy, explore: Explore) -> &'static str {
         match statement {
             Statement::Arrive => self.placement_says_arrive(),
             Statement::Release => self.placement_says_release(),
             Statement::DecideRound => self.placement_says_decide_round(),
             Statement::ChooseEach => self.placement_says_choose_each(),
-            Statement::ChooseByWalk => self.placement_says_choose_by_walk(),
+            Statement::ChooseByWalk => match explore {
+                Explore::First => self.placement_says_choose_by_walk(),
+                Explore::All => self.placement_says_choose_by_walk_all(),
+            },
             Statement::ChooseByScan => match policy {
                 Policy::NextFit => self.placement_says_choose_by_scan_next_fit(),
                 _ => self.placement_says_choose_by_scan(),
@@ -52,7 +55,8 @@ impl Words {
         }
     }
 
-    const fn code(self, statement: Statement, policy: Policy) -> &'static str {
+    const fn code(self, statement: Statement, policy: Policy, explore: Explore) -> &'static str {
+        let all = matches!(explore, Explore::All);
         match statement {
             Statement::Arrive => self.placement_code_arrive(),
             Statement::Release => self.placement_code_release(),
@@ -62,9 +66,12 @@ impl Words {
             Statement::Decide => self.placement_code_decide(),
             Statement::Round => self.placement_code_round(),
             Statement::ChooseEach => self.placement_code_choose_each(),
+            Statement::ChooseByWalk if all => self.placement_code_choose_by_walk_all(),
             Statement::ChooseByWalk => self.placement_code_choose_by_walk(),
             Statement::ChooseByScan => self.placement_code_choose_by_scan(),
+            Statement::ChooseOpen if all => self.placement_code_choose_open_all(),
             Statement::ChooseOpen => self.placement_code_choose_open(),
+            Statement::ChooseReserved if all => self.placement_code_choose_reserved_all(),
             Statement::ChooseReserved => self.placement_code_choose_reserved(),
             Statement::ChooseLarger => self.placement_code_choose_larger(),
             Statement::CommitEach => self.placement_code_commit_each(),

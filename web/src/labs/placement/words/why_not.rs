@@ -31,7 +31,7 @@ impl Words {
         let teller = PlacementTeller::new(self, None, outline, view);
         let (node, task) = (&self.node(why_not.node, outline), &self.task(why_not.task, outline));
         if why_not.won {
-            let headline = NodeGetsTask { node, task }.tell(self);
+            let headline = NodeGetsTask { node, task, settled: why_not.settled }.tell(self);
             return Explained { headline, body: Rich::default() };
         }
         let cause = match why_not.verdict {
@@ -69,11 +69,17 @@ impl PlacementTeller<'_> {
         let (winner, place) = (&self.node(*winner), &words.bucket(place));
         match self.outline.policy {
             Policy::FirstFit => EarlierInList { winner }.tell(words),
-            Policy::NextFit => ScanCameFirst { winner }.tell(words),
-            Policy::Random => SeedCameFirst { winner }.tell(words),
+            Policy::NextFit => ScanCameFirst { winner, settled: why_not.settled }.tell(words),
+            Policy::Random => SeedCameFirst { winner, settled: why_not.settled }.tell(words),
             _ if at == place => EarlierInScenario { at, winner }.tell(words),
-            Policy::BestFit => SmallerIsTaken { winner, place, at }.tell(words),
-            _ => LargerIsTaken { winner, place, at }.tell(words),
+            Policy::BestFit => {
+                let taken = SmallerIsTaken { winner, place, at }.tell(words);
+                words.sentences(&[taken, self.compared_by()])
+            }
+            _ => {
+                let taken = LargerIsTaken { winner, place, at }.tell(words);
+                words.sentences(&[taken, self.compared_by()])
+            }
         }
     }
 
@@ -83,23 +89,23 @@ impl PlacementTeller<'_> {
         let amounts = near.amount.iter().enumerate().filter(|&(_, &amount)| amount > 0);
         let changes: Vec<_> =
             amounts.map(|(dimension, &amount)| self.change(dimension, amount, near.less)).collect();
-        let wins = near.wins;
+        let (wins, settled) = (near.wins, why_not.settled);
         let ahead = &if wins { self.ahead(why_not, near) } else { String::new() };
         match (changes.as_slice(), near.as_candidate) {
-            ([], true) => AsCandidate { wins, ahead }.tell(words),
+            ([], true) => AsCandidate { wins, settled, ahead }.tell(words),
             ([], false) => String::new(),
             ([change], false) => {
                 let changes = &self.spelled(&near.amount, change);
-                WithChange { changes, wins, ahead }.tell(words)
+                WithChange { changes, wins, settled, ahead }.tell(words)
             }
             ([first @ .., last], as_candidate) => {
                 let before = words.items(first.iter().cloned());
                 let several = || ChangesLast { changes: &before, last }.tell(words);
                 let changes = &if first.is_empty() { last.clone() } else { several() };
                 if as_candidate {
-                    AsCandidateWith { changes, wins, ahead }.tell(words)
+                    AsCandidateWith { changes, wins, settled, ahead }.tell(words)
                 } else {
-                    WithChanges { changes, wins, ahead }.tell(words)
+                    WithChanges { changes, wins, settled, ahead }.tell(words)
                 }
             }
         }
@@ -108,10 +114,9 @@ impl PlacementTeller<'_> {
     /// `1 more GiB`, `2 vcores fewer`.
     fn change(&self, dimension: usize, amount: u64, less: bool) -> String {
         let words = self.words;
-        let unit = words.unit(dimension, self.outline);
         let number = &words.quantity(dimension, amount, self.outline);
-        let counted = Words::is_counted(&unit);
-        let unit = &if number == "1" { Words::singular(&unit) } else { unit };
+        let counted = Words::is_counted(&words.unit(dimension, self.outline));
+        let unit = &words.unit_of(dimension, amount, self.outline);
         if less {
             return ChangeLess { number, unit, counted }.tell(words);
         }

@@ -6,7 +6,7 @@
 //!
 //! **Invariant:** the bucket of the current step is always shown.
 
-use gantry_core::labs::placement::view::{BucketState, BucketView, View};
+use gantry_core::labs::placement::view::{BucketChange, BucketState, BucketView, View};
 use gantry_core::labs::placement::{Outline, Policy};
 use gantry_core::sort;
 
@@ -21,6 +21,7 @@ use crate::scene::shape::{
 };
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
+use crate::words::placement_picture::NodeIs;
 
 mod rows;
 
@@ -241,6 +242,14 @@ impl<'a> Grid<'a> {
         }
     }
 
+    /// What the present step does to a bucket by moving a node.
+    fn change(&self, bucket: &BucketView) -> Option<BucketChange> {
+        let moved = self.view.moved.as_ref()?;
+        let stays = moved.from == moved.to;
+        let touched = moved.touched.iter().find(|touched| touched.at == bucket.at)?;
+        (!stays).then_some(touched.change)
+    }
+
     fn key(&self, row: &Row) -> Key {
         match row.what {
             What::Bucket(index) => Key::of_coordinates(Kind::Bucket, &self.view.buckets[index].at),
@@ -262,14 +271,22 @@ impl<'a> Grid<'a> {
         let mut shapes = buckets::outlined(area, height / 2.0, bucket.state, bucket.current);
         let quiet = bucket.state == BucketState::Undiscovered && !bucket.current;
         let ink = if quiet { Ink::Soft } else { Ink::Ink };
+        let change = self.change(bucket);
+        let mut told = self.words.bucket_mark(bucket);
+        if let Some(change) = change {
+            NodeIs { state: self.words.bucket_change(change) }.write(self.words, &mut told);
+        }
         // Who speaks to the page says what is written there: the name begins with it.
         let title = if label == self.words.bucket(&bucket.at) {
-            self.words.bucket_mark(bucket)
+            told
         } else {
-            self.words.labelled(&label, &self.words.bucket_mark(bucket))
+            self.words.labelled(&label, &told)
         };
         shapes.push(look::words(baseline, Anchor::Middle, self.font, ink, label));
         shapes.extend(glyph(bucket.state, Point::new(width - 2.0, 3.0)));
+        if let Some(change) = change {
+            shapes.extend(buckets::moved(change, Point::new(1.0, height / 2.0)));
+        }
         Mark {
             key: self.key(row),
             at,

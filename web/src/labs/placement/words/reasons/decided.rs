@@ -1,14 +1,15 @@
 //! What scans looked at and what was decided: examined, placed, unplaced, deferred.
 
-use gantry_core::labs::placement::reason::{Lack, Verdict};
+use gantry_core::labs::placement::reason::{Cost, Lack, Match, Verdict};
 
 use super::PlacementTeller;
 use crate::narrate::Words;
 use crate::narrate::rich::{bad, good, plain, strong};
 use crate::words::placement_reasons::{
     CauseCandidate, CauseLack, CauseReserved, CausesLast, ChoseWhatFitsNot, ChoseWhatWent,
-    MissingIsReserved, NoNodeFound, NodeFits, NodeFitsNot, NodeHasAll, NoneOfCandidates, OfNodes,
-    ScanLooked, TaskIsDeferred, TaskIsPlaced, WalkVisited,
+    ComparedBy, MissingIsReserved, NoNodeFound, NodeFits, NodeFitsNot, NodeHasAll,
+    NoneOfCandidates, OfNodes, OpenMatchAlone, ReservedMatchAlone, ScanIsShort, ScanLooked,
+    TaskIsDeferred, TaskIsPlaced, TwoMatches, VisitsBeyond, WalkVisited,
 };
 
 impl PlacementTeller<'_> {
@@ -20,24 +21,58 @@ impl PlacementTeller<'_> {
         }
     }
 
-    pub(super) fn placed(
-        &self,
-        task: u32,
-        node: u32,
-        from: &str,
-        to: &str,
-        visited: u64,
-        linear: u64,
-    ) -> (String, String) {
-        let (words, task, node) = (self.words, &self.named_task(task), &self.node(node));
-        let work = match visited {
+    pub(super) fn placed(&self, task: u32, node: u32, went: &str, cost: &Cost) -> (String, String) {
+        let (words, task, name) = (self.words, &self.named_task(task), &self.node(node));
+        let matches = cost.matches.as_ref().map(|matches| self.of_two(matches, node));
+        let body = [matches.unwrap_or_default(), went.to_owned(), self.cost(task, cost)];
+        (TaskIsPlaced { task, node: name }.tell(words), words.sentences(&body))
+    }
+
+    /// `The walk visited 12 buckets; a scan for the same answer looks at 4 nodes.` And why, where the walk costs more.
+    fn cost(&self, task: &str, cost: &Cost) -> String {
+        let words = self.words;
+        let &Cost { visited, beyond, linear, candidates, .. } = cost;
+        let walked = match visited {
             // A batch has walked for all its tasks before the first is placed.
-            0 => String::new(),
-            nodes if self.outline.policy.scans() => ScanLooked { nodes }.tell(words),
+            0 => return String::new(),
+            nodes if self.outline.policy.scans() => return ScanLooked { nodes }.tell(words),
             buckets => WalkVisited { buckets, nodes: linear }.tell(words),
         };
-        let body = words.sentences(&[self.went(node, from, to), work]);
-        (TaskIsPlaced { task, node }.tell(words), body)
+        let later = if beyond > 0 { VisitsBeyond { beyond }.tell(words) } else { String::new() };
+        let dearer = match candidates {
+            _ if visited <= linear => String::new(),
+            Some(candidates) => ScanIsShort { task, candidates }.tell(words),
+            None if visited - beyond > linear => words.scan_is_cheaper().to_owned(),
+            None => String::new(),
+        };
+        words.sentences(&[walked, later, dearer])
+    }
+
+    /// What each of two indexes gave, and which of them the task takes.
+    fn of_two(&self, matches: &[Option<Match>; 2], winner: u32) -> String {
+        let words = self.words;
+        match matches {
+            [Some(open), Some(held)] => {
+                let (open_at, held_at) = (&words.bucket(&open.at), &words.bucket(&held.at));
+                let tie = open_at == held_at;
+                let (open, held) = (&self.node(open.node), &self.node(held.node));
+                let winner = &self.node(winner);
+                let told = TwoMatches { open, open_at, held, held_at, tie, winner }.tell(words);
+                let order = if tie { String::new() } else { self.compared_by() };
+                words.sentences(&[told, order])
+            }
+            [Some(open), None] => OpenMatchAlone { node: &self.node(open.node) }.tell(words),
+            [None, Some(held)] => ReservedMatchAlone { node: &self.node(held.node) }.tell(words),
+            [None, None] => String::new(),
+        }
+    }
+
+    /// `Coordinates are compared by vcores first, then memory.` Empty where there is one dimension.
+    pub(crate) fn compared_by(&self) -> String {
+        let order = self.in_order();
+        order.map_or_else(String::new, |(first, rest)| {
+            ComparedBy { first: &first, rest: &rest }.tell(self.words)
+        })
     }
 
     /// Why a node is refused.

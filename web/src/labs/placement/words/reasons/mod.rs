@@ -6,17 +6,21 @@ mod walk;
 use gantry_core::kernel::listing::Line;
 use gantry_core::labs::placement::event::IndexName;
 use gantry_core::labs::placement::reason::{Lack, Reason};
-use gantry_core::labs::placement::view::View;
+use gantry_core::labs::placement::view::{BucketChange, Touched, View};
 use gantry_core::labs::placement::{Outline, Policy};
 
 use crate::narrate::numbers::joined;
 use crate::narrate::teller::{Teller, Tells, Watched, named, watched};
 use crate::narrate::{CodeLine, Words};
 use crate::words::placement_reasons::{
-    AtBucket, AtOpen, AtReserved, FallsShort, InSteps, LackNext, Lacking, NodeMoves, NodeStays,
-    NodesStand, ReleaseOfNothing, RoundBegins, RoundChooses, TaskArrives, TaskAsks, TaskAsksAmong,
-    TaskEndsOn, TaskGivesBack, TaskHoldsNothing,
+    AtBucket, AtOpen, AtReserved, BucketGains, BucketIsGone, BucketIsNew, BucketLoses, BucketsKeep,
+    FallsShort, InPartSteps, InSteps, LackNext, Lacking, MoveTouches, MoveTouchesMany, NodeMoves,
+    NodeStays, NodesStand, ReleaseOfNothing, RoundBegins, RoundChooses, TaskArrives, TaskAsks,
+    TaskAsksAmong, TaskEndsOn, TaskGivesBack, TaskHoldsNothing, ThenNext,
 };
+
+/// The most buckets whose changes a sentence tells one by one.
+const TOUCHED: usize = 8;
 
 /// How many names a sentence lists before it counts the rest.
 pub(super) const NAMES: usize = 6;
@@ -44,17 +48,20 @@ impl Words {
         needed: u32,
         outline: &Outline,
     ) -> String {
-        let unit = self.unit(dimension, outline);
         let step = outline.dimensions.get(dimension).map_or(1, |known| known.granularity);
+        let (coordinate, needed) = (u64::from(coordinate), u64::from(needed));
+        let quantity = |value| self.quantity(dimension, value, outline);
         if step == 1 {
-            let [coordinate, needed] =
-                [coordinate, needed].map(|at| self.quantity(dimension, at.into(), outline));
-            let unit = if needed == "1" { Words::singular(&unit) } else { unit };
-            return format!("{coordinate} {sign} {needed} {unit}");
+            let unit = self.unit_of(dimension, needed, outline);
+            return format!("{} {sign} {} {unit}", quantity(coordinate), quantity(needed));
         }
-        let (coordinate, needed) = (coordinate.into(), needed.into());
-        let step = &self.quantity(dimension, step, outline);
-        let unit = &if step == "1" { Words::singular(&unit) } else { unit };
+        if Words::is_part(dimension, outline) {
+            let [have, least] = [coordinate, needed].map(|at| at * step);
+            let unit = &self.unit_of(dimension, least, outline);
+            let (have, needed, step) = (&quantity(have), &quantity(least), &quantity(step));
+            return InPartSteps { have, sign, needed, unit, step }.tell(self);
+        }
+        let (unit, step) = (&self.unit_of(dimension, step, outline), &quantity(step));
         InSteps { coordinate, sign, needed, step, unit }.tell(self)
     }
 }
@@ -75,7 +82,7 @@ impl Tells for PlacementTeller<'_> {
     }
 
     fn listing(&self) -> Vec<CodeLine> {
-        self.words.pseudocode(self.outline.policy, self.outline.batch)
+        self.words.pseudocode(self.outline.policy, self.outline.batch, self.outline.explore)
     }
 
     fn line(&self) -> Line {
@@ -116,18 +123,21 @@ impl PlacementTeller<'_> {
             Reason::Finished { bucket, index, children, outside, yielded } => {
                 self.finished(bucket, *index, *children, *outside, *yielded)
             }
-            Reason::Yielded { bucket, index, nodes, candidates, fitting, matched } => {
-                self.yielded(bucket, *index, nodes, candidates.as_deref(), *fitting, *matched)
+            Reason::Yielded { bucket, index, nodes, candidates, fitting, misfits, matched } => {
+                let usable = candidates.as_ref().unwrap_or(nodes);
+                // Both lists are in the order of the scenario.
+                let mut left = misfits.iter().peekable();
+                let fits = usable.iter().filter(|node| left.next_if_eq(node).is_none()).copied();
+                let fits: Vec<u32> = fits.collect();
+                let outcome = self.leaf_outcome(*index, &fits, misfits, *matched);
+                let first = fitting.is_some() && !matched;
+                self.yielded(bucket, *index, (nodes, candidates.as_deref()), outcome, first)
             }
             Reason::Examined { node, verdict } => self.examined(*node, verdict),
-            Reason::Placed { task, node, from, to, visited, linear } => self.placed(
-                *task,
-                *node,
-                &self.words.bucket(from),
-                &self.words.bucket(to),
-                *visited,
-                *linear,
-            ),
+            Reason::Placed { task, node, from, to, cost } => {
+                let [from, to] = [from, to].map(|at| self.words.bucket(at));
+                self.placed(*task, *node, &self.went(&self.node(*node), &from, &to), cost)
+            }
             Reason::Unplaced { task, excluded, reserved, short } => {
                 self.unplaced(*task, *excluded, *reserved, short)
             }
@@ -210,12 +220,65 @@ impl PlacementTeller<'_> {
         self.went(node, &place(&moved.from), &place(&moved.to))
     }
 
-    /// Where a node went.
-    pub(super) fn went(&self, node: &str, from: &str, to: &str) -> String {
+    /// Where a node went, and which buckets that touches.
+    fn went(&self, node: &str, from: &str, to: &str) -> String {
         if from == to {
             return NodeStays { node, to }.tell(self.words);
         }
-        NodeMoves { node, from, to }.tell(self.words)
+        let touched = self.view.moved.as_ref().map(|moved| self.touched(&moved.touched));
+        let moves = NodeMoves { node, from, to }.tell(self.words);
+        self.words.sentences(&[moves, touched.unwrap_or_default()])
+    }
+
+    /// `The move touches 5 buckets: (6, 4) is gone, (6, *) loses it, (4, *) gains it, (4, 3) is new, (*, *) keeps it.`
+    fn touched(&self, touched: &[Touched]) -> String {
+        let (words, buckets) = (self.words, touched.len() as u64);
+        if self.outline.policy.scans() || touched.is_empty() {
+            return String::new();
+        }
+        let keeps = |touched: &&Touched| touched.change == BucketChange::Keeps;
+        if touched.len() > TOUCHED {
+            let of = |changes: &[BucketChange]| {
+                touched.iter().filter(|touched| changes.contains(&touched.change)).count() as u64
+            };
+            let left = of(&[BucketChange::Loses, BucketChange::Goes]);
+            let entered = of(&[BucketChange::Gains, BucketChange::Born]);
+            let shared = of(&[BucketChange::Keeps]);
+            return MoveTouchesMany { buckets, left, entered, shared }.tell(words);
+        }
+        let one = |touched: &Touched| {
+            let at = &words.bucket(&touched.at);
+            match touched.change {
+                BucketChange::Keeps => String::new(),
+                BucketChange::Loses => BucketLoses { at }.tell(words),
+                BucketChange::Goes => BucketIsGone { at }.tell(words),
+                BucketChange::Gains => BucketGains { at }.tell(words),
+                BucketChange::Born => BucketIsNew { at }.tell(words),
+            }
+        };
+        let changed = touched.iter().filter(|touched| !keeps(touched)).map(one);
+        let kept: Vec<String> =
+            touched.iter().filter(keeps).map(|touched| words.bucket(&touched.at)).collect();
+        let count = kept.len() as u64;
+        let names = &words.list(&kept);
+        let kept = (count > 0).then(|| BucketsKeep { count, names }.tell(words));
+        let clauses = &words.items(changed.chain(kept));
+        MoveTouches { buckets, clauses }.tell(words)
+    }
+
+    /// `vcores first, then memory`, as the current task counts: the first dimension, and the others; none where there
+    /// is one.
+    pub(crate) fn in_order(&self) -> Option<(String, String)> {
+        let words = self.words;
+        let order = self.view.order.iter();
+        let mut names = order.map(|&dimension| words.dimension(dimension as usize, self.outline));
+        let first = names.next()?;
+        let rest: Vec<String> = names.collect();
+        if rest.is_empty() {
+            return None;
+        }
+        let then = |before: &str, after: &str| ThenNext { before, after }.tell(words);
+        Some((first, joined(rest.into_iter(), then)))
     }
 
     fn released_nothing(&self, task: u32) -> (String, String) {

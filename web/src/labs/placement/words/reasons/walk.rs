@@ -11,10 +11,12 @@ use crate::narrate::rich::{bad, good};
 use crate::words::counts::Nodes;
 use crate::words::placement_reasons::{
     BucketFits, BucketFitsNot, BucketIsFinished, ChildrenLookedAt, ChildrenOutside, FewerCameFirst,
-    FirstMatch, HadNoneAtAll, HadNoneThatFits, HadTooLittle, HoldsCandidate, HoldsCandidates,
-    HoldsNoCandidate, HoldsNoneReserved, HoldsReservedOne, HoldsReservedOnes, ItHolds, LeafFitsNot,
-    LeafHolds, LeafHoldsCandidates, LeafHoldsReserved, LeafIsYielded, LeavesYielded, LiesInArea,
-    MatchedAlready, MeetsArea, MoreCameFirst, SomeLookedAt, WalkBegins,
+    FirstMatch, FirstMatchOpen, FirstMatchReserved, GridIsCoarse, HadNoneAtAll, HadNoneThatFits,
+    HadTooLittle, HigherCameFirst, HoldsCandidate, HoldsCandidates, HoldsNoCandidate,
+    HoldsNoneReserved, HoldsReservedOne, HoldsReservedOnes, ItHolds, LeafFitsNot, LeafHolds,
+    LeafHoldsCandidates, LeafHoldsReserved, LeafIsYielded, LeavesYielded, LevelsAre, LiesInArea,
+    LowerCameFirst, MatchedAlready, MatchedAlreadySome, MeetsArea, MoreCameFirst, SomeLookedAt,
+    WalkBegins,
 };
 
 impl PlacementTeller<'_> {
@@ -32,7 +34,10 @@ impl PlacementTeller<'_> {
             Policy::Random => words.seeds_order(),
             _ => words.highest_first(),
         };
-        let body = [ItHolds { holds }.tell(words), order.to_owned()];
+        let levels = self.in_order().map_or_else(String::new, |(first, rest)| {
+            LevelsAre { first: &first, rest: &rest }.tell(words)
+        });
+        let body = [ItHolds { holds }.tell(words), order.to_owned(), levels];
         (WalkBegins { task, at }.tell(words), words.sentences(&body))
     }
 
@@ -109,17 +114,14 @@ impl PlacementTeller<'_> {
         &self,
         bucket: &[Option<u32>],
         index: IndexName,
-        nodes: &[u32],
-        candidates: Option<&[u32]>,
-        fitting: Option<u32>,
-        matched: bool,
+        (nodes, candidates): (&[u32], Option<&[u32]>),
+        outcome: String,
+        first: bool,
     ) -> (String, String) {
         let words = self.words;
         let inside = &good(self.inside(bucket));
         let holds = &self.leaf_holds(index, nodes, candidates);
-        let outcome = self.leaf_outcome(fitting, matched);
-        let before =
-            if matched || fitting.is_none() { String::new() } else { self.came_before(bucket) };
+        let before = if first { self.came_before(bucket) } else { String::new() };
         let body = [LiesInArea { inside, holds }.tell(words), outcome, before];
         let headline = LeafIsYielded { at: &self.place(bucket, index) }.tell(words);
         (headline, words.sentences(&body))
@@ -138,13 +140,34 @@ impl PlacementTeller<'_> {
         }
     }
 
-    /// What the scheduler makes of a leaf.
-    fn leaf_outcome(&self, fitting: Option<u32>, matched: bool) -> String {
+    /// What the scheduler makes of a leaf, of whose usable nodes some fit and some do not.
+    pub(super) fn leaf_outcome(
+        &self,
+        index: IndexName,
+        fits: &[u32],
+        misfits: &[u32],
+        matched: bool,
+    ) -> String {
         let (words, task) = (self.words, &self.task());
-        match fitting.map(|node| self.node(node)) {
-            None => bad(words.grid_is_coarse()),
-            Some(_) if matched => MatchedAlready { task }.tell(words),
-            Some(node) => FirstMatch { node: &node, task }.tell(words),
+        let Some(&first) = fits.first() else {
+            return bad(GridIsCoarse { task }.tell(words));
+        };
+        if matched && misfits.is_empty() {
+            return MatchedAlready { task }.tell(words);
+        }
+        if matched {
+            let (fits, misfits) = (&self.names(fits), &self.names(misfits));
+            return MatchedAlreadySome { task, fits, misfits }.tell(words);
+        }
+        let node = &self.node(first);
+        match (self.outline.policy, index) {
+            (Policy::LeastFitWithReservation, IndexName::Open) => {
+                FirstMatchOpen { node, task }.tell(words)
+            }
+            (Policy::LeastFitWithReservation, IndexName::Reserved) => {
+                FirstMatchReserved { node, task }.tell(words)
+            }
+            _ => FirstMatch { node, task }.tell(words),
         }
     }
 
@@ -177,19 +200,30 @@ impl PlacementTeller<'_> {
         }
         let passed = before.iter().map(|view| self.passed(view));
         let (name, clauses) = (&words.dimension(first as usize, outline), &words.clauses(passed));
+        let exact = outline.dimensions.get(first as usize).is_some_and(|own| own.granularity == 1);
+        // A coordinate that spans several amounts says nothing of amounts: a bucket further down may hold a node with
+        // more.
+        let coordinate = &Words::singular(name);
+        if !exact && more {
+            return HigherCameFirst { name: coordinate, clauses }.tell(words);
+        }
+        if !exact {
+            return LowerCameFirst { name: coordinate, clauses }.tell(words);
+        }
         if more {
             return MoreCameFirst { name, clauses }.tell(words);
         }
         FewerCameFirst { name, clauses, counted: Words::is_counted(name) }.tell(words)
     }
 
-    /// What a bucket that the walk has passed lacked. With two dimensions it is the other that was too little.
+    /// What a bucket that the walk has passed lacked. With two dimensions it is the other that was too little, where
+    /// coordinates are amounts.
     fn passed(&self, view: &BucketView) -> String {
         let (words, at, named) =
             (self.words, &self.words.bucket(&view.at), view.candidates.is_some());
         match *self.view.order.as_slice() {
             _ if view.state == BucketState::Refused => HadNoneAtAll { at }.tell(words),
-            [_, other] => {
+            [_, other] if self.outline.dimensions.iter().all(|own| own.granularity == 1) => {
                 let other = &words.dimension(other as usize, self.outline);
                 HadTooLittle { at, named, other }.tell(words)
             }

@@ -93,7 +93,8 @@ fn heading(stage: &Stage<'_>, index: usize, panel: &Panel, marks: &mut Vec<Mark>
     let Some((dimension, first, last)) = panel.slice else { return };
     let last = last.min(stage.outline.dimensions[dimension].extent);
     let name = stage.options.words.name(&stage.outline.dimensions[dimension].name);
-    let range = if last > first { format!("{first}–{last}") } else { first.to_string() };
+    let at = |coordinate| stage.options.words.reached(dimension, coordinate, stage.outline);
+    let range = if last > first { format!("{}–{}", at(first), at(last)) } else { at(first) };
     let whole = panel.plane.area();
     let content = text::shortened(&format!("{name} {range}"), LABEL, whole.width.max(40.0));
     let at = Point::new(whole.x, whole.y - 6.0);

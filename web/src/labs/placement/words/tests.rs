@@ -1,0 +1,133 @@
+//! Sentences of the placement examples that were false once, or that say what a reader asks first.
+
+use gantry_core::kernel::Level;
+use gantry_core::labs::placement::{Explore, Policy};
+
+use super::run::{Run, example};
+use crate::labs::placement::picture::arrange::arranged;
+use crate::narrate::Language;
+
+#[test]
+fn under_a_coarse_grid_buckets_came_first_and_not_all_with_more() {
+    let said = Run::open(&example("fig6")).said_at("Bucket (2, 2) fits and is yielded.");
+    assert!(said.contains("c is the first that fits t: the match."), "{said}");
+    let first = "Every bucket with a higher vcore coordinate came first: (3, *) had no candidate that fits.";
+    assert!(said.contains(first) && !said.contains("Everything with more"), "{said}");
+    let fine = Run::open(&example("fig4")).said_at("Bucket (4, 2) fits and is yielded.");
+    assert!(fine.contains("Everything with more vcores came first: "), "{fine}");
+}
+
+#[test]
+fn a_leaf_after_the_match_tells_which_of_its_nodes_fit() {
+    let said = Run::open(&example("fig6")).said_at("Bucket (2, 1) fits and is yielded.");
+    let whole = "t has its match already. In this leaf b would fit as well, f would not.";
+    assert!(said.contains(whole), "{said}");
+    let fine = Run::open(&example("fig4")).said_at("Bucket (3, 5) fits and is yielded.");
+    assert!(fine.contains("this leaf only shows what else fits."), "{fine}");
+}
+
+#[test]
+fn the_move_of_a_node_says_which_buckets_it_touches() {
+    let said = Run::open(&example("fig3")).said_at("Task t1 is placed on p.");
+    let touched = "p moves from (6, 4) to (4, 3). The move touches 5 buckets: (6, 4) is gone, (6, *) loses it, \
+        (4, *) gains it, (4, 3) is new, (*, *) keeps it.";
+    assert!(said.contains(touched), "{said}");
+    assert!(
+        said.contains("The walk visited 3 buckets; a scan for the same answer looks at 12 nodes."),
+        "{said}"
+    );
+}
+
+#[test]
+fn the_end_of_the_first_example_says_why_it_costs_more_than_a_scan() {
+    let said = Run::open(&example("fig4")).said_at("Task t is placed on b.");
+    let cost = "The walk visited 12 buckets; a scan for the same answer looks at 4 nodes. 4 of them came after the \
+        match, to show every leaf. The scan is this short because t names its 4 candidates.";
+    assert!(said.ends_with(cost), "{said}");
+    let said = Run::open(&example("release")).said_at("Task test is placed on");
+    assert!(said.ends_with("With so few nodes a scan is cheaper: it pays for every node, the walk for the buckets on its way."), "{said}");
+}
+
+#[test]
+fn of_two_matches_the_larger_is_told_where_the_task_takes_it() {
+    let mut run = Run::open(&example("reservations"));
+    for moment in 0..=run.moments {
+        let said = run.said(moment, Language::English);
+        assert!(!said.contains(": the match."), "{said}");
+    }
+    let said = run.said_at("Task nightly is placed on a.");
+    assert!(said.contains("the reserved index a at (6, 6). The larger wins: a. Coordinates are compared by vcores first, then memory."), "{said}");
+    let words = Language::English.words();
+    let listing = words.pseudocode(Policy::LeastFitWithReservation, 1, Explore::First);
+    assert!(listing.iter().any(|line| line.code == "n = larger of n_open, n_held"));
+}
+
+#[test]
+fn the_program_follows_the_exploration() {
+    for language in Language::ALL {
+        for policy in Policy::ALL.into_iter().filter(|policy| !policy.scans()) {
+            let [first, all] = [Explore::First, Explore::All].map(|explore| {
+                let lines = language.words().pseudocode(policy, 1, explore);
+                let choice = lines.iter().filter(|line| line.level == Level::Decision);
+                choice.map(|line| line.code).collect::<Vec<_>>()
+            });
+            assert_ne!(first, all, "{policy:?}");
+        }
+    }
+    let all = Language::English.words().pseudocode(Policy::LeastFit, 1, Explore::All);
+    assert!(all.iter().any(|line| line.code == "n = first that fits t in all of next(root)"));
+}
+
+#[test]
+fn what_has_not_been_decided_is_not_told_in_the_past() {
+    let mut run = Run::open(&example("fig4"));
+    let c = 2;
+    let before = run.why_not(1, c);
+    assert!(before.contains("It fits, but b comes first: LeastFit takes the larger of (4, 2) and (3, 5). Coordinates are compared by vcores first, then memory."), "{before}");
+    assert!(before.contains("it would win") && !before.contains("would have"), "{before}");
+    let moments = run.moments;
+    let after = run.why_not(moments, c);
+    assert!(after.contains("it would have won"), "{after}");
+}
+
+#[test]
+fn a_tree_is_drawn_only_where_one_is_walked() {
+    let mut run = Run::open(&example("fig4"));
+    let words = Language::English.words();
+    for policy in Policy::ALL {
+        run.outline.policy = policy;
+        for width in [360.0, 1_100.0] {
+            let place = arranged(&run.outline, words, width, 600.0);
+            assert_eq!(place.tree.is_some(), !policy.scans(), "{policy:?}");
+        }
+    }
+}
+
+#[test]
+fn the_cost_of_the_whole_cluster_is_told_beside_that_of_scans() {
+    let mut run = Run::open(&example("openb"));
+    let end = run.at(run.moments).metrics;
+    assert_eq!(end.visited, 32_602);
+    assert_eq!(end.scanned, 1_523 * 8_152, "any node will do for every pod");
+    let figures = Language::English.words().figures(&end);
+    assert!(figures.iter().any(|(name, _)| *name == "Nodes a scan looks at"));
+    let first = run.said_at("is placed on");
+    assert!(!first.contains("GPU less") && !first.contains(" GPU,"), "{first}");
+}
+
+#[test]
+fn gpus_are_told_as_gpus_and_in_round_numbers() {
+    let mut run = Run::open(
+        r#"{"gantry": 1, "lab": "placement", "policy": "least-fit",
+            "dimensions": [{"name": "gpu", "unit": "1/1000 GPU", "granularity": 100}],
+            "nodes": [{"id": "x", "available": [8000]}, {"id": "y", "available": [1100]}],
+            "tasks": [{"id": "t", "request": [500]}]}"#,
+    );
+    let said = run.why_not(1, 1);
+    // 6.901 are enough; it is tried that 7 are, too.
+    assert!(said.ends_with("7 more GPUs and it would win."), "{said}");
+    let fits = run.said_at("fits and is yielded.");
+    assert!(fits.contains("8 ≥ 0.5 GPU in steps of 0.1"), "{fits}");
+    let words = Language::English.words();
+    assert_eq!(words.grain(0, &run.outline), "0.1 GPU");
+}
