@@ -192,7 +192,7 @@ fn costs_are_imported_and_systems_drawn_compared_and_traced() {
     let (status, table, error) =
         output(&["compare", "-", "--policies", "affinity,load-only"], &drawn);
     assert_eq!(status, Some(0), "{error}");
-    assert!(table.contains("makespan") && table.contains("lost_time"), "{table}");
+    assert!(table.contains("makespan") && table.contains("lost time"), "{table}");
     let (status, trace, _) = output(&["trace", "-"], &drawn);
     assert_eq!(status, Some(0));
     assert!(trace.lines().any(|line| line.contains(r#""kind":"cross""#)), "no call crossed");
