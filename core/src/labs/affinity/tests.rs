@@ -5,6 +5,7 @@ mod oracle;
 mod random;
 mod reasons;
 mod shown;
+mod waiting;
 
 use std::sync::Arc;
 

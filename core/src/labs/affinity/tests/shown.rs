@@ -1,12 +1,14 @@
 //! Views and figures, held to what has run.
 
+use std::collections::BTreeSet;
+
 use super::random::Draw;
 use super::{run, start, study};
 use crate::kernel::{Count, Limits, Model as _, Pcg, Replay};
 use crate::labs::affinity::event::Event;
 use crate::labs::affinity::synthetic::{Options, draw};
-use crate::labs::affinity::view::{View, ViewLimits};
-use crate::labs::affinity::{Course, Problem, Setting, Sim, view};
+use crate::labs::affinity::view::{TaskState, View, ViewLimits};
+use crate::labs::affinity::{AffinityScenario, Course, Policy, Problem, Setting, Sim, view};
 
 fn shown(replay: &mut Replay<Sim>, moment: u64, course: Option<&Course>) -> View {
     let cursor = replay.at(moment);
@@ -66,12 +68,67 @@ fn figures_are_those_of_the_outcome() {
             let problem = &problem;
             task.calls.iter().map(move |call| {
                 let at = u32::try_from(call.call).expect("few");
-                call.end - call.start - problem.ranked(problem.call(number, at).need)[0].1
+                let best = problem.ranked(problem.call(number, at).need)[0].1;
+                call.end - call.start - call.overhead - best
             })
         });
         assert_eq!(figures.lost_time, lost.sum::<u64>());
         assert!(figures.utilization.iter().all(|share| (0.0..=1.0).contains(share)));
+        let busy: u64 = calls().map(|call| call.end - call.start).sum();
+        let engines: u32 = problem.nodes.iter().map(|node| node.engines).sum();
+        let first = problem.submit.iter().min().copied().unwrap_or_default();
+        let length = figures.makespan.map_or(0, |end| end - first) * u64::from(engines);
+        assert_eq!(figures.total_utilization, busy as f64 / length.max(1) as f64);
     }
+}
+
+/// What an example comes to: the time lost on slower engines, that of crossing, and busy time over all engine-time.
+fn example(name: &str, policy: Policy) -> (u64, u64, f64) {
+    let gallery = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/");
+    let text = std::fs::read_to_string(format!("{gallery}{name}.json")).expect(name);
+    let scenario = super::read(serde_json::from_str(&text).expect("it is JSON"));
+    let figures = run(&AffinityScenario { policy, ..scenario }).1;
+    (figures.lost_time, figures.overhead, figures.total_utilization)
+}
+
+#[test]
+fn time_lost_on_slower_engines_is_apart_from_that_of_crossing_and_utilization_is_over_engines() {
+    let near = |found: (u64, u64, f64), (lost, overhead, busy, all): (u64, u64, f64, f64)| {
+        assert_eq!((found.0, found.1), (lost, overhead));
+        assert!((found.2 - busy / all).abs() < 1e-9, "{}", found.2);
+    };
+    near(example("nine-tasks", Policy::Affinity), (3, 9, 66.0, 290.0));
+    near(example("nine-tasks", Policy::LoadOnly), (88, 13, 155.0, 460.0));
+    let crossing = example("cross-costs", Policy::Affinity);
+    assert_eq!((crossing.0, crossing.1), (0, 12));
+}
+
+#[test]
+fn a_call_waits_from_when_it_was_put_off_until_it_begins() {
+    let mut draws = Draw(Pcg::new(34));
+    let mut seen = 0;
+    for _ in 0..60 {
+        let mut replay = Replay::recorded(start(&draws.scenario(9)), Limits::default());
+        let mut waiting = BTreeSet::new();
+        for moment in 0..=replay.moments() {
+            match replay.at(moment).event() {
+                Some(Event::Deferred { task, .. }) => drop(waiting.insert(task)),
+                Some(
+                    Event::Dispatched { task, .. }
+                    | Event::Crossed { task, .. }
+                    | Event::FellBack { task, .. },
+                ) => drop(waiting.remove(&task)),
+                _ => {}
+            }
+            let view = shown(&mut replay, moment, None);
+            for own in &view.tasks {
+                let waits = matches!(own.state, TaskState::Running { waits: true, .. });
+                assert_eq!(waits, waiting.contains(&own.task), "{} at {moment}", own.task);
+            }
+            seen += waiting.len();
+        }
+    }
+    assert!(seen > 1_000, "{seen}");
 }
 
 #[test]
