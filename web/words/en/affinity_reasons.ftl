@@ -36,14 +36,20 @@ affinity_nodes_below =
         [one] { $open } is below the load limit of { $limit }.
        *[other] { $open } are below the load limit of { $limit }.
     }
-affinity_choice = The master chooses { $node }: { tasks } on { engines }.
-affinity_choice_idle = The master chooses { $node }: { tasks } on { engines }, { NUMBER($idle) } of that type idle.
+affinity_load =
+    { $tasks ->
+        [0] no task on { engines }
+        [one] { $tasks } task on { engines }
+       *[other] { $tasks } tasks on { engines }
+    }
+affinity_choice = The master chooses { $node }: { affinity_load }.
+affinity_choice_idle = The master chooses { $node }: { affinity_load }, { NUMBER($idle) } of that type idle.
 affinity_no_choice = So the task goes to none of them.
 affinity_assigned = The master sends { $task } to { $node }.
 affinity_assigned_best = The node has { $engine }, which suits the task best: { $time }.
 affinity_assigned_acceptable = The node has { $engine }: { $time } there and { $best } on the best type, which is within the tolerance.
-affinity_assigned_load = The node is the least loaded one that can run it: { tasks } on { engines }.
-affinity_pick_load = Of the nodes with that type it is the least loaded: { tasks } on { engines }.
+affinity_assigned_load = The node is the least loaded one that can run it: { affinity_load }.
+affinity_pick_load = Of the nodes with that type it is the least loaded: { affinity_load }.
 affinity_pick_count = Of the nodes with that type it has the most idle engines of it: { NUMBER($idle) }.
 affinity_held = { $task } waits at the master.
 affinity_held_no_type = No type implements all its calls.
@@ -75,9 +81,10 @@ affinity_stolen_last =
     }
 affinity_started = { $node } starts { $task }.
 affinity_started_slots =
-    { $slots ->
-        [one] The node runs one task at a time, and ran none.
-       *[other] { NUMBER($running) } of the { $slots } slots of the node were taken.
+    { $running ->
+        [0] The node ran no task, and has room for { NUMBER($slots) }.
+        [one] The node ran { $running } task, and has room for { NUMBER($slots) }.
+       *[other] The node ran { $running } tasks, and has room for { NUMBER($slots) }.
     }
 affinity_started_behind =
     { $behind ->
@@ -159,10 +166,15 @@ affinity_chosen_node = { $task } goes to { $node }.
 affinity_why_not_node = Why does { $task } not go to { $node }?
 affinity_node_not_implemented = No type of the node implements all its calls: { $engine } has no { $api }.
 affinity_node_not_acceptable = Its best type there, { $engine }, takes { $time }: more than { $tolerance } times { $best }.
-affinity_node_full = The node has { tasks } on { engines }: its load is not below { $max_load }.
+affinity_node_full = The node has { affinity_load }: its load is not below { $max_load }.
 affinity_node_worse_type = { $engine } would take { $time } there; with { $better }, which takes { $best }, a node was found.
-affinity_node_fewer_idle = { NUMBER($idle) } of its engines of the type are idle; { $chosen } has { NUMBER($most) }.
-affinity_node_more_loaded = The node has { tasks } on { engines }. { $chosen } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
+affinity_node_fewer_idle =
+    { $idle ->
+        [0] None of its engines of the type is idle; { $chosen } has { NUMBER($most) }.
+        [one] Only { $idle } of its engines of the type is idle; { $chosen } has { NUMBER($most) }.
+       *[other] Only { $idle } of its engines of the type are idle; { $chosen } has { NUMBER($most) }.
+    }
+affinity_node_more_loaded = The node has { affinity_load }. { $chosen } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
 affinity_node_later = { $chosen } is as good and stands earlier.
 affinity_chosen_engine = Call { NUMBER($call) } of { $task } goes to { $engine } of { $node }.
 affinity_why_not_engine = Why does call { NUMBER($call) } of { $task } not go to { $engine } of { $node }?

@@ -26,14 +26,15 @@ affinity_nodes_below =
         [0] 其负载率都不小于预设负载率 { $limit }。
        *[other] 其中 { $open } 个的负载率小于预设负载率 { $limit }。
     }
-affinity_choice = 主节点选择 { $node }：{ tasks }，{ engines }。
-affinity_choice_idle = 主节点选择 { $node }：{ tasks }，{ engines }，其中该种类空闲 { NUMBER($idle) } 个。
+affinity_load = { tasks }，{ engines }
+affinity_choice = 主节点选择 { $node }：{ affinity_load }。
+affinity_choice_idle = 主节点选择 { $node }：{ affinity_load }，其中该种类空闲 { NUMBER($idle) } 个。
 affinity_no_choice = 因此任务不调度到其中任何一个。
 affinity_assigned = 主节点将 { $task } 调度到 { $node }。
 affinity_assigned_best = 它包括最适合该任务的 { $engine }：{ $time }。
 affinity_assigned_acceptable = 它包括 { $engine }：需要 { $time }，最佳种类需要 { $best }，在容差之内。
-affinity_assigned_load = 在能执行它的从节点中负载最小：{ tasks }，{ engines }。
-affinity_pick_load = 在包括该种类的从节点中负载最小：{ tasks }，{ engines }。
+affinity_assigned_load = 在能执行它的从节点中负载最小：{ affinity_load }。
+affinity_pick_load = 在包括该种类的从节点中负载最小：{ affinity_load }。
 affinity_pick_count = 在包括该种类的从节点中，该种类空闲的处理引擎最多：{ NUMBER($idle) }。
 affinity_held = { $task } 在主节点等待。
 affinity_held_no_type = 没有一种处理引擎实现它的所有调用。
@@ -51,7 +52,7 @@ affinity_stolen_last =
        *[other] 它是该队列中适合 { $to } 的最后一个任务：其后 { $passed } 个不适合。
     }
 affinity_started = { $node } 开始执行 { $task }。
-affinity_started_slots = 该从节点的 { $slots } 个槽位之前占用了 { NUMBER($running) } 个。
+affinity_started_slots = 该从节点之前运行 { NUMBER($running) } 个任务，共有 { NUMBER($slots) } 个槽位。
 affinity_started_behind =
     { $behind ->
         [0] 其后没有任务排队。
@@ -123,10 +124,10 @@ affinity_chosen_node = { $task } 到 { $node }。
 affinity_why_not_node = 为什么 { $task } 不到 { $node }？
 affinity_node_not_implemented = 该从节点没有一种处理引擎实现所有调用：{ $engine } 缺 { $api }。
 affinity_node_not_acceptable = 那里最好的种类 { $engine } 需要 { $time }：超过 { $best } 的 { $tolerance } 倍。
-affinity_node_full = 该从节点有 { tasks }，{ engines }：负载率不小于 { $max_load }。
+affinity_node_full = 该从节点有 { affinity_load }：负载率不小于 { $max_load }。
 affinity_node_worse_type = { $engine } 在那里需要 { $time }；而用需要 { $best } 的 { $better } 已找到从节点。
 affinity_node_fewer_idle = 那里该种类空闲 { NUMBER($idle) } 个，{ $chosen } 有 { NUMBER($most) } 个。
-affinity_node_more_loaded = 该从节点有 { tasks }，{ engines }。{ $chosen } 负载更小：{ NUMBER($least) } 个任务，{ NUMBER($its) } 个处理引擎。
+affinity_node_more_loaded = 该从节点有 { affinity_load }。{ $chosen } 负载更小：{ NUMBER($least) } 个任务，{ NUMBER($its) } 个处理引擎。
 affinity_node_later = { $chosen } 同样好，且在前。
 affinity_chosen_engine = { $task } 的调用 { NUMBER($call) } 到 { $node } 的 { $engine }。
 affinity_why_not_engine = 为什么 { $task } 的调用 { NUMBER($call) } 不到 { $node } 的 { $engine }？

@@ -4,11 +4,11 @@
 //! may go to; a call that waits joins a lane and leaves it, under each type that it may go to. None of these is large in a
 //! system as they are, and each of them could be made so.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
-use crate::labs::affinity::policy::Policy;
-use crate::labs::affinity::problem::{MAX_CELLS, MAX_WORK, Problem, index_u32};
+use crate::labs::affinity::policy::{Env, Policy};
+use crate::labs::affinity::problem::{MAX_CELLS, MAX_HEADS, MAX_WORK, Problem, index_u32};
 
 /// Steps of work for each type under which a call that waits is looked for.
 const WAIT: u64 = 64;
@@ -39,6 +39,7 @@ pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
     let choices = tasks.saturating_mul(labels).saturating_mul(64);
     let work = calls.saturating_mul(types.max(labels));
     let work = work.saturating_add(waits).saturating_add(choices);
+    refuse(Measure::EngineCells, heads(problem, &waiting), MAX_HEADS, "tasks");
     refuse(Measure::CallWork, work, MAX_WORK, "tasks");
     refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
 }
@@ -53,6 +54,24 @@ fn waiting(problem: &Problem) -> Vec<u64> {
         (own + far) as u64
     };
     (0..index_u32(problem.needs.len())).map(need).collect()
+}
+
+/// Under how many types calls may wait at the same time: one call of each task, or the first of each lane.
+fn heads(problem: &Problem, waiting: &[u64]) -> u64 {
+    let of_task = |task: u32| {
+        let calls = problem.calls_of(task).iter();
+        calls.map(|call| waiting[call.need as usize]).max().unwrap_or(0)
+    };
+    let by_task: u64 = (0..problem.task_count()).map(of_task).sum();
+    let set = |need: u32| {
+        let ranked = problem.ranked(need);
+        let bits = |types: &[(u32, u64)]| types.iter().fold(0_u64, |all, own| all | 1 << own.0);
+        ((bits(&ranked), bits(&ranked[..problem.acceptable(&ranked)])), waiting[need as usize])
+    };
+    let sets: BTreeMap<(u64, u64), u64> = (0..index_u32(problem.needs.len())).map(set).collect();
+    // A set of types has a lane at each node, and one for each set of environments.
+    let lanes = u64::from(problem.node_count()).max(1 << Env::ALL.len());
+    by_task.min(sets.values().sum::<u64>().saturating_mul(lanes))
 }
 
 /// The latest submission, and all calls one after the other, each where it takes longest and as far away as it may go.
