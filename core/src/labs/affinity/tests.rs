@@ -1,5 +1,6 @@
 //! The vectors; the method against its definitions, written down plainly; laws over random systems.
 
+mod figures;
 mod laws;
 mod oracle;
 mod random;

@@ -178,7 +178,8 @@ mod tests {
     fn a_task_needs_a_node_and_says_so() {
         let (blank, _) = <Ui as crate::labs::LabState>::BLANK.expect("it is drawn from nothing");
         let [node, api, task] =
-            [AffinityEdit::AddNode, AffinityEdit::AddApi, AffinityEdit::AddTask].map(Edit::Affinity);
+            [AffinityEdit::AddNode, AffinityEdit::AddApi, AffinityEdit::AddTask]
+                .map(Edit::Affinity);
         assert_eq!(wrong(blank, std::slice::from_ref(&api)), [""; 0]);
         assert_eq!(wrong(blank, &[api.clone(), task.clone()]), ["nodes"]);
         assert_eq!(wrong(blank, &[node, api, task]), [""; 0]);

@@ -168,8 +168,14 @@ mod tests {
         // A drag goes to the nearest, a key to the next, and neither beyond the last.
         assert_eq!(meant(&places, 0, point_of(140)), 2);
         assert_eq!(meant(&places, 2, point_of(LARGEST)), 3);
-        assert_eq!([0, 1, 2, 3].map(|place| meant(&places, place, point_of(places[place]) + 1)), [1, 2, 3, 3]);
-        assert_eq!([1, 2, 3].map(|place| meant(&places, place, point_of(places[place]) - 1)), [0, 1, 2]);
+        assert_eq!(
+            [0, 1, 2, 3].map(|place| meant(&places, place, point_of(places[place]) + 1)),
+            [1, 2, 3, 3]
+        );
+        assert_eq!(
+            [1, 2, 3].map(|place| meant(&places, place, point_of(places[place]) - 1)),
+            [0, 1, 2]
+        );
         assert_eq!(meant(&[100], 0, 700), 0);
     }
 
