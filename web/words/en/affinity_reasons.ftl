@@ -141,6 +141,7 @@ affinity_ended_queued =
     }
 affinity_nothing_in_hand = No task and no call is being decided at this moment.
 affinity_task_future = { $task } comes at { $time }; what suits it is not known yet.
+affinity_task_pending = The master has yet to decide about { $task }.
 affinity_task_queued = { $task } is queued at { $node }.
 affinity_queued_before =
     { $before ->

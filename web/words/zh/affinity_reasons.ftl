@@ -104,6 +104,7 @@ affinity_ended_queued =
     }
 affinity_nothing_in_hand = 此刻没有正在决定的任务或调用。
 affinity_task_future = { $task } 在 { $time } 到达；尚不知道什么适合它。
+affinity_task_pending = 主节点尚未决定 { $task } 的去处。
 affinity_task_queued = { $task } 在 { $node } 排队。
 affinity_queued_before =
     { $before ->

@@ -74,7 +74,9 @@ fn task_now(sim: &Sim, task: u32) -> TaskNow {
         }
         Status::Waiting => {
             let trial = TaskTrial::new(sim, task);
-            TaskNow::Waiting { sought: all_sought(&trial, sim), near: to_any(sim, &trial) }
+            // One for which there is a node has yet to be decided about: nothing has to change.
+            let near = if trial.decide().is_some() { Vec::new() } else { to_any(sim, &trial) };
+            TaskNow::Waiting { sought: all_sought(&trial, sim), near }
         }
         Status::Queued { node, .. } => {
             let before = sim.queues().of_node(node).take_while(|join| join.task != task).count();

@@ -32,6 +32,9 @@ impl AffinityTeller<'_> {
                 let time = &self.at(*submit);
                 (say::AffinityTaskFuture { task: name, time }.tell(words), String::new())
             }
+            TaskNow::Waiting { sought, .. } if sought.iter().any(|own| own.found.is_some()) => {
+                (say::AffinityTaskPending { task: name }.tell(words), String::new())
+            }
             TaskNow::Waiting { sought, near } => {
                 let headline = say::AffinityHeld { task: name }.tell(words);
                 let mut told = vec![self.why_held(sought)];
