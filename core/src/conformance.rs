@@ -7,6 +7,8 @@
 //! nothing is not seen. That a step's last event alone tells of a change follows from how a cursor lays a step open
 //! (`kernel/replay/cursor.rs`); here it is tried that those before it are of kinds that change nothing.
 
+mod empty;
+
 use std::path::Path;
 use std::sync::Arc;
 
@@ -362,6 +364,15 @@ macro_rules! conform {
             #[test]
             fn metrics_have_one_name() {
                 super::metrics_have_one_name::<Open>();
+            }
+
+            #[test]
+            fn every_list_may_be_empty_or_left_out() {
+                let small = |text: &String| text.len() < 10_000;
+                let examples = examples(LabKind::$Lab).into_iter().map(|(_, text)| text);
+                for text in examples.filter(small).chain(scenarios(6)) {
+                    super::empty::every_list::<Open>(&text, questions);
+                }
             }
 
             #[test]

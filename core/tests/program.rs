@@ -184,7 +184,7 @@ fn costs_are_imported_and_systems_drawn_compared_and_traced() {
     assert!(error.contains("no column `time` in the first line (is it `tme`?)"), "{error}");
 
     let (status, drawn, error) =
-        output(&["import", "synthetic", "--tasks", "60", "--seed", "3"], "");
+        output(&["import", "synthetic", "--tasks", "60", "--seed", "3", "--load", "0.9"], "");
     assert_eq!((status, error.as_str()), (Some(0), ""));
     let (status, outcome, _) = output(&["run", "-"], &drawn);
     assert_eq!(status, Some(0));
@@ -200,7 +200,49 @@ fn costs_are_imported_and_systems_drawn_compared_and_traced() {
     assert_eq!(status, Some(0));
     let (status, again, _) = output(&["open", link.trim()], "");
     assert_eq!((status, again), (Some(0), drawn));
+    let (status, out, error) = output(&["import", "synthetic", "--load", "90"], "");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(error.contains("not a share from 0.01 to 10"), "{error}");
+    let large = ["import", "synthetic", "--tasks", "1000000", "--calls", "16"];
+    let (status, out, error) = output(&large, "");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(error.contains("but at most 256 MiB are read"), "{error}");
     let (status, _, error) = output(&["import", "synthetic", "--nodes", "0"], "");
     assert_eq!(status, Some(2));
     assert!(error.contains("0 nodes, but 1 to 1048576 can be drawn"), "{error}");
+}
+
+#[test]
+fn measured_costs_are_read_with_their_fractions_or_refused_with_the_reason() {
+    let sample = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/samples/measured.csv");
+    let (status, out, error) = output(&["import", "costs", sample], "");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(
+        error.contains("behind the point (line 2: `2.111`); --scale 1000 multiplies"),
+        "{error}"
+    );
+    let scaled = ["import", "costs", sample, "--scale", "1000", "--time-unit", "us"];
+    let (status, scenario, report) = output(&scaled, "");
+    assert_eq!(status, Some(0), "{report}");
+    assert!(scenario.contains(r#""time_unit": "us""#), "{scenario}");
+    assert!(report.contains("times are multiplied by 1000; 0 of them rounded"), "{report}");
+    assert!(report.ends_with("skipped: 0\n"), "{report}");
+    assert_eq!(output(&["check", "-"], &scenario).0, Some(0));
+    // Where no line can be used the reasons are told, not what follows from them.
+    let (status, out, error) =
+        output(&["import", "costs", "-"], "api,engine,size,time\na,cpu,x,1\n");
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    assert!(
+        error.starts_with("standard input: no line can be used\nskipped: 1 of 1 lines"),
+        "{error}"
+    );
+    // What a scenario lacks is said of the scenario, once.
+    let system = concat!(env!("CARGO_MANIFEST_DIR"), "/../static/gallery/nine-tasks.json");
+    let table = "api,engine,size,time\nparse,cpu,0,3\n";
+    let (status, out, error) = output(&["import", "costs", "-", "--into", system], table);
+    assert_eq!((status, out.as_str()), (Some(2), ""));
+    let told = "its tasks call APIs that standard input has no costs of: matmul, infer\n";
+    assert_eq!(error, format!("{system}: {told}"));
+    let (status, _, report) = output(&[&scaled[..], &["--into", system]].concat(), "");
+    assert_eq!(status, Some(0), "{report}");
 }

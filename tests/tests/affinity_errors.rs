@@ -39,6 +39,7 @@ fn what_is_wrong_is_told_at_its_path() {
         ("/max_load", json!(-0.5), "max_load: "),
         ("/engines", json!([]), "engines: "),
         ("/engines", json!(["cpu", "cpu"]), "engines[1]: "),
+        ("/nodes", json!([]), "nodes: "),
         ("/nodes/0/engines", json!({}), "nodes[0].engines: "),
         ("/nodes/0/engines", json!({"cpu": 0}), "nodes[0].engines.cpu: "),
         ("/nodes/0/engines", json!({"cpu": 1.5}), "nodes[0].engines.cpu: "),

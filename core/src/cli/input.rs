@@ -67,7 +67,11 @@ pub fn scenario(path: &Path, streams: &mut Streams<'_>) -> Result<(Scenario, Che
 
 /// The errors of a file, one a line, each with the file's name.
 pub fn said(path: &Path, errors: &Errors) -> String {
-    let name = name_of(path);
+    said_of(&name_of(path), errors)
+}
+
+/// The same, where what is wrong has another name.
+pub fn said_of(name: &str, errors: &Errors) -> String {
     errors.to_string().lines().fold(String::new(), |mut text, line| {
         writeln!(text, "{name}: {line}").expect("a string takes all");
         text

@@ -132,6 +132,16 @@ impl Display for ErrorKind {
             Self::NotImplemented { found } => {
                 write!(f, "{} has no cost on any type of engine that a node has", Quoted(found))
             }
+            Self::NoNodes { tasks } => {
+                write!(
+                    f,
+                    "no node found, but {} at least one",
+                    match tasks {
+                        1 => "1 task needs".to_owned(),
+                        tasks => format!("{tasks} tasks need"),
+                    }
+                )
+            }
             Self::NotFraction { found } => write!(f, "{found} found, {FRACTION} allowed"),
             Self::BadLink { fault } => fault.fmt(f),
         }

@@ -374,6 +374,11 @@ pub enum ErrorKind {
         /// The API.
         found: String,
     },
+    /// Tasks, and no node to run them.
+    NoNodes {
+        /// How many tasks.
+        tasks: u64,
+    },
     /// A word that is not one of those allowed.
     UnknownWord {
         /// As written.

@@ -36,6 +36,16 @@ impl Writer<'_> {
         self.text
     }
 
+    /// What is written so far; the rest is written behind it.
+    pub(crate) fn take(&mut self) -> String {
+        std::mem::take(&mut self.text)
+    }
+
+    /// How many bytes that is.
+    pub(crate) fn len(&self) -> usize {
+        self.text.len()
+    }
+
     /// An object, whose fields `write` writes.
     pub(crate) fn object(&mut self, write: impl FnOnce(&mut Self)) {
         self.begin('{');

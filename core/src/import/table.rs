@@ -59,6 +59,13 @@ pub enum Problem {
         /// As written, shortened where long.
         found: String,
     },
+    /// It is not a decimal of at least 0, or is too large or too long.
+    NotADecimal {
+        /// Its column.
+        column: &'static str,
+        /// As written, shortened where long.
+        found: String,
+    },
     /// It is not UTF-8, or not 1 to 64 characters.
     NotAName {
         /// Its column.
@@ -160,6 +167,28 @@ impl<'t> Row<'t> {
         self.optional_number(column)?.ok_or(Problem::Missing { column: self.columns[column].name })
     }
 
+    /// The decimal in `column`, as `read` takes it.
+    pub fn decimal<T>(
+        &self,
+        column: usize,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Problem> {
+        let bytes = self.bytes(column);
+        let column = self.columns[column].name;
+        match std::str::from_utf8(bytes) {
+            Ok("") => Err(Problem::Missing { column }),
+            Ok(text) => {
+                read(text).ok_or_else(|| Problem::NotADecimal { column, found: shorten(bytes) })
+            }
+            Err(_) => Err(Problem::NotADecimal { column, found: shorten(bytes) }),
+        }
+    }
+
+    /// The field of `column` as a message repeats it.
+    pub fn shown(&self, column: usize) -> String {
+        shorten(self.bytes(column))
+    }
+
     /// The name in `column`: 1 to 64 characters.
     pub fn name(&self, column: usize) -> Result<&'t str, Problem> {
         let bytes = self.bytes(column);
@@ -222,6 +251,9 @@ impl fmt::Display for Problem {
             Problem::Missing { column } => write!(f, "`{column}` is missing"),
             Problem::NotANumber { column, found } => {
                 write!(f, "`{column}` is `{found}`, not a whole number from 0 to {MAX_NUMBER}")
+            }
+            Problem::NotADecimal { column, found } => {
+                write!(f, "`{column}` is `{found}`, not a decimal from 0 to {MAX_NUMBER}")
             }
             Problem::NotAName { column, found } => {
                 write!(f, "`{column}` is `{found}`, not a name of 1 to 64 characters")

@@ -92,15 +92,23 @@ pub fn costs(read: &super::affinity::costs::Costs) -> Scenario {
     Scenario { title, note: None, time_unit: None, lab: Lab::Affinity(read.scenario()) }
 }
 
-/// A scenario with measured costs in the place of its own; none where it has none.
+/// The APIs that tasks of a scenario call and measured costs lack; none where it is of a lab without costs.
 #[cfg(feature = "cli")]
-pub fn costs_into(
-    mut scenario: Scenario,
+pub fn costs_missing(
+    scenario: &Scenario,
     read: &super::affinity::costs::Costs,
-) -> Option<Scenario> {
-    let Lab::Affinity(own) = &mut scenario.lab else { return None };
-    read.replace(own);
-    Some(scenario)
+) -> Option<Vec<String>> {
+    let Lab::Affinity(own) = &scenario.lab else { return None };
+    Some(read.missing(own))
+}
+
+/// A scenario with measured costs in the place of its own.
+#[cfg(feature = "cli")]
+pub fn costs_into(mut scenario: Scenario, read: &super::affinity::costs::Costs) -> Scenario {
+    if let Lab::Affinity(own) = &mut scenario.lab {
+        read.replace(own);
+    }
+    scenario
 }
 
 /// A drawn system as a scenario with a title that says what it was drawn from.

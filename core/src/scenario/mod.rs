@@ -26,6 +26,8 @@ pub use open::{check, check_bytes, checked, locate, open, open_bytes};
 pub use read::{Reading, read, read_bytes, reading, text_of};
 #[cfg(feature = "schema")]
 pub use schema::schema;
+#[cfg(feature = "cli")]
+pub use write::{Entries, write_streamed};
 pub use write::{write_compact, write_pretty};
 
 /// The version of the format that is written, and the newest that is read.

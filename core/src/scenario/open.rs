@@ -143,6 +143,7 @@ impl Doubt {
             ErrorKind::NotImplemented { .. } => {
                 self.touches("nodes", "engines") || self.reaches(&["engines"])
             }
+            ErrorKind::NoNodes { .. } => self.touches("nodes", ""),
             ErrorKind::NotPermitted { .. } => self.touches("requesters", "may_group"),
             ErrorKind::HeldTwice { .. } | ErrorKind::TooFewUnits { .. } => {
                 self.touches("nodes", "gpus") || self.touches("requests", "bound")

@@ -2,6 +2,9 @@
 //!
 //! **Invariant:** what is written reads back as the same scenario (property test).
 
+#[cfg(feature = "cli")]
+pub use streamed::{Entries, write_streamed};
+
 use super::{Scenario, VERSION};
 use crate::format::write::Writer;
 
@@ -36,5 +39,65 @@ pub(super) fn head(writer: &mut Writer<'_>, scenario: &Scenario) {
             writer.key(name);
             writer.quoted(text);
         }
+    }
+}
+
+/// Scenarios that are written as their entries are made.
+#[cfg(feature = "cli")]
+mod streamed {
+    use std::io::{self, Write};
+
+    use super::{Scenario, VERSION, Writer, head};
+    use crate::format::record::Value;
+
+    /// So many bytes are written at a time.
+    const CHUNK: usize = 1 << 16;
+
+    /// The entries of a section, to be put one by one.
+    pub struct Entries<'w, 'n> {
+        writer: &'w mut Writer<'n>,
+        out: &'w mut dyn Write,
+    }
+
+    impl Entries<'_, '_> {
+        /// Writes the next entry.
+        #[allow(private_bounds, reason = "entries are the records of labs")]
+        pub fn put<T: Value>(&mut self, entry: &T) -> io::Result<()> {
+            self.writer.separate();
+            entry.write(self.writer);
+            if self.writer.len() >= CHUNK {
+                self.out.write_all(self.writer.take().as_bytes())?;
+            }
+            Ok(())
+        }
+    }
+
+    /// The file that [`write_pretty`](super::write_pretty) gives, where `put` writes the entries of these sections. In
+    /// memory is the scenario without them, and some entries at a time.
+    pub fn write_streamed(
+        scenario: &Scenario,
+        sections: &[&str],
+        out: &mut dyn Write,
+        mut put: impl FnMut(&str, &mut Entries<'_, '_>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        let mut writer = Writer::new(true);
+        writer.begin('{');
+        writer.key("gantry");
+        writer.whole(VERSION);
+        head(&mut writer, scenario);
+        let record = scenario.lab.record();
+        for (at, field) in record.fields().iter().enumerate() {
+            if sections.contains(&field.name) {
+                writer.key(field.name);
+                writer.begin('[');
+                put(field.name, &mut Entries { writer: &mut writer, out })?;
+                writer.end(']');
+            } else if !record.is_default(at) {
+                writer.key(field.name);
+                record.get(at).write(&mut writer);
+            }
+        }
+        writer.end('}');
+        out.write_all(writer.finish().as_bytes())
     }
 }

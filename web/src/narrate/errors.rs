@@ -13,11 +13,11 @@ use super::Words;
 use crate::words::errors::{
     Allowed, AtLeast, BeyondSpace, DidYouMean, DuplicateField, DuplicateName, ErrorsCounted,
     FoundNumber, FoundText, FromTo, FutureVersion, HeldTwice, LinkCharacter, LinkContents,
-    LinkDraws, MissingField, NotAscending, NotDecimal, NotFraction, NotImplemented, NotPermitted,
-    NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice, SlashInName,
-    SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep, TooFewUnits,
-    TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors, WrongCount,
-    WrongLength, WrongType, WrongTypeNull,
+    LinkDraws, MissingField, NoNodes, NotAscending, NotDecimal, NotFraction, NotImplemented,
+    NotPermitted, NotYetListed, OutOfRange, OverCapacity, OverReserved, PlaceInText, ReservedTwice,
+    SlashInName, SlicesOfMig, SumAvailable, SumRequested, SyntaxEnd, SyntaxFound, TooDeep,
+    TooFewUnits, TooLarge, UnknownField, UnknownName, UnknownWord, UnseenCharacter, WithErrors,
+    WrongCount, WrongLength, WrongType, WrongTypeNull,
 };
 
 /// A text in quotes; a character that can't be seen is told by its number.
@@ -157,7 +157,8 @@ impl Words {
             ErrorKind::BeyondSpace { .. }
             | ErrorKind::NotDecimal { .. }
             | ErrorKind::NotAscending { .. }
-            | ErrorKind::NotImplemented { .. } => self.number_fault(&error.kind),
+            | ErrorKind::NotImplemented { .. }
+            | ErrorKind::NoNodes { .. } => self.number_fault(&error.kind),
             ErrorKind::BadLink { fault } => self.link_fault(fault),
         }
     }
@@ -173,6 +174,7 @@ impl Words {
             ErrorKind::NotImplemented { found } => {
                 NotImplemented { found: &quoted(found) }.tell(self)
             }
+            &ErrorKind::NoNodes { tasks } => NoNodes { tasks }.tell(self),
             _ => String::new(),
         }
     }

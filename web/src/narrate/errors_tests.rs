@@ -183,6 +183,11 @@ fn table() -> Vec<(ErrorKind, &'static str, &'static str)> {
             "没有节点的处理引擎实现 “sort”。",
         ),
         (
+            ErrorKind::NoNodes { tasks: 9 },
+            "there is no node, but there are 9 tasks: add a node first.",
+            "没有从节点，却有 9 个任务：请先添加从节点。",
+        ),
+        (
             ErrorKind::BadLink { fault: LinkFault::Damaged },
             "the link is cut off or was altered.",
             "链接被截断或改动过。",

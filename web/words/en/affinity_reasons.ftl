@@ -1,12 +1,12 @@
 affinity_nothing_yet = Nothing has happened yet.
 affinity_system = { tasks } with { calls } will come to { nodes } with { engines } of { engine_types }.
 affinity_comes = { $task } comes to the master with { calls }.
-affinity_comes_why = Before it is sent to a node, each of its calls is run on each type of engine.
-affinity_waiting_already =
+affinity_comes_why = Before the master sends it to a node, it runs each of the calls on each type of engine. In this model these trial runs take no time.
+affinity_others_wait =
     { $waiting ->
-        [0] No task waits at the master.
-        [one] { $waiting } task waits at the master.
-       *[other] { $waiting } tasks wait at the master.
+        [0] No other task waits at the master.
+        [one] { $waiting } other task waits at the master.
+       *[other] { $waiting } other tasks wait at the master.
     }
 affinity_timed = Call { NUMBER($call) } of { $task }, { $api }, takes { $time } on { $engine }.
 affinity_timed_missing = Call { NUMBER($call) } of { $task }, { $api }, is not implemented on { $engine }.
@@ -20,27 +20,78 @@ affinity_left_out = Left out: { $types }.
 affinity_lacks = { $engine } (no { $api })
 affinity_seeks = The master looks for a node with { $engine } for { $task }.
 affinity_seeks_any = The master looks for the least loaded node that can run { $task }.
-affinity_open = Nodes in question: { NUMBER($nodes) }; that take tasks: { NUMBER($open) }.
-affinity_choice = The choice is { $node }, with a load of { NUMBER($tasks) } / { NUMBER($engines) }.
-affinity_choice_idle = The choice is { $node }, with a load of { NUMBER($tasks) } / { NUMBER($engines) }; idle ones of the type: { NUMBER($idle) }.
-affinity_no_choice = None of them gets the task.
+affinity_nodes_have =
+    { $nodes ->
+        [one] { $nodes } node has that type.
+       *[other] { $nodes } nodes have that type.
+    }
+affinity_nodes_can =
+    { $nodes ->
+        [one] { $nodes } node can run it.
+       *[other] { $nodes } nodes can run it.
+    }
+affinity_nodes_below =
+    { $open ->
+        [0] None is below the load limit of { $limit }.
+        [one] { $open } is below the load limit of { $limit }.
+       *[other] { $open } are below the load limit of { $limit }.
+    }
+affinity_load =
+    { $tasks ->
+        [0] no task on { engines }
+        [one] { $tasks } task on { engines }
+       *[other] { $tasks } tasks on { engines }
+    }
+affinity_choice = The master chooses { $node }: { affinity_load }.
+affinity_choice_idle = The master chooses { $node }: { affinity_load }, { NUMBER($idle) } of that type idle.
+affinity_no_choice = So the task goes to none of them.
 affinity_assigned = The master sends { $task } to { $node }.
 affinity_assigned_best = The node has { $engine }, which suits the task best: { $time }.
 affinity_assigned_acceptable = The node has { $engine }: { $time } there and { $best } on the best type, which is within the tolerance.
-affinity_assigned_load = The node is the least loaded one that can run it: { NUMBER($tasks) } / { NUMBER($engines) }.
-affinity_pick_load = Of the nodes with that type it is the least loaded: { NUMBER($tasks) } / { NUMBER($engines) }.
+affinity_assigned_load = The node is the least loaded one that can run it: { affinity_load }.
+affinity_pick_load = Of the nodes with that type it is the least loaded: { affinity_load }.
 affinity_pick_count = Of the nodes with that type it has the most idle engines of it: { NUMBER($idle) }.
 affinity_held = { $task } waits at the master.
 affinity_held_no_type = No type implements all its calls.
-affinity_held_full = No node with an acceptable type takes tasks: { $types }.
-affinity_type_open = { $engine } { NUMBER($open) } of { NUMBER($nodes) }
-affinity_held_any = No node that can run it takes tasks.
+affinity_held_full = No node with an acceptable type is below the load limit of { $limit }: { $types }.
+affinity_type_nodes =
+    { $nodes ->
+        [one] { $engine } on { $nodes } node
+       *[other] { $engine } on { $nodes } nodes
+    }
+affinity_held_any = No node that can run it is below the load limit of { $limit }.
+affinity_held_nowhere = No node implements all its calls.
 affinity_not_held_up = Tasks behind it are not held up.
 affinity_stolen = { $to } steals { $task } from { $from }.
-affinity_stolen_why = Nothing is queued at { $to }; its free slots: { NUMBER($free) }. Queued at { $from }, which has no free slot: { NUMBER($queued) }.
-affinity_stolen_last = It is the last one that suits { $to }; behind it, not suited: { NUMBER($passed) }.
+affinity_stolen_to =
+    { $free ->
+        [one] { $to } has nothing queued and { $free } free slot.
+       *[other] { $to } has nothing queued and { $free } free slots.
+    }
+affinity_stolen_from =
+    { $queued ->
+        [one] { $from } has { $queued } task queued and no free slot.
+       *[other] { $from } has { $queued } tasks queued and no free slot.
+    }
+affinity_stolen_last =
+    { $passed ->
+        [0] The stolen task is the last of that queue, and suits { $to }.
+        [one] It is the last task of that queue that suits { $to }: { $passed } task behind it does not.
+       *[other] It is the last task of that queue that suits { $to }: { $passed } tasks behind it do not.
+    }
 affinity_started = { $node } starts { $task }.
-affinity_started_why = Slots taken before: { NUMBER($running) } of { NUMBER($slots) }. Queued behind it: { NUMBER($behind) }.
+affinity_started_slots =
+    { $running ->
+        [0] The node ran no task, and has room for { NUMBER($slots) }.
+        [one] The node ran { $running } task, and has room for { NUMBER($slots) }.
+       *[other] The node ran { $running } tasks, and has room for { NUMBER($slots) }.
+    }
+affinity_started_behind =
+    { $behind ->
+        [0] No task is queued behind it.
+        [one] { $behind } task is queued behind it.
+       *[other] { $behind } tasks are queued behind it.
+    }
 affinity_started_stolen = It was stolen.
 affinity_tried_idle = { $engine } of { $node } is idle for call { NUMBER($call) } of { $task }.
 affinity_tried_busy = Every { $engine } of { $node } is busy, so call { NUMBER($call) } of { $task } looks further.
@@ -49,7 +100,12 @@ affinity_call_takes = { $api } of size { $size } takes { $time } there.
 affinity_asked_found = { $node } can take call { NUMBER($call) } of { $task }.
 affinity_asked_none = No other node has an acceptable engine idle for call { NUMBER($call) } of { $task }.
 affinity_asked_far = Every acceptable engine that is idle is too far for call { NUMBER($call) } of { $task }.
-affinity_asked_nodes = Other nodes with an acceptable engine idle: { NUMBER($nodes) }.
+affinity_asked_nodes =
+    { $nodes ->
+        [0] No other node has an acceptable engine idle.
+        [one] { $nodes } other node has an acceptable engine idle.
+       *[other] { $nodes } other nodes have an acceptable engine idle.
+    }
 affinity_asked_least = The least overhead of crossing is { $least }.
 affinity_asked_limit = The least overhead of crossing is { $least }; the limit is { $limit }.
 affinity_began = Call { NUMBER($call) } of { $task } runs on { $engine } of { $node }.
@@ -85,11 +141,23 @@ affinity_ended_queued =
     }
 affinity_nothing_in_hand = No task and no call is being decided at this moment.
 affinity_task_future = { $task } comes at { $time }; what suits it is not known yet.
+affinity_task_pending = The master has yet to decide about { $task }.
 affinity_task_queued = { $task } is queued at { $node }.
-affinity_queued_why = Tasks before it: { NUMBER($before) }. Slots of the node: { NUMBER($slots) }.
+affinity_queued_before =
+    { $before ->
+        [0] It is the first of the queue.
+        [one] { $before } task is queued before it.
+       *[other] { $before } tasks are queued before it.
+    }
+affinity_queued_slots =
+    { $slots ->
+        [one] The node runs one task at a time.
+       *[other] The node runs up to { $slots } tasks at a time.
+    }
 affinity_task_running = { $task } runs on { $node }.
 affinity_running_call = Call { NUMBER($call) } is on { $engine } of { $node } until { $end }.
-affinity_running_waits = Call { NUMBER($call) } has no engine at this moment.
+affinity_running_waits = Call { NUMBER($call) } waits for an engine.
+affinity_running_between = No call of it is under way at this moment.
 affinity_done_why = { $node } ran it from { $start } to { $end }.
 affinity_call_future = Call { NUMBER($call) } of { $task } is yet to come.
 affinity_call_running = Call { NUMBER($call) } of { $task } runs on { $engine } of { $node } until { $end }.
@@ -99,16 +167,22 @@ affinity_chosen_node = { $task } goes to { $node }.
 affinity_why_not_node = Why does { $task } not go to { $node }?
 affinity_node_not_implemented = No type of the node implements all its calls: { $engine } has no { $api }.
 affinity_node_not_acceptable = Its best type there, { $engine }, takes { $time }: more than { $tolerance } times { $best }.
-affinity_node_full = The node has { tasks } on { engines }: its load is not below { $max_load }.
+affinity_node_full = The node has { affinity_load }: its load is not below { $max_load }.
 affinity_node_worse_type = { $engine } would take { $time } there; with { $better }, which takes { $best }, a node was found.
-affinity_node_fewer_idle = Idle engines of the type there: { NUMBER($idle) }; on { $chosen }: { NUMBER($most) }.
-affinity_node_more_loaded = Tasks by engines there: { NUMBER($tasks) } / { NUMBER($engines) }; on { $chosen }: { NUMBER($least) } / { NUMBER($its) }.
+affinity_node_fewer_idle =
+    { $idle ->
+        [0] None of its engines of the type is idle; { $chosen } has { NUMBER($most) }.
+        [one] Only { $idle } of its engines of the type is idle; { $chosen } has { NUMBER($most) }.
+       *[other] Only { $idle } of its engines of the type are idle; { $chosen } has { NUMBER($most) }.
+    }
+affinity_node_more_loaded = The node has { affinity_load }. { $chosen } is less loaded: { NUMBER($least) } on { NUMBER($its) }.
 affinity_node_later = { $chosen } is as good and stands earlier.
 affinity_chosen_engine = Call { NUMBER($call) } of { $task } goes to { $engine } of { $node }.
 affinity_why_not_engine = Why does call { NUMBER($call) } of { $task } not go to { $engine } of { $node }?
 affinity_engine_none = The node has no engine of that type.
 affinity_engine_not_implemented = The call is not implemented there.
 affinity_engine_busy = It is busy: { $other } holds it until { $until }.
+affinity_engine_besides = Besides, it is busy: { $other } holds it until { $until }.
 affinity_engine_not_acceptable = The call takes { $time } there: more than { $tolerance } times { $best }, its best.
 affinity_engine_own_first = An acceptable engine of its own node is idle: { $engine }, where it takes { $time }.
 affinity_engine_worse_type = The call takes { $time } there and { $best } on { $engine }, which is idle.

@@ -51,6 +51,11 @@ not_fraction = { $found } is not a number between 0 and 1 with at most 15 digits
 not_decimal = { $found } is not a number of at least 0 with at most 15 digits behind the point.
 not_ascending = the size { NUMBER($found) } is not above the one before it, { NUMBER($before) }.
 not_implemented = no engine of any node implements { $found }.
+no_nodes =
+    { $tasks ->
+        [one] there is no node, but there is { $tasks } task: add a node first.
+       *[other] there is no node, but there are { $tasks } tasks: add a node first.
+    }
 did_you_mean = Did you mean { $nearest }?
 allowed = Allowed: { $list }.
 

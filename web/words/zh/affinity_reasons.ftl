@@ -1,11 +1,11 @@
 affinity_nothing_yet = 还没有发生任何事。
 affinity_system = { tasks }（{ calls }）将到达；异构系统有 { nodes }，{ engines }，{ engine_types }。
 affinity_comes = { $task } 到达主节点，有 { calls }。
-affinity_comes_why = 在调度到从节点之前，先在每一种处理引擎上分别执行它的每个调用。
-affinity_waiting_already =
+affinity_comes_why = 在调度到从节点之前，主节点先在每一种处理引擎上分别执行它的每个调用。在本模型中，这些试运行不占用时间。
+affinity_others_wait =
     { $waiting ->
-        [0] 没有任务在主节点等待。
-       *[other] 有 { $waiting } 个任务在主节点等待。
+        [0] 主节点没有其他任务在等待。
+       *[other] 另有 { $waiting } 个任务在主节点等待。
     }
 affinity_timed = { $task } 的调用 { NUMBER($call) }（{ $api }）在 { $engine } 上需要 { $time }。
 affinity_timed_missing = { $task } 的调用 { NUMBER($call) }（{ $api }）在 { $engine } 上没有实现。
@@ -19,27 +19,45 @@ affinity_left_out = 不在关系中：{ $types }。
 affinity_lacks = { $engine }（缺 { $api }）
 affinity_seeks = 主节点为 { $task } 查找包括 { $engine } 的从节点。
 affinity_seeks_any = 主节点查找能执行 { $task } 的、负载最小的从节点。
-affinity_open = 这样的从节点：{ NUMBER($nodes) }；其中接收任务的：{ NUMBER($open) }。
-affinity_choice = 确定为 { $node }：负载率 { NUMBER($tasks) } / { NUMBER($engines) }。
-affinity_choice_idle = 确定为 { $node }：负载率 { NUMBER($tasks) } / { NUMBER($engines) }，该种类空闲 { NUMBER($idle) } 个。
-affinity_no_choice = 其中没有一个得到任务。
+affinity_nodes_have = 包括该种类的从节点：{ $nodes } 个。
+affinity_nodes_can = 能执行它的从节点：{ $nodes } 个。
+affinity_nodes_below =
+    { $open ->
+        [0] 其负载率都不小于预设负载率 { $limit }。
+       *[other] 其中 { $open } 个的负载率小于预设负载率 { $limit }。
+    }
+affinity_load = { tasks }，{ engines }
+affinity_choice = 主节点选择 { $node }：{ affinity_load }。
+affinity_choice_idle = 主节点选择 { $node }：{ affinity_load }，其中该种类空闲 { NUMBER($idle) } 个。
+affinity_no_choice = 因此任务不调度到其中任何一个。
 affinity_assigned = 主节点将 { $task } 调度到 { $node }。
 affinity_assigned_best = 它包括最适合该任务的 { $engine }：{ $time }。
 affinity_assigned_acceptable = 它包括 { $engine }：需要 { $time }，最佳种类需要 { $best }，在容差之内。
-affinity_assigned_load = 在能执行它的从节点中负载最小：{ NUMBER($tasks) } / { NUMBER($engines) }。
-affinity_pick_load = 在包括该种类的从节点中负载最小：{ NUMBER($tasks) } / { NUMBER($engines) }。
+affinity_assigned_load = 在能执行它的从节点中负载最小：{ affinity_load }。
+affinity_pick_load = 在包括该种类的从节点中负载最小：{ affinity_load }。
 affinity_pick_count = 在包括该种类的从节点中，该种类空闲的处理引擎最多：{ NUMBER($idle) }。
 affinity_held = { $task } 在主节点等待。
 affinity_held_no_type = 没有一种处理引擎实现它的所有调用。
-affinity_held_full = 包括可接受种类的从节点都不接收任务：{ $types }。
-affinity_type_open = { $engine } { NUMBER($open) }/{ NUMBER($nodes) }
-affinity_held_any = 能执行它的从节点都不接收任务。
+affinity_held_full = 包括可接受种类的从节点，其负载率都不小于预设负载率 { $limit }：{ $types }。
+affinity_type_nodes = { $engine }（{ $nodes } 个从节点）
+affinity_held_any = 能执行它的从节点，其负载率都不小于预设负载率 { $limit }。
+affinity_held_nowhere = 没有一个从节点实现它的所有调用。
 affinity_not_held_up = 它后面的任务不受影响。
 affinity_stolen = { $to } 从 { $from } 窃取 { $task }。
-affinity_stolen_why = { $to } 的队列为空，空闲槽位：{ NUMBER($free) }。{ $from } 没有空闲槽位，排队的任务：{ NUMBER($queued) }。
-affinity_stolen_last = 它是适合 { $to } 的最后一个；其后不适合的：{ NUMBER($passed) }。
+affinity_stolen_to = { $to } 的队列为空，有 { $free } 个空闲槽位。
+affinity_stolen_from = { $from } 有 { $queued } 个任务排队，没有空闲槽位。
+affinity_stolen_last =
+    { $passed ->
+        [0] 它是该队列的最后一个任务，适合 { $to }。
+       *[other] 它是该队列中适合 { $to } 的最后一个任务：其后 { $passed } 个不适合。
+    }
 affinity_started = { $node } 开始执行 { $task }。
-affinity_started_why = 之前占用的槽位：{ NUMBER($running) }/{ NUMBER($slots) }。其后排队：{ NUMBER($behind) }。
+affinity_started_slots = 该从节点之前运行 { NUMBER($running) } 个任务，共有 { NUMBER($slots) } 个槽位。
+affinity_started_behind =
+    { $behind ->
+        [0] 其后没有任务排队。
+       *[other] 其后有 { $behind } 个任务排队。
+    }
 affinity_started_stolen = 它是被窃取的。
 affinity_tried_idle = 对 { $task } 的调用 { NUMBER($call) }，{ $node } 的 { $engine } 空闲。
 affinity_tried_busy = { $node } 的 { $engine } 都忙，{ $task } 的调用 { NUMBER($call) } 继续查找。
@@ -48,7 +66,11 @@ affinity_call_takes = { $api }（参数规模 { $size }）在那里需要 { $tim
 affinity_asked_found = { $node } 可以执行 { $task } 的调用 { NUMBER($call) }。
 affinity_asked_none = 对 { $task } 的调用 { NUMBER($call) }，其他从节点没有可接受的空闲处理引擎。
 affinity_asked_far = 对 { $task } 的调用 { NUMBER($call) }，可接受的空闲处理引擎都太远。
-affinity_asked_nodes = 有可接受的空闲处理引擎的其他从节点：{ NUMBER($nodes) }。
+affinity_asked_nodes =
+    { $nodes ->
+        [0] 其他从节点没有可接受的空闲处理引擎。
+       *[other] 有可接受的空闲处理引擎的其他从节点：{ $nodes } 个。
+    }
 affinity_asked_least = 最小的调度开销为 { $least }。
 affinity_asked_limit = 最小的调度开销为 { $least }，预设开销为 { $limit }。
 affinity_began = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行。
@@ -82,11 +104,18 @@ affinity_ended_queued =
     }
 affinity_nothing_in_hand = 此刻没有正在决定的任务或调用。
 affinity_task_future = { $task } 在 { $time } 到达；尚不知道什么适合它。
+affinity_task_pending = 主节点尚未决定 { $task } 的去处。
 affinity_task_queued = { $task } 在 { $node } 排队。
-affinity_queued_why = 之前的任务：{ NUMBER($before) }。该从节点的槽位：{ NUMBER($slots) }。
+affinity_queued_before =
+    { $before ->
+        [0] 它在队列最前面。
+       *[other] 之前有 { $before } 个任务排队。
+    }
+affinity_queued_slots = 该从节点同时最多执行 { $slots } 个任务。
 affinity_task_running = { $task } 在 { $node } 运行。
 affinity_running_call = 调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上，至 { $end }。
-affinity_running_waits = 调用 { NUMBER($call) } 此刻没有处理引擎。
+affinity_running_waits = 调用 { NUMBER($call) } 在等待处理引擎。
+affinity_running_between = 此刻它没有正在执行的调用。
 affinity_done_why = { $node } 从 { $start } 到 { $end } 执行它。
 affinity_call_future = { $task } 的调用 { NUMBER($call) } 尚未开始。
 affinity_call_running = { $task } 的调用 { NUMBER($call) } 在 { $node } 的 { $engine } 上执行，至 { $end }。
@@ -96,16 +125,17 @@ affinity_chosen_node = { $task } 到 { $node }。
 affinity_why_not_node = 为什么 { $task } 不到 { $node }？
 affinity_node_not_implemented = 该从节点没有一种处理引擎实现所有调用：{ $engine } 缺 { $api }。
 affinity_node_not_acceptable = 那里最好的种类 { $engine } 需要 { $time }：超过 { $best } 的 { $tolerance } 倍。
-affinity_node_full = 该从节点有 { tasks }，{ engines }：负载率不小于 { $max_load }。
+affinity_node_full = 该从节点有 { affinity_load }：负载率不小于 { $max_load }。
 affinity_node_worse_type = { $engine } 在那里需要 { $time }；而用需要 { $best } 的 { $better } 已找到从节点。
 affinity_node_fewer_idle = 那里该种类空闲 { NUMBER($idle) } 个，{ $chosen } 有 { NUMBER($most) } 个。
-affinity_node_more_loaded = 那里的任务与处理引擎：{ NUMBER($tasks) } / { NUMBER($engines) }；{ $chosen }：{ NUMBER($least) } / { NUMBER($its) }。
+affinity_node_more_loaded = 该从节点有 { affinity_load }。{ $chosen } 负载更小：{ NUMBER($least) } 个任务，{ NUMBER($its) } 个处理引擎。
 affinity_node_later = { $chosen } 同样好，且在前。
 affinity_chosen_engine = { $task } 的调用 { NUMBER($call) } 到 { $node } 的 { $engine }。
 affinity_why_not_engine = 为什么 { $task } 的调用 { NUMBER($call) } 不到 { $node } 的 { $engine }？
 affinity_engine_none = 该从节点没有这种处理引擎。
 affinity_engine_not_implemented = 该调用在那里没有实现。
 affinity_engine_busy = 它忙：{ $other } 占用到 { $until }。
+affinity_engine_besides = 此外它忙：{ $other } 占用到 { $until }。
 affinity_engine_not_acceptable = 该调用在那里需要 { $time }：超过最短时间 { $best } 的 { $tolerance } 倍。
 affinity_engine_own_first = 它自己的从节点有可接受的空闲处理引擎：{ $engine }，需要 { $time }。
 affinity_engine_worse_type = 该调用在那里需要 { $time }，而空闲的 { $engine } 需要 { $best }。

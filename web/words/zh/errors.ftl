@@ -38,6 +38,7 @@ not_fraction = { $found } 不是 0 与 1 之间、小数不超过 15 位的数�
 not_decimal = { $found } 不是不小于 0、小数不超过 15 位的数。
 not_ascending = 参数规模 { NUMBER($found) } 不大于前一个 { NUMBER($before) }。
 not_implemented = 没有节点的处理引擎实现 { $found }。
+no_nodes = 没有从节点，却有 { $tasks } 个任务：请先添加从节点。
 did_you_mean = 是否想写 { $nearest }？
 allowed = 允许的有：{ $list }。
 

@@ -1,6 +1,6 @@
 //! `import costs` and `import synthetic`: costs that were measured, and systems that are drawn.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
@@ -8,10 +8,14 @@ use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser};
 use crate::cli::input::{self, name_of};
 use crate::cli::{Stop, Streams, commands};
 use crate::import::TableError;
-use crate::labs::affinity::synthetic::{self, Options};
-use crate::labs::affinity::{Policy, costs};
+use crate::labs::affinity::costs::{self, MOST_SCALE, Refused};
+use crate::labs::affinity::synthetic::{Load, Options, System};
+use crate::labs::affinity::{AffinityScenario, Policy};
 use crate::labs::imports;
-use crate::scenario::Checked;
+use crate::scenario::{Checked, Scenario, write_streamed};
+
+/// The most names that a message lists.
+const MOST_NAMED: usize = 12;
 
 #[derive(Debug, Args)]
 pub struct Costs {
@@ -22,6 +26,14 @@ pub struct Costs {
     /// Put the costs into this scenario, in the place of its own
     #[arg(long, value_name = "SCENARIO")]
     pub into: Option<PathBuf>,
+
+    /// Multiply the times by this, then round them to whole numbers, half up: 1000 keeps three decimals
+    #[arg(long, value_name = "FACTOR", value_parser = clap::value_parser!(u64).range(1..=MOST_SCALE))]
+    pub scale: Option<u64>,
+
+    /// What the scenario calls a unit of its times, as us
+    #[arg(long, value_name = "UNIT")]
+    pub time_unit: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -42,9 +54,10 @@ pub struct Synthetic {
     #[arg(long, value_name = "CALLS", default_value_t = Options::default().calls)]
     pub calls: u64,
 
-    /// Share of all engines that the calls need at best, in hundredths: 1 to 1000
-    #[arg(long, value_name = "HUNDREDTHS", default_value_t = Options::default().load)]
-    pub load: u64,
+    /// Load offered, from 0.01 to 10: the times of all calls on their best types of engines, over all engines x the time
+    /// in which the tasks come. 0.9 needs nine tenths of the engines; above 1 queues grow until the last task has come
+    #[arg(long, value_name = "LOAD", default_value_t = Load(Options::default().load))]
+    pub load: Load,
 
     /// Another seed, another system
     #[arg(long, value_name = "SEED", default_value_t = 0)]
@@ -61,41 +74,70 @@ fn policy() -> ValueParser {
 }
 
 pub fn import_costs(arguments: &Costs, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let path = &arguments.file;
+    let Costs { file, into, scale, time_unit } = arguments;
+    let name = name_of(file);
     let read =
-        costs::read(input::open(path, streams.input, streams.meter)?).map_err(
-            |error| match error {
-                TableError::Unreadable(error) => input::unreadable(path, &error),
-                missing @ TableError::MissingColumns { .. } => {
-                    Stop::Refused(format!("{}: {missing}\n", name_of(path)))
-                }
-            },
-        )?;
-    let scenario = match &arguments.into {
+        costs::read(input::open(file, streams.input, streams.meter)?, *scale).map_err(|why| {
+            match why {
+                Refused::Table(TableError::Unreadable(error)) => input::unreadable(file, &error),
+                why => Stop::Refused(format!("{name}: {why}\n")),
+            }
+        })?;
+    let mut scenario = match into {
         None => imports::costs(&read),
-        Some(into) => {
-            let bytes = input::bytes(into, streams)?;
-            let refused = |errors| Stop::Refused(input::said(into, &errors));
-            let known = crate::scenario::read_bytes(&bytes).map_err(refused)?;
-            imports::costs_into(known, &read).ok_or_else(|| {
-                Stop::Refused(format!("{}: not a scenario with costs\n", name_of(into)))
-            })?
-        }
+        Some(into) => costs_into(into, &name, &read, streams)?,
     };
-    let said = |errors| Stop::Refused(input::said(path, &errors));
-    Checked::new(&scenario).map_err(said)?;
+    if time_unit.is_some() {
+        scenario.time_unit.clone_from(time_unit);
+    }
+    let whole = match into {
+        None => name,
+        Some(into) => format!("{} with the costs of {name}", name_of(into)),
+    };
+    Checked::new(&scenario).map_err(|errors| Stop::Refused(input::said_of(&whole, &errors)))?;
     write!(streams.errors, "{}", read.report)?;
     commands::write_scenario(&scenario, streams)
 }
 
+/// The scenario of a file with these costs in the place of its own.
+fn costs_into(
+    into: &Path,
+    table: &str,
+    read: &costs::Costs,
+    streams: &mut Streams<'_>,
+) -> Result<Scenario, Stop> {
+    let bytes = input::bytes(into, streams)?;
+    let refused = |errors| Stop::Refused(input::said(into, &errors));
+    let known = crate::scenario::read_bytes(&bytes).map_err(refused)?;
+    let name = name_of(into);
+    let missing = imports::costs_missing(&known, read)
+        .ok_or_else(|| Stop::Refused(format!("{name}: not a scenario with costs\n")))?;
+    if !missing.is_empty() {
+        let first: Vec<&str> = missing.iter().take(MOST_NAMED).map(String::as_str).collect();
+        let more = match missing.len() - first.len() {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        let first = first.join(", ");
+        return Err(Stop::Refused(format!(
+            "{name}: its tasks call APIs that {table} has no costs of: {first}{more}\n"
+        )));
+    }
+    Ok(imports::costs_into(known, read))
+}
+
 pub fn import_synthetic(arguments: &Synthetic, streams: &mut Streams<'_>) -> Result<(), Stop> {
-    let &Synthetic { nodes, engines, tasks, calls, load, seed, policy } = arguments;
+    let &Synthetic { nodes, engines, tasks, calls, load: Load(load), seed, policy } = arguments;
     let options = Options { nodes, engines, tasks, calls, load, seed };
-    let mut drawn =
-        synthetic::draw(&options).map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
-    drawn.policy = policy;
-    let scenario = imports::synthetic(drawn, &options);
-    let refused = |errors| Stop::Refused(format!("gantry: {errors}\n"));
-    Checked::new(&scenario).map_err(refused)?;
-    commands::write_scenario(&scenario, streams)
+    let system =
+        System::new(&options).map_err(|error| Stop::Refused(format!("gantry: {error}\n")))?;
+    let frame = AffinityScenario { policy, ..system.frame() };
+    let frame = imports::synthetic(frame, &options);
+    let sections = ["nodes", "tasks"];
+    write_streamed(&frame, &sections, streams.output, |section, entries| match section {
+        "nodes" => system.nodes().try_for_each(|node| entries.put(&node)),
+        _ => system.tasks().try_for_each(|task| entries.put(&task)),
+    })?;
+    writeln!(streams.output)?;
+    Ok(())
 }

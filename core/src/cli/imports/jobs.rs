@@ -72,7 +72,9 @@ pub struct Lublin {
     #[arg(long, value_name = "NODES", value_parser = clap::value_parser!(u64).range(1..=MAX_NODES))]
     pub nodes: u64,
 
-    /// Share of the machine that the jobs need, from 0.01 to 100; without it what the model gives
+    /// Load offered, from 0.01 to 100: nodes x run times of all jobs, over the nodes of the machine x the time from the
+    /// first submission to the last. Without it what the model gives. The daily cycle of arrivals leaves few jobs below it:
+    /// of 0.9, 100 jobs offer about 0.82, 10000 jobs 0.9
     #[arg(long, value_name = "LOAD")]
     pub load: Option<Load>,
 

@@ -62,12 +62,13 @@ pub enum Import {
     /// Measured costs of API calls by type of engine and size: a table with the columns api, engine, size and time
     #[command(after_help = "Examples:
   gantry import costs measured.csv > costs.json
+  gantry import costs measured.csv --scale 1000 --time-unit us > costs.json
   gantry import costs measured.csv.gz --into system.json > again.json")]
     Costs(Costs),
 
     /// A system with engines of several types, APIs and tasks, drawn at random
     #[command(after_help = "Examples:
-  gantry import synthetic --nodes 20 --tasks 200 --load 90 --seed 1 > system.json
+  gantry import synthetic --nodes 20 --tasks 200 --load 0.9 --seed 1 > system.json
   gantry import synthetic --engines 16 --calls 10 --policy load-only")]
     Synthetic(Synthetic),
 }

@@ -234,6 +234,10 @@ impl<'s> Check<'s> {
 
     fn tasks(&mut self, costs: &Costs<'s>) -> Tasks {
         let scenario = self.scenario;
+        if scenario.nodes.is_empty() && !scenario.tasks.is_empty() {
+            let tasks = scenario.tasks.len() as u64;
+            self.errors.push(Path::root().field("nodes"), ErrorKind::NoNodes { tasks });
+        }
         let path = Path::root().field("tasks");
         let names = scenario.tasks.iter().map(|task| &*task.id).zip(0..);
         Names::new(names, |at| path.index(at as usize).field("id"), &mut self.errors);

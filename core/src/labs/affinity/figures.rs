@@ -4,18 +4,20 @@ use super::metrics::Metrics;
 use super::sim::Sim;
 use crate::kernel::Count;
 use crate::lab::figures::Better::{Less, More, Neither};
-use crate::lab::figures::Shown::{Both, Pictures};
+use crate::lab::figures::Shown::Both;
 use crate::lab::figures::{Column, Figure, Unit, Value, whole};
 
 /// What is read off a run.
 pub(crate) struct Measured {
     metrics: Metrics,
     calls: u64,
+    engines: u64,
 }
 
 impl Measured {
     pub(super) fn of(sim: &Sim, _: &Count) -> Self {
-        Measured { metrics: Metrics::of(sim), calls: sim.pieces().len() as u64 }
+        let engines = sim.problem().nodes.iter().map(|node| u64::from(node.engines)).sum();
+        Measured { metrics: Metrics::of(sim), calls: sim.pieces().len() as u64, engines }
     }
 
     /// The share of the calls that ran on their best types.
@@ -23,13 +25,6 @@ impl Measured {
     fn on_best(&self) -> Option<f64> {
         let best = self.metrics.calls_by_rank.first()?;
         (self.calls > 0).then(|| *best as f64 / self.calls as f64)
-    }
-
-    /// The mean utilisation of the types.
-    #[expect(clippy::cast_precision_loss, reason = "there are few types")]
-    fn utilization(&self) -> Option<f64> {
-        let all = &self.metrics.utilization;
-        (!all.is_empty()).then(|| all.iter().sum::<f64>() / all.len() as f64)
     }
 }
 
@@ -53,5 +48,8 @@ pub(super) const FIGURES: &[Column<Measured>] = &[
     }),
     (Both(Figure::Overhead, "overhead"), Unit::Time, Less, |run| whole(run.metrics.overhead)),
     (Both(Figure::Steals, "steals"), Unit::Count, Neither, |run| whole(run.metrics.steals)),
-    (Pictures(Figure::Utilization), Unit::Share, More, |run| run.utilization().map(Value::Real)),
+    // Slower engines are busy for longer with the same calls: more is not better.
+    (Both(Figure::Utilization, "utilization"), Unit::Share, Neither, |run| {
+        (run.engines > 0).then_some(Value::Real(run.metrics.total_utilization))
+    }),
 ];

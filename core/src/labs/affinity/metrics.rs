@@ -35,12 +35,15 @@ pub struct Metrics {
     /// Calls by the rank of their engine's type: best, second best …
     #[serde(default)]
     pub calls_by_rank: Vec<u64>,
-    /// What all calls took beyond what each would have taken on its best type.
+    /// What all calls took on their engines beyond their times on their best types; what crossing cost is `overhead`.
     #[serde(default)]
     pub lost_time: Time,
     /// For each type that a node has: engine-time run over the engine-time there was up to the moment.
     #[serde(default)]
     pub utilization: Vec<f64>,
+    /// The same of all engines together.
+    #[serde(default)]
+    pub total_utilization: f64,
 }
 
 /// Figures for a line of text.
@@ -87,9 +90,11 @@ impl Metrics {
         }
         let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
         let length = u128::from(sim.time().saturating_sub(first));
-        let share = |(&busy, &engines): (&u128, &u64)| {
-            if length == 0 { 0.0 } else { ratio(busy, length * u128::from(engines)) }
+        let share = |busy: u128, engines: u64| match length * u128::from(engines) {
+            0 => 0.0,
+            there => ratio(busy, there),
         };
+        let by_type = busy.iter().zip(&engines).map(|(&busy, &engines)| share(busy, engines));
         let ranks = tally.by_rank.iter().rposition(|&count| count > 0).map_or(0, |last| last + 1);
         Metrics {
             makespan,
@@ -101,7 +106,8 @@ impl Metrics {
             mean_stall: mean(tally.stalls, started),
             calls_by_rank: tally.by_rank[..ranks].to_vec(),
             lost_time: tally.lost,
-            utilization: busy.iter().zip(&engines).map(share).collect(),
+            utilization: by_type.collect(),
+            total_utilization: share(busy.iter().sum(), engines.iter().sum()),
         }
     }
 }

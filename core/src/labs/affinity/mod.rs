@@ -56,6 +56,8 @@ pub use reason::Answer;
 pub use scenario::AffinityScenario;
 pub use scenario::AffinityScenario as Scenario;
 pub use show::{Course, Setting, view};
+#[cfg(test)]
+use sim::looks;
 pub use sim::{Phase, Piece, Sent, Sim, Start, Tally};
 pub use status::{Runs, Status};
 pub use trial::{CallTrial, TaskTrial};

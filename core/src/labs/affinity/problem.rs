@@ -35,8 +35,11 @@ pub const MAX_CALLS: u64 = 1 << 24;
 /// The most cells of a table by node and type (or sort of node), and of one by need and type.
 pub const MAX_CELLS: u64 = 1 << 22;
 
-/// The most steps that a run may take, as far as counts tell.
-pub const MAX_WORK: u64 = 1 << 33;
+/// The most steps that a run may take, as far as counts tell: each is some nanoseconds, all of them some seconds.
+pub const MAX_WORK: u64 = 1 << 32;
+
+/// The most places of calls that wait, each under the types that it may go to.
+pub const MAX_HEADS: u64 = 1 << 24;
 
 /// No task, node or type.
 pub const NONE: u32 = u32::MAX;

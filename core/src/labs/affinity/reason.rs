@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::event::Way;
 use crate::kernel::Time;
-pub use answers::{Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
+pub use answers::{Answer, Busy, CallNow, EngineVerdict, NearMiss, NodeVerdict, Refusal, TaskNow};
 
 /// A type in a relation or in the costs of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

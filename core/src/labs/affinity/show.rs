@@ -125,9 +125,9 @@ fn state(sim: &Sim, status: Status) -> TaskState {
         Status::Relating => TaskState::Relating,
         Status::Waiting => TaskState::Waiting,
         Status::Queued { node, stolen } => TaskState::Queued { node, stolen },
-        Status::Running(Runs { order, call, piece }) => {
+        Status::Running(Runs { order, call, waits, .. }) => {
             let node = sim.starts().at(order as usize).node;
-            TaskState::Running { node, call, waits: piece.is_none() }
+            TaskState::Running { node, call, waits }
         }
         Status::Done => TaskState::Done,
     }

@@ -39,6 +39,8 @@ pub use queues::Queues;
 use stealing::Stealing;
 pub use tally::Tally;
 pub use waiting::Waiting;
+#[cfg(test)]
+pub(super) use waiting::counted::looks;
 
 /// A task that started. Running tasks are named by their places among all that ever started.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

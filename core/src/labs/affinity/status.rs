@@ -39,6 +39,8 @@ pub struct Runs {
     pub call: u32,
     /// That call, where it is under way.
     pub piece: Option<Piece>,
+    /// Whether that call asked for an engine and got none. One that has yet to ask does not wait.
+    pub waits: bool,
 }
 
 impl Sim {
@@ -83,15 +85,16 @@ impl Sim {
             order: piece.order,
             call: piece.call,
             piece: Some(piece),
+            waits: false,
         });
-        let ready = self.ready().map(|(order, call)| Runs { order, call, piece: None });
-        let waiting =
-            self.waiting().iter().map(|(_, order, call)| Runs { order, call, piece: None });
+        let none = |order, call, waits| Runs { order, call, piece: None, waits };
+        let ready = self.ready().map(move |(order, call)| none(order, call, false));
+        let waiting = self.waiting().iter().map(move |(_, order, call)| none(order, call, true));
         let ending = match self.phase() {
             Phase::Finish(order) => {
                 let task = self.starts().at(order as usize).task;
                 let call = index_u32(self.problem().calls_of(task).len()) - 1;
-                Some(Runs { order, call, piece: None })
+                Some(none(order, call, false))
             }
             _ => None,
         };

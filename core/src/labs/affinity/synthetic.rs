@@ -8,21 +8,23 @@
 //!   long.
 //! - **Tasks**: three calls in four favour the type of their task.
 //! - **Load**: tasks come one by one, so far apart that all calls, each on its best type, would keep that share of all
-//!   engines busy.
+//!   engines busy over the time in which the tasks come.
 //!
 //! **Invariant:** equal options give equal systems everywhere: whole numbers alone, from the scenario's own generator.
-//! Cost: some draws a call.
+//! **Invariant:** what is drawn can be written, read and run: its file is no larger than one that is read.
+//! Cost: some draws a call, twice: the first time for the load alone.
 
 use std::fmt;
+use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use super::problem::{MAX_CALLS, MAX_ENGINES, MAX_NODES, MAX_TASKS};
+use super::problem::{MAX_CALLS, MAX_CELLS, MAX_ENGINES, MAX_TASKS};
 use super::scenario::{
     AffinityScenario, Api, Call, Cost, CostStep, CrossNode, EngineCount, Keyed, Node, Rows, Task,
 };
 use super::{Env, Policy};
-use crate::format::Decimal;
+use crate::format::{Decimal, MAX_FILE_BYTES};
 use crate::kernel::Pcg;
 
 /// The types of engines.
@@ -30,6 +32,12 @@ const ENGINES: [&str; 5] = ["cpu", "gpu", "npu", "dsp", "fpga"];
 
 /// How many APIs there are.
 const APIS: u32 = 15;
+
+/// The most nodes: each has a place in a table by type.
+const MOST_NODES: u64 = MAX_CELLS / ENGINES.len() as u64;
+
+/// The most hundredths of all engines that calls need.
+const MOST_LOAD: u64 = 1_000;
 
 /// From which sizes on calls cost more.
 const SIZES: [u64; 3] = [0, 1 << 10, 1 << 16];
@@ -57,79 +65,186 @@ impl Default for Options {
     }
 }
 
-/// A number beyond what a scenario may hold.
+/// The share of all engines that calls need, as it is written: `0.9` is 90 hundredths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfRange {
-    /// Of what.
-    pub what: &'static str,
-    /// How many.
-    pub found: u64,
-    /// The most; the least is 1.
-    pub most: u64,
-}
+pub struct Load(pub u64);
 
-impl fmt::Display for OutOfRange {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let OutOfRange { what, found, most } = self;
-        write!(f, "{found} {what}, but 1 to {most} can be drawn")
+impl FromStr for Load {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Load, Self::Err> {
+        let hundredths = Decimal::parse(text).and_then(|Decimal { numerator, denominator }| {
+            let scaled = numerator.checked_mul(100)?;
+            scaled.is_multiple_of(denominator).then_some(scaled / denominator)
+        });
+        let known = hundredths.filter(|load| (1..=MOST_LOAD).contains(load));
+        known.map(Load).ok_or("not a share from 0.01 to 10 in hundredths, as 0.9 for nine tenths")
     }
 }
 
-impl std::error::Error for OutOfRange {}
+impl fmt::Display for Load {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (mut numerator, mut denominator) = (self.0, 100);
+        while denominator > 1 && numerator.is_multiple_of(10) {
+            (numerator, denominator) = (numerator / 10, denominator / 10);
+        }
+        Decimal { numerator, denominator }.fmt(f)
+    }
+}
 
-/// Draws a system. Errors: a number out of range.
-pub fn draw(options: &Options) -> Result<AffinityScenario, OutOfRange> {
-    let &Options { nodes, engines, tasks, calls, load, seed } = options;
-    for (what, found, most) in [
-        ("nodes", nodes, MAX_NODES),
-        ("engines", engines, MAX_ENGINES / nodes.clamp(1, MAX_NODES)),
-        ("tasks", tasks, MAX_TASKS),
-        ("calls", calls, MAX_CALLS / tasks.clamp(1, MAX_TASKS)),
-        ("hundredths of the engines", load, 1_000),
-    ] {
-        if !(1..=most).contains(&found) {
-            return Err(OutOfRange { what, found, most });
+/// Why a system is not drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// A number beyond what a scenario may hold.
+    OutOfRange {
+        /// Of what.
+        what: &'static str,
+        /// How many.
+        found: u64,
+        /// The most; the least is 1.
+        most: u64,
+    },
+    /// The file would be larger than one that is read.
+    TooLarge {
+        /// Its bytes, at most.
+        bytes: u64,
+        /// How many are read.
+        most: u64,
+    },
+}
+
+impl fmt::Display for Refused {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refused::OutOfRange { what, found, most } => {
+                write!(f, "{found} {what}, but 1 to {most} can be drawn")
+            }
+            Refused::TooLarge { bytes, most } => write!(
+                f,
+                "a file of up to {} MiB, but at most {} MiB are read: fewer nodes, tasks or calls can be drawn",
+                bytes.div_ceil(1 << 20),
+                most >> 20
+            ),
         }
     }
-    let mut draws = Draws(Pcg::new(seed));
-    let nodes: Vec<Node> = (0..nodes).map(|at| draws.node(at, engines)).collect();
-    let apis: Vec<Drawn> = (0..APIS).map(|at| draws.api(at)).collect();
-    let (mut best, mut list) = (0, Vec::new());
-    for at in 0..tasks {
-        list.push(draws.task(at, calls, &apis, &mut best));
+}
+
+impl std::error::Error for Refused {}
+
+/// Bytes of a scenario's file, at most: without nodes and tasks, for each node, each task, each call. Every number has at
+/// most sixteen digits.
+const FRAME: u64 = 1 << 14;
+const NODE: u64 = 120;
+const TASK: u64 = 80;
+const CALL: u64 = 32;
+
+impl Options {
+    /// The most bytes of the file.
+    fn bytes(&self) -> u64 {
+        let tasks = TASK.saturating_add(self.calls.saturating_mul(CALL));
+        let nodes = NODE.saturating_mul(self.nodes);
+        FRAME.saturating_add(nodes).saturating_add(tasks.saturating_mul(self.tasks))
     }
-    // All calls on their best engines, spread over as much time as keeps that share of the engines busy.
-    let all = nodes.len() as u64 * engines;
-    let span = best * 100 / (all * load).max(1);
-    for (at, task) in (0..).zip(&mut list) {
-        task.submit = span * at / tasks;
+
+    fn check(&self) -> Result<(), Refused> {
+        let &Options { nodes, engines, tasks, calls, load, .. } = self;
+        for (what, found, most) in [
+            ("nodes", nodes, MOST_NODES),
+            ("engines", engines, MAX_ENGINES / nodes.clamp(1, MOST_NODES)),
+            ("tasks", tasks, MAX_TASKS),
+            ("calls", calls, MAX_CALLS / tasks.clamp(1, MAX_TASKS)),
+            ("hundredths of the engines", load, MOST_LOAD),
+        ] {
+            if !(1..=most).contains(&found) {
+                return Err(Refused::OutOfRange { what, found, most });
+            }
+        }
+        let (bytes, most) = (self.bytes(), MAX_FILE_BYTES);
+        if bytes > most { Err(Refused::TooLarge { bytes, most }) } else { Ok(()) }
     }
-    Ok(AffinityScenario {
-        policy: Policy::Affinity,
-        tolerance: Decimal { numerator: 15, denominator: 10 },
-        steal: true,
-        engines: ENGINES.map(str::to_owned).into(),
-        nodes,
-        apis: apis.into_iter().map(|own| own.api).collect(),
-        tasks: list,
-        cross_node: CrossNode {
-            enabled: true,
-            latency: 2,
-            far_latency: Some(8),
-            limit: Some(20),
-            ..CrossNode::default()
-        },
-        ..AffinityScenario::default()
-    })
+}
+
+/// A system to be drawn: its nodes and its tasks one by one, as often as wanted.
+#[derive(Debug)]
+pub struct System {
+    options: Options,
+    /// Where the draws of nodes and of tasks begin.
+    nodes: Draws,
+    tasks: Draws,
+    apis: Vec<Drawn>,
+    /// The time over which the tasks come.
+    span: u64,
+}
+
+impl System {
+    /// Of these options. Errors: a number out of range, or a file too large, both before anything is drawn. Cost: all
+    /// nodes and tasks are drawn once, and not kept.
+    pub fn new(options: &Options) -> Result<System, Refused> {
+        options.check()?;
+        let &Options { nodes: count, engines, tasks: many, calls, load, seed } = options;
+        let mut draws = Draws(Pcg::new(seed));
+        let nodes = draws;
+        (0..count).for_each(|at| drop(draws.node(at, engines)));
+        let apis: Vec<Drawn> = (0..APIS).map(|at| draws.api(at)).collect();
+        let (tasks, mut best) = (draws, 0);
+        (0..many).for_each(|at| drop(draws.task(at, calls, &apis, &mut best)));
+        // All calls on their best engines, spread over as much time as keeps that share of the engines busy.
+        let span = best * 100 / (count * engines * load).max(1);
+        Ok(System { options: *options, nodes, tasks, apis, span })
+    }
+
+    /// The nodes.
+    pub fn nodes(&self) -> impl Iterator<Item = Node> {
+        let (mut draws, engines) = (self.nodes, self.options.engines);
+        (0..self.options.nodes).map(move |at| draws.node(at, engines))
+    }
+
+    /// The tasks, in the order in which they come.
+    pub fn tasks(&self) -> impl Iterator<Item = Task> + '_ {
+        let Options { tasks, calls, .. } = self.options;
+        let (mut draws, mut best) = (self.tasks, 0);
+        (0..tasks).map(move |at| {
+            let submit = self.span * at / tasks;
+            Task { submit, ..draws.task(at, calls, &self.apis, &mut best) }
+        })
+    }
+
+    /// The scenario without its nodes and tasks.
+    pub fn frame(&self) -> AffinityScenario {
+        AffinityScenario {
+            policy: Policy::Affinity,
+            tolerance: Decimal { numerator: 15, denominator: 10 },
+            steal: true,
+            engines: ENGINES.map(str::to_owned).into(),
+            apis: self.apis.iter().map(|own| own.api.clone()).collect(),
+            cross_node: CrossNode {
+                enabled: true,
+                latency: 2,
+                far_latency: Some(8),
+                limit: Some(20),
+                ..CrossNode::default()
+            },
+            ..AffinityScenario::default()
+        }
+    }
+}
+
+/// Draws a system. Errors: a number out of range, or a file too large.
+pub fn draw(options: &Options) -> Result<AffinityScenario, Refused> {
+    let system = System::new(options)?;
+    let (nodes, tasks) = (system.nodes().collect(), system.tasks().collect());
+    Ok(AffinityScenario { nodes, tasks, ..system.frame() })
 }
 
 /// An API, and what its calls take at best by their sizes.
+#[derive(Debug)]
 struct Drawn {
     api: Api,
     favourite: u32,
     best: [u64; SIZES.len()],
 }
 
+#[derive(Clone, Copy, Debug)]
 struct Draws(Pcg);
 
 impl Draws {
@@ -224,8 +339,8 @@ mod tests {
     fn what_cannot_be_drawn_is_refused() {
         let usual = Options::default();
         for (options, what, most) in [
-            (Options { nodes: 0, ..usual }, "nodes", MAX_NODES),
-            (Options { nodes: MAX_NODES + 1, ..usual }, "nodes", MAX_NODES),
+            (Options { nodes: 0, ..usual }, "nodes", MOST_NODES),
+            (Options { nodes: MOST_NODES + 1, ..usual }, "nodes", MOST_NODES),
             (Options { engines: 0, ..usual }, "engines", MAX_ENGINES / 8),
             (Options { engines: u64::MAX, ..usual }, "engines", MAX_ENGINES / 8),
             (Options { tasks: u64::MAX, ..usual }, "tasks", MAX_TASKS),
@@ -233,7 +348,42 @@ mod tests {
             (Options { load: 0, ..usual }, "hundredths of the engines", 1_000),
         ] {
             let refused = draw(&options).expect_err("beyond the bounds");
-            assert_eq!((refused.what, refused.most), (what, most));
+            let found = match refused {
+                Refused::OutOfRange { what, most, .. } => (what, most),
+                Refused::TooLarge { .. } => panic!("{refused}"),
+            };
+            assert_eq!(found, (what, most));
+        }
+    }
+
+    #[test]
+    fn what_is_drawn_is_no_larger_than_a_file_that_is_read() {
+        for (nodes, engines, tasks, calls) in
+            [(8, 4, 40, 4), (500, 64, 1, 1), (1, 1, 3_000, 1), (2, 2, 20, 700), (1, 9_999, 9, 9)]
+        {
+            let options = Options { nodes, engines, tasks, calls, load: 1, seed: 3 };
+            let drawn = draw(&options).expect("within the bounds");
+            let scenario = crate::labs::imports::synthetic(drawn, &options);
+            let found = crate::scenario::write_pretty(&scenario).len() as u64;
+            assert!(found <= options.bytes() && options.bytes() < 3 * found + FRAME, "{found}");
+        }
+        // Before anything is drawn: this one would take minutes.
+        let usual = Options::default();
+        let large = Options { tasks: 1_000_000, calls: 16, ..usual };
+        let refused = draw(&large).expect_err("too large");
+        assert!(matches!(refused, Refused::TooLarge { most: MAX_FILE_BYTES, .. }), "{refused}");
+        assert!(refused.to_string().contains("at most 256 MiB are read"), "{refused}");
+        assert!(Options { tasks: 1_000_000, calls: 5, ..usual }.check().is_ok());
+        assert!(Options { nodes: MOST_NODES, engines: 1, ..usual }.check().is_ok());
+    }
+
+    #[test]
+    fn a_load_is_a_share_as_it_is_for_jobs() {
+        for (text, load) in [("0.9", 90), ("1", 100), ("0.01", 1), ("10", 1_000), ("1.25", 125)] {
+            assert_eq!((text.parse(), Load(load).to_string().as_str()), (Ok(Load(load)), text));
+        }
+        for text in ["90", "0", "0.001", "0.905", "-1", "many", ""] {
+            assert!(text.parse::<Load>().is_err(), "{text}");
         }
     }
 }

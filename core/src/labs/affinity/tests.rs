@@ -1,10 +1,12 @@
 //! The vectors; the method against its definitions, written down plainly; laws over random systems.
 
+mod figures;
 mod laws;
 mod oracle;
 mod random;
 mod reasons;
 mod shown;
+mod waiting;
 
 use std::sync::Arc;
 

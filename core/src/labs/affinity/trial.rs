@@ -152,6 +152,8 @@ pub struct CallTrial<'s> {
     tolerance: Decimal,
     limit: Option<Time>,
     fallback: Fallback,
+    /// A node and a type of which one engine more is taken to be idle.
+    freed: Option<(u32, u32)>,
 }
 
 /// An engine for a call.
@@ -176,6 +178,7 @@ impl<'s> CallTrial<'s> {
             tolerance: problem.tolerance,
             limit: problem.cross.and_then(|cross| cross.limit),
             fallback: problem.fallback,
+            freed: None,
         }
     }
 
@@ -195,6 +198,12 @@ impl<'s> CallTrial<'s> {
     #[must_use]
     pub fn falling(&self, fallback: Fallback) -> Self {
         CallTrial { fallback, ..self.clone() }
+    }
+
+    /// With one engine more of a type idle on a node.
+    #[must_use]
+    pub fn freeing(&self, node: u32, of: u32) -> Self {
+        CallTrial { freed: Some((node, of)), ..self.clone() }
     }
 
     /// Of another size.
@@ -232,7 +241,7 @@ impl<'s> CallTrial<'s> {
         let problem: &Problem = sim.problem();
         let ranked = self.ranked();
         let acceptable = &ranked[..self.acceptable(&ranked)];
-        let idle = |node: u32, of: u32| sim.idle(node, of) > 0;
+        let idle = |node: u32, of: u32| sim.idle(node, of) > 0 || self.freed == Some((node, of));
         if let Some(own) = acceptable.iter().find(|own| idle(home, own.0)) {
             return Some(Found { node: home, of: own.0, way: Way::Own });
         }

@@ -125,7 +125,7 @@ pub enum TaskState {
         node: u32,
         /// The call that is under way or waits.
         call: u32,
-        /// Whether that waits.
+        /// Whether that asked for an engine and got none.
         waits: bool,
     },
     /// It is done.

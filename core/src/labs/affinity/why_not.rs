@@ -9,7 +9,7 @@ use super::explain::{InHand, Scene, all_sought, call_run, left_out, load, told, 
 use super::policy::{Fallback, Pick, Policy};
 use super::problem::{Call, index_u32};
 use super::reason::{
-    Answer, CallNow, EngineVerdict, NearMiss, NodeVerdict, RankedType, Refusal, TaskNow,
+    Answer, Busy, CallNow, EngineVerdict, NearMiss, NodeVerdict, RankedType, Refusal, TaskNow,
 };
 use super::status::{Runs, Status};
 use super::trial::{CallTrial, Found, TaskTrial};
@@ -74,17 +74,20 @@ fn task_now(sim: &Sim, task: u32) -> TaskNow {
         }
         Status::Waiting => {
             let trial = TaskTrial::new(sim, task);
-            TaskNow::Waiting { sought: all_sought(&trial, sim), near: to_any(sim, &trial) }
+            // One for which there is a node has yet to be decided about: nothing has to change.
+            let near = if trial.decide().is_some() { Vec::new() } else { to_any(sim, &trial) };
+            TaskNow::Waiting { sought: all_sought(&trial, sim), near }
         }
         Status::Queued { node, .. } => {
             let before = sim.queues().of_node(node).take_while(|join| join.task != task).count();
             let slots = sim.problem().nodes[node as usize].slots.into();
             TaskNow::Queued { node, before: before as u64, slots }
         }
-        Status::Running(Runs { order, call, piece }) => TaskNow::Running {
+        Status::Running(Runs { order, call, piece, waits }) => TaskNow::Running {
             node: sim.starts().at(order as usize).node,
             call,
             run: piece.map(|piece| call_run(sim, piece)),
+            waits,
         },
         Status::Done => {
             let last = index_u32(sim.problem().calls_of(task).len()) - 1;
@@ -107,14 +110,15 @@ fn call_now(sim: &Sim, task: u32, call: u32) -> CallNow {
     match sim.status(task) {
         Status::Running(runs) if runs.call == call => match runs.piece {
             Some(piece) => CallNow::Running(call_run(sim, piece)),
-            None => done().unwrap_or_else(|| {
+            None if !runs.waits => done().unwrap_or(CallNow::Future),
+            None => {
                 let home = sim.starts().at(runs.order as usize).node;
                 let own = sim.problem().call(task, call);
                 CallNow::Waiting {
                     wait: wait(sim, home, own),
                     near: to_engine(sim, home, call, own),
                 }
-            }),
+            }
         },
         Status::Running(runs) if runs.call < call => CallNow::Future,
         Status::Running(_) | Status::Done => done().unwrap_or(CallNow::Future),
@@ -214,7 +218,7 @@ pub fn why_not_node(sim: &Sim, task: u32, node: u32) -> Refusal<NodeVerdict> {
             or_more,
         }));
     }
-    Refusal { task, call: None, node, of: None, verdict, near }
+    Refusal { task, call: None, node, of: None, verdict, besides: None, near }
 }
 
 /// How many tasks fewer a node would have to have to be chosen. Cost: trials, by halving.
@@ -326,16 +330,33 @@ pub fn why_not_engine(
 ) -> Refusal<EngineVerdict> {
     let call = sim.problem().call(task, number);
     let trial = CallTrial::new(sim, home, call);
-    let verdict = engine_verdict(sim, &trial, (home, call), node, of);
+    let busy = busy(sim, node, of);
+    let freed = if busy.is_some() { trial.freeing(node, of) } else { trial.clone() };
+    let (verdict, besides) = match (engine_verdict(sim, &freed, (home, call), node, of), busy) {
+        (EngineVerdict::Chosen, Some(busy)) => (EngineVerdict::Busy(busy), None),
+        (verdict, busy) => (verdict, busy),
+    };
     let is_there = |found: Option<Found>| found.is_some_and(|own| own.node == node && own.of == of);
     let can = !matches!(
         verdict,
-        EngineVerdict::Chosen | EngineVerdict::NoEngine | EngineVerdict::Busy { .. }
+        EngineVerdict::Chosen | EngineVerdict::NoEngine | EngineVerdict::Busy(_)
     );
     let near = if can { engine_changes(sim, &trial, number, is_there) } else { Vec::new() };
-    Refusal { task, call: Some(number), node, of: Some(of), verdict, near }
+    Refusal { task, call: Some(number), node, of: Some(of), verdict, besides, near }
 }
 
+/// The first call to end on the engines of a type on a node, where there are some and all are busy.
+fn busy(sim: &Sim, node: u32, of: u32) -> Option<Busy> {
+    if sim.idle(node, of) > 0 {
+        return None;
+    }
+    let there = sim.under_way().filter(|piece| piece.node == node && piece.of == of);
+    let first = there.min_by_key(|piece| (piece.end, piece.order))?;
+    let task = sim.starts().at(first.order as usize).task;
+    Some(Busy { until: first.end.max(sim.time()), task })
+}
+
+/// Why a call does not go to an engine that is idle, or is taken to be.
 fn engine_verdict(
     sim: &Sim,
     trial: &CallTrial<'_>,
@@ -357,21 +378,18 @@ fn engine_verdict(
     };
     let on =
         |found: Found| *all.iter().find(|own| own.of == found.of).expect("it is implemented there");
-    if sim.idle(node, of) == 0 {
-        let there = sim.under_way().filter(|piece| piece.node == node && piece.of == of);
-        let first = there.min_by_key(|piece| (piece.end, piece.order)).expect("all are busy");
-        let task = sim.starts().at(first.order as usize).task;
-        return EngineVerdict::Busy { until: first.end.max(sim.time()), task };
-    }
     if node != home && problem.cross.is_none() {
         return EngineVerdict::NotCrossing;
     }
     match chosen {
-        Some(found) if found.way == Way::Own && (node != home || !own.acceptable) => {
-            EngineVerdict::OwnFirst { gets: on(found) }
-        }
-        _ if !own.acceptable && (node != home || chosen.is_none()) => {
+        // Past the tolerance it is refused whatever else is idle, except where the call falls back.
+        _ if !own.acceptable
+            && (node != home || chosen.is_none_or(|found| found.way == Way::Own)) =>
+        {
             EngineVerdict::NotAcceptable { own, best: all[0] }
+        }
+        Some(found) if found.way == Way::Own && node != home => {
+            EngineVerdict::OwnFirst { gets: on(found) }
         }
         Some(found) if node == home && found.way == Way::Crossed => {
             EngineVerdict::CrossesFirst { node: found.node }

@@ -163,6 +163,28 @@ mod tests {
         assert_eq!(has, [("cpu", 3), ("npu", 2)]);
     }
 
+    /// The paths of what is wrong with a scenario once it has been changed: the last change is refused.
+    fn wrong(text: &str, edits: &[Edit]) -> Vec<String> {
+        let open = scenario::check(text).expect("it is valid");
+        let changed = edits.iter().try_fold(open, |scenario, edit| apply(&scenario, edit));
+        let list = changed.map_or_else(|errors| errors.list, |_| Vec::new());
+        list.iter().map(|error| error.path.to_string()).collect()
+    }
+
+    #[test]
+    fn a_task_needs_a_node_and_says_so() {
+        let (blank, _) = <Ui as crate::labs::LabState>::BLANK.expect("it is drawn from nothing");
+        let [node, api, task] =
+            [AffinityEdit::AddNode, AffinityEdit::AddApi, AffinityEdit::AddTask]
+                .map(Edit::Affinity);
+        assert_eq!(wrong(blank, std::slice::from_ref(&api)), [""; 0]);
+        assert_eq!(wrong(blank, &[api.clone(), task.clone()]), ["nodes"]);
+        assert_eq!(wrong(blank, &[node, api, task]), [""; 0]);
+        // The last node goes.
+        let last = || Edit::Path(scenario::Edit::Remove(crate::edit::at!["nodes", 0]));
+        assert_eq!(wrong(NINE, &[last(), last(), last()]), ["nodes"]);
+    }
+
     #[test]
     fn what_a_call_takes_is_set_and_things_are_added() {
         let own = after(&[

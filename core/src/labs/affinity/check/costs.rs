@@ -46,7 +46,7 @@ impl<'s> Check<'s> {
                 Some((fleet.type_of[engine as usize], cost)).filter(|own| own.0 != NONE)
             };
             let own: Vec<(u32, &Cost)> = known.iter().filter_map(there).collect();
-            // Without nodes, and without a cost at all, something else is told.
+            // Without nodes an API may be there, though no task yet; without a cost at all, something else is told.
             if own.is_empty() && !known.is_empty() && types > 0 {
                 let kind = ErrorKind::NotImplemented { found: excerpt(&api.id) };
                 self.errors.push(path(), kind);

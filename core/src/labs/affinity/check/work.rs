@@ -1,14 +1,17 @@
 //! Bounds on the work, the memory and the time of a run, from counts of what is written.
 //!
 //! A relation looks at all calls of a task on every type; a master's choice at the types, or sorts of nodes, that a task
-//! may go to; an engine that comes free at the distinct sets of types for which calls wait. None of these is large in a
+//! may go to; a call that waits joins a lane and leaves it, under each type that it may go to. None of these is large in a
 //! system as they are, and each of them could be made so.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::format::{ErrorKind, Errors, MAX_NUMBER, Measure, Path};
-use crate::labs::affinity::policy::Policy;
-use crate::labs::affinity::problem::{MAX_CELLS, MAX_WORK, Problem, index_u32};
+use crate::labs::affinity::policy::{Env, Policy};
+use crate::labs::affinity::problem::{MAX_CELLS, MAX_HEADS, MAX_WORK, Problem, index_u32};
+
+/// Steps of work for each type under which a call that waits is looked for.
+const WAIT: u64 = 64;
 
 /// Refuses what would take too long, too much memory, or would not end within the times there are.
 pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
@@ -17,31 +20,58 @@ pub(super) fn bound(problem: &Problem, errors: &mut Errors) {
             errors.push(Path::root().field(section), ErrorKind::TooLarge { what, found, max });
         }
     };
+    let waiting = waiting(problem);
     let (types, tasks) = (problem.type_count() as u64, u64::from(problem.task_count()));
     let calls = problem.calls.len() as u64;
     let nodes = u64::from(problem.node_count());
-    let labels = if problem.policy == Policy::Affinity {
-        types
-    } else {
-        let sorts: BTreeSet<u64> =
-            (0..problem.node_count()).map(|node| problem.types_of(node)).collect();
-        sorts.len() as u64
+    let labels = match problem.policy {
+        Policy::Affinity => types,
+        Policy::LoadOnly if problem.cross.is_some() => 1,
+        Policy::LoadOnly => {
+            let sorts: BTreeSet<u64> =
+                (0..problem.node_count()).map(|node| problem.types_of(node)).collect();
+            sorts.len() as u64
+        }
     };
     refuse(Measure::EngineCells, nodes.saturating_mul(labels.max(types)), MAX_CELLS, "nodes");
-    let sets: BTreeSet<u64> =
-        (0..index_u32(problem.needs.len())).map(|need| acceptable(problem, need)).collect();
-    let sets = (sets.len() as u64).saturating_mul(8).min(calls);
+    let waits = problem.calls.iter().map(|call| waiting[call.need as usize]);
+    let waits = waits.fold(0, u64::saturating_add).saturating_mul(WAIT);
     let choices = tasks.saturating_mul(labels).saturating_mul(64);
-    let work = calls.saturating_mul(types.max(labels) + sets).saturating_add(choices);
+    let work = calls.saturating_mul(types.max(labels));
+    let work = work.saturating_add(waits).saturating_add(choices);
+    refuse(Measure::EngineCells, heads(problem, &waiting), MAX_HEADS, "tasks");
     refuse(Measure::CallWork, work, MAX_WORK, "tasks");
     refuse(Measure::LatestTime, latest(problem), MAX_NUMBER, "tasks");
 }
 
-/// The types that are acceptable for a need, as bits.
-fn acceptable(problem: &Problem, need: u32) -> u64 {
-    let ranked = problem.ranked(need);
-    let first = &ranked[..problem.acceptable(&ranked)];
-    first.iter().fold(0, |all, &(of, _)| all | 1 << of)
+/// How often a call of each need is looked for under a type, while it waits: at its node, and where it may cross.
+fn waiting(problem: &Problem) -> Vec<u64> {
+    let most = (0..problem.node_count()).map(|node| problem.cells_of(node).len()).max();
+    let need = |need: u32| {
+        let ranked = problem.ranked(need);
+        let own = ranked.len().min(most.unwrap_or(0));
+        let far = if problem.cross.is_some() { problem.acceptable(&ranked) } else { 0 };
+        (own + far) as u64
+    };
+    (0..index_u32(problem.needs.len())).map(need).collect()
+}
+
+/// Under how many types calls may wait at the same time: one call of each task, or the first of each lane.
+fn heads(problem: &Problem, waiting: &[u64]) -> u64 {
+    let of_task = |task: u32| {
+        let calls = problem.calls_of(task).iter();
+        calls.map(|call| waiting[call.need as usize]).max().unwrap_or(0)
+    };
+    let by_task: u64 = (0..problem.task_count()).map(of_task).sum();
+    let set = |need: u32| {
+        let ranked = problem.ranked(need);
+        let bits = |types: &[(u32, u64)]| types.iter().fold(0_u64, |all, own| all | 1 << own.0);
+        ((bits(&ranked), bits(&ranked[..problem.acceptable(&ranked)])), waiting[need as usize])
+    };
+    let sets: BTreeMap<(u64, u64), u64> = (0..index_u32(problem.needs.len())).map(set).collect();
+    // A set of types has a lane at each node, and one for each set of environments.
+    let lanes = u64::from(problem.node_count()).max(1 << Env::ALL.len());
+    by_task.min(sets.values().sum::<u64>().saturating_mul(lanes))
 }
 
 /// The latest submission, and all calls one after the other, each where it takes longest and as far away as it may go.

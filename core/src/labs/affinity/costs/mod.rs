@@ -1,6 +1,8 @@
 //! Measured costs as the APIs of a scenario: a table of what calls took.
 //!
 //! - Each line is a measurement: an `api`, a type of `engine`, the `size` of the call, and the `time` that it took.
+//! - Times are decimals, times a factor (`--scale`), rounded to whole numbers, half up. Without a factor all must be
+//!   whole: a table with others is refused with the factor that keeps all their digits.
 //! - Several measurements of one point become their median: of an even number the mean of the middle two, rounded up.
 //! - Sizes ascend in the scenario whatever their order in the file; APIs and engines stand in the order of their first
 //!   lines.
@@ -9,20 +11,26 @@
 //!
 //! It smooths nothing: a larger call that took less time costs less.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 use super::AffinityScenario;
 use super::problem::{MAX_APIS, MAX_STEPS, MAX_TYPES};
 use super::scenario::{Api, Cost, CostStep, EngineCount, Keyed, Node, Rows};
-use crate::import::table::{Column, Problem, Row, Table, TableError};
+use crate::import::table::{Column, Problem, Row, Table};
 use crate::import::{MAX_BYTES, unpack};
 
 mod report;
 #[cfg(test)]
 mod tests;
+mod times;
 
-pub use report::{Report, Skip, Skipped};
+use times::{Fractions, Scaled};
+
+pub use report::{Refused, Report, Skip, Skipped};
+
+/// The largest factor of times: a nanosecond of a second.
+pub const MOST_SCALE: u64 = 1_000_000_000;
 
 /// The title of what is read.
 pub const TITLE: &str = "Measured costs";
@@ -49,22 +57,29 @@ pub struct Costs {
     pub report: Report,
 }
 
-/// Reads a file, plain or gzip. Errors only where it cannot be read or lacks columns; every line that is skipped stands in
-/// the report.
-pub fn read(file: impl Read) -> Result<Costs, TableError> {
+/// Reads a file, plain or gzip, with times times `scale`. Errors only where it cannot be read, lacks columns, has no line
+/// that can be used, or has times that need a scale; every line that is skipped is in the report.
+pub fn read(file: impl Read, scale: Option<u64>) -> Result<Costs, Refused> {
     let mut table = Table::open(unpack(file, MAX_BYTES), &COLUMNS)?;
     let (mut apis, mut engines) = (Numbered::default(), Numbered::default());
     // By API, engine and size: what calls took.
     let mut points: BTreeMap<(u32, u32, u64), Vec<u64>> = BTreeMap::new();
-    let mut report = Report::default();
+    let factor = scale.unwrap_or(1);
+    let mut report = Report { scale: factor, ..Report::default() };
+    let mut fractions = Fractions::default();
     while let Some((line, row)) = table.next_row()? {
-        let measured = measured(&row).and_then(|(api, engine, size, time)| {
+        let measured = measured(&row, factor).and_then(|(api, engine, size, time)| {
             let key =
                 (apis.number(api, MAX_APIS)?, engines.number(engine, MAX_TYPES as u64)?, size);
             if points.len() as u64 >= MAX_STEPS && !points.contains_key(&key) {
                 return Err(Skip::TooMany { what: "points", most: MAX_STEPS });
             }
-            Ok((key, time))
+            fractions.note(line, &row, time);
+            if time.rounded == 0 {
+                return Err(time.skip(&row));
+            }
+            report.rounded += u64::from(!time.is_whole);
+            Ok((key, time.rounded))
         });
         match measured {
             Ok((key, time)) => {
@@ -73,6 +88,10 @@ pub fn read(file: impl Read) -> Result<Costs, TableError> {
             }
             Err(why) => report.skipped.push(Skipped { line, why }),
         }
+    }
+    fractions.refuse(scale)?;
+    if report.lines == 0 {
+        return Err(Refused::Nothing(report));
     }
     report.points = points.len() as u64;
     report.medians = points.values().filter(|times| times.len() > 1).count() as u64;
@@ -97,13 +116,11 @@ pub fn read(file: impl Read) -> Result<Costs, TableError> {
 }
 
 /// What a line says.
-fn measured<'r>(row: &Row<'r>) -> Result<(&'r str, &'r str, u64, u64), Skip> {
+fn measured<'r>(row: &Row<'r>, factor: u64) -> Result<(&'r str, &'r str, u64, Scaled), Skip> {
     let field = |problem: Problem| Skip::Field(problem);
     let (api, engine) = (row.name(API).map_err(field)?, row.name(ENGINE).map_err(field)?);
-    let (size, time) = (row.number(SIZE).map_err(field)?, row.number(TIME).map_err(field)?);
-    if time == 0 {
-        return Err(Skip::NoTime);
-    }
+    let size = row.number(SIZE).map_err(field)?;
+    let time = row.decimal(TIME, |text| Scaled::of(text, factor)).map_err(field)?;
     Ok((api, engine, size, time))
 }
 
@@ -147,6 +164,13 @@ impl Costs {
             apis: self.apis.clone(),
             ..AffinityScenario::default()
         }
+    }
+
+    /// The APIs that tasks of a scenario call and that are not among these, in the order in which they are called.
+    pub fn missing(&self, scenario: &AffinityScenario) -> Vec<String> {
+        let mut known: BTreeSet<&str> = self.apis.iter().map(|api| &*api.id).collect();
+        let called = scenario.tasks.iter().flat_map(|task| &task.calls).map(|call| &*call.api);
+        called.filter(|api| known.insert(api)).map(str::to_owned).collect()
     }
 
     /// Puts these APIs in the place of a scenario's own; types of engines that it lacks are added behind those that it has.

@@ -1,11 +1,17 @@
 //! Tables of measured costs, read and told of; what they make of a scenario.
 
 use super::*;
+use crate::kernel::MAX_NUMBER;
 use crate::labs::affinity::Problem;
 use crate::labs::affinity::synthetic::{Options, draw};
 
 fn costs(text: &str) -> Costs {
-    read(text.as_bytes()).unwrap_or_else(|error| panic!("{error}"))
+    read(text.as_bytes(), None).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn said(text: &str, scale: Option<u64>) -> String {
+    read(text.as_bytes(), scale)
+        .map_or_else(|error| error.to_string(), |own| own.report.to_string())
 }
 
 #[test]
@@ -42,7 +48,7 @@ fn measurements_become_apis() {
 #[test]
 fn lines_that_cannot_be_used_are_named() {
     let read = costs(
-        "api,engine,size,time\na,cpu,1,0\na,cpu,-1,2\na,cpu,1,2.5\n,cpu,1,2\na,,1,2\na,cpu\na,cpu,7,9\n",
+        "api,engine,size,time\na,cpu,1,0\na,cpu,-1,2\na,cpu,1,2.x\n,cpu,1,2\na,,1,2\na,cpu\na,cpu,7,9\n",
     );
     assert_eq!(read.report.lines, 1);
     let said: Vec<String> =
@@ -50,16 +56,16 @@ fn lines_that_cannot_be_used_are_named() {
     assert_eq!(said.len(), 6);
     assert_eq!(said[0], "2: `time` is 0, but at least 1 is allowed");
     assert!(said[1].starts_with("3: `size` is `-1`, not a whole number from 0 to"), "{}", said[1]);
-    assert!(said[2].starts_with("4: `time` is `2.5`, not a whole number"), "{}", said[2]);
+    assert!(said[2].starts_with("4: `time` is `2.x`, not a decimal from 0 to"), "{}", said[2]);
     assert_eq!(said[3], "5: `api` is missing");
     assert_eq!(said[4], "6: `engine` is missing");
     assert_eq!(said[5], "7: `size` is missing");
-    assert!(read.report.to_string().contains("skipped: 6\n  line 2: `time` is 0"));
+    assert!(read.report.to_string().contains("skipped: 6 of 7 lines\n  line 2: `time` is 0"));
 }
 
 #[test]
 fn a_file_of_other_columns_is_refused_with_the_nearest_names() {
-    let error = read(&b"api,engin,size,ms\n"[..]).expect_err("two columns are missing");
+    let error = read(&b"api,engin,size,ms\n"[..], None).expect_err("two columns are missing");
     let said = error.to_string();
     assert!(said.contains("no column `engine` in the first line (is it `engin`?)"), "{said}");
     assert!(said.contains("no column `time`"), "{said}");
@@ -89,5 +95,75 @@ fn the_median_is_the_middle_and_rounds_up() {
         [(vec![5], 5), (vec![9, 1, 4], 4), (vec![4, 1], 3), (vec![2, 8, 4, 1], 3)]
     {
         assert_eq!(median(&mut times.clone()), middle, "{times:?}");
+    }
+}
+
+#[test]
+fn fractional_times_are_refused_with_the_factor_that_keeps_them_and_read_with_one() {
+    let table =
+        "api,engine,size,time\nmatmul,gpu,100,5.25\nmatmul,gpu,200,7\nmatmul,gpu,300,0.0625\n";
+    let refused = said(table, None);
+    assert!(refused.contains("2 of 3 times are not, with up to 4 digits"), "{refused}");
+    assert!(refused.contains("(line 2: `5.25`); --scale 10000 multiplies"), "{refused}");
+    let steps = |scale| {
+        let read = read(table.as_bytes(), Some(scale)).expect("it is read");
+        let steps = read.apis[0].cost.0[0].steps.0.iter().map(|own| own.time);
+        (steps.collect::<Vec<u64>>(), read.report)
+    };
+    let (exact, report) = steps(10_000);
+    assert_eq!((exact, report.rounded), (vec![52_500, 70_000, 625], 0));
+    // Half up, and what rounds to nothing is skipped with its reason.
+    let (rounded, report) = steps(10);
+    assert_eq!((rounded, report.rounded), (vec![53, 70, 1], 2));
+    let told = report.to_string();
+    assert!(told.contains("times are multiplied by 10; 2 of them rounded"), "{told}");
+    let told = said(table, Some(1));
+    assert!(told.contains("line 4: `time` is `0.0625`, which rounds to 0"), "{told}");
+    assert!(told.contains("skipped: 1 of 3 lines"), "{told}");
+}
+
+#[test]
+fn a_table_of_which_no_line_can_be_used_says_why() {
+    let told = said("api,engine,size,time\na,cpu,x,1\na,cpu,1,none\n", None);
+    assert!(
+        told.starts_with("no line can be used\nskipped: 2 of 2 lines\n  line 2: `size`"),
+        "{told}"
+    );
+    assert!(told.contains("line 3: `time` is `none`, not a decimal"), "{told}");
+    assert!(said("api,engine,size,time\n", None).starts_with("no line can be used"), "empty");
+}
+
+#[test]
+fn apis_that_a_table_lacks_are_named_once() {
+    let scenario = draw(&Options::default()).expect("drawn");
+    let read = costs("api,engine,size,time\na1,cpu,0,3\na2,cpu,0,3\n");
+    let missing = read.missing(&scenario);
+    let mut once = missing.clone();
+    once.sort();
+    once.dedup();
+    assert_eq!(missing.len(), once.len());
+    assert!(missing.len() > 5 && !missing.iter().any(|api| api == "a1" || api == "a2"));
+}
+
+#[test]
+fn times_are_scaled_exactly() {
+    let scaled = |text, factor| Scaled::of(text, factor).map(|own| (own.rounded, own.is_whole));
+    for (text, factor, rounded, whole) in [
+        ("5.25", 100, 525, true),
+        ("5.250", 100, 525, true),
+        ("5.255", 100, 526, false),
+        ("5.2549999", 100, 525, false),
+        ("1e-3", 1_000, 1, true),
+        ("2.5E3", 1, 2_500, true),
+        ("0.12345678901234568", 1_000_000, 123_457, false),
+        ("9007199254740991", 1, MAX_NUMBER, true),
+        ("1e-300", 1, 0, false),
+        ("000.000", 9, 0, true),
+        ("0100", 1, 100, true),
+    ] {
+        assert_eq!(scaled(text, factor), Some((rounded, whole)), "{text}");
+    }
+    for text in ["", "-1", "1,5", ".5", "1e400", "9007199254740992", "nan", "1e", "1.2.3"] {
+        assert_eq!(scaled(text, 1), None, "{text}");
     }
 }

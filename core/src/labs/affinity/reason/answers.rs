@@ -113,13 +113,8 @@ pub enum EngineVerdict {
     NoEngine,
     /// The call is not implemented there.
     NotImplemented,
-    /// All engines of that type are busy.
-    Busy {
-        /// When the first of them comes free.
-        until: Time,
-        /// The task that runs there.
-        task: u32,
-    },
+    /// All engines of that type are busy; if one were idle, the call would go there.
+    Busy(Busy),
     /// Calls do not cross nodes.
     NotCrossing,
     /// It takes too long there.
@@ -164,6 +159,16 @@ pub enum EngineVerdict {
     },
 }
 
+/// All engines of a type on a node are busy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_"))]
+pub struct Busy {
+    /// When the first of them comes free.
+    pub until: Time,
+    /// The task that runs there.
+    pub task: u32,
+}
+
 /// Why a thing does not get what is in hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
@@ -178,6 +183,8 @@ pub struct Refusal<V> {
     pub of: Option<u32>,
     /// Why.
     pub verdict: V,
+    /// The engine is busy besides: it would be refused if it were idle too.
+    pub besides: Option<Busy>,
     /// The nearest changes with which it would.
     pub near: Vec<NearMiss>,
 }
@@ -212,10 +219,12 @@ pub enum TaskNow {
     Running {
         /// The node.
         node: u32,
-        /// Its call that is under way or waits.
+        /// Its call that is under way, waits or comes next.
         call: u32,
-        /// Where that runs; none where it waits.
+        /// Where that runs; none where it waits or has yet to ask for an engine.
         run: Option<CallRun>,
+        /// Whether it asked for an engine and got none.
+        waits: bool,
     },
     /// It is done.
     Done {
@@ -233,7 +242,7 @@ pub enum TaskNow {
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Affinity_", missing_as_null))]
 #[serde(rename_all = "kebab-case")]
 pub enum CallNow {
-    /// Calls before it, or its task's start, are yet to come.
+    /// It, calls before it, or its task's start, are yet to come.
     Future,
     /// It waits for an engine.
     Waiting {

@@ -177,7 +177,7 @@ impl Sim {
         if is_ready {
             self.ready.pop_front();
         } else {
-            let since = self.waiting.leave(self.wish(start.node, call), order, number);
+            let since = self.waiting.leave(self.wish(start.node, call), order);
             self.tally.stalls += u128::from(self.now - since.unwrap_or(self.now));
         }
         let Some(chosen) = chosen else {
@@ -216,7 +216,7 @@ impl Sim {
         let overhead = self.overhead_from(start.node, node, call);
         let long = overhead + ranked[rank].1;
         self.tally.by_rank[rank] += 1;
-        self.tally.lost += long - ranked[0].1;
+        self.tally.lost += ranked[rank].1 - ranked[0].1;
         self.tally.overhead += overhead;
         self.tally.busy[of as usize] += u128::from(long);
         self.crossed += u32::from(node != start.node);

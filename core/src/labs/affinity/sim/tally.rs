@@ -9,7 +9,7 @@ use crate::kernel::Time;
 pub struct Tally {
     /// What crossing nodes cost.
     pub overhead: Time,
-    /// Time beyond what each call would have taken on its best type, overheads included.
+    /// What calls took beyond their times on their best types, without what crossing cost.
     pub lost: Time,
     /// What tasks waited until they started.
     pub waits: u128,

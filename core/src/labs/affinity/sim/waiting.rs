@@ -1,18 +1,28 @@
 //! The calls that wait for an engine, and which of them an engine that comes free is for.
 //!
-//! A call waits at its own node, by the set of types that would do there; and where it may cross, by the types that are
-//! acceptable and the environments within reach. Between passes no call waits that an idle engine would do for. So in a
-//! pass only engines that came free in its instant are looked at: each asks for the first call that waits for it.
+//! A call waits at its own node, by the set of types that it can use there; and where it may cross, by the types that are
+//! acceptable and the environments within reach. Calls with the same set form a *lane*, in the order in which their tasks
+//! started. Between passes no call waits for which an engine is idle. So in a pass only engines that came free in its
+//! instant are looked at: each asks for the first call that waits for it.
 //!
-//! **Invariant:** a call that waits stands in `own` once, and in `far` once where it may cross.
+//! ```text
+//! lanes   own (node, types) ─► orders          far (environments, types) ─► orders
+//! heads   (node, type), (environments, type) ─► the first call of each lane with that type
+//! ```
 //!
-//! Cost: joining and leaving are a few operations on trees; asking looks at each distinct set of types for which calls
-//! wait at the node, or anywhere.
+//! **Invariant:** a call that waits is in `own` once, and in `far` once where it may cross.
+//! **Invariant:** `heads` has the first call of each lane under each type of the lane, and nothing else.
+//!
+//! Cost: asking is a look at one end of a tree, or at four of them for calls that may cross, however many sets of types
+//! there are. Joining and leaving are an operation on a tree, and one for each type of the set where the first call of a
+//! lane becomes another.
 
 use std::cmp::Reverse;
-use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::collections::{BTreeMap, BinaryHeap};
 
 use crate::kernel::Time;
+use crate::labs::affinity::policy::Env;
+use crate::labs::affinity::problem::{MAX_NODES, MAX_TYPES};
 
 /// For whom an engine came free.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,10 +51,45 @@ pub(super) struct Wish {
 pub struct Waiting {
     /// By node, types and order: the call, and since when it waits.
     own: BTreeMap<(u32, u64, u32), (u32, Time)>,
-    /// By types and environments: order and call.
-    far: BTreeMap<(u64, u8), BTreeSet<(u32, u32)>>,
+    /// By environments, types and order: the call.
+    far: BTreeMap<(u8, u64, u32), u32>,
+    /// By where a lane is, a type and the order of the lane's first call: the call.
+    heads: BTreeMap<u64, u32>,
+    /// How many lanes there are of each set of environments.
+    far_lanes: [u32; FAR_SETS],
     /// The first call for which each engine that came free would do, as last known.
     sources: BinaryHeap<Reverse<(u32, Source)>>,
+}
+
+/// How many sets of environments there are.
+const FAR_SETS: usize = 1 << Env::ALL.len();
+
+/// Bits of a type in the key of a head, and of a node.
+const TYPE_BITS: u32 = 6;
+const PLACE_BITS: u32 = 32 - TYPE_BITS;
+
+const _: () = assert!(1 << TYPE_BITS >= MAX_TYPES, "types fit into the key");
+const _: () = assert!(FAR + FAR_SETS as u32 <= 1 << PLACE_BITS, "so do nodes and environments");
+
+/// Where the places of environments begin, behind those of all nodes.
+#[expect(clippy::cast_possible_truncation, reason = "there are at most 2^20 nodes")]
+const FAR: u32 = MAX_NODES as u32;
+
+/// The key of the head of a lane at a place, under a type.
+fn key(place: u32, of: u32, order: u32) -> u64 {
+    looked();
+    u64::from(place << TYPE_BITS | of) << 32 | u64::from(order)
+}
+
+/// The types of a set.
+fn types(mut set: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let of = set.trailing_zeros();
+        (set != 0).then(|| {
+            set &= set - 1;
+            of
+        })
+    })
 }
 
 impl Waiting {
@@ -70,44 +115,84 @@ impl Waiting {
     }
 
     pub(super) fn join(&mut self, wish: Wish, order: u32, call: u32, now: Time) {
-        self.own.insert((wish.node, wish.own, order), (call, now));
-        if wish.envs != 0 && wish.far != 0 {
-            self.far.entry((wish.far, wish.envs)).or_default().insert((order, call));
+        let Wish { node, own, far, envs } = wish;
+        let before = self.own_head(node, own);
+        self.own.insert((node, own, order), (call, now));
+        if before.is_none_or(|before| order < before.0) {
+            self.replace(node, own, before, Some((order, call)));
+        }
+        if envs != 0 && far != 0 {
+            let before = self.far_head(envs, far);
+            self.far.insert((envs, far, order), call);
+            self.far_lanes[usize::from(envs)] += u32::from(before.is_none());
+            if before.is_none_or(|before| order < before.0) {
+                self.replace(FAR + u32::from(envs), far, before, Some((order, call)));
+            }
         }
     }
 
     /// A call gets its engine; since when it waited.
-    pub(super) fn leave(&mut self, wish: Wish, order: u32, call: u32) -> Option<Time> {
-        let known = self.own.remove(&(wish.node, wish.own, order));
-        let key = (wish.far, wish.envs);
-        if let Some(lane) = self.far.get_mut(&key) {
-            lane.remove(&(order, call));
-            if lane.is_empty() {
-                self.far.remove(&key);
+    pub(super) fn leave(&mut self, wish: Wish, order: u32) -> Option<Time> {
+        let Wish { node, own, far, envs } = wish;
+        let (call, since) = self.own.remove(&(node, own, order))?;
+        let is_first = |head: Option<(u32, u32)>| head.is_none_or(|head| head.0 > order);
+        let next = self.own_head(node, own);
+        if is_first(next) {
+            self.replace(node, own, Some((order, call)), next);
+        }
+        if self.far.remove(&(envs, far, order)).is_some() {
+            let next = self.far_head(envs, far);
+            self.far_lanes[usize::from(envs)] -= u32::from(next.is_none());
+            if is_first(next) {
+                self.replace(FAR + u32::from(envs), far, Some((order, call)), next);
             }
         }
-        known.map(|(_, since)| since)
+        Some(since)
+    }
+
+    /// The first call of a lane at a node: order and call.
+    fn own_head(&self, node: u32, set: u64) -> Option<(u32, u32)> {
+        let mut lane = self.own.range((node, set, 0)..=(node, set, u32::MAX));
+        lane.next().map(|(key, own)| (key.2, own.0))
+    }
+
+    /// The same of calls that may cross.
+    fn far_head(&self, envs: u8, set: u64) -> Option<(u32, u32)> {
+        let mut lane = self.far.range((envs, set, 0)..=(envs, set, u32::MAX));
+        lane.next().map(|(key, &call)| (key.2, call))
+    }
+
+    /// The first call of a lane becomes another: order and call of both, none where the lane was or is empty.
+    fn replace(
+        &mut self,
+        place: u32,
+        set: u64,
+        before: Option<(u32, u32)>,
+        now: Option<(u32, u32)>,
+    ) {
+        for of in types(set) {
+            if let Some((order, _)) = before {
+                self.heads.remove(&key(place, of, order));
+            }
+            if let Some((order, call)) = now {
+                self.heads.insert(key(place, of, order), call);
+            }
+        }
     }
 
     /// The first call for which an engine of this sort would do: order and call.
     pub(super) fn first(&self, source: Source) -> Option<(u32, u32)> {
+        let head = |place: u32, of: u32| {
+            let mut heads = self.heads.range(key(place, of, 0)..=key(place, of, u32::MAX));
+            heads.next().map(|(&key, &call)| ((key & 0xffff_ffff) as u32, call))
+        };
         match source {
-            Source::Own(node, of) => {
-                let (mut next, mut best) = (Some(0), None);
-                while let Some(from) = next {
-                    let mut rest = self.own.range((node, from, 0)..=(node, u64::MAX, u32::MAX));
-                    let Some((&(_, types, order), &(call, _))) = rest.next() else { break };
-                    if types >> of & 1 == 1 && best.is_none_or(|known| (order, call) < known) {
-                        best = Some((order, call));
-                    }
-                    next = types.checked_add(1);
-                }
-                best
-            }
+            Source::Own(node, of) => head(node, of),
             Source::Far(env, of) => {
-                let does = |key: &(u64, u8)| key.0 >> of & 1 == 1 && key.1 >> env & 1 == 1;
-                let lanes = self.far.iter().filter(|(key, _)| does(key));
-                lanes.filter_map(|(_, lane)| lane.first().copied()).min()
+                let sets = (0..)
+                    .zip(&self.far_lanes)
+                    .filter(|(set, lanes)| set >> env & 1 == 1 && **lanes > 0);
+                sets.filter_map(|(set, _): (u32, _)| head(FAR + set, of)).min()
             }
         }
     }
@@ -138,8 +223,34 @@ impl Waiting {
     /// Bytes that a clone takes, about.
     pub(super) fn bytes(&self) -> usize {
         // Nodes of a tree are about two thirds full.
-        self.own.len() * 48
-            + self.far.values().map(|lane| 96 + lane.len() * 12).sum::<usize>()
+        self.own.len() * 60
+            + self.far.len() * 30
+            + self.heads.len() * 20
             + self.sources.len() * size_of::<(u32, Source)>()
+    }
+}
+
+#[cfg(not(test))]
+fn looked() {}
+
+#[cfg(test)]
+pub(super) use counted::looked;
+
+/// How often keys of heads were made, which is what the work grows with.
+#[cfg(test)]
+pub(in crate::labs::affinity) mod counted {
+    use std::cell::Cell;
+
+    thread_local! {
+        static LOOKS: Cell<u64> = const { Cell::new(0) };
+    }
+
+    pub(in crate::labs::affinity::sim) fn looked() {
+        LOOKS.set(LOOKS.get() + 1);
+    }
+
+    /// The count so far, on this thread.
+    pub(in crate::labs::affinity) fn looks() -> u64 {
+        LOOKS.get()
     }
 }

@@ -4,10 +4,9 @@ use super::random::Draw;
 use super::start;
 use crate::kernel::{Limits, Pcg, Replay};
 use crate::labs::affinity::event::Event;
-use crate::labs::affinity::reason::EngineVerdict;
-use crate::labs::affinity::reason::{Answer, NodeVerdict, Reason};
+use crate::labs::affinity::reason::{Answer, Busy, EngineVerdict, NodeVerdict, Reason, Refusal};
 use crate::labs::affinity::{
-    CallTrial, InHand, Phase, Question, Status, TaskTrial, answer, explain,
+    CallTrial, InHand, Phase, Question, Status, TaskTrial, answer, explain, why_not_engine,
 };
 
 #[test]
@@ -61,6 +60,53 @@ fn a_trial_without_a_change_chooses_what_the_run_chooses() {
         }
     }
     assert!(decided[0] > 500 && decided[1] > 1_000, "{decided:?}");
+}
+
+#[test]
+fn what_refuses_a_call_for_good_is_told_before_that_the_engine_is_busy() {
+    let mut draw = Draw(Pcg::new(24));
+    let (mut busy, mut besides) = (0, 0);
+    for _ in 0..150 {
+        let sim = start(&draw.scenario(9));
+        let problem = sim.problem().clone();
+        let mut replay = Replay::recorded(sim, Limits::default());
+        for moment in 0..=replay.moments() {
+            let cursor = replay.at(moment);
+            let scene = cursor.scene();
+            let Some((InHand::Call { task, call, home }, sim)) = scene.in_hand() else { continue };
+            let trial = CallTrial::new(sim, home, problem.call(task, call));
+            for node in 0..problem.node_count() {
+                for of in 0..u32::try_from(problem.type_count()).expect("few") {
+                    let told = why_not_engine(sim, (task, call, home), node, of);
+                    let taken = problem.cell(node, of).is_some() && sim.idle(node, of) == 0;
+                    let found = trial.freeing(node, of).decide();
+                    let goes = found.is_some_and(|own| (own.node, own.of) == (node, of));
+                    let is_busy = matches!(told.verdict, EngineVerdict::Busy(_));
+                    assert_eq!(is_busy, taken && goes, "{told:?}");
+                    assert_eq!(told.besides.is_some(), taken && !goes, "{told:?}");
+                    busy += usize::from(is_busy);
+                    besides += usize::from(told.besides.is_some());
+                }
+            }
+        }
+    }
+    assert!(busy > 100 && besides > 100, "{busy} and {besides}");
+}
+
+#[test]
+fn t7_does_not_get_the_gpu_for_its_tolerance_and_besides_for_t1() {
+    let mut replay = Replay::recorded(start(&super::study()), Limits::default());
+    let asked = (0..=replay.moments()).find_map(|moment| {
+        let cursor = replay.at(moment);
+        let hand = cursor.scene().in_hand().map(|own| own.0);
+        let is_it = matches!(hand, Some(InHand::Call { task: 6, call: 1, .. }));
+        let question = Question::Engine { node: 0, of: 1 };
+        is_it.then(|| answer(cursor.scene(), cursor.state(), question))?
+    });
+    let Some(Answer::Engine(Refusal { verdict, besides, .. })) = asked else { panic!("{asked:?}") };
+    let EngineVerdict::NotAcceptable { own, best } = verdict else { panic!("{verdict:?}") };
+    assert_eq!((own.time, best.time), (5, 2));
+    assert_eq!(besides, Some(Busy { until: 6, task: 0 }));
 }
 
 #[test]

@@ -1,12 +1,14 @@
-//! Views and figures, held to what has run.
+//! Views, held to what has run.
+
+use std::collections::BTreeSet;
 
 use super::random::Draw;
-use super::{run, start, study};
+use super::{start, study};
 use crate::kernel::{Count, Limits, Model as _, Pcg, Replay};
 use crate::labs::affinity::event::Event;
 use crate::labs::affinity::synthetic::{Options, draw};
-use crate::labs::affinity::view::{View, ViewLimits};
-use crate::labs::affinity::{Course, Problem, Setting, Sim, view};
+use crate::labs::affinity::view::{TaskState, View, ViewLimits};
+use crate::labs::affinity::{Course, Setting, Sim, view};
 
 fn shown(replay: &mut Replay<Sim>, moment: u64, course: Option<&Course>) -> View {
     let cursor = replay.at(moment);
@@ -45,33 +47,31 @@ fn no_row_has_two_calls_at_a_time() {
 }
 
 #[test]
-fn figures_are_those_of_the_outcome() {
-    let mut draws = Draw(Pcg::new(33));
-    for _ in 0..300 {
-        let scenario = draws.scenario(14);
-        let problem = Problem::new(&scenario).expect("valid");
-        let (outcome, figures) = run(&scenario);
-        let calls = || outcome.tasks.iter().flat_map(|task| &task.calls);
-        let crossed = outcome.tasks.iter().map(|task| {
-            task.calls.iter().filter(|call| Some(&call.node) != task.node.as_ref()).count() as u64
-        });
-        assert_eq!(figures.cross_node_calls, crossed.sum::<u64>());
-        assert_eq!(figures.overhead, calls().map(|call| call.overhead).sum::<u64>());
-        assert_eq!(figures.steals, outcome.tasks.iter().map(|task| task.stolen).sum::<u64>());
-        assert_eq!(figures.makespan, outcome.tasks.iter().filter_map(|task| task.end).max());
-        let open = outcome.tasks.iter().filter(|task| task.end.is_none()).count() as u64;
-        assert_eq!(figures.unfinished, open);
-        assert_eq!(figures.calls_by_rank.iter().sum::<u64>(), calls().count() as u64);
-        let lost = outcome.tasks.iter().zip(0..).flat_map(|(task, number)| {
-            let problem = &problem;
-            task.calls.iter().map(move |call| {
-                let at = u32::try_from(call.call).expect("few");
-                call.end - call.start - problem.ranked(problem.call(number, at).need)[0].1
-            })
-        });
-        assert_eq!(figures.lost_time, lost.sum::<u64>());
-        assert!(figures.utilization.iter().all(|share| (0.0..=1.0).contains(share)));
+fn a_call_waits_from_when_it_was_put_off_until_it_begins() {
+    let mut draws = Draw(Pcg::new(34));
+    let mut seen = 0;
+    for _ in 0..60 {
+        let mut replay = Replay::recorded(start(&draws.scenario(9)), Limits::default());
+        let mut waiting = BTreeSet::new();
+        for moment in 0..=replay.moments() {
+            match replay.at(moment).event() {
+                Some(Event::Deferred { task, .. }) => drop(waiting.insert(task)),
+                Some(
+                    Event::Dispatched { task, .. }
+                    | Event::Crossed { task, .. }
+                    | Event::FellBack { task, .. },
+                ) => drop(waiting.remove(&task)),
+                _ => {}
+            }
+            let view = shown(&mut replay, moment, None);
+            for own in &view.tasks {
+                let waits = matches!(own.state, TaskState::Running { waits: true, .. });
+                assert_eq!(waits, waiting.contains(&own.task), "{} at {moment}", own.task);
+            }
+            seen += waiting.len();
+        }
     }
+    assert!(seen > 300, "{seen}");
 }
 
 #[test]

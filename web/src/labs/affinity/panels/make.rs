@@ -2,7 +2,7 @@
 
 use gantry_core::kernel::MAX_NUMBER;
 use gantry_core::labs::affinity::problem::MAX_NODES;
-use gantry_core::labs::affinity::synthetic::{self, Options};
+use gantry_core::labs::affinity::synthetic::{self, Load, Options};
 use gantry_core::labs::imports;
 use gantry_core::scenario;
 use gantry_core::session::Goal;
@@ -12,7 +12,7 @@ use crate::components::dialog::Dialog;
 use crate::components::typed::Typed;
 use crate::narrate::{Label, Words};
 use crate::state::{Action, Origin};
-use crate::words::affinity::MakeSystemBound;
+use crate::words::affinity::{MakeSystemBound, MakeSystemLoadWanted};
 use crate::words::long::WholeNumberWanted;
 
 /// The most calls in all, and the most engines: the page holds what is drawn as a text.
@@ -28,8 +28,9 @@ pub struct Props {
     pub act: Callback<Action>,
 }
 
-/// How many fields there are.
+/// How many fields there are, and the place of that of the load.
 const FIELDS: usize = 6;
+const LOAD: usize = 4;
 
 /// The fields: id, name and hint; as they are typed they stand in the same order.
 const LABELS: [(&str, Label, Label); FIELDS] = [
@@ -42,7 +43,7 @@ const LABELS: [(&str, Label, Label); FIELDS] = [
 ];
 
 /// As it opens.
-const USUAL: [&str; FIELDS] = ["24", "6", "300", "6", "80", "1"];
+const USUAL: [&str; FIELDS] = ["24", "6", "300", "6", "0.8", "1"];
 
 /// What is to be drawn; or what is wrong, of every field.
 fn options(
@@ -62,8 +63,12 @@ fn options(
     let engines = number(1, 1, MOST_ENGINES / nodes);
     let tasks = number(2, 1, MOST_CALLS);
     let calls = number(3, 1, MOST_CALLS / tasks);
-    let load = number(4, 1, 1_000);
     let seed = number(5, 0, MAX_NUMBER);
+    let load = typed[LOAD].trim().parse::<Load>();
+    if load.is_err() {
+        wrong[LOAD] = Some(MakeSystemLoadWanted { found: typed[LOAD].trim() }.tell(words));
+    }
+    let Load(load) = load.unwrap_or(Load(Options::default().load));
     if wrong.iter().any(Option::is_some) {
         return Err(wrong.into());
     }
@@ -87,7 +92,7 @@ pub fn Make(props: &Props) -> Html {
         let error = checked.as_ref().err().and_then(|wrong| wrong[at].clone());
         let value = typed[at].clone();
         let own =
-            Typed { id, label: label(words), hint: hint(words), value, error, decimal: false };
+            Typed { id, label: label(words), hint: hint(words), value, error, decimal: at == LOAD };
         let typed = typed.clone();
         own.html(move |value| {
             let mut next = (*typed).clone();
@@ -130,12 +135,12 @@ mod tests {
         let usual = options(&USUAL.map(str::to_owned), words).expect("as it opens");
         let text = drawn(&usual).expect("it can be drawn");
         assert!(scenario::check(&text).is_ok());
-        let typed = ["0", "many", "50001", "2", "1001", "-1"].map(str::to_owned);
+        let typed = ["0", "many", "50001", "2", "80", "-1"].map(str::to_owned);
         let wrong = options(&typed, words).expect_err("all but one");
         assert_eq!(wrong.each_ref().map(Option::is_some), [true, true, true, false, true, true]);
         assert!(wrong[1].as_ref().is_some_and(|told| told.contains("many")));
         // Together they are too many.
-        let typed = ["1000", "16", "50000", "2", "80", "1"].map(str::to_owned);
+        let typed = ["1000", "16", "50000", "2", "0.8", "1"].map(str::to_owned);
         let wrong = options(&typed, words).expect_err("too many calls");
         assert!(wrong[3].is_some());
     }

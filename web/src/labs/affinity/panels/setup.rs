@@ -3,13 +3,16 @@
 use std::rc::Rc;
 
 use gantry_core::labs::affinity::{Fallback, Outline, Pick, Policy};
+use gantry_core::scenario::Path;
 use yew::prelude::*;
 
 use super::tolerance::Tolerance;
 use crate::components::parts::setting;
 use crate::components::segments::{Segment, segments};
+use crate::components::select::Select;
 use crate::edit::{self, at};
 use crate::narrate::{Clock, Words};
+use crate::platform::page;
 use crate::state::Action;
 
 /// What is shown.
@@ -40,7 +43,17 @@ pub fn Setup(props: &Props) -> Html {
     let fallback = |way: Fallback| (way.name().to_owned(), words.affinity_fallback(way).to_owned());
     let fact = |label: &'static str, value: String| html! { <div><dt>{ label }</dt><dd>{ value }</dd></div> };
     let limit = outline.max_load.clone().unwrap_or_else(|| words.affinity_none().to_owned());
-    let steal = if outline.steal { words.affinity_on() } else { words.affinity_off() };
+    let switch = |label: &'static str, on: bool, path: Path| {
+        let options = [("true", words.affinity_on()), ("false", words.affinity_off())];
+        let options = options.map(|(value, shown)| (value.to_owned(), shown.to_owned()));
+        let chosen = if on { "true" } else { "false" };
+        let onchange = act.reform(move |event: Event| {
+            Action::Edit(edit::choose(path.clone(), page::value_of(&event) == "true"))
+        });
+        let select = Select { label: Some(label), chosen, onchange, ..Select::default() };
+        html! { <div class="wide"><dt>{ label }</dt><dd>{ select.html(options.into_iter()) }</dd></div> }
+    };
+    let cross = outline.cross.as_ref();
     html! {
         <div class="setup">
             <fieldset class="segments policies">
@@ -51,8 +64,11 @@ pub fn Setup(props: &Props) -> Html {
             <dl class="pairs">
                 <Tolerance words={*words} outline={outline.clone()} act={act.clone()} />
                 { fact(words.affinity_max_load_label(), limit) }
-                { fact(words.affinity_steal_label(), steal.to_owned()) }
-                { fact(words.affinity_crossing_label(), words.affinity_cross(outline.cross.as_ref(), clock)) }
+                if cross.is_some() {
+                    { fact(words.affinity_latency_label(), words.affinity_cross(cross, clock)) }
+                }
+                { switch(words.affinity_steal_label(), outline.steal, at!["steal"]) }
+                { switch(words.affinity_crossing_label(), cross.is_some(), at!["cross_node", "enabled"]) }
                 { setting(words.affinity_pick_label(), outline.pick.name(), at!["pick"], Pick::ALL.into_iter().map(pick), act) }
                 { setting(words.affinity_fallback_label(), outline.fallback.name(), at!["fallback"], Fallback::ALL.into_iter().map(fallback), act) }
             </dl>

@@ -1,5 +1,6 @@
 //! The tolerance as a slider that snaps to where a type becomes acceptable for a task or a call: between those values no
-//! decision changes. Of very many of them it has some, spread evenly.
+//! decision changes. Of very many of them it has some, spread evenly. Its scale is the same in every scenario: from 1 to
+//! 100, each ratio as long as an equal one.
 //!
 //! Cost: a pass over all calls and types, once for a scenario.
 
@@ -11,7 +12,6 @@ use gantry_core::labs::affinity::Outline;
 use gantry_core::scenario::Json;
 use yew::prelude::*;
 
-use crate::components::when;
 use crate::edit::{self, at};
 use crate::labs::affinity::calls;
 use crate::narrate::Words;
@@ -21,6 +21,32 @@ use crate::state::Action;
 /// The most places of the slider, and the largest tolerance, in hundredths.
 const MOST: usize = 200;
 const LARGEST: u64 = 10_000;
+
+/// The length of the scale, and what is written along it, in hundredths.
+const SCALE: u32 = 1_000;
+const TICKS: [u64; 5] = [100, 200, 500, 1_000, LARGEST];
+
+/// Where a tolerance is on the scale.
+#[expect(
+    clippy::cast_precision_loss,
+    clippy::cast_possible_truncation,
+    clippy::cast_sign_loss,
+    reason = "a place in a picture, of a hundred to ten thousand"
+)]
+fn point_of(hundredths: u64) -> u32 {
+    let ratio = hundredths.clamp(100, LARGEST) as f64 / 100.0;
+    (ratio.log10() / 2.0 * f64::from(SCALE)).round() as u32
+}
+
+/// The place that is meant by a point of the scale: the nearest; a key, which goes one point on, means the next.
+fn meant(places: &[u64], chosen: usize, point: u32) -> usize {
+    let now = point_of(places[chosen]);
+    if point.abs_diff(now) == 1 {
+        let next = if point > now { chosen + 1 } else { chosen.saturating_sub(1) };
+        return next.min(places.len() - 1);
+    }
+    (0..places.len()).min_by_key(|&place| point_of(places[place]).abs_diff(point)).unwrap_or(chosen)
+}
 
 /// How much longer each of these takes than the best, in hundredths, rounded up.
 fn ratios(times: &[Option<Time>]) -> impl Iterator<Item = u64> + '_ {
@@ -84,19 +110,35 @@ pub fn Tolerance(props: &Props) -> Html {
     let now = calls::tolerance(outline) * 100.0 + 0.001;
     #[expect(clippy::cast_precision_loss, reason = "at most ten thousand")]
     let chosen = places.iter().rposition(|&own| own as f64 <= now).unwrap_or(0);
-    let last = places.len() - 1;
     let known = places.clone();
-    let oninput = when(act, move |event: InputEvent| {
-        let place: usize = page::value_of(&event).parse().ok()?;
-        let tolerance = Json(written(*known.get(place)?));
-        Some(Action::Edit(edit::set(at!["tolerance"], tolerance)))
-    });
+    // Where the thumb was drawn though nothing changed, it is put back.
+    let drawn = use_state(|| 0_u32);
+    let oninput = {
+        let (act, drawn) = (act.clone(), drawn.clone());
+        move |event: InputEvent| {
+            let Ok(point) = page::value_of(&event).parse() else { return };
+            let place = meant(&known, chosen, point);
+            if place == chosen {
+                drawn.set(*drawn + 1);
+            } else {
+                let tolerance = Json(written(known[place]));
+                act.emit(Action::Edit(edit::set(at!["tolerance"], tolerance)));
+            }
+        }
+    };
+    let tick = |hundredths: &u64| {
+        let x = format!("{}%", point_of(*hundredths) * 100 / SCALE);
+        html! { <text key={*hundredths} {x} y="10">{ written(*hundredths) }</text> }
+    };
     html! {
         <div class="wide tolerance">
             <dt><label for="tolerance">{ words.affinity_tolerance_label() }</label></dt>
             <dd>
-                <input id="tolerance" type="range" min="0" max={last.to_string()} value={chosen.to_string()}
-                    aria-valuetext={outline.tolerance.clone()} {oninput} />
+                <span class="scale">
+                    <input id="tolerance" type="range" min="0" max={SCALE.to_string()} value={point_of(places[chosen]).to_string()}
+                        aria-valuetext={outline.tolerance.clone()} {oninput} />
+                    <svg aria-hidden="true">{ for TICKS.iter().map(tick) }</svg>
+                </span>
                 <output for="tolerance">{ outline.tolerance.clone() }</output>
             </dd>
         </div>
@@ -116,6 +158,25 @@ mod tests {
         assert!(found.is_sorted() && found[0] == 100, "{found:?}");
         // matmul of large sizes: 6, 9 and 40; 18 against 15 for a whole task.
         assert!([120, 150, 667].iter().all(|own| found.contains(own)), "{found:?}");
+    }
+
+    #[test]
+    fn its_scale_is_the_same_whatever_the_places() {
+        assert_eq!([100, 1_000, LARGEST, 20_000].map(point_of), [0, 500, 1_000, 1_000]);
+        assert!(TICKS.map(point_of).is_sorted());
+        let places = [100, 120, 150, 2_000];
+        // A drag goes to the nearest, a key to the next, and neither beyond the last.
+        assert_eq!(meant(&places, 0, point_of(140)), 2);
+        assert_eq!(meant(&places, 2, point_of(LARGEST)), 3);
+        assert_eq!(
+            [0, 1, 2, 3].map(|place| meant(&places, place, point_of(places[place]) + 1)),
+            [1, 2, 3, 3]
+        );
+        assert_eq!(
+            [1, 2, 3].map(|place| meant(&places, place, point_of(places[place]) - 1)),
+            [0, 1, 2]
+        );
+        assert_eq!(meant(&[100], 0, 700), 0);
     }
 
     #[test]

@@ -24,6 +24,12 @@ pub fn end(text: &str) -> View {
     open(&mut Session::new(), text, Goal::End).1
 }
 
+/// The same, with what the scenario is.
+pub fn last(text: &str) -> (Rc<Outline>, View) {
+    let (outline, view, _) = open(&mut Session::new(), text, Goal::End);
+    (outline, view)
+}
+
 /// What every step of a scenario looks like, from its start.
 pub fn steps(text: &str) -> Vec<(Rc<Outline>, View)> {
     let mut session = Session::new();

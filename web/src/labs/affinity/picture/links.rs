@@ -170,9 +170,9 @@ impl Ways<'_> {
             points.extend([Point::new(x, low(one)), Point::new(x, low(other))]);
         }
         points.extend([Point::new(end, low(other)), Point::new(end, low(other) - 6.0)]);
-        let mut shapes = way(&points, (Ink::Red, Dash::Long));
+        let mut shapes = way(&points, (Ink::Ink, Dash::Long));
         let told = self.options.words.affinity_stolen_mark().to_owned();
-        shapes.extend(chip(middle(&points), told, Ink::Red, self.options.width));
+        shapes.extend(chip(middle(&points), told, Ink::Ink, self.options.width));
         Some(shapes)
     }
 

@@ -6,14 +6,10 @@ use crate::scene::look::{path, polyline, rect};
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Area, Point, Segment, Shape};
 
-/// Hues of tasks, with the ink of letters on them. Their number and that of the patterns share no factor.
-const HUES: [(Ink, Ink); 5] = [
-    (Ink::Blue, Ink::OnBlue),
-    (Ink::Green, Ink::OnGreen),
-    (Ink::Orange, Ink::OnGreen),
-    (Ink::Pink, Ink::OnGreen),
-    (Ink::Sky, Ink::OnGreen),
-];
+/// Hues of tasks, with the ink of letters on them: none that says how well a type suits. Their number and that of the
+/// patterns share no factor.
+const HUES: [(Ink, Ink); 3] =
+    [(Ink::Green, Ink::OnGreen), (Ink::Orange, Ink::OnGreen), (Ink::Pink, Ink::OnGreen)];
 
 /// Of how many patterns a task has one.
 const PATTERNS: usize = 4;
@@ -86,7 +82,7 @@ pub fn hook(at: Point) -> Shape {
         Segment::Curve(point(-4.0, 5.0), point(3.0, 6.0), point(3.0, -1.0)),
     ];
     way.extend(polyline(&[point(0.0, 1.5), point(3.0, -2.0), point(6.0, 1.5)]));
-    path(way, Paint::stroke(Ink::Red, 1.75))
+    path(way, Paint::stroke(Ink::Ink, 1.75))
 }
 
 /// A straight line.

@@ -1,5 +1,8 @@
 //! The relation as a matrix: a row a task, a column a type; time as a bar, rank as a figure, the tolerance as a line, and
 //! hatched beyond it what is rejected. It grows as calls are tried.
+//!
+//! **Invariant:** every type has its column. Where there is little room for them the bars are drawn under the times; where
+//! there is too little for that, the matrix is wider than the room, and the picture is scrolled.
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::affinity::view::{TaskState, TaskView};
@@ -22,14 +25,24 @@ const ROWS: usize = 9;
 const ROW: f64 = 23.0;
 const HEAD: f64 = 46.0;
 const FOOT: f64 = 22.0;
-/// A column is no narrower than this.
+/// In a column that is narrower than this, the bar is under the time; none is narrower than the other.
 const COLUMN: f64 = 78.0;
+const LEAST: f64 = 44.0;
 /// The most that a name takes.
 const NAME: f64 = 92.0;
+/// What has become of a task takes this much, and this much where there is little room.
+const STATE: [f64; 2] = [104.0, 56.0];
+/// A matrix that is narrower than this has little room.
+const NARROW: f64 = 420.0;
 
 /// Its height.
 pub fn height(outline: &Outline) -> f64 {
     HEAD + ROW * outline.tasks.len().clamp(3, ROWS) as f64 + FOOT
+}
+
+/// The least width in which every type has a column.
+pub fn least_width(outline: &Outline) -> f64 {
+    18.0 + NAME + LEAST * outline.engines.len().max(1) as f64 + STATE[1]
 }
 
 /// The tasks that are shown: a part of those that are told, with the present one.
@@ -63,16 +76,16 @@ pub fn layers(outline: &Outline, view: &View, options: &StageOptions, area: Area
     let width = |name: String| text::width(&name, STRONG);
     let names = rows.iter().map(|own| width(words.affinity_task(own.task, outline)));
     let columns = area.x + names.fold(30.0, f64::max).min(NAME) + 18.0;
-    let state = if area.width < 420.0 { 56.0 } else { 104.0 };
-    let room = (area.x + area.width - columns - state).max(COLUMN);
-    let types = outline.engines.len().min((room / COLUMN) as usize).max(1);
-    let column = room / types as f64;
+    let types = outline.engines.len();
+    let column_of = |state: f64| (area.x + area.width - columns - state) / types.max(1) as f64;
+    let wide = area.width >= NARROW && column_of(STATE[0]) >= LEAST;
+    let column = column_of(STATE[usize::from(!wide)]).max(LEAST);
     let tolerance = calls::tolerance(outline);
     let times = rows.iter().flat_map(|own| &own.relation).map(|own| own.time);
     let sums = view.building.iter().flat_map(|own| own.sums.iter().flatten().copied());
     let longest = times.chain(sums).max().unwrap_or(1).max(1);
-    let scale = (column - 62.0).max(12.0) / longest as f64;
-    let area = Area::new(area.x, area.y, area.width, area.height);
+    let beside = if column < COLUMN { 26.0 } else { 62.0 };
+    let scale = (column - beside).max(12.0) / longest as f64;
     let matrix =
         Matrix { outline, view, words, options, area, columns, column, types, scale, tolerance };
     let mut marks = Vec::new();
@@ -106,13 +119,7 @@ impl Matrix<'_> {
             let at = Point::new(self.columns + self.column * of as f64 + 20.0, area.y + 38.0);
             shapes.push(look::words(at, Anchor::Start, STRONG, Ink::Ink, name));
         }
-        let more = self.outline.engines.len() - self.types;
-        let foot = if more > 0 {
-            words.and_more(more as u64)
-        } else {
-            words.affinity_tolerance_is(self.outline)
-        };
-        let foot = fits(&foot, SMALL);
+        let foot = fits(&words.affinity_tolerance_is(self.outline), SMALL);
         shapes.push(text(10.0, area.height - 7.0, Anchor::Start, SMALL, Ink::Soft, foot));
         let waits = self.view.master.len() as u64;
         let first = self.view.master.iter().take(4);
@@ -217,11 +224,27 @@ impl Matrix<'_> {
         Mark { at: place, state, ..Mark::plain(key, shapes) }
     }
 
-    fn time(&self, x: f64, strong: bool, ink: Ink, time: Time) -> Shape {
+    /// A time behind the end of its bar, or over the bar.
+    fn time(&self, end: f64, strong: bool, ink: Ink, time: Time) -> Shape {
         let told = self.words.duration(time, self.options.clock);
         let font = if strong { STRONG } else { SMALL };
-        let told = text::shortened(&told, font, (self.column - x).max(20.0));
-        look::words(Point::new(x, ROW / 2.0 + 4.0), Anchor::Start, font, ink, told)
+        let at = match self.is_tight() {
+            true => Point::new(20.0, 12.0),
+            false => Point::new(end, ROW / 2.0 + 4.0),
+        };
+        let told = text::shortened(&told, font, (self.column - at.x).max(20.0));
+        look::words(at, Anchor::Start, font, ink, told)
+    }
+
+    /// Whether bars are drawn under the times.
+    fn is_tight(&self) -> bool {
+        self.column < COLUMN
+    }
+
+    /// A bar from one place of the scale to another.
+    fn stretch(&self, from: f64, to: f64) -> Area {
+        let (top, high) = if self.is_tight() { (15.0, 5.0) } else { (6.0, ROW - 12.0) };
+        Area::new(20.0 + from, top, (to - from).max(1.5), high)
     }
 
     /// The rank as a figure, the time as a bar and as a number, the tolerance as a line.
@@ -236,8 +259,7 @@ impl Matrix<'_> {
         } else {
             shapes.push(look::words(figure, Anchor::Middle, SMALL, Ink::Ink, number));
         }
-        let bar =
-            |from: f64, to: f64| Area::new(20.0 + from, 6.0, (to - from).max(1.5), ROW - 12.0);
+        let bar = |from: f64, to: f64| self.stretch(from, to);
         let (length, limit) = (time as f64 * self.scale, best as f64 * self.tolerance * self.scale);
         let over = length > limit + 0.01;
         if rank == 0 {
@@ -250,10 +272,11 @@ impl Matrix<'_> {
             shapes.push(look::rect(bar(0.0, length), 2.0, pale));
         }
         let tick = |y| Point::new(20.0 + limit, y);
-        let room = self.column - 40.0;
+        let room = self.column - if self.is_tight() { 22.0 } else { 40.0 };
         if limit <= room {
             let ink = if over { Ink::Red } else { Ink::Mark };
-            shapes.push(own::line(tick(3.0), tick(ROW - 3.0), Paint::stroke(ink, 1.5)));
+            let top = bar(0.0, length).y - 3.0;
+            shapes.push(own::line(tick(top), tick(ROW - 2.0), Paint::stroke(ink, 1.5)));
         }
         let end = 26.0 + length.max(if limit <= room { limit } else { 0.0 });
         shapes.push(self.time(end, rank == 0, if over { Ink::Red } else { Ink::Ink }, time));
@@ -263,7 +286,7 @@ impl Matrix<'_> {
     /// A sum as far as calls have been tried.
     fn growing(&self, sum: Time) -> Vec<Shape> {
         let length = (sum as f64 * self.scale).max(1.5);
-        let area = Area::new(20.0, 6.0, length, ROW - 12.0);
+        let area = self.stretch(0.0, length);
         let paint = Paint::stroke(Ink::Ink, 1.25).filled(Ink::Orange, 0.5);
         vec![look::rect(area, 1.5, paint), self.time(26.0 + length, true, Ink::Ink, sum)]
     }

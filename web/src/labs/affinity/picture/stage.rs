@@ -56,11 +56,12 @@ impl StageLayout {
     /// The layout for a moment.
     pub fn new(outline: &Outline, view: &View, width: f64) -> StageLayout {
         let rows = relation::height(outline);
-        let (relation, curve) = if width < NARROW {
-            let relation = Area::new(0.0, 0.0, width, rows);
+        let least = relation::least_width(outline);
+        let left = (width * 0.62).floor();
+        let (relation, curve) = if width < NARROW || left < least {
+            let relation = Area::new(0.0, 0.0, width.max(least), rows);
             (relation, Area::new(0.0, rows + GAP, width, CURVE))
         } else {
-            let left = (width * 0.62).floor();
             let high = rows.max(CURVE);
             let curve = Area::new(left + GAP, 0.0, width - left - GAP, high);
             (Area::new(0.0, 0.0, left, high), curve)
@@ -110,5 +111,6 @@ pub fn picture(outline: &Outline, view: &View, options: &StageOptions) -> Pictur
     layers.extend(curve::layers(outline, call, options, layout.curve));
     layers.extend(boards::layers(outline, view, options, &layout.boards));
     layers.push(links::layer(outline, view, options, &layout));
-    Picture { width: options.width, height: layout.height.ceil(), layers }
+    let width = options.width.max(layout.relation.width);
+    Picture { width, height: layout.height.ceil(), layers }
 }

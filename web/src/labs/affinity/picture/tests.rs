@@ -31,6 +31,53 @@ fn the_relation_grows_call_by_call_and_rejects_what_is_past_the_tolerance() {
 }
 
 #[test]
+fn every_type_has_its_column_however_little_room_there_is() {
+    let text = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../static/gallery/hundreds.json"
+    ));
+    let hundreds = fixture::last(&text.expect("the example"));
+    let nine = steps(NINE);
+    for (outline, view) in
+        nine.iter().map(|own| (&*own.0, &own.1)).chain([(&*hundreds.0, &hundreds.1)])
+    {
+        for width in [280.0, 312.0, 336.0, 640.0, 860.0, 1_500.0] {
+            let picture = stage::picture(outline, view, &options(width));
+            for task in view.tasks.iter().filter(|own| !own.relation.is_empty()).take(1) {
+                for of in 0..outline.engines.len() as u64 {
+                    let key = Key(Kind::Leaf, u64::from(task.task) << 8 | of);
+                    let Some(mark) = picture.mark(key) else { continue };
+                    assert!(!mark.shapes.is_empty(), "type {of} at {width}");
+                    assert!(mark.at.x + 44.0 <= picture.width, "type {of} at {width}");
+                }
+            }
+            let rows = |of: u64| {
+                let is = |key: Key| key.0 == Kind::Leaf && key.1 & 0xff == of;
+                picture.marks().filter(|mark| is(mark.key)).count()
+            };
+            let all: Vec<usize> = (0..outline.engines.len() as u64).map(rows).collect();
+            assert!(all.iter().all(|count| *count == all[0]), "{all:?} at {width}");
+            assert!(picture.width <= width.max(400.0), "{} at {width}", picture.width);
+        }
+    }
+}
+
+#[test]
+fn no_colour_of_a_task_is_that_of_the_best_type() {
+    use super::look;
+    use crate::scene::paint::Ink;
+
+    assert!((0..100).all(|task| look::ground(task) != Ink::Blue));
+    // Hue and pattern together tell as many tasks apart as there are pairs of them.
+    let looks: std::collections::BTreeSet<String> = (0..12)
+        .map(|task| {
+            format!("{:?}", look::block(crate::scene::shape::Area::new(0.0, 0.0, 40.0, 20.0), task))
+        })
+        .collect();
+    assert_eq!(looks.len(), 12);
+}
+
+#[test]
 fn all_is_inside_of_every_picture() {
     for width in [320.0, 700.0, 1_200.0] {
         for (outline, view) in steps(NINE) {

@@ -2,7 +2,7 @@
 
 use gantry_core::labs::affinity::Answer;
 use gantry_core::labs::affinity::reason::{
-    CallNow, CallRun, EngineVerdict, Load, NearMiss, NodeVerdict, Refusal, TaskNow,
+    Busy, CallNow, CallRun, EngineVerdict, Load, NearMiss, NodeVerdict, Refusal, TaskNow,
 };
 
 use super::AffinityTeller;
@@ -32,6 +32,9 @@ impl AffinityTeller<'_> {
                 let time = &self.at(*submit);
                 (say::AffinityTaskFuture { task: name, time }.tell(words), String::new())
             }
+            TaskNow::Waiting { sought, .. } if sought.iter().any(|own| own.found.is_some()) => {
+                (say::AffinityTaskPending { task: name }.tell(words), String::new())
+            }
             TaskNow::Waiting { sought, near } => {
                 let headline = say::AffinityHeld { task: name }.tell(words);
                 let mut told = vec![self.why_held(sought)];
@@ -40,10 +43,13 @@ impl AffinityTeller<'_> {
             }
             TaskNow::Queued { node, before, slots } => {
                 let headline = say::AffinityTaskQueued { task: name, node: &self.node(*node) };
-                let why = say::AffinityQueuedWhy { before: *before, slots: *slots };
-                (headline.tell(words), why.tell(words))
+                let why = [
+                    say::AffinityQueuedBefore { before: *before }.tell(words),
+                    say::AffinityQueuedSlots { slots: *slots }.tell(words),
+                ];
+                (headline.tell(words), words.sentences(&why))
             }
-            TaskNow::Running { node, call, run } => {
+            TaskNow::Running { node, call, run, waits } => {
                 let headline = say::AffinityTaskRunning { task: name, node: &self.node(*node) };
                 let call = u64::from(*call) + 1;
                 let why = match run {
@@ -54,7 +60,8 @@ impl AffinityTeller<'_> {
                         end: &self.at(run.end),
                     }
                     .tell(words),
-                    None => say::AffinityRunningWaits { call }.tell(words),
+                    None if *waits => say::AffinityRunningWaits { call }.tell(words),
+                    None => words.affinity_running_between().to_owned(),
                 };
                 (headline.tell(words), why)
             }
@@ -186,7 +193,13 @@ impl AffinityTeller<'_> {
             return (headline.tell(words), String::new());
         }
         let headline = say::AffinityWhyNotEngine { call, task, engine, node }.tell(words);
-        (headline, self.with_near(self.engine_verdict(&why.verdict), &why.near))
+        let mut told = self.engine_verdict(&why.verdict);
+        if let Some(Busy { until, task }) = why.besides {
+            let (other, until) = (&self.task(task), &self.at(until));
+            let besides = say::AffinityEngineBesides { other, until }.tell(words);
+            told = words.sentences(&[told, besides]);
+        }
+        (headline, self.with_near(told, &why.near))
     }
 
     fn engine_verdict(&self, verdict: &EngineVerdict) -> String {
@@ -195,7 +208,7 @@ impl AffinityTeller<'_> {
             EngineVerdict::Chosen => String::new(),
             EngineVerdict::NoEngine => words.affinity_engine_none().to_owned(),
             EngineVerdict::NotImplemented => words.affinity_engine_not_implemented().to_owned(),
-            EngineVerdict::Busy { until, task } => {
+            EngineVerdict::Busy(Busy { until, task }) => {
                 let (other, until) = (&self.task(*task), &self.at(*until));
                 say::AffinityEngineBusy { other, until }.tell(words)
             }

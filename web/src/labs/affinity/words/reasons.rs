@@ -37,7 +37,7 @@ impl AffinityTeller<'_> {
                     Policy::Affinity => words.affinity_comes_why().to_owned(),
                     Policy::LoadOnly => String::new(),
                 };
-                let waiting = say::AffinityWaitingAlready { waiting: *waiting }.tell(words);
+                let waiting = say::AffinityOthersWait { waiting: *waiting }.tell(words);
                 (headline.tell(words), words.sentences(&[why, waiting]))
             }
             Reason::Timed { task, call, of, time, sum } => {
@@ -53,21 +53,25 @@ impl AffinityTeller<'_> {
                 let why = [
                     self.why_held(sought),
                     words.affinity_not_held_up().to_owned(),
-                    say::AffinityWaitingAlready { waiting: *waiting }.tell(words),
+                    say::AffinityOthersWait { waiting: *waiting }.tell(words),
                 ];
                 (headline, words.sentences(&why))
             }
             Reason::Stolen { task, from, queued, passed, to, free } => {
                 let (task, from, to) = (&self.task(*task), &self.node(*from), &self.node(*to));
                 let why = [
-                    say::AffinityStolenWhy { to, free: *free, from, queued: *queued }.tell(words),
+                    say::AffinityStolenTo { to, free: *free }.tell(words),
+                    say::AffinityStolenFrom { from, queued: *queued }.tell(words),
                     say::AffinityStolenLast { to, passed: *passed }.tell(words),
                 ];
                 (say::AffinityStolen { to, task, from }.tell(words), words.sentences(&why))
             }
             Reason::Started { task, node, running, slots, behind, stolen } => {
                 let (running, slots, behind) = (*running, *slots, *behind);
-                let mut why = vec![say::AffinityStartedWhy { running, slots, behind }.tell(words)];
+                let mut why = vec![
+                    say::AffinityStartedSlots { running, slots }.tell(words),
+                    say::AffinityStartedBehind { behind }.tell(words),
+                ];
                 if *stolen {
                     why.push(words.affinity_started_stolen().to_owned());
                 }
@@ -159,8 +163,16 @@ impl AffinityTeller<'_> {
             Some(of) => say::AffinitySeeks { engine: &self.engine(of), task: name }.tell(words),
             None => say::AffinitySeeksAny { task: name }.tell(words),
         };
-        let open = say::AffinityOpen { nodes: sought.nodes, open: sought.open }.tell(words);
+        let mut why = vec![match sought.of {
+            Some(_) => say::AffinityNodesHave { nodes: sought.nodes }.tell(words),
+            None if sought.nodes == 0 => words.affinity_held_nowhere().to_owned(),
+            None => say::AffinityNodesCan { nodes: sought.nodes }.tell(words),
+        }];
+        if let Some(limit) = self.outline.max_load.as_deref().filter(|_| sought.nodes > 0) {
+            why.push(say::AffinityNodesBelow { open: sought.open, limit }.tell(words));
+        }
         let found = match &sought.found {
+            None if sought.nodes == 0 => String::new(),
             None => bad(words.affinity_no_choice().to_owned()),
             Some(load) => {
                 let Load { node, tasks, engines, idle } = *load;
@@ -173,7 +185,8 @@ impl AffinityTeller<'_> {
                 })
             }
         };
-        (headline, words.sentences(&[open, found]))
+        why.push(found);
+        (headline, words.sentences(&why))
     }
 
     fn assigned(
@@ -213,18 +226,19 @@ impl AffinityTeller<'_> {
     /// Why a task waits at the master.
     pub(super) fn why_held(&self, sought: &[SoughtType]) -> String {
         let words = self.words;
+        let limit = self.outline.max_load.as_deref().unwrap_or_default();
         let types = || {
             let of = sought.iter().filter_map(|own| {
                 let engine = &words.engine_type(own.of?, self.outline);
-                let (open, nodes) = (own.open, own.nodes);
-                Some(say::AffinityTypeOpen { engine, open, nodes }.tell(words))
+                Some(say::AffinityTypeNodes { engine, nodes: own.nodes }.tell(words))
             });
             words.items(of)
         };
         bad(match sought.first() {
             None => words.affinity_held_no_type().to_owned(),
-            Some(SoughtType { of: None, .. }) => words.affinity_held_any().to_owned(),
-            Some(_) => say::AffinityHeldFull { types: &types() }.tell(words),
+            Some(SoughtType { of: None, nodes: 0, .. }) => words.affinity_held_nowhere().to_owned(),
+            Some(SoughtType { of: None, .. }) => say::AffinityHeldAny { limit }.tell(words),
+            Some(_) => say::AffinityHeldFull { limit, types: &types() }.tell(words),
         })
     }
 

@@ -1,0 +1,158 @@
+//! The empty case of every list: a scenario of which any list or object is empty or left out is refused with errors, or
+//! it is run, shown and asked about like any other.
+//!
+//! The lists are found in the scenarios themselves, so a new field of a format is tried without a word here. What differs
+//! only in the places of a list (`nodes[0].gpus`, `nodes[1].gpus`) is tried at the first, at the last and at all of them;
+//! of the sections at the top every combination is.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use serde_json::Value;
+
+use super::{Opened, exact};
+use crate::kernel::Ended;
+use crate::lab::playhead::Playhead;
+use crate::lab::protocol::{Goal, Look};
+use crate::labs::Listed;
+use crate::{run, scenario};
+
+/// A step into a scenario.
+#[derive(Clone, Debug, PartialEq)]
+enum Step {
+    Key(String),
+    Place(usize),
+}
+
+type Place = Vec<Step>;
+
+/// Where there are lists and objects, by their paths without the places in lists.
+fn lists(value: &Value, at: &mut Place, found: &mut BTreeMap<Vec<String>, Vec<Place>>) {
+    if !at.is_empty() && (value.is_array() || value.is_object()) {
+        let alike = at.iter().map(|step| match step {
+            Step::Key(key) => key.clone(),
+            Step::Place(_) => String::new(),
+        });
+        found.entry(alike.collect()).or_default().push(at.clone());
+    }
+    let mut below = |step, value| {
+        at.push(step);
+        lists(value, at, found);
+        at.pop();
+    };
+    match value {
+        Value::Array(all) => {
+            all.iter().enumerate().for_each(|(at, value)| below(Step::Place(at), value));
+        }
+        Value::Object(all) => {
+            all.iter().for_each(|(key, value)| below(Step::Key(key.clone()), value));
+        }
+        _ => {}
+    }
+}
+
+/// Empties what is at a place, or leaves it out. What is no longer there stays so.
+fn without(value: &mut Value, place: &[Step], left_out: bool) -> Option<()> {
+    let (last, before) = place.split_last()?;
+    let mut own = value;
+    for step in before {
+        own = match step {
+            Step::Key(key) => own.get_mut(key)?,
+            Step::Place(at) => own.get_mut(*at)?,
+        };
+    }
+    match (own, last) {
+        (Value::Object(own), Step::Key(key)) if left_out => drop(own.remove(key)?),
+        (Value::Array(own), Step::Place(at)) if left_out => {
+            if *at < own.len() {
+                own.remove(*at);
+            }
+        }
+        (own, Step::Key(key)) => clear(own.get_mut(key)?),
+        (own, Step::Place(at)) => clear(own.get_mut(*at)?),
+    }
+    Some(())
+}
+
+fn clear(value: &mut Value) {
+    match value {
+        Value::Array(all) => all.clear(),
+        Value::Object(all) => all.clear(),
+        _ => {}
+    }
+}
+
+/// A scenario with each of its lists empty or left out.
+fn variants(text: &str) -> BTreeSet<String> {
+    let whole: Value = serde_json::from_str(text).expect("it is JSON");
+    let mut found = BTreeMap::new();
+    lists(&whole, &mut Vec::new(), &mut found);
+    let mut all = BTreeSet::new();
+    let mut put = |places: &[Place], left_out| {
+        let mut changed = whole.clone();
+        // From behind, so that the places before stay where they are.
+        for place in places.iter().rev() {
+            without(&mut changed, place, left_out);
+        }
+        all.insert(changed.to_string());
+    };
+    for places in found.values() {
+        for left_out in [false, true] {
+            put(&places[..1], left_out);
+            put(&places[places.len() - 1..], left_out);
+            put(places, left_out);
+        }
+    }
+    let sections: Vec<Place> =
+        found.into_iter().filter(|own| own.0.len() == 1).flat_map(|own| own.1).collect();
+    for combination in 0..1_u32 << sections.len() {
+        let chosen: Vec<Place> = (0..sections.len())
+            .filter(|at| combination >> at & 1 == 1)
+            .map(|at| sections[at].clone())
+            .collect();
+        put(&chosen, false);
+        put(&chosen, true);
+    }
+    all
+}
+
+/// Each of them is refused with errors, or runs and is told of.
+pub(super) fn every_list<L: Listed>(
+    text: &str,
+    questions: impl Fn(&L::Scenario) -> Vec<L::Question>,
+) {
+    let mut ran = 0;
+    for text in variants(text) {
+        println!("{text}");
+        match scenario::open(&text) {
+            Err(errors) => assert!(!errors.to_string().is_empty(), "{text}"),
+            Ok((read, _)) => {
+                let again = scenario::read(&scenario::write_compact(&read));
+                assert_eq!(again.as_ref(), Ok(&read));
+                let opened = Opened::<L>::of(&text);
+                is_told(&opened, &questions(&opened.own));
+                ran += 1;
+            }
+        }
+    }
+    assert!(ran > 0, "the scenario itself is among them");
+}
+
+fn is_told<L: Listed>(opened: &Opened<L>, questions: &[L::Question]) {
+    let mut lab = opened.lab();
+    let mut at = Playhead::new(opened.start(), L::concerns);
+    while !at.replay.record(u64::MAX) {}
+    lab.recorded(at.replay.last());
+    exact(&L::any_outline(lab.outline()));
+    exact(&run::document::<L>(&opened.own, &Ended::run(opened.start())));
+    let moments = at.replay.moments();
+    for moment in (0..=4).map(|quarter| moments * quarter / 4) {
+        at.go(&Goal::Moment(moment));
+        let count = at.here().1;
+        exact(&L::any_view(lab.view(at.cursor(), &count, Look::default())));
+        for question in questions {
+            if let Some(answer) = lab.ask(&mut at, question) {
+                exact(&L::any_answer(answer));
+            }
+        }
+    }
+}
