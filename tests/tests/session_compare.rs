@@ -318,23 +318,22 @@ fn does(side: &Side) -> Option<Act> {
     }
 }
 
+/// Where two runs part and what each does, told of one job: a stop rather than a start, the job submitted first.
 fn first_by_hand(
     a: &BTreeMap<u64, Vec<Act>>,
     b: &BTreeMap<u64, Vec<Act>>,
+    submit: impl Fn(u32) -> u64,
 ) -> Option<(u64, [Option<Act>; 2])> {
     let none = Vec::new();
     let at = |deeds: &BTreeMap<u64, Vec<Act>>, time: &u64| deeds.get(time).unwrap_or(&none).clone();
     let mut times: Vec<u64> = a.keys().chain(b.keys()).copied().collect();
     times.sort_unstable();
     let time = times.into_iter().find(|time| at(a, time) != at(b, time))?;
-    let alone = |own: Vec<(bool, u32)>, other: Vec<(bool, u32)>| {
-        let mut alone: Vec<_> = own.into_iter().filter(|deed| !other.contains(deed)).collect();
-        // A start is told rather than a stop, the first job rather than a later one.
-        alone.sort_by_key(|&(starts, job)| (!starts, job));
-        alone.first().copied()
-    };
     let (of_a, of_b) = (at(a, &time), at(b, &time));
-    Some((time, [alone(of_a.clone(), of_b.clone()), alone(of_b, of_a)]))
+    let in_one = |act: &&Act| of_a.contains(act) != of_b.contains(act);
+    let told = of_a.iter().chain(&of_b).filter(in_one);
+    let told = *told.min_by_key(|&&(starts, job)| (starts, submit(job), job))?;
+    Some((time, [&of_a, &of_b].map(|of| of.contains(&told).then_some(told))))
 }
 
 proptest! {
@@ -359,10 +358,12 @@ proptest! {
             .collect();
         prop_assert_eq!(comparison.partings.len(), 6);
         for Parting { pair: (a, b), first, .. } in &comparison.partings {
-            let by_hand = first_by_hand(&by_policy[*a as usize], &by_policy[*b as usize]);
+            let submit = |job: u32| workload.submit[job as usize];
+            let by_hand = first_by_hand(&by_policy[*a as usize], &by_policy[*b as usize], submit);
             let told = first.as_ref().map(|(time, sides)| (*time, sides.each_ref().map(does)));
             prop_assert_eq!(&told, &by_hand, "{:?}", first);
             let Some((time, sides)) = first else { continue };
+            prop_assert_eq!(sides[0].thing, sides[1].thing, "both tell of one job");
             let (clock, seen) = page.go(Place::Parting(*a, *b));
             prop_assert_eq!(clock.tick, *time);
             for (run, side) in [(*a, &sides[0]), (*b, &sides[1])] {

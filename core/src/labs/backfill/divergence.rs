@@ -7,6 +7,7 @@ use super::lab::Open;
 use super::reason::{Reason, WhyNot};
 use super::{Names, Sim, explain, why_not_job};
 use crate::kernel::Time;
+use crate::lab::Lab as _;
 use crate::lab::divergence::Side;
 use crate::lab::playhead::Playhead;
 use crate::schedule::{Act, Doing};
@@ -51,23 +52,30 @@ pub(super) fn found(at: &mut Playhead<Sim>, job: u32, time: Time, wanted: Wanted
 }
 
 /// What a run does at the instant of a parting, `own` being what it alone does, `others` what the other alone does.
+///
+/// Both runs tell of the same job: of a stop before a start, which follows from it, and of two jobs of the one submitted
+/// first.
 pub(super) fn side(
-    _: &Open,
+    open: &Open,
     at: &mut Playhead<Sim>,
     time: Time,
     own: Doing,
     others: Doing,
 ) -> Side<Deed> {
-    let does = own.starts.map(|act| (act.thing, Wanted::Start));
-    let does = does.or(own.stops.map(|act| (act.thing, Wanted::Stop)));
-    if let Some((job, wanted)) = does
-        && let Some(moment) = found(at, job, time, wanted)
+    let place = |act: &Act| open.problem().place[act.thing as usize];
+    let first =
+        |mine: Option<Act>, theirs: Option<Act>| mine.into_iter().chain(theirs).min_by_key(place);
+    let told = first(own.stops, others.stops).or(first(own.starts, others.starts));
+    let wanted = if told.is_some_and(|act| act.starts) { Wanted::Start } else { Wanted::Stop };
+    let does = told.filter(|&act| own.stops == Some(act) || own.starts == Some(act));
+    if let Some(act) = does
+        && let Some(moment) = found(at, act.thing, time, wanted)
     {
         let cursor = at.replay.at(moment);
         let scene = cursor.scene();
-        return Side { moment, thing: job, deed: Deed::Does(explain(scene)) };
+        return Side { moment, thing: act.thing, deed: Deed::Does(explain(scene)) };
     }
-    let job = others.starts.or(others.stops).map_or(0, |act| act.thing);
+    let job = told.map_or(0, |act| act.thing);
     let end = at.replay.last_by(time);
     let cursor = at.replay.at(end);
     let scene = cursor.scene();

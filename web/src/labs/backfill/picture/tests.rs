@@ -23,6 +23,7 @@ fn options(width: f64, height: f64, language: Language, clock: Clock) -> GanttOp
         clock,
         parts: Parts::Whole,
         window: None,
+        truth: false,
     }
 }
 
