@@ -6,8 +6,8 @@ gantt_nobody_waits = no job waits
 gantt_busy = nodes busy: { NUMBER($busy) } now
 gantt_waiting = jobs waiting
 gantt_waiting_now = jobs waiting: { NUMBER($waiting) } now
-gantt_waits = waits of ended jobs: number of jobs by wait
-gantt_slowdowns = bounded slowdowns (τ = 10): number of jobs by slowdown
+gantt_waits = waits of ended jobs (highest bar: { jobs })
+gantt_slowdowns = bounded slowdowns, τ = 10 (highest bar: { jobs })
 gantt_job_heading = Job
 gantt_rows_heading = Nodes
 gantt_start_heading = Start

@@ -6,8 +6,8 @@ gantt_nobody_waits = 无等待作业
 gantt_busy = 占用的节点：现在 { NUMBER($busy) } 个
 gantt_waiting = 等待的作业
 gantt_waiting_now = 等待的作业：现在 { NUMBER($waiting) } 个
-gantt_waits = 已结束作业的等待时间：各区间的作业数
-gantt_slowdowns = 有界减速比（τ = 10）：各区间的作业数
+gantt_waits = 已结束作业的等待时间（最高柱：{ jobs }）
+gantt_slowdowns = 有界减速比，τ = 10（最高柱：{ jobs }）
 gantt_job_heading = 作业
 gantt_rows_heading = 节点
 gantt_start_heading = 开始

@@ -404,15 +404,20 @@ mod tests {
             let (mut count, mut each) = (Count::new::<Event>(), Count::new::<Event>());
             loop {
                 let steps = sim.leap(1 + u64::from(rng.below(30)), &mut count);
+                if steps == 0 {
+                    assert!(!stepped.step(&mut ()), "both are over");
+                    break;
+                }
                 leapt += u64::from(steps > 1);
                 for _ in 0..steps {
                     assert!(stepped.step(&mut Counted(&mut each)), "no more steps than there are");
                 }
-                let same = format!("{sim:?}") == format!("{stepped:?}");
+                // The index of the queue may know more or less of who has left it.
+                let state = |of: &Sim| {
+                    format!("{:?}", (of.now, of.phase, of.free, &of.planner, &of.segments))
+                };
+                let same = state(&sim) == state(&stepped) && sim.queue().eq(stepped.queue());
                 assert!(same && count == each, "{steps} steps of seed {seed} at {}", sim.now);
-                if steps == 0 {
-                    break;
-                }
             }
         }
         assert!(leapt > 1_000, "{leapt} leaps");

@@ -5,7 +5,7 @@ use crate::scene::look::SMALL;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment};
 use crate::scene::{look, text};
-use crate::words::gantt::{GanttBusy, GanttWaitingNow};
+use crate::words::gantt::{GanttBusy, GanttSlowdowns, GanttWaitingNow, GanttWaits};
 
 /// Bins of all that the view covers; only those up to now come. The page asks for no fewer pixels than that.
 pub const BINS: usize = 512;
@@ -28,9 +28,12 @@ pub fn charts(scene: &Scene<'_>) -> Vec<Mark> {
         // Waits: none, then from 2^(i-1); slowdowns: from 2^i.
         let from = |bin: usize| if bin == 0 { 0 } else { 1_u64 << (bin - 1).min(62) };
         let name = |bin| words.rough_duration(from(bin), scene.clock);
-        marks.push(bars(2, wait, &counts.wait, words.gantt_waits(), name));
+        let most = |counts: &[u64]| counts.iter().copied().max().unwrap_or(0);
+        let title = GanttWaits { jobs: most(&counts.wait) }.tell(words);
+        marks.push(bars(2, wait, &counts.wait, &title, name));
         let name = |bin: usize| words.number(1_u64 << bin.min(62));
-        marks.push(bars(3, slowdown, &counts.bounded_slowdown, words.gantt_slowdowns(), name));
+        let title = GanttSlowdowns { jobs: most(&counts.bounded_slowdown) }.tell(words);
+        marks.push(bars(3, slowdown, &counts.bounded_slowdown, &title, name));
     }
     marks
 }
@@ -118,7 +121,7 @@ fn bars(
     index: u64,
     area: Area,
     counts: &[u64],
-    title: &'static str,
+    title: &str,
     name: impl Fn(usize) -> String,
 ) -> Mark {
     let (left, floor) = (area.x, area.y + area.height);
