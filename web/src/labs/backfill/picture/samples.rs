@@ -42,7 +42,7 @@ fn entries(words: Words) -> Vec<(Sign, Sample)> {
     let done = PieceState::Completed;
     let paint = |paint| Sign::Paints(vec![paint]);
     let rect = |radius, paint| vec![look::rect(AREA, radius, paint)];
-    let mut cost = ran(done, false, 1);
+    let mut cost = rect(3.0, Paint::stroke(Ink::Soft, 1.25));
     cost.push(look::rect(Area { width: 9.0, ..AREA }, 0.0, COST));
     let corner = Point::new(7.0, -1.0);
     let mut killed = rect(3.0, Paint::stroke(Ink::Soft, 1.25));
