@@ -100,7 +100,10 @@ fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds
     let [mut unheard, mut fine, mut recorded, mut digested] = [(); 4].map(|()| opened.start());
     let (mut count, mut digest) = (Count::new::<<L::Sim as Model>::Event>(), Digest::default());
     let mut told = Count::new::<<L::Sim as Model>::Event>();
-    let coarse = Ended::run(opened.start()).count;
+    let Ended { sim: leapt, count: coarse } = Ended::run(opened.start());
+    let (mut few, mut leaps) = (opened.start(), Count::new::<<L::Sim as Model>::Event>());
+    let steps: u64 = std::iter::from_fn(|| Some(few.leap(7, &mut leaps)).filter(|&n| n > 0)).sum();
+    assert_eq!(steps, steps_of(opened.start()), "a leap says how many steps it did");
     loop {
         let mut record = Record::default();
         let went = recorded.step(&mut record);
@@ -121,10 +124,10 @@ fn every_probe_hears_the_same_run<L: Listed>(opened: &Opened<L>, bounds: &Bounds
         }
     }
     let last = format!("{recorded:?}");
-    for sim in [unheard, fine, digested] {
-        assert_eq!(format!("{sim:?}"), last, "another run under another probe");
+    for sim in [unheard, fine, digested, leapt, few] {
+        assert_eq!(format!("{sim:?}"), last, "another run under another probe, or by leaps");
     }
-    assert_eq!((&count, &coarse), (&told, &told));
+    assert_eq!((&count, &coarse, &leaps), (&told, &told, &told));
     assert_eq!(digest.value(), crate::kernel::digest_of(opened.start()));
 }
 
@@ -164,6 +167,10 @@ fn all_is_told_at_every_moment<L: Listed>(opened: &Opened<L>, questions: &[L::Qu
         let (here, count) = at.here();
         exact(&here);
         exact(&L::any_view(lab.view(at.cursor(), &count, Look::default())));
+        for range in [(u64::MAX, u64::MAX), (u64::MAX, 0), (1, 1)] {
+            let look = Look { range: Some(range), ..Look::default() };
+            drop(lab.view(at.cursor(), &count, look));
+        }
         for question in questions {
             if let Some(answer) = lab.ask(&mut at, question) {
                 exact(&L::any_answer(answer));

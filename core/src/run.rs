@@ -12,6 +12,8 @@ use crate::export::trace_event::{Ticks, TraceEvents};
 use crate::kernel::trace::{Describe, Tracer};
 use crate::kernel::{Ended, Model, PartialRun};
 use crate::lab::Lab as _;
+#[cfg(feature = "cli")]
+pub use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::divergence::divergences;
 pub use crate::lab::figures::{Metric, Value};
 use crate::lab::figures::{metrics, values};
@@ -208,6 +210,16 @@ pub fn digest(checked: Checked) -> u64 {
 /// The same under another policy of its lab. Errors: that the lab has none of that name.
 pub fn under(checked: Checked, policy: &str) -> Result<Checked, NoSuchPolicy> {
     checked.under(policy).map_err(|lab| NoSuchPolicy { lab, allowed: lab.policies() })
+}
+
+/// The same under other conditions than its scenario says. Errors: where it cannot have them.
+#[cfg(feature = "cli")]
+pub fn conditioned(
+    scenario: &Scenario,
+    checked: Checked,
+    conditions: &Conditions,
+) -> Result<Checked, Unmet> {
+    checked.conditioned(&scenario.lab, conditions)
 }
 
 /// Several policies on one scenario.

@@ -1,6 +1,9 @@
 //! The command line: arguments and standard input in, standard output, standard error and exit status out.
 #![cfg(not(target_arch = "wasm32"))]
 
+#[path = "cli/conditions.rs"]
+mod conditions;
+
 use std::ffi::OsString;
 use std::io::{self, Write};
 use std::path::PathBuf;
@@ -46,13 +49,6 @@ const CASES: &[Case] = &[
             "; MaxProcs: 4\n",
             "\n1 0 0 5 3 -1 -1 3 6 -1 1 7 -1 -1 -1 -1 -1 -1\n2 1 4 2 4 -1 -1 4 2 -1 1 -1",
         ],
-        errors: &[],
-    },
-    Case {
-        line: "run - --format csv",
-        input: JOBS,
-        status: Status::Done,
-        output: &["id,submit,nodes,", "\r\n\"a,b\",1,4,2,2,,completed,5,7,0,2\r\n"],
         errors: &[],
     },
     Case {
@@ -316,7 +312,7 @@ const CASES: &[Case] = &[
 
 #[test]
 fn each_line_gives_what_the_table_says() {
-    for case in CASES {
+    for case in CASES.iter().chain(conditions::CASES) {
         let ran = gantry(case.line, case.input);
         let said = format!("gantry {}\n{ran:#?}", case.line);
         assert_eq!(ran.status, case.status, "{said}");

@@ -97,10 +97,26 @@ pub struct Runnable {
     pub policy: Option<String>,
 }
 
+/// What a run may have otherwise than its scenario says.
+#[derive(Debug, Args)]
+pub struct Conditioned {
+    /// What becomes of a job that runs longer than its estimate: it is killed at the estimate, or the estimate is extended to
+    /// its runtime
+    #[arg(long, value_name = "RULE", value_parser = ["kill", "extend"])]
+    pub overrun: Option<String>,
+
+    /// Leave the N jobs submitted first out of the metrics: all are measured from the submission of the next job on
+    #[arg(long, value_name = "N")]
+    pub warm_up: Option<u64>,
+}
+
 #[derive(Debug, Args)]
 pub struct Outcome {
     #[command(flatten)]
     pub runnable: Runnable,
+
+    #[command(flatten)]
+    pub conditioned: Conditioned,
 
     /// The outcome as one JSON document, as a table or as a trace; `--help` says which labs write which
     #[arg(long, value_name = "FORMAT", default_value = "json", long_help = formats())]
@@ -149,6 +165,9 @@ pub struct Comparable {
     /// A table for reading; CSV, a line a policy; or one JSON document
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: ComparisonFormat,
+
+    #[command(flatten)]
+    pub conditioned: Conditioned,
 }
 
 /// What a comparison is written as. The names of metrics are those of outcome documents, but in the table.

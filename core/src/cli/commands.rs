@@ -3,11 +3,13 @@
 use std::io::Read;
 use std::path::Path;
 
-use super::args::{Command, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat};
+use super::args::{
+    Command, Conditioned, Linkable, Outcome, OutcomeFormat, Runnable, Trace, TraceFormat,
+};
 use super::input::name_of;
 use super::{Stop, Streams, compare, imports, input};
 use crate::format::write::Writer;
-use crate::run::{self, NoSuchPolicy, Watched};
+use crate::run::{self, Conditions, NoSuchPolicy, Unmet, Watched};
 use crate::scenario::{self, Checked, Scenario};
 use crate::session::File;
 
@@ -32,6 +34,29 @@ fn runnable(arguments: &Runnable, streams: &mut Streams<'_>) -> Result<(Scenario
     Ok((scenario, checked))
 }
 
+/// The scenario under the conditions that the arguments set.
+pub fn conditioned(
+    scenario: &Scenario,
+    checked: Checked,
+    arguments: &Conditioned,
+    file: &Path,
+) -> Result<Checked, Stop> {
+    let Conditioned { overrun, warm_up } = arguments;
+    let conditions = Conditions { overrun: overrun.clone(), warm_up: *warm_up };
+    let lab = scenario.kind().name();
+    run::conditioned(scenario, checked, &conditions).map_err(|unmet| {
+        Stop::Refused(match unmet {
+            Unmet::Overrun => {
+                format!("gantry: --overrun is for jobs with estimates; those of the lab {lab} have none\n")
+            }
+            Unmet::WarmUp => {
+                format!("gantry: --warm-up is for metrics of rigid jobs; the lab {lab} has none\n")
+            }
+            Unmet::Errors(errors) => input::said(file, &errors),
+        })
+    })
+}
+
 /// What to say of a policy that the scenario's lab does not have.
 pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
     let NoSuchPolicy { lab, allowed } = error;
@@ -43,6 +68,8 @@ pub fn unknown(policy: &str, error: NoSuchPolicy) -> Stop {
 
 fn outcome(arguments: &Outcome, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = runnable(&arguments.runnable, streams)?;
+    let source = &arguments.runnable.source.file;
+    let checked = conditioned(&scenario, checked, &arguments.conditioned, source)?;
     let file = match arguments.format {
         OutcomeFormat::Json => return document(arguments, &scenario, checked, streams),
         OutcomeFormat::Csv => File::Table,

@@ -11,6 +11,8 @@ use crate::run::{Comparison, Metric, Value, Watched};
 /// Runs the scenario under each policy and prints how they compare.
 pub fn run(arguments: &Comparable, streams: &mut Streams<'_>) -> Result<(), Stop> {
     let (scenario, checked) = input::scenario(&arguments.source.file, streams)?;
+    let checked =
+        commands::conditioned(&scenario, checked, &arguments.conditioned, &arguments.source.file)?;
     let policies: Vec<&str> = arguments.policies.iter().map(String::as_str).collect();
     streams.meter.begin("comparing");
     let compared = Watched(&mut |done, total| streams.meter.at(done, total))

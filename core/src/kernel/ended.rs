@@ -1,9 +1,12 @@
 //! A run that has ended, and how many steps of each kind it took.
 
-use super::{Count, Counted, Levels, Model};
+use super::{Count, Levels, Model};
 
 /// Steps between two looks at a run that is watched: a look may read a clock.
 const STRIDE: u32 = 64;
+
+/// The most steps that are done at once meanwhile.
+const LEAP: u64 = 1 << 20;
 
 /// The last state of a run, and its steps.
 #[derive(Clone, Debug)]
@@ -23,10 +26,7 @@ impl<M: Model> Ended<M> {
     /// The same, with a look at the state now and then.
     pub fn watched(start: M, watch: &mut dyn FnMut(&M)) -> Self {
         let (mut sim, mut count) = (start, Count::new::<M::Event>());
-        let mut step = |sim: &mut M| {
-            if M::TALLIES { sim.step(&mut Counted(&mut count)) } else { sim.step(&mut count) }
-        };
-        while (0..STRIDE).all(|_| step(&mut sim)) {
+        while (0..STRIDE).all(|_| sim.leap(LEAP, &mut count) > 0) {
             watch(&sim);
         }
         Ended { sim, count }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::probe::Told;
-use super::{Level, Probe, Time};
+use super::{Count, Counted, Level, Probe, Time};
 
 /// How often a run may stop jobs before their work is done: each time, a piece more is recorded of a job. A run that
 /// would go on after that ends there, at the end of an instant or of a pass, and says that it is partial.
@@ -176,6 +176,13 @@ pub trait Model: Clone {
     /// What [`Model::step`] does, compiled for each sort of probe: call that instead.
     fn perform<P: Probe<Self::Event>>(&mut self, probe: &mut P) -> bool;
 
+    /// Does the next steps as [`Model::step`] would, at least one and at most `most`, and counts their events. Returns
+    /// their number, 0 where the run is over. A model that foresees steps that are alike may do them at once.
+    fn leap(&mut self, most: u64, count: &mut Count) -> u64 {
+        let _ = most;
+        u64::from(counted_step(self, count))
+    }
+
     /// The present instant.
     fn time(&self) -> Time;
 
@@ -186,4 +193,10 @@ pub trait Model: Clone {
 
     /// Bytes that a clone of the state takes, about; what is shared between clones does not count.
     fn bytes(&self) -> usize;
+}
+
+/// One step, counted. False at the end.
+#[inline]
+pub(super) fn counted_step<M: Model>(model: &mut M, count: &mut Count) -> bool {
+    if M::TALLIES { model.step(&mut Counted(count)) } else { model.step(count) }
 }

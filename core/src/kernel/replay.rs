@@ -41,7 +41,7 @@ pub use walk::Grain;
 use std::sync::Arc;
 
 use super::{Count, Event, Level, Levels, Model, Record};
-use interval::{Interval, Place, counted_step, masked};
+use interval::{Interval, Place, masked};
 
 /// What a replay may use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -162,11 +162,14 @@ impl<M: Model> Replay<M> {
         let goal = self.work().saturating_add(work.max(1));
         self.interval = None;
         while !self.over && self.work() < goal {
-            if !counted_step(&mut self.head, &mut self.count) {
+            // Where the model does not tally, work is events, of which a step may tell any number.
+            let most = if M::TALLIES { self.due.min(goal).saturating_sub(self.steps) } else { 1 };
+            let steps = self.head.leap(most.max(1), &mut self.count);
+            if steps == 0 {
                 self.over = true;
                 break;
             }
-            self.steps += 1;
+            self.steps += steps;
             if self.work() >= self.due {
                 self.keep_frame();
                 self.due = self.next_frame();

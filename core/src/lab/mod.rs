@@ -8,6 +8,8 @@
 
 #[cfg(test)]
 pub(crate) mod bounds;
+#[cfg(feature = "cli")]
+pub mod conditions;
 pub(crate) mod divergence;
 pub mod figures;
 pub(crate) mod playhead;
@@ -78,6 +80,16 @@ pub(crate) trait Lab: Debug + Sized + 'static {
 
     /// The same problem under another policy; none where the lab has no such policy.
     fn under(problem: Self::Problem, policy: &str) -> Option<Self::Problem>;
+
+    /// The same problem under other conditions than its scenario says. Errors: where it cannot have them.
+    #[cfg(feature = "cli")]
+    fn conditioned(
+        _scenario: &Self::Scenario,
+        problem: Self::Problem,
+        conditions: &conditions::Conditions,
+    ) -> Result<Self::Problem, conditions::Unmet> {
+        conditions.none().map(|()| problem)
+    }
 
     /// How much there is of what a scenario lists, for the command line.
     #[cfg(feature = "cli")]

@@ -152,6 +152,23 @@ macro_rules! labs {
             }
         }
 
+        #[cfg(feature = "cli")]
+        impl Checked {
+            /// The same under other conditions than the scenario says, which it must belong to.
+            pub(crate) fn conditioned(
+                self,
+                lab: &Lab,
+                conditions: &crate::lab::conditions::Conditions,
+            ) -> Result<Checked, crate::lab::conditions::Unmet> {
+                match (lab, self) {
+                    $((Lab::$Lab(own), Checked::$Lab(problem)) => {
+                        $module::lab::Open::conditioned(own, problem, conditions).map(Checked::$Lab)
+                    })*
+                    _ => unreachable!("a scenario and its checked form belong together"),
+                }
+            }
+        }
+
         /// What a scenario of a lab is, at every moment.
         #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
         pub enum Outline {

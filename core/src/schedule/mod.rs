@@ -9,6 +9,8 @@
 //!
 //! **Invariant:** what is worked out of any later moment of a run says the same of an earlier one.
 
+use crate::kernel::Time;
+
 mod bins;
 mod deeds;
 mod heat;
@@ -30,3 +32,23 @@ const BLOCK: usize = if cfg!(test) { 8 } else { 1_024 };
 
 /// The most bins of a chart.
 pub const BINS: u32 = 512;
+
+/// The range of time to show for one that was asked for: not empty, whatever that is.
+pub fn shown_range((from, to): (Time, Time)) -> (Time, Time) {
+    let from = from.min(Time::MAX - 1);
+    (from, to.max(from + 1))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_range_that_is_shown_is_empty() {
+        let most = Time::MAX;
+        for asked in [(0, 0), (5, 2), (most, 0), (most, most), (0, most), (most - 1, most)] {
+            let (from, to) = shown_range(asked);
+            assert!(from < to && (asked.0 >= asked.1 || (from, to) == asked), "{asked:?}");
+        }
+    }
+}

@@ -239,8 +239,8 @@ pub trait LabUi: Sync {
     /// A run among others as a picture.
     fn picture(&self, shown: &Shown, made: &Made) -> Picture;
 
-    /// What the shapes of such a picture mean.
-    fn samples(&self, words: Words) -> Vec<Sample>;
+    /// What the shapes of such pictures mean, some of which are given.
+    fn samples(&self, words: Words, pictures: &[&Picture]) -> Vec<Sample>;
 
     /// Whether an answer says that there is nothing to be said.
     fn is_empty(&self, _answer: &Answer) -> bool {
@@ -271,8 +271,8 @@ pub trait Timed: Sync {
     /// What can be done with the charts.
     fn hint(&self, words: Words) -> &'static str;
 
-    /// What their shapes mean.
-    fn legend(&self, words: Words, heated: bool) -> Html;
+    /// What their shapes mean, as they are made of what some runs show.
+    fn legend(&self, made: &Made, shown: &[&Shown], heated: bool) -> Html;
 }
 
 /// What a picture of a run among others is made for.

@@ -74,7 +74,7 @@ mod tests {
             let words = language.words();
             let legends: [Vec<Sample>; 3] = [
                 [of_placement::of_space(words, true), of_placement::of_tree(words)].concat(),
-                gantt::samples(words),
+                gantt::all_samples(words),
                 workflow::named(words, None),
             ];
             for (legend, width) in

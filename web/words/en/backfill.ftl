@@ -7,7 +7,7 @@ job_heading = Job
 find_job = job
 find_job_label = Find a job
 split_label = Split
-split_hint = By what the estimate of a job that starts past the head is multiplied.
+split_hint = The factor by which the estimate of a job that overtakes the head is shortened.
 threshold_label = Threshold
 threshold_hint = Estimates up to this are left alone.
 checkpoint_cost_label = Checkpoint cost
@@ -30,7 +30,7 @@ duplicate_job = Duplicate this job
 remove_job = Remove this job
 ask_job_hint = Choose a job to ask why it does not run.
 figure_mean_wait = Mean wait
-figure_slowdown = Bounded slowdown
+figure_slowdown = Mean bounded slowdown, τ = 10
 figure_utilization = Utilization
 figure_ended = Ended
 figure_killed = Killed
@@ -44,7 +44,7 @@ key_breakpoint = Stop at events of this kind, or no more
 
 backfill_level_event = Something happened: a job was submitted, ended or was killed
 backfill_level_decision = A job was started, backfilled, refused, planned or checkpointed, or the head got its reservation
-backfill_level_probe = The method judged a job, or found a hole in the plan
+backfill_level_probe = The policy tested a candidate, or looked for a gap in the plan
 backfill_event_submit = job submitted
 backfill_event_end = job ended
 backfill_event_kill = job killed
@@ -54,17 +54,17 @@ backfill_event_refuse = candidate refused
 backfill_event_reserve = reservation
 backfill_event_plan = planned start
 backfill_event_checkpoint = checkpoint
-backfill_event_judge = candidate judged
-backfill_event_hole = hole found
+backfill_event_judge = candidate tested
+backfill_event_hole = gap found
 
 ## Policies and settings
 
 backfill_policy_conservative = Conservative
 backfill_policy_checkpoint = Checkpoint
-backfill_policy_hint_fcfs = First come, first served: nobody passes the head of the queue.
-backfill_policy_hint_easy = The head holds a reservation; others may start past it if they do not delay it.
-backfill_policy_hint_conservative = Every job has a planned start; a job may move ahead if it delays no earlier plan.
-backfill_policy_hint_checkpoint = EASY by shortened estimates: what still runs when the head's time comes is checkpointed and stopped.
+backfill_policy_hint_fcfs = First come, first served: no job overtakes the head.
+backfill_policy_hint_easy = The head has a reservation; other jobs may overtake it if they do not delay it.
+backfill_policy_hint_conservative = Every job has a planned start; a job may overtake others if it delays no earlier plan.
+backfill_policy_hint_checkpoint = EASY with shortened estimates: a backfilled job that still runs at the reservation time is checkpointed and stopped.
 events_together = together, then one pass
 events_singly = singly, a pass after each
 overruns_kill = are killed at their estimate
@@ -82,13 +82,14 @@ backfill_plans_never_later = plans never move later
 backfill_work_conserved = work is conserved
 backfill_hint_not_oversubscribed = The nodes of the running jobs and the free ones add up to the machine.
 backfill_hint_head_in_time = The head starts at the latest when the time reserved for it has come.
-backfill_hint_plans_never_later = When jobs are planned anew, none is planned later than before.
+backfill_hint_plans_never_later = When the policy re-plans the waiting jobs, no planned start moves later.
 backfill_hint_work_conserved = What a job has run and what is left of it make up its work and the costs of its checkpoints.
 
 ## What the lists say of jobs
 
 planned_for = planned for { $time }
-waiting_told = { $job }: { nodes }, submitted at { $submit }, estimate { $estimate }, really { $runtime }
+head_reserved_for = head of the queue, reserved for { $time }
+waiting_told = { $job }: { nodes }, submitted at { $submit }, estimate { $estimate }
 ends_at = ends { $end }
 needs =
     { $resumes ->

@@ -7,7 +7,7 @@ backfill_says_submit = at the tail of the queue
 backfill_says_pass = once for each instant
 backfill_says_replan_each = in order of submission, never later than before
 backfill_says_while_head_fits = in order, while there is room
-backfill_says_when_time_comes = what passed the head is in its way
+backfill_says_when_time_comes = what overtook the head is in its way
 backfill_says_stop = most nodes first, then latest started
 backfill_says_reserve_checkpoint = never later than before
 backfill_says_reserve = by expected ends of what runs
@@ -35,13 +35,13 @@ backfill_code_when_time_comes = while due, head does not fit:
 backfill_code_stop = checkpoint a backfilled job
 backfill_code_reserve = time, extra = reserve(head)
 backfill_code_each_candidate = for j in the others:
-backfill_code_backfill = if judge(j): start j
+backfill_code_backfill = if test(j): start j
 backfill_code_refuse = else: j waits
 backfill_code_plan_head = plan(j):
-backfill_code_plan = plan[j] = hole(j)
+backfill_code_plan = plan[j] = gap(j)
 backfill_code_start_due = when plan[j] = now: start j
-backfill_code_judge_head = judge(j): nodes(j) ≤ free and
+backfill_code_judge_head = test(j): nodes(j) ≤ free and
 backfill_code_judge_checkpoint = now + short ≤ time or nodes ≤ extra
 backfill_code_judge = now + est ≤ time or nodes ≤ extra
-backfill_code_hole_head = hole(j): earliest t so that
+backfill_code_hole_head = gap(j): earliest t so that
 backfill_code_hole = nodes(j) free in [t, t + est)

@@ -38,40 +38,46 @@ job_fits =
         [true] Its planned start has come
        *[false] It is the head of the queue
     } and it fits: { $fits }. { $wait }
+job_overtakes =
+    { $jobs ->
+        [one] It overtakes { jobs }, whose planned start stays.
+       *[other] It overtakes { jobs }, whose planned starts stay.
+    }
 
-job_promised = { $job } is promised { nodes } from { $at }.
+job_promised = The policy reserves { nodes } for { $job } from { $at }.
 head_lacks = It is the head and does not fit: { $lacks }.
-reservation_kept = Its earlier reservation is kept, though by expected ends there would be room only later.
-room_when =
+reservation_kept = Its earlier reservation is kept, although by the expected ends there would be room only later.
+room_when = 
     { $count ->
-        [one] When { $names } is expected to have ended, there is room.
-       *[other] When { $names } are expected to have ended, there is room.
+        [one] By its estimate { $names } will have ended then.
+       *[other] By their estimates { $names } will have ended then.
     }
-left_over =
+left_over = 
     { $extra ->
-        [0] No node is left over then.
-        [one] { $extra } node is left over then.
-       *[other] { $extra } nodes are left over then.
+        [0] No extra node is left then.
+        [one] { $extra } extra node is left then.
+       *[other] { $extra } extra nodes are left then.
     }
 
-job_judged = { $job } is judged: may it start before { $head }?
+job_judged = The policy tests { $job }: may it overtake { $head }?
 job_backfilled = { $job } is backfilled.
 job_refused = { $job } is refused.
 no_room_now = It does not fit now: { $test }.
 ends_in_window = It fits now and is expected to end by { $head }'s reservation: { $time }.
-on_extra_nodes = It would run past { $head }'s reservation, { $time }, but on nodes that are left over then: { $test }.
+on_extra_nodes = It would run past { $head }'s reservation, { $time }, but on extra nodes: { $test }.
 would_delay = By the estimates it would delay { $head }: { $time } and { $test }.
 estimate_shortened = Its estimate of { $estimate } is shortened to { $length }.
 
-hole_found = A hole for { $job } is found at { $at }.
-hole_fits = It needs { nodes } for { $estimate }; from { $at } on, and no earlier, the plan has that many free for so long.
-job_planned = { $job } is planned to start at { $time }.
-earliest_start = That is the earliest start that delays no job planned before it.
-planned_anew = { $job } is planned anew, to start at { $time }.
-planned_before = It was planned for { $before }; a job ended and left a hole. Plans never move later.
+hole_found = The earliest gap for { $job } begins at { $at }.
+hole_kept = { $job } keeps its planned start, { $at }.
+hole_fits = It needs { nodes } for { $estimate }. The plan has no earlier gap of that size.
+job_planned = { $job } gets the planned start { $time }.
+earliest_start = That is the earliest start that delays no earlier plan.
+planned_anew = The planned start of { $job } moves to { $time }.
+planned_before = It was { $before }. A job has ended and left a gap. Planned starts never move later.
 
 job_checkpointed = { $job } is checkpointed and stopped.
-job_gives_way = { $head }'s reservation has come ({ $now }) and { $head } needs { nodes }; { are_free }. { $job } holds { NUMBER($holds) } and was backfilled past { $head }, so it gives way: it keeps what it has done, { $done }, and has { $left } of its work left.
+job_gives_way = { $head }'s reservation time has come ({ $now }) and { $head } needs { nodes }; { are_free }. { $job } has { NUMBER($holds) } and overtook { $head }, so the policy stops it. The checkpoint keeps what it has done, { $done }; { $left } of its work are left.
 
 ## Why a job does not run
 
@@ -85,22 +91,22 @@ killed_at = It was killed at { $end }, its estimate.
 does_not_start = { $name } does not start.
 job_planned_for = { $name } is planned for { $time }.
 
-head_fits = It is the head of the queue and fits: { $test }. It starts in this pass.
+head_fits = It is the head of the queue and fits: { $test }. It starts in this scheduling pass.
 head_waits = It is the head of the queue and does not fit: { $test }.
-head_starts_by = Its reservation says that, by the estimates, it starts at { $time } at the latest.
-head_is_next = It is the head of the queue and fits: { $test }. The pass of this instant is still to come, and starts it.
-nobody_passes = It waits behind { $head }, and nobody passes the head.
-judged_and_next = It has been judged and starts next.
-not_judged = It has not been judged yet: the pass of this instant is still to come, and takes the queue in order, from { $head } on.
-turn_starts = It has not been judged yet in this pass; when its turn comes, at this instant, it starts.
-turn_refuses = It has not been judged yet in this pass; when its turn comes, at this instant, it is refused.
+head_starts_by = It starts at { $time } at the latest: running jobs end by their estimates, and no later job may delay it.
+head_is_next = It is the head of the queue and fits: { $test }. The scheduling pass of this instant is still to come, and starts it.
+nobody_passes = It waits behind { $head }, and no job overtakes the head.
+judged_and_next = The policy has tested it and starts it next.
+not_judged = The policy has not tested it yet: the scheduling pass of this instant is still to come, and takes the queue in order, from { $head } on.
+turn_starts = This scheduling pass has not tested it yet; when its turn comes, at this instant, it starts.
+turn_refuses = This scheduling pass has not tested it yet; when its turn comes, at this instant, it is refused.
 
 start_is_due = Its planned start has come: it starts at this instant.
-not_planned = A job has ended at this instant, and it has not been planned anew yet: so far its start is planned at { $before }.
-joins_the_plan = It has just joined the queue, and is planned next.
-starts_by_plan = It is planned to start at { $time }, and starts no later.
-room_needed_later = It would fit now, { $test }, but by the estimates the plans of others need these nodes before it would have ended.
-room_now = There is room for it now, { $test }; plans are made anew only when a job ends.
+not_planned = A job has ended at this instant, and the policy has not re-planned this job yet: its planned start is still { $before }.
+joins_the_plan = It has just joined the queue. The policy plans it next.
+starts_by_plan = Its planned start is { $time }. It starts no later: every job ends by its estimate, and no later job may delay it.
+room_needed_later = It would fit now, { $test }, but by the estimates the plans of other jobs need these nodes before it would have ended.
+room_now = There is room for it now, { $test }; the policy re-plans only when a job ends.
 
 ## What would let it run
 

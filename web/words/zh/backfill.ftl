@@ -30,7 +30,7 @@ duplicate_job = 复制此作业
 remove_job = 移除此作业
 ask_job_hint = 选择一个作业，询问它为何没有运行。
 figure_mean_wait = 平均等待
-figure_slowdown = 有界减速比
+figure_slowdown = 平均有界减速比（τ = 10）
 figure_utilization = 利用率
 figure_ended = 已结束
 figure_killed = 被终止
@@ -88,7 +88,8 @@ backfill_hint_work_conserved = 作业已运行的与剩余的工作量之和，�
 ## 列表中的作业
 
 planned_for = 计划于 { $time } 开始
-waiting_told = { $job }：{ nodes }，提交于 { $submit }，估计 { $estimate }，实际 { $runtime }
+head_reserved_for = 队首，预留于 { $time }
+waiting_told = { $job }：{ nodes }，提交于 { $submit }，估计 { $estimate }
 ends_at = { $end } 结束
 needs =
     { $resumes ->

@@ -30,12 +30,13 @@ job_fits =
         [true] 它的计划时间已到
        *[false] 它是队首
     }，且放得下：{ $fits }。{ $wait }
+job_overtakes = 它越过 { jobs }，它们的计划开始时刻不变。
 
 job_promised = 为 { $job } 预留：自 { $at } 起 { nodes }。
 head_lacks = 它是队首，但放不下：{ $lacks }。
 reservation_kept = 保留先前的预留，尽管按预计结束时间要更晚才有足够节点。
 # leaves out $count
-room_when = 预计 { $names } 结束后便有足够节点。
+room_when = 按估计，届时 { $names } 已结束。
 left_over =
     { $extra ->
         [0] 届时没有富余节点。
@@ -51,8 +52,9 @@ on_extra_nodes = 它会超过 { $head } 的预留时间（{ $time }），但只�
 would_delay = 按估计时间，它会推迟 { $head }：{ $time }，且{ $test }。
 estimate_shortened = 其估计 { $estimate } 按缩短后的 { $length } 计。
 
-hole_found = 为 { $job } 找到空位：{ $at }。
-hole_fits = 它需要 { nodes }，时长 { $estimate }；计划中自 { $at } 起才有足够多的节点空闲这么久。
+hole_found = { $job } 的最早空位始于 { $at }。
+hole_kept = { $job } 的计划开始时刻不变：{ $at }。
+hole_fits = 它需要 { nodes }，时长 { $estimate }；计划中没有更早的足够大的空位。
 job_planned = { $job } 计划于 { $time } 开始。
 earliest_start = 这是不推迟任何更早计划的最早时刻。
 planned_anew = { $job } 重新计划，于 { $time } 开始。
@@ -75,7 +77,7 @@ job_planned_for = { $name } 计划在 { $time } 开始。
 
 head_fits = 它是队首，且放得下：{ $test }。本次调度即开始。
 head_waits = 它是队首，但放不下：{ $test }。
-head_starts_by = 按估计时间，其预留保证最迟于 { $time } 开始。
+head_starts_by = 它最迟于 { $time } 开始：运行中的作业最迟按估计结束，后来的作业不得推迟它。
 head_is_next = 它是队首，放得下：{ $test }。此刻的调度尚未进行，届时它就开始。
 nobody_passes = 它排在 { $head } 之后，任何作业都不能越过队首。
 judged_and_next = 已判断，接着就开始。
@@ -86,7 +88,7 @@ turn_refuses = 本次调度尚未判断到它；轮到它时（就在此刻）�
 start_is_due = 其计划开始时刻已到：它就在此刻开始。
 not_planned = 此刻有作业结束，尚未重新为它制定计划：目前计划于 { $before } 开始。
 joins_the_plan = 它刚加入队列，接下来才为它制定计划。
-starts_by_plan = 它计划于 { $time } 开始，不会更晚。
+starts_by_plan = 它计划于 { $time } 开始，不会更晚：每个作业最迟按估计结束，后来的作业不得推迟它。
 room_needed_later = 现在放得下（{ $test }），但按估计时间，它结束之前其他作业的计划就要用到这些节点。
 room_now = 现在放得下：{ $test }；只有作业结束时才重新计划。
 

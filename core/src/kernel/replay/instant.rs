@@ -2,9 +2,9 @@
 //!
 //! Cost: at most one stride of work and a clone.
 
+use super::super::model::counted_step;
 use super::super::{Count, Model, Time};
 use super::Replay;
-use super::interval::counted_step;
 
 impl<M: Model> Replay<M> {
     /// The moment that shows all that happened up to and at `time`, and nothing later.

@@ -12,7 +12,8 @@
 //! between where the steps asked for ascend, and a sixteenth of the interval where they descend, but for every
 //! so many.
 
-use super::super::{Count, Counted, Model};
+use super::super::model::counted_step;
+use super::super::{Count, Model};
 
 /// The most samples of an interval.
 const MOST_SAMPLES: u64 = 1 << 16;
@@ -22,12 +23,6 @@ const PARTS: u64 = 16;
 
 /// Steps that a state is kept for.
 const WORTH_A_CLONE: u64 = 256;
-
-/// One step on, counted. False at the end.
-#[inline]
-pub(super) fn counted_step<M: Model>(model: &mut M, count: &mut Count) -> bool {
-    if M::TALLIES { model.step(&mut Counted(count)) } else { model.step(count) }
-}
 
 /// The events of the kinds in `mask` (bit `k` for kind `k`).
 pub(super) fn masked(kinds: &[u64], mask: u64) -> u64 {

@@ -139,6 +139,7 @@ impl Check<'_> {
                 checkpoint: settings.checkpoint,
                 machine: narrow(settings.nodes),
                 most_stops: MOST_STOPS,
+                warm_up: 0,
                 nodes: nodes.into_iter().map(narrow).collect(),
                 estimate: estimate
                     .iter()

@@ -107,11 +107,11 @@ impl Event {
     }
 }
 
-/// The kind of [`Event::Backfilled`].
-pub const BACKFILLED: usize = 4;
-
 /// The kind of [`Event::Refused`], for tallies.
 pub const REFUSED: usize = 5;
+
+/// The kind of [`Event::Planned`], for tallies.
+pub const PLANNED: usize = 7;
 
 /// The kind of [`Event::Judged`], for tallies.
 pub const JUDGED: usize = 9;
@@ -142,10 +142,10 @@ impl kernel::Event for Event {
             Event::Ended { .. } => 1,
             Event::Killed { .. } => 2,
             Event::Started { .. } => 3,
-            Event::Backfilled { .. } => BACKFILLED,
+            Event::Backfilled { .. } => 4,
             Event::Refused { .. } => REFUSED,
             Event::Reserved { .. } => 6,
-            Event::Planned { .. } => 7,
+            Event::Planned { .. } => PLANNED,
             Event::Checkpointed { .. } => 8,
             Event::Judged { .. } => JUDGED,
             Event::HoleFound { .. } => HOLE_FOUND,

@@ -44,9 +44,10 @@ pub fn explain(scene: Scene<'_>) -> Reason {
             Reason::Killed { job, nodes, free: after.free().into(), missing }
         }
         Event::Started { resumed, .. } => {
-            let waited = after.time() - problem.submit[job as usize] - ran(before, job);
+            let waited = after.time() - problem.submit[job as usize] - before.ran(job);
             let planned = before.planned(job).is_some();
-            Reason::Started { job, nodes, free, waited, resumed, planned }
+            let overtakes = if planned { before.waiting_before(job) } else { 0 };
+            Reason::Started { job, nodes, free, waited, resumed, planned, overtakes }
         }
         Event::Reserved { time, extra, .. } => reserved(after, job, time.time(), extra),
         Event::Judged { test, .. } => judged(before, job, test, true),
@@ -56,7 +57,8 @@ pub fn explain(scene: Scene<'_>) -> Reason {
         }
         Event::HoleFound { at, .. } => {
             let estimate = before.left(job).1;
-            Reason::HoleFound { job, nodes, estimate, at: at.time() }
+            let kept = before.planned(job) == Some(at.time());
+            Reason::HoleFound { job, nodes, estimate, at: at.time(), kept }
         }
         Event::Planned { time, .. } => {
             Reason::Planned { job, before: before.planned(job), time: time.time() }
@@ -69,7 +71,7 @@ pub fn explain(scene: Scene<'_>) -> Reason {
                 head,
                 needs: problem.nodes[head as usize].into(),
                 free,
-                done: ran(after, job),
+                done: after.ran(job),
                 left: after.left(job).0,
             }
         }
@@ -95,12 +97,6 @@ fn judged(before: &Sim, job: u32, test: Test, probe: bool) -> Reason {
     let near = (!test.admits()).then(|| near_miss(before, job));
     let near = near.filter(|near| *near != NearMiss::default());
     Reason::Judged { verdict, probe, head: before.head().unwrap_or(job), near }
-}
-
-/// Time that the pieces of a job took that are over. Cost: O(pieces).
-pub(super) fn ran(sim: &Sim, job: u32) -> Time {
-    let own = sim.segments().iter().filter(|segment| segment.job == job);
-    own.map(|segment| segment.end - segment.start).sum()
 }
 
 /// The test that decides about a candidate in this state.

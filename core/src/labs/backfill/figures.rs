@@ -1,4 +1,4 @@
-//! The figures by which runs are compared.
+//! The figures by which runs are compared. Bounded slowdowns are those of Feitelson, with τ = 10 units of time.
 
 use super::Sim;
 use super::event::Event;

@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
+#[cfg(feature = "cli")]
+use super::Overrun;
 use super::divergence;
 use super::event::Event;
 use super::metrics::metrics;
+#[cfg(feature = "cli")]
+use super::problem::{Columns, Settings};
 use super::reason::WhyNot;
 use super::view::{Outline, PieceState, View, ViewLimits};
 use super::{
@@ -14,6 +18,8 @@ use super::{
 use crate::export::trace_event::TraceEvents;
 use crate::kernel::{Count, Cursor, Model as _, Time};
 use crate::lab::divergence::Divergence;
+#[cfg(feature = "cli")]
+use crate::lab::conditions::{Conditions, Unmet};
 use crate::lab::playhead::Playhead;
 use crate::lab::protocol::{File, Look, Span, Thing};
 use crate::lab::{Lab, by_house_plan};
@@ -40,6 +46,23 @@ impl Lab for Open {
 
     fn under(problem: Problem, policy: &str) -> Option<Problem> {
         Policy::from_name(policy).map(|policy| Problem { policy, ..problem })
+    }
+
+    #[cfg(feature = "cli")]
+    fn conditioned(
+        own: &BackfillScenario,
+        mut problem: Problem,
+        conditions: &Conditions,
+    ) -> Result<Problem, Unmet> {
+        if let Some(overrun) = &conditions.overrun {
+            let overrun = Overrun::from_name(overrun).ok_or(Unmet::Overrun)?;
+            let settings = Settings { overrun, policy: problem.policy, ..Settings::of(own) };
+            problem = Problem::from_columns(&settings, Columns::of(own)).map_err(Unmet::Errors)?;
+        }
+        if let Some(jobs) = conditions.warm_up {
+            problem.warm_up = u32::try_from(jobs).unwrap_or(u32::MAX);
+        }
+        Ok(problem)
     }
 
     #[cfg(feature = "cli")]
@@ -102,9 +125,8 @@ impl Lab for Open {
         Summary { completed: figures.completed, killed: figures.killed, makespan: figures.makespan }
     }
 
-    fn view(&self, cursor: &Cursor<Sim>, count: &Count, look: Look) -> View {
+    fn view(&self, cursor: &Cursor<Sim>, _: &Count, look: Look) -> View {
         let setting = Setting {
-            count,
             limits: ViewLimits::default(),
             range: look.range.or(self.whole),
             width_px: look.width_px,

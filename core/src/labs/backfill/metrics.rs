@@ -5,6 +5,11 @@
 //!
 //! Percentiles are by nearest rank; a mean of nothing is none. Floats decide nothing in a run.
 //!
+//! The jobs submitted first may be left out ([`Problem::warm_up`](super::Problem::warm_up)), so that an empty machine at
+//! the start does not flatter a policy: then all metrics are taken from the submission of the first job that counts.
+//! Metrics of jobs (waits, slowdowns, counts) are those of the jobs that count; metrics over time (utilization, queue
+//! length) include what the others still hold.
+//!
 //! Cost: linear in the jobs, and sorting the ended ones for the percentiles.
 
 use serde::{Deserialize, Serialize};
@@ -14,14 +19,14 @@ use crate::kernel::{Model, Time};
 use crate::lab::figures::SHORTEST_RUN;
 use crate::sort;
 
-/// The shortest run that a slowdown is measured against.
+/// The shortest run that a slowdown is measured against: the τ of the literature.
 const BOUND: Time = SHORTEST_RUN;
 
 /// Figures of a run up to a moment.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "js", derive(tsify::Tsify), tsify(type_prefix = "Backfill_", missing_as_null))]
 pub struct Metrics {
-    /// From the first submission to the last end so far.
+    /// From the first submission that counts to the last end so far.
     pub makespan: Option<Time>,
     /// Mean wait of the jobs that have ended: end - submission - time run.
     pub mean_wait: Option<f64>,
@@ -35,7 +40,7 @@ pub struct Metrics {
     pub median_bounded_slowdown: Option<f64>,
     /// 95 in 100 of them are no larger.
     pub p95_bounded_slowdown: Option<f64>,
-    /// Node-time run over the node-time that the machine had since the first submission.
+    /// Node-time run over the node-time that the machine had since the first submission that counts.
     pub utilization: Option<f64>,
     /// Jobs waiting, on average over time.
     pub mean_queue_length: Option<f64>,
@@ -54,56 +59,68 @@ pub struct Metrics {
 /// What one job came to.
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
-    /// Time of its pieces, up to the moment.
+    /// Time of its run segments, up to the moment,
     ran: Time,
+    /// and of these since the first submission that counts.
+    ran_since: Time,
     checkpoints: u64,
     end: Option<Time>,
+}
+
+impl Tally {
+    fn add(&mut self, (start, end): (Time, Time), since: Time) {
+        self.ran += end - start;
+        self.ran_since += end.saturating_sub(start.max(since));
+    }
+}
+
+/// The bounded slowdown of a job that was there for so long, and ran for so long of it.
+pub(super) fn bounded_slowdown(present: Time, ran: Time) -> f64 {
+    quotient(present.into(), ran.max(BOUND).into()).max(1.0)
 }
 
 /// The figures at the moment of `sim`.
 pub fn metrics(sim: &Sim) -> Metrics {
     let problem = sim.problem();
-    let mut tallies = vec![Tally::default(); problem.job_count()];
-    for segment in sim.segments() {
-        let tally = &mut tallies[segment.job as usize];
-        tally.ran += segment.end - segment.start;
-        match segment.close {
-            Close::Checkpointed => tally.checkpoints += 1,
-            Close::Completed | Close::Killed => tally.end = Some(segment.end),
-        }
-    }
-    let mut metrics = Metrics { checkpoints: sim.checkpoints(), ..Metrics::default() };
+    let Some(&first) = problem.order.get(problem.warm_up as usize) else {
+        return Metrics::default();
+    };
+    let since = problem.submit[first as usize];
+    let mut metrics = Metrics::default();
     let (mut waits, mut slowdowns) = (Vec::new(), Vec::new());
-    let (mut node_time, mut lost, mut waited) = (0_u128, 0_u128, 0_u128);
-    for (job, mut tally) in (0..).zip(tallies) {
+    let (mut node_time, mut counted_time, mut lost, mut waited) = (0_u128, 0_u128, 0_u128, 0_u128);
+    for (job, mut tally) in (0..).zip(tallies(sim, since)) {
         let (submit, nodes) = (problem.submit[job as usize], problem.nodes[job as usize]);
         let status = sim.status(job);
         match status {
             Status::Future => continue,
-            Status::Running => tally.ran += sim.time() - sim.started(job),
-            Status::Completed => metrics.completed += 1,
-            Status::Killed => metrics.killed += 1,
-            Status::Waiting => {}
+            Status::Running => tally.add((sim.started(job), sim.time()), since),
+            Status::Completed | Status::Killed | Status::Waiting => {}
         }
-        node_time += u128::from(tally.ran) * u128::from(nodes);
+        let until = tally.end.unwrap_or(sim.time());
+        node_time += u128::from(tally.ran_since) * u128::from(nodes);
+        waited += u128::from(until.saturating_sub(submit.max(since)) - tally.ran_since);
+        if problem.place[job as usize] < problem.warm_up {
+            continue;
+        }
+        counted_time += u128::from(tally.ran) * u128::from(nodes);
+        metrics.completed += u64::from(status == Status::Completed);
+        metrics.killed += u64::from(status == Status::Killed);
         metrics.checkpointed_jobs += u64::from(tally.checkpoints > 0);
-        let present = tally.end.unwrap_or(sim.time()) - submit;
-        waited += u128::from(present - tally.ran);
+        metrics.checkpoints += tally.checkpoints;
         if tally.end.is_some() {
-            let over = tally.ran - problem.work(job);
-            lost += u128::from(over) * u128::from(nodes);
-            waits.push(present - tally.ran);
-            slowdowns.push((quotient(present.into(), tally.ran.max(BOUND).into())).max(1.0));
+            lost += u128::from(tally.ran - problem.work(job)) * u128::from(nodes);
+            waits.push(until - submit - tally.ran);
+            slowdowns.push(bounded_slowdown(until - submit, tally.ran));
         }
     }
-    let first = problem.order.first().map(|&job| problem.submit[job as usize]);
     let ending = sim.segments().iter().rev().find(|segment| segment.close != Close::Checkpointed);
-    metrics.makespan = first.zip(ending).map(|(first, ending)| ending.end - first);
-    let span = first.map_or(0, |first| sim.time().saturating_sub(first));
+    metrics.makespan = ending.map(|ending| ending.end.saturating_sub(since));
+    let span = sim.time().saturating_sub(since);
     let over = |value: u128, whole: u128| (whole > 0).then(|| quotient(value, whole));
     metrics.utilization = over(node_time, u128::from(span) * u128::from(problem.machine));
     metrics.mean_queue_length = over(waited, span.into());
-    metrics.lost_share = over(lost, node_time);
+    metrics.lost_share = over(lost, counted_time);
     metrics.mean_wait = over(waits.iter().map(|&wait| u128::from(wait)).sum(), waits.len() as u128);
     let count = over(slowdowns.len() as u128, 1).filter(|&count| count > 0.0);
     metrics.mean_bounded_slowdown = count.map(|count| slowdowns.iter().sum::<f64>() / count);
@@ -114,6 +131,20 @@ pub fn metrics(sim: &Sim) -> Metrics {
     metrics.median_bounded_slowdown = rank(&slowdowns, 50);
     metrics.p95_bounded_slowdown = rank(&slowdowns, 95);
     metrics
+}
+
+/// What each job came to by its segments that are over.
+fn tallies(sim: &Sim, since: Time) -> Vec<Tally> {
+    let mut tallies = vec![Tally::default(); sim.problem().job_count()];
+    for segment in sim.segments() {
+        let tally = &mut tallies[segment.job as usize];
+        tally.add((segment.start, segment.end), since);
+        match segment.close {
+            Close::Checkpointed => tally.checkpoints += 1,
+            Close::Completed | Close::Killed => tally.end = Some(segment.end),
+        }
+    }
+    tallies
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a figure to be read, not to decide by")]

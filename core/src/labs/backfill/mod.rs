@@ -9,6 +9,8 @@ pub(crate) mod adversaries;
 mod check;
 pub mod divergence;
 pub mod event;
+#[cfg(test)]
+mod examples;
 mod explain;
 mod figures;
 mod invariants;

@@ -55,6 +55,8 @@ pub struct Problem {
     pub machine: u32,
     /// How often a run may stop jobs before it is ended.
     pub most_stops: u64,
+    /// How many of the jobs submitted first are left out of the metrics.
+    pub warm_up: u32,
     /// When each joins the queue.
     pub submit: Vec<Time>,
     /// How many nodes each holds.

@@ -61,6 +61,8 @@ pub enum Reason {
         resumed: bool,
         /// Whether a plan had set this time (conservative), not the head's turn.
         planned: bool,
+        /// How many waiting jobs it overtakes, none of whose planned starts moves for it (conservative).
+        overtakes: u64,
     },
     /// The head does not fit and holds a reservation.
     Reserved {
@@ -101,6 +103,8 @@ pub enum Reason {
         estimate: Time,
         /// From when on they are free.
         at: Time,
+        /// Whether that is its planned start already.
+        kept: bool,
     },
     /// A waiting job has a new planned start (conservative).
     Planned {

@@ -9,22 +9,20 @@ mod gantt;
 mod tests;
 
 use super::event::{Event, Test};
-use super::explain::{Scene, explain, ran, test, verdict};
+use super::explain::{Scene, explain, test, verdict};
 use super::invariants::lamps;
 use super::pseudocode::line_of;
 use super::reason::Verdict;
 use super::view::{MetricsSoFar, Reservation, RunningView, View, ViewLimits, WaitingView};
 use super::{Policy, Sim};
 use crate::kernel::listing::Line;
-use crate::kernel::{Count, Event as _, Model, Time};
+use crate::kernel::{Event as _, Model, Time};
 
 pub use course::Course;
 
 /// What a view is made for.
 #[derive(Clone, Copy, Debug)]
 pub struct Setting<'a> {
-    /// Events so far.
-    pub count: &'a Count,
     /// How much may be listed.
     pub limits: ViewLimits,
     /// The visible range of time; none for all there is.
@@ -62,11 +60,7 @@ pub fn view(scene: Scene<'_>, shown: &Sim, setting: Setting<'_>) -> View {
         distributions: drawn.distributions,
         line: line(scene),
         lamps: lamps(scene, shown),
-        metrics: MetricsSoFar {
-            backfilled: setting.count.kinds[super::event::BACKFILLED],
-            checkpoints: shown.checkpoints(),
-            ..drawn.metrics
-        },
+        metrics: MetricsSoFar { checkpoints: shown.checkpoints(), ..drawn.metrics },
     }
 }
 
@@ -89,7 +83,6 @@ fn queue(sim: &Sim, current: Option<u32>, limit: usize, judged: &[Verdict]) -> V
 fn waiting(sim: &Sim, place: usize, job: u32, judged: &[Verdict]) -> WaitingView {
     let problem = sim.problem();
     let (work, estimate) = sim.left(job);
-    let resumed = sim.resumes_job(job);
     WaitingView {
         job,
         place: place as u64,
@@ -97,7 +90,7 @@ fn waiting(sim: &Sim, place: usize, job: u32, judged: &[Verdict]) -> WaitingView
         estimate,
         runtime: work + (problem.runtime[job as usize] - problem.work(job)),
         submit: problem.submit[job as usize],
-        ran: if resumed { ran(sim, job) } else { 0 },
+        ran: sim.ran(job),
         planned: sim.planned(job),
         judged: judged.iter().rev().find(|verdict| verdict.job == job).map(|verdict| verdict.test),
     }

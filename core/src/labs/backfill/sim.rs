@@ -39,9 +39,9 @@ use self::profile::Profile;
 use self::queue::Queue;
 use self::running::{Entry, Running};
 use self::sorted::{Ordered, Sorted};
-use super::event::Event;
+use super::event::{Event, HOLE_FOUND, PLANNED};
 use super::{Policy, Problem};
-use crate::kernel::{Log, Model, PartialRun, Probe, RankBitset, Time, Window};
+use crate::kernel::{Count, Counted, Log, Model, PartialRun, Probe, RankBitset, Time, Window};
 
 /// What has become of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -88,7 +88,7 @@ pub struct Segment {
     pub closed: u32,
     /// How it was over.
     pub close: Close,
-    /// Whether it began past a head.
+    /// Whether it began past a head: past a job that waits and was submitted earlier.
     pub backfilled: bool,
 }
 
@@ -310,6 +310,12 @@ impl Sim {
         (self.work_left(place), self.estimate_left(place))
     }
 
+    /// The time that the run segments of a `job` took that waits or runs, as far as they are over.
+    pub fn ran(&self, job: u32) -> Time {
+        let left = self.left.as_ref().and_then(|left| left.get(self.place(job)));
+        left.map_or(0, |left| left.ran)
+    }
+
     /// The estimate by which `job` is judged behind a head.
     pub fn judged_estimate(&self, job: u32) -> Time {
         let place = self.place(job);
@@ -465,6 +471,16 @@ impl Model for Sim {
                 return true;
             }
         }
+    }
+
+    fn leap(&mut self, most: u64, count: &mut Count) -> u64 {
+        let moved = self.slide_on(most);
+        if moved == 0 {
+            return u64::from(self.step(&mut Counted(count)));
+        }
+        count.kinds[HOLE_FOUND] += moved;
+        count.kinds[PLANNED] += moved;
+        moved
     }
 
     fn time(&self) -> Time {

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use super::metrics::bounded_slowdown;
 use super::swf;
 use crate::export::csv::field;
 use crate::lab::protocol::File;
@@ -13,7 +14,7 @@ use crate::lab::protocol::File;
 use super::{BackfillScenario, Names, Sim, Status, outcome};
 
 /// The columns.
-const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran\r\n";
+const HEADER: &str = "id,submit,nodes,estimate,runtime,user,status,start,end,checkpoints,ran,wait,bounded_slowdown\r\n";
 
 /// The run that stands at `sim` as a file of this lab; none where it has no such file.
 pub fn file(title: Option<&str>, lab: &BackfillScenario, sim: &Sim, file: File) -> Option<String> {
@@ -25,7 +26,8 @@ pub fn file(title: Option<&str>, lab: &BackfillScenario, sim: &Sim, file: File) 
 }
 
 /// The table of a run that stands at `sim`. A job that has not started or ended has empty cells there; `ran` is
-/// the time of the segments that are over.
+/// the time of the segments that are over. Wait and bounded slowdown are those of jobs that have ended, as the metrics
+/// count them.
 pub fn table(lab: &BackfillScenario, sim: &Sim) -> String {
     let mut text = HEADER.to_owned();
     let outcome = outcome::outcome(sim, &Names::new(lab));
@@ -37,7 +39,14 @@ pub fn table(lab: &BackfillScenario, sim: &Sim) -> String {
         let ran: u64 = came.segments.iter().map(|[start, end]| end - start).sum();
         let (start, end) = (cell(came.start), cell(came.end));
         let status = name(came.status);
-        let _ = write!(text, ",{status},{start},{end},{},{ran}\r\n", came.checkpoints);
+        let _ = write!(text, ",{status},{start},{end},{},{ran},", came.checkpoints);
+        if let Some(end) = came.end {
+            let present = end - job.submit;
+            let _ = write!(text, "{},{}", present - ran, bounded_slowdown(present, ran));
+        } else {
+            text.push(',');
+        }
+        text.push_str("\r\n");
     }
     text
 }

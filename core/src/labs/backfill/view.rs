@@ -184,7 +184,7 @@ pub struct Piece {
     pub rows: Vec<(u32, u32)>,
     /// How it ended.
     pub state: PieceState,
-    /// Whether it was started past a head.
+    /// Whether it was started past a waiting job.
     pub backfilled: bool,
     /// Which stretch of its job it is, from 0.
     pub number: u32,
@@ -256,6 +256,6 @@ pub struct MetricsSoFar {
     pub utilization: Option<f64>,
     /// Checkpoints taken.
     pub checkpoints: u64,
-    /// Jobs backfilled.
+    /// Run segments that began past a waiting job.
     pub backfilled: u64,
 }

@@ -23,9 +23,7 @@ fn sought(case: Case) -> Recorded {
         || Sim::new(Arc::clone(&problem)),
         Course::of,
         |replay, cursor, course| {
-            let count = replay.counted_at(cursor);
             let setting = Setting {
-                count: &count,
                 limits: ViewLimits::default(),
                 range: Some((first, replay.last().time())),
                 width_px: WIDTH_PX,

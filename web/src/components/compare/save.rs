@@ -44,7 +44,8 @@ pub fn save(file: &PictureFile<'_>, runs: &[Ran], thing: Option<u32>) {
         }
         below += CAPTION + tallest + MARGIN;
     }
-    let mut legend = lab.map_or_else(Vec::new, |lab| lab.samples(words));
+    let pictures: Vec<&Picture> = placed.iter().map(|(_, picture)| picture).collect();
+    let mut legend = lab.map_or_else(Vec::new, |lab| lab.samples(words, &pictures));
     if window.is_some_and(|window| runs.iter().any(|run| is_heated(run, window.range))) {
         legend.push(heat_sample(words));
     }

@@ -70,6 +70,7 @@ pub fn Strips(props: &Props) -> Html {
         })
     };
     let heated = runs.iter().any(|run| is_heated(run, camera.shown()));
+    let shown: Vec<&Shown> = runs.iter().map(|run| &run.shown).collect();
     let hint = timed.hint(*words);
     html! {
         <div ref={node} {class}>
@@ -80,7 +81,7 @@ pub fn Strips(props: &Props) -> Html {
                     <OverviewStrip words={*words} {clock} {viewport} now={*now}
                         across={(axis.left, axis.width)} width={size.0} magnified={zoom} />
                 }
-                if !crowded { { timed.legend(*words, heated) } }
+                if !crowded { { timed.legend(&Made { window: Some(window), ..made }, &shown, heated) } }
             }
         </div>
     }

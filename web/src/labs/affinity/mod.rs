@@ -98,7 +98,7 @@ impl LabUi for Ui {
         gantt::picture(outline, view, &strip::options(made))
     }
 
-    fn samples(&self, words: Words) -> Vec<Sample> {
+    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
         samples::of_gantt(words)
     }
 
@@ -127,7 +127,7 @@ impl Timed for Ui {
         words.timeline_hint()
     }
 
-    fn legend(&self, words: Words, heated: bool) -> Html {
+    fn legend(&self, &Made { words, .. }: &Made, _: &[&Shown], heated: bool) -> Html {
         let own = crate::components::legend::legend(words, &samples::of_gantt(words), false);
         let heat = heated.then(|| html! { <ul class="legend">{ heat(words) }</ul> });
         html! { <>{ own }{ heat }</> }

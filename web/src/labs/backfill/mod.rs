@@ -102,8 +102,8 @@ impl LabUi for Ui {
         picture::picture(outline, view, &strip::options(made))
     }
 
-    fn samples(&self, words: Words) -> Vec<Sample> {
-        picture::samples(words)
+    fn samples(&self, words: Words, pictures: &[&Picture]) -> Vec<Sample> {
+        picture::samples(words, pictures.iter().copied())
     }
 }
 
@@ -126,8 +126,16 @@ impl Timed for Ui {
         words.gantt_hint()
     }
 
-    fn legend(&self, words: Words, heated: bool) -> Html {
-        legend(words, &picture::samples(words), heated)
+    /// Of charts with very many jobs all that there is: they are not drawn once more for their legend.
+    fn legend(&self, made: &Made, shown: &[&Shown], heated: bool) -> Html {
+        let crowded = |shown: &&Shown| picture::crowded(&own::<Ui>(shown).view);
+        let samples = if shown.iter().any(crowded) {
+            picture::all_samples(made.words)
+        } else {
+            let drawn: Vec<_> = shown.iter().map(|shown| self.picture(shown, made)).collect();
+            picture::samples(made.words, &drawn)
+        };
+        legend(made.words, &samples, heated)
     }
 }
 

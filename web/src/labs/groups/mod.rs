@@ -93,7 +93,7 @@ impl LabUi for Ui {
         boards::picture(outline, view, &options)
     }
 
-    fn samples(&self, words: Words) -> Vec<Sample> {
+    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
         samples::of_boards(words, None)
     }
 

@@ -95,7 +95,7 @@ impl LabUi for Ui {
         space::picture(outline, view, &SceneOptions { width, height, words })
     }
 
-    fn samples(&self, words: Words) -> Vec<Sample> {
+    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
         of_space(words, true)
     }
 

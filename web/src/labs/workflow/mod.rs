@@ -111,7 +111,7 @@ impl LabUi for Ui {
         timeline::picture(outline, view, &timelines::options(made))
     }
 
-    fn samples(&self, words: Words) -> Vec<Sample> {
+    fn samples(&self, words: Words, _: &[&Picture]) -> Vec<Sample> {
         picture::named(words, None)
     }
 }
@@ -136,7 +136,7 @@ impl Timed for Ui {
         words.timeline_hint()
     }
 
-    fn legend(&self, words: Words, heated: bool) -> Html {
+    fn legend(&self, &Made { words, .. }: &Made, _: &[&Shown], heated: bool) -> Html {
         let heat = heated.then(|| html! { <ul class="legend">{ heat(words) }</ul> });
         html! { <>{ legend(words, None) }{ heat }</> }
     }

@@ -419,7 +419,8 @@ fn drawn(words: Words, shown: &Shown) -> BTreeMap<(usize, String, usize), String
         Lab::Backfill(Showing { outline, view }) => {
             let (width, height) = (1_200.0, 600.0);
             let parts = gantt::Parts::Whole;
-            let options = GanttOptions { width, height, words, clock, parts, window: None };
+            let options =
+                GanttOptions { width, height, words, clock, parts, window: None, truth: true };
             vec![gantt::picture(outline, view, &options)]
         }
         Lab::Workflow(Showing { outline, view }) => {

@@ -4,7 +4,7 @@ use super::course::Course;
 use crate::kernel::{Model as _, Time};
 use crate::labs::affinity::view::{Gantt, PieceView};
 use crate::labs::affinity::{Piece, Sim};
-use crate::schedule::{Heating, shortest_drawn};
+use crate::schedule::{Heating, shortest_drawn, shown_range};
 
 /// With so many times the calls that may be drawn none need be counted.
 const MANY: usize = 4;
@@ -54,13 +54,12 @@ pub(super) fn draw(
     Gantt { range: (from, to), rows: rows.into(), pieces: drawn, heat, aggregated }
 }
 
-/// The visible range, never empty.
+/// The visible range.
 fn visible(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
     let problem = sim.problem();
     let first = problem.order.first().map_or(0, |&task| problem.submit[task as usize]);
     let last = || sim.under_way().map(|piece| piece.end).chain([sim.time()]).max();
-    let (from, to) = asked.unwrap_or_else(|| (first, last().unwrap_or(first)));
-    (from, to.max(from + 1))
+    shown_range(asked.unwrap_or_else(|| (first, last().unwrap_or(first))))
 }
 
 fn told(sim: &Sim, piece: Piece, row: u32) -> PieceView {

@@ -43,6 +43,8 @@ pub struct Sums {
     pub ended: u64,
     /// Of these, ended by their estimates.
     pub killed: u64,
+    /// Run segments that began past a waiting job.
+    pub backfilled: u64,
     /// Time waited by those that have ended.
     pub waits: f64,
     /// Sum of their bounded slowdowns.
@@ -61,6 +63,7 @@ impl Default for Sums {
         Sums {
             ended: 0,
             killed: 0,
+            backfilled: 0,
             waits: 0.0,
             slowdowns: 0.0,
             node_time: 0,
@@ -158,6 +161,7 @@ impl Sums {
     fn add(&mut self, sim: &Sim, piece: &Stretch, ran: Time) {
         let (problem, segment) = (sim.problem(), piece.segment);
         let job = segment.job as usize;
+        self.backfilled += u64::from(segment.backfilled);
         self.node_time += u128::from(segment.end - segment.start) * u128::from(problem.nodes[job]);
         if segment.close == Close::Checkpointed {
             return;

@@ -6,7 +6,7 @@ use crate::kernel::{Model, Time};
 use crate::labs::backfill::pieces::Stretch;
 use crate::labs::backfill::view::{Charts, Distributions, Gantt, MetricsSoFar, Piece, PieceState};
 use crate::labs::backfill::{Close, Sim};
-use crate::schedule::{BINS, Bins, Heating, length, shortest_drawn};
+use crate::schedule::{BINS, Bins, Heating, length, shortest_drawn, shown_range};
 
 /// What one pass gives.
 pub(super) struct Drawn {
@@ -60,7 +60,7 @@ impl Part<'_> {
     }
 }
 
-/// The visible range, never empty.
+/// The visible range.
 fn range(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
     let first = sim.problem().order.first().map_or(0, |&job| sim.problem().submit[job as usize]);
     let horizon = || {
@@ -68,8 +68,7 @@ fn range(sim: &Sim, asked: Option<(Time, Time)>) -> (Time, Time) {
         let held = sim.reservation().map(|held| held.time);
         ends.chain(held).chain([sim.time()]).max().unwrap_or(first)
     };
-    let (from, to) = asked.unwrap_or_else(|| (first, horizon()));
-    (from, to.max(from + 1))
+    shown_range(asked.unwrap_or_else(|| (first, horizon())))
 }
 
 fn gantt(part: &Part<'_>, setting: &Setting<'_>) -> Gantt {
@@ -164,9 +163,10 @@ fn submitted(sim: &Sim) -> usize {
 fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
     let problem = part.sim.problem();
     let sums = part.course.sums(part.sim);
-    let mut node_time = sums.node_time;
+    let (mut node_time, mut backfilled) = (sums.node_time, sums.backfilled);
     for Stretch { segment, .. } in &part.running {
         let nodes = u128::from(problem.nodes[segment.job as usize]);
+        backfilled += u64::from(segment.backfilled);
         node_time += u128::from(segment.end - segment.start) * nodes;
     }
     let first = problem.order.first();
@@ -177,6 +177,7 @@ fn fared(part: &Part<'_>) -> (Distributions, MetricsSoFar) {
     let metrics = MetricsSoFar {
         ended: sums.ended,
         killed: sums.killed,
+        backfilled,
         mean_wait: (sums.ended > 0).then(|| sums.waits / ended),
         mean_bounded_slowdown: (sums.ended > 0).then(|| sums.slowdowns / ended),
         utilization: (span > 0).then(|| used / (length(span) * length(problem.machine.into()))),

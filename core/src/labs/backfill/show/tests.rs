@@ -84,7 +84,7 @@ fn every_moment_has_its_view() {
             while last.step(&mut ()) {}
             let course = Course::of(&last);
             let mut sim = Sim::new(problem);
-            let mut count = Count::new::<Event>();
+            let mut backfilled = 0;
             loop {
                 let before = sim.clone();
                 let mut record = Record::default();
@@ -94,16 +94,17 @@ fn every_moment_has_its_view() {
                 for shown in 1..=record.events.len() {
                     let events = &record.events[..shown];
                     let scene = Scene { before: &before, after: &sim, events };
-                    count.kinds[record.events[shown - 1].kind()] += 1;
+                    let overtook = scene.event().is_some_and(|event| match event {
+                        Event::Backfilled { .. } => true,
+                        Event::Started { job, .. } => {
+                            policy == Policy::Conservative && before.head() != Some(job)
+                        }
+                        _ => false,
+                    });
+                    backfilled += u64::from(overtook);
                     let state = if shown == record.events.len() { &sim } else { &before };
                     let limits = ViewLimits::default();
-                    let setting = |course| Setting {
-                        count: &count,
-                        limits,
-                        range: None,
-                        width_px: 100,
-                        course,
-                    };
+                    let setting = |course| Setting { limits, range: None, width_px: 100, course };
                     let view = super::view(scene, state, setting(Some(&course)));
                     assert!(view == super::view(scene, state, setting(None)), "rows stay");
                     assert!(
@@ -112,18 +113,13 @@ fn every_moment_has_its_view() {
                         view.lamps
                     );
                     assert!(view.line.line.is_some());
+                    assert_eq!(view.metrics.backfilled, backfilled, "{policy:?}");
                     agrees(scene, &view);
                 }
             }
             let scene = Scene { before: &sim, after: &sim, events: &[] };
             let limits = ViewLimits::default();
-            let setting = Setting {
-                count: &count,
-                limits,
-                range: None,
-                width_px: 100_000,
-                course: Some(&course),
-            };
+            let setting = Setting { limits, range: None, width_px: 100_000, course: Some(&course) };
             let view = super::view(scene, &sim, setting);
             if events == Events::Together {
                 rows_are_apart(&view, &sim);
@@ -150,14 +146,13 @@ fn a_range_shows_what_lies_in_it() {
         while last.step(&mut ()) {}
         let (course, end) = (Course::of(&last), last.time());
         let mut sim = Sim::new(problem.clone());
-        let count = Count::new::<Event>();
         while sim.step(&mut ()) {
             let from = end * (seed % 5) / 6;
             let to = from + 1 + end * (seed % 3 + 1) / 4;
             let wide = u32::try_from(to - from).expect("few");
             let limits = ViewLimits::default();
             let (range, course) = (Some((from, to)), Some(&course));
-            let setting = Setting { count: &count, limits, range, width_px: wide, course };
+            let setting = Setting { limits, range, width_px: wide, course };
             let scene = Scene { before: &sim, after: &sim, events: &[] };
             let view = super::view(scene, &sim, setting);
             let pieces = crate::labs::backfill::pieces::stretches(&sim);

@@ -25,6 +25,8 @@ pub(super) struct Left {
     pub(super) estimate: Time,
     /// When it is expected to end, while it runs.
     pub(super) expected_end: Time,
+    /// The time of its run segments that are over.
+    pub(super) ran: Time,
 }
 
 /// A job that can be stopped. Those go first that have most nodes, then the latest started, then the earlier in the
@@ -100,6 +102,7 @@ impl Sim {
         let checkpoint = &self.problem.checkpoint;
         let added = checkpoint.checkpoint_cost + checkpoint.restart_cost;
         let left = self.left_mut(place);
+        left.ran += ran;
         left.work = left.work - ran + added;
         left.estimate = left.estimate - ran + added;
         let judged = shortened(&self.problem, self.estimate_left(place));

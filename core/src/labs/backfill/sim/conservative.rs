@@ -17,6 +17,8 @@
 //! Cost: planning a job is a search of the profile; planning all anew is one such search, of what was given back and as
 //! much before it as the job is long, for each job small enough. On KTH-SP2 that is seven jobs an end, of which two move.
 //! Where each end moves each waiting job the method itself is quadratic in jobs: 40,000 on one node move 800 million times.
+//! Whoever counts steps only ([`Model::leap`](crate::kernel::Model::leap)) has them moved without a look at the profile for
+//! each, as long as they stand one behind the other in the order of the queue: two numbers are read and one is written.
 //! A search can come by as many blocks of the profile as there are jobs, and where many sizes and lengths wait that is
 //! most of the time. Memory is linear: the profile has two points a job that runs or waits, and a place has one planned
 //! start.
@@ -24,7 +26,7 @@
 use super::planned::Planned;
 use super::profile::{Hole, Profile, Slid};
 use super::queue::Query;
-use super::{Phase, Sim};
+use super::{PAST_HEAD, Phase, Sim};
 use crate::kernel::{Probe, RankBitset, Time};
 use crate::labs::backfill::Events;
 use crate::labs::backfill::event::{Event, HOLE_FOUND};
@@ -244,6 +246,45 @@ impl Sim {
         true
     }
 
+    /// Moves the waiting jobs that stand one behind the other right behind the gap that the last job took along, each as
+    /// [`Sim::plan_anew`] would: each of the gap's width takes it to the next. At most `most`; how many it moved.
+    pub(super) fn slide_on(&mut self, most: u64) -> u64 {
+        // Before the first is looked at, what the last planning left is of no account.
+        let Phase::Replan(from @ 1..) = self.phase else { return 0 };
+        let Sim { planner: Some(planner), queue, .. } = self else { return 0 };
+        let Planner { profile, planned, given_behind, opened, most_given, .. } = planner;
+        let Some(slid) = &mut planner.slid else { return 0 };
+        let nodes = slid.free - slid.beside;
+        // What else was given back must be of no use to them.
+        if slid.beside.max(*most_given) >= nodes {
+            return 0;
+        }
+        let Some((ends, limit)) = profile.ends_of(slid) else { return 0 };
+        let (mut at, mut to, mut moved, mut last) = (slid.hole.at, slid.to, 0, from);
+        let (width, mut gone_from) = (to - at, to);
+        for place in queue.iter_from(from) {
+            let length = queue.estimate(place);
+            let follows = planned.of(place) == Some(to) && queue.nodes(place) == nodes;
+            if moved == most || !follows || length < width || limit <= to + length {
+                break;
+            }
+            planned.plan(place, at);
+            (at, to) = (at + length, to + length);
+            gone_from = if moved == 0 { at } else { gone_from };
+            (moved, last) = (moved + 1, place);
+        }
+        if moved > 0 {
+            *ends = [at, to];
+            (slid.hole.at, slid.to) = (at, to);
+            *most_given = slid.beside.max(*most_given);
+            let gone = Stretch { from: gone_from, to };
+            widen(given_behind, gone);
+            widen(opened, gone);
+            self.phase = Phase::Replan(last + 1);
+        }
+        moved
+    }
+
     /// The next waiting place from `from` on that has an earlier hole, its planned start, and that hole.
     fn next_to_move(&mut self, from: u32) -> Option<(u32, Time, Hole)> {
         let planner = self.planner.as_ref()?;
@@ -317,7 +358,10 @@ impl Sim {
             return false;
         };
         due.remove(place);
-        self.start(place, self.queue.estimate(place), 0);
+        // Its plan was made so that it delays none of those it overtakes.
+        let overtakes = self.queue.first().is_some_and(|first| first < place);
+        let past_head = if overtakes { PAST_HEAD } else { 0 };
+        self.start(place, self.queue.estimate(place), past_head);
         if self.queue.len() == 0 {
             self.planner().latest = 0;
         }
@@ -331,8 +375,53 @@ mod tests {
     use std::sync::Arc;
 
     use super::*;
-    use crate::kernel::Model;
+    use crate::kernel::{Count, Counted, Model, Pcg};
+    use crate::labs::backfill::problem::{Columns, Settings};
+    use crate::labs::backfill::{Checkpoint, Overrun, Policy, Problem};
     use crate::scenario::{self, Checked};
+
+    /// A run by steps and one by leaps, whose states are compared wherever the leaps lead.
+    #[test]
+    fn leaps_over_jobs_one_behind_the_other_are_their_steps() {
+        let mut leapt = 0;
+        for seed in 0..200 {
+            let mut rng = Pcg::new(seed);
+            let nodes = 1 + rng.below(3);
+            let wide = |rng: &mut Pcg| if rng.below(8) == 0 { 1 + rng.below(nodes) } else { nodes };
+            let mut jobs = Columns::default();
+            for _ in 0..60 {
+                jobs.submit.push(u64::from(rng.below(2) * rng.below(20)));
+                jobs.nodes.push(wide(&mut rng).into());
+                jobs.estimate.push(u64::from(2 + rng.below(5)));
+                jobs.runtime.push(u64::from(1 + rng.below(4)));
+            }
+            let events = if seed % 2 == 0 { Events::Together } else { Events::Singly };
+            let (policy, checkpoint) = (Policy::Conservative, Checkpoint::default());
+            let overrun = Overrun::Kill;
+            let settings = Settings { policy, nodes: nodes.into(), overrun, events, checkpoint };
+            let problem = Arc::new(Problem::from_columns(&settings, jobs).expect("valid"));
+            let (mut sim, mut stepped) = (Sim::new(problem.clone()), Sim::new(problem));
+            let (mut count, mut each) = (Count::new::<Event>(), Count::new::<Event>());
+            loop {
+                let steps = sim.leap(1 + u64::from(rng.below(30)), &mut count);
+                if steps == 0 {
+                    assert!(!stepped.step(&mut ()), "both are over");
+                    break;
+                }
+                leapt += u64::from(steps > 1);
+                for _ in 0..steps {
+                    assert!(stepped.step(&mut Counted(&mut each)), "no more steps than there are");
+                }
+                // The index of the queue may know more or less of who has left it.
+                let state = |of: &Sim| {
+                    format!("{:?}", (of.now, of.phase, of.free, &of.planner, &of.segments))
+                };
+                let same = state(&sim) == state(&stepped) && sim.queue().eq(stepped.queue());
+                assert!(same && count == each, "{steps} steps of seed {seed} at {}", sim.now);
+            }
+        }
+        assert!(leapt > 1_000, "{leapt} leaps");
+    }
 
     #[test]
     fn where_the_whole_queue_moves_up_one_search_an_end_is_enough() {

@@ -166,7 +166,7 @@ impl Sim {
         let fixed = &self.places[place as usize];
         let estimate = fixed.estimate;
         let Some(left) = &mut self.left else { return self.queue.join(place, estimate) };
-        left.push(Left { work: fixed.work(), estimate, expected_end: 0 });
+        left.push(Left { work: fixed.work(), estimate, expected_end: 0, ran: 0 });
         self.queue.join(place, shortened(&self.problem, estimate));
     }
 

@@ -94,14 +94,14 @@ impl Sim {
         self.begun.into()
     }
 
-    /// Whether the present or last piece of a `job` that waits or runs began past a head.
+    /// Whether the present or last piece of a `job` that waits or runs began past a waiting job.
     pub fn passed(&self, job: u32) -> bool {
         self.pieces.get(self.place(job)).is_some_and(|piece| piece.passed())
     }
 
-    /// Whether `job` waits to be resumed.
-    pub fn resumes_job(&self, job: u32) -> bool {
-        self.resumes(self.place(job))
+    /// How many jobs wait before a waiting `job`. Cost: O(jobs between the first of them and it) / 64.
+    pub fn waiting_before(&self, job: u32) -> u64 {
+        self.queue.count_between(self.queue.next(0).unwrap_or(0), self.place(job))
     }
 
     /// What an estimate would be judged as behind a head.

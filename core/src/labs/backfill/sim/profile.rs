@@ -141,6 +141,16 @@ impl Profile {
         Some(Slid { hole, to: *to, free: beside + nodes, beside })
     }
 
+    /// The points of a gap that a job of its own width took along: its two ends, and the point after them. Whoever moves
+    /// the ends keeps all three in order.
+    pub fn ends_of(&mut self, slid: &Slid) -> Option<(&mut [Time; 2], Time)> {
+        let times = &mut self.blocks[slid.hole.block].times;
+        let point = times.partition_point(|&point| point < slid.hole.at);
+        let next = *times.get(point + 2)?;
+        let ends = times.get_mut(point..)?.first_chunk_mut()?;
+        (*ends == [slid.hole.at, slid.to]).then_some((ends, next))
+    }
+
     /// Adds to what is free from `from` to `to`, of which the first is before the second. The points at both stand
     /// where something changes there, and only there.
     fn add(&mut self, from: Time, to: Time, change: i32) {

@@ -8,13 +8,12 @@ use crate::labs::workflow::event::POOL;
 use crate::labs::workflow::rows::Rows;
 use crate::labs::workflow::view::{Owned, Piece, Timeline};
 use crate::labs::workflow::{Candidate, Close, Mode, Segment, Sim};
-use crate::schedule::{Heating, shortest_drawn};
+use crate::schedule::{Heating, shortest_drawn, shown_range};
 use crate::sort;
 
 pub(super) fn timeline(sim: &Sim, course: &Course, setting: &Setting<'_>) -> Timeline {
     let begin = sim.first_arrival().unwrap_or(0);
-    let (from, to) = setting.range.unwrap_or((begin, sim.time()));
-    let range = (from, to.max(from + 1));
+    let range = shown_range(setting.range.unwrap_or((begin, sim.time())));
     let most = usize::try_from(setting.limits.pieces).unwrap_or(usize::MAX);
     let seen = |start: Time, end: Time| end >= range.0 && start < range.1;
     let is_seen = |segment: &Segment| seen(segment.start, segment.end);

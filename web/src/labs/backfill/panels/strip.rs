@@ -20,7 +20,8 @@ use crate::state::{Action, At, Selection};
 /// What a chart is made for.
 pub fn options(made: &Made) -> GanttOptions {
     let &Made { words, clock, size: (width, height), axis, window } = made;
-    GanttOptions { width, height, words, clock, parts: Parts::Strip { axis }, window }
+    let (parts, truth) = (Parts::Strip { axis }, false);
+    GanttOptions { width, height, words, clock, parts, window, truth }
 }
 
 /// What one shows.
@@ -63,7 +64,7 @@ pub fn GanttStrip(props: &Props) -> Html {
     let label =
         format!("{}. {}", frame.name(), words.gantt_label(view, viewport.camera.shown(), clock));
     let content = if *table {
-        gantt::table::tables(&whole, clock, &select)
+        gantt::table::tables(&whole, clock, false, &select)
     } else {
         html! {
             <div

@@ -11,7 +11,6 @@ use gantry_core::sort;
 
 use super::Scene;
 use super::labels::Labels;
-use super::piece::hue;
 use super::rows::{Range, Rows, chosen, without};
 use crate::labs::backfill::things::JOB;
 use crate::scene::hatch::hatched;
@@ -21,6 +20,20 @@ use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
 use crate::words::gantt::ExtraLabel;
+
+/// A planned start.
+pub(super) const PLANNED: Paint =
+    Paint::stroke(Ink::Blue, 1.5).filled(Ink::Panel, 0.5).dashed(Dash::Long);
+/// The outline of a reservation.
+pub(super) const RESERVED: Paint = Paint::stroke(Ink::Pink, 2.0).dashed(Dash::Long);
+/// Nodes that are free within the backfill window.
+pub(super) const OPEN: Paint = Paint::fill(Ink::Orange, 0.22);
+
+/// A candidate as it is tested.
+pub(super) const fn tested(admitted: bool) -> Paint {
+    let ink = if admitted { Ink::Green } else { Ink::Red };
+    Paint::stroke(ink, 2.5).filled(ink, 0.16)
+}
 
 /// What lies ahead, in its layers.
 pub struct Ahead {
@@ -39,7 +52,7 @@ pub fn ahead(scene: &Scene<'_>, labels: &mut Labels) -> Ahead {
     let judged = judged(scene);
     let now = scene.view.now;
     if let Some(held) = scene.view.reservation {
-        found.window.extend(window(scene, &held, labels));
+        found.window.extend(window(scene, &held, &rows, labels));
         let after = held.time.saturating_add(held.estimate);
         let free = rows.free(held.time, held.time.saturating_add(1));
         // A candidate on nodes left over stays clear of the head; one that would delay it is seen to.
@@ -103,14 +116,14 @@ fn places(rows: &Rows, verdict: &Verdict, now: u64) -> Vec<Range> {
     vec![(first, count)]
 }
 
-fn window(scene: &Scene<'_>, held: &Reservation, labels: &mut Labels) -> Option<Mark> {
+/// The backfill window: its length above the rows, and below that the nodes that are free in it, by expected ends.
+fn window(scene: &Scene<'_>, held: &Reservation, rows: &Rows, labels: &mut Labels) -> Option<Mark> {
     let (layout, now) = (scene.layout, scene.view.now);
     if held.time <= now || !layout.time.shows(now, held.time) {
         return None;
     }
     let (left, right) = (layout.time.clamped(now), layout.time.clamped(held.time));
     let top = layout.plot.y - 19.0;
-    let area = Area::new(left, top, right - left, layout.plot.height + 19.0);
     let label = scene.words.window_label(now, held.time, scene.clock);
     let y = layout.plot.y - 6.0;
     let end = layout.width - 4.0;
@@ -125,10 +138,20 @@ fn window(scene: &Scene<'_>, held: &Reservation, labels: &mut Labels) -> Option<
             (Point::new(layout.plot.x, y), Anchor::Start),
         ],
     );
-    let shade = look::rect(area, 0.0, Paint::fill(Ink::Orange, 0.14));
-    let edge = vec![Segment::Move(Point::new(left, top)), Segment::Line(Point::new(right, top))];
-    let edge = look::path(edge, Paint::stroke(Ink::Orange, 2.0));
-    Some(Mark { state: "open", ..Mark::plain(Key(Kind::Window, 0), vec![shade, edge]) })
+    let free = rows.gaps(now, held.time);
+    let mut shapes: Vec<_> = free
+        .iter()
+        .filter(|&&(_, since)| layout.time.shows(since, held.time))
+        .map(|&(range, since)| look::rect(layout.place((since, held.time), range), 0.0, OPEN))
+        .collect();
+    let edge = vec![
+        Segment::Move(Point::new(left, top + 5.0)),
+        Segment::Line(Point::new(left, top)),
+        Segment::Line(Point::new(right, top)),
+        Segment::Line(Point::new(right, top + 5.0)),
+    ];
+    shapes.push(look::path(edge, Paint::stroke(Ink::Orange, 2.0)));
+    Some(Mark { state: "open", ..Mark::plain(Key(Kind::Window, 0), shapes) })
 }
 
 /// The rectangle that stands for several ranges: the largest of them.
@@ -146,7 +169,7 @@ fn reservation(scene: &Scene<'_>, held: &Reservation, ranges: &[Range]) -> Optio
     for &range in ranges {
         let area = scene.layout.place(span, range);
         shapes.push(look::path(hatched(area, 9.0), Paint::stroke(Ink::Pink, 1.6).faint(0.6)));
-        shapes.push(look::rect(area, 5.0, Paint::stroke(Ink::Pink, 2.0).dashed(Dash::Long)));
+        shapes.push(look::rect(area, 5.0, RESERVED));
     }
     // The line that candidates are held against.
     let (top, floor) = (scene.layout.plot.y - 19.0, scene.layout.plot.y + scene.layout.plot.height);
@@ -226,7 +249,6 @@ fn candidate(scene: &Scene<'_>, verdict: &Verdict, ranges: &[Range], labels: &mu
     let judged = (now, now.saturating_add(verdict.length));
     let full = (now, now.saturating_add(verdict.estimate));
     let admitted = verdict.test.admits();
-    let ink = if admitted { Ink::Green } else { Ink::Red };
     let reach = largest(scene, full, ranges).unwrap_or_default();
     let at = Point::new(reach.x, reach.y);
     let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
@@ -238,7 +260,7 @@ fn candidate(scene: &Scene<'_>, verdict: &Verdict, ranges: &[Range], labels: &mu
         }
         let area = home(layout.place(judged, range)).inset(1.0);
         shapes.push(look::rect(area, 5.0, Paint::stroke(Ink::Panel, 5.0).faint(0.8)));
-        shapes.push(look::rect(area, 5.0, Paint::stroke(ink, 2.5).filled(ink, 0.16)));
+        shapes.push(look::rect(area, 5.0, tested(admitted)));
         if verdict.test == Test::DelaysHead && judged.1 > verdict.reservation {
             let over =
                 home(layout.place((verdict.reservation.max(now), judged.1), range)).inset(2.0);
@@ -286,17 +308,9 @@ fn plan(scene: &Scene<'_>, waiting: &WaitingView, ranges: &[Range]) -> Option<Ma
     let reach = largest(scene, span, ranges)?;
     let at = Point::new(reach.x, reach.y);
     let home = |area: Area| area.moved(Point::new(-at.x, -at.y));
-    let hue = hue(waiting.job, false);
     let mut shapes: Vec<_> = ranges
         .iter()
-        .map(|&range| {
-            let area = home(scene.layout.place(span, range));
-            look::rect(
-                area,
-                5.0,
-                Paint::stroke(hue.edge, 1.5).filled(Ink::Panel, 0.5).dashed(Dash::Long),
-            )
-        })
+        .map(|&range| look::rect(home(scene.layout.place(span, range)), 5.0, PLANNED))
         .collect();
     let name = scene.words.job(waiting.job, scene.outline);
     let width = text::width(&name, SMALL);

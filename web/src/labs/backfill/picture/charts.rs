@@ -5,6 +5,7 @@ use crate::scene::look::SMALL;
 use crate::scene::paint::{Dash, Ink, Paint};
 use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment};
 use crate::scene::{look, text};
+use crate::words::gantt::{GanttBusy, GanttSlowdowns, GanttWaitingNow, GanttWaits};
 
 /// Bins of all that the view covers; only those up to now come. The page asks for no fewer pixels than that.
 pub const BINS: usize = 512;
@@ -12,31 +13,46 @@ pub const BINS: usize = 512;
 /// All charts.
 pub fn charts(scene: &Scene<'_>) -> Vec<Mark> {
     let (view, words, layout) = (scene.view, scene.words, scene.layout);
-    let most = view.charts.queue.iter().copied().fold(0.0, f64::max).ceil().max(1.0);
+    let waiting = view.waiting as f64;
+    let most = view.charts.queue.iter().copied().fold(waiting, f64::max).ceil().max(1.0);
+    let busy = layout.rows.saturating_sub(view.free);
+    let busy = Present { value: busy, title: GanttBusy { busy }.tell(words) };
+    let waits = GanttWaitingNow { waiting: view.waiting }.tell(words);
+    let waits = Present { value: view.waiting, title: waits };
     let mut marks = vec![
-        over_time(scene, 0, layout.busy, &view.charts.busy, layout.rows as f64, words.gantt_busy()),
-        over_time(scene, 1, layout.waiting, &view.charts.queue, most, words.gantt_waiting()),
+        over_time(scene, 0, layout.busy, &view.charts.busy, layout.rows as f64, &busy),
+        over_time(scene, 1, layout.waiting, &view.charts.queue, most, &waits),
     ];
     if let Some([wait, slowdown]) = layout.distributions {
         let counts = &view.distributions;
         // Waits: none, then from 2^(i-1); slowdowns: from 2^i.
         let from = |bin: usize| if bin == 0 { 0 } else { 1_u64 << (bin - 1).min(62) };
         let name = |bin| words.rough_duration(from(bin), scene.clock);
-        marks.push(bars(2, wait, &counts.wait, words.gantt_waits(), name));
+        let most = |counts: &[u64]| counts.iter().copied().max().unwrap_or(0);
+        let title = GanttWaits { jobs: most(&counts.wait) }.tell(words);
+        marks.push(bars(2, wait, &counts.wait, &title, name));
         let name = |bin: usize| words.number(1_u64 << bin.min(62));
-        marks.push(bars(3, slowdown, &counts.bounded_slowdown, words.gantt_slowdowns(), name));
+        let title = GanttSlowdowns { jobs: most(&counts.bounded_slowdown) }.tell(words);
+        marks.push(bars(3, slowdown, &counts.bounded_slowdown, &title, name));
     }
     marks
 }
 
-/// A step function up to now, below the line of the most there can be.
+/// A figure at the present instant.
+struct Present {
+    value: u64,
+    /// It, in words.
+    title: String,
+}
+
+/// A step function up to now, and what it comes to there, below the line of the most there can be.
 fn over_time(
     scene: &Scene<'_>,
     index: u64,
     area: Area,
     bins: &[f64],
     most: f64,
-    title: &'static str,
+    present: &Present,
 ) -> Mark {
     let (left, floor) = (area.x, area.y + area.height);
     let until = scene.layout.time.clamped(scene.view.now);
@@ -45,7 +61,7 @@ fn over_time(
         Anchor::Start,
         SMALL,
         Ink::Soft,
-        text::shortened(title, SMALL, area.width),
+        text::shortened(&present.title, SMALL, area.width),
     )];
     let line = |y: f64| {
         vec![Segment::Move(Point::new(left, y)), Segment::Line(Point::new(left + area.width, y))]
@@ -57,7 +73,14 @@ fn over_time(
         let at = Point::new(left - 8.0, y);
         shapes.push(look::words(at, Anchor::End, SMALL, Ink::Soft, number));
     }
-    let top = steps(scene, area, bins, most, until);
+    let mut top = steps(scene, area, bins, most, until);
+    // What changes at the present instant is part of no bin yet.
+    let now = scene.view.now;
+    let end = area.y + area.height * (1.0 - (present.value as f64 / most).clamp(0.0, 1.0));
+    if scene.layout.time.shows(now, now) {
+        top.push(Point::new(until, end));
+        shapes.push(look::disc(Point::new(until, end), 3.0, Paint::fill(Ink::Ink, 1.0)));
+    }
     if top.len() > 1 {
         let mut ground = look::polyline(&top);
         ground.push(Segment::Line(Point::new(top[top.len() - 1].x, floor)));
@@ -98,7 +121,7 @@ fn bars(
     index: u64,
     area: Area,
     counts: &[u64],
-    title: &'static str,
+    title: &str,
     name: impl Fn(usize) -> String,
 ) -> Mark {
     let (left, floor) = (area.x, area.y + area.height);

@@ -11,7 +11,7 @@ use gantry_core::labs::backfill::view::{PieceState, View};
 
 use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
-use crate::scene::shape::{Area, Key, Kind, Mark, Picture, Point};
+use crate::scene::shape::{Area, Form, Kind, Mark, Picture, Point, Shape};
 use crate::scene::time::TimeAxis;
 use crate::state::{At, Selection};
 
@@ -35,23 +35,31 @@ pub fn edge_at(picture: &Picture, view: &View, axis: &TimeAxis, point: Point) ->
         (point.x - area.x - area.width).abs() <= NEAR
             && (area.y..=area.y + area.height).contains(&point.y)
     };
-    let marks = picture.marks().rev();
-    let mut edges = marks.filter(|mark| near(mark.place())).filter_map(|mark| edge(mark, view));
     // An edge that the axis cuts off is not where it seems.
-    edges.find(|edge| edge.area.x + edge.area.width < axis.left + axis.width - 0.5)
+    let seen = |area: Area| area.x + area.width < axis.left + axis.width - 0.5;
+    let marks = picture.marks().rev();
+    let mut marks = marks.filter(|mark| area(mark).is_some_and(|area| near(area) && seen(area)));
+    marks.find_map(|mark| edge(mark, view))
 }
 
 /// The edge of a mark, if it has one.
 pub fn edge(mark: &Mark, view: &View) -> Option<Edge> {
     let Some(Selection(JOB, At::One(job))) = mark.target else { return None };
-    if !matches!(mark.key, Key(Kind::Piece | Kind::Waiting | Kind::Plan | Kind::Candidate, _)) {
-        return None;
+    Some(Edge { job, area: area(mark)?, estimate: estimate(view, job)? })
+}
+
+/// What of a mark is as long as an estimate: of a waiting job its bar, where that is not cut.
+fn area(mark: &Mark) -> Option<Area> {
+    let bar = |shape: &Shape| match shape.form {
+        Form::Box { area, .. } if shape.paint.stroke.is_some() => Some(area.moved(mark.at)),
+        _ => None,
+    };
+    match mark.key.0 {
+        Kind::Waiting => mark.shapes.iter().find_map(bar),
+        Kind::Piece => (mark.state == "running").then(|| mark.place()),
+        Kind::Plan | Kind::Candidate => Some(mark.place()),
+        _ => None,
     }
-    let estimate = estimate(view, job)?;
-    if mark.key.0 == Kind::Piece && mark.state != "running" {
-        return None;
-    }
-    Some(Edge { job, estimate, area: mark.place() })
 }
 
 /// The estimate of a job that waits or runs and has not run before.
@@ -113,6 +121,7 @@ mod tests {
         GanttOptions, Layout, Parts, fixture, picture, piece_key,
     };
     use crate::narrate::Language;
+    use crate::scene::shape::Key;
 
     #[test]
     fn the_edge_of_a_running_estimate_is_dragged() {
@@ -124,6 +133,7 @@ mod tests {
             clock: Clock::Plain,
             parts: Parts::Whole,
             window: None,
+            truth: false,
         };
         let layout = Layout::new(&view, &options);
         let picture = picture(&outline, &view, &options);

@@ -1,7 +1,7 @@
 //! The Gantt chart of the backfill lab: nodes as rows, time across, each stretch of a run a rectangle.
 //!
 //! ```text
-//! queue      waiting jobs, head first, each with its runtime filled inside its estimate
+//! queue      waiting jobs, head first, each as long as its estimate
 //! now, window
 //! rows       pieces; reservation, plans and the candidate being judged ahead of now
 //! axis
@@ -24,7 +24,7 @@
     reason = "pixels: counts and coordinates stay far below 2^52, pixels below 2^31"
 )]
 
-use gantry_core::labs::backfill::view::{Outline, View};
+use gantry_core::labs::backfill::view::{Outline, View, WaitingView};
 
 use crate::narrate::{Clock, Words};
 use crate::scene::chart::Captions;
@@ -48,12 +48,14 @@ mod samples;
 #[cfg(test)]
 pub(crate) mod fixture;
 #[cfg(test)]
+mod moments;
+#[cfg(test)]
 mod tests;
 
 pub use charts::BINS;
 pub use layout::Layout;
 pub use piece::piece_key;
-pub use samples::samples;
+pub use samples::{all_samples, samples};
 
 /// From this many pieces on, marks carry no titles of their own.
 const TITLED: usize = 300;
@@ -86,6 +88,8 @@ pub struct GanttOptions {
     pub parts: Parts,
     /// The window of time; none for all that the view covers.
     pub window: Option<Window>,
+    /// Whether true runtimes are drawn that nobody knows yet.
+    pub truth: bool,
 }
 
 /// What all parts of a chart are made from.
@@ -96,6 +100,16 @@ struct Scene<'a> {
     layout: &'a Layout,
     words: Words,
     clock: Clock,
+    truth: bool,
+}
+
+impl Scene<'_> {
+    /// A waiting job in a sentence, with its true runtime where that is shown.
+    fn waiting_mark(&self, waiting: &WaitingView) -> String {
+        let Scene { outline, words, clock, truth, .. } = *self;
+        let told = words.waiting_mark(waiting, outline, clock);
+        if truth { words.with_truth(&told, waiting, clock) } else { told }
+    }
 }
 
 /// Whether a canvas is to paint it, however few its marks.
@@ -111,8 +125,8 @@ pub fn is_heated(view: &View, window: Range) -> bool {
 /// The chart.
 pub fn picture(outline: &Outline, view: &View, options: &GanttOptions) -> Picture {
     let layout = Layout::new(view, options);
-    let GanttOptions { words, clock, .. } = *options;
-    let scene = Scene { outline, view, layout: &layout, words, clock };
+    let GanttOptions { words, clock, truth, .. } = *options;
+    let scene = Scene { outline, view, layout: &layout, words, clock, truth };
     let mut labels = labels::Labels::new(&layout);
     // What is ahead of now takes its places for labels first.
     let now = now(&scene, &mut labels);

@@ -1,9 +1,13 @@
-//! Pieces: what ran on which nodes, filled as far as it ran inside the outline of its estimate.
+//! Run segments: each on its nodes, filled as far as it ran inside the outline of its estimate.
 //!
-//! Two pairs of hues, by job: grey and blue for jobs started in their turn, green and sky, with a cut corner,
-//! for those started past a head.
+//! The fill says the role in which the segment started ([`Role`]), never which job it is: that is said by the name on it.
+//! A role is seen without its ink too: a cut corner where it overtook the head, a notch on the left where it resumes a job,
+//! one on the right where it was checkpointed. So the legend is the colour code, in every pane of a comparison.
+//!
+//! The outline of an estimate stays only as long as it reaches past the present: what a job that ended long ago was
+//! estimated to take is told by its title and by the table.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use gantry_core::kernel::Time;
 use gantry_core::labs::backfill::view::{Piece, PieceState};
@@ -33,56 +37,92 @@ pub fn piece_key(job: u32, number: u32) -> Key {
     Key(Kind::Piece, u64::from(job) << 16 | u64::from(number.min(0xffff)))
 }
 
-/// The inks of a job: of its area, of letters on it, of its outline.
+/// How a run segment started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// In its turn, at the head of the queue or at its planned start.
+    Run,
+    /// Past a waiting job.
+    Backfilled,
+    /// In its turn, after a checkpoint.
+    Resumed,
+}
+
+/// The inks of a role.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hue {
-    /// Of its area.
+    /// Of its area and outline.
     pub fill: Ink,
     /// Of letters on it.
     pub letter: Ink,
-    /// Of its outline.
-    pub edge: Ink,
 }
 
-/// The inks of a job that was, or was not, started past a head.
-pub fn hue(job: u32, backfilled: bool) -> Hue {
-    match (backfilled, job % 2) {
-        (false, 0) => Hue { fill: Ink::Soft, letter: Ink::OnBlue, edge: Ink::Soft },
-        (false, _) => Hue { fill: Ink::Blue, letter: Ink::OnBlue, edge: Ink::Blue },
-        (true, 0) => Hue { fill: Ink::Sky, letter: Ink::OnGreen, edge: Ink::Blue },
-        (true, _) => Hue { fill: Ink::Green, letter: Ink::OnGreen, edge: Ink::Green },
+impl Role {
+    /// All roles.
+    pub const ALL: [Role; 3] = [Role::Run, Role::Backfilled, Role::Resumed];
+
+    /// That of a run segment.
+    pub fn of(piece: &Piece) -> Role {
+        match (piece.backfilled, piece.number) {
+            (true, _) => Role::Backfilled,
+            (false, 0) => Role::Run,
+            (false, _) => Role::Resumed,
+        }
+    }
+
+    /// Its inks.
+    pub const fn hue(self) -> Hue {
+        match self {
+            Role::Run => Hue { fill: Ink::Blue, letter: Ink::OnBlue },
+            Role::Backfilled => Hue { fill: Ink::Green, letter: Ink::OnGreen },
+            Role::Resumed => Hue { fill: Ink::Soft, letter: Ink::Panel },
+        }
+    }
+
+    /// What has run.
+    pub const fn ran(self) -> Paint {
+        Paint::fill(self.hue().fill, 0.92)
+    }
+
+    /// What is still to run by the estimate.
+    pub const fn ahead(self) -> Paint {
+        let fill = self.hue().fill;
+        Paint::stroke(fill, 1.25).filled(fill, 0.12).dashed(Dash::Short)
+    }
+
+    /// What an ended one was estimated to take beyond the present.
+    pub const fn estimated(self) -> Paint {
+        Paint::stroke(self.hue().fill, 1.25).dashed(Dash::Short)
+    }
+
+    /// The estimate by which it may have to stop.
+    pub const fn shortened(self) -> Paint {
+        Paint::stroke(self.hue().fill, 1.75)
     }
 }
+
+/// What taking a checkpoint and resuming from it added to a run segment.
+pub const COST: Paint = Paint::fill(Ink::Ink, 0.45);
 
 /// All pieces that can be seen.
 pub fn pieces(scene: &Scene<'_>, labels: &Labels) -> Pieces {
     let all = &scene.view.gantt.pieces;
-    let (mut ever, mut ends) = (BTreeSet::new(), BTreeMap::new());
-    ever.extend(all.iter().filter(|piece| piece.backfilled).map(|piece| piece.job));
+    let mut ends = BTreeMap::new();
     ends.extend(scene.view.running.iter().map(|running| (running.job, running.expected_end)));
     let titled = all.len() < TITLED;
     let mut found = Pieces { estimates: Vec::new(), ran: Vec::new(), arcs: Vec::new() };
-    for piece in all {
-        let hue = hue(piece.job, ever.contains(&piece.job));
-        let short = ends.get(&piece.job).copied();
-        if piece.rows.is_empty() {
-            continue;
-        }
+    for piece in all.iter().filter(|piece| !piece.rows.is_empty()) {
         let time = &scene.layout.time;
         let ended = piece.state != PieceState::Running;
-        if titled
-            && ended
-            && piece.estimated_end > piece.end
-            && time.holds(piece.start, piece.estimated_end)
-        {
-            found.estimates.push(estimate(scene, piece, hue));
+        let reaches_on = piece.estimated_end > piece.end.max(scene.view.now);
+        if titled && ended && reaches_on && time.holds(piece.end, piece.estimated_end) {
+            found.estimates.push(estimate(scene, piece));
         }
-        if !time
-            .holds(piece.start, if ended { piece.end } else { piece.estimated_end.max(piece.end) })
-        {
+        let until = if ended { piece.end } else { piece.estimated_end.max(piece.end) };
+        if !time.holds(piece.start, until) {
             continue;
         }
-        let mut mark = drawn(scene, piece, hue, short, labels);
+        let mut mark = drawn(scene, piece, ends.get(&piece.job).copied(), labels);
         if titled {
             mark.title = Some(scene.words.piece_mark(piece, scene.outline, scene.clock));
         }
@@ -104,12 +144,11 @@ fn state_name(state: PieceState) -> &'static str {
 }
 
 /// What an ended piece would have taken by its estimate.
-fn estimate(scene: &Scene<'_>, piece: &Piece, hue: Hue) -> Mark {
+fn estimate(scene: &Scene<'_>, piece: &Piece) -> Mark {
     let key = Key(Kind::Estimate, piece_key(piece.job, piece.number).1);
-    let paint = Paint::stroke(hue.edge, 1.25).dashed(Dash::Short);
     let shapes = piece.rows.iter().map(|&rows| {
-        let whole = scene.layout.place((piece.start, piece.estimated_end), rows);
-        look::rect(whole, radius(whole), paint)
+        let rest = scene.layout.place((piece.end, piece.estimated_end), rows);
+        look::rect(rest, radius(rest), Role::of(piece).estimated())
     });
     Mark::plain(key, shapes.collect())
 }
@@ -118,8 +157,8 @@ fn radius(area: Area) -> f64 {
     (area.height / 4.0).min(area.width / 3.0).min(5.0)
 }
 
-fn drawn(scene: &Scene<'_>, piece: &Piece, hue: Hue, short: Option<Time>, labels: &Labels) -> Mark {
-    let layout = scene.layout;
+fn drawn(scene: &Scene<'_>, piece: &Piece, short: Option<Time>, labels: &Labels) -> Mark {
+    let (layout, role) = (scene.layout, Role::of(piece));
     let largest = piece.rows.iter().copied().max_by_key(|range| range.1).unwrap_or_default();
     let running = piece.state == PieceState::Running;
     let until = if running { piece.estimated_end.max(piece.end) } else { piece.end };
@@ -130,12 +169,10 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, hue: Hue, short: Option<Time>, labels
     for &rows in &piece.rows {
         let whole = home(layout.place((piece.start, until), rows));
         if running && piece.estimated_end > piece.end {
-            let dashed = Paint::stroke(hue.edge, 1.25).filled(hue.fill, 0.12).dashed(Dash::Short);
-            shapes.push(outlined(whole, piece.backfilled, dashed));
+            shapes.push(outlined(whole, piece.backfilled, role.ahead()));
             if let Some(end) = short.filter(|&end| end > piece.end && end < piece.estimated_end) {
                 let part = home(layout.place((piece.start, end), rows));
-                let solid = Paint::stroke(hue.edge, 1.75);
-                shapes.push(outlined(part, piece.backfilled, solid));
+                shapes.push(outlined(part, piece.backfilled, role.shortened()));
             }
         }
         let mut area = home(layout.place((piece.start, piece.end), rows));
@@ -145,7 +182,8 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, hue: Hue, short: Option<Time>, labels
             }
             area.width = 0.75;
         }
-        shapes.extend(filled(area, piece, hue));
+        shapes.push(filled(area, piece));
+        shapes.extend(cost(scene, piece, rows).map(|area| look::rect(home(area), 0.0, COST)));
     }
     if piece.state == PieceState::Killed && reach.width >= 8.0 && reach.height >= 8.0 {
         let size = (reach.height.min(reach.width) / 5.0).min(4.0);
@@ -154,7 +192,7 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, hue: Hue, short: Option<Time>, labels
         shapes.push(look::cross(middle, size));
     }
     let ran = home(layout.place((piece.start, piece.end), largest));
-    shapes.extend(label(scene, piece, ran, home(reach), hue, labels, at));
+    shapes.extend(label(scene, piece, ran, home(reach), labels, at));
     Mark {
         at,
         target: Some(Selection(JOB, At::One(piece.job))),
@@ -164,20 +202,28 @@ fn drawn(scene: &Scene<'_>, piece: &Piece, hue: Hue, short: Option<Time>, labels
     }
 }
 
-/// What ran: with a cut corner where it was backfilled, a notch at its end where it was checkpointed.
-pub(super) fn filled(area: Area, piece: &Piece, hue: Hue) -> Vec<Shape> {
-    let notched = large(area) && piece.state == PieceState::Checkpointed;
-    let cut = large(area) && piece.backfilled;
-    let mut paint = Paint::fill(hue.fill, 0.92);
-    if hue.edge != hue.fill && area.width >= 3.0 && area.height >= 3.0 {
-        paint = Paint::stroke(hue.edge, 1.0).filled(hue.fill, 0.92);
+/// Where a resumed piece works off what its checkpoint cost, as far as it has come.
+fn cost(scene: &Scene<'_>, piece: &Piece, rows: (u32, u32)) -> Option<Area> {
+    let (taken, resumed) = scene.outline.costs;
+    let until = piece.start.saturating_add(taken).saturating_add(resumed).min(piece.end);
+    (piece.number > 0 && until > piece.start)
+        .then(|| scene.layout.place((piece.start, until), rows))
+        .filter(|area| area.width >= 0.75)
+}
+
+/// What ran: with a cut corner where it was backfilled, a notch on the left where it resumes a job, and one on the right
+/// where it was checkpointed.
+pub(super) fn filled(area: Area, piece: &Piece) -> Shape {
+    let paint = Role::of(piece).ran();
+    let cut = Cut {
+        corner: piece.backfilled,
+        resumed: piece.number > 0,
+        checkpointed: piece.state == PieceState::Checkpointed,
+    };
+    if !large(area) || cut == Cut::default() {
+        return look::rect(area, radius(area), paint);
     }
-    if !notched && !cut {
-        return vec![look::rect(area, radius(area), paint)];
-    }
-    let corner = if cut { corner(area) } else { 0.0 };
-    let notch = if notched { (area.height / 4.0).min(area.width / 3.0).min(8.0) } else { 0.0 };
-    vec![look::path(plate(area, corner, notch), paint)]
+    look::path(plate(area, cut), paint)
 }
 
 /// Whether a cut corner or a notch could be seen.
@@ -185,31 +231,48 @@ fn large(area: Area) -> bool {
     area.width >= 7.0 && area.height >= 7.0
 }
 
-fn corner(area: Area) -> f64 {
-    (area.height / 2.5).min(area.width / 2.5).min(9.0)
-}
-
 /// An outline, with a cut corner where its job was backfilled.
 fn outlined(area: Area, backfilled: bool, paint: Paint) -> Shape {
     if backfilled && large(area) {
-        return look::path(plate(area, corner(area), 0.0), paint);
+        return look::path(plate(area, Cut { corner: true, ..Cut::default() }), paint);
     }
     look::rect(area, radius(area), paint)
 }
 
-/// A rectangle without its upper left corner and with a notch in its right side.
-fn plate(area: Area, corner: f64, notch: f64) -> Vec<Segment> {
+/// What is cut out of a rectangle.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Cut {
+    /// Its upper left corner.
+    corner: bool,
+    /// A notch on its left side.
+    resumed: bool,
+    /// A notch on its right side.
+    checkpointed: bool,
+}
+
+/// A rectangle that is cut.
+fn plate(area: Area, cut: Cut) -> Vec<Segment> {
     let Area { x, y, width, height } = area;
     let (right, bottom, middle) = (x + width, y + height, y + height / 2.0);
+    let corner = if cut.corner { (height / 2.5).min(width / 2.5).min(9.0) } else { 0.0 };
+    let notch = (height / 4.0).min(width / 3.0).min(8.0).min(height / 2.0 - corner);
+    let side = |x: f64, inwards: f64| {
+        [
+            Point::new(x, middle - notch),
+            Point::new(x + inwards, middle),
+            Point::new(x, middle + notch),
+        ]
+    };
     let mut points = vec![Point::new(x + corner, y), Point::new(right, y)];
-    if notch > 0.0 {
-        points.extend([
-            Point::new(right, middle - notch),
-            Point::new(right - notch, middle),
-            Point::new(right, middle + notch),
-        ]);
+    if cut.checkpointed {
+        points.extend(side(right, -notch));
     }
     points.extend([Point::new(right, bottom), Point::new(x, bottom)]);
+    if cut.resumed {
+        let mut left = side(x, notch);
+        left.reverse();
+        points.extend(left);
+    }
     if corner > 0.0 {
         points.push(Point::new(x, y + corner));
     }
@@ -224,7 +287,6 @@ fn label(
     piece: &Piece,
     ran: Area,
     whole: Area,
-    hue: Hue,
     labels: &Labels,
     origin: Point,
 ) -> Option<Shape> {
@@ -233,7 +295,7 @@ fn label(
     let fits = |area: Area| area.width >= width + 10.0 && area.height >= 13.0;
     let beside = Area::new(ran.x + ran.width, ran.y, whole.width - ran.width, ran.height);
     let (area, ink) = if fits(ran) {
-        (ran, hue.letter)
+        (ran, Role::of(piece).hue().letter)
     } else if fits(beside) {
         (beside, Ink::Ink)
     } else {

@@ -1,20 +1,56 @@
-//! The queue over the chart: waiting jobs in order, each as a rectangle as long as its estimate on the chart's
-//! scale, as far as that fits, as high as its share of the machine, its runtime filled inside.
+//! The queue over the chart: the waiting jobs in order, each as long as its estimate on the chart's scale and as high as
+//! its share of the machine.
+//!
+//! A bar that would not fit is cut, and its edge is broken; its label then says the estimate. Names stand in their bars, or
+//! beside them where these are short: bar and name are one place to press. The true runtime is drawn only where the reader
+//! asks for it: the scheduler does not know it.
+//!
+//! **Invariant:** a bar whose edge is not broken is as long as its estimate.
 
 use gantry_core::labs::backfill::view::WaitingView;
 use gantry_core::sort;
 
 use super::Scene;
-use super::piece::hue;
 use crate::labs::backfill::things::JOB;
 use crate::scene::look::{SMALL, STRONG};
 use crate::scene::paint::{Dash, Ink, Paint};
-use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point};
+use crate::scene::shape::{Anchor, Area, Key, Kind, Mark, Point, Segment, Shape};
 use crate::scene::{look, text};
 use crate::state::{At, Selection};
 
 /// Between two jobs.
-const GAP: f64 = 5.0;
+const GAP: f64 = 6.0;
+/// The least width of a bar, so that it is seen, and of a place to press.
+const LEAST: (f64, f64) = (2.0, 24.0);
+/// A bar is not cut below this share of the room.
+const SHARE: f64 = 6.0;
+
+/// A waiting job.
+pub(super) const WAITING: Paint =
+    Paint::stroke(Ink::Soft, 1.25).filled(Ink::Panel, 0.6).dashed(Dash::Short);
+/// The head of the queue.
+pub(super) const HEAD: Paint = Paint::stroke(Ink::Ink, 2.0).filled(Ink::Panel, 0.6);
+/// The true runtime of a waiting job.
+pub(super) const TRUTH: Paint = Paint::fill(Ink::Mark, 0.5);
+
+/// A waiting job with the widths that it is drawn with.
+struct Chip<'a> {
+    waiting: &'a WaitingView,
+    /// Its name, and where it is cut also its estimate.
+    label: String,
+    /// Of its bar,
+    bar: f64,
+    /// and with its label beside it where that does not fit in.
+    whole: f64,
+    /// Whether its bar is cut.
+    cut: bool,
+}
+
+impl Chip<'_> {
+    fn label_fits(&self) -> bool {
+        self.whole <= self.bar
+    }
+}
 
 /// The queue.
 pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
@@ -35,22 +71,12 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
         marks.push(Mark::plain(Key(Kind::Heading, 2), vec![none]));
         return marks;
     }
-    let more_room = text::width("+99,999", SMALL) + 8.0;
+    let chips = chips(scene);
+    let shown = chips.len() as u64;
     let mut x = room.x;
-    let mut shown = 0;
-    // Behind a gap stand those around the current one: no neighbours of these.
-    for waiting in
-        view.queue.iter().zip(0..).map_while(|(it, place)| (it.place == place).then_some(it))
-    {
-        let width = chip_width(scene, waiting);
-        let last = shown + 1 == view.waiting;
-        let limit = room.x + room.width - if last { 0.0 } else { more_room };
-        if x + width > limit {
-            break;
-        }
-        marks.push(chip(scene, waiting, Point::new(x, room.y), width, shown == 0));
-        x += width + GAP;
-        shown += 1;
+    for chip in &chips {
+        marks.push(drawn(scene, chip, Point::new(x, room.y)));
+        x += chip.whole + GAP;
     }
     let more = view.waiting.saturating_sub(shown);
     if more > 0 {
@@ -62,43 +88,110 @@ pub fn queue(scene: &Scene<'_>) -> Vec<Mark> {
     marks
 }
 
-fn chip_width(scene: &Scene<'_>, waiting: &WaitingView) -> f64 {
-    let name = scene.words.job(waiting.job, scene.outline);
-    let least = (text::width(&name, STRONG) + 10.0).clamp(20.0, 80.0);
-    let most = (scene.layout.queue.width / 4.0).max(least);
-    (waiting.estimate as f64 * scene.layout.time.scale()).clamp(least, most).round()
+/// The first waiting jobs that there is room for, cut no more than it takes to let all of them in.
+fn chips<'a>(scene: &Scene<'a>) -> Vec<Chip<'a>> {
+    let (view, room) = (scene.view, scene.layout.queue.width);
+    let more = text::width("+99,999", SMALL) + 8.0;
+    // Behind a gap stand those around the current one: no neighbours of these.
+    let neighbours: Vec<&WaitingView> =
+        (0..).zip(&view.queue).map_while(|(place, it)| (it.place == place).then_some(it)).collect();
+    let all = neighbours.len() as u64 == view.waiting;
+    let fitting = |limit: f64| {
+        let mut x = 0.0;
+        let mut chips = Vec::new();
+        for (at, &waiting) in neighbours.iter().enumerate() {
+            let chip = chip(scene, waiting, limit);
+            let last = all && at + 1 == neighbours.len();
+            if x + chip.whole > room - if last { 0.0 } else { more } {
+                break;
+            }
+            x += chip.whole + GAP;
+            chips.push(chip);
+        }
+        chips
+    };
+    let (mut low, mut high) = (room / SHARE, room);
+    let fewest = fitting(low);
+    let let_in = fewest.len();
+    let whole = fitting(high);
+    if whole.len() >= let_in {
+        return whole;
+    }
+    let mut best = fewest;
+    while high - low > 1.0 {
+        let limit = f64::midpoint(low, high);
+        let chips = fitting(limit);
+        if chips.len() >= let_in {
+            (low, best) = (limit, chips);
+        } else {
+            high = limit;
+        }
+    }
+    best
 }
 
-fn chip(scene: &Scene<'_>, waiting: &WaitingView, corner: Point, width: f64, head: bool) -> Mark {
+fn chip<'a>(scene: &Scene<'_>, waiting: &'a WaitingView, limit: f64) -> Chip<'a> {
+    let words = scene.words;
+    let name = text::shortened(&words.job(waiting.job, scene.outline), STRONG, 80.0);
+    let length = waiting.estimate as f64 * scene.layout.time.scale();
+    let cut = length > limit;
+    let bar = length.clamp(LEAST.0, limit.max(LEAST.0));
+    let label = if cut {
+        format!("{name} · {}", words.duration(waiting.estimate, scene.clock))
+    } else {
+        name
+    };
+    let wide = text::width(&label, STRONG);
+    let fits = bar >= wide + 10.0;
+    let whole = if fits { bar } else { (bar + 4.0 + wide).max(LEAST.1) };
+    Chip { waiting, label, bar, whole, cut }
+}
+
+fn drawn(scene: &Scene<'_>, chip: &Chip<'_>, corner: Point) -> Mark {
+    let Chip { waiting, bar, whole, cut, .. } = *chip;
+    let head = waiting.place == 0;
     let room = scene.layout.queue.height;
     let share = waiting.nodes as f64 / scene.layout.rows as f64;
     let height = (share * room).clamp(6.0, room).round();
-    let area = Area::new(0.0, room - height, width, height);
-    let hue = hue(waiting.job, false);
-    let run = (waiting.runtime as f64 / waiting.estimate.max(1) as f64).min(1.0);
-    let filled = Area { width: width * run, ..area };
-    let outline =
-        Paint::stroke(if head { Ink::Ink } else { hue.edge }, if head { 2.0 } else { 1.25 });
-    let outline = if head { outline } else { outline.dashed(Dash::Short) };
-    let mut shapes =
-        vec![look::rect(filled, 3.0, Paint::fill(hue.fill, 0.28)), look::rect(area, 3.0, outline)];
-    let name = scene.words.job(waiting.job, scene.outline);
-    let name = text::shortened(&name, STRONG, width - 4.0);
-    // In it where there is room, else over it.
-    let middle = if height >= 14.0 { room - height / 2.0 + 4.0 } else { room - height - 4.0 };
-    shapes.push(look::words(
-        Point::new(width / 2.0, middle),
-        Anchor::Middle,
-        STRONG,
-        Ink::Ink,
-        name,
-    ));
+    let area = Area::new(0.0, room - height, bar, height);
+    let place = Area::new(0.0, 0.0, whole, room);
+    let outline = if head { HEAD } else { WAITING };
+    let mut shapes = vec![look::rect(place, 0.0, Paint::fill(Ink::Panel, 0.0))];
+    let known = waiting.runtime.min(waiting.estimate) as f64 * scene.layout.time.scale();
+    let truth = Area { width: known.min(bar), ..area };
+    shapes.extend(scene.truth.then(|| look::rect(truth, 0.0, TRUTH)));
+    shapes.push(if cut { broken(area, outline) } else { look::rect(area, 3.0, outline) });
+    // In its bar where there is room, else over it or beside it.
+    let (at, anchor) = match (chip.label_fits(), height >= 14.0) {
+        (true, true) => (Point::new(bar / 2.0, room - height / 2.0 + 4.0), Anchor::Middle),
+        (true, false) => (Point::new(bar / 2.0, room - height - 4.0), Anchor::Middle),
+        (false, _) => (Point::new(bar + 4.0, room / 2.0 + 4.0), Anchor::Start),
+    };
+    shapes.push(look::words(at, anchor, STRONG, Ink::Ink, chip.label.clone()));
     Mark {
         at: corner,
         target: Some(Selection(JOB, At::One(waiting.job))),
-        reach: Area::new(0.0, 0.0, width, room),
+        reach: place,
         state: if head { "head" } else { "waiting" },
-        title: Some(scene.words.waiting_mark(waiting, scene.outline, scene.clock)),
+        title: Some(scene.waiting_mark(waiting)),
         ..Mark::plain(Key(Kind::Waiting, waiting.job.into()), shapes)
     }
+}
+
+/// A bar whose right edge is broken: it goes on.
+fn broken(area: Area, paint: Paint) -> Shape {
+    let Area { x, y, width, height } = area;
+    let (right, step) = (x + width, height / 4.0);
+    let tooth = 4.0_f64.min(width / 2.0);
+    let mut segments = look::polyline(&[
+        Point::new(x, y),
+        Point::new(right, y),
+        Point::new(right - tooth, y + step),
+        Point::new(right, y + 2.0 * step),
+        Point::new(right - tooth, y + 3.0 * step),
+        Point::new(right, y + height),
+        Point::new(x, y + height),
+    ]);
+    segments.push(Segment::Close);
+    look::path(segments, paint)
 }

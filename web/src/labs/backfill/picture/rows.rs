@@ -61,6 +61,31 @@ impl Rows {
         ranges
     }
 
+    /// The rows that are free at the end of a stretch of time, each with the time since when, as ranges of rows that are
+    /// free since the same time.
+    pub fn gaps(&self, start: Time, end: Time) -> Vec<(Range, Time)> {
+        let mut since = vec![Some(start); self.rows as usize];
+        for &((first, count), from, to) in &self.taken {
+            if from < end && to > start {
+                let last = first.saturating_add(count).min(self.rows);
+                for row in &mut since[first.min(last) as usize..last as usize] {
+                    *row = row.map(|since| since.max(to)).filter(|&since| since < end);
+                }
+            }
+        }
+        let mut gaps: Vec<(Range, Time)> = Vec::new();
+        for (row, since) in (0..).zip(since) {
+            let Some(since) = since else { continue };
+            match gaps.last_mut() {
+                Some(((first, count), same)) if *first + *count == row && *same == since => {
+                    *count += 1;
+                }
+                _ => gaps.push(((row, 1), since)),
+            }
+        }
+        gaps
+    }
+
     /// How many rows there are.
     pub fn rows(&self) -> u32 {
         self.rows
@@ -109,6 +134,14 @@ pub fn without(free: &[Range], less: &[Range]) -> Vec<Range> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_gap_begins_where_the_last_job_on_its_rows_is_expected_to_end() {
+        let taken = vec![((0, 2), 0, 4), ((2, 2), 0, 10), ((4, 1), 0, 12)];
+        let rows = Rows { rows: 7, taken };
+        assert_eq!(rows.gaps(3, 10), [((0, 2), 4), ((5, 2), 3)]);
+        assert_eq!(rows.gaps(4, 11), [((0, 2), 4), ((2, 2), 10), ((5, 2), 4)]);
+    }
 
     #[test]
     fn rows_are_chosen_in_one_piece_where_that_fits() {

@@ -1,19 +1,34 @@
-//! Small samples of the chart's shapes, for its legend; each around the origin, 26 by 14 pixels.
+//! The legend: what each paint of the chart means, with a small sample of its shape around the origin, 26 by 14 pixels.
+//!
+//! **Invariant:** the legend of a picture has an entry for each role that the picture shows, and no other.
+
+use std::collections::BTreeSet;
 
 use gantry_core::labs::backfill::view::{Piece, PieceState};
 
-use super::piece::{filled, hue};
+use super::ahead::{OPEN, PLANNED, RESERVED, tested};
+use super::piece::{COST, Role, filled};
+use super::queue::{HEAD, TRUTH, WAITING};
 use crate::narrate::Words;
 use crate::scene::hatch::hatched;
 use crate::scene::look;
-use crate::scene::paint::{Dash, Ink, Paint};
+use crate::scene::paint::{Ink, Paint};
 use crate::scene::paper::Sample;
-use crate::scene::shape::{Area, Point};
+use crate::scene::shape::{Area, Kind, Picture, Point};
 
-/// Each sample with its name.
-pub fn samples(words: Words) -> Vec<Sample> {
-    let area = Area::new(-12.0, -6.0, 24.0, 12.0);
-    let piece = |state, backfilled| Piece {
+/// By what a role is known in a picture.
+enum Sign {
+    /// By one of these paints.
+    Paints(Vec<Paint>),
+    /// By the state of a run segment.
+    State(&'static str),
+}
+
+const AREA: Area = Area::new(-12.0, -6.0, 24.0, 12.0);
+
+/// Each entry that a legend can have.
+fn entries(words: Words) -> Vec<(Sign, Sample)> {
+    let piece = |state, backfilled, number| Piece {
         job: 1,
         start: 0,
         end: 1,
@@ -21,31 +36,76 @@ pub fn samples(words: Words) -> Vec<Sample> {
         rows: Vec::new(),
         state,
         backfilled,
-        number: 0,
+        number,
     };
-    let ran = |state, backfilled| filled(area, &piece(state, backfilled), hue(1, backfilled));
-    let estimate = look::rect(area, 3.0, Paint::stroke(Ink::Blue, 1.25).dashed(Dash::Short));
-    let half = Area { width: 15.0, ..area };
-    let mut killed = ran(PieceState::Completed, false);
+    let ran = |state, backfilled, number| vec![filled(AREA, &piece(state, backfilled, number))];
+    let done = PieceState::Completed;
+    let paint = |paint| Sign::Paints(vec![paint]);
+    let rect = |radius, paint| vec![look::rect(AREA, radius, paint)];
+    let mut cost = rect(3.0, Paint::stroke(Ink::Soft, 1.25));
+    cost.push(look::rect(Area { width: 9.0, ..AREA }, 0.0, COST));
     let corner = Point::new(7.0, -1.0);
+    let mut killed = rect(3.0, Paint::stroke(Ink::Soft, 1.25));
     killed.push(look::disc(corner, 4.5, Paint::fill(Ink::Panel, 0.9)));
     killed.push(look::cross(corner, 2.5));
+    let stopped = vec![look::path(
+        look::polyline(&[Point::new(12.0, -6.0), Point::new(4.0, 0.0), Point::new(12.0, 6.0)]),
+        Paint::stroke(Ink::Soft, 2.0),
+    )];
     let reserved = vec![
-        look::path(hatched(area, 6.0), Paint::stroke(Ink::Pink, 1.5).faint(0.6)),
-        look::rect(area, 3.0, Paint::stroke(Ink::Pink, 2.0).dashed(Dash::Long)),
+        look::path(hatched(AREA, 6.0), Paint::stroke(Ink::Pink, 1.5).faint(0.6)),
+        look::rect(AREA, 3.0, RESERVED),
     ];
+    let estimates = Role::ALL.iter().flat_map(|role| [role.ahead(), role.estimated()]);
+    let shortened = Role::ALL.iter().map(|role| role.shortened());
     vec![
+        (paint(Role::Run.ran()), (words.gantt_ran(), ran(done, false, 0))),
+        (paint(Role::Backfilled.ran()), (words.gantt_backfilled(), ran(done, true, 0))),
+        (paint(Role::Resumed.ran()), (words.gantt_resumed(), ran(done, false, 1))),
         (
-            words.gantt_ran(),
-            vec![look::rect(half, 3.0, Paint::fill(Ink::Blue, 0.92)), estimate.clone()],
+            Sign::Paints(estimates.collect()),
+            (words.gantt_estimate(), rect(3.0, Role::Run.estimated())),
         ),
-        (words.gantt_backfilled(), ran(PieceState::Completed, true)),
-        (words.gantt_checkpointed(), ran(PieceState::Checkpointed, true)),
-        (words.gantt_killed(), killed),
-        (words.gantt_reservation(), reserved),
         (
-            words.gantt_window(),
-            vec![look::rect(area, 0.0, Paint::stroke(Ink::Orange, 1.5).filled(Ink::Orange, 0.14))],
+            Sign::Paints(shortened.collect()),
+            (words.gantt_shortened(), rect(3.0, Role::Backfilled.shortened())),
         ),
+        (Sign::State("checkpointed"), (words.gantt_checkpointed(), stopped)),
+        (paint(COST), (words.gantt_cost(), cost)),
+        (Sign::State("killed"), (words.gantt_killed(), killed)),
+        (paint(RESERVED), (words.gantt_reservation(), reserved)),
+        (paint(OPEN), (words.gantt_window(), rect(0.0, OPEN))),
+        (paint(tested(true)), (words.may_start(), rect(5.0, tested(true)))),
+        (paint(tested(false)), (words.may_not_start(), rect(5.0, tested(false)))),
+        (paint(PLANNED), (words.gantt_planned(), rect(5.0, PLANNED))),
+        (paint(HEAD), (words.gantt_head(), rect(3.0, HEAD))),
+        (paint(WAITING), (words.gantt_waits_here(), rect(3.0, WAITING))),
+        (paint(TRUTH), (words.gantt_truth(), rect(0.0, TRUTH))),
     ]
+}
+
+/// The samples of what some pictures show, each with its name.
+pub fn samples<'a>(words: Words, pictures: impl IntoIterator<Item = &'a Picture>) -> Vec<Sample> {
+    let mut paints: Vec<Paint> = Vec::new();
+    let mut states = BTreeSet::new();
+    for mark in pictures.into_iter().flat_map(Picture::marks) {
+        if mark.key.0 == Kind::Piece {
+            states.insert(mark.state);
+        }
+        for shape in &mark.shapes {
+            if !paints.contains(&shape.paint) {
+                paints.push(shape.paint);
+            }
+        }
+    }
+    let shown = |sign: &Sign| match sign {
+        Sign::Paints(known) => known.iter().any(|paint| paints.contains(paint)),
+        Sign::State(state) => states.contains(state),
+    };
+    entries(words).into_iter().filter(|(sign, _)| shown(sign)).map(|(_, sample)| sample).collect()
+}
+
+/// The samples of all that there is.
+pub fn all_samples(words: Words) -> Vec<Sample> {
+    entries(words).into_iter().map(|(_, sample)| sample).collect()
 }

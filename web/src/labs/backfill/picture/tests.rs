@@ -23,6 +23,7 @@ fn options(width: f64, height: f64, language: Language, clock: Clock) -> GanttOp
         clock,
         parts: Parts::Whole,
         window: None,
+        truth: false,
     }
 }
 
@@ -99,7 +100,8 @@ fn figure_5_is_drawn_mark_by_mark() {
     assert_eq!(counts(fixture::running()), [2, 0, 0, 1, 0, 0, 0, 0, 0]);
     assert_eq!(counts(fixture::judged(Test::InsideWindow)), [3, 0, 0, 2, 1, 1, 1, 1, 0]);
     assert_eq!(counts(fixture::checkpointed()), [4, 2, 0, 2, 1, 0, 0, 1, 0]);
-    assert_eq!(counts(fixture::ended()), [6, 3, 1, 0, 0, 0, 0, 0, 0]);
+    // What ended long ago was estimated to take is in the titles and in the table.
+    assert_eq!(counts(fixture::ended()), [6, 1, 1, 0, 0, 0, 0, 0, 0]);
     assert_eq!(counts(fixture::planned()), [3, 0, 0, 2, 0, 0, 0, 0, 2]);
 }
 

@@ -11,7 +11,7 @@ use crate::narrate::{Clock, Words};
 use crate::words::gantt::{
     GanttLabel, MarkAside, NowLabel, PieceEnded, PieceRunning, Reserved, Running,
     VerdictDelaysHead, VerdictInsideWindow, VerdictNoRoom, VerdictWithinExtra, Waiting,
-    WaitingAgain, WaitingPlanned, WindowLabel,
+    WaitingAgain, WaitingPlanned, WaitingTruth, WindowLabel,
 };
 
 impl Words {
@@ -51,6 +51,12 @@ impl Words {
         };
         let Some(planned) = waiting.planned else { return waits };
         WaitingPlanned { waits: &waits, planned: &self.duration(planned, clock) }.tell(self)
+    }
+
+    /// The same, and how long it really has to run: what the scheduler does not know.
+    pub fn with_truth(self, waits: &str, waiting: &WaitingView, clock: Clock) -> String {
+        let runtime = &self.duration(waiting.runtime, clock);
+        WaitingTruth { waits, runtime }.tell(self)
     }
 
     /// A running job as listed, in a sentence.

@@ -7,7 +7,9 @@ use gantry_core::labs::backfill::{Events, Overrun, Policy};
 
 use super::BackfillTeller;
 use crate::narrate::Words;
-use crate::words::backfill::{EndsAt, Expects, Holds, Needs, PlannedFor, WaitingTold};
+use crate::words::backfill::{
+    EndsAt, Expects, HeadReservedFor, Holds, Needs, PlannedFor, WaitingTold,
+};
 
 impl Words {
     /// What a level of stepping stops at.
@@ -155,6 +157,9 @@ impl BackfillTeller<'_> {
         if let Some(time) = waiting.planned {
             return PlannedFor { time: &self.at(time) }.tell(self.words);
         }
+        if let Some(held) = self.view.reservation.filter(|held| held.job == waiting.job) {
+            return HeadReservedFor { time: &self.at(held.time) }.tell(self.words);
+        }
         waiting.judged.map_or("", |test| self.words.judged(test)).to_owned()
     }
 
@@ -162,8 +167,8 @@ impl BackfillTeller<'_> {
     pub fn waiting_mark(&self, waiting: &WaitingView) -> String {
         let job = &self.words.job(waiting.job, self.outline);
         let (nodes, submit) = (waiting.nodes, &self.at(waiting.submit));
-        let [estimate, runtime] = &[waiting.estimate, waiting.runtime].map(|time| self.span(time));
-        WaitingTold { job, nodes, submit, estimate, runtime }.tell(self.words)
+        let estimate = &self.span(waiting.estimate);
+        WaitingTold { job, nodes, submit, estimate }.tell(self.words)
     }
 
     /// What a running job holds: `6 nodes`, `2 nodes, backfilled`.

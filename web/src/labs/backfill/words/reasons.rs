@@ -8,11 +8,11 @@ use super::BackfillTeller;
 use crate::narrate::numbers::There;
 use crate::narrate::rich::{bad, good};
 use crate::words::backfill_reasons::{
-    EndsEarly, EndsInWindow, EstimateShortened, HeadLacks, HoleFits, HoleFound, JobBackfilled,
-    JobCheckpointed, JobDone, JobFits, JobGivesBack, JobGivesWay, JobJoins, JobJudged, JobKilled,
-    JobKilledBody, JobLacked, JobPlanned, JobPromised, JobRefused, JobStarts, JobSubmitted,
-    JobsWillCome, LeftOver, NoRoomNow, OnExtraNodes, PlannedAnew, PlannedBefore, RoomWhen,
-    WouldDelay,
+    EndsEarly, EndsInWindow, EstimateShortened, HeadLacks, HoleFits, HoleFound, HoleKept,
+    JobBackfilled, JobCheckpointed, JobDone, JobFits, JobGivesBack, JobGivesWay, JobJoins,
+    JobJudged, JobKilled, JobKilledBody, JobLacked, JobOvertakes, JobPlanned, JobPromised,
+    JobRefused, JobStarts, JobSubmitted, JobsWillCome, LeftOver, NoRoomNow, OnExtraNodes,
+    PlannedAnew, PlannedBefore, RoomWhen, WouldDelay,
 };
 
 /// How many running jobs a sentence names before it counts the rest.
@@ -30,8 +30,9 @@ impl BackfillTeller<'_> {
             }
             &Reason::Ended { job, nodes, free, early_by } => self.ended(job, nodes, free, early_by),
             &Reason::Killed { job, nodes, free, missing } => self.killed(job, nodes, free, missing),
-            &Reason::Started { job, nodes, free, waited, resumed, planned } => {
-                self.started(job, (nodes, free), waited, resumed, planned)
+            &Reason::Started { job, nodes, free, waited, resumed, planned, overtakes } => {
+                let (headline, body) = self.started(job, (nodes, free), waited, resumed, planned);
+                (headline, self.words.sentences(&[body, self.overtaking(overtakes)]))
             }
             Reason::Reserved { job, nodes, free, time, extra, kept, waits_for } => {
                 self.reserved(*job, (*nodes, *free), (*time, *extra), *kept, waits_for)
@@ -39,8 +40,8 @@ impl BackfillTeller<'_> {
             Reason::Judged { verdict, probe, head, near } => {
                 self.judged(verdict, *probe, *head, near.as_ref())
             }
-            &Reason::HoleFound { job, nodes, estimate, at } => {
-                self.hole_found(job, nodes, estimate, at)
+            &Reason::HoleFound { job, nodes, estimate, at, kept } => {
+                self.hole_found(job, nodes, estimate, (at, kept))
             }
             &Reason::Planned { job, before, time } => self.planned(job, before, time),
             &Reason::Checkpointed { job, nodes, head, needs, free, done, left } => {
@@ -154,10 +155,19 @@ impl BackfillTeller<'_> {
         words.sentences(&[body, EstimateShortened { estimate, length }.tell(words)])
     }
 
-    fn hole_found(&self, job: u32, nodes: u64, estimate: Time, at: Time) -> Told {
-        let (estimate, at) = (&self.lasting(estimate), &self.at(at));
-        let headline = HoleFound { job: &self.job(job), at }.tell(self.words);
-        (headline, HoleFits { nodes, estimate, at }.tell(self.words))
+    /// That a job overtakes others by its plan; nothing where it does not.
+    fn overtaking(&self, jobs: u64) -> String {
+        if jobs == 0 { String::new() } else { JobOvertakes { jobs }.tell(self.words) }
+    }
+
+    fn hole_found(&self, job: u32, nodes: u64, estimate: Time, (at, kept): (Time, bool)) -> Told {
+        let (job, estimate, at) = (&self.job(job), &self.lasting(estimate), &self.at(at));
+        let headline = if kept {
+            HoleKept { job, at }.tell(self.words)
+        } else {
+            HoleFound { job, at }.tell(self.words)
+        };
+        (headline, HoleFits { nodes, estimate }.tell(self.words))
     }
 
     fn planned(&self, job: u32, before: Option<Time>, time: Time) -> Told {

@@ -62,9 +62,9 @@ fn fig_5_tells_what_admits_refuses_and_stops() {
     let said = steps(FIG5, Language::English.words());
     for expected in [
         "Nothing has happened yet. | 5 jobs will come to a machine of 10 nodes.",
-        "C is promised 9 nodes from 10. | It is the head and does not fit: 9 > 4 free. When B is expected to have ended, there is room. 1 node is left over then.",
+        "The policy reserves 9 nodes for C from 10. | It is the head and does not fit: 9 > 4 free. By its estimate B will have ended then. 1 extra node is left then.",
         "D is backfilled. | It fits now and is expected to end by C's reservation: 4 + 5 ≤ 10. Its estimate of 10 is shortened to 5.",
-        "E is checkpointed and stopped. | C's reservation has come (10) and C needs 9 nodes; 8 are free. E holds 2 and was backfilled past C, so it gives way: it keeps what it has done, 6 units of time, and has 3 units of time of its work left.",
+        "E is checkpointed and stopped. | C's reservation time has come (10) and C needs 9 nodes; 8 are free. E has 2 and overtook C, so the policy stops it. The checkpoint keeps what it has done, 6 units of time; 3 units of time of its work are left.",
         "E goes on. | It is the head of the queue and it fits: 2 ≤ 10 free. It waited 7 units of time in all.",
     ] {
         assert!(said.iter().any(|said| said == expected), "{expected}\n{said:#?}");

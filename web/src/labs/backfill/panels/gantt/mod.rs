@@ -77,7 +77,9 @@ pub fn GanttScene(props: &Props) -> Html {
     let camera = props.seen();
     let (window, motion) = use_slide(&camera, props.motion);
     let strip = if camera.is_small() { 0.0 } else { OVERVIEW };
-    let options = GanttOptions { window: Some(window), ..options(*words, clock, room, strip) };
+    let truth = use_state(|| false);
+    let options =
+        GanttOptions { window: Some(window), truth: *truth, ..options(*words, clock, room, strip) };
     let drawn = use_memo((outline.clone(), view.clone(), options), |(outline, view, options)| {
         (Rc::new(gantt::picture(outline, view, options)), Layout::new(view, options))
     });
@@ -98,11 +100,12 @@ pub fn GanttScene(props: &Props) -> Html {
                 <figcaption>
                     <span>{ name }</span>
                     { table_button(*words, name, &table) }
+                    { truth_button(*words, &truth) }
                     { buttons(*words, words.gantt_hint(), &viewport) }
                 </figcaption>
                 <div class="body">
                     if *table {
-                        { table::tables(props, clock, &select) }
+                        { table::tables(props, clock, *truth, &select) }
                     } else if room.width > 0.0 {
                         <div
                             ref={ground}
@@ -126,9 +129,23 @@ pub fn GanttScene(props: &Props) -> Html {
                     <OverviewStrip words={*words} {clock} viewport={viewport.clone()} run={props.run.clone()} now={view.now}
                         across={(layout.time.left, layout.time.width)} width={layout.width} {magnified} />
                 }
-                { legend(*words, &gantt::samples(*words), gantt::is_heated(view, camera.shown())) }
+                { legend(*words, &gantt::samples(*words, [&*picture]), gantt::is_heated(view, camera.shown())) }
             </figure>
         </div>
+    }
+}
+
+/// Shows or hides what the scheduler does not know.
+fn truth_button(words: Words, truth: &UseStateHandle<bool>) -> Html {
+    let onclick = {
+        let truth = truth.clone();
+        Callback::from(move |_: MouseEvent| truth.set(!*truth))
+    };
+    let pressed = if **truth { "true" } else { "false" };
+    html! {
+        <button type="button" class="as-table truth" aria-pressed={pressed} title={words.show_truth_hint()} {onclick}>
+            { words.show_truth() }
+        </button>
     }
 }
 
@@ -137,7 +154,8 @@ fn options(words: Words, clock: Clock, room: Room, below: f64) -> GanttOptions {
     let width = (room.width / zoom - 2.0 * PADDING).max(260.0).floor();
     let high = (room.height / zoom - AROUND - below).floor();
     let height = if width < NARROW { 600.0 } else { high.max(420.0) };
-    GanttOptions { width, height, words, clock, parts: Parts::Whole, window: None }
+    let (parts, window, truth) = (Parts::Whole, None, false);
+    GanttOptions { width, height, words, clock, parts, window, truth }
 }
 
 fn on_nudge(props: &Props, sheet: &Sheet) -> Callback<(Selection, String, bool)> {
@@ -200,10 +218,11 @@ pub fn save(
 ) {
     let clock = Clock::of(time_unit);
     let parts = Parts::Whole;
-    let options = GanttOptions { width: 1_100.0, height: 640.0, words, clock, parts, window };
+    let (width, height, truth) = (1_100.0, 640.0, false);
+    let options = GanttOptions { width, height, words, clock, parts, window, truth };
     let picture = gantt::picture(outline, view, &options);
+    let mut legend = gantt::samples(words, [&picture]);
     let pictures = vec![(Point::new(16.0, 16.0), picture)];
-    let mut legend = gantt::samples(words);
     if gantt::is_heated(view, window.map_or(view.gantt.range, |window| window.range)) {
         legend.push(heat_sample(words));
     }

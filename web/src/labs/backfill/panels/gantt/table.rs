@@ -1,4 +1,5 @@
-//! The tables behind the chart: the pieces of the visible range, and the queue.
+//! The tables behind the chart: the pieces of the visible range, and the queue, with true runtimes where the chart shows
+//! them.
 
 use gantry_core::labs::backfill::view::{Piece, WaitingView};
 use yew::prelude::*;
@@ -9,9 +10,15 @@ use crate::labs::backfill::things::JOB;
 use crate::narrate::Clock;
 use crate::state::{At, Selection};
 
-/// Both tables.
-pub fn tables(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
-    let both = html! { <>{ waiting(props, clock, select) }{ pieces(props, clock, select) }</> };
+/// Both tables; with true runtimes where they are asked for.
+pub fn tables(
+    props: &Props,
+    clock: Clock,
+    truth: bool,
+    select: &Callback<Option<Selection>>,
+) -> Html {
+    let both =
+        html! { <>{ waiting(props, clock, truth, select) }{ pieces(props, clock, select) }</> };
     table::scrolled(props.words.gantt(), both)
 }
 
@@ -20,7 +27,7 @@ fn choice(props: &Props, job: u32, select: &Callback<Option<Selection>>) -> Html
     table::choice(Some(Selection(JOB, At::One(job))), &name, props.selection.as_ref(), select)
 }
 
-fn waiting(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) -> Html {
+fn waiting(props: &Props, clock: Clock, truth: bool, select: &Callback<Option<Selection>>) -> Html {
     let (words, view) = (props.words, &props.view);
     let row = |waiting: &WaitingView| {
         html! {
@@ -29,19 +36,19 @@ fn waiting(props: &Props, clock: Clock, select: &Callback<Option<Selection>>) ->
                 <td class="number">{ words.number(waiting.nodes) }</td>
                 <td class="number">{ words.duration(waiting.submit, clock) }</td>
                 <td class="number">{ words.duration(waiting.estimate, clock) }</td>
-                <td class="number">{ words.duration(waiting.runtime, clock) }</td>
+                if truth { <td class="number">{ words.duration(waiting.runtime, clock) }</td> }
                 <td class="number">{ waiting.planned.map(|time| words.duration(time, clock)).unwrap_or_default() }</td>
             </tr>
         }
     };
-    let heads = [
+    let mut heads = vec![
         words.gantt_job_heading(),
         words.gantt_rows_heading(),
         words.gantt_submit_heading(),
         words.gantt_estimate_heading(),
-        words.gantt_runtime_heading(),
-        words.gantt_planned_heading(),
     ];
+    heads.extend(truth.then(|| words.gantt_runtime_heading()));
+    heads.push(words.gantt_planned_heading());
     let all = usize::try_from(view.waiting).unwrap_or(usize::MAX);
     captioned(words, (words.gantt_waiting(), None), &heads, all, view.queue.iter().map(row))
 }
